@@ -22,11 +22,12 @@ def instantiated(name):
 wanted_documents = sorted(f"struct{form}::document_{half}<{each}>"
                           for each in documents for form in ("xml", "json") for half in ("reader", "writer"))
 wanted_calls = sorted(re.sub(r"\s+", "", each) for request in requests for each in (
-    f"result<http::request> prepare(partner const&, {request} const&, via)",
+    f"result<http::request> prepare(partner const&, {request} const&, via, http::headers const&)",
     f"result<response_of<{request}>> understand<{request}>(called_operation const&, http::response const&, "
     "read_options const&)",
-    f"void detail::client_side::redact_secrets(error&, {request} const&)",
-    f"void detail::client_side::redact_secrets(std::vector<quirk>*, std::size_t, {request} const&)"))
+    f"void detail::client_side::redact_secrets(error&, {request} const&, http::headers const&)",
+    f"void detail::client_side::redact_secrets(std::vector<quirk>*, std::size_t, {request} const&, "
+    "http::headers const&)"))
 wrong = []
 for name, wanted in (("detail/compiled_documents.hpp", wanted_documents), ("detail/compiled_calls.hpp", wanted_calls)):
     found = instantiated(name)

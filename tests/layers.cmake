@@ -5,7 +5,7 @@
 set(layer_0 detail/compiled detail/compilers detail/forced_inlining enumerators error result violation limits quirk read_options via version)
 set(layer_1 detail/text/ detail/grammar/ detail/charset/ text)
 set(layer_2 value/ detail/value/ http/ sink reading writing document_form operation_names partner)
-set(layer_3 containers detail/redaction/ mask redact explain wire describe detail/describe/ document_type)
+set(layer_3 containers detail/redaction/ mask redact explain wire describe detail/describe/ document_type retry circuit_breaker observer client_options)
 set(layer_4 detail/table/ detail/xml/ detail/json/ xml json message/ detail/compiled_documents)
 set(layer_5 constant convert detail/convert/ root_name)
 set(layer_6 binding/ detail/binding/ capture/ detail/capture/)

@@ -5,8 +5,11 @@
 #include <waybill/binding/refusal.hpp>
 #include <waybill/binding/request.hpp>
 #include <waybill/binding/response.hpp>
+#include <waybill/client_options.hpp> // IWYU pragma: export
 #include <waybill/detail/binding/answer_error.hpp>
 #include <waybill/detail/binding/canonical_envelope.hpp>
+#include <waybill/detail/client_side/attempts.hpp>
+#include <waybill/detail/client_side/own_headers.hpp>
 #include <waybill/detail/describe/secret_values.hpp>
 #include <waybill/document_form.hpp>
 #include <waybill/explain.hpp>
@@ -24,6 +27,7 @@
 #include <waybill/via.hpp>
 #include <waybill/xml.hpp>
 
+#include <chrono>
 #include <concepts>
 #include <cstddef>
 #include <string>
@@ -110,24 +114,26 @@ inline error place_in_answer(error why, http::response const& answer) {
     return why;
 }
 
-/// The redactor of a request's secrets, for texts that its partner wrote.
+/// The redactor of a request's secrets, for texts that its partner wrote. `own` are the caller's header fields.
 template <request_document Request>
-redactor redactor_of(Request const& request) {
+redactor redactor_of(Request const& request, http::headers const& own) {
     std::vector<std::string_view> secrets;
     describe::collect_secret_values(request, secrets);
+    for (auto const& field : own) secrets.push_back(field.value);
     return redactor(secrets, describe::secret_names_of<Request>);
 }
 /// Redacts the request's secrets in an error.
 template <request_document Request>
-void redact_secrets(error& wrong, Request const& request) {
-    auto redactor = redactor_of(request);
+void redact_secrets(error& wrong, Request const& request, http::headers const& own = {}) {
+    auto redactor = redactor_of(request, own);
     redact(wrong, redactor);
 }
 /// Redacts the request's secrets in the quirks from index `first` on. Most responses have none.
 template <request_document Request>
-void redact_secrets(std::vector<quirk>* quirks, std::size_t first, Request const& request) {
+void redact_secrets(std::vector<quirk>* quirks, std::size_t first, Request const& request,
+                    http::headers const& own = {}) {
     if (quirks == nullptr || quirks->size() <= first) return;
-    auto redactor = redactor_of(request);
+    auto redactor = redactor_of(request, own);
     for (; first < quirks->size(); ++first) redact((*quirks)[first], redactor);
 }
 
@@ -156,17 +162,23 @@ template <request_document Request>
 
 /// Builds the HTTP request of a call without sending it, for programs with their own HTTP.
 ///
-/// Errors: `url_invalid` for an invalid base URL, or for plain http to a host that is not loopback; `value_invalid` for
-/// a text that the document or the envelope cannot carry.
+/// `headers` are sent in addition to those of the partner. Errors: `url_invalid` for an invalid base URL, or for plain
+/// http to a host that is not loopback; `value_invalid` for a text that the document or the envelope cannot carry, and
+/// for header fields that the library or the transport sets.
 template <request_document Request>
-[[nodiscard]] result<http::request> prepare(partner const& to, Request const& request, via access = via::post) {
+[[nodiscard]] result<http::request> prepare(partner const& to, Request const& request, via access = via::post,
+                                            http::headers const& headers = {}) {
     if (auto const checked = detail::client_side::check_partner(to); !checked) return checked.error();
     access = access_of<Request>(access);
     std::string document;
     auto const written =
         access.operation == operation::json ? write_json(request, document) : write_xml(request, document);
     if (!written) return written.error();
-    return encode_request(to, access, document);
+    auto prepared = encode_request(to, access, document);
+    if (!prepared) return prepared;
+    for (auto const* const own : {&to.headers, &headers})
+        if (auto const added = detail::client_side::add_headers(*own, *prepared); !added) return added.error();
+    return prepared;
 }
 
 /// Reads the response to a `Request`: the other half of a call. `access` is a `via`, or `partner::called` if the
@@ -201,17 +213,22 @@ concept asynchronous_transport = requires(Transport const& over) {
 
 namespace detail::client_side {
 
-/// Reads the response of a call, or passes its error on, and redacts the request's secrets in errors and quirks.
+/// Reads the response of a call, or passes its error on, and redacts the request's secrets and the caller's own header
+/// fields in errors and quirks.
 template <request_document Request>
-result<response_of<Request>> conclude(called_operation const& access, Request const& request,
+result<response_of<Request>> conclude(called_operation const& access, Request const& request, http::headers const& own,
                                       result<http::response> const& answer, read_options const& options) {
     auto const quirks_before = options.quirks == nullptr ? 0 : options.quirks->size();
     auto message =
         answer ? waybill::understand<Request>(access, *answer, options) : result<response_of<Request>>(answer.error());
-    if (!message) redact_secrets(message.error(), request);
-    redact_secrets(options.quirks, quirks_before, request);
+    if (!message) redact_secrets(message.error(), request, own);
+    redact_secrets(options.quirks, quirks_before, request, own);
     return message;
 }
+
+/// A transport that can wait before the next attempt of a call.
+template <class Transport>
+concept waiting_transport = requires(Transport& over, std::chrono::milliseconds time) { over.wait_for(time); };
 
 } // namespace detail::client_side
 
@@ -226,20 +243,44 @@ class client {
                   "waybill::http::request const&, and returns waybill::result<waybill::http::response>");
 
 public:
-    explicit client(waybill::partner to, Transport transport = {})
-        : partner_(std::move(to)), transport_(std::move(transport)) {}
+    /// Retries need a transport with `wait_for(std::chrono::milliseconds)`, or an asynchronous one.
+    explicit client(waybill::partner to, Transport transport = {}, client_options options = {})
+        : partner_(std::move(to)), transport_(std::move(transport)), options_(std::move(options)) {}
 
-    /// Sends the request and waits for the response. Errors: those of `prepare`, of the transport, and of `understand`.
+    /// Sends the request and waits for the response. `headers` are sent in addition to those of the partner; their
+    /// values are secrets. Errors: those of `prepare`, of the circuit breaker, of the transport, and of `understand`.
     /// The request's secrets are redacted in errors and quirks.
     template <request_document Request>
     [[nodiscard]] result<response_of<Request>> call(Request const& request, via access = via::post,
-                                                    read_options const& options = {}) {
+                                                    read_options const& options = {},
+                                                    http::headers const& headers = {}) {
         access = access_of<Request>(access);
-        auto const prepared = prepare(request, access);
+        auto const prepared = waybill::prepare(partner_, request, access, headers);
         if (!prepared) return prepared.error();
         if constexpr (transport_for_calls<Transport>) {
-            result<http::response> const answer = transport_(partner_.base_url, *prepared);
-            return detail::client_side::conclude(partner_.called(access), request, answer, options);
+            namespace client_side = detail::client_side;
+            constexpr bool waits = client_side::waiting_transport<Transport>;
+            client_side::attempts attempts(options_, partner_.base_url, function<Request>.name, access,
+                                           waits && function<Request>.repeat == repetition::free);
+            client_side::collected_quirks const collected(options, attempts.wants_quirks());
+            auto const& reading = collected.options();
+            auto const quirks_before = collected.count();
+            auto const own = client_side::own_headers(partner_.headers, headers);
+            for (;;) {
+                auto message = result<response_of<Request>>(error{});
+                if (auto const begun = attempts.begin(prepared->body.size()); !begun) {
+                    message = begun.error();
+                } else {
+                    result<http::response> const answer = transport_(partner_.base_url, *prepared);
+                    if constexpr (requires { attempts.connected(transport_.last_connection()); })
+                        attempts.connected(transport_.last_connection());
+                    if (answer) attempts.answered(answer->status, answer->body.size());
+                    message = client_side::conclude(partner_.called(access), request, own, answer, reading);
+                }
+                auto const wait = attempts.end(message ? nullptr : &message.error(), reading.quirks, quirks_before);
+                if (!wait) return message;
+                if constexpr (waits) transport_.wait_for(*wait);
+            }
         } else {
             static_assert(!asynchronous_transport<Transport>,
                           "waybill: this transport is asynchronous: use async_call instead of call");
@@ -253,7 +294,13 @@ public:
     template <request_document Request, class Token>
         requires asynchronous_transport<Transport>
     auto async_call(Request request, via access, read_options options, Token&& token) {
-        return transport_.async_call(partner_, std::move(request), access, std::move(options),
+        return async_call(std::move(request), access, options, http::headers{}, std::forward<Token>(token));
+    }
+    /// As above, with header fields in addition to those of the partner. Their values are secrets.
+    template <request_document Request, class Token>
+        requires asynchronous_transport<Transport>
+    auto async_call(Request request, via access, read_options options, http::headers headers, Token&& token) {
+        return transport_.async_call(partner_, options_, std::move(request), access, options, std::move(headers),
                                      std::forward<Token>(token));
     }
 
@@ -271,10 +318,12 @@ public:
 
     [[nodiscard]] waybill::partner const& partner() const noexcept { return partner_; }
     [[nodiscard]] Transport& transport() noexcept { return transport_; }
+    [[nodiscard]] client_options const& options() const noexcept { return options_; }
 
 private:
     waybill::partner partner_;
     Transport transport_;
+    client_options options_;
 };
 
 } // namespace waybill

@@ -94,8 +94,9 @@ struct error {
     std::string id{}; ///< fault code (`soap:Client`) or `ErrorResult@id` (`PRICE_CHANGED`)
     /// The partner's id of the request: the refusal's `RequestId`, else the header field `X-Request-ID`.
     std::string request_id{};
-    std::string detail{}; ///< the fault's detail as XML, or the path named by the `ErrorResult`
-    std::string body{};   ///< the body as received, up to `error_body_bytes`
+    std::string retry_after{}; ///< the header field `Retry-After` as received, see `parse_retry_after`
+    std::string detail{};      ///< the fault's detail as XML, or the path named by the `ErrorResult`
+    std::string body{};        ///< the body as received, up to `error_body_bytes`
 
     /// Returns `found`, or `redacted_text` if it is redacted.
     [[nodiscard]] constexpr std::string_view found_text() const noexcept {

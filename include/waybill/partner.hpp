@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/http/message.hpp>
 #include <waybill/operation_names.hpp>
 #include <waybill/via.hpp>
 
@@ -30,6 +31,8 @@ struct partner {
     std::string hotel_path = "/cr.ws/Hotel.asmx"; ///< "A deployment may place the hotel endpoint at another path"
     endpoint_names flight{};                      ///< names that only the flight endpoint uses
     endpoint_names hotel{};                       ///< names that only the hotel endpoint uses
+    /// Header fields of every request to the partner, such as the key of its API gateway. Their values are secrets.
+    http::headers headers{};
     /// Allows plain http to a host that is not loopback, which sends the password in the clear.
     bool allow_plain_http = false;
 

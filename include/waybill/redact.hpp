@@ -247,8 +247,8 @@ private:
 
 /// Redacts secrets in every text of an error.
 inline void redact(error& why, redactor& by) {
-    for (auto* const text :
-         {&why.message, &why.path, &why.expected, &why.found, &why.id, &why.request_id, &why.detail, &why.body})
+    for (auto* const text : {&why.message, &why.path, &why.expected, &why.found, &why.id, &why.request_id,
+                             &why.retry_after, &why.detail, &why.body})
         by.apply(*text);
 }
 /// Redacts secrets in every text of a quirk.

@@ -12,7 +12,9 @@ module;
 #include <waybill/binding/soap_fault.hpp>
 #include <waybill/binding/soap_version.hpp>
 #include <waybill/capture/raw_message.hpp>
+#include <waybill/circuit_breaker.hpp>
 #include <waybill/client.hpp>
+#include <waybill/client_options.hpp>
 #include <waybill/constant.hpp>
 #include <waybill/containers.hpp>
 #include <waybill/convert.hpp>
@@ -25,6 +27,7 @@ module;
 #include <waybill/explain.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/body_source.hpp>
+#include <waybill/http/date.hpp>
 #include <waybill/http/media_type.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/http/status.hpp>
@@ -53,6 +56,7 @@ module;
 #include <waybill/message/order_details.hpp>
 #include <waybill/message/trip_booking_list_rq.hpp>
 #include <waybill/message/trip_booking_list_rs.hpp>
+#include <waybill/observer.hpp>
 #include <waybill/operation_names.hpp>
 #include <waybill/partner.hpp>
 #include <waybill/quirk.hpp>
@@ -60,6 +64,7 @@ module;
 #include <waybill/reading.hpp>
 #include <waybill/redact.hpp>
 #include <waybill/result.hpp>
+#include <waybill/retry.hpp>
 #include <waybill/root_name.hpp>
 #include <waybill/schema/field_tables.hpp>
 #include <waybill/schema/json_schema.hpp>
@@ -122,6 +127,7 @@ using waybill::acknowledge_step;
 using waybill::admits;
 using waybill::alternative;
 using waybill::answer;
+using waybill::answer_received;
 using waybill::asynchronous_transport;
 using waybill::attempt;
 using waybill::availability;
@@ -138,7 +144,9 @@ using waybill::booking_state;
 using waybill::booking_status;
 using waybill::booking_step;
 using waybill::booking_steps;
+using waybill::breaker_settings;
 using waybill::call;
+using waybill::call_ended;
 using waybill::call_for_each;
 using waybill::call_manner;
 using waybill::called_operation;
@@ -149,13 +157,17 @@ using waybill::cassette;
 using waybill::cassette_player;
 using waybill::cassette_recorder;
 using waybill::choice;
+using waybill::circuit_breaker;
 using waybill::city_list_rq;
 using waybill::city_list_rs;
 using waybill::client;
+using waybill::client_options;
 using waybill::clock;
 using waybill::closed_booking;
 using waybill::code_of;
 using waybill::confirmed_booking;
+using waybill::connection_ready;
+using waybill::connection_use;
 using waybill::constant_json;
 using waybill::constant_xml;
 using waybill::convert_json;
@@ -239,6 +251,7 @@ using waybill::in_secret;
 using waybill::instant;
 using waybill::is_operation_name;
 using waybill::is_refusal;
+using waybill::is_transient;
 using waybill::item_source;
 using waybill::item_taker;
 using waybill::json_kind;
@@ -270,6 +283,8 @@ using waybill::name_of;
 using waybill::next_action;
 using waybill::night_price;
 using waybill::nights_between;
+using waybill::observed_call;
+using waybill::observer;
 using waybill::occupancy;
 using waybill::occupant;
 using waybill::occupant_type;
@@ -286,6 +301,7 @@ using waybill::pagination;
 using waybill::parameter_name;
 using waybill::parse;
 using waybill::parse_raw_message;
+using waybill::parse_retry_after;
 using waybill::partner;
 using waybill::passenger;
 using waybill::pattern_of;
@@ -297,6 +313,7 @@ using waybill::protocol_documents;
 using waybill::put_at_once;
 using waybill::quirk;
 using waybill::quirk_kind;
+using waybill::quirk_seen;
 using waybill::quote_details;
 using waybill::quote_outcome;
 using waybill::quote_status;
@@ -326,9 +343,13 @@ using waybill::repetition;
 using waybill::repetition_rules;
 using waybill::request_document;
 using waybill::request_limits;
+using waybill::request_prepared;
 using waybill::responds_to;
 using waybill::response_of;
 using waybill::result;
+using waybill::retry_planned;
+using waybill::retry_policy;
+using waybill::retry_schedule;
 using waybill::room_request;
 using waybill::root_of;
 using waybill::route;
@@ -415,6 +436,7 @@ using waybill::http::is_loopback;
 using waybill::http::join_path;
 using waybill::http::lowered_host;
 using waybill::http::media_type;
+using waybill::http::parse_date;
 using waybill::http::parse_decimal;
 using waybill::http::parse_media_type;
 using waybill::http::parse_url;

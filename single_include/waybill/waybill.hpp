@@ -54,6 +54,7 @@
 #include <limits>
 #include <list>
 #include <memory>
+#include <mutex>
 #include <new>
 #include <optional>
 #include <ratio>
@@ -224,8 +225,9 @@ struct error {
     std::string id{}; ///< fault code (`soap:Client`) or `ErrorResult@id` (`PRICE_CHANGED`)
     /// The partner's id of the request: the refusal's `RequestId`, else the header field `X-Request-ID`.
     std::string request_id{};
-    std::string detail{}; ///< the fault's detail as XML, or the path named by the `ErrorResult`
-    std::string body{};   ///< the body as received, up to `error_body_bytes`
+    std::string retry_after{}; ///< the header field `Retry-After` as received, see `parse_retry_after`
+    std::string detail{};      ///< the fault's detail as XML, or the path named by the `ErrorResult`
+    std::string body{};        ///< the body as received, up to `error_body_bytes`
 
     /// Returns `found`, or `redacted_text` if it is redacted.
     [[nodiscard]] constexpr std::string_view found_text() const noexcept {
@@ -12209,6 +12211,8 @@ struct partner {
     std::string hotel_path = "/cr.ws/Hotel.asmx"; ///< "A deployment may place the hotel endpoint at another path"
     endpoint_names flight{};                      ///< names that only the flight endpoint uses
     endpoint_names hotel{};                       ///< names that only the hotel endpoint uses
+    /// Header fields of every request to the partner, such as the key of its API gateway. Their values are secrets.
+    http::headers headers{};
     /// Allows plain http to a host that is not loopback, which sends the password in the clear.
     bool allow_plain_http = false;
 
@@ -12406,6 +12410,7 @@ namespace waybill::detail::binding {
 inline void place_in(http::response const& answer, waybill::error& wrong) {
     wrong.status = answer.status;
     if (wrong.request_id.empty()) wrong.request_id = answer.headers.get("X-Request-ID");
+    wrong.retry_after = answer.headers.get("Retry-After").substr(0, 40); // the longest date has 33 characters
 }
 
 /// Makes an error about a response, with its status, request id and body.
@@ -13306,6 +13311,355 @@ inline result<void> parse_fields(raw_reader& in, http::headers& fields) {
 
 } // namespace waybill
 
+// ---- waybill/circuit_breaker.hpp
+
+namespace waybill {
+
+/// The settings of a `circuit_breaker`.
+struct breaker_settings {
+    unsigned failures = 5;                  ///< calls that fail in a row before the breaker opens
+    std::chrono::milliseconds open{30'000}; ///< time without calls; then one call tests the partner
+};
+
+/// Refuses calls to a partner that does not work, so that they fail at once.
+/// Thread-safe; one for each partner, shared by its clients.
+///
+/// Closed, it lets every call pass. After `failures` failures in a row it opens
+/// and refuses calls for the time `open`; then it lets one call pass, whose
+/// outcome closes it or opens it again. A failure is: no connection, TLS
+/// failed, no response in time, or HTTP status 502, 503 or 504. A refusal or a
+/// fault is a response of a partner that works.
+class circuit_breaker {
+public:
+    using clock = std::chrono::steady_clock;
+
+    explicit circuit_breaker(breaker_settings settings = {}) : settings_(settings) {}
+    circuit_breaker(circuit_breaker const&) = delete;
+    circuit_breaker& operator=(circuit_breaker const&) = delete;
+
+    /// Returns success if a call may be made now; its outcome must be passed to
+    /// `record`. Errors: `connection_failed`; nothing was sent.
+    result<void> admit(clock::time_point now = clock::now()) {
+        std::lock_guard const lock(mutex_);
+        if (failed_ < settings_.failures) return {};
+        auto const until = opened_ + settings_.open;
+        if (!testing_ && now >= until) {
+            testing_ = true;
+            return {};
+        }
+        error wrong;
+        wrong.code = error_code::connection_failed;
+        wrong.message = "the circuit breaker is open after " + std::to_string(failed_) + " failed calls";
+        if (now < until) {
+            auto const left = std::chrono::ceil<std::chrono::milliseconds>(until - now).count();
+            wrong.message += "; the next call is possible in " + std::to_string(left) + " ms";
+        }
+        return wrong;
+    }
+    /// Records the outcome of a call that was admitted: null for success.
+    void record(error const* why, clock::time_point now = clock::now()) {
+        std::lock_guard const lock(mutex_);
+        bool const was_test = testing_;
+        testing_ = false;
+        if (why != nullptr && why->code == error_code::cancelled) return; // nothing is known
+        if (why == nullptr || !is_failure(*why)) {
+            failed_ = 0;
+            return;
+        }
+        if (failed_ < settings_.failures) ++failed_;
+        if (was_test || failed_ == settings_.failures) opened_ = now;
+    }
+    /// Whether calls are refused at this time.
+    [[nodiscard]] bool is_open(clock::time_point now = clock::now()) const {
+        std::lock_guard const lock(mutex_);
+        return failed_ >= settings_.failures && (testing_ || now < opened_ + settings_.open);
+    }
+
+private:
+    static bool is_failure(error const& why) noexcept {
+        switch (why.code) {
+        case error_code::connection_failed:
+        case error_code::tls_failed:
+        case error_code::deadline_passed: return true;
+        default: return why.status >= 502 && why.status <= 504;
+        }
+    }
+
+    breaker_settings settings_;
+    mutable std::mutex mutex_{};
+    unsigned failed_ = 0;  ///< in a row
+    bool testing_ = false; ///< a call tests the partner
+    clock::time_point opened_{};
+};
+
+} // namespace waybill
+
+// ---- waybill/observer.hpp
+
+namespace waybill {
+
+/// The call that an event belongs to. No event has a text that a partner or a
+/// user wrote, except for the partner's host: none can contain a secret. The
+/// views are valid during the event.
+struct observed_call {
+    std::string_view host{};     ///< of the partner's base URL, with its port
+    std::string_view function{}; ///< `HotelSearch`
+    via access{};
+    unsigned attempt = 1;
+};
+
+/// A request is about to be sent.
+struct request_prepared {
+    observed_call call{};
+    std::size_t bytes = 0; ///< of the body
+};
+/// The transport has a connection for the request.
+struct connection_ready {
+    observed_call call{};
+    bool reused = false;
+    bool tls = false;
+    bool session_resumed = false;
+    std::chrono::steady_clock::duration waited{}; ///< since the start of the attempt
+};
+/// A whole response has arrived.
+struct answer_received {
+    observed_call call{};
+    int status = 0;
+    std::size_t bytes = 0;                      ///< of the decoded body
+    std::chrono::steady_clock::duration took{}; ///< since the start of the attempt
+};
+/// A deviation was tolerated.
+struct quirk_seen {
+    observed_call call{};
+    quirk_kind kind{};
+};
+/// The call will be repeated.
+struct retry_planned {
+    observed_call call{};
+    error_code why{};
+    int status = 0; ///< 0 if no response arrived
+    std::chrono::milliseconds wait{};
+};
+/// The call has ended.
+struct call_ended {
+    observed_call call{};                       ///< with the number of attempts
+    std::optional<error_code> why{};            ///< nothing: success
+    int status = 0;                             ///< of an error; 0 if no response arrived
+    std::chrono::steady_clock::duration took{}; ///< of all attempts with their waits
+};
+
+/// Receives the events of a client's calls, in their order for each call.
+/// Derive from it and override what is needed.
+///
+/// With `asio_transport` the functions are called by the threads of its
+/// context, for different calls at once; they must neither block nor throw.
+class observer {
+public:
+    virtual void on(request_prepared const&) {}
+    virtual void on(connection_ready const&) {}
+    virtual void on(answer_received const&) {}
+    virtual void on(quirk_seen const&) {}
+    virtual void on(retry_planned const&) {}
+    virtual void on(call_ended const&) {}
+
+    observer(observer const&) = delete;
+    observer& operator=(observer const&) = delete;
+
+protected:
+    observer() = default;
+    ~observer() = default;
+};
+
+} // namespace waybill
+
+// ---- waybill/http/date.hpp
+
+namespace waybill::detail {
+
+/// The parts of a date of HTTP: digits, letters and colons; everything else
+/// separates them.
+class date_parts {
+public:
+    explicit constexpr date_parts(std::string_view text) noexcept : left_(text) {}
+    constexpr std::string_view next() noexcept {
+        std::size_t begin = 0;
+        while (begin < left_.size() && !belongs(left_[begin])) ++begin;
+        auto end = begin;
+        while (end < left_.size() && belongs(left_[end])) ++end;
+        auto const part = left_.substr(begin, end - begin);
+        left_.remove_prefix(end);
+        return part;
+    }
+
+private:
+    static constexpr bool belongs(char byte) noexcept {
+        return (byte >= '0' && byte <= '9') || (byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z') ||
+               byte == ':';
+    }
+    std::string_view left_;
+};
+
+constexpr int date_number(std::string_view digits, std::size_t most_digits) noexcept {
+    if (digits.empty() || digits.size() > most_digits) return -1;
+    int number = 0;
+    for (char const digit : digits) {
+        if (digit < '0' || digit > '9') return -1;
+        number = number * 10 + (digit - '0');
+    }
+    return number;
+}
+
+} // namespace waybill::detail
+
+namespace waybill::http {
+
+/// Parses a date of HTTP in each of its three forms (RFC 9110, 5.6.7): `Sun, 06
+/// Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT`, `Sun Nov  6
+/// 08:49:37 1994`. Returns nothing for other text. A year of two digits is
+/// between 1970 and 2069.
+[[nodiscard]] constexpr std::optional<std::chrono::sys_seconds> parse_date(std::string_view text) noexcept {
+    using waybill::detail::date_number;
+    if (text.size() > 40) return std::nullopt;
+    waybill::detail::date_parts parts(text);
+    (void)parts.next(); // the day of the week
+    auto day = parts.next();
+    auto month = parts.next();
+    bool const asctime = !day.empty() && date_number(day, 2) < 0;
+    if (asctime) {
+        auto const swapped = day;
+        day = month;
+        month = swapped;
+    }
+    auto year = asctime ? std::string_view() : parts.next();
+    auto const time = parts.next();
+    if (asctime) year = parts.next();
+    constexpr std::string_view names = "JanFebMarAprMayJunJulAugSepOctNovDec";
+    auto const named = month.size() == 3 ? names.find(month) : names.npos;
+    if (named == names.npos || named % 3 != 0 || time.size() != 8 || time[2] != ':' || time[5] != ':')
+        return std::nullopt;
+    if (!asctime && parts.next() != "GMT") return std::nullopt;
+    if (!parts.next().empty()) return std::nullopt;
+    int full_year = date_number(year, 4);
+    if (year.size() == 2 && full_year >= 0) full_year += full_year < 70 ? 2000 : 1900;
+    int const hour = date_number(time.substr(0, 2), 2);
+    int const minute = date_number(time.substr(3, 2), 2);
+    int const second = date_number(time.substr(6, 2), 2);
+    int const of_month = date_number(day, 2);
+    if (full_year < 1 || of_month < 1 || hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 ||
+        second > 60)
+        return std::nullopt;
+    using namespace std::chrono;
+    year_month_day const date{std::chrono::year(full_year), std::chrono::month(unsigned(named / 3 + 1)),
+                              std::chrono::day(unsigned(of_month))};
+    if (!date.ok()) return std::nullopt;
+    return sys_days(date) + hours(hour) + minutes(minute) + seconds(second);
+}
+
+} // namespace waybill::http
+
+// ---- waybill/retry.hpp
+
+namespace waybill {
+
+/// How a client repeats reads. A function that changes something
+/// (`repetition::same_reference`) is never repeated.
+struct retry_policy {
+    unsigned attempts = 1;                          ///< in total; 1: no retries
+    std::chrono::milliseconds first_wait{200};      ///< upper limit of the wait before the second attempt; then doubled
+    std::chrono::milliseconds longest_wait{10'000}; ///< upper limit of all waits that the partner did not ask for
+    /// A `Retry-After` above this ends the retries: the caller receives the
+    /// refusal.
+    std::chrono::milliseconds longest_retry_after{60'000};
+};
+
+/// Whether the same request may succeed later: no connection, no response in
+/// time, HTTP status 429, 502, 503 or 504, or the refusal `RATE_LIMITED`.
+[[nodiscard]] inline bool is_transient(error const& why) noexcept {
+    switch (why.code) {
+    case error_code::connection_failed:
+    case error_code::deadline_passed: return true;
+    case error_code::cancelled:
+    case error_code::tls_failed: return false;
+    default:
+        return why.status == 429 || (why.status >= 502 && why.status <= 504) ||
+               (why.code == error_code::refused && why.id == "RATE_LIMITED");
+    }
+}
+
+/// Parses the header field `Retry-After` in both forms, seconds and a date (RFC
+/// 9110, 10.2.3). Returns the time from `now` on, zero for a date in the past;
+/// nothing for other text.
+[[nodiscard]] constexpr std::optional<std::chrono::seconds> parse_retry_after(std::string_view text,
+                                                                              std::chrono::sys_seconds now) noexcept {
+    text = detail::text::trimmed(text);
+    if (auto const seconds = detail::date_number(text, 9); seconds >= 0) return std::chrono::seconds(seconds);
+    auto const until = http::parse_date(text);
+    if (!until) return std::nullopt;
+    return std::max(*until - now, std::chrono::seconds(0));
+}
+
+/// The waits between the attempts of one call: exponential backoff with full
+/// jitter, so that the retries of many clients spread, and at least what the
+/// partner asks for.
+class retry_schedule {
+public:
+    /// Calls with different seeds have different waits.
+    constexpr retry_schedule(retry_policy const& policy, std::uint64_t seed) noexcept : policy_(policy), state_(seed) {}
+
+    /// Returns the wait before the next attempt after this error; nothing: the
+    /// call has ended. `now` is the time of day, for a `Retry-After` with a date.
+    [[nodiscard]] std::optional<std::chrono::milliseconds> next(error const& why, std::chrono::sys_seconds now) {
+        if (++made_ >= policy_.attempts || !is_transient(why)) return std::nullopt;
+        std::chrono::milliseconds requested{0};
+        if (auto const after = parse_retry_after(why.retry_after, now)) {
+            if (*after > policy_.longest_retry_after) return std::nullopt;
+            requested = *after;
+        }
+        auto most = policy_.first_wait;
+        for (unsigned each = 1; each < made_ && most < policy_.longest_wait; ++each) most *= 2;
+        most = std::min(most, policy_.longest_wait);
+        auto const choices = std::uint64_t(std::max<std::int64_t>(most.count(), 0)) + 1;
+        return requested + std::chrono::milliseconds(std::int64_t(random() % choices));
+    }
+    /// The number of attempts that have ended.
+    [[nodiscard]] unsigned attempts() const noexcept { return made_; }
+
+private:
+    /// The generator splitmix64.
+    constexpr std::uint64_t random() noexcept {
+        auto mixed = state_ += 0x9E3779B97F4A7C15U;
+        mixed = (mixed ^ (mixed >> 30U)) * 0xBF58476D1CE4E5B9U;
+        mixed = (mixed ^ (mixed >> 27U)) * 0x94D049BB133111EBU;
+        return mixed ^ (mixed >> 31U);
+    }
+
+    retry_policy policy_;
+    std::uint64_t state_;
+    unsigned made_ = 0;
+};
+
+} // namespace waybill
+
+// ---- waybill/client_options.hpp
+
+namespace waybill {
+
+/// What a client does in addition to its calls. By default nothing.
+struct client_options {
+    retry_policy retries{};                     ///< of `client::call` and `client::async_call`
+    std::shared_ptr<circuit_breaker> breaker{}; ///< of the partner; null: none
+    waybill::observer* observer = nullptr;      ///< null: none; must outlive the client
+};
+
+/// The connection that a transport has used for a request.
+struct connection_use {
+    bool reused = false;
+    bool tls = false;
+    bool session_resumed = false;
+};
+
+} // namespace waybill
+
 // ---- waybill/detail/binding/canonical_envelope.hpp
 
 /// Extracts the document from a canonical SOAP response without parsing it.
@@ -13395,6 +13749,157 @@ private:
 };
 
 } // namespace waybill::detail::binding
+
+// ---- waybill/detail/client_side/attempts.hpp
+
+namespace waybill::detail::client_side {
+
+/// The attempts of one call: asks the circuit breaker, plans retries, and
+/// reports to the observer.
+class attempts {
+public:
+    attempts(client_options const& options, std::string_view base_url, std::string_view function, via access,
+             bool repeatable)
+        : options_(options),
+          base_url_(base_url),
+          repeatable_(repeatable),
+          schedule_(options.retries, next_seed()),
+          seen_{{}, function, access} {
+        if (options_.observer == nullptr) return;
+        if (auto const parsed = http::parse_url(base_url)) host_ = parsed->authority();
+    }
+
+    /// Begins an attempt. Errors: those of `circuit_breaker::admit`, after which
+    /// the call has ended.
+    result<void> begin(std::size_t request_bytes) {
+        started_ = clock::now();
+        if (!first_) first_ = started_;
+        admitted_ = true;
+        if (options_.breaker) {
+            if (auto const admitted = options_.breaker->admit(started_); !admitted) {
+                admitted_ = false;
+                auto wrong = admitted.error();
+                wrong.message = base_url_ + ": " + wrong.message;
+                return wrong;
+            }
+        }
+        report([&](observed_call const& call) { return request_prepared{call, request_bytes}; });
+        return {};
+    }
+    void connected(connection_use const& by) {
+        report([&](observed_call const& call) {
+            return connection_ready{call, by.reused, by.tls, by.session_resumed, clock::now() - started_};
+        });
+    }
+    void answered(int status, std::size_t bytes) {
+        report(
+            [&](observed_call const& call) { return answer_received{call, status, bytes, clock::now() - started_}; });
+    }
+    /// Ends an attempt; `why` is null for success. Returns the wait before the
+    /// next one, or nothing: the call has ended. `quirks` receives those of the
+    /// response from index `first` on; those of a repeated call are dropped.
+    std::optional<std::chrono::milliseconds> end(error const* why, std::vector<quirk>* quirks, std::size_t first) {
+        if (admitted_ && options_.breaker) options_.breaker->record(why, clock::now());
+        std::optional<std::chrono::milliseconds> wait;
+        if (why != nullptr && admitted_ && repeatable_)
+            wait = schedule_.next(*why, std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now()));
+        if (wait) {
+            report([&](observed_call const& call) { return retry_planned{call, why->code, why->status, *wait}; });
+            if (quirks != nullptr) quirks->resize(first);
+            ++seen_.attempt;
+            return wait;
+        }
+        if (quirks != nullptr)
+            for (auto each = first; each < quirks->size(); ++each)
+                report([&](observed_call const& call) { return quirk_seen{call, (*quirks)[each].kind}; });
+        report([&](observed_call const& call) {
+            return call_ended{call, why == nullptr ? std::nullopt : std::optional(why->code),
+                              why == nullptr ? 0 : why->status,
+                              first_ ? clock::now() - *first_ : clock::duration::zero()};
+        });
+        return std::nullopt;
+    }
+    /// Whether quirks must be collected though the caller does not ask for them.
+    [[nodiscard]] bool wants_quirks() const noexcept { return options_.observer != nullptr; }
+
+private:
+    using clock = std::chrono::steady_clock;
+
+    template <class Make> void report(Make const& make) {
+        if (options_.observer == nullptr) return;
+        auto call = seen_;
+        call.host = host_;
+        options_.observer->on(make(call));
+    }
+    static std::uint64_t next_seed() noexcept {
+        static std::atomic<std::uint64_t> count{0};
+        return std::uint64_t(clock::now().time_since_epoch().count()) + (++count << 40U);
+    }
+
+    client_options options_;
+    std::string base_url_;
+    std::string host_{};
+    bool repeatable_;
+    bool admitted_ = false;
+    retry_schedule schedule_;
+    observed_call seen_;
+    clock::time_point started_{};
+    std::optional<clock::time_point> first_{};
+};
+
+} // namespace waybill::detail::client_side
+
+// ---- waybill/detail/client_side/own_headers.hpp
+
+namespace waybill::detail::client_side {
+
+/// Adds a caller's header fields to a request. Errors: `value_invalid` for a
+/// field that the request has already, or that the transport sets.
+inline result<void> add_headers(http::headers const& own, http::request& to) {
+    constexpr std::string_view of_the_transport[] = {"Host",       "Content-Length", "Transfer-Encoding",
+                                                     "Connection", "Expect",         "Upgrade"};
+    for (auto const& field : own) {
+        bool taken = field.name.empty() || to.headers.find(field.name) != nullptr;
+        for (auto const name : of_the_transport) taken = taken || http::headers::same_name(name, field.name);
+        if (taken) {
+            error wrong;
+            wrong.code = error_code::value_invalid;
+            wrong.message = "the header field " + field.name + " cannot be set: the request has it already";
+            return wrong;
+        }
+        to.headers.push_back(field);
+    }
+    return {};
+}
+
+/// Returns the header fields of the partner and of the call.
+[[nodiscard]] inline http::headers own_headers(http::headers const& of_partner, http::headers const& of_call) {
+    auto all = of_partner;
+    all.insert(all.end(), of_call.begin(), of_call.end());
+    return all;
+}
+
+/// The options of a call, with a vector for the quirks if the observer needs
+/// them and the caller has none.
+class collected_quirks {
+public:
+    collected_quirks(read_options const& options, bool wanted) : options_(options) {
+        if (wanted && options_.quirks == nullptr) options_.quirks = &kept_;
+    }
+    collected_quirks(collected_quirks const&) = delete;
+    collected_quirks& operator=(collected_quirks const&) = delete;
+
+    [[nodiscard]] read_options const& options() const noexcept { return options_; }
+    [[nodiscard]] std::size_t count() const noexcept {
+        return options_.quirks == nullptr ? 0 : options_.quirks->size();
+    }
+
+private:
+    read_options options_;
+    std::vector<quirk> kept_{};
+};
+
+} // namespace waybill::detail::client_side
 
 // ---- waybill/detail/describe/secret_values.hpp
 
@@ -14483,8 +14988,8 @@ private:
 
 /// Redacts secrets in every text of an error.
 inline void redact(error& why, redactor& by) {
-    for (auto* const text :
-         {&why.message, &why.path, &why.expected, &why.found, &why.id, &why.request_id, &why.detail, &why.body})
+    for (auto* const text : {&why.message, &why.path, &why.expected, &why.found, &why.id, &why.request_id,
+                             &why.retry_after, &why.detail, &why.body})
         by.apply(*text);
 }
 /// Redacts secrets in every text of a quirk.
@@ -14580,24 +15085,26 @@ inline error place_in_answer(error why, http::response const& answer) {
     return why;
 }
 
-/// The redactor of a request's secrets, for texts that its partner wrote.
+/// The redactor of a request's secrets, for texts that its partner wrote. `own` are the caller's header fields.
 template <request_document Request>
-redactor redactor_of(Request const& request) {
+redactor redactor_of(Request const& request, http::headers const& own) {
     std::vector<std::string_view> secrets;
     describe::collect_secret_values(request, secrets);
+    for (auto const& field : own) secrets.push_back(field.value);
     return redactor(secrets, describe::secret_names_of<Request>);
 }
 /// Redacts the request's secrets in an error.
 template <request_document Request>
-void redact_secrets(error& wrong, Request const& request) {
-    auto redactor = redactor_of(request);
+void redact_secrets(error& wrong, Request const& request, http::headers const& own = {}) {
+    auto redactor = redactor_of(request, own);
     redact(wrong, redactor);
 }
 /// Redacts the request's secrets in the quirks from index `first` on. Most responses have none.
 template <request_document Request>
-void redact_secrets(std::vector<quirk>* quirks, std::size_t first, Request const& request) {
+void redact_secrets(std::vector<quirk>* quirks, std::size_t first, Request const& request,
+                    http::headers const& own = {}) {
     if (quirks == nullptr || quirks->size() <= first) return;
-    auto redactor = redactor_of(request);
+    auto redactor = redactor_of(request, own);
     for (; first < quirks->size(); ++first) redact((*quirks)[first], redactor);
 }
 
@@ -14626,17 +15133,23 @@ template <request_document Request>
 
 /// Builds the HTTP request of a call without sending it, for programs with their own HTTP.
 ///
-/// Errors: `url_invalid` for an invalid base URL, or for plain http to a host that is not loopback; `value_invalid` for
-/// a text that the document or the envelope cannot carry.
+/// `headers` are sent in addition to those of the partner. Errors: `url_invalid` for an invalid base URL, or for plain
+/// http to a host that is not loopback; `value_invalid` for a text that the document or the envelope cannot carry, and
+/// for header fields that the library or the transport sets.
 template <request_document Request>
-[[nodiscard]] result<http::request> prepare(partner const& to, Request const& request, via access = via::post) {
+[[nodiscard]] result<http::request> prepare(partner const& to, Request const& request, via access = via::post,
+                                            http::headers const& headers = {}) {
     if (auto const checked = detail::client_side::check_partner(to); !checked) return checked.error();
     access = access_of<Request>(access);
     std::string document;
     auto const written =
         access.operation == operation::json ? write_json(request, document) : write_xml(request, document);
     if (!written) return written.error();
-    return encode_request(to, access, document);
+    auto prepared = encode_request(to, access, document);
+    if (!prepared) return prepared;
+    for (auto const* const own : {&to.headers, &headers})
+        if (auto const added = detail::client_side::add_headers(*own, *prepared); !added) return added.error();
+    return prepared;
 }
 
 /// Reads the response to a `Request`: the other half of a call. `access` is a `via`, or `partner::called` if the
@@ -14671,17 +15184,22 @@ concept asynchronous_transport = requires(Transport const& over) {
 
 namespace detail::client_side {
 
-/// Reads the response of a call, or passes its error on, and redacts the request's secrets in errors and quirks.
+/// Reads the response of a call, or passes its error on, and redacts the request's secrets and the caller's own header
+/// fields in errors and quirks.
 template <request_document Request>
-result<response_of<Request>> conclude(called_operation const& access, Request const& request,
+result<response_of<Request>> conclude(called_operation const& access, Request const& request, http::headers const& own,
                                       result<http::response> const& answer, read_options const& options) {
     auto const quirks_before = options.quirks == nullptr ? 0 : options.quirks->size();
     auto message =
         answer ? waybill::understand<Request>(access, *answer, options) : result<response_of<Request>>(answer.error());
-    if (!message) redact_secrets(message.error(), request);
-    redact_secrets(options.quirks, quirks_before, request);
+    if (!message) redact_secrets(message.error(), request, own);
+    redact_secrets(options.quirks, quirks_before, request, own);
     return message;
 }
+
+/// A transport that can wait before the next attempt of a call.
+template <class Transport>
+concept waiting_transport = requires(Transport& over, std::chrono::milliseconds time) { over.wait_for(time); };
 
 } // namespace detail::client_side
 
@@ -14696,20 +15214,44 @@ class client {
                   "waybill::http::request const&, and returns waybill::result<waybill::http::response>");
 
 public:
-    explicit client(waybill::partner to, Transport transport = {})
-        : partner_(std::move(to)), transport_(std::move(transport)) {}
+    /// Retries need a transport with `wait_for(std::chrono::milliseconds)`, or an asynchronous one.
+    explicit client(waybill::partner to, Transport transport = {}, client_options options = {})
+        : partner_(std::move(to)), transport_(std::move(transport)), options_(std::move(options)) {}
 
-    /// Sends the request and waits for the response. Errors: those of `prepare`, of the transport, and of `understand`.
+    /// Sends the request and waits for the response. `headers` are sent in addition to those of the partner; their
+    /// values are secrets. Errors: those of `prepare`, of the circuit breaker, of the transport, and of `understand`.
     /// The request's secrets are redacted in errors and quirks.
     template <request_document Request>
     [[nodiscard]] result<response_of<Request>> call(Request const& request, via access = via::post,
-                                                    read_options const& options = {}) {
+                                                    read_options const& options = {},
+                                                    http::headers const& headers = {}) {
         access = access_of<Request>(access);
-        auto const prepared = prepare(request, access);
+        auto const prepared = waybill::prepare(partner_, request, access, headers);
         if (!prepared) return prepared.error();
         if constexpr (transport_for_calls<Transport>) {
-            result<http::response> const answer = transport_(partner_.base_url, *prepared);
-            return detail::client_side::conclude(partner_.called(access), request, answer, options);
+            namespace client_side = detail::client_side;
+            constexpr bool waits = client_side::waiting_transport<Transport>;
+            client_side::attempts attempts(options_, partner_.base_url, function<Request>.name, access,
+                                           waits && function<Request>.repeat == repetition::free);
+            client_side::collected_quirks const collected(options, attempts.wants_quirks());
+            auto const& reading = collected.options();
+            auto const quirks_before = collected.count();
+            auto const own = client_side::own_headers(partner_.headers, headers);
+            for (;;) {
+                auto message = result<response_of<Request>>(error{});
+                if (auto const begun = attempts.begin(prepared->body.size()); !begun) {
+                    message = begun.error();
+                } else {
+                    result<http::response> const answer = transport_(partner_.base_url, *prepared);
+                    if constexpr (requires { attempts.connected(transport_.last_connection()); })
+                        attempts.connected(transport_.last_connection());
+                    if (answer) attempts.answered(answer->status, answer->body.size());
+                    message = client_side::conclude(partner_.called(access), request, own, answer, reading);
+                }
+                auto const wait = attempts.end(message ? nullptr : &message.error(), reading.quirks, quirks_before);
+                if (!wait) return message;
+                if constexpr (waits) transport_.wait_for(*wait);
+            }
         } else {
             static_assert(!asynchronous_transport<Transport>,
                           "waybill: this transport is asynchronous: use async_call instead of call");
@@ -14723,7 +15265,13 @@ public:
     template <request_document Request, class Token>
         requires asynchronous_transport<Transport>
     auto async_call(Request request, via access, read_options options, Token&& token) {
-        return transport_.async_call(partner_, std::move(request), access, std::move(options),
+        return async_call(std::move(request), access, options, http::headers{}, std::forward<Token>(token));
+    }
+    /// As above, with header fields in addition to those of the partner. Their values are secrets.
+    template <request_document Request, class Token>
+        requires asynchronous_transport<Transport>
+    auto async_call(Request request, via access, read_options options, http::headers headers, Token&& token) {
+        return transport_.async_call(partner_, options_, std::move(request), access, options, std::move(headers),
                                      std::forward<Token>(token));
     }
 
@@ -14741,10 +15289,12 @@ public:
 
     [[nodiscard]] waybill::partner const& partner() const noexcept { return partner_; }
     [[nodiscard]] Transport& transport() noexcept { return transport_; }
+    [[nodiscard]] client_options const& options() const noexcept { return options_; }
 
 private:
     waybill::partner partner_;
     Transport transport_;
+    client_options options_;
 };
 
 } // namespace waybill
@@ -18908,6 +19458,8 @@ public:
     /// Carries out one exchange within `whole`; the body of the response has at most `bytes`.
     virtual result<void> carry(std::string_view base_url, http::request const& request, std::chrono::milliseconds whole,
                                std::uint64_t bytes, http::body_receiver& into) = 0;
+    /// The connection of the last exchange.
+    [[nodiscard]] virtual connection_use last_connection() const noexcept = 0;
 };
 
 #ifdef WAYBILL_COMPILED_HTTPLIB
@@ -18959,11 +19511,13 @@ public:
         wrong.message = base_url_ + ": " + wrong.message;
         return std::move(wrong);
     }
+    [[nodiscard]] connection_use last_connection() const noexcept override { return last_; }
 
 private:
     result<void> exchange(http::request const& request, exchange_limits const& limits, http::body_receiver& into) {
         auto connection = std::move(connection_); // kept again only after a whole exchange
-        if (!connection || !connection->is_idle()) {
+        last_ = {connection && connection->is_idle(), base_.scheme == "https", false};
+        if (!last_.reused) {
             auto const by = limits.whole.earlier(deadline::in(std::min(settings_.connect, limits.silence)));
             auto opened = partner_connection::open(base_, tls_, by);
             if (!opened) return connecting_failed(std::move(opened).error(), limits.whole);
@@ -18987,6 +19541,7 @@ private:
     http::url base_{};
     tls_settings tls_;
     std::unique_ptr<partner_connection> connection_{};
+    connection_use last_{};
 };
 
 #ifndef WAYBILL_COMPILED_HTTPLIB
@@ -25684,36 +26239,47 @@ concept streaming_transport = requires(Transport& over, http::request const& req
 template <request_document Request, class OnItem>
 class list_receiver final : public http::body_receiver {
 public:
-    list_receiver(called_operation const& access, list_options const& options, OnItem& on_item)
-        : access_(access),
-          options_(options),
-          on_item_(on_item),
-          quirks_before_(quirks() == nullptr ? 0 : quirks()->size()) {}
+    list_receiver(client_side::attempts calling, called_operation const& access, http::headers own,
+                  list_options const& options, OnItem& on_item)
+        : attempts_(std::move(calling)), access_(access), own_(std::move(own)), options_(options), on_item_(on_item) {
+        if (attempts_.wants_quirks() && quirks() == nullptr) options_.reading.quirks = &kept_quirks_;
+        quirks_before_ = quirks() == nullptr ? 0 : quirks()->size();
+    }
 
+    [[nodiscard]] client_side::attempts& calling() noexcept { return attempts_; }
     bool begin(http::response const& head) override {
+        status_ = head.status;
         understanding_.emplace(access_, head, options_);
         return true;
     }
     bool take(std::string_view bytes) override {
+        bytes_ += bytes.size();
         return understanding_->feed(bytes, on_item_) && !understanding_->stopped();
     }
     /// Ends the response, or passes the error of the transport on, and redacts the request's secrets in errors and
     /// quirks.
     result<response_of<Request>> conclude(Request const& request, result<void> const& sent) {
         if (!understanding_) understanding_.emplace(access_, http::response{}, options_);
+        if (sent) attempts_.answered(status_, bytes_);
         auto read = sent ? understanding_->finish(on_item_) : result<response_of<Request>>(sent.error());
-        if (!read) redact_secrets(read.error(), request);
-        redact_secrets(quirks(), quirks_before_, request);
+        if (!read) redact_secrets(read.error(), request, own_);
+        redact_secrets(quirks(), quirks_before_, request, own_);
+        (void)attempts_.end(read ? nullptr : &read.error(), quirks(), quirks_before_);
         return read;
     }
 
 private:
     [[nodiscard]] std::vector<quirk>* quirks() const noexcept { return options_.reading.quirks; }
 
+    client_side::attempts attempts_;
     called_operation access_;
+    http::headers own_;
     list_options options_;
     OnItem& on_item_;
-    std::size_t quirks_before_;
+    std::vector<quirk> kept_quirks_{};
+    std::size_t quirks_before_ = 0;
+    int status_ = 0;
+    std::size_t bytes_ = 0;
     std::optional<list_understanding<Request>> understanding_{};
 };
 
@@ -25735,7 +26301,10 @@ result<response_of<Request>> call_for_each(client<Transport>& agency, Request co
     if (!prepared) return prepared.error();
     auto const& base = agency.partner().base_url;
     detail::client_side::list_receiver<Request, std::remove_reference_t<OnItem>> receiver(
-        agency.partner().called(access), options, on_item);
+        {agency.options(), base, function<Request>.name, access, false}, agency.partner().called(access),
+        agency.partner().headers, options, on_item);
+    if (auto const begun = receiver.calling().begin(prepared->body.size()); !begun)
+        return receiver.conclude(request, begun.error());
     if constexpr (detail::client_side::streaming_transport<Transport>) {
         return receiver.conclude(request, agency.transport()(base, *prepared, receiver));
     } else {
@@ -26056,8 +26625,10 @@ private:
 #ifndef WAYBILL_COMPILED_HTTPLIB
 #endif
 
+#include <chrono>
 #include <memory>
 #include <string_view>
+#include <thread>
 #include <utility>
 
 namespace waybill {
@@ -26090,6 +26661,11 @@ public:
     result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into) {
         return caller_->carry(base_url, request, settings_.stream_deadline, settings_.stream_bytes, into);
     }
+
+    /// Blocks, between the attempts of a call.
+    void wait_for(std::chrono::milliseconds time) const { std::this_thread::sleep_for(time); }
+    /// The connection of the last call, for the observer of a client.
+    [[nodiscard]] connection_use last_connection() const noexcept { return caller_->last_connection(); }
 
 private:
     httplib_settings settings_;

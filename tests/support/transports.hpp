@@ -26,12 +26,20 @@ struct over_httplib {
     static settings connecting_within(std::chrono::milliseconds most) {
         return {.connect = most, .deadline = std::chrono::seconds(20)};
     }
-    /// Asks for trips: for the whole response, or for its pieces.
+    /// Requests trips: the whole response, or its pieces.
     static waybill::result<waybill::trip_booking_list_rs> call_trips(std::string const& url, settings const& with,
                                                                      bool in_pieces) {
         waybill::client agency{waybill::partner{.base_url = url}, waybill::httplib_transport{with}};
         if (!in_pieces) return agency.call(agency::trips_request());
         return waybill::call_for_each(agency, agency::trips_request(), [](waybill::booking const&) {});
+    }
+    template <class Request>
+    static waybill::result<waybill::response_of<Request>> call(waybill::partner const& to,
+                                                               waybill::client_options const& options,
+                                                               Request const& request,
+                                                               waybill::http::headers const& headers = {}) {
+        waybill::client agency{to, waybill::httplib_transport{}, options};
+        return agency.call(request, waybill::via::post, {}, headers);
     }
 };
 
@@ -44,17 +52,32 @@ struct over_asio {
     }
     static waybill::result<waybill::trip_booking_list_rs> call_trips(std::string const& url, settings const& with,
                                                                      bool in_pieces) {
+        return run<waybill::trip_booking_list_rs>({.base_url = url}, with, {}, [&](auto& agency, auto keep) {
+            if (in_pieces)
+                waybill::async_for_each(
+                    agency, agency::trips_request(), [](waybill::booking const&) {}, waybill::via::post, {}, keep);
+            else
+                agency.async_call(agency::trips_request(), waybill::via::post, {}, keep);
+        });
+    }
+    template <class Request>
+    static waybill::result<waybill::response_of<Request>> call(waybill::partner const& to,
+                                                               waybill::client_options const& options,
+                                                               Request const& request,
+                                                               waybill::http::headers const& headers = {}) {
+        return run<waybill::response_of<Request>>(to, {}, options, [&](auto& agency, auto keep) {
+            agency.async_call(request, waybill::via::post, {}, headers, keep);
+        });
+    }
+
+private:
+    template <class Response, class Start>
+    static waybill::result<Response> run(waybill::partner const& to, settings const& with,
+                                         waybill::client_options const& options, Start const& start) {
         boost::asio::io_context io;
-        waybill::client agency{waybill::partner{.base_url = url}, waybill::asio_transport{io, with}};
-        std::optional<waybill::result<waybill::trip_booking_list_rs>> outcome;
-        auto const keep = [&](waybill::result<waybill::trip_booking_list_rs> arrived) {
-            outcome.emplace(std::move(arrived));
-        };
-        if (in_pieces)
-            waybill::async_for_each(
-                agency, agency::trips_request(), [](waybill::booking const&) {}, waybill::via::post, {}, keep);
-        else
-            agency.async_call(agency::trips_request(), waybill::via::post, {}, keep);
+        waybill::client agency{to, waybill::asio_transport{io, with}, options};
+        std::optional<waybill::result<Response>> outcome;
+        start(agency, [&](waybill::result<Response> arrived) { outcome.emplace(std::move(arrived)); });
         io.run(); // returns when nothing is left to do
         return std::move(outcome).value();
     }

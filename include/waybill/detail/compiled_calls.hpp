@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/client.hpp>
+#include <waybill/http/message.hpp>
 #include <waybill/message/functions.hpp>
 
 #include <cstddef>
@@ -16,63 +17,79 @@
 #endif
 namespace waybill {
 
-WAYBILL_EXTERN template result<http::request> prepare(partner const&, trip_booking_list_rq const&, via);
+WAYBILL_EXTERN template result<http::request> prepare(partner const&, trip_booking_list_rq const&, via,
+                                                      http::headers const&);
 WAYBILL_EXTERN template result<response_of<trip_booking_list_rq>> understand<trip_booking_list_rq>(
     called_operation const&, http::response const&, read_options const&);
-WAYBILL_EXTERN template void detail::client_side::redact_secrets(error&, trip_booking_list_rq const&);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(error&, trip_booking_list_rq const&,
+                                                                 http::headers const&);
 WAYBILL_EXTERN template void detail::client_side::redact_secrets(std::vector<quirk>*, std::size_t,
-                                                                 trip_booking_list_rq const&);
-WAYBILL_EXTERN template result<http::request> prepare(partner const&, city_list_rq const&, via);
+                                                                 trip_booking_list_rq const&, http::headers const&);
+WAYBILL_EXTERN template result<http::request> prepare(partner const&, city_list_rq const&, via, http::headers const&);
 WAYBILL_EXTERN template result<response_of<city_list_rq>> understand<city_list_rq>(called_operation const&,
                                                                                    http::response const&,
                                                                                    read_options const&);
-WAYBILL_EXTERN template void detail::client_side::redact_secrets(error&, city_list_rq const&);
-WAYBILL_EXTERN template void detail::client_side::redact_secrets(std::vector<quirk>*, std::size_t, city_list_rq const&);
-WAYBILL_EXTERN template result<http::request> prepare(partner const&, board_list_rq const&, via);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(error&, city_list_rq const&, http::headers const&);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(std::vector<quirk>*, std::size_t, city_list_rq const&,
+                                                                 http::headers const&);
+WAYBILL_EXTERN template result<http::request> prepare(partner const&, board_list_rq const&, via, http::headers const&);
 WAYBILL_EXTERN template result<response_of<board_list_rq>> understand<board_list_rq>(called_operation const&,
                                                                                      http::response const&,
                                                                                      read_options const&);
-WAYBILL_EXTERN template void detail::client_side::redact_secrets(error&, board_list_rq const&);
-WAYBILL_EXTERN template void detail::client_side::redact_secrets(std::vector<quirk>*, std::size_t,
-                                                                 board_list_rq const&);
-WAYBILL_EXTERN template result<http::request> prepare(partner const&, hotel_search_req const&, via);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(error&, board_list_rq const&, http::headers const&);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(std::vector<quirk>*, std::size_t, board_list_rq const&,
+                                                                 http::headers const&);
+WAYBILL_EXTERN template result<http::request> prepare(partner const&, hotel_search_req const&, via,
+                                                      http::headers const&);
 WAYBILL_EXTERN template result<response_of<hotel_search_req>> understand<hotel_search_req>(called_operation const&,
                                                                                            http::response const&,
                                                                                            read_options const&);
-WAYBILL_EXTERN template void detail::client_side::redact_secrets(error&, hotel_search_req const&);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(error&, hotel_search_req const&, http::headers const&);
 WAYBILL_EXTERN template void detail::client_side::redact_secrets(std::vector<quirk>*, std::size_t,
-                                                                 hotel_search_req const&);
-WAYBILL_EXTERN template result<http::request> prepare(partner const&, hotel_quote_req const&, via);
+                                                                 hotel_search_req const&, http::headers const&);
+WAYBILL_EXTERN template result<http::request> prepare(partner const&, hotel_quote_req const&, via,
+                                                      http::headers const&);
 WAYBILL_EXTERN template result<response_of<hotel_quote_req>> understand<hotel_quote_req>(called_operation const&,
                                                                                          http::response const&,
                                                                                          read_options const&);
-WAYBILL_EXTERN template void detail::client_side::redact_secrets(error&, hotel_quote_req const&);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(error&, hotel_quote_req const&, http::headers const&);
 WAYBILL_EXTERN template void detail::client_side::redact_secrets(std::vector<quirk>*, std::size_t,
-                                                                 hotel_quote_req const&);
-WAYBILL_EXTERN template result<http::request> prepare(partner const&, hotel_booking_creation_req const&, via);
+                                                                 hotel_quote_req const&, http::headers const&);
+WAYBILL_EXTERN template result<http::request> prepare(partner const&, hotel_booking_creation_req const&, via,
+                                                      http::headers const&);
 WAYBILL_EXTERN template result<response_of<hotel_booking_creation_req>> understand<hotel_booking_creation_req>(
     called_operation const&, http::response const&, read_options const&);
-WAYBILL_EXTERN template void detail::client_side::redact_secrets(error&, hotel_booking_creation_req const&);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(error&, hotel_booking_creation_req const&,
+                                                                 http::headers const&);
 WAYBILL_EXTERN template void detail::client_side::redact_secrets(std::vector<quirk>*, std::size_t,
-                                                                 hotel_booking_creation_req const&);
-WAYBILL_EXTERN template result<http::request> prepare(partner const&, hotel_booking_detail_req const&, via);
+                                                                 hotel_booking_creation_req const&,
+                                                                 http::headers const&);
+WAYBILL_EXTERN template result<http::request> prepare(partner const&, hotel_booking_detail_req const&, via,
+                                                      http::headers const&);
 WAYBILL_EXTERN template result<response_of<hotel_booking_detail_req>> understand<hotel_booking_detail_req>(
     called_operation const&, http::response const&, read_options const&);
-WAYBILL_EXTERN template void detail::client_side::redact_secrets(error&, hotel_booking_detail_req const&);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(error&, hotel_booking_detail_req const&,
+                                                                 http::headers const&);
 WAYBILL_EXTERN template void detail::client_side::redact_secrets(std::vector<quirk>*, std::size_t,
-                                                                 hotel_booking_detail_req const&);
-WAYBILL_EXTERN template result<http::request> prepare(partner const&, hotel_booking_acknowledge_req const&, via);
+                                                                 hotel_booking_detail_req const&, http::headers const&);
+WAYBILL_EXTERN template result<http::request> prepare(partner const&, hotel_booking_acknowledge_req const&, via,
+                                                      http::headers const&);
 WAYBILL_EXTERN template result<response_of<hotel_booking_acknowledge_req>> understand<hotel_booking_acknowledge_req>(
     called_operation const&, http::response const&, read_options const&);
-WAYBILL_EXTERN template void detail::client_side::redact_secrets(error&, hotel_booking_acknowledge_req const&);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(error&, hotel_booking_acknowledge_req const&,
+                                                                 http::headers const&);
 WAYBILL_EXTERN template void detail::client_side::redact_secrets(std::vector<quirk>*, std::size_t,
-                                                                 hotel_booking_acknowledge_req const&);
-WAYBILL_EXTERN template result<http::request> prepare(partner const&, hotel_booking_cancellation_req const&, via);
+                                                                 hotel_booking_acknowledge_req const&,
+                                                                 http::headers const&);
+WAYBILL_EXTERN template result<http::request> prepare(partner const&, hotel_booking_cancellation_req const&, via,
+                                                      http::headers const&);
 WAYBILL_EXTERN template result<response_of<hotel_booking_cancellation_req>> understand<hotel_booking_cancellation_req>(
     called_operation const&, http::response const&, read_options const&);
-WAYBILL_EXTERN template void detail::client_side::redact_secrets(error&, hotel_booking_cancellation_req const&);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(error&, hotel_booking_cancellation_req const&,
+                                                                 http::headers const&);
 WAYBILL_EXTERN template void detail::client_side::redact_secrets(std::vector<quirk>*, std::size_t,
-                                                                 hotel_booking_cancellation_req const&);
+                                                                 hotel_booking_cancellation_req const&,
+                                                                 http::headers const&);
 
 } // namespace waybill
 #undef WAYBILL_EXTERN

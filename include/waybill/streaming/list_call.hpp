@@ -3,6 +3,7 @@
 
 #include <waybill/binding/decoded_response.hpp>
 #include <waybill/client.hpp>
+#include <waybill/detail/client_side/attempts.hpp>
 #include <waybill/detail/client_side/list_answer.hpp>
 #include <waybill/detail/stream/list_field.hpp>
 #include <waybill/http/body_receiver.hpp>
@@ -83,36 +84,47 @@ concept streaming_transport = requires(Transport& over, http::request const& req
 template <request_document Request, class OnItem>
 class list_receiver final : public http::body_receiver {
 public:
-    list_receiver(called_operation const& access, list_options const& options, OnItem& on_item)
-        : access_(access),
-          options_(options),
-          on_item_(on_item),
-          quirks_before_(quirks() == nullptr ? 0 : quirks()->size()) {}
+    list_receiver(client_side::attempts calling, called_operation const& access, http::headers own,
+                  list_options const& options, OnItem& on_item)
+        : attempts_(std::move(calling)), access_(access), own_(std::move(own)), options_(options), on_item_(on_item) {
+        if (attempts_.wants_quirks() && quirks() == nullptr) options_.reading.quirks = &kept_quirks_;
+        quirks_before_ = quirks() == nullptr ? 0 : quirks()->size();
+    }
 
+    [[nodiscard]] client_side::attempts& calling() noexcept { return attempts_; }
     bool begin(http::response const& head) override {
+        status_ = head.status;
         understanding_.emplace(access_, head, options_);
         return true;
     }
     bool take(std::string_view bytes) override {
+        bytes_ += bytes.size();
         return understanding_->feed(bytes, on_item_) && !understanding_->stopped();
     }
     /// Ends the response, or passes the error of the transport on, and redacts the request's secrets in errors and
     /// quirks.
     result<response_of<Request>> conclude(Request const& request, result<void> const& sent) {
         if (!understanding_) understanding_.emplace(access_, http::response{}, options_);
+        if (sent) attempts_.answered(status_, bytes_);
         auto read = sent ? understanding_->finish(on_item_) : result<response_of<Request>>(sent.error());
-        if (!read) redact_secrets(read.error(), request);
-        redact_secrets(quirks(), quirks_before_, request);
+        if (!read) redact_secrets(read.error(), request, own_);
+        redact_secrets(quirks(), quirks_before_, request, own_);
+        (void)attempts_.end(read ? nullptr : &read.error(), quirks(), quirks_before_);
         return read;
     }
 
 private:
     [[nodiscard]] std::vector<quirk>* quirks() const noexcept { return options_.reading.quirks; }
 
+    client_side::attempts attempts_;
     called_operation access_;
+    http::headers own_;
     list_options options_;
     OnItem& on_item_;
-    std::size_t quirks_before_;
+    std::vector<quirk> kept_quirks_{};
+    std::size_t quirks_before_ = 0;
+    int status_ = 0;
+    std::size_t bytes_ = 0;
     std::optional<list_understanding<Request>> understanding_{};
 };
 
@@ -134,7 +146,10 @@ result<response_of<Request>> call_for_each(client<Transport>& agency, Request co
     if (!prepared) return prepared.error();
     auto const& base = agency.partner().base_url;
     detail::client_side::list_receiver<Request, std::remove_reference_t<OnItem>> receiver(
-        agency.partner().called(access), options, on_item);
+        {agency.options(), base, function<Request>.name, access, false}, agency.partner().called(access),
+        agency.partner().headers, options, on_item);
+    if (auto const begun = receiver.calling().begin(prepared->body.size()); !begun)
+        return receiver.conclude(request, begun.error());
     if constexpr (detail::client_side::streaming_transport<Transport>) {
         return receiver.conclude(request, agency.transport()(base, *prepared, receiver));
     } else {

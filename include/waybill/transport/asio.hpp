@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/client.hpp>
+#include <waybill/client_options.hpp>
 #include <waybill/detail/async/call.hpp>
 #include <waybill/detail/async/operation.hpp>
 #include <waybill/detail/async/pool.hpp>
@@ -119,30 +120,36 @@ public:
     }
     /// As `client::async_call`.
     template <request_document Request, class Token>
-    auto async_call(partner const& to, Request request, via access, read_options options, Token&& token) const {
+    auto async_call(partner const& to, client_options const& with, Request request, via access, read_options options,
+                    http::headers headers, Token&& token) const {
         return boost::asio::async_initiate<Token, void(result<response_of<Request>>)>(
-            [self = *this, &to](auto handler, Request sent, via by, read_options const& how) {
+            [self = *this, &to, &with](auto handler, Request sent, via by, read_options const& how,
+                                       http::headers const& own) {
                 by = access_of<Request>(by);
-                auto prepared = prepare(to, sent, by);
+                auto prepared = prepare(to, sent, by, own);
                 auto target = prepared ? self.target(to.base_url, *prepared) : target_result(prepared.error());
-                self.start(detail::async::call_work<Request>(to.called(by), std::move(sent), how,
+                self.start(detail::async::call_work<Request>({with, to.base_url, function<Request>.name, by,
+                                                              function<Request>.repeat == repetition::free},
+                                                             to.called(by), std::move(sent),
+                                                             detail::client_side::own_headers(to.headers, own), how,
                                                              self.settings_->answer_bytes),
                            self.whole_limits(), std::move(target), std::move(handler));
             },
-            token, std::move(request), access, std::move(options));
+            token, std::move(request), access, std::move(options), std::move(headers));
     }
     /// As `waybill::async_for_each`.
     template <request_document Request, class OnItem, class Token>
-    auto async_for_each(partner const& to, Request request, OnItem on_item, via access, list_options options,
-                        Token&& token) const {
+    auto async_for_each(partner const& to, client_options const& with, Request request, OnItem on_item, via access,
+                        list_options options, Token&& token) const {
         return boost::asio::async_initiate<Token, void(result<response_of<Request>>)>(
-            [self = *this, &to](auto handler, Request sent, OnItem take, via by, list_options const& how) {
+            [self = *this, &to, &with](auto handler, Request sent, OnItem take, via by, list_options const& how) {
                 by = access_of<Request>(by);
                 auto prepared = prepare(to, sent, by);
                 auto target = prepared ? self.target(to.base_url, *prepared) : target_result(prepared.error());
-                self.start(
-                    detail::async::list_work<Request, OnItem>(to.called(by), std::move(sent), std::move(take), how),
-                    self.stream_limits(), std::move(target), std::move(handler));
+                self.start(detail::async::list_work<Request, OnItem>(
+                               {with, to.base_url, function<Request>.name, by, false}, to.called(by), std::move(sent),
+                               to.headers, std::move(take), how),
+                           self.stream_limits(), std::move(target), std::move(handler));
             },
             token, std::move(request), std::move(on_item), access, std::move(options));
     }
@@ -162,6 +169,7 @@ private:
         auto text = detail::net::request_text(request, made.base.authority());
         if (!text) return text.error();
         made.text = std::move(*text);
+        made.body_bytes = request.body.size();
         made.is_head = request.method == "HEAD";
         return made;
     }
@@ -195,8 +203,8 @@ private:
 template <request_document Request, class OnItem, class Token>
 auto async_for_each(client<asio_transport>& agency, Request request, OnItem on_item, via access, list_options options,
                     Token&& token) {
-    return agency.transport().async_for_each(agency.partner(), std::move(request), std::move(on_item), access,
-                                             std::move(options), std::forward<Token>(token));
+    return agency.transport().async_for_each(agency.partner(), agency.options(), std::move(request), std::move(on_item),
+                                             access, std::move(options), std::forward<Token>(token));
 }
 
 } // namespace waybill

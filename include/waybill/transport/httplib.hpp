@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/client_options.hpp>
 #include <waybill/detail/net/answer_collector.hpp>
 #include <waybill/detail/net/partner_caller.hpp>
 #include <waybill/http/body_receiver.hpp>
@@ -11,8 +12,10 @@
 #include <waybill/detail/net/socket_caller.hpp> // IWYU pragma: keep
 #endif
 
+#include <chrono>
 #include <memory>
 #include <string_view>
+#include <thread>
 #include <utility>
 
 namespace waybill {
@@ -45,6 +48,11 @@ public:
     result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into) {
         return caller_->carry(base_url, request, settings_.stream_deadline, settings_.stream_bytes, into);
     }
+
+    /// Blocks, between the attempts of a call.
+    void wait_for(std::chrono::milliseconds time) const { std::this_thread::sleep_for(time); }
+    /// The connection of the last call, for the observer of a client.
+    [[nodiscard]] connection_use last_connection() const noexcept { return caller_->last_connection(); }
 
 private:
     httplib_settings settings_;

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/client_options.hpp>
 #include <waybill/detail/async/connect_race.hpp>
 #include <waybill/detail/async/connection.hpp>
 #include <waybill/detail/async/pool.hpp>
@@ -20,12 +21,14 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace waybill::detail::async {
 
@@ -44,11 +47,13 @@ struct call_target {
     http::url base{};
     std::string base_url{};
     std::string text{}; ///< head and body
+    std::size_t body_bytes = 0;
     bool is_head = false;
 };
 
-/// One exchange with a partner: waits for a connection, opens one, sends the request and passes the response to a
-/// receiver. Runs on a strand and ends exactly once, unless its execution context is destroyed before.
+/// One call of a partner, with an exchange for each attempt: waits for a connection, opens one, sends the request and
+/// passes the response to a receiver. Runs on a strand and ends exactly once, unless its execution context is destroyed
+/// before.
 ///
 /// The timer, which always waits, and the other pending operations own the call.
 class call : public std::enable_shared_from_this<call>, private connect_race::owner, private pool::waiter {
@@ -84,14 +89,18 @@ protected:
     }
     /// Receives the response; called on the strand.
     [[nodiscard]] virtual http::body_receiver& receiver() = 0;
-    /// Takes the outcome; called once, on the strand.
-    virtual void on_finished(result<void> outcome) = 0;
+    /// Begins an attempt; called on the strand. An error ends the call.
+    [[nodiscard]] virtual result<void> on_begin(std::size_t request_bytes) = 0;
+    virtual void on_connection(connection_use const& by) = 0;
+    /// Takes the outcome of an attempt; called on the strand. Returns the wait before the next one, or nothing: the
+    /// call has ended.
+    [[nodiscard]] virtual std::optional<std::chrono::milliseconds> on_ended(result<void> outcome) = 0;
 
 private:
     using clock = std::chrono::steady_clock;
     using error_code = waybill::error_code;
     using system_error = boost::system::error_code;
-    enum class step : std::uint8_t { queue, connect, handshake, send, first_byte, receive, finished };
+    enum class step : std::uint8_t { pause, queue, connect, handshake, send, first_byte, receive, finished };
 
     struct failure {
         error_code code;
@@ -101,18 +110,23 @@ private:
     /// A handler that continues this call if it still is at that step.
     template <class Continue>
     auto on(step expected, Continue next) {
-        return [self = shared_from_this(), expected, next = std::move(next)](system_error why) {
-            if (self->at_ == expected) next(*self, why);
+        return [self = shared_from_this(), attempt = attempt_, expected, next = std::move(next)](system_error why) {
+            if (self->attempt_ == attempt && self->at_ == expected) next(*self, why);
         };
     }
     template <class Continue>
     auto on_response(Continue next) {
-        return [self = shared_from_this(), next = std::move(next)](system_error why) {
-            if (self->at_ != step::finished) next(*self, why);
+        return [self = shared_from_this(), attempt = attempt_, next = std::move(next)](system_error why) {
+            if (self->attempt_ == attempt && self->at_ != step::finished) next(*self, why);
         };
     }
 
     void begin() {
+        at_ = step::queue;
+        sent_ = {};
+        inflater_.reset();
+        delivered_ = 0;
+        if (auto const begun = on_begin(target_.body_bytes); !begun) return finish(begun.error());
         whole_ = until_ = clock::now() + limits_.whole;
         wait();
         pool_->acquire(partner_key(), waiter_self());
@@ -127,10 +141,9 @@ private:
             if (self->at_ != step::queue) return; // the lease goes to the next call
             self->lease_ = std::move(granted);
             self->connection_ = self->lease_.take_idle();
-            if (self->connection_)
-                self->send();
-            else
-                self->open();
+            if (!self->connection_) return self->open();
+            self->on_connection({true, self->connection_->tls().has_value(), false});
+            self->send();
         });
     }
     void open() {
@@ -143,9 +156,9 @@ private:
         if (auto numeric = net::look_up(target_.base.host, target_.base.port, AI_NUMERICHOST); !numeric.empty())
             return race_.start(race_self(), numeric);
         // the destructor waits for the receiver, so that it may use this object
-        lookup_ = net::name_lookup::start(target_.base.host, target_.base.port, [this](auto found) {
-            asio::post(on_, [weak = weak_from_this(), found = std::move(found)] {
-                if (auto const self = weak.lock()) self->on_addresses(found);
+        lookup_ = net::name_lookup::start(target_.base.host, target_.base.port, [this, attempt = attempt_](auto found) {
+            asio::post(on_, [weak = weak_from_this(), attempt, found = std::move(found)] {
+                if (auto const self = weak.lock(); self && self->attempt_ == attempt) self->on_addresses(found);
             });
         });
     }
@@ -158,7 +171,10 @@ private:
     [[nodiscard]] std::shared_ptr<connect_race::owner> race_self() { return {shared_from_this(), this}; }
     void on_connected(tcp::socket connected) override {
         connection_ = std::make_unique<connection>(std::move(connected), context_);
-        if (!connection_->tls()) return send();
+        if (!connection_->tls()) {
+            on_connection({});
+            return send();
+        }
         enter(step::handshake, limits_.tls);
         auto& tls = *connection_->tls();
         if (auto const expected = tls.expect(target_.base.host); !expected)
@@ -175,10 +191,14 @@ private:
             return connection_->send(on_, on(step::handshake, [done](call& self, system_error why) {
                                          if (!done) return self.fail({done.error().code, done.error().message});
                                          if (why) return self.fail_handshake();
-                                         *done ? self.send() : self.receive_handshake();
+                                         *done ? self.on_session() : self.receive_handshake();
                                      }));
         if (!done) return fail({done.error().code, done.error().message});
-        *done ? send() : receive_handshake();
+        *done ? on_session() : receive_handshake();
+    }
+    void on_session() {
+        on_connection({false, true, SSL_session_reused(connection_->tls()->get()) == 1});
+        send();
     }
     void receive_handshake() {
         connection_->receive(on_, on(step::handshake, [](call& self, system_error why) {
@@ -335,6 +355,7 @@ private:
         auto const within = [](std::chrono::milliseconds most) {
             return " within " + std::to_string(most.count()) + " ms";
         };
+        if (at_ == step::pause) return begin();
         if (at_ == step::queue)
             return fail({error_code::connection_failed, "no connection became free" + within(limits_.whole)});
         if (until_ == whole_)
@@ -370,10 +391,18 @@ private:
         race_.stop();
         if (lookup_) lookup_->abandon();
         if (waited && !target_.base_url.empty()) pool_->forget(partner_key(), waiter_self());
-        // a closed connection remains until its handlers have run
         if (connection_ && !reusable_) connection_->close();
         lease_.give_back(reusable_ ? std::move(connection_) : nullptr);
-        on_finished(std::move(outcome));
+        reusable_ = false;
+        if (auto const wait = on_ended(std::move(outcome))) begin_after(*wait);
+    }
+    /// Begins the next attempt after a time. A closed connection remains until its handlers have run.
+    void begin_after(std::chrono::milliseconds time) {
+        if (connection_) closed_.push_back(std::move(connection_));
+        ++attempt_;
+        at_ = step::pause;
+        until_ = clock::now() + time;
+        wait();
     }
 
     strand on_;
@@ -381,6 +410,7 @@ private:
     call_limits limits_;
     call_target target_{};
     step at_ = step::queue;
+    unsigned attempt_ = 1;
     clock::time_point whole_{};
     clock::time_point until_{};
     asio::steady_timer timer_;
@@ -389,6 +419,7 @@ private:
     std::shared_ptr<net::name_lookup> lookup_{};
     connect_race race_;
     std::unique_ptr<connection> connection_{};
+    std::vector<std::unique_ptr<connection>> closed_{}; ///< of earlier attempts
     std::string_view unsent_{};
     result<void> sent_{};
     http1::response_parser parser_{};

@@ -54,7 +54,10 @@ public:
     /// `by` has this object as a member; the attempts keep it alive. Precondition: there are addresses.
     void start(std::shared_ptr<owner> const& by, std::vector<net::socket_address> const& addresses) {
         addresses_ = interleaved(addresses);
+        attempts_.clear();
+        failed_ = 0;
         running_ = true;
+        ++round_;
         try_next(by);
     }
     /// Ends all attempts; the owner receives nothing more.
@@ -87,8 +90,9 @@ private:
             error_code ignored;
             // without it Nagle's algorithm and delayed acknowledgements cost 40 ms per call
             socket.set_option(tcp::no_delay(true), ignored);
-            socket.async_connect(
-                to, asio::bind_executor(on_, [this, by, at](error_code result) { on_attempt(by, at, result); }));
+            socket.async_connect(to, asio::bind_executor(on_, [this, by, at, round = round_](error_code result) {
+                                     if (running_ && round == round_) on_attempt(by, at, result);
+                                 }));
             if (attempts_.size() < addresses_.size()) wait(by);
             return;
         }
@@ -96,12 +100,11 @@ private:
     }
     void wait(std::shared_ptr<owner> const& by) {
         delay_.expires_after(attempt_delay);
-        delay_.async_wait(asio::bind_executor(on_, [this, by](error_code why) {
-            if (!why && running_) try_next(by);
+        delay_.async_wait(asio::bind_executor(on_, [this, by, round = round_](error_code why) {
+            if (!why && running_ && round == round_) try_next(by);
         }));
     }
     void on_attempt(std::shared_ptr<owner> const& by, std::size_t at, error_code why) {
-        if (!running_) return;
         if (!why) {
             auto connected = std::move(attempts_[at]);
             stop();
@@ -121,6 +124,7 @@ private:
     strand on_;
     asio::steady_timer delay_;
     bool running_ = false;
+    unsigned round_ = 0; ///< of starts; a handler of an earlier one does nothing
     std::vector<net::socket_address> addresses_{};
     std::vector<tcp::socket> attempts_{};
     std::size_t failed_ = 0;

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/client_options.hpp>
 #include <waybill/detail/async/call.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/result.hpp>
@@ -11,14 +12,17 @@
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/executor_work_guard.hpp>
 
+#include <chrono>
+#include <cstddef>
 #include <memory>
+#include <optional>
 #include <type_traits>
 #include <utility>
 
 namespace waybill::detail::async {
 
-/// A call whose outcome completes an asynchronous operation. `Work` has the members `http::body_receiver& receiver()`
-/// and `R finish(result<void>)`; the handler receives the R.
+/// A call whose outcome completes an asynchronous operation. `Work` makes the outcome from the response, see
+/// `work.hpp`.
 template <class Work, class Handler>
 class operation final : public call {
 public:
@@ -40,8 +44,11 @@ public:
 
 private:
     http::body_receiver& receiver() override { return work_.receiver(); }
-    void on_finished(result<void> outcome) override {
+    result<void> on_begin(std::size_t request_bytes) override { return work_.begin(request_bytes); }
+    void on_connection(connection_use const& by) override { work_.connected(by); }
+    std::optional<std::chrono::milliseconds> on_ended(result<void> outcome) override {
         auto made = work_.finish(std::move(outcome));
+        if (auto const wait = work_.wait_after(made)) return wait;
         auto const executor = completion_.get_executor();
         asio::dispatch(executor, [handler = std::move(handler_), completion = std::move(completion_),
                                   made = std::move(made)]() mutable {
@@ -49,6 +56,7 @@ private:
             completion.reset();
             std::move(handler)(std::move(made));
         });
+        return std::nullopt;
     }
 
     Work work_;

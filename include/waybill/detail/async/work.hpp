@@ -11,15 +11,33 @@
 #include <waybill/result.hpp>
 #include <waybill/streaming/list_call.hpp>
 
+#include <chrono>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <utility>
 
-/// What the operations of the asynchronous transport do with a response.
+/// What the operations of the asynchronous transport do with a response. Each
+/// class has the members
+/// - `result<void> begin(std::size_t request_bytes)` and `void
+/// connected(connection_use const&)`, for each attempt;
+/// - `http::body_receiver& receiver()`;
+/// - `R finish(result<void>)`: makes the outcome R of an attempt;
+/// - `wait_after(R&)`: returns the wait before the next attempt, or nothing.
 namespace waybill::detail::async {
 
+/// One attempt without an observer.
+struct single_attempt {
+    static result<void> begin(std::size_t) { return {}; }
+    static void connected(connection_use const&) {}
+    template <class Outcome>
+    static std::optional<std::chrono::milliseconds> wait_after(Outcome const&) {
+        return std::nullopt;
+    }
+};
+
 /// Collects a whole response.
-class whole_work {
+class whole_work : public single_attempt {
 public:
     explicit whole_work(std::size_t most) : answer_(std::make_unique<net::answer_collector>(most)) {}
     [[nodiscard]] http::body_receiver& receiver() noexcept { return *answer_; }
@@ -33,7 +51,7 @@ private:
 };
 
 /// Passes the pieces of a response to the caller's receiver.
-class piece_work {
+class piece_work : public single_attempt {
 public:
     explicit piece_work(http::body_receiver& into) : into_(&into) {}
     [[nodiscard]] http::body_receiver& receiver() noexcept { return *into_; }
@@ -44,36 +62,76 @@ private:
 };
 
 /// Understands the response to a request.
-template <request_document Request>
-class call_work {
+template <request_document Request> class call_work {
 public:
-    call_work(called_operation const& access, Request request, read_options const& options, std::size_t most)
-        : whole_(most), access_(access), request_(std::move(request)), options_(options) {}
-    [[nodiscard]] http::body_receiver& receiver() noexcept { return whole_.receiver(); }
+    call_work(client_side::attempts calling, called_operation const& access, Request request, http::headers own,
+              read_options const& options, std::size_t most)
+        : kept_(std::make_unique<kept>(std::move(calling), access, std::move(request), std::move(own), options)),
+          most_(most) {}
+
+    result<void> begin(std::size_t request_bytes) {
+        answer_ = std::make_unique<net::answer_collector>(most_);
+        return kept_->calling.begin(request_bytes);
+    }
+    void connected(connection_use const& by) { kept_->calling.connected(by); }
+    [[nodiscard]] http::body_receiver& receiver() noexcept { return *answer_; }
     result<response_of<Request>> finish(result<void> const& done) {
-        return client_side::conclude(access_, request_, whole_.finish(done), options_);
+        auto& with = *kept_;
+        auto const answer = done ? result<http::response>(answer_->answer()) : result<http::response>(done.error());
+        if (answer) with.calling.answered(answer->status, answer->body.size());
+        return client_side::conclude(with.access, with.request, with.own, answer, with.quirks.options());
+    }
+    std::optional<std::chrono::milliseconds> wait_after(result<response_of<Request>> const& read) {
+        auto& with = *kept_;
+        return with.calling.end(read ? nullptr : &read.error(), with.quirks.options().quirks, with.quirks_before);
     }
 
 private:
-    whole_work whole_;
-    called_operation access_;
-    Request request_;
-    read_options options_;
+    struct kept {
+        kept(client_side::attempts by, called_operation const& at, Request sent, http::headers fields,
+             read_options const& options)
+            : calling(std::move(by)),
+              access(at),
+              request(std::move(sent)),
+              own(std::move(fields)),
+              quirks(options, calling.wants_quirks()),
+              quirks_before(quirks.count()) {}
+        client_side::attempts calling;
+        called_operation access;
+        Request request;
+        http::headers own;
+        client_side::collected_quirks quirks;
+        std::size_t quirks_before;
+    };
+    std::unique_ptr<kept> kept_;
+    std::unique_ptr<net::answer_collector> answer_{};
+    std::size_t most_;
 };
 
-/// Passes the items of a list on.
-template <request_document Request, class OnItem>
-class list_work {
+/// Passes the items of a list on. Makes one attempt: items that were passed on
+/// cannot be taken back.
+template <request_document Request, class OnItem> class list_work {
 public:
-    list_work(called_operation const& access, Request request, OnItem on_item, list_options const& options)
-        : kept_(std::make_unique<kept>(access, std::move(request), std::move(on_item), options)) {}
+    list_work(client_side::attempts calling, called_operation const& access, Request request, http::headers own,
+              OnItem on_item, list_options const& options)
+        : kept_(std::make_unique<kept>(std::move(calling), access, std::move(request), std::move(own),
+                                       std::move(on_item), options)) {}
+
+    result<void> begin(std::size_t request_bytes) { return kept_->list.calling().begin(request_bytes); }
+    void connected(connection_use const& by) { kept_->list.calling().connected(by); }
     [[nodiscard]] http::body_receiver& receiver() noexcept { return kept_->list; }
     result<response_of<Request>> finish(result<void> const& done) { return kept_->list.conclude(kept_->request, done); }
+    static std::optional<std::chrono::milliseconds> wait_after(result<response_of<Request>> const&) {
+        return std::nullopt;
+    }
 
 private:
     struct kept {
-        kept(called_operation const& access, Request requested, OnItem take, list_options const& options)
-            : request(std::move(requested)), on_item(std::move(take)), list(access, options, on_item) {}
+        kept(client_side::attempts calling, called_operation const& access, Request sent, http::headers own,
+             OnItem take, list_options const& options)
+            : request(std::move(sent)),
+              on_item(std::move(take)),
+              list(std::move(calling), access, std::move(own), options, on_item) {}
         Request request;
         OnItem on_item;
         client_side::list_receiver<Request, OnItem> list;

@@ -23,6 +23,7 @@ namespace waybill::detail::binding {
 inline void place_in(http::response const& answer, waybill::error& wrong) {
     wrong.status = answer.status;
     if (wrong.request_id.empty()) wrong.request_id = answer.headers.get("X-Request-ID");
+    wrong.retry_after = answer.headers.get("Retry-After").substr(0, 40); // the longest date has 33 characters
 }
 
 /// Makes an error about a response, with its status, request id and body.

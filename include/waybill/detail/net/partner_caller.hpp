@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/client_options.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/result.hpp>
@@ -25,6 +26,8 @@ public:
     /// Carries out one exchange within `whole`; the body of the response has at most `bytes`.
     virtual result<void> carry(std::string_view base_url, http::request const& request, std::chrono::milliseconds whole,
                                std::uint64_t bytes, http::body_receiver& into) = 0;
+    /// The connection of the last exchange.
+    [[nodiscard]] virtual connection_use last_connection() const noexcept = 0;
 };
 
 #ifdef WAYBILL_COMPILED_HTTPLIB

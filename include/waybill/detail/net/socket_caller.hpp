@@ -44,11 +44,13 @@ public:
         wrong.message = base_url_ + ": " + wrong.message;
         return std::move(wrong);
     }
+    [[nodiscard]] connection_use last_connection() const noexcept override { return last_; }
 
 private:
     result<void> exchange(http::request const& request, exchange_limits const& limits, http::body_receiver& into) {
         auto connection = std::move(connection_); // kept again only after a whole exchange
-        if (!connection || !connection->is_idle()) {
+        last_ = {connection && connection->is_idle(), base_.scheme == "https", false};
+        if (!last_.reused) {
             auto const by = limits.whole.earlier(deadline::in(std::min(settings_.connect, limits.silence)));
             auto opened = partner_connection::open(base_, tls_, by);
             if (!opened) return connecting_failed(std::move(opened).error(), limits.whole);
@@ -72,6 +74,7 @@ private:
     http::url base_{};
     tls_settings tls_;
     std::unique_ptr<partner_connection> connection_{};
+    connection_use last_{};
 };
 
 #ifndef WAYBILL_COMPILED_HTTPLIB

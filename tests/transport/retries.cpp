@@ -1,0 +1,257 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License,
+// Version 1.0. Retries, the circuit breaker, the observer and own header
+// fields, which each transport uses in the same form.
+#include "support/agency.hpp"
+#include "support/answering_partner.hpp"
+#include "support/certificate.hpp"
+#include "support/transports.hpp"
+
+#include <waybill/circuit_breaker.hpp>
+#include <waybill/explain.hpp>
+#include <waybill/http/date.hpp>
+#include <waybill/observer.hpp>
+#include <waybill/retry.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+using namespace waybill;
+using namespace std::chrono_literals;
+
+constexpr auto november = std::chrono::sys_seconds(std::chrono::seconds(784'111'777)); // RFC 9110, 5.6.7
+static_assert(http::parse_date("Sun, 06 Nov 1994 08:49:37 GMT") == november);
+static_assert(http::parse_date("Sunday, 06-Nov-94 08:49:37 GMT") == november);
+static_assert(http::parse_date("Sun Nov  6 08:49:37 1994") == november);
+
+TEST(http_dates, in_other_forms_are_refused) {
+    for (auto const* const text :
+         {"", "0", "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 31 Feb 1994 08:49:37 GMT",
+          "Sun, 06 Nov 1994 24:00:00 GMT", "Sun, 06 Nov 1994 08:49 GMT", "Sun, 06 nov 1994 08:49:37 GMT",
+          "Sun, 06 Nov 1994 08:49:37 GMT and more", "1994-11-06T08:49:37Z", "Sun Nov  6 08:49:37 1994 GMT"})
+        EXPECT_FALSE(http::parse_date(text)) << text;
+}
+
+TEST(retry_after, is_a_number_or_a_date) {
+    EXPECT_EQ(parse_retry_after("120", november), 120s);
+    EXPECT_EQ(parse_retry_after(" 0 ", november), 0s);
+    EXPECT_EQ(parse_retry_after("Sun, 06 Nov 1994 08:50:37 GMT", november), 60s);
+    EXPECT_EQ(parse_retry_after("Sun, 06 Nov 1994 08:00:00 GMT", november), 0s);
+    for (auto const* const text : {"", "-1", "1.5", "soon", "99999999999", "+3"})
+        EXPECT_EQ(parse_retry_after(text, november), std::nullopt) << text;
+}
+
+error failure(error_code code, int status = 0, std::string retry_after = {}) {
+    error wrong;
+    wrong.code = code;
+    wrong.status = status;
+    wrong.retry_after = std::move(retry_after);
+    return wrong;
+}
+
+TEST(retry_schedule, backs_off_with_full_jitter) {
+    retry_policy const policy{.attempts = 8, .first_wait = 100ms, .longest_wait = 1'000ms};
+    auto const why = failure(error_code::connection_failed);
+    std::vector<std::chrono::milliseconds> longest(7);
+    std::set<std::int64_t> second;
+    for (unsigned seed = 0; seed < 2'000; ++seed) {
+        retry_schedule schedule(policy, seed);
+        for (std::size_t each = 0; each < longest.size(); ++each) {
+            auto const wait = schedule.next(why, november);
+            ASSERT_TRUE(wait);
+            longest[each] = std::max(longest[each], *wait);
+            if (each == 1) second.insert(wait->count());
+        }
+        EXPECT_FALSE(schedule.next(why, november)) << "eight attempts";
+    }
+    std::vector<std::chrono::milliseconds> const limits{100ms, 200ms, 400ms, 800ms, 1'000ms, 1'000ms, 1'000ms};
+    for (std::size_t each = 0; each < limits.size(); ++each) {
+        EXPECT_LE(longest[each], limits[each]);
+        EXPECT_GE(longest[each], limits[each] * 9 / 10);
+    }
+    EXPECT_GT(second.size(), 190U) << "all waits between zero and the limit occur";
+}
+
+TEST(retry_schedule, waits_as_long_as_the_partner_requests) {
+    retry_policy const policy{.attempts = 3, .first_wait = 0ms, .longest_retry_after = 10s};
+    EXPECT_EQ(retry_schedule(policy, 1).next(failure(error_code::server_error, 503, "7"), november), 7s);
+    EXPECT_EQ(retry_schedule(policy, 1).next(failure(error_code::server_error, 503, "11"), november), std::nullopt);
+    EXPECT_EQ(
+        retry_schedule(policy, 1).next(failure(error_code::refused, 429, "Sun, 06 Nov 1994 08:49:40 GMT"), november),
+        3s);
+}
+
+TEST(retry_schedule, ends_after_errors_that_a_repeat_does_not_change) {
+    retry_policy const policy{.attempts = 3};
+    for (auto const& why : {failure(error_code::tls_failed), failure(error_code::cancelled),
+                            failure(error_code::refused, 200), failure(error_code::soap_fault, 500),
+                            failure(error_code::not_found, 404), failure(error_code::xml_malformed, 200)})
+        EXPECT_FALSE(retry_schedule(policy, 1).next(why, november)) << name_of(why.code);
+    EXPECT_FALSE(retry_schedule({}, 1).next(failure(error_code::connection_failed), november)) << "off by default";
+}
+
+TEST(circuit_breaker, opens_and_tests_the_partner) {
+    circuit_breaker breaker({.failures = 3, .open = 1'000ms});
+    circuit_breaker::clock::time_point now{};
+    auto const lost = failure(error_code::connection_failed);
+    auto const refused = failure(error_code::refused, 200);
+    for (auto const* const why : {&lost, &lost, &refused, &lost, &lost, &lost}) {
+        EXPECT_TRUE(breaker.admit(now));
+        breaker.record(why, now);
+    }
+    EXPECT_TRUE(breaker.is_open(now));
+    auto const denied = breaker.admit(now + 400ms);
+    ASSERT_FALSE(denied);
+    EXPECT_NE(denied.error().message.find("600 ms"), std::string::npos) << denied.error().message;
+
+    now += 1'000ms;
+    EXPECT_TRUE(breaker.admit(now)) << "one call tests the partner";
+    EXPECT_FALSE(breaker.admit(now));
+    breaker.record(&lost, now);
+    EXPECT_FALSE(breaker.admit(now + 999ms));
+    now += 1'000ms;
+    EXPECT_TRUE(breaker.admit(now));
+    auto const cancelled = failure(error_code::cancelled);
+    breaker.record(&cancelled, now);
+    EXPECT_TRUE(breaker.admit(now)) << "a cancelled test has no outcome";
+    breaker.record(nullptr, now);
+    EXPECT_FALSE(breaker.is_open(now));
+    EXPECT_TRUE(breaker.admit(now));
+}
+
+/// Writes the events as text. Thread-safe.
+class recording_observer final : public observer {
+public:
+    void on(request_prepared const& event) override { add("prepared", event.call); }
+    void on(connection_ready const& event) override { add(event.reused ? "reused" : "opened", event.call); }
+    void on(answer_received const& event) override { add("answer " + std::to_string(event.status), event.call); }
+    void on(quirk_seen const& event) override { add("quirk " + std::string(name_of(event.kind)), event.call); }
+    void on(retry_planned const& event) override { add("retry " + std::string(name_of(event.why)), event.call); }
+    void on(call_ended const& event) override {
+        add("ended " + std::string(event.why ? name_of(*event.why) : "well"), event.call);
+        EXPECT_GT(event.took.count(), 0);
+    }
+    [[nodiscard]] std::vector<std::string> events() const {
+        std::lock_guard const lock(mutex_);
+        return events_;
+    }
+
+private:
+    void add(std::string text, observed_call const& call) {
+        EXPECT_EQ(call.function, function<trip_booking_list_rq>.name);
+        EXPECT_TRUE(call.host.starts_with("127.0.0.1:") || call.host.starts_with("localhost:")) << call.host;
+        std::lock_guard const lock(mutex_);
+        events_.push_back(std::to_string(call.attempt) + ' ' + std::move(text));
+    }
+    mutable std::mutex mutex_{};
+    std::vector<std::string> events_{};
+};
+
+/// Answers 503 a few times, then as the agency's service.
+class failing_partner {
+public:
+    explicit failing_partner(int failures) : left_(failures) {}
+    [[nodiscard]] std::string url() const { return partner_.url(); }
+    [[nodiscard]] support::answering_partner const& partner() const { return partner_; }
+
+private:
+    std::atomic<int> left_;
+    agency::request_handler handler_{};
+    service<agency::request_handler> service_{{}, handler_};
+    support::answering_partner partner_{{.respond = [this](http::request const& request) -> http::response {
+        if (left_-- > 0)
+            return {503,
+                    {{"Content-Type", "text/plain"}, {"Retry-After", "0"}},
+                    "key " + std::string(request.headers.get("X-Api-Key")) + " is over its quota"};
+        return service_.handle(request, "127.0.0.1", {}, "id");
+    }}};
+};
+
+template <class Transport> class client_options_of : public ::testing::Test {};
+using transports_with_options = ::testing::Types<support::over_httplib, support::over_asio>;
+struct names_with_options {
+    template <class Transport> static std::string GetName(int) { return Transport::name; }
+};
+TYPED_TEST_SUITE(client_options_of, transports_with_options, names_with_options);
+
+TYPED_TEST(client_options_of, repeat_reads) {
+    failing_partner const server(2);
+    recording_observer events;
+    client_options const options{.retries = {.attempts = 3, .first_wait = 5ms}, .observer = &events};
+    auto const read = TypeParam::call({.base_url = server.url()}, options, agency::trips_request());
+    ASSERT_TRUE(read) << explain(read.error());
+    EXPECT_EQ(*read, agency::trips());
+    EXPECT_EQ(server.partner().requests(), 3);
+    EXPECT_EQ(events.events(),
+              (std::vector<std::string>{"1 prepared", "1 opened", "1 answer 503", "1 retry server_error", //
+                                        "2 prepared", "2 reused", "2 answer 503", "2 retry server_error", //
+                                        "3 prepared", "3 reused", "3 answer 200", "3 ended well"}));
+}
+
+TYPED_TEST(client_options_of, repeat_nothing_by_default) {
+    failing_partner const server(1);
+    auto const read = TypeParam::call({.base_url = server.url()}, {}, agency::trips_request());
+    ASSERT_FALSE(read);
+    EXPECT_EQ(read.error().status, 503);
+    EXPECT_EQ(read.error().retry_after, "0");
+    EXPECT_EQ(server.partner().requests(), 1);
+}
+
+TYPED_TEST(client_options_of, never_repeat_a_creation) {
+    static_assert(function<hotel_booking_creation_req>.repeat != repetition::free);
+    failing_partner const server(5);
+    client_options const options{.retries = {.attempts = 5, .first_wait = 1ms}};
+    auto const created = TypeParam::call({.base_url = server.url()}, options, hotel_booking_creation_req{});
+    EXPECT_FALSE(created);
+    EXPECT_EQ(server.partner().requests(), 1);
+}
+
+TYPED_TEST(client_options_of, stop_calls_by_the_circuit_breaker) {
+    failing_partner const server(100);
+    auto const breaker = std::make_shared<circuit_breaker>(breaker_settings{.failures = 2, .open = 60'000ms});
+    recording_observer events;
+    client_options const options{
+        .retries = {.attempts = 9, .first_wait = 1ms}, .breaker = breaker, .observer = &events};
+    auto const read = TypeParam::call({.base_url = server.url()}, options, agency::trips_request());
+    ASSERT_FALSE(read);
+    EXPECT_NE(explain(read.error()).find("circuit breaker is open"), std::string::npos) << explain(read.error());
+    EXPECT_EQ(server.partner().requests(), 2);
+    EXPECT_TRUE(breaker->is_open());
+    EXPECT_EQ(events.events().back(), "3 ended connection_failed");
+}
+
+TYPED_TEST(client_options_of, send_own_headers_and_hide_them) {
+    failing_partner const server(1);
+    partner to{.base_url = server.url()};
+    to.headers.add("X-Api-Key", "k-5f2e8a71c0");
+    http::headers of_call;
+    of_call.add("X-Trace", "t-91b3d7");
+    auto const read = TypeParam::call(to, {}, agency::trips_request(), of_call);
+    ASSERT_FALSE(read);
+    EXPECT_EQ(explain(read.error()).find("k-5f2e8a71c0"), std::string::npos) << explain(read.error());
+    EXPECT_EQ(read.error().body, "key *** is over its quota");
+    auto const sent = server.partner().last_request();
+    EXPECT_NE(sent.find("\r\nX-Api-Key: k-5f2e8a71c0\r\n"), std::string::npos) << sent;
+    EXPECT_NE(sent.find("\r\nX-Trace: t-91b3d7\r\n"), std::string::npos) << sent;
+
+    for (auto const* const name : {"Host", "content-length", "Transfer-Encoding", "Content-Type", ""}) {
+        http::headers wrong;
+        wrong.add(name, "x");
+        auto const denied = TypeParam::call(to, {}, agency::trips_request(), wrong);
+        ASSERT_FALSE(denied);
+        EXPECT_EQ(denied.error().code, error_code::value_invalid) << name;
+    }
+    EXPECT_EQ(server.partner().requests(), 1);
+}
+
+} // namespace
