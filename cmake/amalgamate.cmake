@@ -11,7 +11,7 @@ if(NOT headers OR NOT OUTPUT)
     message(FATAL_ERROR "amalgamate: no headers below INCLUDE_FOLDER=${INCLUDE_FOLDER}, or no OUTPUT")
 endif()
 list(SORT headers)
-list(FILTER headers EXCLUDE REGEX "^waybill/(transport/(fetch|asio)\\.hpp|detail/async/|detail/net/inflater\\.hpp)")
+list(FILTER headers EXCLUDE REGEX "^waybill/(transport/(fetch|asio|search_partners)\\.hpp|detail/async/|detail/net/inflater\\.hpp)")
 set(of_compiled "^waybill/(compiled_source|detail/compiled_(documents|calls))\\.hpp$") # only the separate headers can be compiled once
 list(FILTER headers EXCLUDE REGEX "${of_compiled}")
 

@@ -3,14 +3,12 @@
 
 #include <waybill/client_options.hpp>
 #include <waybill/detail/async/call.hpp>
+#include <waybill/detail/async/completion.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/result.hpp>
 
-#include <boost/asio/associated_cancellation_slot.hpp>
-#include <boost/asio/associated_executor.hpp>
+#include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/cancellation_type.hpp>
-#include <boost/asio/dispatch.hpp>
-#include <boost/asio/executor_work_guard.hpp>
 
 #include <chrono>
 #include <cstddef>
@@ -28,14 +26,11 @@ class operation final : public call {
 public:
     operation(asio::any_io_executor const& executor, std::shared_ptr<pool> from, call_limits const& limits, Work work,
               Handler handler)
-        : call(executor, std::move(from), limits),
-          work_(std::move(work)),
-          handler_(std::move(handler)),
-          completion_(asio::get_associated_executor(handler_, executor)) {}
+        : call(executor, std::move(from), limits), work_(std::move(work)), completion_(std::move(handler), executor) {}
 
     /// Lets the cancellation slot of the handler cancel the call.
     void connect_slot() {
-        auto slot = asio::get_associated_cancellation_slot(handler_);
+        auto slot = completion_.slot();
         if (!slot.is_connected()) return;
         slot.assign([weak = this->weak_from_this()](asio::cancellation_type kind) {
             if (auto const self = weak.lock()) self->cancel(kind);
@@ -49,19 +44,12 @@ private:
     std::optional<std::chrono::milliseconds> on_ended(result<void> outcome) override {
         auto made = work_.finish(std::move(outcome));
         if (auto const wait = work_.wait_after(made)) return wait;
-        auto const executor = completion_.get_executor();
-        asio::dispatch(executor, [handler = std::move(handler_), completion = std::move(completion_),
-                                  made = std::move(made)]() mutable {
-            if (auto slot = asio::get_associated_cancellation_slot(handler); slot.is_connected()) slot.clear();
-            completion.reset();
-            std::move(handler)(std::move(made));
-        });
+        completion_.complete(std::move(made));
         return std::nullopt;
     }
 
     Work work_;
-    Handler handler_;
-    asio::executor_work_guard<asio::associated_executor_t<Handler, asio::any_io_executor>> completion_;
+    completion<Handler> completion_;
 };
 
 template <class Work, class Handler>
