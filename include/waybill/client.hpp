@@ -30,6 +30,7 @@
 #include <chrono>
 #include <concepts>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -226,6 +227,20 @@ result<response_of<Request>> conclude(called_operation const& access, Request co
     return message;
 }
 
+/// Sends a request, and reports the connection if the transport names it.
+template <class Transport>
+result<http::response> send_whole(Transport& over, std::string_view base_url, http::request const& request,
+                                  attempts& calling) {
+    std::optional<connection_use> used;
+    if constexpr (requires { over(base_url, request, &used); }) {
+        auto answer = over(base_url, request, &used);
+        if (used) calling.connected(*used);
+        return answer;
+    } else {
+        return over(base_url, request);
+    }
+}
+
 /// A transport that can wait before the next attempt of a call.
 template <class Transport>
 concept waiting_transport = requires(Transport& over, std::chrono::milliseconds time) { over.wait_for(time); };
@@ -271,9 +286,7 @@ public:
                 if (auto const begun = attempts.begin(prepared->body.size()); !begun) {
                     message = begun.error();
                 } else {
-                    result<http::response> const answer = transport_(partner_.base_url, *prepared);
-                    if constexpr (requires { attempts.connected(transport_.last_connection()); })
-                        attempts.connected(transport_.last_connection());
+                    auto const answer = client_side::send_whole(transport_, partner_.base_url, *prepared, attempts);
                     if (answer) attempts.answered(answer->status, answer->body.size());
                     message = client_side::conclude(partner_.called(access), request, own, answer, reading);
                 }

@@ -88,6 +88,7 @@ module;
 #include <waybill/transport/cassette/recorder.hpp>
 #include <waybill/transport/cassette.hpp>
 #include <waybill/transport/memory.hpp>
+#include <waybill/transport/network_settings.hpp>
 #include <waybill/transport/system_clock.hpp>
 #include <waybill/value/boolean.hpp>
 #include <waybill/value/chrono.hpp>
@@ -280,6 +281,7 @@ using waybill::minors;
 using waybill::money;
 using waybill::most_room_of_leaf;
 using waybill::name_of;
+using waybill::network_settings;
 using waybill::next_action;
 using waybill::night_price;
 using waybill::nights_between;
@@ -310,6 +312,7 @@ using waybill::picture;
 using waybill::prepare;
 using waybill::price_changed;
 using waybill::protocol_documents;
+using waybill::proxy_settings;
 using waybill::put_at_once;
 using waybill::quirk;
 using waybill::quirk_kind;

@@ -2,6 +2,7 @@
 #include <command_line/commands.hpp>
 #include <command_line/endpoint_options.hpp>
 #include <command_line/json_report.hpp>
+#include <command_line/network_options.hpp>
 #include <command_line/partner_arguments.hpp>
 #include <command_line/report.hpp>
 #include <command_line/terminal.hpp>
@@ -12,6 +13,7 @@
 #include <waybill/enumerators.hpp>
 #include <waybill/http/url.hpp>
 #include <waybill/transport/httplib.hpp>
+#include <waybill/transport/network_settings.hpp>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -31,7 +33,7 @@ namespace {
 struct doctor_arguments {
     diagnostics::partner_case partner{};
     std::string login{};
-    std::string ca_file{};
+    network_settings network{};
     std::string store{};
     unsigned seconds = 10;
     std::string output{};
@@ -74,7 +76,7 @@ diagnostics::findings examine_partner(doctor_arguments& arguments) {
     std::chrono::seconds const time_limit(arguments.seconds);
     auto const base = http::parse_url(arguments.partner.partner.base_url);
     if (base && base->scheme == "https") {
-        found = diagnostics::check_tls({base->host, base->port, arguments.ca_file, time_limit});
+        found = diagnostics::check_tls({*base, arguments.network, time_limit});
         if (!are_good(found)) {
             found.push_back(
                 {diagnostics::verdict::doubtful, "password", "not sent: the partner's certificate is not trusted", {}});
@@ -82,7 +84,7 @@ diagnostics::findings examine_partner(doctor_arguments& arguments) {
         }
     }
     constexpr auto large_page = std::size_t{4} << 20U; // larger than any response to these requests
-    httplib_transport ask({.deadline = time_limit, .answer_bytes = large_page, .ca_file = arguments.ca_file});
+    httplib_transport ask({.deadline = time_limit, .answer_bytes = large_page, .network = arguments.network});
     auto const now = [] { return instant::of(std::chrono::system_clock::now()); };
     auto const rest = diagnostics::check_partner(
         arguments.partner, [&ask](std::string_view url, http::request const& each) { return ask(url, each); }, now);
@@ -129,8 +131,7 @@ void add_doctor(CLI::App& program, int& exit_code) {
     command->add_option("--user", arguments->partner.user, "User id of the login")
         ->capture_default_str()
         ->envname("WAYBILL_USER");
-    command->add_option("--ca", arguments->ca_file, "Certificates to trust, in PEM; default: those of the system")
-        ->type_name("FILE");
+    add_network_options(*command, arguments->network, "Network");
     command->add_option("--timeout", arguments->seconds, "Seconds for each call, from connecting to the last byte")
         ->check(CLI::Range(1U, 3600U))
         ->capture_default_str();

@@ -2,6 +2,7 @@
 #include <command_line/partner_arguments.hpp>
 
 #include <command_line/endpoint_options.hpp>
+#include <command_line/network_options.hpp>
 #include <command_line/terminal.hpp>
 
 #include <waybill/enumerators.hpp>
@@ -61,6 +62,7 @@ void add_partner_options(CLI::App& command, partner_arguments& arguments, std::v
         ->check(CLI::Range(std::size_t{1024}, std::size_t{1} << 40U))
         ->capture_default_str()
         ->group("Partner");
+    add_network_options(command, arguments.network, "Network");
     command.add_option("--output", arguments.output, "Output format")
         ->check(CLI::IsMember(outputs))
         ->capture_default_str();

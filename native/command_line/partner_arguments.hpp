@@ -3,6 +3,7 @@
 
 #include <waybill/message/credential.hpp>
 #include <waybill/partner.hpp>
+#include <waybill/transport/network_settings.hpp>
 #include <waybill/via.hpp>
 
 #include <cstddef>
@@ -30,6 +31,7 @@ struct partner_arguments {
     /// Limit of a response. A search in a large city has about 2 MB; a long list takes three to four times its bytes in
     /// memory.
     std::size_t answer_bytes = std::size_t{16} << 20U;
+    network_settings network{};
     std::string record{}; ///< a cassette to add to; empty: none
     std::string replay{}; ///< a cassette to replay; empty: use the network
 

@@ -94,6 +94,7 @@ result<partner_transport> partner_transport::open(partner_arguments const& argum
     std::chrono::seconds const whole_call(arguments.seconds);
     httplib_transport network({.deadline = whole_call,
                                .answer_bytes = arguments.answer_bytes,
+                               .network = arguments.network,
                                .stream_deadline = whole_call,
                                .stream_bytes = arguments.answer_bytes});
     if (arguments.record.empty())

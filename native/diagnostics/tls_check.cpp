@@ -55,15 +55,23 @@ findings check_tls(tls_target const& target) {
     using namespace net;
     auto const until = deadline::in(target.time_limit);
     auto const late = fmt::format("no complete response within {} s", target.time_limit.count());
-    auto const context = make_tls_context(target.ca_file);
-    if (!context) return {{verdict::bad, "certificate", context.error().message, "--ca takes a PEM file"}};
+    auto const context = make_tls_context(target.network);
+    if (!context)
+        return {{verdict::bad, "certificate", context.error().message,
+                 "--ca, --client-cert and --client-key take PEM files"}};
     SSL_CTX_set_verify(context->get(), SSL_VERIFY_NONE, nullptr); // the result is evaluated below
-    auto connected = tcp_socket::connect(target.host, target.port, until);
-    if (!connected)
-        return {{verdict::bad, "connection", fmt::format("no connection to {} port {}", target.host, target.port),
-                 "check name, port and firewall"}};
+    auto const& host = target.partner.host;
+    auto connected = connect_to_partner(target.partner, target.network, until);
+    if (!connected) {
+        bool const direct = target.network.proxy.https.empty() && target.network.bind_address.empty();
+        auto const& why = connected.error().message;
+        return {{verdict::bad, "connection",
+                 fmt::format("no connection to {} port {}", host, target.partner.port) +
+                     (direct || why.empty() ? "" : ": " + why),
+                 direct ? "check name, port and firewall" : "check name, port, proxy and firewall"}};
+    }
     tls_session secured(context->get(), *connected);
-    if (auto const shaken = secured.handshake(target.host, until); !shaken) {
+    if (auto const shaken = secured.handshake(host, until); !shaken) {
         bool const too_late = shaken.error().code == error_code::deadline_passed;
         return {{verdict::bad, "TLS", too_late ? late : shaken.error().message,
                  "check that the port supports TLS 1.2 or later"}};

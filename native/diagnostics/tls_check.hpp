@@ -3,16 +3,16 @@
 
 #include <diagnostics/finding.hpp>
 
+#include <waybill/http/url.hpp>
+#include <waybill/transport/network_settings.hpp>
+
 #include <chrono>
-#include <cstdint>
-#include <string>
 
 namespace waybill::native::diagnostics {
 
 struct tls_target {
-    std::string host; ///< name or address
-    std::uint16_t port = 443;
-    std::string ca_file{};               ///< certificates to trust, in PEM; empty: the system's
+    http::url partner;
+    network_settings network{};
     std::chrono::seconds time_limit{10}; ///< for connecting and for the handshake together
 };
 

@@ -15197,6 +15197,20 @@ result<response_of<Request>> conclude(called_operation const& access, Request co
     return message;
 }
 
+/// Sends a request, and reports the connection if the transport names it.
+template <class Transport>
+result<http::response> send_whole(Transport& over, std::string_view base_url, http::request const& request,
+                                  attempts& calling) {
+    std::optional<connection_use> used;
+    if constexpr (requires { over(base_url, request, &used); }) {
+        auto answer = over(base_url, request, &used);
+        if (used) calling.connected(*used);
+        return answer;
+    } else {
+        return over(base_url, request);
+    }
+}
+
 /// A transport that can wait before the next attempt of a call.
 template <class Transport>
 concept waiting_transport = requires(Transport& over, std::chrono::milliseconds time) { over.wait_for(time); };
@@ -15242,9 +15256,7 @@ public:
                 if (auto const begun = attempts.begin(prepared->body.size()); !begun) {
                     message = begun.error();
                 } else {
-                    result<http::response> const answer = transport_(partner_.base_url, *prepared);
-                    if constexpr (requires { attempts.connected(transport_.last_connection()); })
-                        attempts.connected(transport_.last_connection());
+                    auto const answer = client_side::send_whole(transport_, partner_.base_url, *prepared, attempts);
                     if (answer) attempts.answered(answer->status, answer->body.size());
                     message = client_side::conclude(partner_.called(access), request, own, answer, reading);
                 }
@@ -18392,24 +18404,6 @@ private:
 } // namespace waybill::detail::net
 #endif // CPPHTTPLIB_HTTPLIB_H
 
-// ---- waybill/detail/net/connection_error.hpp
-
-#ifdef CPPHTTPLIB_HTTPLIB_H
-#include <string>
-#include <utility>
-
-namespace waybill::detail::net {
-
-[[nodiscard]] inline error connection_error(std::string message) {
-    error wrong;
-    wrong.code = error_code::connection_failed;
-    wrong.message = std::move(message);
-    return wrong;
-}
-
-} // namespace waybill::detail::net
-#endif // CPPHTTPLIB_HTTPLIB_H
-
 // ---- waybill/detail/net/deadline.hpp
 
 #ifdef CPPHTTPLIB_HTTPLIB_H
@@ -18463,6 +18457,294 @@ private:
 } // namespace waybill::detail::net
 #endif // CPPHTTPLIB_HTTPLIB_H
 
+// ---- waybill/transport/network_settings.hpp
+
+namespace waybill {
+
+/// The HTTP proxies of a transport. The default is none.
+struct proxy_settings {
+    /// The proxy for partners with https, which the transport asks for a tunnel (CONNECT): `http://proxy.example:3128`,
+    /// or with Basic authentication `http://user:password@proxy.example:3128`, both percent-encoded. The default port
+    /// is
+    /// 80. Empty: none.
+    std::string https{};
+    std::string http{}; ///< the proxy for partners with http
+    /// Partners that are called without a proxy, separated by commas: `partner.example` with its subdomains,
+    /// `10.0.0.0/8`, each with an optional `:port`; `*` for all.
+    std::string none{};
+
+    /// Returns the settings of the variables `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, or else of their names in
+    /// lower case. `HTTP_PROXY` is ignored in a CGI program, where a caller can set it by the field `Proxy`. Must not
+    /// run while another thread changes the environment.
+    [[nodiscard]] static proxy_settings from_environment() {
+        auto const value_of = [](char const* upper, char const* lower) -> std::string {
+            for (auto const* const name : {upper, lower})
+                if (auto const* const value = std::getenv(name); value != nullptr && *value != '\0') return value;
+            return {};
+        };
+        bool const is_cgi = std::getenv("REQUEST_METHOD") != nullptr;
+        return {value_of("HTTPS_PROXY", "https_proxy"), value_of(is_cgi ? "http_proxy" : "HTTP_PROXY", "http_proxy"),
+                value_of("NO_PROXY", "no_proxy")};
+    }
+};
+
+/// How a transport reaches partners.
+struct network_settings {
+    /// Trusted certificates in PEM; empty: those of the system. Verification cannot be disabled.
+    std::string ca_file{};
+    std::string certificate_file{}; ///< the client's certificate with its chain, in PEM; empty: none
+    std::string key_file{};         ///< its key in PEM, not encrypted; empty: in `certificate_file`
+    std::string bind_address{};     ///< the local address of connections, IPv4 or IPv6; empty: that of the route
+    proxy_settings proxy{};
+    /// Requests responses with the content coding gzip. The limits of a body apply to what it decodes to.
+    bool compression = true;
+};
+
+} // namespace waybill
+
+// ---- waybill/detail/net/network.hpp
+
+#ifdef CPPHTTPLIB_HTTPLIB_H
+#include <memory>
+#include <mutex>
+#include <utility>
+
+namespace waybill::detail::net {
+
+/// The settings of a transport's connections, with what is made of them once: the context for TLS. Thread-safe.
+class network {
+public:
+    explicit network(network_settings settings) : settings_(std::move(settings)) {}
+
+    [[nodiscard]] network_settings const& settings() const noexcept { return settings_; }
+    /// Returns what `make(settings)` has returned first, a `result<std::shared_ptr<void>>`. The type is erased because
+    /// a program without TLS does not link OpenSSL.
+    template <class Make>
+    result<void*> once(Make const& make) {
+        std::lock_guard const lock(mutex_);
+        if (!made_) {
+            auto made = make(settings_);
+            if (!made) return made.error();
+            made_ = std::move(*made);
+        }
+        return made_.get();
+    }
+
+private:
+    network_settings settings_;
+    std::mutex mutex_{};
+    std::shared_ptr<void> made_{};
+};
+
+} // namespace waybill::detail::net
+#endif // CPPHTTPLIB_HTTPLIB_H
+
+// ---- waybill/detail/net/connection_error.hpp
+
+#ifdef CPPHTTPLIB_HTTPLIB_H
+#include <string>
+#include <utility>
+
+namespace waybill::detail::net {
+
+[[nodiscard]] inline error connection_error(std::string message) {
+    error wrong;
+    wrong.code = error_code::connection_failed;
+    wrong.message = std::move(message);
+    return wrong;
+}
+
+} // namespace waybill::detail::net
+#endif // CPPHTTPLIB_HTTPLIB_H
+
+// ---- waybill/detail/net/proxy.hpp
+
+#ifdef CPPHTTPLIB_HTTPLIB_H
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace waybill::detail::net {
+
+/// A proxy for one partner.
+struct proxy_address {
+    http::url at{};
+    std::string authorization{}; ///< the value of `Proxy-Authorization`, a secret; empty: none
+
+    /// The name of the proxy in messages.
+    [[nodiscard]] std::string name() const { return "the proxy " + at.authority(); }
+};
+
+[[nodiscard]] inline std::string base64(std::string_view bytes) {
+    constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string text;
+    for (std::size_t at = 0; at < bytes.size(); at += 3) {
+        auto const piece = bytes.substr(at, 3);
+        std::uint32_t bits = 0;
+        for (std::size_t each = 0; each < 3; ++each)
+            bits = bits << 8U | (each < piece.size() ? static_cast<unsigned char>(piece[each]) : 0U);
+        for (std::size_t each = 0; each < 4; ++each)
+            text += each <= piece.size() ? digits[bits >> (18 - 6 * each) & 63U] : '=';
+    }
+    return text;
+}
+
+[[nodiscard]] inline std::string percent_decoded(std::string_view text) {
+    std::string decoded;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        int const byte = text[at] == '%' ? binding::hex_number(text.substr(at + 1), 2) : -1;
+        decoded += byte < 0 ? text[at] : static_cast<char>(byte);
+        if (byte >= 0) at += 2;
+    }
+    return decoded;
+}
+
+/// Parses the URL of a proxy. Errors: `url_invalid`, which contains neither user name nor password.
+[[nodiscard]] inline result<proxy_address> parse_proxy(std::string_view text) {
+    auto const invalid = [](std::string why) {
+        error wrong;
+        wrong.code = error_code::url_invalid;
+        wrong.message = "the URL of the proxy is invalid: " + std::move(why);
+        wrong.expected = "a URL such as http://proxy.example:3128";
+        return wrong;
+    };
+    auto scheme = std::string_view("http://");
+    if (auto const colon = text.find("://"); colon != text.npos) {
+        scheme = text.substr(0, colon + 3);
+        text.remove_prefix(colon + 3);
+    }
+    if (!text::same_letters(scheme, "http://")) return invalid("the scheme must be http");
+    proxy_address made;
+    if (auto const at_sign = text.rfind('@'); at_sign != text.npos) {
+        auto const user = text.substr(0, at_sign);
+        auto const colon = std::min(user.find(':'), user.size());
+        made.authorization = "Basic " + base64(percent_decoded(user.substr(0, colon)) + ':' +
+                                               percent_decoded(user.substr(std::min(colon + 1, user.size()))));
+        text.remove_prefix(at_sign + 1);
+    }
+    auto parsed = http::parse_url("http://" + std::string(text));
+    if (!parsed) return invalid(parsed.error().message);
+    made.at = std::move(*parsed);
+    return made;
+}
+
+/// Whether an address, such as 10.1.2.3, is in a block such as 10.0.0.0/8.
+[[nodiscard]] inline bool is_in_block(std::string const& host, std::string_view block) {
+    auto const slash = block.find('/');
+    if (slash == block.npos) return false;
+    int const bits = http::parse_decimal(block.substr(slash + 1), 128);
+    std::string const base(block.substr(0, slash));
+    for (auto const& [family, size] : {std::pair(AF_INET, 4), std::pair(AF_INET6, 16)}) {
+        std::array<unsigned char, 16> left{}, right{};
+        if (::inet_pton(family, host.c_str(), left.data()) != 1 || ::inet_pton(family, base.c_str(), right.data()) != 1)
+            continue;
+        if (bits < 0 || bits > 8 * size) return false;
+        for (int bit = 0; bit < bits; ++bit)
+            if (((left[std::size_t(bit / 8)] ^ right[std::size_t(bit / 8)]) & (0x80 >> bit % 8)) != 0) return false;
+        return true;
+    }
+    return false;
+}
+
+/// Whether a partner is in a list such as `partner.example,10.0.0.0/8,[::1]:8080`.
+[[nodiscard]] inline bool is_listed(std::string_view list, http::url const& to) {
+    while (!list.empty()) {
+        auto const end = std::min(list.find_first_of(", \t"), list.size());
+        auto const entry = http::lowered_host(list.substr(0, end));
+        list.remove_prefix(std::min(end + 1, list.size()));
+        if (entry.empty()) continue;
+        if (entry == "*" || is_in_block(to.host, entry)) return true;
+        auto name = std::string_view(entry);
+        auto const bracket = name.rfind(']');
+        auto const colon = name.rfind(':');
+        bool const has_port =
+            colon != name.npos && (name.find(':') == colon || (bracket != name.npos && colon > bracket));
+        if (has_port) {
+            if (name.substr(colon + 1) != std::to_string(to.port)) continue;
+            name = name.substr(0, colon);
+        }
+        if (name.starts_with('[') && name.ends_with(']')) name = name.substr(1, name.size() - 2);
+        if (name.starts_with('*')) name.remove_prefix(1);
+        if (name.starts_with('.')) name.remove_prefix(1);
+        auto const host = std::string_view(to.host);
+        if (host == name) return true;
+        if (!name.empty() && host.ends_with(name) && host[host.size() - name.size() - 1] == '.') return true;
+    }
+    return false;
+}
+
+/// Returns the proxy for a partner; nothing if it is called without one. Errors: those of `parse_proxy`.
+[[nodiscard]] inline result<std::optional<proxy_address>> proxy_for(proxy_settings const& settings,
+                                                                    http::url const& to) {
+    auto const& url = to.scheme == "https" ? settings.https : settings.http;
+    if (url.empty() || is_listed(settings.none, to)) return std::optional<proxy_address>();
+    auto parsed = parse_proxy(url);
+    if (!parsed) return parsed.error();
+    return std::optional<proxy_address>(std::move(*parsed));
+}
+
+/// The error of a status with which a proxy refuses to forward a request. The partner has received nothing.
+[[nodiscard]] inline error proxy_error(std::string const& proxy, int status) {
+    if (status == 407)
+        return connection_error(proxy + " refused the request with status 407: check its user name and password");
+    return connection_error(proxy + " could not connect to the partner: status " + std::to_string(status));
+}
+
+} // namespace waybill::detail::net
+#endif // CPPHTTPLIB_HTTPLIB_H
+
+// ---- waybill/detail/net/proxy_tunnel.hpp
+
+#ifdef CPPHTTPLIB_HTTPLIB_H
+#include <string>
+#include <string_view>
+
+namespace waybill::detail::net {
+
+/// The request for a tunnel through a proxy (CONNECT, RFC 9110, 9.3.6), without I/O: send `request`, then pass what
+/// arrives to `feed` until it returns true.
+class proxy_tunnel {
+public:
+    proxy_tunnel(proxy_address const& through, http::url const& to) : proxy_(through.name()) {
+        auto const target = (to.is_ipv6() ? '[' + to.host + ']' : to.host) + ':' + std::to_string(to.port);
+        request_ = "CONNECT " + target + " HTTP/1.1\r\nHost: " + target + "\r\nUser-Agent: waybill\r\n";
+        if (!through.authorization.empty()) request_ += "Proxy-Authorization: " + through.authorization + "\r\n";
+        request_ += "\r\n";
+        parser_.start(true); // no body follows that belongs to the response
+    }
+
+    [[nodiscard]] std::string const& request() const noexcept { return request_; }
+    /// Returns whether the tunnel is open; false: needs more bytes. Errors: `connection_failed`.
+    result<bool> feed(std::string_view bytes) {
+        auto const found = parser_.next(bytes);
+        if (!found) return connection_error(proxy_ + " sent an invalid response: " + found.error().message);
+        if (*found == http1::parse_event::more) return false;
+        int const status = parser_.head().status;
+        if (status < 200 || status > 299) return proxy_error(proxy_, status);
+        if (!bytes.empty()) return connection_error(proxy_ + " sent bytes that no partner has sent");
+        return true;
+    }
+    /// The error of a connection that ends before the tunnel is open.
+    [[nodiscard]] error cut() const { return connection_error(proxy_ + " closed the connection"); }
+
+private:
+    std::string proxy_;
+    std::string request_;
+    http1::response_parser parser_{};
+};
+
+} // namespace waybill::detail::net
+#endif // CPPHTTPLIB_HTTPLIB_H
+
 // ---- waybill/detail/net/resolve.hpp
 
 #ifdef CPPHTTPLIB_HTTPLIB_H
@@ -18477,6 +18759,7 @@ private:
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -18506,6 +18789,17 @@ inline std::vector<socket_address> look_up(std::string const& host, std::uint16_
     }
     ::freeaddrinfo(found);
     return addresses;
+}
+
+/// Parses the local address of connections; nothing if it is empty. Errors: `value_invalid`.
+[[nodiscard]] inline result<std::optional<socket_address>> local_address(std::string const& text) {
+    if (text.empty()) return std::optional<socket_address>();
+    auto const found = look_up(text, 0, AI_NUMERICHOST);
+    if (!found.empty()) return std::optional(found.front());
+    error wrong;
+    wrong.code = error_code::value_invalid;
+    wrong.message = "bind_address must be an IPv4 or IPv6 address (found " + text + ")";
+    return wrong;
 }
 
 /// The look-up of a name in its own thread, because the C library has none with a time limit. A thread that is late is
@@ -18594,6 +18888,7 @@ private:
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -18621,8 +18916,12 @@ public:
     [[nodiscard]] int handle() const noexcept { return handle_; }
 
     /// Tries the addresses of the host in turn; each gets an equal part of the remaining time, so that an unresponsive
-    /// one leaves time for the next. Errors: `connection_failed`, `deadline_passed`.
-    [[nodiscard]] static result<tcp_socket> connect(std::string const& host, std::uint16_t port, deadline until) {
+    /// one leaves time for the next. `local_text` is the local address; empty: that of the route. Errors:
+    /// `connection_failed`, `deadline_passed`, `value_invalid` for an invalid local address.
+    [[nodiscard]] static result<tcp_socket> connect(std::string const& host, std::uint16_t port, deadline until,
+                                                    std::string const& local_text = {}) {
+        auto const local = local_address(local_text);
+        if (!local) return local.error();
         auto const addresses = resolve(host, port, until);
         if (!addresses) return addresses.error();
         if (addresses->empty()) return connection_error("no connection: no address for " + host);
@@ -18635,7 +18934,7 @@ public:
                 why = errno;
                 continue;
             }
-            why = made.connect_to(each, share);
+            why = made.connect_to(each, *local, share);
             if (why == 0) return made;
         }
         if (until.passed()) return deadline_error();
@@ -18682,7 +18981,8 @@ private:
 #endif
 
     /// Returns zero or the value of errno.
-    int connect_to(socket_address const& to, deadline until) const noexcept {
+    int connect_to(socket_address const& to, std::optional<socket_address> const& local,
+                   deadline until) const noexcept {
         int const on = 1;
         ::fcntl(handle_, F_SETFD, FD_CLOEXEC);
         // without it Nagle's algorithm and delayed acknowledgements cost 40 ms per call
@@ -18690,6 +18990,7 @@ private:
 #ifdef SO_NOSIGPIPE
         ::setsockopt(handle_, SOL_SOCKET, SO_NOSIGPIPE, &on, sizeof on);
 #endif
+        if (local && ::bind(handle_, reinterpret_cast<sockaddr const*>(&local->bytes), local->size) != 0) return errno;
         if (::connect(handle_, reinterpret_cast<sockaddr const*>(&to.bytes), to.size) == 0) return 0;
         if (errno != EINPROGRESS) return errno;
         if (!until.wait_for(handle_, POLLOUT)) return ETIMEDOUT;
@@ -18735,9 +19036,30 @@ using tls_resumption = std::unique_ptr<SSL_SESSION, tls_deleter>;
     return wrong;
 }
 
-/// Makes the settings for connections to partners: TLS 1.2 or later, with the certificates of `ca_file` (PEM), or those
-/// of the system if it is empty. Errors: `tls_failed`.
-[[nodiscard]] inline result<tls_context> make_tls_context(std::string const& ca_file) {
+/// Loads a certificate and its key. An encrypted key is refused: OpenSSL would ask for its pass phrase on the terminal.
+[[nodiscard]] inline result<void> use_certificate(SSL_CTX* to, std::string const& certificate_file,
+                                                  std::string const& key_file) {
+    if (certificate_file.empty()) {
+        if (key_file.empty()) return {};
+        return tls_error("TLS failed: a key needs its certificate: " + key_file);
+    }
+    auto const& key = key_file.empty() ? certificate_file : key_file;
+    SSL_CTX_set_default_passwd_cb(to, [](char*, int, int, void*) { return 0; });
+    bool const certificate_loaded = SSL_CTX_use_certificate_chain_file(to, certificate_file.c_str()) == 1;
+    bool const key_loaded = certificate_loaded && SSL_CTX_use_PrivateKey_file(to, key.c_str(), SSL_FILETYPE_PEM) == 1;
+    ERR_clear_error();
+    if (!certificate_loaded)
+        return tls_error("TLS failed: " + certificate_file + " contains no certificate in PEM format");
+    if (!key_loaded)
+        return tls_error("TLS failed: " + key + " does not contain the key of " + certificate_file +
+                         " in PEM format without a pass phrase");
+    return {};
+}
+
+/// Makes the settings for connections to partners: TLS 1.2 or later, with the trusted certificates and the certificate
+/// of the client. Errors: `tls_failed`.
+[[nodiscard]] inline result<tls_context> make_tls_context(network_settings const& settings) {
+    auto const& ca_file = settings.ca_file;
     tls_context made(SSL_CTX_new(TLS_client_method()));
     if (!made) return tls_error("TLS failed: OpenSSL makes no context");
     SSL_CTX_ctrl(made.get(), SSL_CTRL_SET_MIN_PROTO_VERSION, TLS1_2_VERSION, nullptr);
@@ -18748,7 +19070,21 @@ using tls_resumption = std::unique_ptr<SSL_SESSION, tls_deleter>;
     if (loaded != 1)
         return tls_error(ca_file.empty() ? "TLS failed: the system's certificates cannot be loaded"
                                          : "TLS failed: " + ca_file + " contains no certificates in PEM format");
+    if (auto const used = use_certificate(made.get(), settings.certificate_file, settings.key_file); !used)
+        return used.error();
     return made;
+}
+
+/// Returns the context of a transport. It is made for the first TLS connection, because loading the certificates of the
+/// system takes time.
+[[nodiscard]] inline result<SSL_CTX*> context_of(network& from) {
+    auto const made = from.once([](network_settings const& settings) -> result<std::shared_ptr<void>> {
+        auto context = make_tls_context(settings);
+        if (!context) return context.error();
+        return std::shared_ptr<void>(std::move(*context));
+    });
+    if (!made) return made.error();
+    return static_cast<SSL_CTX*>(*made);
 }
 
 /// The certificate must contain `host` in its subjectAltName (RFC 9110, 4.3.4): an address as an iPAddress, a name as a
@@ -18991,6 +19327,7 @@ private:
 // ---- waybill/detail/net/connection.hpp
 
 #ifdef CPPHTTPLIB_HTTPLIB_H
+#include <array>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -19000,35 +19337,28 @@ private:
 
 namespace waybill::detail::net {
 
-#ifdef CPPHTTPLIB_OPENSSL_SUPPORT
-
-/// The TLS settings of a transport. They are created for the first TLS connection, because loading the certificates of
-/// the system takes time.
-class tls_settings {
-public:
-    explicit tls_settings(std::string ca_file = {}) : ca_file_(std::move(ca_file)) {}
-    result<SSL_CTX*> context() {
-        if (!made_) {
-            auto made = make_tls_context(ca_file_);
-            if (!made) return made.error();
-            made_ = std::move(*made);
-        }
-        return made_.get();
+/// Connects to a partner, directly or through a proxy: by a tunnel for https. Errors: `connection_failed`,
+/// `deadline_passed`, and `url_invalid` and `value_invalid` of the settings.
+[[nodiscard]] inline result<tcp_socket> connect_to_partner(http::url const& to, network_settings const& settings,
+                                                           deadline until) {
+    auto const proxy = proxy_for(settings.proxy, to);
+    if (!proxy) return proxy.error();
+    auto const& first = *proxy ? (*proxy)->at : to;
+    auto connected = tcp_socket::connect(first.host, first.port, until, settings.bind_address);
+    if (!connected && *proxy && connected.error().code == error_code::connection_failed)
+        connected.error().message = (*proxy)->name() + ": " + connected.error().message;
+    if (!connected || !*proxy || to.scheme != "https") return connected;
+    proxy_tunnel tunnel(**proxy, to);
+    if (auto const sent = connected->write(tunnel.request(), until); !sent) return sent.error();
+    for (std::array<char, 4096> bytes;;) {
+        auto const count = connected->read(bytes.data(), bytes.size(), until);
+        if (!count && count.error().code == error_code::deadline_passed) return count.error();
+        if (!count || *count == 0) return tunnel.cut();
+        auto const open = tunnel.feed({bytes.data(), *count});
+        if (!open) return open.error();
+        if (*open) return connected;
     }
-
-private:
-    std::string ca_file_;
-    tls_context made_{};
-};
-
-#else
-
-class tls_settings {
-public:
-    explicit tls_settings(std::string const& = {}) {}
-};
-
-#endif
+}
 
 /// A connection to a partner, with or without TLS.
 class partner_connection {
@@ -19038,16 +19368,14 @@ public:
     partner_connection(partner_connection const&) = delete;
     partner_connection& operator=(partner_connection const&) = delete;
 
-    /// Connects to a partner. Errors: `connection_failed`, `tls_failed`, `deadline_passed`; no part of a request was
-    /// sent.
-    [[nodiscard]] static result<std::unique_ptr<partner_connection>> open(http::url const& to,
-                                                                          [[maybe_unused]] tls_settings& by,
+    /// Connects to a partner. Errors: those of `connect_to_partner`, `tls_failed`; no part of a request was sent.
+    [[nodiscard]] static result<std::unique_ptr<partner_connection>> open(http::url const& to, network& by,
                                                                           deadline until) {
         bool const encrypted = to.scheme == "https";
 #ifdef CPPHTTPLIB_OPENSSL_SUPPORT
         SSL_CTX* context = nullptr;
         if (encrypted) {
-            auto const made = by.context();
+            auto const made = context_of(by);
             if (!made) return made.error();
             context = *made;
         }
@@ -19059,7 +19387,7 @@ public:
             return wrong;
         }
 #endif
-        auto connected = tcp_socket::connect(to.host, to.port, until);
+        auto connected = connect_to_partner(to, by.settings(), until);
         if (!connected) return connected.error();
         auto made = std::make_unique<partner_connection>(std::move(*connected));
 #ifdef CPPHTTPLIB_OPENSSL_SUPPORT
@@ -19250,15 +19578,32 @@ public:
 // ---- waybill/detail/net/request_text.hpp
 
 #ifdef CPPHTTPLIB_HTTPLIB_H
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
 namespace waybill::detail::net {
 
-/// Returns the head and the body of a request as text. Errors: `value_invalid` for a control character in the head,
-/// which could end a line of it.
-[[nodiscard]] inline result<std::string> request_text(http::request const& request, std::string const& host) {
+/// A request as it is sent.
+struct outgoing_request {
+    std::string text{}; ///< head and body
+    std::size_t body_bytes = 0;
+    bool is_head = false;
+    std::string proxy{}; ///< the name of the proxy that reads the request; empty: the partner reads it
+
+    /// The error of a response that is the proxy's own.
+    [[nodiscard]] std::optional<error> refusal(int status) const {
+        if (proxy.empty() || status != 407) return std::nullopt;
+        return proxy_error(proxy, status);
+    }
+};
+
+/// Makes the text of a request to a partner. `proxy` is the one for the partner, if there is one. Errors:
+/// `value_invalid` for a control character in the head, which could end a line of it.
+[[nodiscard]] inline result<outgoing_request> outgoing(http::request const& request, http::url const& to,
+                                                       std::optional<proxy_address> const& proxy, bool accepts_gzip) {
     bool clean = request.target.find(' ') == std::string::npos;
     auto const check = [&](std::string_view text) {
         for (char const byte : text) clean = clean && (byte == '\t' || static_cast<unsigned char>(byte) >= ' ');
@@ -19276,9 +19621,17 @@ namespace waybill::detail::net {
         return wrong;
     }
     auto sent = request;
-    for (auto const& [name, value] : {std::pair("User-Agent", "waybill"), std::pair("Accept", "*/*")})
-        if (sent.headers.find(name) == nullptr) sent.headers.add(name, value);
-    return write_raw_message(sent, host);
+    for (auto const& [name, value] : {std::pair("User-Agent", "waybill"), std::pair("Accept", "*/*"),
+                                      std::pair("Accept-Encoding", accepts_gzip ? "gzip" : "")})
+        if (*value != '\0' && sent.headers.find(name) == nullptr) sent.headers.add(name, value);
+    outgoing_request made{{}, request.body.size(), request.method == "HEAD", {}};
+    if (proxy && to.scheme == "http") { // RFC 9112, 3.2.2
+        sent.target = "http://" + to.authority() + sent.target;
+        if (!proxy->authorization.empty()) sent.headers.add("Proxy-Authorization", proxy->authorization);
+        made.proxy = proxy->name();
+    }
+    made.text = write_raw_message(sent, to.authority());
+    return made;
 }
 
 } // namespace waybill::detail::net
@@ -19376,22 +19729,19 @@ private:
 
 /// Sends a request and passes the response to a receiver. Returns whether another request may follow on the connection.
 ///
-/// Errors: those of `request_text`, `http1::response_reader` and the connection; `answer_too_large`;
-/// `encoding_unsupported`.
-[[nodiscard]] inline result<bool> exchange(partner_connection& by, http::request const& request,
-                                           std::string const& host, exchange_limits const& limits,
-                                           http::body_receiver& into) {
-    auto const text = request_text(request, host);
-    if (!text) return text.error();
-    auto const sent = by.write(*text, limits.whole);
+/// Errors: those of `http1::response_reader` and the connection; `answer_too_large`; `encoding_unsupported`.
+[[nodiscard]] inline result<bool> exchange(partner_connection& by, outgoing_request const& request,
+                                           exchange_limits const& limits, http::body_receiver& into) {
+    auto const sent = by.write(request.text, limits.whole);
     if (!sent && sent.error().code == error_code::deadline_passed) return sent.error();
 
     limited_source source(by, limits);
     auto const reader = std::make_unique<http1::response_reader>(source); // its buffer is too large for the stack
-    auto head = reader->read_head(request.method == "HEAD");
+    auto head = reader->read_head(request.is_head);
     // a partner may refuse a request and close before it has read all of it
     if (!sent && (!head || head->status < 400)) return sent.error();
     if (!head) return head.error();
+    if (auto refused = request.refusal(head->status)) return std::move(*refused);
 
     auto const coding = content_coding(head->fields);
     auto const& framing = reader->framing();
@@ -19415,7 +19765,6 @@ private:
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <string>
 
 namespace waybill {
 
@@ -19426,11 +19775,12 @@ struct httplib_settings {
     /// `stream_deadline`, it limits connecting and each wait for more bytes.
     std::chrono::milliseconds deadline{30'000};
     std::size_t answer_bytes = std::size_t{64} << 20; ///< limit of the body, checked while it is read and decoded
-    /// Trusted certificates in PEM; empty: those of the system. Verification cannot be disabled.
-    std::string ca_file{};
+    network_settings network{};                       ///< certificates, proxy, local address, compression
     /// `deadline` and `answer_bytes` for a response in pieces, which is not kept and may be a long list.
     std::chrono::milliseconds stream_deadline{600'000};
     std::uint64_t stream_bytes = std::uint64_t{4} << 30U;
+    std::size_t idle_connections = 8;       ///< kept for the next calls, of all partners
+    std::chrono::milliseconds idle{30'000}; ///< a connection that was idle for longer is not used again
 };
 
 } // namespace waybill
@@ -19442,6 +19792,7 @@ struct httplib_settings {
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string_view>
 
 namespace waybill::detail::net {
@@ -19455,11 +19806,10 @@ public:
     partner_caller& operator=(partner_caller const&) = delete;
     virtual ~partner_caller() = default;
 
-    /// Carries out one exchange within `whole`; the body of the response has at most `bytes`.
+    /// Carries out one exchange within `whole`; the body of the response has at most `bytes`. Sets `used`, unless it
+    /// is null, to the connection. May be called by several threads at once.
     virtual result<void> carry(std::string_view base_url, http::request const& request, std::chrono::milliseconds whole,
-                               std::uint64_t bytes, http::body_receiver& into) = 0;
-    /// The connection of the last exchange.
-    [[nodiscard]] virtual connection_use last_connection() const noexcept = 0;
+                               std::uint64_t bytes, http::body_receiver& into, std::optional<connection_use>* used) = 0;
 };
 
 #ifdef WAYBILL_COMPILED_HTTPLIB
@@ -19477,30 +19827,30 @@ inline std::unique_ptr<partner_caller> make_partner_caller(httplib_settings cons
 #ifdef CPPHTTPLIB_HTTPLIB_H
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace waybill::detail::net {
 
-/// Calls partners over POSIX sockets, with one keep-alive connection.
+/// Calls partners over POSIX sockets, and keeps idle connections.
 class socket_caller final : public partner_caller {
 public:
-    explicit socket_caller(httplib_settings const& settings) : settings_(settings), tls_(settings.ca_file) {}
+    explicit socket_caller(httplib_settings const& settings) : settings_(settings), network_(settings.network) {}
 
     result<void> carry(std::string_view base_url, http::request const& request, std::chrono::milliseconds whole,
-                       std::uint64_t bytes, http::body_receiver& into) override {
+                       std::uint64_t bytes, http::body_receiver& into, std::optional<connection_use>* used) override {
         auto const until = deadline::in(whole);
-        if (base_url != base_url_) {
-            auto parsed = http::parse_url(base_url);
-            if (!parsed) return parsed.error();
-            connection_ = nullptr;
-            base_ = std::move(*parsed);
-            base_url_ = base_url;
-        }
-        auto done = exchange(request, {until, std::min(settings_.deadline, whole), bytes}, into);
+        auto const base = http::parse_url(base_url);
+        if (!base) return base.error();
+        auto done = exchange(*base, request, {until, std::min(settings_.deadline, whole), bytes}, into, used);
         if (done) return {};
         auto& wrong = done.error();
         if (wrong.code == error_code::deadline_passed) {
@@ -19508,25 +19858,68 @@ public:
             wrong.message = (all ? "no complete response within " : "no further bytes of the response within ") +
                             std::to_string((all ? whole : settings_.deadline).count()) + " ms";
         }
-        wrong.message = base_url_ + ": " + wrong.message;
+        wrong.message = std::string(base_url) + ": " + wrong.message;
         return std::move(wrong);
     }
-    [[nodiscard]] connection_use last_connection() const noexcept override { return last_; }
 
 private:
-    result<void> exchange(http::request const& request, exchange_limits const& limits, http::body_receiver& into) {
-        auto connection = std::move(connection_); // kept again only after a whole exchange
-        last_ = {connection && connection->is_idle(), base_.scheme == "https", false};
-        if (!last_.reused) {
+    struct idle_connection {
+        std::string partner{}; ///< scheme, host and port
+        std::unique_ptr<partner_connection> over{};
+        deadline::clock::time_point since{};
+    };
+
+    result<void> exchange(http::url const& to, http::request const& request, exchange_limits const& limits,
+                          http::body_receiver& into, std::optional<connection_use>* used) {
+        auto const proxy = proxy_for(settings_.network.proxy, to);
+        if (!proxy) return proxy.error();
+        auto const sent = outgoing(request, to, *proxy, settings_.network.compression && can_decode("gzip"));
+        if (!sent) return sent.error();
+        auto const partner = to.scheme + "://" + to.authority();
+        auto connection = take_idle(partner);
+        connection_use const use{connection != nullptr, to.scheme == "https", false};
+        if (!connection) {
             auto const by = limits.whole.earlier(deadline::in(std::min(settings_.connect, limits.silence)));
-            auto opened = partner_connection::open(base_, tls_, by);
+            auto opened = partner_connection::open(to, network_, by);
             if (!opened) return connecting_failed(std::move(opened).error(), limits.whole);
             connection = std::move(*opened);
         }
-        auto const done = net::exchange(*connection, request, base_.authority(), limits, into);
+        if (used != nullptr) *used = use;
+        auto const done = net::exchange(*connection, *sent, limits, into);
         if (!done) return done.error();
-        if (*done) connection_ = std::move(connection);
+        if (*done) keep(partner, std::move(connection)); // after a whole exchange only
         return {};
+    }
+    /// Returns a connection for another request; null if there is none.
+    std::unique_ptr<partner_connection> take_idle(std::string const& partner) {
+        for (;;) {
+            std::unique_ptr<partner_connection> found;
+            std::vector<idle_connection> expired; // closed without the lock
+            {
+                std::lock_guard const lock(mutex_);
+                auto const oldest = deadline::clock::now() - settings_.idle;
+                auto const kept =
+                    std::find_if(idle_.begin(), idle_.end(), [&](auto const& each) { return each.since >= oldest; });
+                std::move(idle_.begin(), kept, std::back_inserter(expired));
+                idle_.erase(idle_.begin(), kept);
+                auto const at = std::find_if(idle_.rbegin(), idle_.rend(),
+                                             [&](auto const& each) { return each.partner == partner; });
+                if (at == idle_.rend()) return nullptr;
+                found = std::move(at->over);
+                idle_.erase(std::next(at).base());
+            }
+            if (found->is_idle()) return found;
+        }
+    }
+    void keep(std::string const& partner, std::unique_ptr<partner_connection> over) {
+        idle_connection oldest; // closed without the lock
+        std::lock_guard const lock(mutex_);
+        if (settings_.idle_connections == 0) return;
+        if (idle_.size() >= settings_.idle_connections) {
+            oldest = std::move(idle_.front());
+            idle_.erase(idle_.begin());
+        }
+        idle_.push_back({partner, std::move(over), deadline::clock::now()});
     }
     /// Maps the passed deadline for connecting, if it is not that of the whole call, to `connection_failed`: nothing
     /// was sent, so the outcome is known.
@@ -19537,11 +19930,9 @@ private:
     }
 
     httplib_settings settings_;
-    std::string base_url_{};
-    http::url base_{};
-    tls_settings tls_;
-    std::unique_ptr<partner_connection> connection_{};
-    connection_use last_{};
+    network network_;
+    std::mutex mutex_{};
+    std::vector<idle_connection> idle_{}; ///< the last used one at the end
 };
 
 #ifndef WAYBILL_COMPILED_HTTPLIB
@@ -26306,7 +26697,14 @@ result<response_of<Request>> call_for_each(client<Transport>& agency, Request co
     if (auto const begun = receiver.calling().begin(prepared->body.size()); !begun)
         return receiver.conclude(request, begun.error());
     if constexpr (detail::client_side::streaming_transport<Transport>) {
-        return receiver.conclude(request, agency.transport()(base, *prepared, receiver));
+        std::optional<connection_use> used;
+        if constexpr (requires { agency.transport()(base, *prepared, receiver, &used); }) {
+            auto const sent = agency.transport()(base, *prepared, receiver, &used);
+            if (used) receiver.calling().connected(*used);
+            return receiver.conclude(request, sent);
+        } else {
+            return receiver.conclude(request, agency.transport()(base, *prepared, receiver));
+        }
     } else {
         auto const answer = agency.transport()(base, *prepared);
         if (!answer) return receiver.conclude(request, answer.error());
@@ -26627,21 +27025,24 @@ private:
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <thread>
 #include <utility>
 
 namespace waybill {
 
-/// Calls partners over sockets: verified TLS, one deadline for the whole call, a limit for the response, one keep-alive
-/// connection. Does not follow redirects and keeps no cookies. Not thread-safe: use one per thread.
+/// Calls partners over sockets: verified TLS, one deadline for the whole call, a limit for the response, keep-alive
+/// connections, HTTP proxies, compressed responses. Does not follow redirects and keeps no cookies. Thread-safe: each
+/// call uses its own connection.
 ///
-/// cpp-httplib, 0.11 to current, is used only to decode compressed responses, which are not requested. It sees no other
+/// cpp-httplib, 0.11 to current, is used only to decode compressed responses. It sees no other
 /// byte of a partner, because its releases do not limit response heads, up to 0.11 parse a status line by recursion,
 /// and have no deadline for a whole response. So this transport behaves the same with every release. Name resolution,
 /// sockets and TLS (OpenSSL, if `CPPHTTPLIB_OPENSSL_SUPPORT` is defined) are POSIX.
 ///
-/// Errors: `url_invalid`; `value_invalid` for a control character in the head of the request; `connection_failed`;
+/// Errors: `url_invalid`, also for the URL of a proxy; `value_invalid` for a control character in the head of the
+/// request and for an invalid `bind_address`; `connection_failed`, also if a proxy refuses the request;
 /// `tls_failed`, before anything was sent; `deadline_passed`, after which the outcome is unknown; `answer_too_large`,
 /// also for a head of more than 64 KB; `status_unexpected` if the response is not HTTP/1.1; `encoding_unsupported` for
 /// a content coding that cpp-httplib was built without. No error repeats the request.
@@ -26651,21 +27052,22 @@ public:
     explicit httplib_transport(httplib_settings settings)
         : settings_(std::move(settings)), caller_(detail::net::make_partner_caller(settings_)) {}
 
-    result<http::response> operator()(std::string_view base_url, http::request const& request) {
+    /// Sets `used`, unless it is null, to the connection, for the observer of a client.
+    result<http::response> operator()(std::string_view base_url, http::request const& request,
+                                      std::optional<connection_use>* used = nullptr) {
         detail::net::answer_collector whole(settings_.answer_bytes);
-        auto const done = caller_->carry(base_url, request, settings_.deadline, settings_.answer_bytes, whole);
+        auto const done = caller_->carry(base_url, request, settings_.deadline, settings_.answer_bytes, whole, used);
         if (!done) return done.error();
         return whole.answer();
     }
     /// As above, but passes the response on while it arrives, with `stream_deadline` and `stream_bytes`.
-    result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into) {
-        return caller_->carry(base_url, request, settings_.stream_deadline, settings_.stream_bytes, into);
+    result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into,
+                            std::optional<connection_use>* used = nullptr) {
+        return caller_->carry(base_url, request, settings_.stream_deadline, settings_.stream_bytes, into, used);
     }
 
     /// Blocks, between the attempts of a call.
     void wait_for(std::chrono::milliseconds time) const { std::this_thread::sleep_for(time); }
-    /// The connection of the last call, for the observer of a client.
-    [[nodiscard]] connection_use last_connection() const noexcept { return caller_->last_connection(); }
 
 private:
     httplib_settings settings_;
@@ -26829,6 +27231,7 @@ struct system_clock {
 /// later, certificates checked against the host's name.
 namespace waybill::net {
 
+using detail::net::connect_to_partner;
 using detail::net::deadline;
 using detail::net::make_tls_context;
 using detail::net::tcp_socket;

@@ -138,7 +138,8 @@ TEST(access_methods_over_sockets, a_mounted_service_bounds_bodies) {
 TEST(access_methods_over_sockets, all_sixteen_through_tls) {
     support::certificate const own("localhost");
     mounted<httplib::SSLServer> const server(own.certificate_file.c_str(), own.key_file.c_str());
-    expect_all_access_methods(server.at("https://localhost"), httplib_transport{{.ca_file = own.certificate_file}});
+    expect_all_access_methods(server.at("https://localhost"),
+                              httplib_transport{{.network = {.ca_file = own.certificate_file}}});
 }
 
 TEST(httplib_transport, trusts_no_unknown_certificate) {
@@ -147,7 +148,7 @@ TEST(httplib_transport, trusts_no_unknown_certificate) {
     mounted<httplib::SSLServer> const server(own.certificate_file.c_str(), own.key_file.c_str());
     mounted<httplib::SSLServer> const elsewhere(other.certificate_file.c_str(), other.key_file.c_str());
     auto const code = [](std::string const& url, std::string const& trusted) {
-        client asking{partner{.base_url = url}, httplib_transport{{.ca_file = trusted}}};
+        client asking{partner{.base_url = url}, httplib_transport{{.network = {.ca_file = trusted}}}};
         auto const got = asking.call(agency::trips_request());
         return got ? std::string_view("trusted") : name_of(got.error().code);
     };

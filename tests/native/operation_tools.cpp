@@ -275,7 +275,7 @@ TEST(doctor_of_tls, distinguishes_valid_and_invalid_certificates) {
     auto const port = std::uint16_t(server.bind_to_any_port("127.0.0.1"));
     std::thread serving([&] { server.listen_after_bind(); });
     auto const look = [&](std::string host, std::string ca) {
-        return check_tls({std::move(host), port, std::move(ca)});
+        return check_tls({{"https", std::move(host), port, {}}, {.ca_file = std::move(ca)}});
     };
 
     auto const trusted = look("localhost", own.certificate_file);

@@ -7,6 +7,7 @@
 #include <waybill/capture/raw_message.hpp>
 #include <waybill/service.hpp>
 
+#include <arpa/inet.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <openssl/ssl.h>
@@ -36,6 +37,7 @@ struct answering_settings {
     std::chrono::milliseconds delay{};                                               ///< before each answer
     int answers_per_connection = 1 << 30;                                            ///< then the connection is closed
     std::function<waybill::http::response(waybill::http::request const&)> respond{}; ///< default: the agency's service
+    std::string client_ca{}; ///< requires a certificate of the client that this one has signed; empty: none
 };
 
 /// The service of `agency` on loopback with keep-alive, plain or by TLS, a thread for each connection.
@@ -53,6 +55,13 @@ public:
             if (SSL_CTX_use_certificate_file(context_.get(), own->certificate_file.c_str(), SSL_FILETYPE_PEM) != 1 ||
                 SSL_CTX_use_PrivateKey_file(context_.get(), own->key_file.c_str(), SSL_FILETYPE_PEM) != 1)
                 throw std::runtime_error("the certificate cannot be loaded");
+            if (!settings_.client_ca.empty()) {
+                SSL_CTX_load_verify_locations(context_.get(), settings_.client_ca.c_str(), nullptr);
+                SSL_CTX_set_verify(context_.get(), SSL_VERIFY_PEER | SSL_VERIFY_FAIL_IF_NO_PEER_CERT, nullptr);
+                constexpr std::string_view name = "waybill";
+                SSL_CTX_set_session_id_context(context_.get(), reinterpret_cast<unsigned char const*>(name.data()),
+                                               unsigned(name.size()));
+            }
         }
         listening_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
         sockaddr_in address{};
@@ -88,6 +97,10 @@ public:
         std::lock_guard const lock(mutex_);
         return last_request_;
     }
+    [[nodiscard]] std::string last_caller() const { ///< the address of the last connection
+        std::lock_guard const lock(mutex_);
+        return last_caller_;
+    }
 
 private:
     struct one {
@@ -103,8 +116,15 @@ private:
         while (!stopping_) {
             pollfd waiting{listening_, POLLIN, 0};
             if (::poll(&waiting, 1, 20) <= 0) continue;
-            int const handle = ::accept4(listening_, nullptr, nullptr, SOCK_CLOEXEC);
+            sockaddr_in caller{};
+            socklen_t size = sizeof caller;
+            int const handle = ::accept4(listening_, reinterpret_cast<sockaddr*>(&caller), &size, SOCK_CLOEXEC);
             if (handle < 0) continue;
+            {
+                std::array<char, INET_ADDRSTRLEN> text{};
+                std::lock_guard const lock(mutex_);
+                last_caller_ = ::inet_ntop(AF_INET, &caller.sin_addr, text.data(), text.size());
+            }
             int const on = 1;
             ::setsockopt(handle, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
             open_.push_back(std::make_unique<one>());
@@ -184,6 +204,7 @@ private:
     std::vector<std::unique_ptr<one>> open_{};
     mutable std::mutex mutex_{};
     std::string last_request_{};
+    std::string last_caller_{};
     std::thread accepting_{};
 };
 

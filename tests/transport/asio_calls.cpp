@@ -102,7 +102,8 @@ TEST(asio_connections, are_kept_for_the_next_call) {
     for (auto const* const secured : {static_cast<support::certificate const*>(nullptr), &own}) {
         answering_partner const server({}, secured);
         boost::asio::io_context io;
-        client agency{partner{.base_url = server.url()}, asio_transport{io, {.ca_file = own.certificate_file}}};
+        client agency{partner{.base_url = server.url()},
+                      asio_transport{io, {.network = {.ca_file = own.certificate_file}}}};
         EXPECT_EQ(calls_in_a_row(agency, io, 20), 20);
         EXPECT_EQ(server.connections(), 1);
         agency.transport().close_idle();
@@ -116,7 +117,8 @@ TEST(asio_connections, that_the_partner_closed_are_not_used) {
     for (auto const* const secured : {static_cast<support::certificate const*>(nullptr), &own}) {
         answering_partner const server({.answers_per_connection = 2}, secured);
         boost::asio::io_context io;
-        client agency{partner{.base_url = server.url()}, asio_transport{io, {.ca_file = own.certificate_file}}};
+        client agency{partner{.base_url = server.url()},
+                      asio_transport{io, {.network = {.ca_file = own.certificate_file}}}};
         for (int each = 0; each < 6; ++each) {
             EXPECT_EQ(calls_in_a_row(agency, io, 1), 1);
             std::this_thread::sleep_for(20ms); // for the end of the connection to arrive
@@ -167,7 +169,8 @@ TEST(asio_connections, resume_tls_sessions) {
     support::certificate const own("localhost");
     answering_partner const server({.answers_per_connection = 1}, &own);
     boost::asio::io_context io;
-    client agency{partner{.base_url = server.url()}, asio_transport{io, {.ca_file = own.certificate_file}}};
+    client agency{partner{.base_url = server.url()},
+                  asio_transport{io, {.network = {.ca_file = own.certificate_file}}}};
     for (int each = 0; each < 4; ++each) {
         EXPECT_EQ(calls_in_a_row(agency, io, 1), 1);
         std::this_thread::sleep_for(20ms);

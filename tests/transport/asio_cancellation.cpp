@@ -65,7 +65,7 @@ int after_each_step(std::string const& url, std::string const& ca_file, cancelle
         std::vector<std::string> done;
         boost::asio::cancellation_signal signal;
         boost::asio::io_context io(1);
-        client agency{partner{.base_url = url}, asio_transport{io, {.ca_file = ca_file}}};
+        client agency{partner{.base_url = url}, asio_transport{io, {.network = {.ca_file = ca_file}}}};
         start(agency, io, kind, signal, done);
         int ran = 0;
         while (ran < steps && io.run_one() != 0) ++ran;

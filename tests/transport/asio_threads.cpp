@@ -60,7 +60,7 @@ TEST(asio_threads, share_one_client) {
         constexpr int rounds = support::some_of(20);
         {
             client agency{partner{.base_url = server.url()},
-                          asio_transport{io, {.ca_file = own.certificate_file, .connections = 16}}};
+                          asio_transport{io, {.network = {.ca_file = own.certificate_file}, .connections = 16}}};
             std::vector<std::thread> callers;
             for (int each = 0; each < threads; ++each)
                 callers.emplace_back([&] {

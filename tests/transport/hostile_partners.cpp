@@ -109,14 +109,14 @@ TYPED_TEST(hostile_partners, cannot_exceed_a_deadline_in_the_handshake) {
     support::certificate const own("localhost");
     hostile_partner const dripping({}, nullptr, true);
     for (bool const in_pieces : {false, true}) {
-        typename TypeParam::settings settings{.deadline = 300ms, .ca_file = own.certificate_file};
+        typename TypeParam::settings settings{.deadline = 300ms, .network = {.ca_file = own.certificate_file}};
         settings.stream_deadline = 300ms;
         support::expect_within(400ms, [&] {
             EXPECT_EQ(ending_of(TestFixture::call_partner(dripping.at("https://localhost"), settings, in_pieces)),
                       "deadline_passed");
         });
         settings = TypeParam::connecting_within(300ms);
-        settings.ca_file = own.certificate_file;
+        settings.network.ca_file = own.certificate_file;
         support::expect_within(400ms, [&] {
             EXPECT_EQ(ending_of(TestFixture::call_partner(dripping.at("https://localhost"), settings, in_pieces)),
                       "connection_failed")
@@ -129,7 +129,8 @@ TYPED_TEST(hostile_partners, cannot_exceed_a_deadline_in_the_handshake) {
 /// Calls over TLS keep deadlines and limits, too.
 TYPED_TEST(hostile_partners, are_bounded_through_tls) {
     support::certificate const own("localhost");
-    typename TypeParam::settings settings{.deadline = 300ms, .answer_bytes = 100'000, .ca_file = own.certificate_file};
+    typename TypeParam::settings settings{
+        .deadline = 300ms, .answer_bytes = 100'000, .network = {.ca_file = own.certificate_file}};
     settings.stream_deadline = 300ms;
     settings.stream_bytes = 100'000;
     hostile_partner const slow(support::hostile::drips(support::hostile::head(""), ' '), &own);
@@ -144,7 +145,8 @@ TYPED_TEST(hostile_partners, are_bounded_through_tls) {
             EXPECT_EQ(
                 ending_of(TestFixture::call_partner(
                     each->at("https://localhost"),
-                    {.answer_bytes = 100'000, .ca_file = own.certificate_file, .stream_bytes = 100'000}, in_pieces)),
+                    {.answer_bytes = 100'000, .network = {.ca_file = own.certificate_file}, .stream_bytes = 100'000},
+                    in_pieces)),
                 "answer_too_large");
     }
 }
@@ -179,19 +181,20 @@ TYPED_TEST(hostile_partners, are_not_trusted_by_certificates_of_the_wrong_kind) 
         hostile_partner const server(support::hostile::sends_and_closes(support::hostile::whole("<r/>")), &own);
         for (bool const in_pieces : {false, true})
             EXPECT_EQ(ending_of(TestFixture::call_partner(server.at("https://" + row.host),
-                                                          {.ca_file = own.certificate_file}, in_pieces)),
+                                                          {.network = {.ca_file = own.certificate_file}}, in_pieces)),
                       "tls_failed");
         EXPECT_EQ(server.received(), "");
     }
     support::certificate const own("localhost");
     support::certificate const other("localhost");
     hostile_partner const server(support::hostile::sends_and_closes(support::hostile::whole("<r/>")), &own);
-    EXPECT_EQ(ending_of(TestFixture::call_partner(server.at("https://localhost"), {.ca_file = other.certificate_file},
-                                                  false)),
+    EXPECT_EQ(ending_of(TestFixture::call_partner(server.at("https://localhost"),
+                                                  {.network = {.ca_file = other.certificate_file}}, false)),
               "tls_failed");
     EXPECT_EQ(ending_of(TestFixture::call_partner(server.at("https://localhost"), {}, false)), "tls_failed")
         << "signed by itself";
-    EXPECT_EQ(ending_of(TestFixture::call_partner(server.at("https://localhost"), {.ca_file = "/nowhere.pem"}, false)),
+    EXPECT_EQ(ending_of(TestFixture::call_partner(server.at("https://localhost"),
+                                                  {.network = {.ca_file = "/nowhere.pem"}}, false)),
               "tls_failed");
     EXPECT_EQ(server.received(), "");
 }
@@ -238,13 +241,15 @@ TYPED_TEST(hostile_partners, may_use_every_form_of_response_that_http_allows) {
             hostile_partner const plain(sends_and_closes(bytes));
             EXPECT_EQ(ending_of(TestFixture::call_partner(plain.at("http://127.0.0.1"), {}, in_pieces)), "understood");
             hostile_partner const named(sends_and_closes(bytes), &by_name);
-            EXPECT_EQ(ending_of(TestFixture::call_partner(named.at("https://localhost"),
-                                                          {.ca_file = by_name.certificate_file}, in_pieces)),
-                      "understood");
+            EXPECT_EQ(
+                ending_of(TestFixture::call_partner(named.at("https://localhost"),
+                                                    {.network = {.ca_file = by_name.certificate_file}}, in_pieces)),
+                "understood");
             hostile_partner const addressed(sends_and_closes(bytes), &by_address);
-            EXPECT_EQ(ending_of(TestFixture::call_partner(addressed.at("https://127.0.0.1"),
-                                                          {.ca_file = by_address.certificate_file}, in_pieces)),
-                      "understood");
+            EXPECT_EQ(
+                ending_of(TestFixture::call_partner(addressed.at("https://127.0.0.1"),
+                                                    {.network = {.ca_file = by_address.certificate_file}}, in_pieces)),
+                "understood");
         }
 }
 

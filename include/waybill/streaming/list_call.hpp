@@ -3,6 +3,7 @@
 
 #include <waybill/binding/decoded_response.hpp>
 #include <waybill/client.hpp>
+#include <waybill/client_options.hpp>
 #include <waybill/detail/client_side/attempts.hpp>
 #include <waybill/detail/client_side/list_answer.hpp>
 #include <waybill/detail/stream/list_field.hpp>
@@ -151,7 +152,14 @@ result<response_of<Request>> call_for_each(client<Transport>& agency, Request co
     if (auto const begun = receiver.calling().begin(prepared->body.size()); !begun)
         return receiver.conclude(request, begun.error());
     if constexpr (detail::client_side::streaming_transport<Transport>) {
-        return receiver.conclude(request, agency.transport()(base, *prepared, receiver));
+        std::optional<connection_use> used;
+        if constexpr (requires { agency.transport()(base, *prepared, receiver, &used); }) {
+            auto const sent = agency.transport()(base, *prepared, receiver, &used);
+            if (used) receiver.calling().connected(*used);
+            return receiver.conclude(request, sent);
+        } else {
+            return receiver.conclude(request, agency.transport()(base, *prepared, receiver));
+        }
     } else {
         auto const answer = agency.transport()(base, *prepared);
         if (!answer) return receiver.conclude(request, answer.error());

@@ -7,6 +7,7 @@
 #include <waybill/detail/async/operation.hpp>
 #include <waybill/detail/async/pool.hpp>
 #include <waybill/detail/async/work.hpp>
+#include <waybill/detail/net/proxy.hpp>
 #include <waybill/detail/net/request_text.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
@@ -16,6 +17,7 @@
 #include <waybill/read_options.hpp>
 #include <waybill/result.hpp>
 #include <waybill/streaming/list_options.hpp>
+#include <waybill/transport/network_settings.hpp>
 #include <waybill/via.hpp>
 
 #include <boost/asio/any_io_executor.hpp>
@@ -41,8 +43,7 @@ struct asio_settings {
     /// limits each wait for more bytes.
     std::chrono::milliseconds deadline{30'000};
     std::size_t answer_bytes = std::size_t{64} << 20; ///< limit of the body, checked while it is read and decoded
-    /// Trusted certificates in PEM; empty: those of the system. Verification cannot be disabled.
-    std::string ca_file{};
+    network_settings network{};                       ///< certificates, proxy, local address, compression
     /// `deadline` and `answer_bytes` for a response in pieces, which is not kept and may be a long list.
     std::chrono::milliseconds stream_deadline{600'000};
     std::uint64_t stream_bytes = std::uint64_t{4} << 30U;
@@ -72,11 +73,12 @@ struct asio_settings {
 /// long as no byte of the request was sent; then the outcome is known. Asio's rule applies: emit on the executor of the
 /// handler.
 ///
-/// Errors: `url_invalid`; `value_invalid` for a control character in the head of the request; `connection_failed`, also
-/// if `connect` or `tls` has passed or no connection became free; `tls_failed`, before anything was sent;
+/// Errors: `url_invalid`, also for the URL of a proxy; `value_invalid` for a control character in the head of the
+/// request and for an invalid `bind_address`; `connection_failed`, also if `connect` or `tls` has passed, no connection
+/// became free, or a proxy refuses the request; `tls_failed`, before anything was sent;
 /// `deadline_passed`, after which the outcome is unknown; `answer_too_large`, also for a head of more than 64 KB;
 /// `status_unexpected` if the response is not HTTP/1.1; `encoding_unsupported` for a content coding other than gzip and
-/// deflate, which are not requested; `cancelled`. No error repeats the request. The library throws nothing; Asio and
+/// deflate; `cancelled`. No error repeats the request. The library throws nothing; Asio and
 /// the standard library throw if memory is exhausted.
 class asio_transport {
 public:
@@ -84,8 +86,9 @@ public:
     explicit asio_transport(boost::asio::any_io_executor executor, asio_settings settings = {})
         : executor_(std::move(executor)),
           settings_(std::make_shared<asio_settings const>(std::move(settings))),
-          pool_(std::make_shared<detail::async::pool>(detail::async::pool::limits{
-              std::max<std::size_t>(settings_->connections, 1), settings_->idle, settings_->ca_file})) {}
+          pool_(std::make_shared<detail::async::pool>(
+              detail::async::pool::limits{std::max<std::size_t>(settings_->connections, 1), settings_->idle},
+              settings_->network)) {}
     /// Calls run on an `io_context` or a `thread_pool`.
     template <class Context>
         requires(requires(Context& context) {
@@ -160,17 +163,18 @@ public:
 private:
     using target_result = result<detail::async::call_target>;
 
-    static target_result target(std::string const& base_url, http::request const& request) {
+    [[nodiscard]] target_result target(std::string const& base_url, http::request const& request) const {
         detail::async::call_target made;
         auto parsed = http::parse_url(base_url);
         if (!parsed) return parsed.error();
         made.base = std::move(*parsed);
         made.base_url = base_url;
-        auto text = detail::net::request_text(request, made.base.authority());
-        if (!text) return text.error();
-        made.text = std::move(*text);
-        made.body_bytes = request.body.size();
-        made.is_head = request.method == "HEAD";
+        auto proxy = detail::net::proxy_for(settings_->network.proxy, made.base);
+        if (!proxy) return proxy.error();
+        made.proxy = std::move(*proxy);
+        auto sent = detail::net::outgoing(request, made.base, made.proxy, settings_->network.compression);
+        if (!sent) return sent.error();
+        made.request = std::move(*sent);
         return made;
     }
     [[nodiscard]] detail::async::call_limits whole_limits() const {

@@ -14,21 +14,24 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <thread>
 #include <utility>
 
 namespace waybill {
 
-/// Calls partners over sockets: verified TLS, one deadline for the whole call, a limit for the response, one keep-alive
-/// connection. Does not follow redirects and keeps no cookies. Not thread-safe: use one per thread.
+/// Calls partners over sockets: verified TLS, one deadline for the whole call, a limit for the response, keep-alive
+/// connections, HTTP proxies, compressed responses. Does not follow redirects and keeps no cookies. Thread-safe: each
+/// call uses its own connection.
 ///
-/// cpp-httplib, 0.11 to current, is used only to decode compressed responses, which are not requested. It sees no other
+/// cpp-httplib, 0.11 to current, is used only to decode compressed responses. It sees no other
 /// byte of a partner, because its releases do not limit response heads, up to 0.11 parse a status line by recursion,
 /// and have no deadline for a whole response. So this transport behaves the same with every release. Name resolution,
 /// sockets and TLS (OpenSSL, if `CPPHTTPLIB_OPENSSL_SUPPORT` is defined) are POSIX.
 ///
-/// Errors: `url_invalid`; `value_invalid` for a control character in the head of the request; `connection_failed`;
+/// Errors: `url_invalid`, also for the URL of a proxy; `value_invalid` for a control character in the head of the
+/// request and for an invalid `bind_address`; `connection_failed`, also if a proxy refuses the request;
 /// `tls_failed`, before anything was sent; `deadline_passed`, after which the outcome is unknown; `answer_too_large`,
 /// also for a head of more than 64 KB; `status_unexpected` if the response is not HTTP/1.1; `encoding_unsupported` for
 /// a content coding that cpp-httplib was built without. No error repeats the request.
@@ -38,21 +41,22 @@ public:
     explicit httplib_transport(httplib_settings settings)
         : settings_(std::move(settings)), caller_(detail::net::make_partner_caller(settings_)) {}
 
-    result<http::response> operator()(std::string_view base_url, http::request const& request) {
+    /// Sets `used`, unless it is null, to the connection, for the observer of a client.
+    result<http::response> operator()(std::string_view base_url, http::request const& request,
+                                      std::optional<connection_use>* used = nullptr) {
         detail::net::answer_collector whole(settings_.answer_bytes);
-        auto const done = caller_->carry(base_url, request, settings_.deadline, settings_.answer_bytes, whole);
+        auto const done = caller_->carry(base_url, request, settings_.deadline, settings_.answer_bytes, whole, used);
         if (!done) return done.error();
         return whole.answer();
     }
     /// As above, but passes the response on while it arrives, with `stream_deadline` and `stream_bytes`.
-    result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into) {
-        return caller_->carry(base_url, request, settings_.stream_deadline, settings_.stream_bytes, into);
+    result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into,
+                            std::optional<connection_use>* used = nullptr) {
+        return caller_->carry(base_url, request, settings_.stream_deadline, settings_.stream_bytes, into, used);
     }
 
     /// Blocks, between the attempts of a call.
     void wait_for(std::chrono::milliseconds time) const { std::this_thread::sleep_for(time); }
-    /// The connection of the last call, for the observer of a client.
-    [[nodiscard]] connection_use last_connection() const noexcept { return caller_->last_connection(); }
 
 private:
     httplib_settings settings_;

@@ -1,10 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/transport/network_settings.hpp>
+
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <string>
 
 namespace waybill {
 
@@ -15,11 +16,12 @@ struct httplib_settings {
     /// `stream_deadline`, it limits connecting and each wait for more bytes.
     std::chrono::milliseconds deadline{30'000};
     std::size_t answer_bytes = std::size_t{64} << 20; ///< limit of the body, checked while it is read and decoded
-    /// Trusted certificates in PEM; empty: those of the system. Verification cannot be disabled.
-    std::string ca_file{};
+    network_settings network{};                       ///< certificates, proxy, local address, compression
     /// `deadline` and `answer_bytes` for a response in pieces, which is not kept and may be a long list.
     std::chrono::milliseconds stream_deadline{600'000};
     std::uint64_t stream_bytes = std::uint64_t{4} << 30U;
+    std::size_t idle_connections = 8;       ///< kept for the next calls, of all partners
+    std::chrono::milliseconds idle{30'000}; ///< a connection that was idle for longer is not used again
 };
 
 } // namespace waybill

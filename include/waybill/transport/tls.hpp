@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/net/connection.hpp>
 #include <waybill/detail/net/deadline.hpp>
 #include <waybill/detail/net/socket.hpp>
 #include <waybill/detail/net/tls.hpp>
@@ -12,6 +13,7 @@
 /// later, certificates checked against the host's name.
 namespace waybill::net {
 
+using detail::net::connect_to_partner;
 using detail::net::deadline;
 using detail::net::make_tls_context;
 using detail::net::tcp_socket;

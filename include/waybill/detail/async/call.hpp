@@ -8,7 +8,11 @@
 #include <waybill/detail/http1/response_parser.hpp>
 #include <waybill/detail/net/content_coding.hpp>
 #include <waybill/detail/net/inflater.hpp>
+#include <waybill/detail/net/proxy.hpp>
+#include <waybill/detail/net/proxy_tunnel.hpp>
+#include <waybill/detail/net/request_text.hpp>
 #include <waybill/detail/net/resolve.hpp>
+#include <waybill/detail/net/tls_context.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/url.hpp>
 #include <waybill/result.hpp>
@@ -46,9 +50,8 @@ struct call_limits {
 struct call_target {
     http::url base{};
     std::string base_url{};
-    std::string text{}; ///< head and body
-    std::size_t body_bytes = 0;
-    bool is_head = false;
+    net::outgoing_request request{};
+    std::optional<net::proxy_address> proxy{};
 };
 
 /// One call of a partner, with an exchange for each attempt: waits for a connection, opens one, sends the request and
@@ -100,7 +103,7 @@ private:
     using clock = std::chrono::steady_clock;
     using error_code = waybill::error_code;
     using system_error = boost::system::error_code;
-    enum class step : std::uint8_t { pause, queue, connect, handshake, send, first_byte, receive, finished };
+    enum class step : std::uint8_t { pause, queue, connect, tunnel, handshake, send, first_byte, receive, finished };
 
     struct failure {
         error_code code;
@@ -126,7 +129,7 @@ private:
         sent_ = {};
         inflater_.reset();
         delivered_ = 0;
-        if (auto const begun = on_begin(target_.body_bytes); !begun) return finish(begun.error());
+        if (auto const begun = on_begin(target_.request.body_bytes); !begun) return finish(begun.error());
         whole_ = until_ = clock::now() + limits_.whole;
         wait();
         pool_->acquire(partner_key(), waiter_self());
@@ -149,14 +152,18 @@ private:
     void open() {
         enter(step::connect, limits_.connect);
         if (target_.base.scheme == "https") {
-            auto const made = pool_->context();
+            auto const made = net::context_of(pool_->network());
             if (!made) return fail({made.error().code, made.error().message});
             context_ = *made;
         }
-        if (auto numeric = net::look_up(target_.base.host, target_.base.port, AI_NUMERICHOST); !numeric.empty())
-            return race_.start(race_self(), numeric);
+        auto const local = net::local_address(pool_->network().settings().bind_address);
+        if (!local) return fail({local.error().code, local.error().message});
+        local_ = *local;
+        auto const& first = target_.proxy ? target_.proxy->at : target_.base;
+        if (auto numeric = net::look_up(first.host, first.port, AI_NUMERICHOST); !numeric.empty())
+            return race_.start(race_self(), numeric, local_);
         // the destructor waits for the receiver, so that it may use this object
-        lookup_ = net::name_lookup::start(target_.base.host, target_.base.port, [this, attempt = attempt_](auto found) {
+        lookup_ = net::name_lookup::start(first.host, first.port, [this, attempt = attempt_](auto found) {
             asio::post(on_, [weak = weak_from_this(), attempt, found = std::move(found)] {
                 if (auto const self = weak.lock(); self && self->attempt_ == attempt) self->on_addresses(found);
             });
@@ -165,25 +172,49 @@ private:
     void on_addresses(std::vector<net::socket_address> const& found) {
         if (at_ != step::connect) return;
         if (found.empty())
-            return fail({error_code::connection_failed, "no connection: no address for " + target_.base.host});
-        race_.start(race_self(), found);
+            return fail_connecting("no address for " + (target_.proxy ? target_.proxy->at : target_.base).host);
+        race_.start(race_self(), found, local_);
     }
     [[nodiscard]] std::shared_ptr<connect_race::owner> race_self() { return {shared_from_this(), this}; }
     void on_connected(tcp::socket connected) override {
-        connection_ = std::make_unique<connection>(std::move(connected), context_);
-        if (!connection_->tls()) {
+        connection_ = std::make_unique<connection>(std::move(connected));
+        if (target_.base.scheme != "https") {
             on_connection({});
             return send();
         }
+        target_.proxy ? request_tunnel() : secure();
+    }
+    /// Asks the proxy for a tunnel, within the limit for connecting.
+    void request_tunnel() {
+        at_ = step::tunnel;
+        tunnel_.emplace(*target_.proxy, target_.base);
+        (void)connection_->put(tunnel_->request());
+        connection_->send(on_, on(step::tunnel, [](call& self, system_error why) {
+                              why ? self.fail({error_code::connection_failed, self.tunnel_->cut().message})
+                                  : self.receive_tunnel();
+                          }));
+    }
+    void receive_tunnel() {
+        connection_->receive(on_, on(step::tunnel, [](call& self, system_error why) {
+                                 auto const bytes = self.connection_->take();
+                                 auto const open =
+                                     why || !bytes || bytes->empty() ? self.tunnel_->cut() : self.tunnel_->feed(*bytes);
+                                 if (!open) return self.fail({open.error().code, open.error().message});
+                                 *open ? self.secure() : self.receive_tunnel();
+                             }));
+    }
+    void secure() {
         enter(step::handshake, limits_.tls);
-        auto& tls = *connection_->tls();
+        auto& tls = connection_->secure(context_);
         if (auto const expected = tls.expect(target_.base.host); !expected)
             return fail({expected.error().code, expected.error().message});
         if (auto const earlier = lease_.take_session()) tls.resume(earlier.get());
         handshake();
     }
-    void on_unreachable(system_error why) override {
-        fail({error_code::connection_failed, "no connection: " + why.message()});
+    void on_unreachable(system_error why) override { fail_connecting(why.message()); }
+    void fail_connecting(std::string const& why) {
+        fail({error_code::connection_failed,
+              (target_.proxy ? target_.proxy->name() + ": " : "") + "no connection: " + why});
     }
     void handshake() {
         auto const done = connection_->tls()->handshake();
@@ -216,8 +247,8 @@ private:
     void send() {
         enter(step::send, limits_.whole);
         connection_->set_intact(false);
-        parser_.start(target_.is_head);
-        unsent_ = target_.text;
+        parser_.start(target_.request.is_head);
+        unsent_ = target_.request.text;
         send_more();
     }
     void send_more() {
@@ -293,6 +324,8 @@ private:
     bool on_head() {
         auto& head = parser_.head();
         if (!sent_ && head.status < 400) return fail_response(sent_.error()), false;
+        if (auto refused = target_.request.refusal(head.status))
+            return fail({refused->code, std::move(refused->message)}), false;
         auto const coding = std::string(net::content_coding(head.fields));
         auto const& framing = parser_.framing();
         if (coding.empty() && framing.kind == http1::framing::length && framing.length > limits_.bytes)
@@ -361,7 +394,8 @@ private:
         if (until_ == whole_)
             return fail({error_code::deadline_passed, "no complete response" + within(limits_.whole)});
         switch (at_) {
-        case step::connect: return fail({error_code::connection_failed, "no connection" + within(limits_.connect)});
+        case step::connect:
+        case step::tunnel: return fail({error_code::connection_failed, "no connection" + within(limits_.connect)});
         case step::handshake: return fail({error_code::connection_failed, "no TLS session" + within(limits_.tls)});
         case step::first_byte:
             if (limits_.first_byte <= limits_.silence)
@@ -417,7 +451,9 @@ private:
     pool::lease lease_{};
     SSL_CTX* context_ = nullptr;
     std::shared_ptr<net::name_lookup> lookup_{};
+    std::optional<net::socket_address> local_{};
     connect_race race_;
+    std::optional<net::proxy_tunnel> tunnel_{};
     std::unique_ptr<connection> connection_{};
     std::vector<std::unique_ptr<connection>> closed_{}; ///< of earlier attempts
     std::string_view unsent_{};

@@ -14,6 +14,7 @@
 #include <cstddef>
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -51,9 +52,12 @@ public:
 
     explicit connect_race(strand const& on) : on_(on), delay_(on.get_inner_executor()) {}
 
-    /// `by` has this object as a member; the attempts keep it alive. Precondition: there are addresses.
-    void start(std::shared_ptr<owner> const& by, std::vector<net::socket_address> const& addresses) {
+    /// `by` has this object as a member; the attempts keep it alive. `local` is the local address of the connection.
+    /// Precondition: there are addresses.
+    void start(std::shared_ptr<owner> const& by, std::vector<net::socket_address> const& addresses,
+               std::optional<net::socket_address> const& local = std::nullopt) {
         addresses_ = interleaved(addresses);
+        local_ = local;
         attempts_.clear();
         failed_ = 0;
         running_ = true;
@@ -74,14 +78,12 @@ private:
     void try_next(std::shared_ptr<owner> const& by) {
         error_code why;
         while (attempts_.size() < addresses_.size()) {
-            auto const& address = addresses_[attempts_.size()];
-            tcp::endpoint to;
-            to.resize(address.size);
-            std::memcpy(to.data(), &address.bytes, address.size);
+            auto const to = endpoint_of(addresses_[attempts_.size()]);
             auto const at = attempts_.size();
             attempts_.reserve(addresses_.size());
             auto& socket = attempts_.emplace_back(on_.get_inner_executor());
             socket.open(to.protocol(), why);
+            if (!why && local_) socket.bind(endpoint_of(*local_), why);
             if (why) {
                 ++failed_;
                 continue;
@@ -97,6 +99,12 @@ private:
             return;
         }
         if (failed_ == addresses_.size()) fail(by, why);
+    }
+    static tcp::endpoint endpoint_of(net::socket_address const& address) {
+        tcp::endpoint made;
+        made.resize(address.size);
+        std::memcpy(made.data(), &address.bytes, address.size);
+        return made;
     }
     void wait(std::shared_ptr<owner> const& by) {
         delay_.expires_after(attempt_delay);
@@ -126,6 +134,7 @@ private:
     bool running_ = false;
     unsigned round_ = 0; ///< of starts; a handler of an earlier one does nothing
     std::vector<net::socket_address> addresses_{};
+    std::optional<net::socket_address> local_{};
     std::vector<tcp::socket> attempts_{};
     std::size_t failed_ = 0;
 };

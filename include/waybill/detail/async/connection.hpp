@@ -34,16 +34,16 @@ using strand = asio::strand<asio::any_io_executor>;
 /// `void(error_code)` that keeps the connection alive; one of them at a time.
 class connection {
 public:
-    /// `context` is null for a connection without TLS.
-    connection(tcp::socket over, SSL_CTX* context) : over_(std::move(over)) {
-        if (context == nullptr) return;
-        tls_.emplace(context);
-        plain_ = std::make_unique<piece>();
-    }
+    explicit connection(tcp::socket over) : over_(std::move(over)) {}
     connection(connection const&) = delete;
     connection& operator=(connection const&) = delete;
     ~connection() { close(); }
 
+    /// Begins TLS; the handshake follows.
+    net::tls_engine& secure(SSL_CTX* context) {
+        plain_ = std::make_unique<piece>();
+        return tls_.emplace(context);
+    }
     [[nodiscard]] std::optional<net::tls_engine>& tls() noexcept { return tls_; }
 
     /// Closes the connection; handlers that wait receive `operation_aborted`. Closes the session of an intact

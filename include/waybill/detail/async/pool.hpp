@@ -2,10 +2,9 @@
 #pragma once
 
 #include <waybill/detail/async/connection.hpp>
+#include <waybill/detail/net/network.hpp>
 #include <waybill/detail/net/tls_context.hpp>
-#include <waybill/result.hpp>
-
-#include <openssl/ssl.h>
+#include <waybill/transport/network_settings.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -29,7 +28,6 @@ public:
     struct limits {
         std::size_t connections; ///< to one partner at once; at least 1
         clock::duration idle;    ///< a connection that was idle for longer is not used again
-        std::string ca_file;
     };
 
     /// The right to have one connection to a partner, and an idle connection if there was one.
@@ -89,7 +87,7 @@ public:
         ~waiter() = default;
     };
 
-    explicit pool(limits most) : limits_(std::move(most)) {}
+    pool(limits const& most, network_settings settings) : limits_(most), network_(std::move(settings)) {}
 
     /// Passes a lease to `who` at once or, if the partner has all its connections, when one becomes free. Calls wait in
     /// the order of their arrival.
@@ -131,17 +129,7 @@ public:
             each.idle.clear();
         }
     }
-    /// Returns the context for TLS. It is made for the first TLS connection, because loading the certificates of the
-    /// system takes time.
-    result<SSL_CTX*> context() {
-        std::lock_guard const lock(context_mutex_);
-        if (!context_) {
-            auto made = net::make_tls_context(limits_.ca_file);
-            if (!made) return made.error();
-            context_ = std::move(*made);
-        }
-        return context_.get();
-    }
+    [[nodiscard]] net::network& network() noexcept { return network_; }
 
 private:
     struct idle_connection {
@@ -193,8 +181,7 @@ private:
     limits limits_;
     std::mutex mutex_{};
     std::map<std::string, partner_connections> partners_{};
-    std::mutex context_mutex_{};
-    net::tls_context context_{};
+    net::network network_;
 };
 
 } // namespace waybill::detail::async

@@ -1,10 +1,18 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/net/deadline.hpp>
+#include <waybill/detail/net/network.hpp>
+#include <waybill/detail/net/proxy.hpp>
+#include <waybill/detail/net/proxy_tunnel.hpp>
 #include <waybill/detail/net/socket.hpp>
 #include <waybill/detail/net/tls.hpp>
+#include <waybill/detail/net/tls_context.hpp>
 #include <waybill/http/url.hpp>
+#include <waybill/result.hpp>
+#include <waybill/transport/network_settings.hpp>
 
+#include <array>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -14,35 +22,28 @@
 
 namespace waybill::detail::net {
 
-#ifdef CPPHTTPLIB_OPENSSL_SUPPORT
-
-/// The TLS settings of a transport. They are created for the first TLS connection, because loading the certificates of
-/// the system takes time.
-class tls_settings {
-public:
-    explicit tls_settings(std::string ca_file = {}) : ca_file_(std::move(ca_file)) {}
-    result<SSL_CTX*> context() {
-        if (!made_) {
-            auto made = make_tls_context(ca_file_);
-            if (!made) return made.error();
-            made_ = std::move(*made);
-        }
-        return made_.get();
+/// Connects to a partner, directly or through a proxy: by a tunnel for https. Errors: `connection_failed`,
+/// `deadline_passed`, and `url_invalid` and `value_invalid` of the settings.
+[[nodiscard]] inline result<tcp_socket> connect_to_partner(http::url const& to, network_settings const& settings,
+                                                           deadline until) {
+    auto const proxy = proxy_for(settings.proxy, to);
+    if (!proxy) return proxy.error();
+    auto const& first = *proxy ? (*proxy)->at : to;
+    auto connected = tcp_socket::connect(first.host, first.port, until, settings.bind_address);
+    if (!connected && *proxy && connected.error().code == error_code::connection_failed)
+        connected.error().message = (*proxy)->name() + ": " + connected.error().message;
+    if (!connected || !*proxy || to.scheme != "https") return connected;
+    proxy_tunnel tunnel(**proxy, to);
+    if (auto const sent = connected->write(tunnel.request(), until); !sent) return sent.error();
+    for (std::array<char, 4096> bytes;;) {
+        auto const count = connected->read(bytes.data(), bytes.size(), until);
+        if (!count && count.error().code == error_code::deadline_passed) return count.error();
+        if (!count || *count == 0) return tunnel.cut();
+        auto const open = tunnel.feed({bytes.data(), *count});
+        if (!open) return open.error();
+        if (*open) return connected;
     }
-
-private:
-    std::string ca_file_;
-    tls_context made_{};
-};
-
-#else
-
-class tls_settings {
-public:
-    explicit tls_settings(std::string const& = {}) {}
-};
-
-#endif
+}
 
 /// A connection to a partner, with or without TLS.
 class partner_connection {
@@ -52,16 +53,14 @@ public:
     partner_connection(partner_connection const&) = delete;
     partner_connection& operator=(partner_connection const&) = delete;
 
-    /// Connects to a partner. Errors: `connection_failed`, `tls_failed`, `deadline_passed`; no part of a request was
-    /// sent.
-    [[nodiscard]] static result<std::unique_ptr<partner_connection>> open(http::url const& to,
-                                                                          [[maybe_unused]] tls_settings& by,
+    /// Connects to a partner. Errors: those of `connect_to_partner`, `tls_failed`; no part of a request was sent.
+    [[nodiscard]] static result<std::unique_ptr<partner_connection>> open(http::url const& to, network& by,
                                                                           deadline until) {
         bool const encrypted = to.scheme == "https";
 #ifdef CPPHTTPLIB_OPENSSL_SUPPORT
         SSL_CTX* context = nullptr;
         if (encrypted) {
-            auto const made = by.context();
+            auto const made = context_of(by);
             if (!made) return made.error();
             context = *made;
         }
@@ -73,7 +72,7 @@ public:
             return wrong;
         }
 #endif
-        auto connected = tcp_socket::connect(to.host, to.port, until);
+        auto connected = connect_to_partner(to, by.settings(), until);
         if (!connected) return connected.error();
         auto made = std::make_unique<partner_connection>(std::move(*connected));
 #ifdef CPPHTTPLIB_OPENSSL_SUPPORT

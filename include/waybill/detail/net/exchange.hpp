@@ -7,7 +7,6 @@
 #include <waybill/detail/net/deadline.hpp>
 #include <waybill/detail/net/request_text.hpp>
 #include <waybill/http/body_receiver.hpp>
-#include <waybill/http/message.hpp>
 #include <waybill/result.hpp>
 
 #include <array>
@@ -99,22 +98,19 @@ private:
 
 /// Sends a request and passes the response to a receiver. Returns whether another request may follow on the connection.
 ///
-/// Errors: those of `request_text`, `http1::response_reader` and the connection; `answer_too_large`;
-/// `encoding_unsupported`.
-[[nodiscard]] inline result<bool> exchange(partner_connection& by, http::request const& request,
-                                           std::string const& host, exchange_limits const& limits,
-                                           http::body_receiver& into) {
-    auto const text = request_text(request, host);
-    if (!text) return text.error();
-    auto const sent = by.write(*text, limits.whole);
+/// Errors: those of `http1::response_reader` and the connection; `answer_too_large`; `encoding_unsupported`.
+[[nodiscard]] inline result<bool> exchange(partner_connection& by, outgoing_request const& request,
+                                           exchange_limits const& limits, http::body_receiver& into) {
+    auto const sent = by.write(request.text, limits.whole);
     if (!sent && sent.error().code == error_code::deadline_passed) return sent.error();
 
     limited_source source(by, limits);
     auto const reader = std::make_unique<http1::response_reader>(source); // its buffer is too large for the stack
-    auto head = reader->read_head(request.method == "HEAD");
+    auto head = reader->read_head(request.is_head);
     // a partner may refuse a request and close before it has read all of it
     if (!sent && (!head || head->status < 400)) return sent.error();
     if (!head) return head.error();
+    if (auto refused = request.refusal(head->status)) return std::move(*refused);
 
     auto const coding = content_coding(head->fields);
     auto const& framing = reader->framing();

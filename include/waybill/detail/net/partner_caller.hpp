@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string_view>
 
 namespace waybill::detail::net {
@@ -23,11 +24,10 @@ public:
     partner_caller& operator=(partner_caller const&) = delete;
     virtual ~partner_caller() = default;
 
-    /// Carries out one exchange within `whole`; the body of the response has at most `bytes`.
+    /// Carries out one exchange within `whole`; the body of the response has at most `bytes`. Sets `used`, unless it
+    /// is null, to the connection. May be called by several threads at once.
     virtual result<void> carry(std::string_view base_url, http::request const& request, std::chrono::milliseconds whole,
-                               std::uint64_t bytes, http::body_receiver& into) = 0;
-    /// The connection of the last exchange.
-    [[nodiscard]] virtual connection_use last_connection() const noexcept = 0;
+                               std::uint64_t bytes, http::body_receiver& into, std::optional<connection_use>* used) = 0;
 };
 
 #ifdef WAYBILL_COMPILED_HTTPLIB

@@ -2,18 +2,37 @@
 #pragma once
 
 #include <waybill/capture/raw_message.hpp>
+#include <waybill/detail/net/proxy.hpp>
 #include <waybill/http/message.hpp>
+#include <waybill/http/url.hpp>
 #include <waybill/result.hpp>
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
 namespace waybill::detail::net {
 
-/// Returns the head and the body of a request as text. Errors: `value_invalid` for a control character in the head,
-/// which could end a line of it.
-[[nodiscard]] inline result<std::string> request_text(http::request const& request, std::string const& host) {
+/// A request as it is sent.
+struct outgoing_request {
+    std::string text{}; ///< head and body
+    std::size_t body_bytes = 0;
+    bool is_head = false;
+    std::string proxy{}; ///< the name of the proxy that reads the request; empty: the partner reads it
+
+    /// The error of a response that is the proxy's own.
+    [[nodiscard]] std::optional<error> refusal(int status) const {
+        if (proxy.empty() || status != 407) return std::nullopt;
+        return proxy_error(proxy, status);
+    }
+};
+
+/// Makes the text of a request to a partner. `proxy` is the one for the partner, if there is one. Errors:
+/// `value_invalid` for a control character in the head, which could end a line of it.
+[[nodiscard]] inline result<outgoing_request> outgoing(http::request const& request, http::url const& to,
+                                                       std::optional<proxy_address> const& proxy, bool accepts_gzip) {
     bool clean = request.target.find(' ') == std::string::npos;
     auto const check = [&](std::string_view text) {
         for (char const byte : text) clean = clean && (byte == '\t' || static_cast<unsigned char>(byte) >= ' ');
@@ -31,9 +50,17 @@ namespace waybill::detail::net {
         return wrong;
     }
     auto sent = request;
-    for (auto const& [name, value] : {std::pair("User-Agent", "waybill"), std::pair("Accept", "*/*")})
-        if (sent.headers.find(name) == nullptr) sent.headers.add(name, value);
-    return write_raw_message(sent, host);
+    for (auto const& [name, value] : {std::pair("User-Agent", "waybill"), std::pair("Accept", "*/*"),
+                                      std::pair("Accept-Encoding", accepts_gzip ? "gzip" : "")})
+        if (*value != '\0' && sent.headers.find(name) == nullptr) sent.headers.add(name, value);
+    outgoing_request made{{}, request.body.size(), request.method == "HEAD", {}};
+    if (proxy && to.scheme == "http") { // RFC 9112, 3.2.2
+        sent.target = "http://" + to.authority() + sent.target;
+        if (!proxy->authorization.empty()) sent.headers.add("Proxy-Authorization", proxy->authorization);
+        made.proxy = proxy->name();
+    }
+    made.text = write_raw_message(sent, to.authority());
+    return made;
 }
 
 } // namespace waybill::detail::net

@@ -14,6 +14,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -43,6 +44,17 @@ inline std::vector<socket_address> look_up(std::string const& host, std::uint16_
     }
     ::freeaddrinfo(found);
     return addresses;
+}
+
+/// Parses the local address of connections; nothing if it is empty. Errors: `value_invalid`.
+[[nodiscard]] inline result<std::optional<socket_address>> local_address(std::string const& text) {
+    if (text.empty()) return std::optional<socket_address>();
+    auto const found = look_up(text, 0, AI_NUMERICHOST);
+    if (!found.empty()) return std::optional(found.front());
+    error wrong;
+    wrong.code = error_code::value_invalid;
+    wrong.message = "bind_address must be an IPv4 or IPv6 address (found " + text + ")";
+    return wrong;
 }
 
 /// The look-up of a name in its own thread, because the C library has none with a time limit. A thread that is late is

@@ -15,6 +15,7 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -42,8 +43,12 @@ public:
     [[nodiscard]] int handle() const noexcept { return handle_; }
 
     /// Tries the addresses of the host in turn; each gets an equal part of the remaining time, so that an unresponsive
-    /// one leaves time for the next. Errors: `connection_failed`, `deadline_passed`.
-    [[nodiscard]] static result<tcp_socket> connect(std::string const& host, std::uint16_t port, deadline until) {
+    /// one leaves time for the next. `local_text` is the local address; empty: that of the route. Errors:
+    /// `connection_failed`, `deadline_passed`, `value_invalid` for an invalid local address.
+    [[nodiscard]] static result<tcp_socket> connect(std::string const& host, std::uint16_t port, deadline until,
+                                                    std::string const& local_text = {}) {
+        auto const local = local_address(local_text);
+        if (!local) return local.error();
         auto const addresses = resolve(host, port, until);
         if (!addresses) return addresses.error();
         if (addresses->empty()) return connection_error("no connection: no address for " + host);
@@ -56,7 +61,7 @@ public:
                 why = errno;
                 continue;
             }
-            why = made.connect_to(each, share);
+            why = made.connect_to(each, *local, share);
             if (why == 0) return made;
         }
         if (until.passed()) return deadline_error();
@@ -103,7 +108,8 @@ private:
 #endif
 
     /// Returns zero or the value of errno.
-    int connect_to(socket_address const& to, deadline until) const noexcept {
+    int connect_to(socket_address const& to, std::optional<socket_address> const& local,
+                   deadline until) const noexcept {
         int const on = 1;
         ::fcntl(handle_, F_SETFD, FD_CLOEXEC);
         // without it Nagle's algorithm and delayed acknowledgements cost 40 ms per call
@@ -111,6 +117,7 @@ private:
 #ifdef SO_NOSIGPIPE
         ::setsockopt(handle_, SOL_SOCKET, SO_NOSIGPIPE, &on, sizeof on);
 #endif
+        if (local && ::bind(handle_, reinterpret_cast<sockaddr const*>(&local->bytes), local->size) != 0) return errno;
         if (::connect(handle_, reinterpret_cast<sockaddr const*>(&to.bytes), to.size) == 0) return 0;
         if (errno != EINPROGRESS) return errno;
         if (!until.wait_for(handle_, POLLOUT)) return ETIMEDOUT;

@@ -1,39 +1,48 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/client_options.hpp>
 #include <waybill/detail/net/connection.hpp>
+#include <waybill/detail/net/connection_error.hpp>
+#include <waybill/detail/net/content_decoder.hpp>
 #include <waybill/detail/net/deadline.hpp>
 #include <waybill/detail/net/exchange.hpp>
+#include <waybill/detail/net/network.hpp>
 #include <waybill/detail/net/partner_caller.hpp>
-#include <waybill/detail/net/socket.hpp>
+#include <waybill/detail/net/proxy.hpp>
+#include <waybill/detail/net/request_text.hpp>
+#include <waybill/http/body_receiver.hpp>
+#include <waybill/http/message.hpp>
 #include <waybill/http/url.hpp>
+#include <waybill/result.hpp>
+#include <waybill/transport/httplib_settings.hpp>
 
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace waybill::detail::net {
 
-/// Calls partners over POSIX sockets, with one keep-alive connection.
+/// Calls partners over POSIX sockets, and keeps idle connections.
 class socket_caller final : public partner_caller {
 public:
-    explicit socket_caller(httplib_settings const& settings) : settings_(settings), tls_(settings.ca_file) {}
+    explicit socket_caller(httplib_settings const& settings) : settings_(settings), network_(settings.network) {}
 
     result<void> carry(std::string_view base_url, http::request const& request, std::chrono::milliseconds whole,
-                       std::uint64_t bytes, http::body_receiver& into) override {
+                       std::uint64_t bytes, http::body_receiver& into, std::optional<connection_use>* used) override {
         auto const until = deadline::in(whole);
-        if (base_url != base_url_) {
-            auto parsed = http::parse_url(base_url);
-            if (!parsed) return parsed.error();
-            connection_ = nullptr;
-            base_ = std::move(*parsed);
-            base_url_ = base_url;
-        }
-        auto done = exchange(request, {until, std::min(settings_.deadline, whole), bytes}, into);
+        auto const base = http::parse_url(base_url);
+        if (!base) return base.error();
+        auto done = exchange(*base, request, {until, std::min(settings_.deadline, whole), bytes}, into, used);
         if (done) return {};
         auto& wrong = done.error();
         if (wrong.code == error_code::deadline_passed) {
@@ -41,25 +50,68 @@ public:
             wrong.message = (all ? "no complete response within " : "no further bytes of the response within ") +
                             std::to_string((all ? whole : settings_.deadline).count()) + " ms";
         }
-        wrong.message = base_url_ + ": " + wrong.message;
+        wrong.message = std::string(base_url) + ": " + wrong.message;
         return std::move(wrong);
     }
-    [[nodiscard]] connection_use last_connection() const noexcept override { return last_; }
 
 private:
-    result<void> exchange(http::request const& request, exchange_limits const& limits, http::body_receiver& into) {
-        auto connection = std::move(connection_); // kept again only after a whole exchange
-        last_ = {connection && connection->is_idle(), base_.scheme == "https", false};
-        if (!last_.reused) {
+    struct idle_connection {
+        std::string partner{}; ///< scheme, host and port
+        std::unique_ptr<partner_connection> over{};
+        deadline::clock::time_point since{};
+    };
+
+    result<void> exchange(http::url const& to, http::request const& request, exchange_limits const& limits,
+                          http::body_receiver& into, std::optional<connection_use>* used) {
+        auto const proxy = proxy_for(settings_.network.proxy, to);
+        if (!proxy) return proxy.error();
+        auto const sent = outgoing(request, to, *proxy, settings_.network.compression && can_decode("gzip"));
+        if (!sent) return sent.error();
+        auto const partner = to.scheme + "://" + to.authority();
+        auto connection = take_idle(partner);
+        connection_use const use{connection != nullptr, to.scheme == "https", false};
+        if (!connection) {
             auto const by = limits.whole.earlier(deadline::in(std::min(settings_.connect, limits.silence)));
-            auto opened = partner_connection::open(base_, tls_, by);
+            auto opened = partner_connection::open(to, network_, by);
             if (!opened) return connecting_failed(std::move(opened).error(), limits.whole);
             connection = std::move(*opened);
         }
-        auto const done = net::exchange(*connection, request, base_.authority(), limits, into);
+        if (used != nullptr) *used = use;
+        auto const done = net::exchange(*connection, *sent, limits, into);
         if (!done) return done.error();
-        if (*done) connection_ = std::move(connection);
+        if (*done) keep(partner, std::move(connection)); // after a whole exchange only
         return {};
+    }
+    /// Returns a connection for another request; null if there is none.
+    std::unique_ptr<partner_connection> take_idle(std::string const& partner) {
+        for (;;) {
+            std::unique_ptr<partner_connection> found;
+            std::vector<idle_connection> expired; // closed without the lock
+            {
+                std::lock_guard const lock(mutex_);
+                auto const oldest = deadline::clock::now() - settings_.idle;
+                auto const kept =
+                    std::find_if(idle_.begin(), idle_.end(), [&](auto const& each) { return each.since >= oldest; });
+                std::move(idle_.begin(), kept, std::back_inserter(expired));
+                idle_.erase(idle_.begin(), kept);
+                auto const at = std::find_if(idle_.rbegin(), idle_.rend(),
+                                             [&](auto const& each) { return each.partner == partner; });
+                if (at == idle_.rend()) return nullptr;
+                found = std::move(at->over);
+                idle_.erase(std::next(at).base());
+            }
+            if (found->is_idle()) return found;
+        }
+    }
+    void keep(std::string const& partner, std::unique_ptr<partner_connection> over) {
+        idle_connection oldest; // closed without the lock
+        std::lock_guard const lock(mutex_);
+        if (settings_.idle_connections == 0) return;
+        if (idle_.size() >= settings_.idle_connections) {
+            oldest = std::move(idle_.front());
+            idle_.erase(idle_.begin());
+        }
+        idle_.push_back({partner, std::move(over), deadline::clock::now()});
     }
     /// Maps the passed deadline for connecting, if it is not that of the whole call, to `connection_failed`: nothing
     /// was sent, so the outcome is known.
@@ -70,11 +122,9 @@ private:
     }
 
     httplib_settings settings_;
-    std::string base_url_{};
-    http::url base_{};
-    tls_settings tls_;
-    std::unique_ptr<partner_connection> connection_{};
-    connection_use last_{};
+    network network_;
+    std::mutex mutex_{};
+    std::vector<idle_connection> idle_{}; ///< the last used one at the end
 };
 
 #ifndef WAYBILL_COMPILED_HTTPLIB

@@ -3,7 +3,9 @@
 
 #if __has_include(<openssl/ssl.h>)
 
+#include <waybill/detail/net/network.hpp>
 #include <waybill/result.hpp>
+#include <waybill/transport/network_settings.hpp>
 
 #include <openssl/err.h>
 #include <openssl/ssl.h>
@@ -30,9 +32,30 @@ using tls_resumption = std::unique_ptr<SSL_SESSION, tls_deleter>;
     return wrong;
 }
 
-/// Makes the settings for connections to partners: TLS 1.2 or later, with the certificates of `ca_file` (PEM), or those
-/// of the system if it is empty. Errors: `tls_failed`.
-[[nodiscard]] inline result<tls_context> make_tls_context(std::string const& ca_file) {
+/// Loads a certificate and its key. An encrypted key is refused: OpenSSL would ask for its pass phrase on the terminal.
+[[nodiscard]] inline result<void> use_certificate(SSL_CTX* to, std::string const& certificate_file,
+                                                  std::string const& key_file) {
+    if (certificate_file.empty()) {
+        if (key_file.empty()) return {};
+        return tls_error("TLS failed: a key needs its certificate: " + key_file);
+    }
+    auto const& key = key_file.empty() ? certificate_file : key_file;
+    SSL_CTX_set_default_passwd_cb(to, [](char*, int, int, void*) { return 0; });
+    bool const certificate_loaded = SSL_CTX_use_certificate_chain_file(to, certificate_file.c_str()) == 1;
+    bool const key_loaded = certificate_loaded && SSL_CTX_use_PrivateKey_file(to, key.c_str(), SSL_FILETYPE_PEM) == 1;
+    ERR_clear_error();
+    if (!certificate_loaded)
+        return tls_error("TLS failed: " + certificate_file + " contains no certificate in PEM format");
+    if (!key_loaded)
+        return tls_error("TLS failed: " + key + " does not contain the key of " + certificate_file +
+                         " in PEM format without a pass phrase");
+    return {};
+}
+
+/// Makes the settings for connections to partners: TLS 1.2 or later, with the trusted certificates and the certificate
+/// of the client. Errors: `tls_failed`.
+[[nodiscard]] inline result<tls_context> make_tls_context(network_settings const& settings) {
+    auto const& ca_file = settings.ca_file;
     tls_context made(SSL_CTX_new(TLS_client_method()));
     if (!made) return tls_error("TLS failed: OpenSSL makes no context");
     SSL_CTX_ctrl(made.get(), SSL_CTRL_SET_MIN_PROTO_VERSION, TLS1_2_VERSION, nullptr);
@@ -43,7 +66,21 @@ using tls_resumption = std::unique_ptr<SSL_SESSION, tls_deleter>;
     if (loaded != 1)
         return tls_error(ca_file.empty() ? "TLS failed: the system's certificates cannot be loaded"
                                          : "TLS failed: " + ca_file + " contains no certificates in PEM format");
+    if (auto const used = use_certificate(made.get(), settings.certificate_file, settings.key_file); !used)
+        return used.error();
     return made;
+}
+
+/// Returns the context of a transport. It is made for the first TLS connection, because loading the certificates of the
+/// system takes time.
+[[nodiscard]] inline result<SSL_CTX*> context_of(network& from) {
+    auto const made = from.once([](network_settings const& settings) -> result<std::shared_ptr<void>> {
+        auto context = make_tls_context(settings);
+        if (!context) return context.error();
+        return std::shared_ptr<void>(std::move(*context));
+    });
+    if (!made) return made.error();
+    return static_cast<SSL_CTX*>(*made);
 }
 
 /// The certificate must contain `host` in its subjectAltName (RFC 9110, 4.3.4): an address as an iPAddress, a name as a

@@ -1,0 +1,150 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/binding/form.hpp>
+#include <waybill/detail/net/connection_error.hpp>
+#include <waybill/detail/text/ascii.hpp>
+#include <waybill/http/url.hpp>
+#include <waybill/result.hpp>
+#include <waybill/transport/network_settings.hpp>
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace waybill::detail::net {
+
+/// A proxy for one partner.
+struct proxy_address {
+    http::url at{};
+    std::string authorization{}; ///< the value of `Proxy-Authorization`, a secret; empty: none
+
+    /// The name of the proxy in messages.
+    [[nodiscard]] std::string name() const { return "the proxy " + at.authority(); }
+};
+
+[[nodiscard]] inline std::string base64(std::string_view bytes) {
+    constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string text;
+    for (std::size_t at = 0; at < bytes.size(); at += 3) {
+        auto const piece = bytes.substr(at, 3);
+        std::uint32_t bits = 0;
+        for (std::size_t each = 0; each < 3; ++each)
+            bits = bits << 8U | (each < piece.size() ? static_cast<unsigned char>(piece[each]) : 0U);
+        for (std::size_t each = 0; each < 4; ++each)
+            text += each <= piece.size() ? digits[bits >> (18 - 6 * each) & 63U] : '=';
+    }
+    return text;
+}
+
+[[nodiscard]] inline std::string percent_decoded(std::string_view text) {
+    std::string decoded;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        int const byte = text[at] == '%' ? binding::hex_number(text.substr(at + 1), 2) : -1;
+        decoded += byte < 0 ? text[at] : static_cast<char>(byte);
+        if (byte >= 0) at += 2;
+    }
+    return decoded;
+}
+
+/// Parses the URL of a proxy. Errors: `url_invalid`, which contains neither user name nor password.
+[[nodiscard]] inline result<proxy_address> parse_proxy(std::string_view text) {
+    auto const invalid = [](std::string why) {
+        error wrong;
+        wrong.code = error_code::url_invalid;
+        wrong.message = "the URL of the proxy is invalid: " + std::move(why);
+        wrong.expected = "a URL such as http://proxy.example:3128";
+        return wrong;
+    };
+    auto scheme = std::string_view("http://");
+    if (auto const colon = text.find("://"); colon != text.npos) {
+        scheme = text.substr(0, colon + 3);
+        text.remove_prefix(colon + 3);
+    }
+    if (!text::same_letters(scheme, "http://")) return invalid("the scheme must be http");
+    proxy_address made;
+    if (auto const at_sign = text.rfind('@'); at_sign != text.npos) {
+        auto const user = text.substr(0, at_sign);
+        auto const colon = std::min(user.find(':'), user.size());
+        made.authorization = "Basic " + base64(percent_decoded(user.substr(0, colon)) + ':' +
+                                               percent_decoded(user.substr(std::min(colon + 1, user.size()))));
+        text.remove_prefix(at_sign + 1);
+    }
+    auto parsed = http::parse_url("http://" + std::string(text));
+    if (!parsed) return invalid(parsed.error().message);
+    made.at = std::move(*parsed);
+    return made;
+}
+
+/// Whether an address, such as 10.1.2.3, is in a block such as 10.0.0.0/8.
+[[nodiscard]] inline bool is_in_block(std::string const& host, std::string_view block) {
+    auto const slash = block.find('/');
+    if (slash == block.npos) return false;
+    int const bits = http::parse_decimal(block.substr(slash + 1), 128);
+    std::string const base(block.substr(0, slash));
+    for (auto const& [family, size] : {std::pair(AF_INET, 4), std::pair(AF_INET6, 16)}) {
+        std::array<unsigned char, 16> left{}, right{};
+        if (::inet_pton(family, host.c_str(), left.data()) != 1 || ::inet_pton(family, base.c_str(), right.data()) != 1)
+            continue;
+        if (bits < 0 || bits > 8 * size) return false;
+        for (int bit = 0; bit < bits; ++bit)
+            if (((left[std::size_t(bit / 8)] ^ right[std::size_t(bit / 8)]) & (0x80 >> bit % 8)) != 0) return false;
+        return true;
+    }
+    return false;
+}
+
+/// Whether a partner is in a list such as `partner.example,10.0.0.0/8,[::1]:8080`.
+[[nodiscard]] inline bool is_listed(std::string_view list, http::url const& to) {
+    while (!list.empty()) {
+        auto const end = std::min(list.find_first_of(", \t"), list.size());
+        auto const entry = http::lowered_host(list.substr(0, end));
+        list.remove_prefix(std::min(end + 1, list.size()));
+        if (entry.empty()) continue;
+        if (entry == "*" || is_in_block(to.host, entry)) return true;
+        auto name = std::string_view(entry);
+        auto const bracket = name.rfind(']');
+        auto const colon = name.rfind(':');
+        bool const has_port =
+            colon != name.npos && (name.find(':') == colon || (bracket != name.npos && colon > bracket));
+        if (has_port) {
+            if (name.substr(colon + 1) != std::to_string(to.port)) continue;
+            name = name.substr(0, colon);
+        }
+        if (name.starts_with('[') && name.ends_with(']')) name = name.substr(1, name.size() - 2);
+        if (name.starts_with('*')) name.remove_prefix(1);
+        if (name.starts_with('.')) name.remove_prefix(1);
+        auto const host = std::string_view(to.host);
+        if (host == name) return true;
+        if (!name.empty() && host.ends_with(name) && host[host.size() - name.size() - 1] == '.') return true;
+    }
+    return false;
+}
+
+/// Returns the proxy for a partner; nothing if it is called without one. Errors: those of `parse_proxy`.
+[[nodiscard]] inline result<std::optional<proxy_address>> proxy_for(proxy_settings const& settings,
+                                                                    http::url const& to) {
+    auto const& url = to.scheme == "https" ? settings.https : settings.http;
+    if (url.empty() || is_listed(settings.none, to)) return std::optional<proxy_address>();
+    auto parsed = parse_proxy(url);
+    if (!parsed) return parsed.error();
+    return std::optional<proxy_address>(std::move(*parsed));
+}
+
+/// The error of a status with which a proxy refuses to forward a request. The partner has received nothing.
+[[nodiscard]] inline error proxy_error(std::string const& proxy, int status) {
+    if (status == 407)
+        return connection_error(proxy + " refused the request with status 407: check its user name and password");
+    return connection_error(proxy + " could not connect to the partner: status " + std::to_string(status));
+}
+
+} // namespace waybill::detail::net

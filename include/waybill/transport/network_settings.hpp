@@ -1,0 +1,48 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <cstdlib>
+#include <string>
+
+namespace waybill {
+
+/// The HTTP proxies of a transport. The default is none.
+struct proxy_settings {
+    /// The proxy for partners with https, which the transport asks for a tunnel (CONNECT): `http://proxy.example:3128`,
+    /// or with Basic authentication `http://user:password@proxy.example:3128`, both percent-encoded. The default port
+    /// is
+    /// 80. Empty: none.
+    std::string https{};
+    std::string http{}; ///< the proxy for partners with http
+    /// Partners that are called without a proxy, separated by commas: `partner.example` with its subdomains,
+    /// `10.0.0.0/8`, each with an optional `:port`; `*` for all.
+    std::string none{};
+
+    /// Returns the settings of the variables `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, or else of their names in
+    /// lower case. `HTTP_PROXY` is ignored in a CGI program, where a caller can set it by the field `Proxy`. Must not
+    /// run while another thread changes the environment.
+    [[nodiscard]] static proxy_settings from_environment() {
+        auto const value_of = [](char const* upper, char const* lower) -> std::string {
+            for (auto const* const name : {upper, lower})
+                if (auto const* const value = std::getenv(name); value != nullptr && *value != '\0') return value;
+            return {};
+        };
+        bool const is_cgi = std::getenv("REQUEST_METHOD") != nullptr;
+        return {value_of("HTTPS_PROXY", "https_proxy"), value_of(is_cgi ? "http_proxy" : "HTTP_PROXY", "http_proxy"),
+                value_of("NO_PROXY", "no_proxy")};
+    }
+};
+
+/// How a transport reaches partners.
+struct network_settings {
+    /// Trusted certificates in PEM; empty: those of the system. Verification cannot be disabled.
+    std::string ca_file{};
+    std::string certificate_file{}; ///< the client's certificate with its chain, in PEM; empty: none
+    std::string key_file{};         ///< its key in PEM, not encrypted; empty: in `certificate_file`
+    std::string bind_address{};     ///< the local address of connections, IPv4 or IPv6; empty: that of the route
+    proxy_settings proxy{};
+    /// Requests responses with the content coding gzip. The limits of a body apply to what it decodes to.
+    bool compression = true;
+};
+
+} // namespace waybill

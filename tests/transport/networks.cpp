@@ -1,0 +1,297 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Proxies, client certificates, local addresses and compressed responses, over each transport.
+#include "support/agency.hpp"
+#include "support/answering_partner.hpp"
+#include "support/certificate.hpp"
+#include "support/loopback_proxy.hpp"
+#include "support/transports.hpp"
+
+#include <waybill/detail/net/proxy.hpp>
+#include <waybill/explain.hpp>
+
+#include <gtest/gtest.h>
+#include <zlib.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
+#include <string>
+#include <thread>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace {
+
+using namespace waybill;
+using namespace std::chrono_literals;
+
+template <class Transport>
+class networks_of : public testing::Test {
+public:
+    static result<trip_booking_list_rs> call(std::string const& url, network_settings network, bool in_pieces = false) {
+        typename Transport::settings settings{.network = std::move(network)};
+        return Transport::call_trips(url, settings, in_pieces);
+    }
+};
+
+struct transport_names {
+    template <class Transport>
+    static std::string GetName(int) {
+        return Transport::name;
+    }
+};
+using transports = testing::Types<support::over_httplib, support::over_asio>;
+TYPED_TEST_SUITE(networks_of, transports, transport_names);
+
+constexpr auto authorization = "Basic YWdlbmN5OnNlY3JldDoyMDI2"; // agency:secret:2026
+
+TYPED_TEST(networks_of, reach_https_partners_by_a_tunnel) {
+    support::certificate const own("localhost");
+    support::answering_partner const partner({}, &own);
+    support::loopback_proxy const proxy(authorization);
+    for (bool const in_pieces : {false, true}) {
+        auto const found = TestFixture::call(
+            partner.url(), {.ca_file = own.certificate_file, .proxy = {.https = proxy.url("agency:secret%3A2026@")}},
+            in_pieces);
+        ASSERT_TRUE(found) << explain(found.error());
+    }
+    ASSERT_EQ(proxy.heads().size(), 2U);
+    EXPECT_TRUE(proxy.heads()[0].starts_with("CONNECT localhost:" + std::to_string(partner.port()) + " HTTP/1.1\r\n"));
+    EXPECT_EQ(partner.requests(), 2);
+    EXPECT_EQ(partner.last_request().find("Proxy"), std::string::npos);
+    EXPECT_TRUE(partner.last_request().starts_with("POST /"));
+}
+
+TYPED_TEST(networks_of, reach_http_partners_by_whole_urls) {
+    support::answering_partner const partner;
+    support::loopback_proxy const proxy(authorization);
+    auto const found = TestFixture::call(partner.url(), {.proxy = {.http = proxy.url("agency:secret%3A2026@")}});
+    ASSERT_TRUE(found) << explain(found.error());
+    ASSERT_EQ(proxy.heads().size(), 1U);
+    EXPECT_TRUE(proxy.heads()[0].starts_with("POST " + partner.url() + "/")) << proxy.heads()[0];
+    EXPECT_EQ(partner.requests(), 1);
+}
+
+TYPED_TEST(networks_of, do_not_reach_partners_without_the_credentials_of_the_proxy) {
+    support::certificate const own("localhost");
+    support::answering_partner const plain;
+    support::answering_partner const secured({}, &own);
+    support::loopback_proxy const proxy(authorization);
+    for (auto const* const user : {"", "agency:wrong@"})
+        for (auto const* const partner : {&plain, &secured}) {
+            auto const found =
+                TestFixture::call(partner->url(), {.ca_file = own.certificate_file,
+                                                   .proxy = {.https = proxy.url(user), .http = proxy.url(user)}});
+            ASSERT_FALSE(found);
+            auto const& why = found.error();
+            EXPECT_EQ(why.code, error_code::connection_failed);
+            EXPECT_NE(why.message.find("the proxy " + proxy.url().substr(7)), std::string::npos) << why.message;
+            EXPECT_NE(why.message.find("407"), std::string::npos) << why.message;
+            EXPECT_EQ(explain(why).find("wrong"), std::string::npos);
+            EXPECT_EQ(partner->requests(), 0);
+        }
+}
+
+TYPED_TEST(networks_of, call_the_listed_partners_without_a_proxy) {
+    support::answering_partner const partner;
+    support::loopback_proxy const proxy;
+    ASSERT_TRUE(TestFixture::call(partner.url(), {.proxy = {.http = proxy.url(), .none = "127.0.0.0/8"}}));
+    EXPECT_TRUE(proxy.heads().empty());
+}
+
+TYPED_TEST(networks_of, report_proxies_that_fail) {
+    support::certificate const own("localhost");
+    support::answering_partner const partner({}, &own);
+    std::string const endless(100'000, 'a');
+    for (auto const& answer :
+         {std::string("HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n"), std::string("nonsense\r\n\r\n"),
+          "HTTP/1.1 200 OK\r\nX: " + endless + "\r\n\r\n", std::string("HTTP/1.1 200 OK\r\n\r\nmore")}) {
+        support::loopback_proxy const proxy("", answer);
+        auto const found = TestFixture::call(partner.url(), {.proxy = {.https = proxy.url()}});
+        ASSERT_FALSE(found);
+        EXPECT_EQ(found.error().code, error_code::connection_failed) << explain(found.error());
+        EXPECT_NE(found.error().message.find("the proxy 127.0.0.1"), std::string::npos) << found.error().message;
+    }
+    for (auto const* const url :
+         {"https://proxy.example", "ftp://secret@proxy", "http://user:secret@", "http://a:b:c"}) {
+        auto const found = TestFixture::call(partner.url(), {.proxy = {.https = url}});
+        ASSERT_FALSE(found);
+        EXPECT_EQ(found.error().code, error_code::url_invalid) << url;
+        EXPECT_EQ(explain(found.error()).find("secret"), std::string::npos) << explain(found.error());
+    }
+    auto const dead = TestFixture::call(partner.url(), {.proxy = {.https = "http://127.0.0.1:1"}});
+    ASSERT_FALSE(dead);
+    EXPECT_NE(dead.error().message.find("the proxy 127.0.0.1:1: no connection"), std::string::npos)
+        << dead.error().message;
+    EXPECT_EQ(partner.requests(), 0);
+}
+
+TYPED_TEST(networks_of, limit_the_time_of_a_proxy) {
+    support::certificate const own("localhost");
+    support::loopback_proxy const silent("", "");
+    auto settings = TypeParam::connecting_within(200ms);
+    settings.network.proxy.https = silent.url();
+    auto const begin = std::chrono::steady_clock::now();
+    auto const found = TypeParam::call_trips("https://localhost:1", settings, false);
+    ASSERT_FALSE(found);
+    EXPECT_EQ(found.error().code, error_code::connection_failed) << explain(found.error());
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, 300ms);
+}
+
+TYPED_TEST(networks_of, present_a_certificate) {
+    support::certificate const server("localhost");
+    support::certificate const client("agency.example");
+    support::certificate const other("other.example");
+    support::answering_partner const partner({.client_ca = client.certificate_file}, &server);
+    network_settings network{.ca_file = server.certificate_file};
+    for (auto const& [certificate, key, accepted] :
+         {std::tuple(client.certificate_file, client.key_file, true), std::tuple(std::string(), std::string(), false),
+          std::tuple(other.certificate_file, other.key_file, false)}) {
+        network.certificate_file = certificate;
+        network.key_file = key;
+        EXPECT_EQ(TestFixture::call(partner.url(), network).has_value(), accepted) << certificate;
+    }
+    for (auto const& [certificate, key, named] :
+         {std::tuple(client.certificate_file, other.key_file, other.key_file),
+          std::tuple(std::string("/nowhere.pem"), std::string(), std::string("/nowhere.pem")),
+          std::tuple(std::string(), client.key_file, client.key_file)}) {
+        network.certificate_file = certificate;
+        network.key_file = key;
+        auto const found = TestFixture::call(partner.url(), network);
+        ASSERT_FALSE(found);
+        EXPECT_EQ(found.error().code, error_code::tls_failed);
+        EXPECT_NE(found.error().message.find(named), std::string::npos) << found.error().message;
+    }
+}
+
+TYPED_TEST(networks_of, use_the_local_address) {
+    support::answering_partner const partner;
+    ASSERT_TRUE(TestFixture::call(partner.url(), {.bind_address = "127.0.0.9"}));
+    EXPECT_EQ(partner.last_caller(), "127.0.0.9");
+    for (auto const* const invalid : {"localhost", "127.0.0.256"}) {
+        auto const found = TestFixture::call(partner.url(), {.bind_address = invalid});
+        ASSERT_FALSE(found);
+        EXPECT_EQ(found.error().code, error_code::value_invalid);
+    }
+    auto const foreign = TestFixture::call(partner.url(), {.bind_address = "192.0.2.1"});
+    ASSERT_FALSE(foreign);
+    EXPECT_EQ(foreign.error().code, error_code::connection_failed);
+}
+
+std::string gzip(std::string const& text) {
+    z_stream stream{};
+    deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
+    std::string made(deflateBound(&stream, text.size()) + 32, '\0');
+    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
+    stream.avail_in = uInt(text.size());
+    stream.next_out = reinterpret_cast<Bytef*>(made.data());
+    stream.avail_out = uInt(made.size());
+    deflate(&stream, Z_FINISH);
+    made.resize(stream.total_out);
+    deflateEnd(&stream);
+    return made;
+}
+
+TYPED_TEST(networks_of, request_compressed_responses) {
+    agency::request_handler handler;
+    service service_of{{}, handler};
+    int compressed = 0;
+    support::answering_partner const partner({.respond = [&](http::request const& request) {
+        auto answer = service_of.handle(request, "127.0.0.1", {}, "id");
+        if (request.headers.get("Accept-Encoding") != "gzip") return answer;
+        ++compressed;
+        answer.body = gzip(answer.body);
+        answer.headers.add("Content-Encoding", "gzip");
+        return answer;
+    }});
+    for (bool const in_pieces : {false, true}) {
+        auto const found = TestFixture::call(partner.url(), {}, in_pieces);
+        ASSERT_TRUE(found) << explain(found.error());
+    }
+    EXPECT_EQ(compressed, 2);
+    ASSERT_TRUE(TestFixture::call(partner.url(), {.compression = false}));
+    EXPECT_EQ(compressed, 2);
+
+    typename TypeParam::settings few{.answer_bytes = 20};
+    auto const found = TypeParam::call_trips(partner.url(), few, false);
+    ASSERT_FALSE(found);
+    EXPECT_EQ(found.error().code, error_code::answer_too_large);
+}
+
+TEST(httplib_transport, serves_several_threads) {
+    support::answering_partner const partner({.delay = 1ms});
+    client agency{waybill::partner{.base_url = partner.url()}, httplib_transport{}};
+    std::vector<std::thread> threads;
+    std::atomic<int> answered = 0;
+    for (int each = 0; each < 16; ++each)
+        threads.emplace_back([&] {
+            for (int call = 0; call < 25; ++call) answered += agency.call(agency::trips_request()).has_value() ? 1 : 0;
+        });
+    for (auto& each : threads) each.join();
+    EXPECT_EQ(answered, 400);
+    EXPECT_LT(partner.connections(), 400) << "idle connections are used again";
+}
+
+TEST(proxy_settings, choose_the_proxy) {
+    struct row {
+        char const* none;
+        char const* url;
+        bool direct;
+    };
+    for (auto const& [none, url, direct] : std::vector<row>{{"", "https://partner.example", false},
+                                                            {"*", "https://partner.example", true},
+                                                            {"partner.example", "https://partner.example", true},
+                                                            {"PARTNER.example", "https://partner.example", true},
+                                                            {"partner.example", "https://a.b.partner.example", true},
+                                                            {".partner.example", "https://a.partner.example", true},
+                                                            {"*.partner.example", "https://a.partner.example", true},
+                                                            {"partner.example", "https://other-partner.example", false},
+                                                            {"a.example, b.example", "https://b.example", true},
+                                                            {"b.example:8443", "https://b.example:8443", true},
+                                                            {"b.example:8443", "https://b.example", false},
+                                                            {"b.example:443", "https://b.example", true},
+                                                            {"10.0.0.0/8", "https://10.255.1.2", true},
+                                                            {"10.0.0.0/8", "https://11.0.0.1", false},
+                                                            {"10.0.0.0/33", "https://10.0.0.0", false},
+                                                            {"10.0.0.0/x", "https://10.0.0.0", false},
+                                                            {"192.168.3.128/25", "https://192.168.3.129", true},
+                                                            {"192.168.3.128/25", "https://192.168.3.127", false},
+                                                            {"fd00::/8", "https://[fd12::1]", true},
+                                                            {"::1", "https://[::1]:8443", true},
+                                                            {"[::1]:8443", "https://[::1]:8443", true},
+                                                            {"[::1]:443", "https://[::1]:8443", false},
+                                                            {",,", "https://partner.example", false}}) {
+        auto const to = http::parse_url(url);
+        ASSERT_TRUE(to) << url;
+        auto const found = detail::net::proxy_for({.https = "http://user@proxy.example", .none = none}, *to);
+        ASSERT_TRUE(found);
+        EXPECT_EQ(!found->has_value(), direct) << none << ' ' << url;
+        if (*found) {
+            EXPECT_EQ((*found)->name(), "the proxy proxy.example");
+            EXPECT_EQ((*found)->authorization, "Basic dXNlcjo=");
+        }
+        EXPECT_FALSE(*detail::net::proxy_for({.http = "http://proxy.example"}, *to)) << "of another scheme";
+    }
+}
+
+TEST(proxy_settings, come_from_the_environment) {
+    for (auto const* const name : {"HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy", "NO_PROXY", "no_proxy"})
+        ::unsetenv(name);
+    EXPECT_EQ(proxy_settings::from_environment().https, "");
+    ::setenv("https_proxy", "http://lower.example", 1);
+    EXPECT_EQ(proxy_settings::from_environment().https, "http://lower.example");
+    ::setenv("HTTPS_PROXY", "http://upper.example", 1);
+    ::setenv("HTTP_PROXY", "http://http.example", 1);
+    ::setenv("NO_PROXY", "localhost", 1);
+    auto const all = proxy_settings::from_environment();
+    EXPECT_EQ(all.https, "http://upper.example");
+    EXPECT_EQ(all.http, "http://http.example");
+    EXPECT_EQ(all.none, "localhost");
+    ::setenv("REQUEST_METHOD", "GET", 1);
+    EXPECT_EQ(proxy_settings::from_environment().http, "") << "a caller of a CGI program may have set it";
+    for (auto const* const name : {"HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "NO_PROXY", "REQUEST_METHOD"})
+        ::unsetenv(name);
+}
+
+} // namespace
