@@ -117,6 +117,8 @@ void add_protocol(CLI::App& command, server::server_settings& settings) {
     command.add_flag("--map-errors", settings.service.map_errors_to_statuses,
                      "Use HTTP status codes for refusals as well");
     command.add_flag("--strict", settings.service.strict, "Refuse documents that deviate from the canonical form");
+    command.add_flag("--compression,!--no-compression", settings.compression,
+                     "Compress searches and lists for clients that accept gzip (on unless --no-compression)");
     auto* const origins = command
                               .add_option("--cors-origin", settings.cors_origins,
                                           "Web origin whose pages may call the service, * for all; may be repeated")

@@ -8,6 +8,7 @@
 #include <http_host/listen_address.hpp>
 #include <sandbox/faulty_answer.hpp>
 #include <sandbox/sandbox_booking_service.hpp>
+#include <server/compression.hpp>
 #include <server/contract_pages.hpp>
 #include <server/cors.hpp>
 #include <server/operation_pages.hpp>
@@ -184,6 +185,8 @@ struct running_service::parts {
         if (auto preflight = web.preflight(requested)) return *std::move(preflight);
         auto const one = std::make_shared<request_state>(*failing, settings.service);
         one->record.id = next_request_id();
+        one->record.caller_id = plain_request_id(requested.headers.get("X-Request-ID"));
+        one->record.trace = trace_id(requested.headers.get("traceparent"));
         one->record.address = peer;
         one->record.bytes_in = requested.body.size();
         return answer(requested, one);
@@ -214,6 +217,8 @@ struct running_service::parts {
             answered = sandbox::faulty_answer(*wished, requested, std::move(answered), settings.sandbox.slow,
                                               stopping.get_token());
         }
+        if (settings.compression && record.fault.empty() && may_compress(record.function, record.outcome))
+            compress(requested.headers.get("Accept-Encoding"), answered);
         answered.first.headers.add("X-Request-ID", record.id);
         web.allow(requested, answered.first);
         if (!record.ignored.empty()) answered.first.headers.add("Waybill-Ignored", record.ignored);

@@ -17,6 +17,8 @@ namespace waybill::native::telemetry {
 /// document, a target or a message, so none can reach a log by mistake; of a document it has names of fields only.
 struct request_record {
     std::string id{};
+    std::string caller_id{};           ///< the caller's own id of the request; empty: none
+    std::string trace{};               ///< the id of the caller's trace; empty: none
     std::string_view function{};       ///< a name of the program; empty: no function was reached
     std::optional<waybill::via> via{}; ///< nothing: the request was refused before it was known
     std::string login{};               ///< as sent, valid or not
