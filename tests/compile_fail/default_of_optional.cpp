@@ -13,6 +13,6 @@ struct stay {
 BOOST_DESCRIBE_STRUCT(stay, (), (rooms))
 template <>
 inline constexpr auto waybill::wire<stay> =
-   waybill::document("Stay", waybill::field<&stay::rooms>("Rooms").has_default());
+    waybill::document("Stay", waybill::field<&stay::rooms>("Rooms").has_default());
 
 std::string written(stay const& value) { return waybill::to_xml(value); }
