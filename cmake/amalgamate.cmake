@@ -1,9 +1,10 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 # All public headers in one, which needs nothing but Boost:
 #   cmake -DINCLUDE_FOLDER=include -DOUTPUT=single_include/waybill/waybill.hpp -P amalgamate.cmake
-# Each header stands behind those it includes; the same headers give the same file. What stands on cpp-httplib is there for those
-# who include <httplib.h> before it. Left out are transport/fetch.hpp, which comes with a file of JavaScript, transport/asio.hpp,
-# which needs Boost.Asio, OpenSSL and zlib, and what compiles the library once.
+# Each header stands behind those it includes, and before those that it includes at its end; the same headers give the same
+# file. What stands on cpp-httplib is there for those who include <httplib.h> before it. Left out are transport/fetch.hpp, which
+# comes with a file of JavaScript, transport/asio.hpp, which needs Boost.Asio, OpenSSL and zlib, and what compiles the library
+# once.
 cmake_minimum_required(VERSION 3.25)
 get_filename_component(INCLUDE_FOLDER "${INCLUDE_FOLDER}" ABSOLUTE)
 file(GLOB_RECURSE headers RELATIVE "${INCLUDE_FOLDER}" "${INCLUDE_FOLDER}/waybill/*.hpp")
@@ -29,7 +30,15 @@ function(add_header header)
     endif()
     set_property(GLOBAL PROPERTY "added ${header}" TRUE)
     file(READ "${INCLUDE_FOLDER}/${header}" text)
+    # definitions, which a header includes at its end, follow it
+    string(FIND "${text}" "\n} // namespace" end REVERSE)
     string(REGEX MATCHALL "#include <[^>\n]+>" includes "${text}")
+    set(definitions "")
+    if(end GREATER -1)
+        string(SUBSTRING "${text}" ${end} -1 tail)
+        string(REGEX MATCHALL "#include <waybill/[^>\n]+>" definitions "${tail}")
+        list(REMOVE_ITEM includes "" ${definitions})
+    endif()
     set(needs_httplib FALSE)
     if(header MATCHES "^waybill/(transport/httplib|detail/net/)")
         set(needs_httplib TRUE) # what it includes, sockets and OpenSSL, is not there for everybody
@@ -58,6 +67,10 @@ function(add_header header)
         set(text "#ifdef CPPHTTPLIB_HTTPLIB_H\n${text}\n#endif // CPPHTTPLIB_HTTPLIB_H")
     endif()
     set_property(GLOBAL APPEND_STRING PROPERTY text "\n// ---- ${header}\n\n${text}\n")
+    foreach(include IN LISTS definitions)
+        string(REGEX REPLACE "#include <(.*)>" "\\1" included "${include}")
+        add_header("${included}")
+    endforeach()
 endfunction()
 
 foreach(header IN LISTS headers)

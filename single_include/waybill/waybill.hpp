@@ -3818,8 +3818,10 @@ constexpr bool put_string(sink& out, std::string_view text) {
 // compilers instantiate them in spite of `extern template`.
 #ifdef WAYBILL_COMPILED
 #define WAYBILL_IN_LIBRARY
+#define WAYBILL_INLINE // of functions that are declared elsewhere
 #else
 #define WAYBILL_IN_LIBRARY constexpr
+#define WAYBILL_INLINE inline
 #endif
 
 // ---- waybill/detail/describe/secrets.hpp
@@ -13754,87 +13756,28 @@ private:
 
 namespace waybill::detail::client_side {
 
-/// The attempts of one call: asks the circuit breaker, plans retries, and
-/// reports to the observer.
+/// The attempts of one call: asks the circuit breaker, plans retries, and reports to the observer. Its functions are in
+/// attempt_steps.hpp, which can be compiled once for a program.
 class attempts {
 public:
     attempts(client_options const& options, std::string_view base_url, std::string_view function, via access,
-             bool repeatable)
-        : options_(options),
-          base_url_(base_url),
-          repeatable_(repeatable),
-          schedule_(options.retries, next_seed()),
-          seen_{{}, function, access} {
-        if (options_.observer == nullptr) return;
-        if (auto const parsed = http::parse_url(base_url)) host_ = parsed->authority();
-    }
+             bool repeatable);
 
-    /// Begins an attempt. Errors: those of `circuit_breaker::admit`, after which
-    /// the call has ended.
-    result<void> begin(std::size_t request_bytes) {
-        started_ = clock::now();
-        if (!first_) first_ = started_;
-        admitted_ = true;
-        if (options_.breaker) {
-            if (auto const admitted = options_.breaker->admit(started_); !admitted) {
-                admitted_ = false;
-                auto wrong = admitted.error();
-                wrong.message = base_url_ + ": " + wrong.message;
-                return wrong;
-            }
-        }
-        report([&](observed_call const& call) { return request_prepared{call, request_bytes}; });
-        return {};
-    }
-    void connected(connection_use const& by) {
-        report([&](observed_call const& call) {
-            return connection_ready{call, by.reused, by.tls, by.session_resumed, clock::now() - started_};
-        });
-    }
-    void answered(int status, std::size_t bytes) {
-        report(
-            [&](observed_call const& call) { return answer_received{call, status, bytes, clock::now() - started_}; });
-    }
-    /// Ends an attempt; `why` is null for success. Returns the wait before the
-    /// next one, or nothing: the call has ended. `quirks` receives those of the
-    /// response from index `first` on; those of a repeated call are dropped.
-    std::optional<std::chrono::milliseconds> end(error const* why, std::vector<quirk>* quirks, std::size_t first) {
-        if (admitted_ && options_.breaker) options_.breaker->record(why, clock::now());
-        std::optional<std::chrono::milliseconds> wait;
-        if (why != nullptr && admitted_ && repeatable_)
-            wait = schedule_.next(*why, std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now()));
-        if (wait) {
-            report([&](observed_call const& call) { return retry_planned{call, why->code, why->status, *wait}; });
-            if (quirks != nullptr) quirks->resize(first);
-            ++seen_.attempt;
-            return wait;
-        }
-        if (quirks != nullptr)
-            for (auto each = first; each < quirks->size(); ++each)
-                report([&](observed_call const& call) { return quirk_seen{call, (*quirks)[each].kind}; });
-        report([&](observed_call const& call) {
-            return call_ended{call, why == nullptr ? std::nullopt : std::optional(why->code),
-                              why == nullptr ? 0 : why->status,
-                              first_ ? clock::now() - *first_ : clock::duration::zero()};
-        });
-        return std::nullopt;
-    }
+    /// Begins an attempt. Errors: those of `circuit_breaker::admit`, after which the call has ended.
+    result<void> begin(std::size_t request_bytes);
+    void connected(connection_use const& by);
+    void answered(int status, std::size_t bytes);
+    /// Ends an attempt; `why` is null for success. Returns the wait before the next one, or nothing: the call has
+    /// ended. `quirks` receives those of the response from index `first` on; those of a repeated call are dropped.
+    std::optional<std::chrono::milliseconds> end(error const* why, std::vector<quirk>* quirks, std::size_t first);
     /// Whether quirks must be collected though the caller does not ask for them.
     [[nodiscard]] bool wants_quirks() const noexcept { return options_.observer != nullptr; }
 
 private:
     using clock = std::chrono::steady_clock;
 
-    template <class Make> void report(Make const& make) {
-        if (options_.observer == nullptr) return;
-        auto call = seen_;
-        call.host = host_;
-        options_.observer->on(make(call));
-    }
-    static std::uint64_t next_seed() noexcept {
-        static std::atomic<std::uint64_t> count{0};
-        return std::uint64_t(clock::now().time_since_epoch().count()) + (++count << 40U);
-    }
+    template <class Make> void report(Make const& make);
+    static std::uint64_t next_seed() noexcept;
 
     client_options options_;
     std::string base_url_;
@@ -13846,6 +13789,87 @@ private:
     clock::time_point started_{};
     std::optional<clock::time_point> first_{};
 };
+
+} // namespace waybill::detail::client_side
+
+#ifndef WAYBILL_COMPILED
+#endif
+
+// ---- waybill/detail/client_side/attempt_steps.hpp
+
+namespace waybill::detail::client_side {
+
+template <class Make>
+void attempts::report(Make const& make) {
+    if (options_.observer == nullptr) return;
+    auto call = seen_;
+    call.host = host_;
+    options_.observer->on(make(call));
+}
+
+WAYBILL_INLINE std::uint64_t attempts::next_seed() noexcept {
+    static std::atomic<std::uint64_t> count{0};
+    return std::uint64_t(clock::now().time_since_epoch().count()) + (++count << 40U);
+}
+
+WAYBILL_INLINE attempts::attempts(client_options const& options, std::string_view base_url, std::string_view function,
+                                  via access, bool repeatable)
+    : options_(options),
+      base_url_(base_url),
+      repeatable_(repeatable),
+      schedule_(options.retries, next_seed()),
+      seen_{{}, function, access} {
+    if (options_.observer == nullptr) return;
+    if (auto const parsed = http::parse_url(base_url)) host_ = parsed->authority();
+}
+
+WAYBILL_INLINE result<void> attempts::begin(std::size_t request_bytes) {
+    started_ = clock::now();
+    if (!first_) first_ = started_;
+    admitted_ = true;
+    if (options_.breaker) {
+        if (auto const admitted = options_.breaker->admit(started_); !admitted) {
+            admitted_ = false;
+            auto wrong = admitted.error();
+            wrong.message = base_url_ + ": " + wrong.message;
+            return wrong;
+        }
+    }
+    report([&](observed_call const& call) { return request_prepared{call, request_bytes}; });
+    return {};
+}
+
+WAYBILL_INLINE void attempts::connected(connection_use const& by) {
+    report([&](observed_call const& call) {
+        return connection_ready{call, by.reused, by.tls, by.session_resumed, clock::now() - started_};
+    });
+}
+
+WAYBILL_INLINE void attempts::answered(int status, std::size_t bytes) {
+    report([&](observed_call const& call) { return answer_received{call, status, bytes, clock::now() - started_}; });
+}
+
+WAYBILL_INLINE std::optional<std::chrono::milliseconds> attempts::end(error const* why, std::vector<quirk>* quirks,
+                                                                      std::size_t first) {
+    if (admitted_ && options_.breaker) options_.breaker->record(why, clock::now());
+    std::optional<std::chrono::milliseconds> wait;
+    if (why != nullptr && admitted_ && repeatable_)
+        wait = schedule_.next(*why, std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now()));
+    if (wait) {
+        report([&](observed_call const& call) { return retry_planned{call, why->code, why->status, *wait}; });
+        if (quirks != nullptr) quirks->resize(first);
+        ++seen_.attempt;
+        return wait;
+    }
+    if (quirks != nullptr)
+        for (auto each = first; each < quirks->size(); ++each)
+            report([&](observed_call const& call) { return quirk_seen{call, (*quirks)[each].kind}; });
+    report([&](observed_call const& call) {
+        return call_ended{call, why == nullptr ? std::nullopt : std::optional(why->code),
+                          why == nullptr ? 0 : why->status, first_ ? clock::now() - *first_ : clock::duration::zero()};
+    });
+    return std::nullopt;
+}
 
 } // namespace waybill::detail::client_side
 
@@ -15313,6 +15337,2479 @@ private:
 
 // at the end: it names the functions above
 #ifdef WAYBILL_COMPILED
+#endif
+
+// ---- waybill/message/credential.hpp
+
+namespace waybill {
+
+/// Login and password, carried by every request (spec 5).
+struct credential {
+    std::string login{};
+    std::string password{};
+
+    bool operator==(credential const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(credential, (), (login, password))
+
+template <>
+inline constexpr auto wire<credential> = fields(field<&credential::login>("Login").note("Login"),
+                                                field<&credential::password>("Password").secret().note("Password"));
+
+} // namespace waybill
+
+// ---- waybill/value/boolean.hpp
+
+namespace waybill {
+
+/// `True` or `False` (spec 2.2, `PriceBreakDown`). Tolerates any letter case, `1` and `0`.
+template <>
+struct value_format<bool> {
+    static constexpr json_kind json = json_kind::boolean;
+    static constexpr bool has(wire_format format) { return format == wire_format::canonical; }
+    static constexpr std::string_view expected(wire_format) { return "True or False"; }
+    static constexpr std::string_view pattern(wire_format) { return "True|False"; }
+
+    static constexpr reading_outcome read(std::string_view text, wire_format, bool& into) {
+        bool const yes = detail::value::same_letters(text, "True") || text == "1";
+        if (!yes && !detail::value::same_letters(text, "False") && text != "0") return reading_outcome::invalid;
+        into = yes;
+        return text == "True" || text == "False" ? reading_outcome::exact : reading_outcome::tolerated;
+    }
+
+    static constexpr std::size_t room = 8;
+    static constexpr char* put(char* to, bool const& value, wire_format) {
+        for (char const each : value ? std::string_view("True") : std::string_view("False")) *to++ = each;
+        return to;
+    }
+};
+
+} // namespace waybill
+
+// ---- waybill/detail/value/calendar.hpp
+
+/// The parser and the writers that dates, date-times and instants share.
+namespace waybill::detail::value {
+
+/// 100 nanoseconds: the resolution of .NET, and enough for the years 0001 to 9999 in 64 bits.
+using ticks = std::chrono::duration<std::int64_t, std::ratio<1, 10'000'000>>;
+
+enum class date_order : std::uint8_t { day_first, year_slashes, year_dashes };
+
+enum class zone_form : std::uint8_t {
+    none,
+    rfc_3339, ///< `Z` or `+01:00`
+    other,    ///< `z`, `+0100`, `+01`, or a blank before any of them
+};
+
+/// A date, optionally with a time and a zone, and the form in which they were written.
+struct moment {
+    reading_outcome outcome = reading_outcome::invalid; ///< `exact` for every accepted form
+    date_order order = date_order::day_first;
+    bool padded = true;           ///< each part has its full number of digits
+    char separator = '\0';        ///< between date and time: `T`, `t` or a blank; NUL: no time
+    bool seconds = false;         ///< the time includes seconds
+    unsigned fraction_digits = 0; ///< of the second
+    bool cut = false;             ///< the fraction has more digits than ticks represent
+    zone_form zone = zone_form::none;
+    std::chrono::year_month_day day{};
+    ticks time{};                  ///< since midnight
+    std::chrono::minutes offset{}; ///< of the zone, east of Greenwich
+};
+
+/// Reads `31/12/2026`, `2026/12/31` or `2026-12-31`, with or without leading zeros. Returns false for other forms.
+constexpr bool read_date(value::digit_scanner& in, moment& into, bool& exists) {
+    auto const first = in.number(4);
+    char const separator = in.peek();
+    if (separator != '/' && separator != '-') return false;
+    ++in.at;
+    auto const second = in.number(2);
+    if (!in.take(separator)) return false;
+    auto const third = in.number(4);
+    if (first.count == 0 || second.count == 0) return false;
+    bool const year_first = first.count == 4;
+    auto const year = year_first ? first : third;
+    auto const day = year_first ? third : first;
+    if (year.count != 4 || day.count == 0 || day.count > 2 || (!year_first && separator == '-')) return false;
+    into.order = !year_first        ? date_order::day_first
+                 : separator == '/' ? date_order::year_slashes
+                                    : date_order::year_dashes;
+    into.padded = second.count == 2 && day.count == 2;
+    into.day = {std::chrono::year(int(year.value)), std::chrono::month(second.value), std::chrono::day(day.value)};
+    exists = exists && year.value > 0 && into.day.ok();
+    return true;
+}
+
+/// Reads the digits after the decimal point of the seconds. Returns false if there are none.
+constexpr bool read_fraction(value::digit_scanner& in, moment& into) {
+    std::int64_t value = 0;
+    for (; value::is_digit(in.peek()); ++in.at) {
+        if (into.fraction_digits < 7) {
+            value = value * 10 + (*in.at - '0');
+        } else if (*in.at != '0') {
+            into.cut = true;
+        }
+        ++into.fraction_digits;
+    }
+    for (unsigned i = into.fraction_digits; i < 7; ++i) value *= 10;
+    into.time += ticks(value);
+    return into.fraction_digits > 0;
+}
+
+/// Reads `23:59`, `23:59:59` or `23:59:59.9999999`. Returns false for other forms.
+constexpr bool read_time(value::digit_scanner& in, moment& into, bool& exists) {
+    auto const hours = in.number(2);
+    if (hours.count == 0 || !in.take(':')) return false;
+    auto const minutes = in.number(2);
+    if (minutes.count != 2) return false;
+    value::digit_run seconds;
+    if (in.take(':')) {
+        seconds = in.number(2);
+        if (seconds.count != 2) return false;
+        into.seconds = true;
+    }
+    into.padded = into.padded && hours.count == 2;
+    into.time =
+        std::chrono::hours(hours.value) + std::chrono::minutes(minutes.value) + std::chrono::seconds(seconds.value);
+    exists = exists && hours.value < 24 && minutes.value < 60 && seconds.value < 60;
+    return !into.seconds || !in.take('.') || read_fraction(in, into);
+}
+
+/// Reads `Z`, `+01:00`, `+0100` or `+01`. Returns false for other forms.
+constexpr bool read_zone(value::digit_scanner& in, moment& into, bool& exists) {
+    into.zone = in.take(' ') ? zone_form::other : zone_form::rfc_3339;
+    if (in.take('Z')) return true;
+    if (in.take('z')) {
+        into.zone = zone_form::other;
+        return true;
+    }
+    bool const west = in.peek() == '-';
+    if (!in.take('-') && !in.take('+')) return false;
+    auto const hours = in.number(2);
+    if (hours.count != 2) return false;
+    bool const colon = in.take(':');
+    if (!colon) into.zone = zone_form::other;
+    auto const minutes = in.number(2);
+    if (minutes.count != 2 && (minutes.count != 0 || colon)) return false;
+    exists = exists && hours.value < 24 && minutes.value < 60;
+    into.offset = std::chrono::minutes(int(hours.value * 60 + minutes.value) * (west ? -1 : 1));
+    return true;
+}
+
+/// Reads a date of ten bytes with all leading zeros. Returns false for other forms or an impossible day.
+template <date_order Order>
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr bool read_padded(char const* at,
+                                                            std::chrono::year_month_day& into) noexcept {
+    constexpr bool day_first = Order == date_order::day_first;
+    constexpr bool slashes = Order == date_order::year_slashes;
+    constexpr value::digit_form first_eight(day_first ? "00/00/00" : slashes ? "0000/00/" : "0000-00-");
+    constexpr value::digit_form last_eight(day_first ? "/00/0000" : slashes ? "00/00/00" : "00-00-00");
+    std::uint64_t strange = 0;
+    auto const first = first_eight.pairs(at, strange);
+    auto const last = last_eight.pairs(at + 2, strange);
+    if (strange != 0) return false;
+    auto const year = day_first ? value::pair_at(last, 4) * 100 + value::pair_at(last, 6)
+                                : value::pair_at(first, 0) * 100 + value::pair_at(first, 2);
+    into = {std::chrono::year(int(year)), std::chrono::month(value::pair_at(first, day_first ? 3 : 5)),
+            std::chrono::day(day_first ? value::pair_at(first, 0) : value::pair_at(last, 6))};
+    return year != 0 && into.ok();
+}
+
+/// Reads the eight bytes of `hh:mm:ss`. Returns false for other forms or an impossible time.
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr bool read_seconds(char const* at, ticks& into) noexcept {
+    constexpr value::digit_form clock("00:00:00");
+    std::uint64_t strange = 0;
+    auto const pairs = clock.pairs(at, strange);
+    auto const hours = value::pair_at(pairs, 0);
+    auto const minutes = value::pair_at(pairs, 3);
+    auto const seconds = value::pair_at(pairs, 6);
+    into = std::chrono::seconds(hours * 3600 + minutes * 60 + seconds);
+    return strange == 0 && hours < 24 && minutes < 60 && seconds < 60;
+}
+
+/// Reads any accepted form of date, time and zone. Well-formed values that do not exist (31/02/2026, 24:00:00) are
+/// `impossible`, other forms `invalid`.
+constexpr moment read_moment(std::string_view text) {
+    moment found;
+    value::digit_scanner in(text);
+    bool exists = true;
+    if (!read_date(in, found, exists)) return {};
+    char const next = in.peek();
+    bool const time = (next == 'T' || next == 't' || next == ' ') && in.end - in.at > 1 && value::is_digit(in.at[1]);
+    if (time) {
+        found.separator = next;
+        ++in.at;
+        if (!read_time(in, found, exists)) return {};
+    }
+    if (!in.done() && (!read_zone(in, found, exists) || !in.done())) return {};
+    found.outcome = exists ? reading_outcome::exact : reading_outcome::impossible;
+    return found;
+}
+
+/// Returns true if the day exists and is in the years 0001 to 9999. Days 1 to 28 need no table.
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr bool is_day(std::chrono::year_month_day day) noexcept {
+    auto const year = unsigned(int(day.year())) - 1;
+    if (year >= 9999) return false;
+    return (unsigned(day.day()) - 1 < 28 && unsigned(day.month()) - 1 < 12) || day.ok();
+}
+/// Returns true if a time since 1970-01-01 is in the years 0001 to 9999.
+[[nodiscard]] constexpr bool is_in_years(ticks since_1970) noexcept {
+    constexpr auto days = [](int year) {
+        return std::chrono::sys_days(std::chrono::year(year) / 1 / 1).time_since_epoch();
+    };
+    return since_1970 >= days(1) && since_1970 < days(10'000);
+}
+
+/// Returns `yyyymmdd` with the first digit in the lowest byte. A year that does not have four digits becomes `0000`,
+/// which no reader accepts.
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t eight_digits(std::chrono::year_month_day day) {
+    auto const year = unsigned(int(day.year())); // a negative year becomes more than 9999
+    auto const kept = year > 9999 ? 0U : year;
+    auto const two = [](unsigned number) { return std::uint64_t{number > 99 ? 0U : number}; };
+    return value::as_text(value::of_pairs(kept / 100 | std::uint64_t{kept % 100} << 16 |
+                                          two(unsigned(day.month())) << 32 | two(unsigned(day.day())) << 48));
+}
+/// Writes ten bytes: eight of `first` and the two lowest of `last`.
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_ten(char* to, std::uint64_t first, std::uint64_t last) {
+    value::store_eight(to, first);
+    value::store_eight(to + 8, last);
+    return to + 10;
+}
+/// Returns a word with `byte` at position `index`.
+[[nodiscard]] constexpr std::uint64_t at_byte(char byte, unsigned index) {
+    return std::uint64_t{static_cast<unsigned char>(byte)} << (8 * index);
+}
+
+/// Writes `yyyy-mm-dd` with this separator and overwrites six bytes after it. Returns the position after the date.
+constexpr char* put_year_first(char* to, std::chrono::year_month_day day, char separator) {
+    auto const text = eight_digits(day);
+    return put_ten(to,
+                   (text & 0xFFFFFFFF) | at_byte(separator, 4) | (text >> 32 & 0xFFFF) << 40 | at_byte(separator, 7),
+                   text >> 48);
+}
+/// Writes `dd/mm/yyyy` and overwrites six bytes after it. Returns the position after the date.
+constexpr char* put_day_first(char* to, std::chrono::year_month_day day) {
+    auto const text = eight_digits(day);
+    return put_ten(to,
+                   text >> 48 | at_byte('/', 2) | (text >> 32 & 0xFFFF) << 24 | at_byte('/', 5) | (text & 0xFFFF) << 48,
+                   text >> 16 & 0xFFFF);
+}
+
+/// Writes `hh:mm:ss` and the fraction with as few digits as possible, at least `least_digits`: at most sixteen bytes.
+/// May overwrite eight bytes after them.
+constexpr char* put_time(char* to, ticks since_midnight, unsigned least_digits) {
+    constexpr std::uint64_t per_second = 10'000'000;
+    auto const count = std::uint64_t(since_midnight.count());
+    auto const seconds = unsigned(count / per_second);
+    auto const text = value::as_text(
+        value::of_pairs(seconds / 3600 | std::uint64_t{seconds / 60 % 60} << 16 | std::uint64_t{seconds % 60} << 32));
+    value::store_eight(to, (text & 0xFFFF) | at_byte(':', 2) | (text >> 16 & 0xFFFF) << 24 | at_byte(':', 5) |
+                               (text >> 32 & 0xFFFF) << 48);
+    to += 8;
+    std::uint64_t fraction = count % per_second;
+    if (fraction == 0 && least_digits == 0) return to;
+    unsigned width = 7;
+    while (width > least_digits && fraction % 10 == 0) {
+        fraction /= 10;
+        --width;
+    }
+    if (width == 0) return to;
+    *to++ = '.';
+    return value::put_padded(to, fraction, width);
+}
+
+} // namespace waybill::detail::value
+
+// ---- waybill/value/date.hpp
+
+namespace waybill {
+
+/// A calendar day without time and zone: check-in, check-out, a night, the first day of a fee (spec 2.2, 2.4).
+///
+/// A default-constructed date is not a valid day: it compares less than every other date, and writers report it as
+/// invalid.
+struct date {
+    std::chrono::year_month_day value{};
+
+    /// Reads `21/04/2026`, `2026-04-21` or `2026/04/21`, optionally followed by a time of midnight. Errors:
+    /// `value_invalid` if the text is not a date, `value_impossible` if the day does not exist.
+    [[nodiscard]] static constexpr result<date> parse(std::string_view text);
+    /// Returns the day with these numbers without a check, see `exists`.
+    [[nodiscard]] static constexpr date of(int year, unsigned month, unsigned day) noexcept {
+        return {{std::chrono::year(year), std::chrono::month(month), std::chrono::day(day)}};
+    }
+    [[nodiscard]] static constexpr date of(std::chrono::sys_days days) noexcept {
+        return {std::chrono::year_month_day(days)};
+    }
+
+    /// Whether the calendar has this day and it is within the years 0001 to 9999, which can be written.
+    [[nodiscard]] constexpr bool exists() const noexcept {
+        return value.ok() && int(value.year()) >= 1 && int(value.year()) <= 9999;
+    }
+    /// Returns the days since 1970-01-01, for arithmetic.
+    [[nodiscard]] constexpr std::chrono::sys_days to_sys_days() const noexcept { return std::chrono::sys_days(value); }
+
+    friend constexpr date operator+(date day, std::chrono::days count) noexcept {
+        return of(day.to_sys_days() + count);
+    }
+    friend constexpr date operator-(date day, std::chrono::days count) noexcept {
+        return of(day.to_sys_days() - count);
+    }
+    /// Returns the days from `right` to `left`.
+    friend constexpr std::chrono::days operator-(date left, date right) noexcept {
+        return left.to_sys_days() - right.to_sys_days();
+    }
+
+    constexpr auto operator<=>(date const&) const = default;
+    constexpr bool operator==(date const&) const = default;
+};
+
+/// Returns the nights of a stay; negative if check-out is before check-in.
+[[nodiscard]] constexpr int nights_between(date check_in, date check_out) noexcept {
+    return int((check_out - check_in).count());
+}
+
+/// `dd/mm/yyyy`, or `yyyy-mm-dd` for `wire_format::iso_date`. Tolerates the other form, `yyyy/mm/dd`, parts of one
+/// digit, a zone, and a time of midnight.
+template <>
+struct value_format<date> {
+    static constexpr json_kind json = json_kind::string;
+    static constexpr bool has(wire_format format) {
+        return format == wire_format::canonical || format == wire_format::stay_date || format == wire_format::iso_date;
+    }
+    static constexpr std::string_view expected(wire_format format) {
+        return format == wire_format::iso_date ? "a date yyyy-mm-dd" : "a date dd/mm/yyyy";
+    }
+    static constexpr std::string_view pattern(wire_format format) {
+        return format == wire_format::iso_date ? "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
+                                               : "(0[1-9]|[12][0-9]|3[01])/(0[1-9]|1[0-2])/[0-9]{4}";
+    }
+
+    static constexpr reading_outcome read(std::string_view text, wire_format format, date& into) {
+        std::chrono::year_month_day day;
+        using enum detail::value::date_order;
+        auto const order = format == wire_format::iso_date ? year_dashes : day_first;
+        if (text.size() == 10 && (order == day_first ? detail::value::read_padded<day_first>(text.data(), day)
+                                                     : detail::value::read_padded<year_dashes>(text.data(), day))) {
+            into.value = day;
+            return reading_outcome::exact;
+        }
+        auto const found = detail::value::read_moment(text);
+        if (found.outcome != reading_outcome::exact) return found.outcome;
+        if (found.time != detail::value::ticks{} || found.cut) return reading_outcome::invalid;
+        into.value = found.day;
+        bool const plain = found.separator == '\0' && found.zone == detail::value::zone_form::none;
+        return plain && found.padded && found.order == order ? reading_outcome::exact : reading_outcome::tolerated;
+    }
+
+    static constexpr bool is_value(date const& day) { return detail::value::is_day(day.value); }
+    static constexpr std::size_t room = 16;
+    static constexpr char* put(char* to, date const& day, wire_format format) {
+        return format == wire_format::iso_date ? detail::value::put_year_first(to, day.value, '-')
+                                               : detail::value::put_day_first(to, day.value);
+    }
+};
+
+constexpr result<date> date::parse(std::string_view text) { return waybill::parse<date>(text); }
+
+} // namespace waybill
+
+// ---- waybill/value/id_list.hpp
+
+namespace waybill {
+
+/// A list of ids in one text (profile, `hotels_ids`).
+struct id_list {
+    std::vector<std::int64_t> ids{};
+
+    /// Reads `1;2;3`. Errors: `value_invalid` if an id is not a number, `value_out_of_range` if one is too long.
+    [[nodiscard]] static constexpr result<id_list> parse(std::string_view text);
+
+    constexpr bool operator==(id_list const&) const = default;
+};
+
+/// `1;2;3`. Tolerates `,` for `;`, spaces, and a separator after the last id. After an error the list contains the ids
+/// before it.
+template <>
+struct value_format<id_list> {
+    static constexpr json_kind json = json_kind::string;
+    static constexpr bool has(wire_format format) { return format == wire_format::canonical; }
+    static constexpr std::string_view expected(wire_format) { return "ids separated by ;"; }
+    static constexpr std::string_view pattern(wire_format) {
+        return "(0|-?[1-9][0-9]{0,18})(;(0|-?[1-9][0-9]{0,18}))*";
+    }
+
+    static constexpr reading_outcome read(std::string_view text, wire_format format, id_list& into) {
+        into.ids.clear();
+        detail::value::digit_scanner in(text);
+        bool deviation = in.take_blanks();
+        while (!in.done()) {
+            char const* const first = in.at;
+            while (detail::value::is_digit(in.peek()) || in.peek() == '-' || in.peek() == '+') ++in.at;
+            std::int64_t id = 0;
+            auto const outcome = value_format<std::int64_t>::read({first, std::size_t(in.at - first)}, format, id);
+            if (!understood(outcome)) return outcome;
+            deviation = deviation || outcome == reading_outcome::tolerated;
+            into.ids.push_back(id);
+            deviation = in.take_blanks() || deviation;
+            if (in.done()) break;
+            if (!in.take(';')) {
+                if (!in.take(',')) return reading_outcome::invalid;
+                deviation = true;
+            }
+            deviation = in.take_blanks() || in.done() || deviation;
+        }
+        return deviation ? reading_outcome::tolerated : reading_outcome::exact;
+    }
+
+    static constexpr void write(sink& out, id_list const& list, wire_format format) {
+        bool first = true;
+        for (std::int64_t const id : list.ids) {
+            if (!first) out.put(';');
+            first = false;
+            write_leaf(out, id, format);
+        }
+    }
+};
+
+constexpr result<id_list> id_list::parse(std::string_view text) { return waybill::parse<id_list>(text); }
+
+} // namespace waybill
+
+// ---- waybill/message/hotel_search_req.hpp
+
+namespace waybill {
+
+/// A number of children or infants, of one age if given: `<Child age="7">1</Child>` (profile).
+struct minors {
+    std::optional<int> age{}; ///< years
+    int count = 0;
+
+    bool operator==(minors const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(minors, (), (age, count))
+
+template <>
+inline constexpr auto wire<minors> = fields(field<&minors::age>().attribute().note("Age in years"),
+                                            field<&minors::count>().text().note("How many of them"));
+
+/// The guests of one room (spec 2.2).
+struct occupancy {
+    int adult = 0;
+    std::vector<minors> child{};
+    std::vector<minors> infant{};
+
+    bool operator==(occupancy const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(occupancy, (), (adult, child, infant))
+
+template <>
+inline constexpr auto wire<occupancy> =
+    fields(field<&occupancy::adult>("Adult").note("Number of adults"),
+           field<&occupancy::child>("Child").bare_in_json().note("Number of children"),
+           field<&occupancy::infant>("Infant").bare_in_json().note("Number of infants"));
+
+/// One requested room (spec 2.2).
+struct room_request {
+    occupancy pax{};
+    std::optional<std::string> boarding{}; ///< the id of a board; empty: any
+
+    bool operator==(room_request const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(room_request, (), (pax, boarding))
+
+template <>
+inline constexpr auto wire<room_request> =
+    fields(field<&room_request::pax>("Pax").note("The guests of the room"),
+           field<&room_request::boarding>("Boarding").note("Board type; empty for any"));
+
+/// User, dates, city and rooms of a search (spec 2.2).
+struct stay_request {
+    std::optional<std::int64_t> user{};
+    std::optional<std::int64_t> language{};
+    date from_date{};
+    date to_date{};
+    std::int64_t id_city = 0;
+    std::vector<room_request> rooms{};
+    std::optional<int> timeout{}; ///< seconds that the caller waits
+
+    bool operator==(stay_request const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(stay_request, (), (user, language, from_date, to_date, id_city, rooms, timeout))
+
+template <>
+inline constexpr auto wire<stay_request> =
+    fields(field<&stay_request::user>("User").note("User id"),
+           field<&stay_request::language>("Language").note("Language id"),
+           field<&stay_request::from_date>("FromDate").note("Check-in date"),
+           field<&stay_request::to_date>("ToDate").note("Check-out date"),
+           field<&stay_request::id_city>("IdCity").note("City id"),
+           field<&stay_request::rooms>("Rooms").items("Room").not_empty().note("The requested rooms"),
+           field<&stay_request::timeout>("Timeout").note("Seconds the caller waits"));
+
+/// `Sort/By`: 0 the service's order, 1 price, 2 price descending, 3 category descending, 4 title.
+struct sorting {
+    int by = 0;
+
+    bool operator==(sorting const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(sorting, (), (by))
+
+template <>
+inline constexpr auto wire<sorting> = fields(field<&sorting::by>("By").note("Sort criterion"));
+
+/// Filters and order of the response (spec 2.2; all but the first two are the profile's).
+struct search_filters {
+    std::optional<bool> price_break_down{}; ///< include the price of each night
+    std::optional<sorting> sort{};
+    std::optional<int> items_per_page{};
+    std::optional<int> page_number{}; ///< counted from 1
+    std::optional<bool> only_available{};
+    std::optional<bool> without_nrf{}; ///< show only refundable offers
+    std::optional<std::string> nationality{};
+    std::optional<std::string> source_market{};
+    std::optional<id_list> hotels_ids{};
+    std::optional<id_list> exclude_hotels_ids{};
+
+    bool operator==(search_filters const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(search_filters, (),
+                      (price_break_down, sort, items_per_page, page_number, only_available, without_nrf, nationality,
+                       source_market, hotels_ids, exclude_hotels_ids))
+
+template <>
+inline constexpr auto wire<search_filters> =
+    fields(field<&search_filters::price_break_down>("PriceBreakDown").note("Include the price of each night"),
+           field<&search_filters::sort>("Sort").note("Order of the hotels"),
+           field<&search_filters::items_per_page>("ItemsPerPage").note("Hotels of one page"),
+           field<&search_filters::page_number>("PageNumber").note("Page, counted from 1"),
+           field<&search_filters::only_available>("OnlyAvailable").note("Show only available offers"),
+           field<&search_filters::without_nrf>("WithoutNRF").note("Show only refundable offers"),
+           field<&search_filters::nationality>("Nationality").note("Nationality of the guests"),
+           field<&search_filters::source_market>("SourceMarket").note("Market the sale is made in"),
+           field<&search_filters::hotels_ids>("hotels_ids").note("Only these hotels"),
+           field<&search_filters::exclude_hotels_ids>("exclude_hotels_ids").note("Not these hotels"));
+
+/// `SearchDetails` (spec 2.2).
+struct search_details {
+    stay_request booking_details{};
+    std::optional<search_filters> filters{};
+
+    bool operator==(search_details const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(search_details, (), (booking_details, filters))
+
+template <>
+inline constexpr auto wire<search_details> =
+    fields(field<&search_details::booking_details>("BookingDetails").note("User, dates, city and rooms"),
+           field<&search_details::filters>("Filters").note("Filters and order of the response"));
+
+/// Requests hotels with free rooms in a city (spec 2.2).
+struct hotel_search_req {
+    waybill::credential credential{};
+    waybill::search_details search_details{};
+
+    bool operator==(hotel_search_req const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(hotel_search_req, (), (credential, search_details))
+
+template <>
+inline constexpr auto wire<hotel_search_req> =
+    document("HotelSearchREQ", field<&hotel_search_req::credential>("Credential").note("Login and password"),
+             field<&hotel_search_req::search_details>("SearchDetails").note("Stay and filters"));
+
+} // namespace waybill
+
+// ---- waybill/value/decimal.hpp
+
+namespace waybill {
+
+namespace detail::value {
+/// 1 to 10^18.
+inline constexpr auto powers_of_ten = [] {
+    std::array<std::int64_t, 19> table{1};
+    for (std::size_t i = 1; i < table.size(); ++i) table[i] = table[i - 1] * 10;
+    return table;
+}();
+/// Likewise, followed by values greater than any number of 18 digits.
+inline constexpr auto decimal_bounds = [] {
+    std::array<std::uint64_t, value::powers_of_ten.size() + 3> table{};
+    for (std::size_t i = 0; i < table.size(); ++i)
+        table[i] = i < powers_of_ten.size() ? std::uint64_t(powers_of_ten[i]) : ~std::uint64_t{0};
+    return table;
+}();
+} // namespace detail::value
+
+/// A decimal number that keeps its digits as written: `220.000` remains `220.000`. At most 18 digits, of which up to 18
+/// are after the decimal point.
+///
+/// `==` compares the written form, so that a document equals its copy: `1.50` differs from `1.5`. `compare` compares by
+/// value. There is no `<` and `>`, which would contradict `==`.
+class decimal {
+public:
+    static constexpr unsigned most_digits = 18;
+
+    constexpr decimal() = default; ///< 0
+
+    /// Reads `220.000`. Errors: `value_invalid` if the text is not a decimal number, `value_out_of_range` for more than
+    /// 18 digits.
+    [[nodiscard]] static constexpr result<decimal> parse(std::string_view text);
+    /// Returns `units` with `scale` digits after the decimal point: `from_units(220000, 3)` is 220.000. Error:
+    /// `value_out_of_range` for more than 18 digits.
+    [[nodiscard]] static constexpr result<decimal> from_units(std::int64_t units, unsigned scale = 0) {
+        if (scale > most_digits || units <= -limit || units >= limit) return too_long();
+        return decimal(units, scale);
+    }
+
+    /// Returns the number without its decimal point: 220000 for 220.000.
+    [[nodiscard]] constexpr std::int64_t units() const noexcept { return units_; }
+    /// Returns the number of digits after the decimal point, 0 to 18.
+    [[nodiscard]] constexpr unsigned scale() const noexcept { return scale_; }
+    [[nodiscard]] constexpr bool is_zero() const noexcept { return units_ == 0; }
+    [[nodiscard]] constexpr bool is_negative() const noexcept { return units_ < 0; }
+    /// Returns the value as a double: the nearest one for up to 15 digits, beyond that at most one unit in the last
+    /// place away.
+    [[nodiscard]] constexpr double to_double() const noexcept {
+        return static_cast<double>(units_) / static_cast<double>(power_of_ten(scale_));
+    }
+
+    /// Compares the written form.
+    constexpr bool operator==(decimal const&) const = default;
+
+    /// Compares by value: 1.50 and 1.5 are equal.
+    [[nodiscard]] friend constexpr std::strong_ordering compare(decimal left, decimal right) noexcept {
+        auto const whole = left.units_ / power_of_ten(left.scale_) <=> right.units_ / power_of_ten(right.scale_);
+        return whole != 0 ? whole : left.fraction() <=> right.fraction();
+    }
+
+    /// Returns the sum, with the greater scale. Error: `value_out_of_range` for more than 18 digits.
+    [[nodiscard]] friend constexpr result<decimal> add(decimal left, decimal right) {
+        unsigned const scale = left.scale_ > right.scale_ ? left.scale_ : right.scale_;
+        if (!left.widen(scale) || !right.widen(scale)) return too_long();
+        return from_units(left.units_ + right.units_, scale); // both below 10^18: no overflow
+    }
+    /// Returns the difference, as `add`.
+    [[nodiscard]] friend constexpr result<decimal> subtract(decimal left, decimal right) { return add(left, -right); }
+    /// Returns the product, with the same scale. Error: `value_out_of_range` for more than 18 digits.
+    [[nodiscard]] friend constexpr result<decimal> multiply(decimal left, std::int64_t times) {
+        if (times != 0) {
+            std::int64_t const most = (limit - 1) / times; // the sign does not matter: both bounds are checked
+            if (left.units_ > (most < 0 ? -most : most) || left.units_ < (most < 0 ? most : -most)) return too_long();
+        }
+        return decimal(left.units_ * times, left.scale_);
+    }
+    friend constexpr decimal operator-(decimal value) noexcept { return decimal(-value.units_, value.scale_); }
+
+    /// Returns the value with `scale` digits after the decimal point: appends zeros, or rounds half to even. Error:
+    /// `value_out_of_range` for more than 18 digits.
+    [[nodiscard]] constexpr result<decimal> rounded_to(unsigned scale) const {
+        if (scale >= scale_) {
+            decimal copy = *this;
+            if (!copy.widen(scale)) return too_long();
+            return copy;
+        }
+        std::int64_t const divisor = power_of_ten(scale_ - scale);
+        std::int64_t quotient = units_ / divisor;
+        std::int64_t const rest = units_ % divisor;
+        std::int64_t const twice = (rest < 0 ? -rest : rest) * 2;
+        if (twice > divisor || (twice == divisor && quotient % 2 != 0)) quotient += units_ < 0 ? -1 : 1;
+        return decimal(quotient, scale);
+    }
+
+private:
+    friend struct value_format<decimal>;
+    static constexpr std::int64_t limit = 1'000'000'000'000'000'000;
+
+    constexpr decimal(std::int64_t units, unsigned scale) noexcept : units_(units), scale_(std::uint8_t(scale)) {}
+
+    static constexpr std::int64_t power_of_ten(unsigned exponent) noexcept {
+        return detail::value::powers_of_ten[exponent];
+    }
+    static constexpr error too_long() {
+        return {.code = error_code::value_out_of_range, .expected = "a decimal number of at most 18 digits"};
+    }
+    /// Returns the fraction in units of 10^-18.
+    constexpr std::int64_t fraction() const noexcept {
+        return units_ % power_of_ten(scale_) * power_of_ten(most_digits - scale_);
+    }
+    constexpr bool widen(unsigned scale) noexcept {
+        if (scale > most_digits) return false;
+        std::int64_t const power = power_of_ten(scale - scale_);
+        std::int64_t const most = (limit - 1) / power;
+        if (units_ > most || units_ < -most) return false;
+        units_ *= power;
+        scale_ = std::uint8_t(scale);
+        return true;
+    }
+
+    std::int64_t units_ = 0;
+    std::uint8_t scale_ = 0;
+};
+
+/// Digits with an optional decimal point, kept as written; a string in JSON, where a number would lose them. Tolerates
+/// a leading `+`, leading zeros, `.5`, `5.`, exponents and `-0`.
+template <>
+struct value_format<decimal> {
+    static constexpr json_kind json = json_kind::string;
+    static constexpr bool has(wire_format format) { return format == wire_format::canonical; }
+    static constexpr std::string_view expected(wire_format) { return "a decimal number of at most 18 digits"; }
+    static constexpr std::string_view pattern(wire_format) { return "-?(0|[1-9][0-9]{0,17})(\\.[0-9]{1,18})?"; }
+
+    static constexpr reading_outcome read(std::string_view text, wire_format, decimal& into) {
+        if (read_own(text, into)) return reading_outcome::exact;
+        detail::value::digit_scanner in(text);
+        bool const negative = in.take('-');
+        bool deviation = !negative && in.take('+');
+        gathered all;
+        std::size_t const whole = all.take_from(in);
+        deviation = deviation || whole == 0 || (whole > 1 && *(in.at - whole) == '0');
+        std::size_t after = 0;
+        if (in.take('.')) {
+            after = all.take_from(in);
+            deviation = deviation || after == 0;
+        }
+        if (whole + after == 0) return reading_outcome::invalid;
+        std::int64_t scale = std::int64_t(after);
+        if (in.take_letter('e')) {
+            deviation = true;
+            bool const down = in.take('-');
+            if (!down) in.take('+');
+            if (!detail::value::is_digit(in.peek())) return reading_outcome::invalid;
+            while (in.peek() == '0') ++in.at;
+            std::int64_t const exponent = in.number(9).value;
+            while (detail::value::is_digit(in.peek())) { // with such an exponent the number exceeds 18 digits
+                all.overflow = true;
+                ++in.at;
+            }
+            scale += down ? exponent : -exponent;
+        }
+        if (!in.done()) return reading_outcome::invalid;
+        if (all.units == 0 && scale < 0) scale = 0;
+        if (all.overflow || scale > std::int64_t(decimal::most_digits)) return reading_outcome::out_of_range;
+        for (; scale < 0; ++scale) {
+            if (all.units >= decimal::limit / 10) return reading_outcome::out_of_range;
+            all.units *= 10;
+        }
+        into = decimal(negative ? -all.units : all.units, unsigned(scale));
+        deviation = deviation || (negative && all.units == 0);
+        return deviation ? reading_outcome::tolerated : reading_outcome::exact;
+    }
+
+    static constexpr std::size_t room = 40;
+    static constexpr char* put(char* to, decimal const& value, wire_format) {
+        auto const magnitude = std::uint64_t(value.units_ < 0 ? -value.units_ : value.units_);
+        *to = '-';
+        to += value.units_ < 0;
+        unsigned const scale = value.scale_;
+        if (scale == 0) return detail::value::put_number(to, magnitude);
+        auto const& power = detail::value::decimal_bounds;
+        unsigned const whole = 1U + (magnitude >= power[scale + 1]) + (magnitude >= power[scale + 2]);
+        if (magnitude < power[scale + 3] && magnitude < power[8] && whole + scale <= 8) [[likely]] {
+            // all digits at once, and again after the decimal point
+            auto const text =
+                detail::value::as_text(detail::value::of_eight(std::uint32_t(magnitude))) >> (64 - 8 * (whole + scale));
+            detail::value::store_eight(to, text);
+            to += whole;
+            *to++ = '.';
+            detail::value::store_eight(to, text >> (8 * whole));
+            return to + scale;
+        }
+        to = detail::value::put_number(to, magnitude / power[scale]);
+        *to++ = '.';
+        return detail::value::put_padded(to, magnitude % power[scale], scale);
+    }
+
+private:
+    /// Reads the canonical form.
+    static constexpr bool read_own(std::string_view text, decimal& into) noexcept {
+        char const* at = text.data();
+        char const* const end = at + text.size();
+        bool const negative = at != end && *at == '-';
+        if (negative) ++at;
+        if (end - at > std::ptrdiff_t(decimal::most_digits)) return false;
+        char const* const first = at;
+        std::int64_t units = 0;
+        for (; at != end && detail::value::is_digit(*at); ++at) units = units * 10 + (*at - '0');
+        auto const whole = at - first;
+        if (whole == 0 || (whole > 1 && *first == '0')) return false;
+        unsigned scale = 0;
+        if (at != end && *at == '.') {
+            scale = unsigned(end - ++at);
+            if (scale == 0 || scale > 16) return false;
+            bool strange = false;
+            auto fraction = detail::value::up_to_eight(end, scale < 8 ? scale : 8, text.size(), strange);
+            if (scale > 8) [[unlikely]]
+                fraction += detail::value::up_to_eight(end - 8, scale - 8, text.size() - 8, strange) * 100'000'000;
+            if (strange) return false;
+            units = units * decimal::power_of_ten(scale) + fraction;
+        } else if (at != end) {
+            return false;
+        }
+        if (negative && units == 0) return false;
+        into = decimal(negative ? -units : units, scale);
+        return true;
+    }
+
+    /// The digits on both sides of the decimal point, as one number.
+    struct gathered {
+        std::int64_t units = 0;
+        bool overflow = false;
+
+        constexpr std::size_t take_from(detail::value::digit_scanner& in) {
+            char const* const first = in.at;
+            for (; detail::value::is_digit(in.peek()); ++in.at) {
+                if (units >= decimal::limit / 10) {
+                    overflow = true;
+                } else {
+                    units = units * 10 + (*in.at - '0');
+                }
+            }
+            return std::size_t(in.at - first);
+        }
+    };
+};
+
+constexpr result<decimal> decimal::parse(std::string_view text) { return waybill::parse<decimal>(text); }
+
+} // namespace waybill
+
+// ---- waybill/message/money.hpp
+
+namespace waybill {
+
+/// An amount in a currency (profile): `<Rate currency="TND">220.000</Rate>`. Keeps the digits as the partner wrote
+/// them, so that 0, 2 or 3 minor digits are preserved.
+struct money {
+    std::string currency{}; ///< ISO 4217: `TND`, `EUR`
+    decimal amount{};
+
+    bool operator==(money const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(money, (), (currency, amount))
+
+template <>
+inline constexpr auto wire<money> =
+    fields(field<&money::currency>().attribute().inherits("Currency").note("Currency, ISO 4217"),
+           field<&money::amount>().text().note("Amount"));
+
+} // namespace waybill
+
+// ---- waybill/message/offer.hpp
+
+namespace waybill {
+
+/// Whether an offer is available now, on request, or not at all (profile).
+enum class availability { available, request, stop };
+BOOST_DESCRIBE_ENUM(availability, available, request, stop)
+
+template <>
+inline constexpr auto wire<availability> = values("Available", "Request", "Stop");
+
+/// `Available`: the status, the partner's code (0 and 200 available, 489 stop sale, 203 release delay, 210 and 2044
+/// minimum stay; any other text is kept) and its description.
+struct offer_availability {
+    std::string code = "0";
+    availability status = availability::available;
+    std::string words{};
+
+    bool operator==(offer_availability const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(offer_availability, (), (code, status, words))
+
+template <>
+inline constexpr auto wire<offer_availability> =
+    fields(field<&offer_availability::code>().attribute().note("Availability code"),
+           field<&offer_availability::status>().attribute().note("Availability status"),
+           field<&offer_availability::words>().text().note("Availability in words"));
+
+/// The cancellation fee from this date on (profile).
+struct cancellation_policy {
+    date from_date{};
+    money fee{};
+
+    bool operator==(cancellation_policy const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(cancellation_policy, (), (from_date, fee))
+
+template <>
+inline constexpr auto wire<cancellation_policy> =
+    fields(field<&cancellation_policy::from_date>("FromDate").note("First day the fee is due"),
+           field<&cancellation_policy::fee>("Fee").note("Cancellation fee"));
+
+/// The price of one night, in the currency of the rate it breaks down (profile).
+struct night_price {
+    waybill::date date{};
+    decimal price{};
+
+    bool operator==(night_price const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(night_price, (), (date, price))
+
+template <>
+inline constexpr auto wire<night_price> = fields(field<&night_price::date>().attribute().note("The night's date"),
+                                                 field<&night_price::price>().text().note("The night's price"));
+
+/// One board of one room at one price (profile).
+struct offer {
+    std::int64_t id = 0;    ///< the board's id
+    std::string offer_id{}; ///< opaque; identifies the offer in quotes and bookings
+    std::string title{};
+    offer_availability available{};
+    money rate{};
+    std::optional<money> rate_without_promotion{};
+    bool non_refundable = false;
+    std::vector<waybill::cancellation_policy> cancellation_policy{};
+    std::optional<std::vector<night_price>> price_break_down{};
+
+    bool operator==(offer const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(offer, (),
+                      (id, offer_id, title, available, rate, rate_without_promotion, non_refundable,
+                       cancellation_policy, price_break_down))
+
+template <>
+inline constexpr auto wire<offer> =
+    fields(field<&offer::id>().attribute().note("Board id"),
+           field<&offer::offer_id>("OfferId").attribute().note("Id of the offer, for quotes and bookings"),
+           field<&offer::title>("Title").note("Board title"),
+           field<&offer::available>("Available").note("Availability"),
+           field<&offer::rate>("Rate").note("Price of the whole stay"),
+           field<&offer::rate_without_promotion>("RateWithoutPromotion").note("Price before promotions"),
+           field<&offer::non_refundable>("NonRefundable").note("Not refunded after a cancellation"),
+           field<&offer::cancellation_policy>("CancellationPolicy").note("Cancellation terms"),
+           field<&offer::price_break_down>("PriceBreakDown").items("Night").note("Price of each night"));
+
+} // namespace waybill
+
+// ---- waybill/value/degrees.hpp
+
+namespace waybill {
+
+/// A geographic angle in degrees from -`Most` to `Most`, which keeps its digits as written.
+template <int Most>
+struct degrees {
+    decimal value{};
+
+    /// Reads `36.4`. Errors: `value_impossible` outside the range, else those of `decimal::parse`.
+    [[nodiscard]] static constexpr result<degrees> parse(std::string_view text) {
+        return waybill::parse<degrees>(text);
+    }
+    [[nodiscard]] constexpr double to_double() const noexcept { return value.to_double(); }
+
+    /// Compares the written form, see `decimal`.
+    constexpr bool operator==(degrees const&) const = default;
+};
+
+using latitude = degrees<90>;   ///< north positive
+using longitude = degrees<180>; ///< east positive
+
+/// As `decimal`, within the range; a number in JSON.
+template <int Most>
+struct value_format<degrees<Most>> {
+    static_assert(Most == 90 || Most == 180, "degrees of latitude or longitude");
+    static constexpr json_kind json = json_kind::number;
+    static constexpr bool has(wire_format format) { return format == wire_format::canonical; }
+    static constexpr std::string_view expected(wire_format) {
+        return Most == 90 ? "a latitude from -90 to 90" : "a longitude from -180 to 180";
+    }
+    static constexpr std::string_view pattern(wire_format) {
+        return Most == 90 ? "-?([0-9]|[1-8][0-9]|90)(\\.[0-9]{1,17})?"
+                          : "-?([0-9]|[1-9][0-9]|1[0-7][0-9]|180)(\\.[0-9]{1,17})?";
+    }
+
+    static constexpr reading_outcome read(std::string_view text, wire_format format, degrees<Most>& into) {
+        decimal angle;
+        auto const outcome = value_format<decimal>::read(text, format, angle);
+        if (!understood(outcome)) return outcome;
+        if (!is_within(angle)) return reading_outcome::impossible;
+        into.value = angle;
+        return outcome;
+    }
+
+    static constexpr bool is_value(degrees<Most> const& angle) { return is_within(angle.value); }
+    static constexpr std::size_t room = value_format<decimal>::room;
+    static constexpr char* put(char* to, degrees<Most> const& angle, wire_format format) {
+        return value_format<decimal>::put(to, angle.value, format);
+    }
+
+private:
+    static constexpr bool is_within(decimal angle) {
+        // with 17 digits after the decimal point only one is before it
+        auto const edge = angle.scale() > 16 ? most_units : Most * detail::value::powers_of_ten[angle.scale()];
+        return angle.units() <= edge && angle.units() >= -edge;
+    }
+    static constexpr std::int64_t most_units = 1'000'000'000'000'000'000; // no decimal has more
+};
+
+} // namespace waybill
+
+// ---- waybill/message/hotel_search_res.hpp
+
+namespace waybill {
+
+/// A text with an id: the city, the category (profile).
+struct identified_text {
+    std::int64_t id = 0;
+    std::string text{};
+
+    bool operator==(identified_text const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(identified_text, (), (id, text))
+
+template <>
+inline constexpr auto wire<identified_text> =
+    fields(field<&identified_text::id>().attribute().note("Id"), field<&identified_text::text>().text().note("Name"));
+
+/// The page and the number of pages (profile).
+struct pagination {
+    int current_page = 1;
+    int total_pages = 1;
+
+    bool operator==(pagination const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(pagination, (), (current_page, total_pages))
+
+template <>
+inline constexpr auto wire<pagination> =
+    fields(field<&pagination::current_page>("currentPage").attribute().note("This page, counted from 1"),
+           field<&pagination::total_pages>("TotalPages").attribute().note("How many pages there are"));
+
+/// The address of a picture (profile).
+struct picture {
+    std::string url{};
+
+    bool operator==(picture const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(picture, (), (url))
+
+template <>
+inline constexpr auto wire<picture> = fields(field<&picture::url>().attribute().note("URL of the picture"));
+
+/// The location of a hotel, longitude first as partners write it (profile).
+struct localization {
+    waybill::longitude longitude{}; ///< degrees east
+    waybill::latitude latitude{};   ///< degrees north
+
+    bool operator==(localization const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(localization, (), (longitude, latitude))
+
+template <>
+inline constexpr auto wire<localization> = fields(field<&localization::longitude>("Longitude").note("Degrees east"),
+                                                  field<&localization::latitude>("Latitude").note("Degrees north"));
+
+/// One kind of room of a hotel with its offers (profile).
+struct hotel_room {
+    std::int64_t id = 0;
+    int count = 1; ///< number of such rooms that match the request
+    int adult = 0;
+    std::vector<minors> child{};
+    std::vector<minors> infant{};
+    std::string title{};
+    int available_quantity = 0;
+    std::vector<offer> boardings{};
+
+    bool operator==(hotel_room const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(hotel_room, (), (id, count, adult, child, infant, title, available_quantity, boardings))
+
+template <>
+inline constexpr auto wire<hotel_room> =
+    fields(field<&hotel_room::id>().attribute().note("Room id"),
+           field<&hotel_room::count>().attribute().note("Number of such rooms that match the request"),
+           field<&hotel_room::adult>("Adult").note("Number of adults"),
+           field<&hotel_room::child>("Child").bare_in_json().note("Number of children"),
+           field<&hotel_room::infant>("Infant").bare_in_json().note("Number of infants"),
+           field<&hotel_room::title>("Title").note("Room title"),
+           field<&hotel_room::available_quantity>("AvailableQuantity").note("Rooms still free"),
+           field<&hotel_room::boardings>("Boardings").items("Boarding").note("Boards and their prices"));
+
+/// One hotel with available rooms (profile).
+struct hotel {
+    std::int64_t id = 0;
+    std::string title{};
+    std::optional<identified_text> category{};
+    std::optional<picture> thumb_image{};
+    std::optional<waybill::localization> localization{};
+    std::optional<std::string> address{};
+    std::optional<std::string> summary{};
+    std::vector<hotel_room> rooms{};
+
+    bool operator==(hotel const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(hotel, (), (id, title, category, thumb_image, localization, address, summary, rooms))
+
+template <>
+inline constexpr auto wire<hotel> =
+    fields(field<&hotel::id>().attribute().note("Hotel id"), field<&hotel::title>("Title").note("Hotel title"),
+           field<&hotel::category>("Category").note("Category, such as stars"),
+           field<&hotel::thumb_image>("ThumbImage").note("A small picture"),
+           field<&hotel::localization>("Localization").note("Location of the hotel"),
+           field<&hotel::address>("Address").note("Hotel address"),
+           field<&hotel::summary>("Summary").note("The hotel in a few words"),
+           field<&hotel::rooms>("Rooms").items("Room").note("Kinds of rooms with their offers"));
+
+/// The hotels of one page (profile); an empty list is a valid result.
+struct hotel_list {
+    int count = 0; ///< hotels on all pages
+    std::vector<waybill::hotel> hotel{};
+
+    bool operator==(hotel_list const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(hotel_list, (), (count, hotel))
+
+template <>
+inline constexpr auto wire<hotel_list> = fields(field<&hotel_list::count>().attribute().note("Hotels on all pages"),
+                                                field<&hotel_list::hotel>("Hotel").note("The hotels of this page"));
+
+/// Answers a hotel search (profile; the specification does not define it).
+struct hotel_search_res {
+    date from_date{};
+    date to_date{};
+    std::optional<std::int64_t> language{};
+    std::optional<std::string> currency{}; ///< the default currency of amounts
+    identified_text city{};
+    std::optional<pagination> pagination_data{};
+    hotel_list hotels{};
+
+    bool operator==(hotel_search_res const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(hotel_search_res, (), (from_date, to_date, language, currency, city, pagination_data, hotels))
+
+template <>
+inline constexpr auto wire<hotel_search_res> =
+    document("HotelSearchRES", field<&hotel_search_res::from_date>("FromDate").note("Check-in date"),
+             field<&hotel_search_res::to_date>("ToDate").note("Check-out date"),
+             field<&hotel_search_res::language>("Language").note("Language id"),
+             field<&hotel_search_res::currency>("Currency").note("Default currency of prices, ISO 4217"),
+             field<&hotel_search_res::city>("City").note("The city"),
+             field<&hotel_search_res::pagination_data>("PaginationData").note("Page and number of pages"),
+             field<&hotel_search_res::hotels>("Hotels").note("The hotels; may be empty"));
+
+} // namespace waybill
+
+// ---- waybill/message/board_list.hpp
+
+namespace waybill {
+
+/// Requests the boards of the service: `Boarding` of a hotel search is the id of one of them (profile).
+struct board_list_rq {
+    waybill::credential credential{};
+
+    bool operator==(board_list_rq const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(board_list_rq, (), (credential))
+
+template <>
+inline constexpr auto wire<board_list_rq> =
+    document("BoardListRQ", field<&board_list_rq::credential>("Credential").note("Login and password"));
+
+/// Answers a board list: all boards in order of id (profile).
+struct board_list_rs {
+    std::vector<identified_text> boards{};
+
+    bool operator==(board_list_rs const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(board_list_rs, (), (boards))
+
+template <>
+inline constexpr auto wire<board_list_rs> =
+    document("BoardListRS", field<&board_list_rs::boards>("Boards").items("Board").note("All boards, in order of id"));
+
+} // namespace waybill
+
+// ---- waybill/message/city_list.hpp
+
+namespace waybill {
+
+/// Requests the cities of the service: `IdCity` of a hotel search is the id of one of them (profile).
+struct city_list_rq {
+    waybill::credential credential{};
+
+    bool operator==(city_list_rq const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(city_list_rq, (), (credential))
+
+template <>
+inline constexpr auto wire<city_list_rq> =
+    document("CityListRQ", field<&city_list_rq::credential>("Credential").note("Login and password"));
+
+/// One city (profile).
+struct listed_city {
+    std::int64_t id = 0;
+    std::string currency{}; ///< ISO 4217
+    std::string name{};
+
+    bool operator==(listed_city const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(listed_city, (), (id, currency, name))
+
+template <>
+inline constexpr auto wire<listed_city> =
+    fields(field<&listed_city::id>().attribute().note("City id"),
+           field<&listed_city::currency>().attribute().note("Currency of the city's hotels, ISO 4217"),
+           field<&listed_city::name>().text().note("Name"));
+
+/// Answers a city list: all cities in order of id (profile).
+struct city_list_rs {
+    std::vector<listed_city> cities{};
+
+    bool operator==(city_list_rs const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(city_list_rs, (), (cities))
+
+template <>
+inline constexpr auto wire<city_list_rs> =
+    document("CityListRS", field<&city_list_rs::cities>("Cities").items("City").note("All cities, in order of id"));
+
+} // namespace waybill
+
+// ---- waybill/value/instant.hpp
+
+namespace waybill {
+
+/// A point in time (RFC 3339), in steps of 100 ns, without leap seconds.
+struct instant {
+    using sys_time = std::chrono::sys_time<detail::value::ticks>;
+
+    sys_time value{};
+
+    /// Reads `2026-04-01T10:20:00Z`, or with any offset. Errors: `value_invalid` without a zone, `value_impossible` if
+    /// the day, the time or the offset does not exist, `value_out_of_range` outside the years 0001 to 9999 in UTC.
+    [[nodiscard]] static constexpr result<instant> parse(std::string_view text);
+    /// Returns the instant with these numbers in UTC without a check.
+    [[nodiscard]] static constexpr instant of(int year, unsigned month, unsigned day, int hour = 0, int minute = 0,
+                                              int second = 0, int millisecond = 0) noexcept {
+        // in ticks from the beginning: where int and long have 32 bits, minutes do not reach the year 9999
+        return {date::of(year, month, day).to_sys_days() + detail::value::ticks(std::chrono::hours(hour)) +
+                std::chrono::minutes(minute) + std::chrono::seconds(second) + std::chrono::milliseconds(millisecond)};
+    }
+    /// Returns the instant of a clock's time, truncated to 100 ns: `instant::of(std::chrono::system_clock::now())`.
+    template <class Duration>
+    [[nodiscard]] static constexpr instant of(std::chrono::sys_time<Duration> time) noexcept {
+        return {std::chrono::floor<detail::value::ticks>(time)};
+    }
+
+    friend constexpr instant operator+(instant from, detail::value::ticks span) noexcept { return {from.value + span}; }
+    friend constexpr instant operator-(instant from, detail::value::ticks span) noexcept { return {from.value - span}; }
+    /// Returns the time from `right` to `left`.
+    friend constexpr detail::value::ticks operator-(instant left, instant right) noexcept {
+        return left.value - right.value;
+    }
+
+    constexpr auto operator<=>(instant const&) const = default;
+    constexpr bool operator==(instant const&) const = default;
+};
+
+/// RFC 3339, written in UTC with `Z`, and with a fraction only if it is not zero. Tolerates lower-case `t` and `z`, a
+/// space for the `T`, offsets without a colon, missing seconds, and other orders of the date.
+template <>
+struct value_format<instant> {
+    static constexpr json_kind json = json_kind::string;
+    static constexpr bool has(wire_format format) { return format == wire_format::canonical; }
+    static constexpr std::string_view expected(wire_format) {
+        return "a date-time with its zone, yyyy-mm-ddThh:mm:ssZ";
+    }
+    static constexpr std::string_view pattern(wire_format) {
+        return "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3])(:[0-5][0-9]){2}(\\.[0-9]{1,7})?"
+               "(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])";
+    }
+
+    static constexpr reading_outcome read(std::string_view text, wire_format, instant& into) {
+        auto const found = detail::value::read_moment(text);
+        if (found.outcome == reading_outcome::invalid) return found.outcome;
+        if (found.separator == '\0' || found.zone == detail::value::zone_form::none) return reading_outcome::invalid;
+        if (found.outcome != reading_outcome::exact) return found.outcome;
+        auto const moment = std::chrono::sys_days(found.day) + found.time - found.offset;
+        if (!detail::value::is_in_years(moment.time_since_epoch())) return reading_outcome::out_of_range;
+        into.value = moment;
+        bool const own = found.order == detail::value::date_order::year_dashes && found.padded &&
+                         found.separator == 'T' && found.seconds && !found.cut &&
+                         found.zone == detail::value::zone_form::rfc_3339;
+        return own ? reading_outcome::exact : reading_outcome::tolerated;
+    }
+
+    static constexpr bool is_value(instant const& moment) {
+        return detail::value::is_in_years(moment.value.time_since_epoch());
+    }
+    static constexpr std::size_t room = 40;
+    static constexpr char* put(char* to, instant const& moment, wire_format) {
+        auto const midnight = std::chrono::floor<std::chrono::days>(moment.value);
+        to = detail::value::put_year_first(to, std::chrono::year_month_day(midnight), '-');
+        *to++ = 'T';
+        to = detail::value::put_time(to, moment.value - midnight, 0);
+        *to++ = 'Z';
+        return to;
+    }
+};
+
+constexpr result<instant> instant::parse(std::string_view text) { return waybill::parse<instant>(text); }
+
+} // namespace waybill
+
+// ---- waybill/message/order_details.hpp
+
+namespace waybill {
+
+/// The states of a booking (profile, "States"): On Request, Confirmed, Declined, Expired, Cancelled.
+enum class booking_state { on_request, confirmed, declined, expired, cancelled };
+BOOST_DESCRIBE_ENUM(booking_state, on_request, confirmed, declined, expired, cancelled)
+template <>
+inline constexpr auto wire<booking_state> = values("OR", "OK", "DC", "XP", "XX");
+
+/// A booking's state as code and words: `<Status code="OR">On Request</Status>`.
+struct booking_status {
+    booking_state code = booking_state::on_request;
+    std::string words{};
+
+    bool operator==(booking_status const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(booking_status, (), (code, words))
+
+template <>
+inline constexpr auto wire<booking_status> = fields(field<&booking_status::code>().attribute().note("State"),
+                                                    field<&booking_status::words>().text().note("State in words"));
+
+/// A booking, as the responses to create, detail, acknowledge and cancel contain it (profile).
+struct order_details {
+    std::int64_t id = 0;
+    std::string booking_number{};
+    std::optional<std::string> client_reference{};
+    booking_status status{};
+    std::optional<instant> acknowledge_before{}; ///< present while the booking is On Request
+    money total_rate{};
+    std::vector<cancellation_policy> cancellation_policies{};
+    std::optional<money> fee{}; ///< the cancellation fee, charged or simulated
+
+    bool operator==(order_details const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(order_details, (),
+                      (id, booking_number, client_reference, status, acknowledge_before, total_rate,
+                       cancellation_policies, fee))
+
+template <>
+inline constexpr auto wire<order_details> =
+    fields(field<&order_details::id>().attribute().note("Booking id"),
+           field<&order_details::booking_number>("BookingNumber").note("Booking number"),
+           field<&order_details::client_reference>("ClientReference").note("Reference of its creation"),
+           field<&order_details::status>("Status").note("State"),
+           field<&order_details::acknowledge_before>("AcknowledgeBefore").note("When a booking On Request expires"),
+           field<&order_details::total_rate>("TotalRate").note("Price"),
+           field<&order_details::cancellation_policies>("CancellationPolicies")
+               .items("CancellationPolicy")
+               .note("Cancellation terms"),
+           field<&order_details::fee>("Fee").note("Cancellation fee, charged or simulated"));
+
+} // namespace waybill
+
+// ---- waybill/message/hotel_booking_acknowledge.hpp
+
+namespace waybill {
+
+/// The decision about a booking On Request (profile); Accept if omitted.
+enum class decision { accept, decline };
+BOOST_DESCRIBE_ENUM(decision, accept, decline)
+template <>
+inline constexpr auto wire<decision> = values("Accept", "Decline");
+
+/// Acknowledges a booking On Request (spec 3, step 4; shape: profile). A repeat changes nothing.
+struct hotel_booking_acknowledge_req {
+    waybill::credential credential{};
+    std::int64_t user = 0;
+    std::string booking_number{};
+    std::optional<waybill::decision> decision{};
+
+    bool operator==(hotel_booking_acknowledge_req const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(hotel_booking_acknowledge_req, (), (credential, user, booking_number, decision))
+
+template <>
+inline constexpr auto wire<hotel_booking_acknowledge_req> =
+    document("HotelBookingAcknowledgeREQ",
+             field<&hotel_booking_acknowledge_req::credential>("Credential").note("Login and password"),
+             field<&hotel_booking_acknowledge_req::user>("User").note("User id"),
+             field<&hotel_booking_acknowledge_req::booking_number>("BookingNumber").note("The booking"),
+             field<&hotel_booking_acknowledge_req::decision>("Decision").note("Accept if omitted"));
+
+/// Answers with the booking (profile).
+struct hotel_booking_acknowledge_res {
+    waybill::order_details order_details{};
+
+    bool operator==(hotel_booking_acknowledge_res const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(hotel_booking_acknowledge_res, (), (order_details))
+
+template <>
+inline constexpr auto wire<hotel_booking_acknowledge_res> =
+    document("HotelBookingAcknowledgeRES",
+             field<&hotel_booking_acknowledge_res::order_details>("OrderDetails").note("The booking"));
+
+} // namespace waybill
+
+// ---- waybill/message/hotel_booking_cancellation.hpp
+
+namespace waybill {
+
+/// Cancels a booking (spec 3, step 5; shape: profile). A repeat changes nothing.
+struct hotel_booking_cancellation_req {
+    waybill::credential credential{};
+    std::int64_t user = 0;
+    std::string booking_number{};
+    std::optional<bool> simulate{}; ///< True: only returns the fee
+    std::optional<money> max_fee{}; ///< a higher fee is refused with FEE_EXCEEDED
+
+    bool operator==(hotel_booking_cancellation_req const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(hotel_booking_cancellation_req, (), (credential, user, booking_number, simulate, max_fee))
+
+template <>
+inline constexpr auto wire<hotel_booking_cancellation_req> =
+    document("HotelBookingCancellationREQ",
+             field<&hotel_booking_cancellation_req::credential>("Credential").note("Login and password"),
+             field<&hotel_booking_cancellation_req::user>("User").note("User id"),
+             field<&hotel_booking_cancellation_req::booking_number>("BookingNumber").note("The booking"),
+             field<&hotel_booking_cancellation_req::simulate>("Simulate").note("True: only returns the fee"),
+             field<&hotel_booking_cancellation_req::max_fee>("MaxFee").note("A higher fee is refused"));
+
+/// Answers with the booking and the fee (profile).
+struct hotel_booking_cancellation_res {
+    waybill::order_details order_details{};
+
+    bool operator==(hotel_booking_cancellation_res const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(hotel_booking_cancellation_res, (), (order_details))
+
+template <>
+inline constexpr auto wire<hotel_booking_cancellation_res> =
+    document("HotelBookingCancellationRES",
+             field<&hotel_booking_cancellation_res::order_details>("OrderDetails").note("The booking, and its fee"));
+
+} // namespace waybill
+
+// ---- waybill/message/hotel_quote.hpp
+
+namespace waybill {
+
+/// A hotel, identified by its id (profile).
+struct hotel_reference {
+    std::int64_t id = 0;
+
+    bool operator==(hotel_reference const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(hotel_reference, (), (id))
+
+template <>
+inline constexpr auto wire<hotel_reference> = fields(field<&hotel_reference::id>().attribute().note("Hotel id"));
+
+/// An offer, identified by board and offer id as in the search result (profile).
+struct offer_reference {
+    std::int64_t id = 0;
+    std::string offer_id{};
+
+    bool operator==(offer_reference const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(offer_reference, (), (id, offer_id))
+
+template <>
+inline constexpr auto wire<offer_reference> =
+    fields(field<&offer_reference::id>().attribute().note("Board id"),
+           field<&offer_reference::offer_id>("OfferId").attribute().note("Offer id of the search result"));
+
+/// One room to be quoted (profile).
+struct quoted_room {
+    std::int64_t id = 0;
+    offer_reference boarding{};
+    occupancy pax{};
+
+    bool operator==(quoted_room const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(quoted_room, (), (id, boarding, pax))
+
+template <>
+inline constexpr auto wire<quoted_room> = fields(field<&quoted_room::id>().attribute().note("Room id"),
+                                                 field<&quoted_room::boarding>("Boarding").note("Board and offer"),
+                                                 field<&quoted_room::pax>("Pax").note("The guests of the room"));
+
+/// The user and the dates of a quote (profile).
+struct quoted_stay {
+    std::int64_t user = 0;
+    std::optional<std::int64_t> language{};
+    date from_date{};
+    date to_date{};
+
+    bool operator==(quoted_stay const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(quoted_stay, (), (user, language, from_date, to_date))
+
+template <>
+inline constexpr auto wire<quoted_stay> = fields(field<&quoted_stay::user>("User").note("User id"),
+                                                 field<&quoted_stay::language>("Language").note("Language id"),
+                                                 field<&quoted_stay::from_date>("FromDate").note("Check-in date"),
+                                                 field<&quoted_stay::to_date>("ToDate").note("Check-out date"));
+
+/// `QuoteDetails` (profile).
+struct quote_details {
+    quoted_stay booking_details{};
+    hotel_reference hotel{};
+    std::vector<quoted_room> selected_rooms{};
+
+    bool operator==(quote_details const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(quote_details, (), (booking_details, hotel, selected_rooms))
+
+template <>
+inline constexpr auto wire<quote_details> = fields(
+    field<&quote_details::booking_details>("BookingDetails").note("User and dates"),
+    field<&quote_details::hotel>("Hotel").note("The hotel"),
+    field<&quote_details::selected_rooms>("SelectedRooms").items("Room").not_empty().note("The requested rooms"));
+
+/// Requests a binding price of one hotel's offers (profile).
+struct hotel_quote_req {
+    waybill::credential credential{};
+    waybill::quote_details quote_details{};
+
+    bool operator==(hotel_quote_req const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(hotel_quote_req, (), (credential, quote_details))
+
+template <>
+inline constexpr auto wire<hotel_quote_req> =
+    document("HotelQuoteREQ", field<&hotel_quote_req::credential>("Credential").note("Login and password"),
+             field<&hotel_quote_req::quote_details>("QuoteDetails").note("The offers to quote"));
+
+/// The outcome of a quote (profile).
+enum class quote_status { available, price_changed, sold_out };
+BOOST_DESCRIBE_ENUM(quote_status, available, price_changed, sold_out)
+template <>
+inline constexpr auto wire<quote_status> = values("Available", "PriceChanged", "SoldOut");
+
+/// The state that a booking of the quote starts with (profile).
+enum class bookable_as { confirmed, on_request };
+BOOST_DESCRIBE_ENUM(bookable_as, confirmed, on_request)
+template <>
+inline constexpr auto wire<bookable_as> = values("Confirmed", "On Request");
+
+/// Answers a quote (profile).
+struct hotel_quote_res {
+    std::string quote_id{};
+    quote_status status = quote_status::available;
+    waybill::bookable_as bookable_as = waybill::bookable_as::confirmed;
+    instant expires_at{};
+    money total_rate{};
+    std::optional<money> previous_rate{}; ///< present if the status is PriceChanged
+    std::vector<cancellation_policy> cancellation_policies{};
+
+    bool operator==(hotel_quote_res const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(hotel_quote_res, (),
+                      (quote_id, status, bookable_as, expires_at, total_rate, previous_rate, cancellation_policies))
+
+template <>
+inline constexpr auto wire<hotel_quote_res> =
+    document("HotelQuoteRES", field<&hotel_quote_res::quote_id>("QuoteId").note("Id of the quote, for booking"),
+             field<&hotel_quote_res::status>("Status").note("Outcome of the quote"),
+             field<&hotel_quote_res::bookable_as>("BookableAs").note("State that a booking of it starts with"),
+             field<&hotel_quote_res::expires_at>("ExpiresAt").note("When the price expires"),
+             field<&hotel_quote_res::total_rate>("TotalRate").note("Price of all rooms"),
+             field<&hotel_quote_res::previous_rate>("PreviousRate").note("Price of the offers, if it has changed"),
+             field<&hotel_quote_res::cancellation_policies>("CancellationPolicies")
+                 .items("CancellationPolicy")
+                 .note("Cancellation terms of all rooms"));
+
+} // namespace waybill
+
+// ---- waybill/message/hotel_booking_creation.hpp
+
+namespace waybill {
+
+/// The person responsible for the booking (profile).
+struct customer {
+    std::optional<std::string> civility{};
+    std::string first_name{};
+    std::string last_name{};
+    std::optional<std::string> email{};
+    std::optional<std::string> phone{};
+
+    bool operator==(customer const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(customer, (), (civility, first_name, last_name, email, phone))
+
+template <>
+inline constexpr auto wire<customer> =
+    fields(field<&customer::civility>("Civility").note("Mr, Mrs and the like"),
+           field<&customer::first_name>("FirstName").personal("Jane").note("First name"),
+           field<&customer::last_name>("LastName").personal("Doe").note("Last name"),
+           field<&customer::email>("Email").personal("jane.doe@example.org").note("E-mail address"),
+           field<&customer::phone>("Phone").personal("+000 000000").note("Phone number"));
+
+/// Adult, child or infant (profile).
+enum class occupant_type { adult, child, infant };
+BOOST_DESCRIBE_ENUM(occupant_type, adult, child, infant)
+template <>
+inline constexpr auto wire<occupant_type> = values("Adult", "Child", "Infant");
+
+/// One person of a room (profile).
+struct occupant {
+    occupant_type type = occupant_type::adult;
+    std::optional<int> age{};
+    std::optional<std::string> civility{};
+    std::string first_name{};
+    std::string last_name{};
+
+    bool operator==(occupant const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(occupant, (), (type, age, civility, first_name, last_name))
+
+template <>
+inline constexpr auto wire<occupant> =
+    fields(field<&occupant::type>().attribute().note("Adult, child or infant"),
+           field<&occupant::age>().attribute().note("Age in years"),
+           field<&occupant::civility>("Civility").note("Mr, Mrs and the like"),
+           field<&occupant::first_name>("FirstName").personal("Jane").note("First name"),
+           field<&occupant::last_name>("LastName").personal("Doe").note("Last name"));
+
+/// One room to be booked (profile).
+struct booked_room {
+    std::int64_t id = 0;
+    offer_reference boarding{};
+    std::vector<occupant> customers{};
+
+    bool operator==(booked_room const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(booked_room, (), (id, boarding, customers))
+
+template <>
+inline constexpr auto wire<booked_room> =
+    fields(field<&booked_room::id>().attribute().note("Room id"),
+           field<&booked_room::boarding>("Boarding").note("Board and offer"),
+           field<&booked_room::customers>("Customers").items("Customer").not_empty().note("The guests of the room"));
+
+/// Books a quote (profile). The same `client_reference` with the same body books once.
+struct hotel_booking_creation_req {
+    waybill::credential credential{};
+    std::int64_t user = 0;
+    std::string quote_id{};
+    std::string client_reference{}; ///< 1 to 64 characters
+    money expected_price{};         ///< another price is refused with PRICE_CHANGED
+    std::optional<std::int64_t> id_member{};
+    waybill::customer customer{};
+    std::vector<booked_room> selected_rooms{};
+
+    bool operator==(hotel_booking_creation_req const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(hotel_booking_creation_req, (),
+                      (credential, user, quote_id, client_reference, expected_price, id_member, customer,
+                       selected_rooms))
+
+template <>
+inline constexpr auto wire<hotel_booking_creation_req> =
+    document("HotelBookingCreationREQ",
+             field<&hotel_booking_creation_req::credential>("Credential").note("Login and password"),
+             field<&hotel_booking_creation_req::user>("User").note("User id"),
+             field<&hotel_booking_creation_req::quote_id>("QuoteId").note("The quote"),
+             field<&hotel_booking_creation_req::client_reference>("ClientReference")
+                 .note("1 to 64 characters; the same one books once"),
+             field<&hotel_booking_creation_req::expected_price>("ExpectedPrice").note("Another price is refused"),
+             field<&hotel_booking_creation_req::id_member>("IdMember").note("Member id"),
+             field<&hotel_booking_creation_req::customer>("Customer").note("The person responsible for the booking"),
+             field<&hotel_booking_creation_req::selected_rooms>("SelectedRooms")
+                 .items("Room")
+                 .not_empty()
+                 .note("The rooms, as quoted"));
+
+/// Answers a creation (profile).
+struct hotel_booking_creation_res {
+    waybill::order_details order_details{};
+
+    bool operator==(hotel_booking_creation_res const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(hotel_booking_creation_res, (), (order_details))
+
+template <>
+inline constexpr auto wire<hotel_booking_creation_res> = document(
+    "HotelBookingCreationRES", field<&hotel_booking_creation_res::order_details>("OrderDetails").note("The booking"));
+
+} // namespace waybill
+
+// ---- waybill/message/hotel_booking_detail.hpp
+
+namespace waybill {
+
+/// Requests one booking, by its number or by the reference it was created with (profile).
+struct hotel_booking_detail_req {
+    waybill::credential credential{};
+    std::int64_t user = 0;
+    std::optional<std::string> booking_number{};
+    std::optional<std::string> client_reference{};
+
+    bool operator==(hotel_booking_detail_req const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(hotel_booking_detail_req, (), (credential, user, booking_number, client_reference))
+
+template <>
+inline constexpr auto wire<hotel_booking_detail_req> =
+    document("HotelBookingDetailREQ",
+             field<&hotel_booking_detail_req::credential>("Credential").note("Login and password"),
+             field<&hotel_booking_detail_req::user>("User").note("User id"),
+             field<&hotel_booking_detail_req::booking_number>("BookingNumber").note("The booking by its number"),
+             field<&hotel_booking_detail_req::client_reference>("ClientReference")
+                 .note("The booking by the reference it was made with"));
+
+/// Answers with the booking (profile).
+struct hotel_booking_detail_res {
+    waybill::order_details order_details{};
+
+    bool operator==(hotel_booking_detail_res const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(hotel_booking_detail_res, (), (order_details))
+
+template <>
+inline constexpr auto wire<hotel_booking_detail_res> = document(
+    "HotelBookingDetailRES", field<&hotel_booking_detail_res::order_details>("OrderDetails").note("The booking"));
+
+} // namespace waybill
+
+// ---- waybill/value/date_time.hpp
+
+namespace waybill {
+
+/// A date and a time of day without a zone, in the local time of the place it refers to (spec 2.3, 2.4), in steps of
+/// 100 ns.
+struct date_time {
+    using local_time = std::chrono::local_time<detail::value::ticks>;
+
+    local_time value{};
+
+    /// Reads `2026-11-01T08:30:00`, `2026/11/01 08:30:00.000`, `01/11/2026 08:30:00` and shorter forms; drops a zone.
+    /// Errors: `value_invalid` if the text is not a date-time, `value_impossible` if the day or the time does not
+    /// exist.
+    [[nodiscard]] static constexpr result<date_time> parse(std::string_view text);
+    /// Returns the date-time with these numbers without a check.
+    [[nodiscard]] static constexpr date_time of(int year, unsigned month, unsigned day, int hour = 0, int minute = 0,
+                                                int second = 0, int millisecond = 0) noexcept {
+        return at(waybill::date::of(year, month, day), std::chrono::hours(hour) + std::chrono::minutes(minute) +
+                                                           std::chrono::seconds(second) +
+                                                           std::chrono::milliseconds(millisecond));
+    }
+    /// Returns the date-time of a day and the time since its midnight.
+    [[nodiscard]] static constexpr date_time at(waybill::date day, detail::value::ticks since_midnight) noexcept {
+        return {local_time(std::chrono::local_days(day.value).time_since_epoch() + since_midnight)};
+    }
+
+    [[nodiscard]] constexpr waybill::date day() const noexcept {
+        return {std::chrono::year_month_day(std::chrono::floor<std::chrono::days>(value))};
+    }
+    /// Returns the time since midnight.
+    [[nodiscard]] constexpr detail::value::ticks time_of_day() const noexcept {
+        return value - std::chrono::floor<std::chrono::days>(value);
+    }
+
+    constexpr auto operator<=>(date_time const&) const = default;
+    constexpr bool operator==(date_time const&) const = default;
+};
+
+/// `yyyy-mm-ddThh:mm:ss` with a fraction only if it is not zero, or `yyyy/mm/dd hh:mm:ss.000` for
+/// `wire_format::slashed_date_time`. Tolerates the other form, `dd/mm/yyyy hh:mm:ss`, a missing time, second or
+/// fraction, parts of one digit, a fraction finer than 100 ns (truncated) and a zone: `slashed_date_time` is converted
+/// to UTC, other forms keep the local part.
+template <>
+struct value_format<date_time> {
+    static constexpr json_kind json = json_kind::string;
+    static constexpr bool has(wire_format format) {
+        return format == wire_format::canonical || format == wire_format::iso_date_time ||
+               format == wire_format::slashed_date_time;
+    }
+    static constexpr std::string_view expected(wire_format format) {
+        return format == wire_format::slashed_date_time ? "a date-time yyyy/mm/dd hh:mm:ss.000"
+                                                        : "a date-time yyyy-mm-ddThh:mm:ss";
+    }
+    static constexpr std::string_view pattern(wire_format format) {
+        return format == wire_format::slashed_date_time
+                   ? "[0-9]{4}/(0[1-9]|1[0-2])/(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3])(:[0-5][0-9]){2}\\.[0-9]{3,7}"
+                   : "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3])(:[0-5][0-9]){2}"
+                     "(\\.[0-9]{1,7})?";
+    }
+
+    static constexpr reading_outcome read(std::string_view text, wire_format format, date_time& into) {
+        if (read_own(text, format == wire_format::slashed_date_time, into)) return reading_outcome::exact;
+        auto const found = detail::value::read_moment(text);
+        if (found.outcome != reading_outcome::exact) return found.outcome;
+        // a date-time with slashes is the service's and in UTC; others are local to the place they refer to
+        auto const time = format == wire_format::slashed_date_time ? found.time - found.offset : found.time;
+        auto const moment = date_time::at({found.day}, time);
+        if (!detail::value::is_in_years(moment.value.time_since_epoch())) return reading_outcome::out_of_range;
+        into = moment;
+        bool const whole = found.padded && found.seconds && !found.cut && found.zone == detail::value::zone_form::none;
+        bool const own = format == wire_format::slashed_date_time
+                             ? found.order == detail::value::date_order::year_slashes && found.separator == ' ' &&
+                                   found.fraction_digits >= 3
+                             : found.order == detail::value::date_order::year_dashes && found.separator == 'T';
+        return whole && own ? reading_outcome::exact : reading_outcome::tolerated;
+    }
+
+    static constexpr bool is_value(date_time const& moment) {
+        return detail::value::is_in_years(moment.value.time_since_epoch());
+    }
+    static constexpr std::size_t room = 40;
+    static constexpr char* put(char* to, date_time const& moment, wire_format format) {
+        bool const slashed = format == wire_format::slashed_date_time;
+        to = detail::value::put_year_first(to, moment.day().value, slashed ? '/' : '-');
+        *to++ = slashed ? ' ' : 'T';
+        return detail::value::put_time(to, moment.time_of_day(), slashed ? 3 : 0);
+    }
+
+private:
+    /// `yyyy-mm-ddThh:mm:ss` or `yyyy/mm/dd hh:mm:ss.000`.
+    static constexpr bool read_own(std::string_view text, bool slashed, date_time& into) noexcept {
+        using enum detail::value::date_order;
+        std::chrono::year_month_day day;
+        detail::value::ticks time{};
+        if (text.size() != (slashed ? 23 : 19) || text[10] != (slashed ? ' ' : 'T') ||
+            !(slashed ? detail::value::read_padded<year_slashes>(text.data(), day)
+                      : detail::value::read_padded<year_dashes>(text.data(), day)) ||
+            !detail::value::read_seconds(text.data() + 11, time))
+            return false;
+        if (slashed) {
+            unsigned strange = text[19] != '.';
+            time += std::chrono::milliseconds(detail::value::read_fixed<3>(text.data() + 20, strange));
+            if (strange != 0) return false;
+        }
+        into = date_time::at({day}, time);
+        return true;
+    }
+};
+
+constexpr result<date_time> date_time::parse(std::string_view text) { return waybill::parse<date_time>(text); }
+
+} // namespace waybill
+
+// ---- waybill/message/trip_booking_list_rq.hpp
+
+namespace waybill {
+
+/// Requests the bookings of both kinds created at or after a date-time (spec 2.3).
+struct trip_booking_list_rq {
+    waybill::credential credential{};
+    std::int64_t user = 0;
+    std::optional<std::int64_t> id_member{}; ///< only this member's bookings
+    std::optional<std::int64_t> language{};  ///< language id, `Ilng` on the wire
+    date_time from_date{};                   ///< inclusive; compared with the time of creation
+
+    bool operator==(trip_booking_list_rq const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(trip_booking_list_rq, (), (credential, user, id_member, language, from_date))
+
+template <>
+inline constexpr auto wire<trip_booking_list_rq> =
+    document("TripBookingListRQ", field<&trip_booking_list_rq::credential>("Credential").note("Login and password"),
+             field<&trip_booking_list_rq::user>("User").note("User id in the service"),
+             field<&trip_booking_list_rq::id_member>("IdMember").note("Member id filter"),
+             field<&trip_booking_list_rq::language>("Ilng").note("Language id"),
+             field<&trip_booking_list_rq::from_date>("FromDate")
+                 .as(wire_format::slashed_date_time)
+                 .note("Return bookings created at or after this date-time"));
+
+} // namespace waybill
+
+// ---- waybill/message/location.hpp
+
+namespace waybill {
+
+/// A place on the globe (spec 2.4, `location`).
+struct location {
+    waybill::latitude latitude{};   ///< degrees north
+    waybill::longitude longitude{}; ///< degrees east
+
+    bool operator==(location const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(location, (), (latitude, longitude))
+
+template <>
+inline constexpr auto wire<location> =
+    fields(field<&location::latitude>().note("Degrees north"), field<&location::longitude>().note("Degrees east"));
+
+} // namespace waybill
+
+// ---- waybill/value/duration.hpp
+
+namespace waybill {
+
+/// The duration of a trip in whole minutes, never negative (spec 2.4). Up to 999,999 hours can be read.
+struct duration {
+    std::chrono::minutes value{};
+
+    /// Reads `1h :30m`, `1h30m`, `90m`, `01:30`, `PT1H30M` and similar forms. Errors: `value_invalid` if the text is
+    /// not a duration, `value_impossible` for more than 59 minutes after hours, `value_out_of_range` if it is too long.
+    [[nodiscard]] static constexpr result<duration> parse(std::string_view text);
+    [[nodiscard]] static constexpr duration of(int hours, int minutes) noexcept {
+        return {std::chrono::hours(hours) + std::chrono::minutes(minutes)};
+    }
+
+    constexpr auto operator<=>(duration const&) const = default;
+    constexpr bool operator==(duration const&) const = default;
+};
+
+namespace detail::value {
+
+/// The parts of a written duration. `outcome` refers to the syntax only.
+struct spelled_duration {
+    reading_outcome outcome = reading_outcome::invalid;
+    std::uint64_t days = 0;
+    std::uint64_t hours = 0;
+    std::uint64_t minutes = 0;
+    bool hours_given = false;
+    bool overflow = false;
+};
+
+/// Reads a number of any length; returns false if there is none.
+constexpr bool read_count(value::digit_scanner& in, std::uint64_t& into, bool& overflow) {
+    auto const run = in.number(9);
+    into = run.value;
+    for (; value::is_digit(in.peek()); ++in.at) overflow = true;
+    return run.count > 0;
+}
+
+/// Reads seconds, which must be zero: a duration has none.
+constexpr bool take_zeros(value::digit_scanner& in, unsigned count) {
+    for (unsigned i = 0; i < count; ++i) {
+        if (!in.take('0')) return false;
+    }
+    return true;
+}
+
+/// Whether a number of any length is 0: the first digits, which `read_count` keeps, do not decide that.
+constexpr bool is_zero_number(std::string_view number) {
+    return number.find_first_not_of('0') == std::string_view::npos;
+}
+
+/// Reads `PT1H30M`, `P1DT2H`, `PT90M`, `PT1H30M0S` after the `P`.
+constexpr spelled_duration read_iso_duration(value::digit_scanner& in) {
+    spelled_duration found;
+    unsigned parts = 0;
+    std::uint64_t count = 0;
+    if (!in.take_letter('t')) {
+        if (!read_count(in, found.days, found.overflow) || !in.take_letter('d')) return {};
+        ++parts;
+        if (in.done()) {
+            found.outcome = reading_outcome::tolerated;
+            return found;
+        }
+        if (!in.take_letter('t')) return {};
+        parts = 0;
+    }
+    // hours, minutes, seconds, each at most once and in this order
+    for (unsigned stage = 0; !in.done(); ++parts) {
+        char const* const first = in.at;
+        if (!read_count(in, count, found.overflow)) return {};
+        if (stage < 1 && in.take_letter('h')) {
+            found.hours = count;
+            found.hours_given = true;
+            stage = 1;
+        } else if (stage < 2 && in.take_letter('m')) {
+            found.minutes = count;
+            stage = 2;
+        } else if (stage < 3 && is_zero_number({first, std::size_t(in.at - first)}) && in.take_letter('s')) {
+            stage = 3;
+        } else {
+            return {};
+        }
+    }
+    if (parts > 0) found.outcome = reading_outcome::tolerated;
+    return found;
+}
+
+/// Reads `1h :30m`, `1h30`, `1h`, `90m`, `01:30` or `01:30:00`, with spaces between the parts.
+constexpr spelled_duration read_plain_duration(value::digit_scanner& in) {
+    spelled_duration found;
+    std::uint64_t first = 0;
+    if (!read_count(in, first, found.overflow)) return {};
+    in.take_blanks();
+    if (in.take_letter('m')) {
+        found.minutes = first;
+    } else if (in.take_letter('h')) {
+        found.hours = first;
+        found.hours_given = true;
+        in.take_blanks();
+        if (!in.done()) {
+            in.take(':');
+            in.take_blanks();
+            auto const minutes = in.number(2);
+            if (minutes.count == 0) return {};
+            found.minutes = minutes.value;
+            in.take_blanks();
+            in.take_letter('m');
+        }
+    } else if (in.take(':')) {
+        found.hours = first;
+        found.hours_given = true;
+        auto const minutes = in.number(2);
+        if (minutes.count != 2 || (in.take(':') && !take_zeros(in, 2))) return {};
+        found.minutes = minutes.value;
+    } else {
+        return {};
+    }
+    in.take_blanks();
+    if (in.done()) found.outcome = reading_outcome::tolerated;
+    return found;
+}
+
+} // namespace detail::value
+
+/// `1h :30m` (spec 2.4). Tolerates `1h:30m`, `1h 30m`, `1h30m`, `1h30`, `1h`, `90m`, `01:30`, `01:30:00`, `PT1H30M`, in
+/// any letter case and with other spaces inside.
+template <>
+struct value_format<duration> {
+    static constexpr json_kind json = json_kind::string;
+    static constexpr bool has(wire_format format) { return format == wire_format::canonical; }
+    static constexpr std::string_view expected(wire_format) { return "a duration like 1h :30m"; }
+    static constexpr std::string_view pattern(wire_format) { return "(0|[1-9][0-9]{0,5})h :[0-5][0-9]m"; }
+
+    static constexpr reading_outcome read(std::string_view text, wire_format, duration& into) {
+        if (read_own(text, into)) return reading_outcome::exact;
+        detail::value::digit_scanner in(text);
+        auto const found =
+            in.take_letter('p') ? detail::value::read_iso_duration(in) : detail::value::read_plain_duration(in);
+        if (found.outcome == reading_outcome::invalid) return found.outcome;
+        if (found.hours_given && found.minutes > 59) return reading_outcome::impossible;
+        std::uint64_t const minutes = (found.days * 24 + found.hours) * 60 + found.minutes;
+        if (found.overflow || minutes > most_minutes) return reading_outcome::out_of_range;
+        into.value = std::chrono::minutes(std::int64_t(minutes));
+        return reading_outcome::tolerated;
+    }
+
+    /// A negative duration is invalid and is written with a `-`, which every reader refuses.
+    static constexpr bool is_value(duration const& span) {
+        return span.value.count() >= 0 && std::uint64_t(span.value.count()) <= most_minutes;
+    }
+    static constexpr std::size_t room = 40;
+    static constexpr char* put(char* to, duration const& span, wire_format) {
+        std::int64_t const count = span.value.count();
+        auto const minutes = count < 0 ? std::uint64_t{0} - std::uint64_t(count) : std::uint64_t(count);
+        if (count < 0) *to++ = '-';
+        to = detail::value::put_number(to, minutes / 60);
+        for (char const each : {'h', ' ', ':'}) *to++ = each;
+        to = detail::value::put_padded(to, minutes % 60, 2);
+        *to++ = 'm';
+        return to;
+    }
+
+private:
+    /// Reads the canonical form: `0h :05m`, `120h :30m`.
+    static constexpr bool read_own(std::string_view text, duration& into) noexcept {
+        auto const size = text.size();
+        if (size < 7 || size > 12) return false;
+        auto const* const after = text.data() + size - 6;
+        unsigned strange = unsigned(after[0] != 'h') | unsigned(after[1] != ' ') | unsigned(after[2] != ':') |
+                           unsigned(after[5] != 'm') | unsigned(text[0] == '0' && size > 7);
+        unsigned const minutes = detail::value::read_fixed<2>(after + 3, strange);
+        unsigned hours = 0;
+        for (auto const* at = text.data(); at != after; ++at)
+            hours = hours * 10 + detail::value::read_fixed<1>(at, strange);
+        if (strange != 0 || minutes > 59) return false;
+        into.value = std::chrono::minutes(std::int64_t(hours) * 60 + minutes);
+        return true;
+    }
+
+    static constexpr std::uint64_t most_minutes = std::uint64_t{1'000'000} * 60 - 1;
+};
+
+constexpr result<duration> duration::parse(std::string_view text) { return waybill::parse<duration>(text); }
+
+} // namespace waybill
+
+// ---- waybill/message/booking.hpp
+
+namespace waybill {
+
+/// One person of a transport booking (spec 2.4).
+struct passenger {
+    std::string name{};
+    std::string ticket_number{}; ///< the e-ticket
+
+    bool operator==(passenger const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(passenger, (), (name, ticket_number))
+
+template <>
+inline constexpr auto wire<passenger> =
+    fields(field<&passenger::name>().personal("Jane Doe").note("Traveler name"),
+           field<&passenger::ticket_number>().personal("000-0000000000").note("Traveler e-ticket"));
+
+/// A flight or another trip (spec 2.4, kind `transport`). Date-times are local to the place they refer to.
+struct transport_booking {
+    std::string reservation_reference{};
+    std::string transport_number{};
+    std::string transport_class{}; ///< `class` on the wire; open: `C`, `M`, "Economy With Restrictions"
+    date_time departure_date{};
+    std::string departure_city{};
+    std::optional<std::string> arrival_city{};
+    std::optional<std::string> airline_company{};
+    std::optional<std::string> departure_airport{};
+    std::optional<std::string> departure_airport_iata{};
+    std::optional<std::string> arrival_airport{};
+    std::optional<std::string> arrival_airport_iata{};
+    std::optional<std::string> departure_terminal{};
+    std::optional<std::string> arrival_terminal{};
+    std::optional<date_time> arrival_date{};
+    std::optional<waybill::duration> duration{};
+    std::optional<location> departure_location{};
+    std::optional<location> arrival_location{};
+    std::vector<passenger> travelers{};
+
+    bool operator==(transport_booking const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(transport_booking, (),
+                      (reservation_reference, transport_number, transport_class, departure_date, departure_city,
+                       arrival_city, airline_company, departure_airport, departure_airport_iata, arrival_airport,
+                       arrival_airport_iata, departure_terminal, arrival_terminal, arrival_date, duration,
+                       departure_location, arrival_location, travelers))
+
+template <>
+inline constexpr auto wire<transport_booking> = fields(
+    field<&transport_booking::reservation_reference>().note("Air ticket id in the service"),
+    field<&transport_booking::transport_number>().note("Number identifying the transport, e.g. a flight number"),
+    field<&transport_booking::transport_class>("class").note("Transport class"),
+    field<&transport_booking::departure_date>().note("Departure date"),
+    field<&transport_booking::departure_city>().note("City of departure"),
+    field<&transport_booking::arrival_city>().note("City of arrival"),
+    field<&transport_booking::airline_company>().note("Operating company"),
+    field<&transport_booking::departure_airport>().note("Departure airport or station"),
+    field<&transport_booking::departure_airport_iata>().note("IATA code of the departure airport"),
+    field<&transport_booking::arrival_airport>().note("Arrival airport or station"),
+    field<&transport_booking::arrival_airport_iata>().note("IATA code of the arrival airport"),
+    field<&transport_booking::departure_terminal>().note("Departure terminal"),
+    field<&transport_booking::arrival_terminal>().note("Arrival terminal"),
+    field<&transport_booking::arrival_date>().note("Arrival date"),
+    field<&transport_booking::duration>().note("Trip duration, hours and minutes"),
+    field<&transport_booking::departure_location>().alias("Departure_location").note("Where the trip begins"),
+    field<&transport_booking::arrival_location>().alias("Arrival_location").note("Where the trip ends"),
+    field<&transport_booking::travelers>().items("traveler").any_item_name().not_empty().note("Traveler details"));
+
+/// One person of an accommodation booking (spec 2.4).
+struct guest {
+    std::string name{};
+    std::optional<std::string> type_of_room{};
+
+    bool operator==(guest const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(guest, (), (name, type_of_room))
+
+template <>
+inline constexpr auto wire<guest> =
+    fields(field<&guest::name>().personal("Jane Doe").note("Traveler name"),
+           field<&guest::type_of_room>().alias("tyoe_of_room").note("Room type booked"));
+
+/// A stay (spec 2.4, kind `accommodation`).
+struct accommodation_booking {
+    std::string booking_number{};
+    std::string name{}; ///< hotel title
+    date from_date{};
+    date to_date{};
+    std::optional<waybill::location> location{};
+    std::optional<std::string> address{};
+    std::optional<std::string> picture_url{};
+    std::optional<std::string> type_of_room{};
+    std::string city{};
+    std::optional<std::string> phone{}; ///< recommended form `+<country_code> <number>`
+    std::optional<std::string> email{};
+    std::vector<guest> travelers{};
+
+    bool operator==(accommodation_booking const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(accommodation_booking, (),
+                      (booking_number, name, from_date, to_date, location, address, picture_url, type_of_room, city,
+                       phone, email, travelers))
+
+template <>
+inline constexpr auto wire<accommodation_booking> = fields(
+    field<&accommodation_booking::booking_number>().note("Booking number of the accommodation"),
+    field<&accommodation_booking::name>().note("Hotel title"),
+    field<&accommodation_booking::from_date>().as(wire_format::iso_date).note("Check-in date"),
+    field<&accommodation_booking::to_date>().as(wire_format::iso_date).note("Check-out date"),
+    field<&accommodation_booking::location>().note("Location of the hotel"),
+    field<&accommodation_booking::address>().alias("adress").note("Hotel address"),
+    field<&accommodation_booking::picture_url>().note("URL of an image"),
+    field<&accommodation_booking::type_of_room>().alias("tyoe_of_room").note("Room type booked"),
+    field<&accommodation_booking::city>().note("Destination the accommodation belongs to"),
+    field<&accommodation_booking::phone>().note("Phone number"),
+    field<&accommodation_booking::email>().note("E-mail address"),
+    field<&accommodation_booking::travelers>().items("traveler").any_item_name().not_empty().note("Traveler details"));
+
+/// A booking of a kind that the specification does not define, kept as source text. Reported as
+/// `quirk_kind::unknown_kind`, refused in strict mode. Writers put `source` as text into an element of this kind, which
+/// reads back unchanged.
+struct unknown_booking {
+    std::string unknown_kind{}; ///< `kind` on the wire
+    std::string source{};       ///< the source text of the element or the JSON object
+
+    bool operator==(unknown_booking const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(unknown_booking, (), (unknown_kind, source))
+
+template <>
+inline constexpr auto wire<unknown_booking> =
+    fields(field<&unknown_booking::unknown_kind>("kind").attribute().note("The kind"),
+           field<&unknown_booking::source>().text().personal("(a booking)").note("Source text of the booking"));
+
+/// A booking; the attribute `kind` (`@kind` in JSON) selects the alternative.
+using booking = std::variant<transport_booking, accommodation_booking, unknown_booking>;
+
+template <>
+inline constexpr auto wire<booking> =
+    choice("kind", alternative<transport_booking>("transport"), alternative<accommodation_booking>("accommodation"),
+           otherwise<unknown_booking>());
+
+} // namespace waybill
+
+// ---- waybill/message/trip_booking_list_rs.hpp
+
+namespace waybill {
+
+/// The bookings, in order of creation (spec 2.4).
+struct trip_booking_list_rs {
+    std::vector<booking> bookings{};
+
+    bool operator==(trip_booking_list_rs const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(trip_booking_list_rs, (), (bookings))
+
+template <>
+inline constexpr auto wire<trip_booking_list_rs> =
+    document("TripBookingListRS",
+             field<&trip_booking_list_rs::bookings>("Bookings").items("Booking").note("Bookings of both kinds"));
+
+} // namespace waybill
+
+// ---- waybill/message/functions.hpp
+
+namespace waybill {
+
+template <>
+inline constexpr auto function<trip_booking_list_rq> =
+    function_description<trip_booking_list_rs>{"TripBookingList", family::flight, true, repetition::free};
+template <>
+inline constexpr auto function<hotel_search_req> =
+    function_description<hotel_search_res>{"HotelSearch", family::hotel, false, repetition::free};
+template <>
+inline constexpr auto function<city_list_rq> =
+    function_description<city_list_rs>{"CityList", family::hotel, false, repetition::free};
+template <>
+inline constexpr auto function<board_list_rq> =
+    function_description<board_list_rs>{"BoardList", family::hotel, false, repetition::free};
+template <>
+inline constexpr auto function<hotel_quote_req> =
+    function_description<hotel_quote_res>{"HotelQuote", family::hotel, false, repetition::free};
+template <>
+inline constexpr auto function<hotel_booking_creation_req> = function_description<hotel_booking_creation_res>{
+    "HotelBookingCreation", family::hotel, false, repetition::same_reference};
+template <>
+inline constexpr auto function<hotel_booking_detail_req> =
+    function_description<hotel_booking_detail_res>{"HotelBookingDetail", family::hotel, false, repetition::free};
+template <>
+inline constexpr auto function<hotel_booking_acknowledge_req> = function_description<hotel_booking_acknowledge_res>{
+    "HotelBookingAcknowledge", family::hotel, false, repetition::free};
+template <>
+inline constexpr auto function<hotel_booking_cancellation_req> = function_description<hotel_booking_cancellation_res>{
+    "HotelBookingCancellation", family::hotel, false, repetition::free};
+
+/// A list of document types, for functions that select a type by a document's root.
+template <class... Documents>
+struct document_list {};
+
+/// Every document of the specification and the profile.
+using protocol_documents =
+    document_list<trip_booking_list_rq, trip_booking_list_rs, city_list_rq, city_list_rs, board_list_rq, board_list_rs,
+                  hotel_search_req, hotel_search_res, hotel_quote_req, hotel_quote_res, hotel_booking_creation_req,
+                  hotel_booking_creation_res, hotel_booking_detail_req, hotel_booking_detail_res,
+                  hotel_booking_acknowledge_req, hotel_booking_acknowledge_res, hotel_booking_cancellation_req,
+                  hotel_booking_cancellation_res, error_res>;
+
+} // namespace waybill
+
+// at the end: it names the documents above
+#ifdef WAYBILL_COMPILED
+#endif
+
+// ---- waybill/detail/compiled_documents.hpp
+
+/// The readers and writers of the documents of the protocol: declared with WAYBILL_COMPILED, and defined where
+/// compiled_source.hpp is included. A test compares the list with `protocol_documents`.
+#ifdef WAYBILL_COMPILED
+#ifdef WAYBILL_COMPILED_SOURCE
+#define WAYBILL_EXTERN
+#else
+#define WAYBILL_EXTERN extern
+#endif
+namespace waybill::detail {
+
+WAYBILL_EXTERN template struct xml::document_reader<trip_booking_list_rq>;
+WAYBILL_EXTERN template struct json::document_reader<trip_booking_list_rq>;
+WAYBILL_EXTERN template struct xml::document_writer<trip_booking_list_rq>;
+WAYBILL_EXTERN template struct json::document_writer<trip_booking_list_rq>;
+WAYBILL_EXTERN template struct xml::document_reader<trip_booking_list_rs>;
+WAYBILL_EXTERN template struct json::document_reader<trip_booking_list_rs>;
+WAYBILL_EXTERN template struct xml::document_writer<trip_booking_list_rs>;
+WAYBILL_EXTERN template struct json::document_writer<trip_booking_list_rs>;
+WAYBILL_EXTERN template struct xml::document_reader<city_list_rq>;
+WAYBILL_EXTERN template struct json::document_reader<city_list_rq>;
+WAYBILL_EXTERN template struct xml::document_writer<city_list_rq>;
+WAYBILL_EXTERN template struct json::document_writer<city_list_rq>;
+WAYBILL_EXTERN template struct xml::document_reader<city_list_rs>;
+WAYBILL_EXTERN template struct json::document_reader<city_list_rs>;
+WAYBILL_EXTERN template struct xml::document_writer<city_list_rs>;
+WAYBILL_EXTERN template struct json::document_writer<city_list_rs>;
+WAYBILL_EXTERN template struct xml::document_reader<board_list_rq>;
+WAYBILL_EXTERN template struct json::document_reader<board_list_rq>;
+WAYBILL_EXTERN template struct xml::document_writer<board_list_rq>;
+WAYBILL_EXTERN template struct json::document_writer<board_list_rq>;
+WAYBILL_EXTERN template struct xml::document_reader<board_list_rs>;
+WAYBILL_EXTERN template struct json::document_reader<board_list_rs>;
+WAYBILL_EXTERN template struct xml::document_writer<board_list_rs>;
+WAYBILL_EXTERN template struct json::document_writer<board_list_rs>;
+WAYBILL_EXTERN template struct xml::document_reader<hotel_search_req>;
+WAYBILL_EXTERN template struct json::document_reader<hotel_search_req>;
+WAYBILL_EXTERN template struct xml::document_writer<hotel_search_req>;
+WAYBILL_EXTERN template struct json::document_writer<hotel_search_req>;
+WAYBILL_EXTERN template struct xml::document_reader<hotel_search_res>;
+WAYBILL_EXTERN template struct json::document_reader<hotel_search_res>;
+WAYBILL_EXTERN template struct xml::document_writer<hotel_search_res>;
+WAYBILL_EXTERN template struct json::document_writer<hotel_search_res>;
+WAYBILL_EXTERN template struct xml::document_reader<hotel_quote_req>;
+WAYBILL_EXTERN template struct json::document_reader<hotel_quote_req>;
+WAYBILL_EXTERN template struct xml::document_writer<hotel_quote_req>;
+WAYBILL_EXTERN template struct json::document_writer<hotel_quote_req>;
+WAYBILL_EXTERN template struct xml::document_reader<hotel_quote_res>;
+WAYBILL_EXTERN template struct json::document_reader<hotel_quote_res>;
+WAYBILL_EXTERN template struct xml::document_writer<hotel_quote_res>;
+WAYBILL_EXTERN template struct json::document_writer<hotel_quote_res>;
+WAYBILL_EXTERN template struct xml::document_reader<hotel_booking_creation_req>;
+WAYBILL_EXTERN template struct json::document_reader<hotel_booking_creation_req>;
+WAYBILL_EXTERN template struct xml::document_writer<hotel_booking_creation_req>;
+WAYBILL_EXTERN template struct json::document_writer<hotel_booking_creation_req>;
+WAYBILL_EXTERN template struct xml::document_reader<hotel_booking_creation_res>;
+WAYBILL_EXTERN template struct json::document_reader<hotel_booking_creation_res>;
+WAYBILL_EXTERN template struct xml::document_writer<hotel_booking_creation_res>;
+WAYBILL_EXTERN template struct json::document_writer<hotel_booking_creation_res>;
+WAYBILL_EXTERN template struct xml::document_reader<hotel_booking_detail_req>;
+WAYBILL_EXTERN template struct json::document_reader<hotel_booking_detail_req>;
+WAYBILL_EXTERN template struct xml::document_writer<hotel_booking_detail_req>;
+WAYBILL_EXTERN template struct json::document_writer<hotel_booking_detail_req>;
+WAYBILL_EXTERN template struct xml::document_reader<hotel_booking_detail_res>;
+WAYBILL_EXTERN template struct json::document_reader<hotel_booking_detail_res>;
+WAYBILL_EXTERN template struct xml::document_writer<hotel_booking_detail_res>;
+WAYBILL_EXTERN template struct json::document_writer<hotel_booking_detail_res>;
+WAYBILL_EXTERN template struct xml::document_reader<hotel_booking_acknowledge_req>;
+WAYBILL_EXTERN template struct json::document_reader<hotel_booking_acknowledge_req>;
+WAYBILL_EXTERN template struct xml::document_writer<hotel_booking_acknowledge_req>;
+WAYBILL_EXTERN template struct json::document_writer<hotel_booking_acknowledge_req>;
+WAYBILL_EXTERN template struct xml::document_reader<hotel_booking_acknowledge_res>;
+WAYBILL_EXTERN template struct json::document_reader<hotel_booking_acknowledge_res>;
+WAYBILL_EXTERN template struct xml::document_writer<hotel_booking_acknowledge_res>;
+WAYBILL_EXTERN template struct json::document_writer<hotel_booking_acknowledge_res>;
+WAYBILL_EXTERN template struct xml::document_reader<hotel_booking_cancellation_req>;
+WAYBILL_EXTERN template struct json::document_reader<hotel_booking_cancellation_req>;
+WAYBILL_EXTERN template struct xml::document_writer<hotel_booking_cancellation_req>;
+WAYBILL_EXTERN template struct json::document_writer<hotel_booking_cancellation_req>;
+WAYBILL_EXTERN template struct xml::document_reader<hotel_booking_cancellation_res>;
+WAYBILL_EXTERN template struct json::document_reader<hotel_booking_cancellation_res>;
+WAYBILL_EXTERN template struct xml::document_writer<hotel_booking_cancellation_res>;
+WAYBILL_EXTERN template struct json::document_writer<hotel_booking_cancellation_res>;
+WAYBILL_EXTERN template struct xml::document_reader<error_res>;
+WAYBILL_EXTERN template struct json::document_reader<error_res>;
+WAYBILL_EXTERN template struct xml::document_writer<error_res>;
+WAYBILL_EXTERN template struct json::document_writer<error_res>;
+
+} // namespace waybill::detail
+#undef WAYBILL_EXTERN
+#endif
+
+// ---- waybill/detail/compiled_calls.hpp
+
+/// Both halves of the calls of the protocol, as in detail/compiled_documents.hpp.
+#ifdef WAYBILL_COMPILED
+#ifdef WAYBILL_COMPILED_SOURCE
+#define WAYBILL_EXTERN
+#else
+#define WAYBILL_EXTERN extern
+#endif
+namespace waybill {
+
+WAYBILL_EXTERN template result<http::request> prepare(partner const&, trip_booking_list_rq const&, via,
+                                                      http::headers const&);
+WAYBILL_EXTERN template result<response_of<trip_booking_list_rq>> understand<trip_booking_list_rq>(
+    called_operation const&, http::response const&, read_options const&);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(error&, trip_booking_list_rq const&,
+                                                                 http::headers const&);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(std::vector<quirk>*, std::size_t,
+                                                                 trip_booking_list_rq const&, http::headers const&);
+WAYBILL_EXTERN template result<http::request> prepare(partner const&, city_list_rq const&, via, http::headers const&);
+WAYBILL_EXTERN template result<response_of<city_list_rq>> understand<city_list_rq>(called_operation const&,
+                                                                                   http::response const&,
+                                                                                   read_options const&);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(error&, city_list_rq const&, http::headers const&);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(std::vector<quirk>*, std::size_t, city_list_rq const&,
+                                                                 http::headers const&);
+WAYBILL_EXTERN template result<http::request> prepare(partner const&, board_list_rq const&, via, http::headers const&);
+WAYBILL_EXTERN template result<response_of<board_list_rq>> understand<board_list_rq>(called_operation const&,
+                                                                                     http::response const&,
+                                                                                     read_options const&);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(error&, board_list_rq const&, http::headers const&);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(std::vector<quirk>*, std::size_t, board_list_rq const&,
+                                                                 http::headers const&);
+WAYBILL_EXTERN template result<http::request> prepare(partner const&, hotel_search_req const&, via,
+                                                      http::headers const&);
+WAYBILL_EXTERN template result<response_of<hotel_search_req>> understand<hotel_search_req>(called_operation const&,
+                                                                                           http::response const&,
+                                                                                           read_options const&);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(error&, hotel_search_req const&, http::headers const&);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(std::vector<quirk>*, std::size_t,
+                                                                 hotel_search_req const&, http::headers const&);
+WAYBILL_EXTERN template result<http::request> prepare(partner const&, hotel_quote_req const&, via,
+                                                      http::headers const&);
+WAYBILL_EXTERN template result<response_of<hotel_quote_req>> understand<hotel_quote_req>(called_operation const&,
+                                                                                         http::response const&,
+                                                                                         read_options const&);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(error&, hotel_quote_req const&, http::headers const&);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(std::vector<quirk>*, std::size_t,
+                                                                 hotel_quote_req const&, http::headers const&);
+WAYBILL_EXTERN template result<http::request> prepare(partner const&, hotel_booking_creation_req const&, via,
+                                                      http::headers const&);
+WAYBILL_EXTERN template result<response_of<hotel_booking_creation_req>> understand<hotel_booking_creation_req>(
+    called_operation const&, http::response const&, read_options const&);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(error&, hotel_booking_creation_req const&,
+                                                                 http::headers const&);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(std::vector<quirk>*, std::size_t,
+                                                                 hotel_booking_creation_req const&,
+                                                                 http::headers const&);
+WAYBILL_EXTERN template result<http::request> prepare(partner const&, hotel_booking_detail_req const&, via,
+                                                      http::headers const&);
+WAYBILL_EXTERN template result<response_of<hotel_booking_detail_req>> understand<hotel_booking_detail_req>(
+    called_operation const&, http::response const&, read_options const&);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(error&, hotel_booking_detail_req const&,
+                                                                 http::headers const&);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(std::vector<quirk>*, std::size_t,
+                                                                 hotel_booking_detail_req const&, http::headers const&);
+WAYBILL_EXTERN template result<http::request> prepare(partner const&, hotel_booking_acknowledge_req const&, via,
+                                                      http::headers const&);
+WAYBILL_EXTERN template result<response_of<hotel_booking_acknowledge_req>> understand<hotel_booking_acknowledge_req>(
+    called_operation const&, http::response const&, read_options const&);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(error&, hotel_booking_acknowledge_req const&,
+                                                                 http::headers const&);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(std::vector<quirk>*, std::size_t,
+                                                                 hotel_booking_acknowledge_req const&,
+                                                                 http::headers const&);
+WAYBILL_EXTERN template result<http::request> prepare(partner const&, hotel_booking_cancellation_req const&, via,
+                                                      http::headers const&);
+WAYBILL_EXTERN template result<response_of<hotel_booking_cancellation_req>> understand<hotel_booking_cancellation_req>(
+    called_operation const&, http::response const&, read_options const&);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(error&, hotel_booking_cancellation_req const&,
+                                                                 http::headers const&);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(std::vector<quirk>*, std::size_t,
+                                                                 hotel_booking_cancellation_req const&,
+                                                                 http::headers const&);
+
+} // namespace waybill
+#undef WAYBILL_EXTERN
 #endif
 
 // ---- waybill/constant.hpp
@@ -20208,2297 +22705,6 @@ inline document_root find_root(std::string_view document, limits const& within) 
 }
 
 } // namespace waybill::detail::service_side
-
-// ---- waybill/message/credential.hpp
-
-namespace waybill {
-
-/// Login and password, carried by every request (spec 5).
-struct credential {
-    std::string login{};
-    std::string password{};
-
-    bool operator==(credential const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(credential, (), (login, password))
-
-template <>
-inline constexpr auto wire<credential> = fields(field<&credential::login>("Login").note("Login"),
-                                                field<&credential::password>("Password").secret().note("Password"));
-
-} // namespace waybill
-
-// ---- waybill/value/boolean.hpp
-
-namespace waybill {
-
-/// `True` or `False` (spec 2.2, `PriceBreakDown`). Tolerates any letter case, `1` and `0`.
-template <>
-struct value_format<bool> {
-    static constexpr json_kind json = json_kind::boolean;
-    static constexpr bool has(wire_format format) { return format == wire_format::canonical; }
-    static constexpr std::string_view expected(wire_format) { return "True or False"; }
-    static constexpr std::string_view pattern(wire_format) { return "True|False"; }
-
-    static constexpr reading_outcome read(std::string_view text, wire_format, bool& into) {
-        bool const yes = detail::value::same_letters(text, "True") || text == "1";
-        if (!yes && !detail::value::same_letters(text, "False") && text != "0") return reading_outcome::invalid;
-        into = yes;
-        return text == "True" || text == "False" ? reading_outcome::exact : reading_outcome::tolerated;
-    }
-
-    static constexpr std::size_t room = 8;
-    static constexpr char* put(char* to, bool const& value, wire_format) {
-        for (char const each : value ? std::string_view("True") : std::string_view("False")) *to++ = each;
-        return to;
-    }
-};
-
-} // namespace waybill
-
-// ---- waybill/detail/value/calendar.hpp
-
-/// The parser and the writers that dates, date-times and instants share.
-namespace waybill::detail::value {
-
-/// 100 nanoseconds: the resolution of .NET, and enough for the years 0001 to 9999 in 64 bits.
-using ticks = std::chrono::duration<std::int64_t, std::ratio<1, 10'000'000>>;
-
-enum class date_order : std::uint8_t { day_first, year_slashes, year_dashes };
-
-enum class zone_form : std::uint8_t {
-    none,
-    rfc_3339, ///< `Z` or `+01:00`
-    other,    ///< `z`, `+0100`, `+01`, or a blank before any of them
-};
-
-/// A date, optionally with a time and a zone, and the form in which they were written.
-struct moment {
-    reading_outcome outcome = reading_outcome::invalid; ///< `exact` for every accepted form
-    date_order order = date_order::day_first;
-    bool padded = true;           ///< each part has its full number of digits
-    char separator = '\0';        ///< between date and time: `T`, `t` or a blank; NUL: no time
-    bool seconds = false;         ///< the time includes seconds
-    unsigned fraction_digits = 0; ///< of the second
-    bool cut = false;             ///< the fraction has more digits than ticks represent
-    zone_form zone = zone_form::none;
-    std::chrono::year_month_day day{};
-    ticks time{};                  ///< since midnight
-    std::chrono::minutes offset{}; ///< of the zone, east of Greenwich
-};
-
-/// Reads `31/12/2026`, `2026/12/31` or `2026-12-31`, with or without leading zeros. Returns false for other forms.
-constexpr bool read_date(value::digit_scanner& in, moment& into, bool& exists) {
-    auto const first = in.number(4);
-    char const separator = in.peek();
-    if (separator != '/' && separator != '-') return false;
-    ++in.at;
-    auto const second = in.number(2);
-    if (!in.take(separator)) return false;
-    auto const third = in.number(4);
-    if (first.count == 0 || second.count == 0) return false;
-    bool const year_first = first.count == 4;
-    auto const year = year_first ? first : third;
-    auto const day = year_first ? third : first;
-    if (year.count != 4 || day.count == 0 || day.count > 2 || (!year_first && separator == '-')) return false;
-    into.order = !year_first        ? date_order::day_first
-                 : separator == '/' ? date_order::year_slashes
-                                    : date_order::year_dashes;
-    into.padded = second.count == 2 && day.count == 2;
-    into.day = {std::chrono::year(int(year.value)), std::chrono::month(second.value), std::chrono::day(day.value)};
-    exists = exists && year.value > 0 && into.day.ok();
-    return true;
-}
-
-/// Reads the digits after the decimal point of the seconds. Returns false if there are none.
-constexpr bool read_fraction(value::digit_scanner& in, moment& into) {
-    std::int64_t value = 0;
-    for (; value::is_digit(in.peek()); ++in.at) {
-        if (into.fraction_digits < 7) {
-            value = value * 10 + (*in.at - '0');
-        } else if (*in.at != '0') {
-            into.cut = true;
-        }
-        ++into.fraction_digits;
-    }
-    for (unsigned i = into.fraction_digits; i < 7; ++i) value *= 10;
-    into.time += ticks(value);
-    return into.fraction_digits > 0;
-}
-
-/// Reads `23:59`, `23:59:59` or `23:59:59.9999999`. Returns false for other forms.
-constexpr bool read_time(value::digit_scanner& in, moment& into, bool& exists) {
-    auto const hours = in.number(2);
-    if (hours.count == 0 || !in.take(':')) return false;
-    auto const minutes = in.number(2);
-    if (minutes.count != 2) return false;
-    value::digit_run seconds;
-    if (in.take(':')) {
-        seconds = in.number(2);
-        if (seconds.count != 2) return false;
-        into.seconds = true;
-    }
-    into.padded = into.padded && hours.count == 2;
-    into.time =
-        std::chrono::hours(hours.value) + std::chrono::minutes(minutes.value) + std::chrono::seconds(seconds.value);
-    exists = exists && hours.value < 24 && minutes.value < 60 && seconds.value < 60;
-    return !into.seconds || !in.take('.') || read_fraction(in, into);
-}
-
-/// Reads `Z`, `+01:00`, `+0100` or `+01`. Returns false for other forms.
-constexpr bool read_zone(value::digit_scanner& in, moment& into, bool& exists) {
-    into.zone = in.take(' ') ? zone_form::other : zone_form::rfc_3339;
-    if (in.take('Z')) return true;
-    if (in.take('z')) {
-        into.zone = zone_form::other;
-        return true;
-    }
-    bool const west = in.peek() == '-';
-    if (!in.take('-') && !in.take('+')) return false;
-    auto const hours = in.number(2);
-    if (hours.count != 2) return false;
-    bool const colon = in.take(':');
-    if (!colon) into.zone = zone_form::other;
-    auto const minutes = in.number(2);
-    if (minutes.count != 2 && (minutes.count != 0 || colon)) return false;
-    exists = exists && hours.value < 24 && minutes.value < 60;
-    into.offset = std::chrono::minutes(int(hours.value * 60 + minutes.value) * (west ? -1 : 1));
-    return true;
-}
-
-/// Reads a date of ten bytes with all leading zeros. Returns false for other forms or an impossible day.
-template <date_order Order>
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr bool read_padded(char const* at,
-                                                            std::chrono::year_month_day& into) noexcept {
-    constexpr bool day_first = Order == date_order::day_first;
-    constexpr bool slashes = Order == date_order::year_slashes;
-    constexpr value::digit_form first_eight(day_first ? "00/00/00" : slashes ? "0000/00/" : "0000-00-");
-    constexpr value::digit_form last_eight(day_first ? "/00/0000" : slashes ? "00/00/00" : "00-00-00");
-    std::uint64_t strange = 0;
-    auto const first = first_eight.pairs(at, strange);
-    auto const last = last_eight.pairs(at + 2, strange);
-    if (strange != 0) return false;
-    auto const year = day_first ? value::pair_at(last, 4) * 100 + value::pair_at(last, 6)
-                                : value::pair_at(first, 0) * 100 + value::pair_at(first, 2);
-    into = {std::chrono::year(int(year)), std::chrono::month(value::pair_at(first, day_first ? 3 : 5)),
-            std::chrono::day(day_first ? value::pair_at(first, 0) : value::pair_at(last, 6))};
-    return year != 0 && into.ok();
-}
-
-/// Reads the eight bytes of `hh:mm:ss`. Returns false for other forms or an impossible time.
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr bool read_seconds(char const* at, ticks& into) noexcept {
-    constexpr value::digit_form clock("00:00:00");
-    std::uint64_t strange = 0;
-    auto const pairs = clock.pairs(at, strange);
-    auto const hours = value::pair_at(pairs, 0);
-    auto const minutes = value::pair_at(pairs, 3);
-    auto const seconds = value::pair_at(pairs, 6);
-    into = std::chrono::seconds(hours * 3600 + minutes * 60 + seconds);
-    return strange == 0 && hours < 24 && minutes < 60 && seconds < 60;
-}
-
-/// Reads any accepted form of date, time and zone. Well-formed values that do not exist (31/02/2026, 24:00:00) are
-/// `impossible`, other forms `invalid`.
-constexpr moment read_moment(std::string_view text) {
-    moment found;
-    value::digit_scanner in(text);
-    bool exists = true;
-    if (!read_date(in, found, exists)) return {};
-    char const next = in.peek();
-    bool const time = (next == 'T' || next == 't' || next == ' ') && in.end - in.at > 1 && value::is_digit(in.at[1]);
-    if (time) {
-        found.separator = next;
-        ++in.at;
-        if (!read_time(in, found, exists)) return {};
-    }
-    if (!in.done() && (!read_zone(in, found, exists) || !in.done())) return {};
-    found.outcome = exists ? reading_outcome::exact : reading_outcome::impossible;
-    return found;
-}
-
-/// Returns true if the day exists and is in the years 0001 to 9999. Days 1 to 28 need no table.
-[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr bool is_day(std::chrono::year_month_day day) noexcept {
-    auto const year = unsigned(int(day.year())) - 1;
-    if (year >= 9999) return false;
-    return (unsigned(day.day()) - 1 < 28 && unsigned(day.month()) - 1 < 12) || day.ok();
-}
-/// Returns true if a time since 1970-01-01 is in the years 0001 to 9999.
-[[nodiscard]] constexpr bool is_in_years(ticks since_1970) noexcept {
-    constexpr auto days = [](int year) {
-        return std::chrono::sys_days(std::chrono::year(year) / 1 / 1).time_since_epoch();
-    };
-    return since_1970 >= days(1) && since_1970 < days(10'000);
-}
-
-/// Returns `yyyymmdd` with the first digit in the lowest byte. A year that does not have four digits becomes `0000`,
-/// which no reader accepts.
-[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t eight_digits(std::chrono::year_month_day day) {
-    auto const year = unsigned(int(day.year())); // a negative year becomes more than 9999
-    auto const kept = year > 9999 ? 0U : year;
-    auto const two = [](unsigned number) { return std::uint64_t{number > 99 ? 0U : number}; };
-    return value::as_text(value::of_pairs(kept / 100 | std::uint64_t{kept % 100} << 16 |
-                                          two(unsigned(day.month())) << 32 | two(unsigned(day.day())) << 48));
-}
-/// Writes ten bytes: eight of `first` and the two lowest of `last`.
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_ten(char* to, std::uint64_t first, std::uint64_t last) {
-    value::store_eight(to, first);
-    value::store_eight(to + 8, last);
-    return to + 10;
-}
-/// Returns a word with `byte` at position `index`.
-[[nodiscard]] constexpr std::uint64_t at_byte(char byte, unsigned index) {
-    return std::uint64_t{static_cast<unsigned char>(byte)} << (8 * index);
-}
-
-/// Writes `yyyy-mm-dd` with this separator and overwrites six bytes after it. Returns the position after the date.
-constexpr char* put_year_first(char* to, std::chrono::year_month_day day, char separator) {
-    auto const text = eight_digits(day);
-    return put_ten(to,
-                   (text & 0xFFFFFFFF) | at_byte(separator, 4) | (text >> 32 & 0xFFFF) << 40 | at_byte(separator, 7),
-                   text >> 48);
-}
-/// Writes `dd/mm/yyyy` and overwrites six bytes after it. Returns the position after the date.
-constexpr char* put_day_first(char* to, std::chrono::year_month_day day) {
-    auto const text = eight_digits(day);
-    return put_ten(to,
-                   text >> 48 | at_byte('/', 2) | (text >> 32 & 0xFFFF) << 24 | at_byte('/', 5) | (text & 0xFFFF) << 48,
-                   text >> 16 & 0xFFFF);
-}
-
-/// Writes `hh:mm:ss` and the fraction with as few digits as possible, at least `least_digits`: at most sixteen bytes.
-/// May overwrite eight bytes after them.
-constexpr char* put_time(char* to, ticks since_midnight, unsigned least_digits) {
-    constexpr std::uint64_t per_second = 10'000'000;
-    auto const count = std::uint64_t(since_midnight.count());
-    auto const seconds = unsigned(count / per_second);
-    auto const text = value::as_text(
-        value::of_pairs(seconds / 3600 | std::uint64_t{seconds / 60 % 60} << 16 | std::uint64_t{seconds % 60} << 32));
-    value::store_eight(to, (text & 0xFFFF) | at_byte(':', 2) | (text >> 16 & 0xFFFF) << 24 | at_byte(':', 5) |
-                               (text >> 32 & 0xFFFF) << 48);
-    to += 8;
-    std::uint64_t fraction = count % per_second;
-    if (fraction == 0 && least_digits == 0) return to;
-    unsigned width = 7;
-    while (width > least_digits && fraction % 10 == 0) {
-        fraction /= 10;
-        --width;
-    }
-    if (width == 0) return to;
-    *to++ = '.';
-    return value::put_padded(to, fraction, width);
-}
-
-} // namespace waybill::detail::value
-
-// ---- waybill/value/date.hpp
-
-namespace waybill {
-
-/// A calendar day without time and zone: check-in, check-out, a night, the first day of a fee (spec 2.2, 2.4).
-///
-/// A default-constructed date is not a valid day: it compares less than every other date, and writers report it as
-/// invalid.
-struct date {
-    std::chrono::year_month_day value{};
-
-    /// Reads `21/04/2026`, `2026-04-21` or `2026/04/21`, optionally followed by a time of midnight. Errors:
-    /// `value_invalid` if the text is not a date, `value_impossible` if the day does not exist.
-    [[nodiscard]] static constexpr result<date> parse(std::string_view text);
-    /// Returns the day with these numbers without a check, see `exists`.
-    [[nodiscard]] static constexpr date of(int year, unsigned month, unsigned day) noexcept {
-        return {{std::chrono::year(year), std::chrono::month(month), std::chrono::day(day)}};
-    }
-    [[nodiscard]] static constexpr date of(std::chrono::sys_days days) noexcept {
-        return {std::chrono::year_month_day(days)};
-    }
-
-    /// Whether the calendar has this day and it is within the years 0001 to 9999, which can be written.
-    [[nodiscard]] constexpr bool exists() const noexcept {
-        return value.ok() && int(value.year()) >= 1 && int(value.year()) <= 9999;
-    }
-    /// Returns the days since 1970-01-01, for arithmetic.
-    [[nodiscard]] constexpr std::chrono::sys_days to_sys_days() const noexcept { return std::chrono::sys_days(value); }
-
-    friend constexpr date operator+(date day, std::chrono::days count) noexcept {
-        return of(day.to_sys_days() + count);
-    }
-    friend constexpr date operator-(date day, std::chrono::days count) noexcept {
-        return of(day.to_sys_days() - count);
-    }
-    /// Returns the days from `right` to `left`.
-    friend constexpr std::chrono::days operator-(date left, date right) noexcept {
-        return left.to_sys_days() - right.to_sys_days();
-    }
-
-    constexpr auto operator<=>(date const&) const = default;
-    constexpr bool operator==(date const&) const = default;
-};
-
-/// Returns the nights of a stay; negative if check-out is before check-in.
-[[nodiscard]] constexpr int nights_between(date check_in, date check_out) noexcept {
-    return int((check_out - check_in).count());
-}
-
-/// `dd/mm/yyyy`, or `yyyy-mm-dd` for `wire_format::iso_date`. Tolerates the other form, `yyyy/mm/dd`, parts of one
-/// digit, a zone, and a time of midnight.
-template <>
-struct value_format<date> {
-    static constexpr json_kind json = json_kind::string;
-    static constexpr bool has(wire_format format) {
-        return format == wire_format::canonical || format == wire_format::stay_date || format == wire_format::iso_date;
-    }
-    static constexpr std::string_view expected(wire_format format) {
-        return format == wire_format::iso_date ? "a date yyyy-mm-dd" : "a date dd/mm/yyyy";
-    }
-    static constexpr std::string_view pattern(wire_format format) {
-        return format == wire_format::iso_date ? "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
-                                               : "(0[1-9]|[12][0-9]|3[01])/(0[1-9]|1[0-2])/[0-9]{4}";
-    }
-
-    static constexpr reading_outcome read(std::string_view text, wire_format format, date& into) {
-        std::chrono::year_month_day day;
-        using enum detail::value::date_order;
-        auto const order = format == wire_format::iso_date ? year_dashes : day_first;
-        if (text.size() == 10 && (order == day_first ? detail::value::read_padded<day_first>(text.data(), day)
-                                                     : detail::value::read_padded<year_dashes>(text.data(), day))) {
-            into.value = day;
-            return reading_outcome::exact;
-        }
-        auto const found = detail::value::read_moment(text);
-        if (found.outcome != reading_outcome::exact) return found.outcome;
-        if (found.time != detail::value::ticks{} || found.cut) return reading_outcome::invalid;
-        into.value = found.day;
-        bool const plain = found.separator == '\0' && found.zone == detail::value::zone_form::none;
-        return plain && found.padded && found.order == order ? reading_outcome::exact : reading_outcome::tolerated;
-    }
-
-    static constexpr bool is_value(date const& day) { return detail::value::is_day(day.value); }
-    static constexpr std::size_t room = 16;
-    static constexpr char* put(char* to, date const& day, wire_format format) {
-        return format == wire_format::iso_date ? detail::value::put_year_first(to, day.value, '-')
-                                               : detail::value::put_day_first(to, day.value);
-    }
-};
-
-constexpr result<date> date::parse(std::string_view text) { return waybill::parse<date>(text); }
-
-} // namespace waybill
-
-// ---- waybill/value/id_list.hpp
-
-namespace waybill {
-
-/// A list of ids in one text (profile, `hotels_ids`).
-struct id_list {
-    std::vector<std::int64_t> ids{};
-
-    /// Reads `1;2;3`. Errors: `value_invalid` if an id is not a number, `value_out_of_range` if one is too long.
-    [[nodiscard]] static constexpr result<id_list> parse(std::string_view text);
-
-    constexpr bool operator==(id_list const&) const = default;
-};
-
-/// `1;2;3`. Tolerates `,` for `;`, spaces, and a separator after the last id. After an error the list contains the ids
-/// before it.
-template <>
-struct value_format<id_list> {
-    static constexpr json_kind json = json_kind::string;
-    static constexpr bool has(wire_format format) { return format == wire_format::canonical; }
-    static constexpr std::string_view expected(wire_format) { return "ids separated by ;"; }
-    static constexpr std::string_view pattern(wire_format) {
-        return "(0|-?[1-9][0-9]{0,18})(;(0|-?[1-9][0-9]{0,18}))*";
-    }
-
-    static constexpr reading_outcome read(std::string_view text, wire_format format, id_list& into) {
-        into.ids.clear();
-        detail::value::digit_scanner in(text);
-        bool deviation = in.take_blanks();
-        while (!in.done()) {
-            char const* const first = in.at;
-            while (detail::value::is_digit(in.peek()) || in.peek() == '-' || in.peek() == '+') ++in.at;
-            std::int64_t id = 0;
-            auto const outcome = value_format<std::int64_t>::read({first, std::size_t(in.at - first)}, format, id);
-            if (!understood(outcome)) return outcome;
-            deviation = deviation || outcome == reading_outcome::tolerated;
-            into.ids.push_back(id);
-            deviation = in.take_blanks() || deviation;
-            if (in.done()) break;
-            if (!in.take(';')) {
-                if (!in.take(',')) return reading_outcome::invalid;
-                deviation = true;
-            }
-            deviation = in.take_blanks() || in.done() || deviation;
-        }
-        return deviation ? reading_outcome::tolerated : reading_outcome::exact;
-    }
-
-    static constexpr void write(sink& out, id_list const& list, wire_format format) {
-        bool first = true;
-        for (std::int64_t const id : list.ids) {
-            if (!first) out.put(';');
-            first = false;
-            write_leaf(out, id, format);
-        }
-    }
-};
-
-constexpr result<id_list> id_list::parse(std::string_view text) { return waybill::parse<id_list>(text); }
-
-} // namespace waybill
-
-// ---- waybill/message/hotel_search_req.hpp
-
-namespace waybill {
-
-/// A number of children or infants, of one age if given: `<Child age="7">1</Child>` (profile).
-struct minors {
-    std::optional<int> age{}; ///< years
-    int count = 0;
-
-    bool operator==(minors const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(minors, (), (age, count))
-
-template <>
-inline constexpr auto wire<minors> = fields(field<&minors::age>().attribute().note("Age in years"),
-                                            field<&minors::count>().text().note("How many of them"));
-
-/// The guests of one room (spec 2.2).
-struct occupancy {
-    int adult = 0;
-    std::vector<minors> child{};
-    std::vector<minors> infant{};
-
-    bool operator==(occupancy const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(occupancy, (), (adult, child, infant))
-
-template <>
-inline constexpr auto wire<occupancy> =
-    fields(field<&occupancy::adult>("Adult").note("Number of adults"),
-           field<&occupancy::child>("Child").bare_in_json().note("Number of children"),
-           field<&occupancy::infant>("Infant").bare_in_json().note("Number of infants"));
-
-/// One requested room (spec 2.2).
-struct room_request {
-    occupancy pax{};
-    std::optional<std::string> boarding{}; ///< the id of a board; empty: any
-
-    bool operator==(room_request const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(room_request, (), (pax, boarding))
-
-template <>
-inline constexpr auto wire<room_request> =
-    fields(field<&room_request::pax>("Pax").note("The guests of the room"),
-           field<&room_request::boarding>("Boarding").note("Board type; empty for any"));
-
-/// User, dates, city and rooms of a search (spec 2.2).
-struct stay_request {
-    std::optional<std::int64_t> user{};
-    std::optional<std::int64_t> language{};
-    date from_date{};
-    date to_date{};
-    std::int64_t id_city = 0;
-    std::vector<room_request> rooms{};
-    std::optional<int> timeout{}; ///< seconds that the caller waits
-
-    bool operator==(stay_request const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(stay_request, (), (user, language, from_date, to_date, id_city, rooms, timeout))
-
-template <>
-inline constexpr auto wire<stay_request> =
-    fields(field<&stay_request::user>("User").note("User id"),
-           field<&stay_request::language>("Language").note("Language id"),
-           field<&stay_request::from_date>("FromDate").note("Check-in date"),
-           field<&stay_request::to_date>("ToDate").note("Check-out date"),
-           field<&stay_request::id_city>("IdCity").note("City id"),
-           field<&stay_request::rooms>("Rooms").items("Room").not_empty().note("The requested rooms"),
-           field<&stay_request::timeout>("Timeout").note("Seconds the caller waits"));
-
-/// `Sort/By`: 0 the service's order, 1 price, 2 price descending, 3 category descending, 4 title.
-struct sorting {
-    int by = 0;
-
-    bool operator==(sorting const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(sorting, (), (by))
-
-template <>
-inline constexpr auto wire<sorting> = fields(field<&sorting::by>("By").note("Sort criterion"));
-
-/// Filters and order of the response (spec 2.2; all but the first two are the profile's).
-struct search_filters {
-    std::optional<bool> price_break_down{}; ///< include the price of each night
-    std::optional<sorting> sort{};
-    std::optional<int> items_per_page{};
-    std::optional<int> page_number{}; ///< counted from 1
-    std::optional<bool> only_available{};
-    std::optional<bool> without_nrf{}; ///< show only refundable offers
-    std::optional<std::string> nationality{};
-    std::optional<std::string> source_market{};
-    std::optional<id_list> hotels_ids{};
-    std::optional<id_list> exclude_hotels_ids{};
-
-    bool operator==(search_filters const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(search_filters, (),
-                      (price_break_down, sort, items_per_page, page_number, only_available, without_nrf, nationality,
-                       source_market, hotels_ids, exclude_hotels_ids))
-
-template <>
-inline constexpr auto wire<search_filters> =
-    fields(field<&search_filters::price_break_down>("PriceBreakDown").note("Include the price of each night"),
-           field<&search_filters::sort>("Sort").note("Order of the hotels"),
-           field<&search_filters::items_per_page>("ItemsPerPage").note("Hotels of one page"),
-           field<&search_filters::page_number>("PageNumber").note("Page, counted from 1"),
-           field<&search_filters::only_available>("OnlyAvailable").note("Show only available offers"),
-           field<&search_filters::without_nrf>("WithoutNRF").note("Show only refundable offers"),
-           field<&search_filters::nationality>("Nationality").note("Nationality of the guests"),
-           field<&search_filters::source_market>("SourceMarket").note("Market the sale is made in"),
-           field<&search_filters::hotels_ids>("hotels_ids").note("Only these hotels"),
-           field<&search_filters::exclude_hotels_ids>("exclude_hotels_ids").note("Not these hotels"));
-
-/// `SearchDetails` (spec 2.2).
-struct search_details {
-    stay_request booking_details{};
-    std::optional<search_filters> filters{};
-
-    bool operator==(search_details const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(search_details, (), (booking_details, filters))
-
-template <>
-inline constexpr auto wire<search_details> =
-    fields(field<&search_details::booking_details>("BookingDetails").note("User, dates, city and rooms"),
-           field<&search_details::filters>("Filters").note("Filters and order of the response"));
-
-/// Requests hotels with free rooms in a city (spec 2.2).
-struct hotel_search_req {
-    waybill::credential credential{};
-    waybill::search_details search_details{};
-
-    bool operator==(hotel_search_req const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(hotel_search_req, (), (credential, search_details))
-
-template <>
-inline constexpr auto wire<hotel_search_req> =
-    document("HotelSearchREQ", field<&hotel_search_req::credential>("Credential").note("Login and password"),
-             field<&hotel_search_req::search_details>("SearchDetails").note("Stay and filters"));
-
-} // namespace waybill
-
-// ---- waybill/value/decimal.hpp
-
-namespace waybill {
-
-namespace detail::value {
-/// 1 to 10^18.
-inline constexpr auto powers_of_ten = [] {
-    std::array<std::int64_t, 19> table{1};
-    for (std::size_t i = 1; i < table.size(); ++i) table[i] = table[i - 1] * 10;
-    return table;
-}();
-/// Likewise, followed by values greater than any number of 18 digits.
-inline constexpr auto decimal_bounds = [] {
-    std::array<std::uint64_t, value::powers_of_ten.size() + 3> table{};
-    for (std::size_t i = 0; i < table.size(); ++i)
-        table[i] = i < powers_of_ten.size() ? std::uint64_t(powers_of_ten[i]) : ~std::uint64_t{0};
-    return table;
-}();
-} // namespace detail::value
-
-/// A decimal number that keeps its digits as written: `220.000` remains `220.000`. At most 18 digits, of which up to 18
-/// are after the decimal point.
-///
-/// `==` compares the written form, so that a document equals its copy: `1.50` differs from `1.5`. `compare` compares by
-/// value. There is no `<` and `>`, which would contradict `==`.
-class decimal {
-public:
-    static constexpr unsigned most_digits = 18;
-
-    constexpr decimal() = default; ///< 0
-
-    /// Reads `220.000`. Errors: `value_invalid` if the text is not a decimal number, `value_out_of_range` for more than
-    /// 18 digits.
-    [[nodiscard]] static constexpr result<decimal> parse(std::string_view text);
-    /// Returns `units` with `scale` digits after the decimal point: `from_units(220000, 3)` is 220.000. Error:
-    /// `value_out_of_range` for more than 18 digits.
-    [[nodiscard]] static constexpr result<decimal> from_units(std::int64_t units, unsigned scale = 0) {
-        if (scale > most_digits || units <= -limit || units >= limit) return too_long();
-        return decimal(units, scale);
-    }
-
-    /// Returns the number without its decimal point: 220000 for 220.000.
-    [[nodiscard]] constexpr std::int64_t units() const noexcept { return units_; }
-    /// Returns the number of digits after the decimal point, 0 to 18.
-    [[nodiscard]] constexpr unsigned scale() const noexcept { return scale_; }
-    [[nodiscard]] constexpr bool is_zero() const noexcept { return units_ == 0; }
-    [[nodiscard]] constexpr bool is_negative() const noexcept { return units_ < 0; }
-    /// Returns the value as a double: the nearest one for up to 15 digits, beyond that at most one unit in the last
-    /// place away.
-    [[nodiscard]] constexpr double to_double() const noexcept {
-        return static_cast<double>(units_) / static_cast<double>(power_of_ten(scale_));
-    }
-
-    /// Compares the written form.
-    constexpr bool operator==(decimal const&) const = default;
-
-    /// Compares by value: 1.50 and 1.5 are equal.
-    [[nodiscard]] friend constexpr std::strong_ordering compare(decimal left, decimal right) noexcept {
-        auto const whole = left.units_ / power_of_ten(left.scale_) <=> right.units_ / power_of_ten(right.scale_);
-        return whole != 0 ? whole : left.fraction() <=> right.fraction();
-    }
-
-    /// Returns the sum, with the greater scale. Error: `value_out_of_range` for more than 18 digits.
-    [[nodiscard]] friend constexpr result<decimal> add(decimal left, decimal right) {
-        unsigned const scale = left.scale_ > right.scale_ ? left.scale_ : right.scale_;
-        if (!left.widen(scale) || !right.widen(scale)) return too_long();
-        return from_units(left.units_ + right.units_, scale); // both below 10^18: no overflow
-    }
-    /// Returns the difference, as `add`.
-    [[nodiscard]] friend constexpr result<decimal> subtract(decimal left, decimal right) { return add(left, -right); }
-    /// Returns the product, with the same scale. Error: `value_out_of_range` for more than 18 digits.
-    [[nodiscard]] friend constexpr result<decimal> multiply(decimal left, std::int64_t times) {
-        if (times != 0) {
-            std::int64_t const most = (limit - 1) / times; // the sign does not matter: both bounds are checked
-            if (left.units_ > (most < 0 ? -most : most) || left.units_ < (most < 0 ? most : -most)) return too_long();
-        }
-        return decimal(left.units_ * times, left.scale_);
-    }
-    friend constexpr decimal operator-(decimal value) noexcept { return decimal(-value.units_, value.scale_); }
-
-    /// Returns the value with `scale` digits after the decimal point: appends zeros, or rounds half to even. Error:
-    /// `value_out_of_range` for more than 18 digits.
-    [[nodiscard]] constexpr result<decimal> rounded_to(unsigned scale) const {
-        if (scale >= scale_) {
-            decimal copy = *this;
-            if (!copy.widen(scale)) return too_long();
-            return copy;
-        }
-        std::int64_t const divisor = power_of_ten(scale_ - scale);
-        std::int64_t quotient = units_ / divisor;
-        std::int64_t const rest = units_ % divisor;
-        std::int64_t const twice = (rest < 0 ? -rest : rest) * 2;
-        if (twice > divisor || (twice == divisor && quotient % 2 != 0)) quotient += units_ < 0 ? -1 : 1;
-        return decimal(quotient, scale);
-    }
-
-private:
-    friend struct value_format<decimal>;
-    static constexpr std::int64_t limit = 1'000'000'000'000'000'000;
-
-    constexpr decimal(std::int64_t units, unsigned scale) noexcept : units_(units), scale_(std::uint8_t(scale)) {}
-
-    static constexpr std::int64_t power_of_ten(unsigned exponent) noexcept {
-        return detail::value::powers_of_ten[exponent];
-    }
-    static constexpr error too_long() {
-        return {.code = error_code::value_out_of_range, .expected = "a decimal number of at most 18 digits"};
-    }
-    /// Returns the fraction in units of 10^-18.
-    constexpr std::int64_t fraction() const noexcept {
-        return units_ % power_of_ten(scale_) * power_of_ten(most_digits - scale_);
-    }
-    constexpr bool widen(unsigned scale) noexcept {
-        if (scale > most_digits) return false;
-        std::int64_t const power = power_of_ten(scale - scale_);
-        std::int64_t const most = (limit - 1) / power;
-        if (units_ > most || units_ < -most) return false;
-        units_ *= power;
-        scale_ = std::uint8_t(scale);
-        return true;
-    }
-
-    std::int64_t units_ = 0;
-    std::uint8_t scale_ = 0;
-};
-
-/// Digits with an optional decimal point, kept as written; a string in JSON, where a number would lose them. Tolerates
-/// a leading `+`, leading zeros, `.5`, `5.`, exponents and `-0`.
-template <>
-struct value_format<decimal> {
-    static constexpr json_kind json = json_kind::string;
-    static constexpr bool has(wire_format format) { return format == wire_format::canonical; }
-    static constexpr std::string_view expected(wire_format) { return "a decimal number of at most 18 digits"; }
-    static constexpr std::string_view pattern(wire_format) { return "-?(0|[1-9][0-9]{0,17})(\\.[0-9]{1,18})?"; }
-
-    static constexpr reading_outcome read(std::string_view text, wire_format, decimal& into) {
-        if (read_own(text, into)) return reading_outcome::exact;
-        detail::value::digit_scanner in(text);
-        bool const negative = in.take('-');
-        bool deviation = !negative && in.take('+');
-        gathered all;
-        std::size_t const whole = all.take_from(in);
-        deviation = deviation || whole == 0 || (whole > 1 && *(in.at - whole) == '0');
-        std::size_t after = 0;
-        if (in.take('.')) {
-            after = all.take_from(in);
-            deviation = deviation || after == 0;
-        }
-        if (whole + after == 0) return reading_outcome::invalid;
-        std::int64_t scale = std::int64_t(after);
-        if (in.take_letter('e')) {
-            deviation = true;
-            bool const down = in.take('-');
-            if (!down) in.take('+');
-            if (!detail::value::is_digit(in.peek())) return reading_outcome::invalid;
-            while (in.peek() == '0') ++in.at;
-            std::int64_t const exponent = in.number(9).value;
-            while (detail::value::is_digit(in.peek())) { // with such an exponent the number exceeds 18 digits
-                all.overflow = true;
-                ++in.at;
-            }
-            scale += down ? exponent : -exponent;
-        }
-        if (!in.done()) return reading_outcome::invalid;
-        if (all.units == 0 && scale < 0) scale = 0;
-        if (all.overflow || scale > std::int64_t(decimal::most_digits)) return reading_outcome::out_of_range;
-        for (; scale < 0; ++scale) {
-            if (all.units >= decimal::limit / 10) return reading_outcome::out_of_range;
-            all.units *= 10;
-        }
-        into = decimal(negative ? -all.units : all.units, unsigned(scale));
-        deviation = deviation || (negative && all.units == 0);
-        return deviation ? reading_outcome::tolerated : reading_outcome::exact;
-    }
-
-    static constexpr std::size_t room = 40;
-    static constexpr char* put(char* to, decimal const& value, wire_format) {
-        auto const magnitude = std::uint64_t(value.units_ < 0 ? -value.units_ : value.units_);
-        *to = '-';
-        to += value.units_ < 0;
-        unsigned const scale = value.scale_;
-        if (scale == 0) return detail::value::put_number(to, magnitude);
-        auto const& power = detail::value::decimal_bounds;
-        unsigned const whole = 1U + (magnitude >= power[scale + 1]) + (magnitude >= power[scale + 2]);
-        if (magnitude < power[scale + 3] && magnitude < power[8] && whole + scale <= 8) [[likely]] {
-            // all digits at once, and again after the decimal point
-            auto const text =
-                detail::value::as_text(detail::value::of_eight(std::uint32_t(magnitude))) >> (64 - 8 * (whole + scale));
-            detail::value::store_eight(to, text);
-            to += whole;
-            *to++ = '.';
-            detail::value::store_eight(to, text >> (8 * whole));
-            return to + scale;
-        }
-        to = detail::value::put_number(to, magnitude / power[scale]);
-        *to++ = '.';
-        return detail::value::put_padded(to, magnitude % power[scale], scale);
-    }
-
-private:
-    /// Reads the canonical form.
-    static constexpr bool read_own(std::string_view text, decimal& into) noexcept {
-        char const* at = text.data();
-        char const* const end = at + text.size();
-        bool const negative = at != end && *at == '-';
-        if (negative) ++at;
-        if (end - at > std::ptrdiff_t(decimal::most_digits)) return false;
-        char const* const first = at;
-        std::int64_t units = 0;
-        for (; at != end && detail::value::is_digit(*at); ++at) units = units * 10 + (*at - '0');
-        auto const whole = at - first;
-        if (whole == 0 || (whole > 1 && *first == '0')) return false;
-        unsigned scale = 0;
-        if (at != end && *at == '.') {
-            scale = unsigned(end - ++at);
-            if (scale == 0 || scale > 16) return false;
-            bool strange = false;
-            auto fraction = detail::value::up_to_eight(end, scale < 8 ? scale : 8, text.size(), strange);
-            if (scale > 8) [[unlikely]]
-                fraction += detail::value::up_to_eight(end - 8, scale - 8, text.size() - 8, strange) * 100'000'000;
-            if (strange) return false;
-            units = units * decimal::power_of_ten(scale) + fraction;
-        } else if (at != end) {
-            return false;
-        }
-        if (negative && units == 0) return false;
-        into = decimal(negative ? -units : units, scale);
-        return true;
-    }
-
-    /// The digits on both sides of the decimal point, as one number.
-    struct gathered {
-        std::int64_t units = 0;
-        bool overflow = false;
-
-        constexpr std::size_t take_from(detail::value::digit_scanner& in) {
-            char const* const first = in.at;
-            for (; detail::value::is_digit(in.peek()); ++in.at) {
-                if (units >= decimal::limit / 10) {
-                    overflow = true;
-                } else {
-                    units = units * 10 + (*in.at - '0');
-                }
-            }
-            return std::size_t(in.at - first);
-        }
-    };
-};
-
-constexpr result<decimal> decimal::parse(std::string_view text) { return waybill::parse<decimal>(text); }
-
-} // namespace waybill
-
-// ---- waybill/message/money.hpp
-
-namespace waybill {
-
-/// An amount in a currency (profile): `<Rate currency="TND">220.000</Rate>`. Keeps the digits as the partner wrote
-/// them, so that 0, 2 or 3 minor digits are preserved.
-struct money {
-    std::string currency{}; ///< ISO 4217: `TND`, `EUR`
-    decimal amount{};
-
-    bool operator==(money const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(money, (), (currency, amount))
-
-template <>
-inline constexpr auto wire<money> =
-    fields(field<&money::currency>().attribute().inherits("Currency").note("Currency, ISO 4217"),
-           field<&money::amount>().text().note("Amount"));
-
-} // namespace waybill
-
-// ---- waybill/message/offer.hpp
-
-namespace waybill {
-
-/// Whether an offer is available now, on request, or not at all (profile).
-enum class availability { available, request, stop };
-BOOST_DESCRIBE_ENUM(availability, available, request, stop)
-
-template <>
-inline constexpr auto wire<availability> = values("Available", "Request", "Stop");
-
-/// `Available`: the status, the partner's code (0 and 200 available, 489 stop sale, 203 release delay, 210 and 2044
-/// minimum stay; any other text is kept) and its description.
-struct offer_availability {
-    std::string code = "0";
-    availability status = availability::available;
-    std::string words{};
-
-    bool operator==(offer_availability const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(offer_availability, (), (code, status, words))
-
-template <>
-inline constexpr auto wire<offer_availability> =
-    fields(field<&offer_availability::code>().attribute().note("Availability code"),
-           field<&offer_availability::status>().attribute().note("Availability status"),
-           field<&offer_availability::words>().text().note("Availability in words"));
-
-/// The cancellation fee from this date on (profile).
-struct cancellation_policy {
-    date from_date{};
-    money fee{};
-
-    bool operator==(cancellation_policy const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(cancellation_policy, (), (from_date, fee))
-
-template <>
-inline constexpr auto wire<cancellation_policy> =
-    fields(field<&cancellation_policy::from_date>("FromDate").note("First day the fee is due"),
-           field<&cancellation_policy::fee>("Fee").note("Cancellation fee"));
-
-/// The price of one night, in the currency of the rate it breaks down (profile).
-struct night_price {
-    waybill::date date{};
-    decimal price{};
-
-    bool operator==(night_price const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(night_price, (), (date, price))
-
-template <>
-inline constexpr auto wire<night_price> = fields(field<&night_price::date>().attribute().note("The night's date"),
-                                                 field<&night_price::price>().text().note("The night's price"));
-
-/// One board of one room at one price (profile).
-struct offer {
-    std::int64_t id = 0;    ///< the board's id
-    std::string offer_id{}; ///< opaque; identifies the offer in quotes and bookings
-    std::string title{};
-    offer_availability available{};
-    money rate{};
-    std::optional<money> rate_without_promotion{};
-    bool non_refundable = false;
-    std::vector<waybill::cancellation_policy> cancellation_policy{};
-    std::optional<std::vector<night_price>> price_break_down{};
-
-    bool operator==(offer const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(offer, (),
-                      (id, offer_id, title, available, rate, rate_without_promotion, non_refundable,
-                       cancellation_policy, price_break_down))
-
-template <>
-inline constexpr auto wire<offer> =
-    fields(field<&offer::id>().attribute().note("Board id"),
-           field<&offer::offer_id>("OfferId").attribute().note("Id of the offer, for quotes and bookings"),
-           field<&offer::title>("Title").note("Board title"),
-           field<&offer::available>("Available").note("Availability"),
-           field<&offer::rate>("Rate").note("Price of the whole stay"),
-           field<&offer::rate_without_promotion>("RateWithoutPromotion").note("Price before promotions"),
-           field<&offer::non_refundable>("NonRefundable").note("Not refunded after a cancellation"),
-           field<&offer::cancellation_policy>("CancellationPolicy").note("Cancellation terms"),
-           field<&offer::price_break_down>("PriceBreakDown").items("Night").note("Price of each night"));
-
-} // namespace waybill
-
-// ---- waybill/value/degrees.hpp
-
-namespace waybill {
-
-/// A geographic angle in degrees from -`Most` to `Most`, which keeps its digits as written.
-template <int Most>
-struct degrees {
-    decimal value{};
-
-    /// Reads `36.4`. Errors: `value_impossible` outside the range, else those of `decimal::parse`.
-    [[nodiscard]] static constexpr result<degrees> parse(std::string_view text) {
-        return waybill::parse<degrees>(text);
-    }
-    [[nodiscard]] constexpr double to_double() const noexcept { return value.to_double(); }
-
-    /// Compares the written form, see `decimal`.
-    constexpr bool operator==(degrees const&) const = default;
-};
-
-using latitude = degrees<90>;   ///< north positive
-using longitude = degrees<180>; ///< east positive
-
-/// As `decimal`, within the range; a number in JSON.
-template <int Most>
-struct value_format<degrees<Most>> {
-    static_assert(Most == 90 || Most == 180, "degrees of latitude or longitude");
-    static constexpr json_kind json = json_kind::number;
-    static constexpr bool has(wire_format format) { return format == wire_format::canonical; }
-    static constexpr std::string_view expected(wire_format) {
-        return Most == 90 ? "a latitude from -90 to 90" : "a longitude from -180 to 180";
-    }
-    static constexpr std::string_view pattern(wire_format) {
-        return Most == 90 ? "-?([0-9]|[1-8][0-9]|90)(\\.[0-9]{1,17})?"
-                          : "-?([0-9]|[1-9][0-9]|1[0-7][0-9]|180)(\\.[0-9]{1,17})?";
-    }
-
-    static constexpr reading_outcome read(std::string_view text, wire_format format, degrees<Most>& into) {
-        decimal angle;
-        auto const outcome = value_format<decimal>::read(text, format, angle);
-        if (!understood(outcome)) return outcome;
-        if (!is_within(angle)) return reading_outcome::impossible;
-        into.value = angle;
-        return outcome;
-    }
-
-    static constexpr bool is_value(degrees<Most> const& angle) { return is_within(angle.value); }
-    static constexpr std::size_t room = value_format<decimal>::room;
-    static constexpr char* put(char* to, degrees<Most> const& angle, wire_format format) {
-        return value_format<decimal>::put(to, angle.value, format);
-    }
-
-private:
-    static constexpr bool is_within(decimal angle) {
-        // with 17 digits after the decimal point only one is before it
-        auto const edge = angle.scale() > 16 ? most_units : Most * detail::value::powers_of_ten[angle.scale()];
-        return angle.units() <= edge && angle.units() >= -edge;
-    }
-    static constexpr std::int64_t most_units = 1'000'000'000'000'000'000; // no decimal has more
-};
-
-} // namespace waybill
-
-// ---- waybill/message/hotel_search_res.hpp
-
-namespace waybill {
-
-/// A text with an id: the city, the category (profile).
-struct identified_text {
-    std::int64_t id = 0;
-    std::string text{};
-
-    bool operator==(identified_text const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(identified_text, (), (id, text))
-
-template <>
-inline constexpr auto wire<identified_text> =
-    fields(field<&identified_text::id>().attribute().note("Id"), field<&identified_text::text>().text().note("Name"));
-
-/// The page and the number of pages (profile).
-struct pagination {
-    int current_page = 1;
-    int total_pages = 1;
-
-    bool operator==(pagination const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(pagination, (), (current_page, total_pages))
-
-template <>
-inline constexpr auto wire<pagination> =
-    fields(field<&pagination::current_page>("currentPage").attribute().note("This page, counted from 1"),
-           field<&pagination::total_pages>("TotalPages").attribute().note("How many pages there are"));
-
-/// The address of a picture (profile).
-struct picture {
-    std::string url{};
-
-    bool operator==(picture const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(picture, (), (url))
-
-template <>
-inline constexpr auto wire<picture> = fields(field<&picture::url>().attribute().note("URL of the picture"));
-
-/// The location of a hotel, longitude first as partners write it (profile).
-struct localization {
-    waybill::longitude longitude{}; ///< degrees east
-    waybill::latitude latitude{};   ///< degrees north
-
-    bool operator==(localization const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(localization, (), (longitude, latitude))
-
-template <>
-inline constexpr auto wire<localization> = fields(field<&localization::longitude>("Longitude").note("Degrees east"),
-                                                  field<&localization::latitude>("Latitude").note("Degrees north"));
-
-/// One kind of room of a hotel with its offers (profile).
-struct hotel_room {
-    std::int64_t id = 0;
-    int count = 1; ///< number of such rooms that match the request
-    int adult = 0;
-    std::vector<minors> child{};
-    std::vector<minors> infant{};
-    std::string title{};
-    int available_quantity = 0;
-    std::vector<offer> boardings{};
-
-    bool operator==(hotel_room const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(hotel_room, (), (id, count, adult, child, infant, title, available_quantity, boardings))
-
-template <>
-inline constexpr auto wire<hotel_room> =
-    fields(field<&hotel_room::id>().attribute().note("Room id"),
-           field<&hotel_room::count>().attribute().note("Number of such rooms that match the request"),
-           field<&hotel_room::adult>("Adult").note("Number of adults"),
-           field<&hotel_room::child>("Child").bare_in_json().note("Number of children"),
-           field<&hotel_room::infant>("Infant").bare_in_json().note("Number of infants"),
-           field<&hotel_room::title>("Title").note("Room title"),
-           field<&hotel_room::available_quantity>("AvailableQuantity").note("Rooms still free"),
-           field<&hotel_room::boardings>("Boardings").items("Boarding").note("Boards and their prices"));
-
-/// One hotel with available rooms (profile).
-struct hotel {
-    std::int64_t id = 0;
-    std::string title{};
-    std::optional<identified_text> category{};
-    std::optional<picture> thumb_image{};
-    std::optional<waybill::localization> localization{};
-    std::optional<std::string> address{};
-    std::optional<std::string> summary{};
-    std::vector<hotel_room> rooms{};
-
-    bool operator==(hotel const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(hotel, (), (id, title, category, thumb_image, localization, address, summary, rooms))
-
-template <>
-inline constexpr auto wire<hotel> =
-    fields(field<&hotel::id>().attribute().note("Hotel id"), field<&hotel::title>("Title").note("Hotel title"),
-           field<&hotel::category>("Category").note("Category, such as stars"),
-           field<&hotel::thumb_image>("ThumbImage").note("A small picture"),
-           field<&hotel::localization>("Localization").note("Location of the hotel"),
-           field<&hotel::address>("Address").note("Hotel address"),
-           field<&hotel::summary>("Summary").note("The hotel in a few words"),
-           field<&hotel::rooms>("Rooms").items("Room").note("Kinds of rooms with their offers"));
-
-/// The hotels of one page (profile); an empty list is a valid result.
-struct hotel_list {
-    int count = 0; ///< hotels on all pages
-    std::vector<waybill::hotel> hotel{};
-
-    bool operator==(hotel_list const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(hotel_list, (), (count, hotel))
-
-template <>
-inline constexpr auto wire<hotel_list> = fields(field<&hotel_list::count>().attribute().note("Hotels on all pages"),
-                                                field<&hotel_list::hotel>("Hotel").note("The hotels of this page"));
-
-/// Answers a hotel search (profile; the specification does not define it).
-struct hotel_search_res {
-    date from_date{};
-    date to_date{};
-    std::optional<std::int64_t> language{};
-    std::optional<std::string> currency{}; ///< the default currency of amounts
-    identified_text city{};
-    std::optional<pagination> pagination_data{};
-    hotel_list hotels{};
-
-    bool operator==(hotel_search_res const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(hotel_search_res, (), (from_date, to_date, language, currency, city, pagination_data, hotels))
-
-template <>
-inline constexpr auto wire<hotel_search_res> =
-    document("HotelSearchRES", field<&hotel_search_res::from_date>("FromDate").note("Check-in date"),
-             field<&hotel_search_res::to_date>("ToDate").note("Check-out date"),
-             field<&hotel_search_res::language>("Language").note("Language id"),
-             field<&hotel_search_res::currency>("Currency").note("Default currency of prices, ISO 4217"),
-             field<&hotel_search_res::city>("City").note("The city"),
-             field<&hotel_search_res::pagination_data>("PaginationData").note("Page and number of pages"),
-             field<&hotel_search_res::hotels>("Hotels").note("The hotels; may be empty"));
-
-} // namespace waybill
-
-// ---- waybill/message/board_list.hpp
-
-namespace waybill {
-
-/// Requests the boards of the service: `Boarding` of a hotel search is the id of one of them (profile).
-struct board_list_rq {
-    waybill::credential credential{};
-
-    bool operator==(board_list_rq const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(board_list_rq, (), (credential))
-
-template <>
-inline constexpr auto wire<board_list_rq> =
-    document("BoardListRQ", field<&board_list_rq::credential>("Credential").note("Login and password"));
-
-/// Answers a board list: all boards in order of id (profile).
-struct board_list_rs {
-    std::vector<identified_text> boards{};
-
-    bool operator==(board_list_rs const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(board_list_rs, (), (boards))
-
-template <>
-inline constexpr auto wire<board_list_rs> =
-    document("BoardListRS", field<&board_list_rs::boards>("Boards").items("Board").note("All boards, in order of id"));
-
-} // namespace waybill
-
-// ---- waybill/message/city_list.hpp
-
-namespace waybill {
-
-/// Requests the cities of the service: `IdCity` of a hotel search is the id of one of them (profile).
-struct city_list_rq {
-    waybill::credential credential{};
-
-    bool operator==(city_list_rq const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(city_list_rq, (), (credential))
-
-template <>
-inline constexpr auto wire<city_list_rq> =
-    document("CityListRQ", field<&city_list_rq::credential>("Credential").note("Login and password"));
-
-/// One city (profile).
-struct listed_city {
-    std::int64_t id = 0;
-    std::string currency{}; ///< ISO 4217
-    std::string name{};
-
-    bool operator==(listed_city const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(listed_city, (), (id, currency, name))
-
-template <>
-inline constexpr auto wire<listed_city> =
-    fields(field<&listed_city::id>().attribute().note("City id"),
-           field<&listed_city::currency>().attribute().note("Currency of the city's hotels, ISO 4217"),
-           field<&listed_city::name>().text().note("Name"));
-
-/// Answers a city list: all cities in order of id (profile).
-struct city_list_rs {
-    std::vector<listed_city> cities{};
-
-    bool operator==(city_list_rs const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(city_list_rs, (), (cities))
-
-template <>
-inline constexpr auto wire<city_list_rs> =
-    document("CityListRS", field<&city_list_rs::cities>("Cities").items("City").note("All cities, in order of id"));
-
-} // namespace waybill
-
-// ---- waybill/value/instant.hpp
-
-namespace waybill {
-
-/// A point in time (RFC 3339), in steps of 100 ns, without leap seconds.
-struct instant {
-    using sys_time = std::chrono::sys_time<detail::value::ticks>;
-
-    sys_time value{};
-
-    /// Reads `2026-04-01T10:20:00Z`, or with any offset. Errors: `value_invalid` without a zone, `value_impossible` if
-    /// the day, the time or the offset does not exist, `value_out_of_range` outside the years 0001 to 9999 in UTC.
-    [[nodiscard]] static constexpr result<instant> parse(std::string_view text);
-    /// Returns the instant with these numbers in UTC without a check.
-    [[nodiscard]] static constexpr instant of(int year, unsigned month, unsigned day, int hour = 0, int minute = 0,
-                                              int second = 0, int millisecond = 0) noexcept {
-        // in ticks from the beginning: where int and long have 32 bits, minutes do not reach the year 9999
-        return {date::of(year, month, day).to_sys_days() + detail::value::ticks(std::chrono::hours(hour)) +
-                std::chrono::minutes(minute) + std::chrono::seconds(second) + std::chrono::milliseconds(millisecond)};
-    }
-    /// Returns the instant of a clock's time, truncated to 100 ns: `instant::of(std::chrono::system_clock::now())`.
-    template <class Duration>
-    [[nodiscard]] static constexpr instant of(std::chrono::sys_time<Duration> time) noexcept {
-        return {std::chrono::floor<detail::value::ticks>(time)};
-    }
-
-    friend constexpr instant operator+(instant from, detail::value::ticks span) noexcept { return {from.value + span}; }
-    friend constexpr instant operator-(instant from, detail::value::ticks span) noexcept { return {from.value - span}; }
-    /// Returns the time from `right` to `left`.
-    friend constexpr detail::value::ticks operator-(instant left, instant right) noexcept {
-        return left.value - right.value;
-    }
-
-    constexpr auto operator<=>(instant const&) const = default;
-    constexpr bool operator==(instant const&) const = default;
-};
-
-/// RFC 3339, written in UTC with `Z`, and with a fraction only if it is not zero. Tolerates lower-case `t` and `z`, a
-/// space for the `T`, offsets without a colon, missing seconds, and other orders of the date.
-template <>
-struct value_format<instant> {
-    static constexpr json_kind json = json_kind::string;
-    static constexpr bool has(wire_format format) { return format == wire_format::canonical; }
-    static constexpr std::string_view expected(wire_format) {
-        return "a date-time with its zone, yyyy-mm-ddThh:mm:ssZ";
-    }
-    static constexpr std::string_view pattern(wire_format) {
-        return "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3])(:[0-5][0-9]){2}(\\.[0-9]{1,7})?"
-               "(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])";
-    }
-
-    static constexpr reading_outcome read(std::string_view text, wire_format, instant& into) {
-        auto const found = detail::value::read_moment(text);
-        if (found.outcome == reading_outcome::invalid) return found.outcome;
-        if (found.separator == '\0' || found.zone == detail::value::zone_form::none) return reading_outcome::invalid;
-        if (found.outcome != reading_outcome::exact) return found.outcome;
-        auto const moment = std::chrono::sys_days(found.day) + found.time - found.offset;
-        if (!detail::value::is_in_years(moment.time_since_epoch())) return reading_outcome::out_of_range;
-        into.value = moment;
-        bool const own = found.order == detail::value::date_order::year_dashes && found.padded &&
-                         found.separator == 'T' && found.seconds && !found.cut &&
-                         found.zone == detail::value::zone_form::rfc_3339;
-        return own ? reading_outcome::exact : reading_outcome::tolerated;
-    }
-
-    static constexpr bool is_value(instant const& moment) {
-        return detail::value::is_in_years(moment.value.time_since_epoch());
-    }
-    static constexpr std::size_t room = 40;
-    static constexpr char* put(char* to, instant const& moment, wire_format) {
-        auto const midnight = std::chrono::floor<std::chrono::days>(moment.value);
-        to = detail::value::put_year_first(to, std::chrono::year_month_day(midnight), '-');
-        *to++ = 'T';
-        to = detail::value::put_time(to, moment.value - midnight, 0);
-        *to++ = 'Z';
-        return to;
-    }
-};
-
-constexpr result<instant> instant::parse(std::string_view text) { return waybill::parse<instant>(text); }
-
-} // namespace waybill
-
-// ---- waybill/message/order_details.hpp
-
-namespace waybill {
-
-/// The states of a booking (profile, "States"): On Request, Confirmed, Declined, Expired, Cancelled.
-enum class booking_state { on_request, confirmed, declined, expired, cancelled };
-BOOST_DESCRIBE_ENUM(booking_state, on_request, confirmed, declined, expired, cancelled)
-template <>
-inline constexpr auto wire<booking_state> = values("OR", "OK", "DC", "XP", "XX");
-
-/// A booking's state as code and words: `<Status code="OR">On Request</Status>`.
-struct booking_status {
-    booking_state code = booking_state::on_request;
-    std::string words{};
-
-    bool operator==(booking_status const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(booking_status, (), (code, words))
-
-template <>
-inline constexpr auto wire<booking_status> = fields(field<&booking_status::code>().attribute().note("State"),
-                                                    field<&booking_status::words>().text().note("State in words"));
-
-/// A booking, as the responses to create, detail, acknowledge and cancel contain it (profile).
-struct order_details {
-    std::int64_t id = 0;
-    std::string booking_number{};
-    std::optional<std::string> client_reference{};
-    booking_status status{};
-    std::optional<instant> acknowledge_before{}; ///< present while the booking is On Request
-    money total_rate{};
-    std::vector<cancellation_policy> cancellation_policies{};
-    std::optional<money> fee{}; ///< the cancellation fee, charged or simulated
-
-    bool operator==(order_details const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(order_details, (),
-                      (id, booking_number, client_reference, status, acknowledge_before, total_rate,
-                       cancellation_policies, fee))
-
-template <>
-inline constexpr auto wire<order_details> =
-    fields(field<&order_details::id>().attribute().note("Booking id"),
-           field<&order_details::booking_number>("BookingNumber").note("Booking number"),
-           field<&order_details::client_reference>("ClientReference").note("Reference of its creation"),
-           field<&order_details::status>("Status").note("State"),
-           field<&order_details::acknowledge_before>("AcknowledgeBefore").note("When a booking On Request expires"),
-           field<&order_details::total_rate>("TotalRate").note("Price"),
-           field<&order_details::cancellation_policies>("CancellationPolicies")
-               .items("CancellationPolicy")
-               .note("Cancellation terms"),
-           field<&order_details::fee>("Fee").note("Cancellation fee, charged or simulated"));
-
-} // namespace waybill
-
-// ---- waybill/message/hotel_booking_acknowledge.hpp
-
-namespace waybill {
-
-/// The decision about a booking On Request (profile); Accept if omitted.
-enum class decision { accept, decline };
-BOOST_DESCRIBE_ENUM(decision, accept, decline)
-template <>
-inline constexpr auto wire<decision> = values("Accept", "Decline");
-
-/// Acknowledges a booking On Request (spec 3, step 4; shape: profile). A repeat changes nothing.
-struct hotel_booking_acknowledge_req {
-    waybill::credential credential{};
-    std::int64_t user = 0;
-    std::string booking_number{};
-    std::optional<waybill::decision> decision{};
-
-    bool operator==(hotel_booking_acknowledge_req const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(hotel_booking_acknowledge_req, (), (credential, user, booking_number, decision))
-
-template <>
-inline constexpr auto wire<hotel_booking_acknowledge_req> =
-    document("HotelBookingAcknowledgeREQ",
-             field<&hotel_booking_acknowledge_req::credential>("Credential").note("Login and password"),
-             field<&hotel_booking_acknowledge_req::user>("User").note("User id"),
-             field<&hotel_booking_acknowledge_req::booking_number>("BookingNumber").note("The booking"),
-             field<&hotel_booking_acknowledge_req::decision>("Decision").note("Accept if omitted"));
-
-/// Answers with the booking (profile).
-struct hotel_booking_acknowledge_res {
-    waybill::order_details order_details{};
-
-    bool operator==(hotel_booking_acknowledge_res const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(hotel_booking_acknowledge_res, (), (order_details))
-
-template <>
-inline constexpr auto wire<hotel_booking_acknowledge_res> =
-    document("HotelBookingAcknowledgeRES",
-             field<&hotel_booking_acknowledge_res::order_details>("OrderDetails").note("The booking"));
-
-} // namespace waybill
-
-// ---- waybill/message/hotel_booking_cancellation.hpp
-
-namespace waybill {
-
-/// Cancels a booking (spec 3, step 5; shape: profile). A repeat changes nothing.
-struct hotel_booking_cancellation_req {
-    waybill::credential credential{};
-    std::int64_t user = 0;
-    std::string booking_number{};
-    std::optional<bool> simulate{}; ///< True: only returns the fee
-    std::optional<money> max_fee{}; ///< a higher fee is refused with FEE_EXCEEDED
-
-    bool operator==(hotel_booking_cancellation_req const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(hotel_booking_cancellation_req, (), (credential, user, booking_number, simulate, max_fee))
-
-template <>
-inline constexpr auto wire<hotel_booking_cancellation_req> =
-    document("HotelBookingCancellationREQ",
-             field<&hotel_booking_cancellation_req::credential>("Credential").note("Login and password"),
-             field<&hotel_booking_cancellation_req::user>("User").note("User id"),
-             field<&hotel_booking_cancellation_req::booking_number>("BookingNumber").note("The booking"),
-             field<&hotel_booking_cancellation_req::simulate>("Simulate").note("True: only returns the fee"),
-             field<&hotel_booking_cancellation_req::max_fee>("MaxFee").note("A higher fee is refused"));
-
-/// Answers with the booking and the fee (profile).
-struct hotel_booking_cancellation_res {
-    waybill::order_details order_details{};
-
-    bool operator==(hotel_booking_cancellation_res const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(hotel_booking_cancellation_res, (), (order_details))
-
-template <>
-inline constexpr auto wire<hotel_booking_cancellation_res> =
-    document("HotelBookingCancellationRES",
-             field<&hotel_booking_cancellation_res::order_details>("OrderDetails").note("The booking, and its fee"));
-
-} // namespace waybill
-
-// ---- waybill/message/hotel_quote.hpp
-
-namespace waybill {
-
-/// A hotel, identified by its id (profile).
-struct hotel_reference {
-    std::int64_t id = 0;
-
-    bool operator==(hotel_reference const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(hotel_reference, (), (id))
-
-template <>
-inline constexpr auto wire<hotel_reference> = fields(field<&hotel_reference::id>().attribute().note("Hotel id"));
-
-/// An offer, identified by board and offer id as in the search result (profile).
-struct offer_reference {
-    std::int64_t id = 0;
-    std::string offer_id{};
-
-    bool operator==(offer_reference const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(offer_reference, (), (id, offer_id))
-
-template <>
-inline constexpr auto wire<offer_reference> =
-    fields(field<&offer_reference::id>().attribute().note("Board id"),
-           field<&offer_reference::offer_id>("OfferId").attribute().note("Offer id of the search result"));
-
-/// One room to be quoted (profile).
-struct quoted_room {
-    std::int64_t id = 0;
-    offer_reference boarding{};
-    occupancy pax{};
-
-    bool operator==(quoted_room const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(quoted_room, (), (id, boarding, pax))
-
-template <>
-inline constexpr auto wire<quoted_room> = fields(field<&quoted_room::id>().attribute().note("Room id"),
-                                                 field<&quoted_room::boarding>("Boarding").note("Board and offer"),
-                                                 field<&quoted_room::pax>("Pax").note("The guests of the room"));
-
-/// The user and the dates of a quote (profile).
-struct quoted_stay {
-    std::int64_t user = 0;
-    std::optional<std::int64_t> language{};
-    date from_date{};
-    date to_date{};
-
-    bool operator==(quoted_stay const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(quoted_stay, (), (user, language, from_date, to_date))
-
-template <>
-inline constexpr auto wire<quoted_stay> = fields(field<&quoted_stay::user>("User").note("User id"),
-                                                 field<&quoted_stay::language>("Language").note("Language id"),
-                                                 field<&quoted_stay::from_date>("FromDate").note("Check-in date"),
-                                                 field<&quoted_stay::to_date>("ToDate").note("Check-out date"));
-
-/// `QuoteDetails` (profile).
-struct quote_details {
-    quoted_stay booking_details{};
-    hotel_reference hotel{};
-    std::vector<quoted_room> selected_rooms{};
-
-    bool operator==(quote_details const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(quote_details, (), (booking_details, hotel, selected_rooms))
-
-template <>
-inline constexpr auto wire<quote_details> = fields(
-    field<&quote_details::booking_details>("BookingDetails").note("User and dates"),
-    field<&quote_details::hotel>("Hotel").note("The hotel"),
-    field<&quote_details::selected_rooms>("SelectedRooms").items("Room").not_empty().note("The requested rooms"));
-
-/// Requests a binding price of one hotel's offers (profile).
-struct hotel_quote_req {
-    waybill::credential credential{};
-    waybill::quote_details quote_details{};
-
-    bool operator==(hotel_quote_req const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(hotel_quote_req, (), (credential, quote_details))
-
-template <>
-inline constexpr auto wire<hotel_quote_req> =
-    document("HotelQuoteREQ", field<&hotel_quote_req::credential>("Credential").note("Login and password"),
-             field<&hotel_quote_req::quote_details>("QuoteDetails").note("The offers to quote"));
-
-/// The outcome of a quote (profile).
-enum class quote_status { available, price_changed, sold_out };
-BOOST_DESCRIBE_ENUM(quote_status, available, price_changed, sold_out)
-template <>
-inline constexpr auto wire<quote_status> = values("Available", "PriceChanged", "SoldOut");
-
-/// The state that a booking of the quote starts with (profile).
-enum class bookable_as { confirmed, on_request };
-BOOST_DESCRIBE_ENUM(bookable_as, confirmed, on_request)
-template <>
-inline constexpr auto wire<bookable_as> = values("Confirmed", "On Request");
-
-/// Answers a quote (profile).
-struct hotel_quote_res {
-    std::string quote_id{};
-    quote_status status = quote_status::available;
-    waybill::bookable_as bookable_as = waybill::bookable_as::confirmed;
-    instant expires_at{};
-    money total_rate{};
-    std::optional<money> previous_rate{}; ///< present if the status is PriceChanged
-    std::vector<cancellation_policy> cancellation_policies{};
-
-    bool operator==(hotel_quote_res const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(hotel_quote_res, (),
-                      (quote_id, status, bookable_as, expires_at, total_rate, previous_rate, cancellation_policies))
-
-template <>
-inline constexpr auto wire<hotel_quote_res> =
-    document("HotelQuoteRES", field<&hotel_quote_res::quote_id>("QuoteId").note("Id of the quote, for booking"),
-             field<&hotel_quote_res::status>("Status").note("Outcome of the quote"),
-             field<&hotel_quote_res::bookable_as>("BookableAs").note("State that a booking of it starts with"),
-             field<&hotel_quote_res::expires_at>("ExpiresAt").note("When the price expires"),
-             field<&hotel_quote_res::total_rate>("TotalRate").note("Price of all rooms"),
-             field<&hotel_quote_res::previous_rate>("PreviousRate").note("Price of the offers, if it has changed"),
-             field<&hotel_quote_res::cancellation_policies>("CancellationPolicies")
-                 .items("CancellationPolicy")
-                 .note("Cancellation terms of all rooms"));
-
-} // namespace waybill
-
-// ---- waybill/message/hotel_booking_creation.hpp
-
-namespace waybill {
-
-/// The person responsible for the booking (profile).
-struct customer {
-    std::optional<std::string> civility{};
-    std::string first_name{};
-    std::string last_name{};
-    std::optional<std::string> email{};
-    std::optional<std::string> phone{};
-
-    bool operator==(customer const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(customer, (), (civility, first_name, last_name, email, phone))
-
-template <>
-inline constexpr auto wire<customer> =
-    fields(field<&customer::civility>("Civility").note("Mr, Mrs and the like"),
-           field<&customer::first_name>("FirstName").personal("Jane").note("First name"),
-           field<&customer::last_name>("LastName").personal("Doe").note("Last name"),
-           field<&customer::email>("Email").personal("jane.doe@example.org").note("E-mail address"),
-           field<&customer::phone>("Phone").personal("+000 000000").note("Phone number"));
-
-/// Adult, child or infant (profile).
-enum class occupant_type { adult, child, infant };
-BOOST_DESCRIBE_ENUM(occupant_type, adult, child, infant)
-template <>
-inline constexpr auto wire<occupant_type> = values("Adult", "Child", "Infant");
-
-/// One person of a room (profile).
-struct occupant {
-    occupant_type type = occupant_type::adult;
-    std::optional<int> age{};
-    std::optional<std::string> civility{};
-    std::string first_name{};
-    std::string last_name{};
-
-    bool operator==(occupant const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(occupant, (), (type, age, civility, first_name, last_name))
-
-template <>
-inline constexpr auto wire<occupant> =
-    fields(field<&occupant::type>().attribute().note("Adult, child or infant"),
-           field<&occupant::age>().attribute().note("Age in years"),
-           field<&occupant::civility>("Civility").note("Mr, Mrs and the like"),
-           field<&occupant::first_name>("FirstName").personal("Jane").note("First name"),
-           field<&occupant::last_name>("LastName").personal("Doe").note("Last name"));
-
-/// One room to be booked (profile).
-struct booked_room {
-    std::int64_t id = 0;
-    offer_reference boarding{};
-    std::vector<occupant> customers{};
-
-    bool operator==(booked_room const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(booked_room, (), (id, boarding, customers))
-
-template <>
-inline constexpr auto wire<booked_room> =
-    fields(field<&booked_room::id>().attribute().note("Room id"),
-           field<&booked_room::boarding>("Boarding").note("Board and offer"),
-           field<&booked_room::customers>("Customers").items("Customer").not_empty().note("The guests of the room"));
-
-/// Books a quote (profile). The same `client_reference` with the same body books once.
-struct hotel_booking_creation_req {
-    waybill::credential credential{};
-    std::int64_t user = 0;
-    std::string quote_id{};
-    std::string client_reference{}; ///< 1 to 64 characters
-    money expected_price{};         ///< another price is refused with PRICE_CHANGED
-    std::optional<std::int64_t> id_member{};
-    waybill::customer customer{};
-    std::vector<booked_room> selected_rooms{};
-
-    bool operator==(hotel_booking_creation_req const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(hotel_booking_creation_req, (),
-                      (credential, user, quote_id, client_reference, expected_price, id_member, customer,
-                       selected_rooms))
-
-template <>
-inline constexpr auto wire<hotel_booking_creation_req> =
-    document("HotelBookingCreationREQ",
-             field<&hotel_booking_creation_req::credential>("Credential").note("Login and password"),
-             field<&hotel_booking_creation_req::user>("User").note("User id"),
-             field<&hotel_booking_creation_req::quote_id>("QuoteId").note("The quote"),
-             field<&hotel_booking_creation_req::client_reference>("ClientReference")
-                 .note("1 to 64 characters; the same one books once"),
-             field<&hotel_booking_creation_req::expected_price>("ExpectedPrice").note("Another price is refused"),
-             field<&hotel_booking_creation_req::id_member>("IdMember").note("Member id"),
-             field<&hotel_booking_creation_req::customer>("Customer").note("The person responsible for the booking"),
-             field<&hotel_booking_creation_req::selected_rooms>("SelectedRooms")
-                 .items("Room")
-                 .not_empty()
-                 .note("The rooms, as quoted"));
-
-/// Answers a creation (profile).
-struct hotel_booking_creation_res {
-    waybill::order_details order_details{};
-
-    bool operator==(hotel_booking_creation_res const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(hotel_booking_creation_res, (), (order_details))
-
-template <>
-inline constexpr auto wire<hotel_booking_creation_res> = document(
-    "HotelBookingCreationRES", field<&hotel_booking_creation_res::order_details>("OrderDetails").note("The booking"));
-
-} // namespace waybill
-
-// ---- waybill/message/hotel_booking_detail.hpp
-
-namespace waybill {
-
-/// Requests one booking, by its number or by the reference it was created with (profile).
-struct hotel_booking_detail_req {
-    waybill::credential credential{};
-    std::int64_t user = 0;
-    std::optional<std::string> booking_number{};
-    std::optional<std::string> client_reference{};
-
-    bool operator==(hotel_booking_detail_req const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(hotel_booking_detail_req, (), (credential, user, booking_number, client_reference))
-
-template <>
-inline constexpr auto wire<hotel_booking_detail_req> =
-    document("HotelBookingDetailREQ",
-             field<&hotel_booking_detail_req::credential>("Credential").note("Login and password"),
-             field<&hotel_booking_detail_req::user>("User").note("User id"),
-             field<&hotel_booking_detail_req::booking_number>("BookingNumber").note("The booking by its number"),
-             field<&hotel_booking_detail_req::client_reference>("ClientReference")
-                 .note("The booking by the reference it was made with"));
-
-/// Answers with the booking (profile).
-struct hotel_booking_detail_res {
-    waybill::order_details order_details{};
-
-    bool operator==(hotel_booking_detail_res const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(hotel_booking_detail_res, (), (order_details))
-
-template <>
-inline constexpr auto wire<hotel_booking_detail_res> = document(
-    "HotelBookingDetailRES", field<&hotel_booking_detail_res::order_details>("OrderDetails").note("The booking"));
-
-} // namespace waybill
-
-// ---- waybill/value/date_time.hpp
-
-namespace waybill {
-
-/// A date and a time of day without a zone, in the local time of the place it refers to (spec 2.3, 2.4), in steps of
-/// 100 ns.
-struct date_time {
-    using local_time = std::chrono::local_time<detail::value::ticks>;
-
-    local_time value{};
-
-    /// Reads `2026-11-01T08:30:00`, `2026/11/01 08:30:00.000`, `01/11/2026 08:30:00` and shorter forms; drops a zone.
-    /// Errors: `value_invalid` if the text is not a date-time, `value_impossible` if the day or the time does not
-    /// exist.
-    [[nodiscard]] static constexpr result<date_time> parse(std::string_view text);
-    /// Returns the date-time with these numbers without a check.
-    [[nodiscard]] static constexpr date_time of(int year, unsigned month, unsigned day, int hour = 0, int minute = 0,
-                                                int second = 0, int millisecond = 0) noexcept {
-        return at(waybill::date::of(year, month, day), std::chrono::hours(hour) + std::chrono::minutes(minute) +
-                                                           std::chrono::seconds(second) +
-                                                           std::chrono::milliseconds(millisecond));
-    }
-    /// Returns the date-time of a day and the time since its midnight.
-    [[nodiscard]] static constexpr date_time at(waybill::date day, detail::value::ticks since_midnight) noexcept {
-        return {local_time(std::chrono::local_days(day.value).time_since_epoch() + since_midnight)};
-    }
-
-    [[nodiscard]] constexpr waybill::date day() const noexcept {
-        return {std::chrono::year_month_day(std::chrono::floor<std::chrono::days>(value))};
-    }
-    /// Returns the time since midnight.
-    [[nodiscard]] constexpr detail::value::ticks time_of_day() const noexcept {
-        return value - std::chrono::floor<std::chrono::days>(value);
-    }
-
-    constexpr auto operator<=>(date_time const&) const = default;
-    constexpr bool operator==(date_time const&) const = default;
-};
-
-/// `yyyy-mm-ddThh:mm:ss` with a fraction only if it is not zero, or `yyyy/mm/dd hh:mm:ss.000` for
-/// `wire_format::slashed_date_time`. Tolerates the other form, `dd/mm/yyyy hh:mm:ss`, a missing time, second or
-/// fraction, parts of one digit, a fraction finer than 100 ns (truncated) and a zone: `slashed_date_time` is converted
-/// to UTC, other forms keep the local part.
-template <>
-struct value_format<date_time> {
-    static constexpr json_kind json = json_kind::string;
-    static constexpr bool has(wire_format format) {
-        return format == wire_format::canonical || format == wire_format::iso_date_time ||
-               format == wire_format::slashed_date_time;
-    }
-    static constexpr std::string_view expected(wire_format format) {
-        return format == wire_format::slashed_date_time ? "a date-time yyyy/mm/dd hh:mm:ss.000"
-                                                        : "a date-time yyyy-mm-ddThh:mm:ss";
-    }
-    static constexpr std::string_view pattern(wire_format format) {
-        return format == wire_format::slashed_date_time
-                   ? "[0-9]{4}/(0[1-9]|1[0-2])/(0[1-9]|[12][0-9]|3[01]) ([01][0-9]|2[0-3])(:[0-5][0-9]){2}\\.[0-9]{3,7}"
-                   : "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3])(:[0-5][0-9]){2}"
-                     "(\\.[0-9]{1,7})?";
-    }
-
-    static constexpr reading_outcome read(std::string_view text, wire_format format, date_time& into) {
-        if (read_own(text, format == wire_format::slashed_date_time, into)) return reading_outcome::exact;
-        auto const found = detail::value::read_moment(text);
-        if (found.outcome != reading_outcome::exact) return found.outcome;
-        // a date-time with slashes is the service's and in UTC; others are local to the place they refer to
-        auto const time = format == wire_format::slashed_date_time ? found.time - found.offset : found.time;
-        auto const moment = date_time::at({found.day}, time);
-        if (!detail::value::is_in_years(moment.value.time_since_epoch())) return reading_outcome::out_of_range;
-        into = moment;
-        bool const whole = found.padded && found.seconds && !found.cut && found.zone == detail::value::zone_form::none;
-        bool const own = format == wire_format::slashed_date_time
-                             ? found.order == detail::value::date_order::year_slashes && found.separator == ' ' &&
-                                   found.fraction_digits >= 3
-                             : found.order == detail::value::date_order::year_dashes && found.separator == 'T';
-        return whole && own ? reading_outcome::exact : reading_outcome::tolerated;
-    }
-
-    static constexpr bool is_value(date_time const& moment) {
-        return detail::value::is_in_years(moment.value.time_since_epoch());
-    }
-    static constexpr std::size_t room = 40;
-    static constexpr char* put(char* to, date_time const& moment, wire_format format) {
-        bool const slashed = format == wire_format::slashed_date_time;
-        to = detail::value::put_year_first(to, moment.day().value, slashed ? '/' : '-');
-        *to++ = slashed ? ' ' : 'T';
-        return detail::value::put_time(to, moment.time_of_day(), slashed ? 3 : 0);
-    }
-
-private:
-    /// `yyyy-mm-ddThh:mm:ss` or `yyyy/mm/dd hh:mm:ss.000`.
-    static constexpr bool read_own(std::string_view text, bool slashed, date_time& into) noexcept {
-        using enum detail::value::date_order;
-        std::chrono::year_month_day day;
-        detail::value::ticks time{};
-        if (text.size() != (slashed ? 23 : 19) || text[10] != (slashed ? ' ' : 'T') ||
-            !(slashed ? detail::value::read_padded<year_slashes>(text.data(), day)
-                      : detail::value::read_padded<year_dashes>(text.data(), day)) ||
-            !detail::value::read_seconds(text.data() + 11, time))
-            return false;
-        if (slashed) {
-            unsigned strange = text[19] != '.';
-            time += std::chrono::milliseconds(detail::value::read_fixed<3>(text.data() + 20, strange));
-            if (strange != 0) return false;
-        }
-        into = date_time::at({day}, time);
-        return true;
-    }
-};
-
-constexpr result<date_time> date_time::parse(std::string_view text) { return waybill::parse<date_time>(text); }
-
-} // namespace waybill
-
-// ---- waybill/message/trip_booking_list_rq.hpp
-
-namespace waybill {
-
-/// Requests the bookings of both kinds created at or after a date-time (spec 2.3).
-struct trip_booking_list_rq {
-    waybill::credential credential{};
-    std::int64_t user = 0;
-    std::optional<std::int64_t> id_member{}; ///< only this member's bookings
-    std::optional<std::int64_t> language{};  ///< language id, `Ilng` on the wire
-    date_time from_date{};                   ///< inclusive; compared with the time of creation
-
-    bool operator==(trip_booking_list_rq const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(trip_booking_list_rq, (), (credential, user, id_member, language, from_date))
-
-template <>
-inline constexpr auto wire<trip_booking_list_rq> =
-    document("TripBookingListRQ", field<&trip_booking_list_rq::credential>("Credential").note("Login and password"),
-             field<&trip_booking_list_rq::user>("User").note("User id in the service"),
-             field<&trip_booking_list_rq::id_member>("IdMember").note("Member id filter"),
-             field<&trip_booking_list_rq::language>("Ilng").note("Language id"),
-             field<&trip_booking_list_rq::from_date>("FromDate")
-                 .as(wire_format::slashed_date_time)
-                 .note("Return bookings created at or after this date-time"));
-
-} // namespace waybill
-
-// ---- waybill/message/location.hpp
-
-namespace waybill {
-
-/// A place on the globe (spec 2.4, `location`).
-struct location {
-    waybill::latitude latitude{};   ///< degrees north
-    waybill::longitude longitude{}; ///< degrees east
-
-    bool operator==(location const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(location, (), (latitude, longitude))
-
-template <>
-inline constexpr auto wire<location> =
-    fields(field<&location::latitude>().note("Degrees north"), field<&location::longitude>().note("Degrees east"));
-
-} // namespace waybill
-
-// ---- waybill/value/duration.hpp
-
-namespace waybill {
-
-/// The duration of a trip in whole minutes, never negative (spec 2.4). Up to 999,999 hours can be read.
-struct duration {
-    std::chrono::minutes value{};
-
-    /// Reads `1h :30m`, `1h30m`, `90m`, `01:30`, `PT1H30M` and similar forms. Errors: `value_invalid` if the text is
-    /// not a duration, `value_impossible` for more than 59 minutes after hours, `value_out_of_range` if it is too long.
-    [[nodiscard]] static constexpr result<duration> parse(std::string_view text);
-    [[nodiscard]] static constexpr duration of(int hours, int minutes) noexcept {
-        return {std::chrono::hours(hours) + std::chrono::minutes(minutes)};
-    }
-
-    constexpr auto operator<=>(duration const&) const = default;
-    constexpr bool operator==(duration const&) const = default;
-};
-
-namespace detail::value {
-
-/// The parts of a written duration. `outcome` refers to the syntax only.
-struct spelled_duration {
-    reading_outcome outcome = reading_outcome::invalid;
-    std::uint64_t days = 0;
-    std::uint64_t hours = 0;
-    std::uint64_t minutes = 0;
-    bool hours_given = false;
-    bool overflow = false;
-};
-
-/// Reads a number of any length; returns false if there is none.
-constexpr bool read_count(value::digit_scanner& in, std::uint64_t& into, bool& overflow) {
-    auto const run = in.number(9);
-    into = run.value;
-    for (; value::is_digit(in.peek()); ++in.at) overflow = true;
-    return run.count > 0;
-}
-
-/// Reads seconds, which must be zero: a duration has none.
-constexpr bool take_zeros(value::digit_scanner& in, unsigned count) {
-    for (unsigned i = 0; i < count; ++i) {
-        if (!in.take('0')) return false;
-    }
-    return true;
-}
-
-/// Whether a number of any length is 0: the first digits, which `read_count` keeps, do not decide that.
-constexpr bool is_zero_number(std::string_view number) {
-    return number.find_first_not_of('0') == std::string_view::npos;
-}
-
-/// Reads `PT1H30M`, `P1DT2H`, `PT90M`, `PT1H30M0S` after the `P`.
-constexpr spelled_duration read_iso_duration(value::digit_scanner& in) {
-    spelled_duration found;
-    unsigned parts = 0;
-    std::uint64_t count = 0;
-    if (!in.take_letter('t')) {
-        if (!read_count(in, found.days, found.overflow) || !in.take_letter('d')) return {};
-        ++parts;
-        if (in.done()) {
-            found.outcome = reading_outcome::tolerated;
-            return found;
-        }
-        if (!in.take_letter('t')) return {};
-        parts = 0;
-    }
-    // hours, minutes, seconds, each at most once and in this order
-    for (unsigned stage = 0; !in.done(); ++parts) {
-        char const* const first = in.at;
-        if (!read_count(in, count, found.overflow)) return {};
-        if (stage < 1 && in.take_letter('h')) {
-            found.hours = count;
-            found.hours_given = true;
-            stage = 1;
-        } else if (stage < 2 && in.take_letter('m')) {
-            found.minutes = count;
-            stage = 2;
-        } else if (stage < 3 && is_zero_number({first, std::size_t(in.at - first)}) && in.take_letter('s')) {
-            stage = 3;
-        } else {
-            return {};
-        }
-    }
-    if (parts > 0) found.outcome = reading_outcome::tolerated;
-    return found;
-}
-
-/// Reads `1h :30m`, `1h30`, `1h`, `90m`, `01:30` or `01:30:00`, with spaces between the parts.
-constexpr spelled_duration read_plain_duration(value::digit_scanner& in) {
-    spelled_duration found;
-    std::uint64_t first = 0;
-    if (!read_count(in, first, found.overflow)) return {};
-    in.take_blanks();
-    if (in.take_letter('m')) {
-        found.minutes = first;
-    } else if (in.take_letter('h')) {
-        found.hours = first;
-        found.hours_given = true;
-        in.take_blanks();
-        if (!in.done()) {
-            in.take(':');
-            in.take_blanks();
-            auto const minutes = in.number(2);
-            if (minutes.count == 0) return {};
-            found.minutes = minutes.value;
-            in.take_blanks();
-            in.take_letter('m');
-        }
-    } else if (in.take(':')) {
-        found.hours = first;
-        found.hours_given = true;
-        auto const minutes = in.number(2);
-        if (minutes.count != 2 || (in.take(':') && !take_zeros(in, 2))) return {};
-        found.minutes = minutes.value;
-    } else {
-        return {};
-    }
-    in.take_blanks();
-    if (in.done()) found.outcome = reading_outcome::tolerated;
-    return found;
-}
-
-} // namespace detail::value
-
-/// `1h :30m` (spec 2.4). Tolerates `1h:30m`, `1h 30m`, `1h30m`, `1h30`, `1h`, `90m`, `01:30`, `01:30:00`, `PT1H30M`, in
-/// any letter case and with other spaces inside.
-template <>
-struct value_format<duration> {
-    static constexpr json_kind json = json_kind::string;
-    static constexpr bool has(wire_format format) { return format == wire_format::canonical; }
-    static constexpr std::string_view expected(wire_format) { return "a duration like 1h :30m"; }
-    static constexpr std::string_view pattern(wire_format) { return "(0|[1-9][0-9]{0,5})h :[0-5][0-9]m"; }
-
-    static constexpr reading_outcome read(std::string_view text, wire_format, duration& into) {
-        if (read_own(text, into)) return reading_outcome::exact;
-        detail::value::digit_scanner in(text);
-        auto const found =
-            in.take_letter('p') ? detail::value::read_iso_duration(in) : detail::value::read_plain_duration(in);
-        if (found.outcome == reading_outcome::invalid) return found.outcome;
-        if (found.hours_given && found.minutes > 59) return reading_outcome::impossible;
-        std::uint64_t const minutes = (found.days * 24 + found.hours) * 60 + found.minutes;
-        if (found.overflow || minutes > most_minutes) return reading_outcome::out_of_range;
-        into.value = std::chrono::minutes(std::int64_t(minutes));
-        return reading_outcome::tolerated;
-    }
-
-    /// A negative duration is invalid and is written with a `-`, which every reader refuses.
-    static constexpr bool is_value(duration const& span) {
-        return span.value.count() >= 0 && std::uint64_t(span.value.count()) <= most_minutes;
-    }
-    static constexpr std::size_t room = 40;
-    static constexpr char* put(char* to, duration const& span, wire_format) {
-        std::int64_t const count = span.value.count();
-        auto const minutes = count < 0 ? std::uint64_t{0} - std::uint64_t(count) : std::uint64_t(count);
-        if (count < 0) *to++ = '-';
-        to = detail::value::put_number(to, minutes / 60);
-        for (char const each : {'h', ' ', ':'}) *to++ = each;
-        to = detail::value::put_padded(to, minutes % 60, 2);
-        *to++ = 'm';
-        return to;
-    }
-
-private:
-    /// Reads the canonical form: `0h :05m`, `120h :30m`.
-    static constexpr bool read_own(std::string_view text, duration& into) noexcept {
-        auto const size = text.size();
-        if (size < 7 || size > 12) return false;
-        auto const* const after = text.data() + size - 6;
-        unsigned strange = unsigned(after[0] != 'h') | unsigned(after[1] != ' ') | unsigned(after[2] != ':') |
-                           unsigned(after[5] != 'm') | unsigned(text[0] == '0' && size > 7);
-        unsigned const minutes = detail::value::read_fixed<2>(after + 3, strange);
-        unsigned hours = 0;
-        for (auto const* at = text.data(); at != after; ++at)
-            hours = hours * 10 + detail::value::read_fixed<1>(at, strange);
-        if (strange != 0 || minutes > 59) return false;
-        into.value = std::chrono::minutes(std::int64_t(hours) * 60 + minutes);
-        return true;
-    }
-
-    static constexpr std::uint64_t most_minutes = std::uint64_t{1'000'000} * 60 - 1;
-};
-
-constexpr result<duration> duration::parse(std::string_view text) { return waybill::parse<duration>(text); }
-
-} // namespace waybill
-
-// ---- waybill/message/booking.hpp
-
-namespace waybill {
-
-/// One person of a transport booking (spec 2.4).
-struct passenger {
-    std::string name{};
-    std::string ticket_number{}; ///< the e-ticket
-
-    bool operator==(passenger const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(passenger, (), (name, ticket_number))
-
-template <>
-inline constexpr auto wire<passenger> =
-    fields(field<&passenger::name>().personal("Jane Doe").note("Traveler name"),
-           field<&passenger::ticket_number>().personal("000-0000000000").note("Traveler e-ticket"));
-
-/// A flight or another trip (spec 2.4, kind `transport`). Date-times are local to the place they refer to.
-struct transport_booking {
-    std::string reservation_reference{};
-    std::string transport_number{};
-    std::string transport_class{}; ///< `class` on the wire; open: `C`, `M`, "Economy With Restrictions"
-    date_time departure_date{};
-    std::string departure_city{};
-    std::optional<std::string> arrival_city{};
-    std::optional<std::string> airline_company{};
-    std::optional<std::string> departure_airport{};
-    std::optional<std::string> departure_airport_iata{};
-    std::optional<std::string> arrival_airport{};
-    std::optional<std::string> arrival_airport_iata{};
-    std::optional<std::string> departure_terminal{};
-    std::optional<std::string> arrival_terminal{};
-    std::optional<date_time> arrival_date{};
-    std::optional<waybill::duration> duration{};
-    std::optional<location> departure_location{};
-    std::optional<location> arrival_location{};
-    std::vector<passenger> travelers{};
-
-    bool operator==(transport_booking const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(transport_booking, (),
-                      (reservation_reference, transport_number, transport_class, departure_date, departure_city,
-                       arrival_city, airline_company, departure_airport, departure_airport_iata, arrival_airport,
-                       arrival_airport_iata, departure_terminal, arrival_terminal, arrival_date, duration,
-                       departure_location, arrival_location, travelers))
-
-template <>
-inline constexpr auto wire<transport_booking> = fields(
-    field<&transport_booking::reservation_reference>().note("Air ticket id in the service"),
-    field<&transport_booking::transport_number>().note("Number identifying the transport, e.g. a flight number"),
-    field<&transport_booking::transport_class>("class").note("Transport class"),
-    field<&transport_booking::departure_date>().note("Departure date"),
-    field<&transport_booking::departure_city>().note("City of departure"),
-    field<&transport_booking::arrival_city>().note("City of arrival"),
-    field<&transport_booking::airline_company>().note("Operating company"),
-    field<&transport_booking::departure_airport>().note("Departure airport or station"),
-    field<&transport_booking::departure_airport_iata>().note("IATA code of the departure airport"),
-    field<&transport_booking::arrival_airport>().note("Arrival airport or station"),
-    field<&transport_booking::arrival_airport_iata>().note("IATA code of the arrival airport"),
-    field<&transport_booking::departure_terminal>().note("Departure terminal"),
-    field<&transport_booking::arrival_terminal>().note("Arrival terminal"),
-    field<&transport_booking::arrival_date>().note("Arrival date"),
-    field<&transport_booking::duration>().note("Trip duration, hours and minutes"),
-    field<&transport_booking::departure_location>().alias("Departure_location").note("Where the trip begins"),
-    field<&transport_booking::arrival_location>().alias("Arrival_location").note("Where the trip ends"),
-    field<&transport_booking::travelers>().items("traveler").any_item_name().not_empty().note("Traveler details"));
-
-/// One person of an accommodation booking (spec 2.4).
-struct guest {
-    std::string name{};
-    std::optional<std::string> type_of_room{};
-
-    bool operator==(guest const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(guest, (), (name, type_of_room))
-
-template <>
-inline constexpr auto wire<guest> =
-    fields(field<&guest::name>().personal("Jane Doe").note("Traveler name"),
-           field<&guest::type_of_room>().alias("tyoe_of_room").note("Room type booked"));
-
-/// A stay (spec 2.4, kind `accommodation`).
-struct accommodation_booking {
-    std::string booking_number{};
-    std::string name{}; ///< hotel title
-    date from_date{};
-    date to_date{};
-    std::optional<waybill::location> location{};
-    std::optional<std::string> address{};
-    std::optional<std::string> picture_url{};
-    std::optional<std::string> type_of_room{};
-    std::string city{};
-    std::optional<std::string> phone{}; ///< recommended form `+<country_code> <number>`
-    std::optional<std::string> email{};
-    std::vector<guest> travelers{};
-
-    bool operator==(accommodation_booking const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(accommodation_booking, (),
-                      (booking_number, name, from_date, to_date, location, address, picture_url, type_of_room, city,
-                       phone, email, travelers))
-
-template <>
-inline constexpr auto wire<accommodation_booking> = fields(
-    field<&accommodation_booking::booking_number>().note("Booking number of the accommodation"),
-    field<&accommodation_booking::name>().note("Hotel title"),
-    field<&accommodation_booking::from_date>().as(wire_format::iso_date).note("Check-in date"),
-    field<&accommodation_booking::to_date>().as(wire_format::iso_date).note("Check-out date"),
-    field<&accommodation_booking::location>().note("Location of the hotel"),
-    field<&accommodation_booking::address>().alias("adress").note("Hotel address"),
-    field<&accommodation_booking::picture_url>().note("URL of an image"),
-    field<&accommodation_booking::type_of_room>().alias("tyoe_of_room").note("Room type booked"),
-    field<&accommodation_booking::city>().note("Destination the accommodation belongs to"),
-    field<&accommodation_booking::phone>().note("Phone number"),
-    field<&accommodation_booking::email>().note("E-mail address"),
-    field<&accommodation_booking::travelers>().items("traveler").any_item_name().not_empty().note("Traveler details"));
-
-/// A booking of a kind that the specification does not define, kept as source text. Reported as
-/// `quirk_kind::unknown_kind`, refused in strict mode. Writers put `source` as text into an element of this kind, which
-/// reads back unchanged.
-struct unknown_booking {
-    std::string unknown_kind{}; ///< `kind` on the wire
-    std::string source{};       ///< the source text of the element or the JSON object
-
-    bool operator==(unknown_booking const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(unknown_booking, (), (unknown_kind, source))
-
-template <>
-inline constexpr auto wire<unknown_booking> =
-    fields(field<&unknown_booking::unknown_kind>("kind").attribute().note("The kind"),
-           field<&unknown_booking::source>().text().personal("(a booking)").note("Source text of the booking"));
-
-/// A booking; the attribute `kind` (`@kind` in JSON) selects the alternative.
-using booking = std::variant<transport_booking, accommodation_booking, unknown_booking>;
-
-template <>
-inline constexpr auto wire<booking> =
-    choice("kind", alternative<transport_booking>("transport"), alternative<accommodation_booking>("accommodation"),
-           otherwise<unknown_booking>());
-
-} // namespace waybill
-
-// ---- waybill/message/trip_booking_list_rs.hpp
-
-namespace waybill {
-
-/// The bookings, in order of creation (spec 2.4).
-struct trip_booking_list_rs {
-    std::vector<booking> bookings{};
-
-    bool operator==(trip_booking_list_rs const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(trip_booking_list_rs, (), (bookings))
-
-template <>
-inline constexpr auto wire<trip_booking_list_rs> =
-    document("TripBookingListRS",
-             field<&trip_booking_list_rs::bookings>("Bookings").items("Booking").note("Bookings of both kinds"));
-
-} // namespace waybill
-
-// ---- waybill/message/functions.hpp
-
-namespace waybill {
-
-template <>
-inline constexpr auto function<trip_booking_list_rq> =
-    function_description<trip_booking_list_rs>{"TripBookingList", family::flight, true, repetition::free};
-template <>
-inline constexpr auto function<hotel_search_req> =
-    function_description<hotel_search_res>{"HotelSearch", family::hotel, false, repetition::free};
-template <>
-inline constexpr auto function<city_list_rq> =
-    function_description<city_list_rs>{"CityList", family::hotel, false, repetition::free};
-template <>
-inline constexpr auto function<board_list_rq> =
-    function_description<board_list_rs>{"BoardList", family::hotel, false, repetition::free};
-template <>
-inline constexpr auto function<hotel_quote_req> =
-    function_description<hotel_quote_res>{"HotelQuote", family::hotel, false, repetition::free};
-template <>
-inline constexpr auto function<hotel_booking_creation_req> = function_description<hotel_booking_creation_res>{
-    "HotelBookingCreation", family::hotel, false, repetition::same_reference};
-template <>
-inline constexpr auto function<hotel_booking_detail_req> =
-    function_description<hotel_booking_detail_res>{"HotelBookingDetail", family::hotel, false, repetition::free};
-template <>
-inline constexpr auto function<hotel_booking_acknowledge_req> = function_description<hotel_booking_acknowledge_res>{
-    "HotelBookingAcknowledge", family::hotel, false, repetition::free};
-template <>
-inline constexpr auto function<hotel_booking_cancellation_req> = function_description<hotel_booking_cancellation_res>{
-    "HotelBookingCancellation", family::hotel, false, repetition::free};
-
-/// A list of document types, for functions that select a type by a document's root.
-template <class... Documents>
-struct document_list {};
-
-/// Every document of the specification and the profile.
-using protocol_documents =
-    document_list<trip_booking_list_rq, trip_booking_list_rs, city_list_rq, city_list_rs, board_list_rq, board_list_rs,
-                  hotel_search_req, hotel_search_res, hotel_quote_req, hotel_quote_res, hotel_booking_creation_req,
-                  hotel_booking_creation_res, hotel_booking_detail_req, hotel_booking_detail_res,
-                  hotel_booking_acknowledge_req, hotel_booking_acknowledge_res, hotel_booking_cancellation_req,
-                  hotel_booking_cancellation_res, error_res>;
-
-} // namespace waybill
-
-// at the end: it names the documents above
-#ifdef WAYBILL_COMPILED
-#endif
 
 // ---- waybill/transport/cassette/format.hpp
 

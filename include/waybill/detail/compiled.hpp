@@ -6,6 +6,8 @@
 // compilers instantiate them in spite of `extern template`.
 #ifdef WAYBILL_COMPILED
 #define WAYBILL_IN_LIBRARY
+#define WAYBILL_INLINE // of functions that are declared elsewhere
 #else
 #define WAYBILL_IN_LIBRARY constexpr
+#define WAYBILL_INLINE inline
 #endif

@@ -1,16 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/circuit_breaker.hpp>
 #include <waybill/client_options.hpp>
-#include <waybill/http/url.hpp>
 #include <waybill/observer.hpp>
 #include <waybill/quirk.hpp>
 #include <waybill/result.hpp>
 #include <waybill/retry.hpp>
 #include <waybill/via.hpp>
 
-#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -21,87 +18,28 @@
 
 namespace waybill::detail::client_side {
 
-/// The attempts of one call: asks the circuit breaker, plans retries, and
-/// reports to the observer.
+/// The attempts of one call: asks the circuit breaker, plans retries, and reports to the observer. Its functions are in
+/// attempt_steps.hpp, which can be compiled once for a program.
 class attempts {
 public:
     attempts(client_options const& options, std::string_view base_url, std::string_view function, via access,
-             bool repeatable)
-        : options_(options),
-          base_url_(base_url),
-          repeatable_(repeatable),
-          schedule_(options.retries, next_seed()),
-          seen_{{}, function, access} {
-        if (options_.observer == nullptr) return;
-        if (auto const parsed = http::parse_url(base_url)) host_ = parsed->authority();
-    }
+             bool repeatable);
 
-    /// Begins an attempt. Errors: those of `circuit_breaker::admit`, after which
-    /// the call has ended.
-    result<void> begin(std::size_t request_bytes) {
-        started_ = clock::now();
-        if (!first_) first_ = started_;
-        admitted_ = true;
-        if (options_.breaker) {
-            if (auto const admitted = options_.breaker->admit(started_); !admitted) {
-                admitted_ = false;
-                auto wrong = admitted.error();
-                wrong.message = base_url_ + ": " + wrong.message;
-                return wrong;
-            }
-        }
-        report([&](observed_call const& call) { return request_prepared{call, request_bytes}; });
-        return {};
-    }
-    void connected(connection_use const& by) {
-        report([&](observed_call const& call) {
-            return connection_ready{call, by.reused, by.tls, by.session_resumed, clock::now() - started_};
-        });
-    }
-    void answered(int status, std::size_t bytes) {
-        report(
-            [&](observed_call const& call) { return answer_received{call, status, bytes, clock::now() - started_}; });
-    }
-    /// Ends an attempt; `why` is null for success. Returns the wait before the
-    /// next one, or nothing: the call has ended. `quirks` receives those of the
-    /// response from index `first` on; those of a repeated call are dropped.
-    std::optional<std::chrono::milliseconds> end(error const* why, std::vector<quirk>* quirks, std::size_t first) {
-        if (admitted_ && options_.breaker) options_.breaker->record(why, clock::now());
-        std::optional<std::chrono::milliseconds> wait;
-        if (why != nullptr && admitted_ && repeatable_)
-            wait = schedule_.next(*why, std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now()));
-        if (wait) {
-            report([&](observed_call const& call) { return retry_planned{call, why->code, why->status, *wait}; });
-            if (quirks != nullptr) quirks->resize(first);
-            ++seen_.attempt;
-            return wait;
-        }
-        if (quirks != nullptr)
-            for (auto each = first; each < quirks->size(); ++each)
-                report([&](observed_call const& call) { return quirk_seen{call, (*quirks)[each].kind}; });
-        report([&](observed_call const& call) {
-            return call_ended{call, why == nullptr ? std::nullopt : std::optional(why->code),
-                              why == nullptr ? 0 : why->status,
-                              first_ ? clock::now() - *first_ : clock::duration::zero()};
-        });
-        return std::nullopt;
-    }
+    /// Begins an attempt. Errors: those of `circuit_breaker::admit`, after which the call has ended.
+    result<void> begin(std::size_t request_bytes);
+    void connected(connection_use const& by);
+    void answered(int status, std::size_t bytes);
+    /// Ends an attempt; `why` is null for success. Returns the wait before the next one, or nothing: the call has
+    /// ended. `quirks` receives those of the response from index `first` on; those of a repeated call are dropped.
+    std::optional<std::chrono::milliseconds> end(error const* why, std::vector<quirk>* quirks, std::size_t first);
     /// Whether quirks must be collected though the caller does not ask for them.
     [[nodiscard]] bool wants_quirks() const noexcept { return options_.observer != nullptr; }
 
 private:
     using clock = std::chrono::steady_clock;
 
-    template <class Make> void report(Make const& make) {
-        if (options_.observer == nullptr) return;
-        auto call = seen_;
-        call.host = host_;
-        options_.observer->on(make(call));
-    }
-    static std::uint64_t next_seed() noexcept {
-        static std::atomic<std::uint64_t> count{0};
-        return std::uint64_t(clock::now().time_since_epoch().count()) + (++count << 40U);
-    }
+    template <class Make> void report(Make const& make);
+    static std::uint64_t next_seed() noexcept;
 
     client_options options_;
     std::string base_url_;
@@ -115,3 +53,7 @@ private:
 };
 
 } // namespace waybill::detail::client_side
+
+#ifndef WAYBILL_COMPILED
+#include <waybill/detail/client_side/attempt_steps.hpp> // IWYU pragma: keep
+#endif

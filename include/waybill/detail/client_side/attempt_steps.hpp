@@ -1,0 +1,96 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/circuit_breaker.hpp>
+#include <waybill/client_options.hpp>
+#include <waybill/detail/client_side/attempts.hpp>
+#include <waybill/detail/compiled.hpp>
+#include <waybill/http/url.hpp>
+#include <waybill/observer.hpp>
+#include <waybill/quirk.hpp>
+#include <waybill/result.hpp>
+#include <waybill/via.hpp>
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace waybill::detail::client_side {
+
+template <class Make>
+void attempts::report(Make const& make) {
+    if (options_.observer == nullptr) return;
+    auto call = seen_;
+    call.host = host_;
+    options_.observer->on(make(call));
+}
+
+WAYBILL_INLINE std::uint64_t attempts::next_seed() noexcept {
+    static std::atomic<std::uint64_t> count{0};
+    return std::uint64_t(clock::now().time_since_epoch().count()) + (++count << 40U);
+}
+
+WAYBILL_INLINE attempts::attempts(client_options const& options, std::string_view base_url, std::string_view function,
+                                  via access, bool repeatable)
+    : options_(options),
+      base_url_(base_url),
+      repeatable_(repeatable),
+      schedule_(options.retries, next_seed()),
+      seen_{{}, function, access} {
+    if (options_.observer == nullptr) return;
+    if (auto const parsed = http::parse_url(base_url)) host_ = parsed->authority();
+}
+
+WAYBILL_INLINE result<void> attempts::begin(std::size_t request_bytes) {
+    started_ = clock::now();
+    if (!first_) first_ = started_;
+    admitted_ = true;
+    if (options_.breaker) {
+        if (auto const admitted = options_.breaker->admit(started_); !admitted) {
+            admitted_ = false;
+            auto wrong = admitted.error();
+            wrong.message = base_url_ + ": " + wrong.message;
+            return wrong;
+        }
+    }
+    report([&](observed_call const& call) { return request_prepared{call, request_bytes}; });
+    return {};
+}
+
+WAYBILL_INLINE void attempts::connected(connection_use const& by) {
+    report([&](observed_call const& call) {
+        return connection_ready{call, by.reused, by.tls, by.session_resumed, clock::now() - started_};
+    });
+}
+
+WAYBILL_INLINE void attempts::answered(int status, std::size_t bytes) {
+    report([&](observed_call const& call) { return answer_received{call, status, bytes, clock::now() - started_}; });
+}
+
+WAYBILL_INLINE std::optional<std::chrono::milliseconds> attempts::end(error const* why, std::vector<quirk>* quirks,
+                                                                      std::size_t first) {
+    if (admitted_ && options_.breaker) options_.breaker->record(why, clock::now());
+    std::optional<std::chrono::milliseconds> wait;
+    if (why != nullptr && admitted_ && repeatable_)
+        wait = schedule_.next(*why, std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now()));
+    if (wait) {
+        report([&](observed_call const& call) { return retry_planned{call, why->code, why->status, *wait}; });
+        if (quirks != nullptr) quirks->resize(first);
+        ++seen_.attempt;
+        return wait;
+    }
+    if (quirks != nullptr)
+        for (auto each = first; each < quirks->size(); ++each)
+            report([&](observed_call const& call) { return quirk_seen{call, (*quirks)[each].kind}; });
+    report([&](observed_call const& call) {
+        return call_ended{call, why == nullptr ? std::nullopt : std::optional(why->code),
+                          why == nullptr ? 0 : why->status, first_ ? clock::now() - *first_ : clock::duration::zero()};
+    });
+    return std::nullopt;
+}
+
+} // namespace waybill::detail::client_side
