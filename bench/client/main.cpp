@@ -103,7 +103,7 @@ int main(int count, char** arguments) {
     std::printf("| client | at once | requests/s | CPU of a request | requests/s of Beast | CPU of Beast |\n"
                 "|---|---|---|---|---|---|\n");
     auto const all = callers();
-    for (std::size_t const concurrent : {1, 16, 64}) {
+    for (auto const concurrent : {std::size_t{1}, std::size_t{16}, std::size_t{64}}) {
         of.concurrent = concurrent;
         std::vector<std::vector<figures>> results(all.size());
         for (unsigned long round = 0; round < rounds; ++round) // in turns, so that all meet the same conditions

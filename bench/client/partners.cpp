@@ -91,7 +91,7 @@ int main() {
         io.run();
         std::chrono::duration<double, std::milli> const took = std::chrono::steady_clock::now() - begin;
         std::size_t answers = 0;
-        for (auto const& each : found->answers) answers += each && *each ? 1 : 0;
+        for (auto const& each : found->answers) answers += each && *each ? 1U : 0U;
         std::printf("| %lld ms | %zu | %.0f ms | %zu | %zu | %.0f ms | %ld MB |\n",
                     static_cast<long long>(deadline.count()), concurrent, took.count(), answers,
                     found->offers["EUR"].size(), first ? first->count() : 0, (most_memory() - before) / 1024);

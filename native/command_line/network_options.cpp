@@ -35,7 +35,10 @@ void add_network_options(CLI::App& command, network_settings& into, std::string 
     command.add_option("--bind", into.bind_address, "Local address to call from; default: that of the route")
         ->type_name("ADDRESS")
         ->group(group);
-    command.add_flag("!--no-compression", into.compression, "Do not request compressed responses")->group(group);
+    command
+        .add_flag("--compression,!--no-compression", into.compression,
+                  "Request compressed responses (on unless --no-compression)")
+        ->group(group);
 }
 
 } // namespace waybill::native::command_line

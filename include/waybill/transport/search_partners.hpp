@@ -29,6 +29,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -56,8 +57,8 @@ struct found_offer {
 struct partner_search {
     /// The responses, or why there is none, in the order of the clients.
     std::vector<std::optional<result<hotel_search_res>>> answers{};
-    /// The offers of all responses by currency, the lowest amount first. Amounts in different currencies are not
-    /// compared.
+    /// The offers of all responses by currency, the lowest amount first, then in the order of the responses. Amounts in
+    /// different currencies are not compared.
     std::map<std::string, std::vector<found_offer>> offers{};
 };
 
@@ -144,8 +145,12 @@ private:
         for (std::size_t at = 0; at < found_.answers.size(); ++at)
             if (auto const& answer = found_.answers[at]; answer && *answer) add_offers(at, **answer, found_);
         for (auto& [currency, offers] : found_.offers)
-            std::stable_sort(offers.begin(), offers.end(), [](found_offer const& left, found_offer const& right) {
-                return compare(left.amount, right.amount) < 0;
+            std::sort(offers.begin(), offers.end(), [](found_offer const& left, found_offer const& right) {
+                auto const order = compare(left.amount, right.amount);
+                auto const place = [](found_offer const& of) {
+                    return std::tie(of.partner, of.hotel, of.room, of.offer);
+                };
+                return order < 0 || (!(order > 0) && place(left) < place(right));
             });
         completion_.complete(std::move(found_));
     }
