@@ -125,6 +125,12 @@ void add_protocol(CLI::App& command, server::server_settings& settings) {
                               ->type_name("ORIGIN");
     origins->check([](std::string const& text) { return server::origin_problem(text); });
     command.add_option("--page", settings.page_folder, "Folder whose files are served at /")->type_name("FOLDER");
+    auto* const services =
+        command
+            .add_option("--page-service", settings.page_services,
+                        "Web origin of another service that the page may call, * for all; may be repeated")
+            ->type_name("ORIGIN");
+    services->check([](std::string const& text) { return server::origin_problem(text); });
 }
 
 void add_workflow(CLI::App& command, booking_service::workflow_settings& workflow) {

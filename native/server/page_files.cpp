@@ -3,7 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
@@ -38,13 +40,41 @@ std::string_view media_type_of(std::string_view extension) {
     return "application/octet-stream";
 }
 
-// The page may run what is served with it, WebAssembly included, and may call only the service that serves it. Only
-// images may come from elsewhere: pictures of hotels are on the servers of their owners.
-constexpr char const* content_policy =
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
-    "style-src 'self'; img-src 'self' data: https:; font-src 'self'; connect-src 'self'; "
-    "manifest-src 'self'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'";
+// The page may run what is served with it, WebAssembly included, and may call the service that serves it and those that
+// the settings name. Only images may come from elsewhere: pictures of hotels are on the servers of their owners.
+std::string content_policy_of(std::vector<std::string> const& services) {
+    std::string policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
+                         "style-src 'self'; img-src 'self' data: https:; font-src 'self'; connect-src 'self'";
+    for (auto const& service : services) policy += ' ' + service;
+    return policy + "; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+}
+
+/// A content coding (RFC 9110, 8.4.1) and the ending of the files that have it, the preferred one first.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 2> encodings{{{"br", ".br"}, {"gzip", ".gz"}}};
+
+/// Whether an `Accept-Encoding` names the coding with a weight other than 0.
+bool accepts(std::string_view field, std::string_view coding) {
+    while (!field.empty()) {
+        auto const end = std::min(field.find(','), field.size());
+        auto one = field.substr(0, end);
+        field.remove_prefix(std::min(end + 1, field.size()));
+        one.remove_prefix(std::min(one.find_first_not_of(" \t"), one.size()));
+        auto const name = one.substr(0, one.find_first_of("; \t"));
+        if (!http::headers::same_name(name, coding)) continue;
+        auto const weight = one.find("q=0");
+        return weight == one.npos || one.find_first_of("123456789", weight) != one.npos;
+    }
+    return false;
+}
+
+/// Whether the name contains a hash of the content, as Vite writes it: `/assets/index-C6VayUqg.js`.
+bool is_immutable(std::string_view path) {
+    constexpr std::size_t length = 8;
+    auto const name = path.substr(0, path.find('.', path.rfind('/')));
+    if (!path.starts_with("/assets/") || name.size() <= length || name[name.size() - length - 1] != '-') return false;
+    auto const hash = name.substr(name.size() - length);
+    return hash.find_first_of("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ") != hash.npos; // else it may be a word
+}
 
 std::string tag_of(std::string_view bytes) { // FNV-1a: a version of a file, not a protection
     std::uint64_t hash = 0xcbf29ce484222325;
@@ -72,8 +102,11 @@ error cannot(error_code code, std::string const& folder, std::string_view why) {
 
 } // namespace
 
-result<std::unique_ptr<page_files>> page_files::read(std::string folder) {
-    std::unique_ptr<page_files> made(new page_files(std::move(folder)));
+page_files::page_files(std::string folder, std::vector<std::string> const& services)
+    : folder_(std::move(folder)), content_policy_(content_policy_of(services)) {}
+
+result<std::unique_ptr<page_files>> page_files::read(std::string folder, std::vector<std::string> const& services) {
+    std::unique_ptr<page_files> made(new page_files(std::move(folder), services));
     if (auto const loaded = made->reload(); !loaded) return loaded.error();
     return made;
 }
@@ -121,21 +154,35 @@ std::optional<http::response> page_files::answer(http::request const& request) c
     auto found = all->find(path);
     if (found == all->end() && path.ends_with('/')) found = all->find(std::string(path) + "index.html");
     if (found == all->end()) return std::nullopt;
-    auto const& wanted = found->second;
+    auto const* wanted = &found->second;
     http::response answer{200, {}, {}};
-    // the browser revalidates each time: a page and its module must have the same version
-    answer.headers.add("Cache-Control", "no-cache");
-    answer.headers.add("ETag", wanted.tag);
-    answer.headers.add("Content-Security-Policy", content_policy);
+    auto const accepted = request.headers.get("Accept-Encoding");
+    std::string_view chosen;
+    bool varies = false;
+    for (auto const& [coding, ending] : encodings) {
+        auto const compressed = all->find(found->first + std::string(ending));
+        if (compressed == all->end()) continue;
+        varies = true;
+        if (!chosen.empty() || !accepts(accepted, coding)) continue;
+        chosen = coding;
+        wanted = &compressed->second;
+    }
+    if (varies) answer.headers.add("Vary", "Accept-Encoding");
+    // other files are revalidated each time: a page and its module must have the same version
+    answer.headers.add("Cache-Control",
+                       is_immutable(found->first) ? "public, max-age=31536000, immutable" : "no-cache");
+    answer.headers.add("ETag", wanted->tag);
+    answer.headers.add("Content-Security-Policy", content_policy_);
     answer.headers.add("X-Content-Type-Options", "nosniff");
     answer.headers.add("Referrer-Policy", "no-referrer");
     answer.headers.add("Cross-Origin-Opener-Policy", "same-origin");
-    if (request.headers.get("If-None-Match").find(wanted.tag) != std::string_view::npos) {
+    if (request.headers.get("If-None-Match").find(wanted->tag) != std::string_view::npos) {
         answer.status = 304;
         return answer;
     }
-    answer.headers.add("Content-Type", std::string(wanted.media_type));
-    answer.body = wanted.bytes;
+    answer.headers.add("Content-Type", std::string(found->second.media_type));
+    if (!chosen.empty()) answer.headers.add("Content-Encoding", std::string(chosen));
+    answer.body = wanted->bytes;
     return answer;
 }
 

@@ -125,7 +125,7 @@ struct running_service::parts {
         look_at_store();
         callers.refresh(clock::now());
         if (!settings.page_folder.empty()) {
-            auto read = page_files::read(settings.page_folder);
+            auto read = page_files::read(settings.page_folder, settings.page_services);
             if (!read) return read.error();
             page = *std::move(read);
         }

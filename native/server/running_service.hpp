@@ -38,9 +38,10 @@ struct server_settings {
     bool allow_plain_http = false; ///< listen on an address that is not loopback, where passwords come in the clear
     std::string admin_listen{};    ///< address of `/metrics`, `/health` and `/ready`; empty: none
     telemetry::log_settings log{};
-    bool compression = true;   ///< compress responses, see `compress`
-    std::string address{};     ///< base URL in WSDL, OpenAPI and help pages; empty: see `public_address`
-    std::string page_folder{}; ///< folder of the files that are served at `/`; empty: none
+    bool compression = true;                  ///< compress responses, see `compress`
+    std::string address{};                    ///< base URL in WSDL, OpenAPI and help pages; empty: see `public_address`
+    std::string page_folder{};                ///< folder of the files that are served at `/`; empty: none
+    std::vector<std::string> page_services{}; ///< web origins that the page may call besides its own; `*`: all
     sandbox_settings sandbox{};
 };
 

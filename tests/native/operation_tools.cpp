@@ -26,6 +26,7 @@
 #include <string>
 #include <string_view>
 #include <thread>
+#include <vector>
 
 namespace {
 
@@ -108,6 +109,57 @@ TEST(page_files, serve_what_is_in_the_folder_and_nothing_else) {
     EXPECT_FALSE((*read)->reload());
     EXPECT_EQ(page.answer({"GET", "/", {}, {}})->body, "<p>newer") << "what was there stays";
     EXPECT_FALSE(page_files::read(folder.file("")));
+}
+
+TEST(page_files, lets_the_page_call_the_services_that_are_named) {
+    support::scratch_folder const folder;
+    folder.file("index.html", "<p>page");
+    auto const policy = [&](std::vector<std::string> const& services) {
+        auto const page = page_files::read(folder.file(""), services);
+        return std::string((*page)->answer({"GET", "/", {}, {}})->headers.get("Content-Security-Policy"));
+    };
+    EXPECT_THAT(policy({}), HasSubstr("connect-src 'self';"));
+    EXPECT_THAT(policy({"https://a.example", "http://127.0.0.1:8081"}),
+                HasSubstr("connect-src 'self' https://a.example http://127.0.0.1:8081;"));
+}
+
+TEST(page_files, are_served_compressed_and_kept_by_browsers_where_their_names_contain_a_hash) {
+    support::scratch_folder const folder;
+    fs::create_directories(folder.file("assets"));
+    folder.file("index.html", "<p>page");
+    folder.file("assets/index-C6VayUqg.js", "code");
+    folder.file("assets/index-C6VayUqg.js.br", "brotli");
+    folder.file("assets/index-C6VayUqg.js.gz", "deflated");
+    folder.file("assets/some-function.js", "plain");
+    auto const read = page_files::read(folder.file(""));
+    ASSERT_TRUE(read) << read.error().message;
+    struct {
+        char const* accepted;
+        char const* encoding;
+        char const* body;
+    } const table[] = {
+        {"", "", "code"},
+        {"gzip, deflate, br", "br", "brotli"},
+        {"gzip, deflate", "gzip", "deflated"},
+        {"GZIP;q=0.5, br;q=0", "gzip", "deflated"},
+        {"br;q=0.0, gzip;q=0", "", "code"},
+        {"brotli, xgzip", "", "code"},
+    };
+    for (auto const& each : table) {
+        auto const answer =
+            (*read)->answer({"GET", "/assets/index-C6VayUqg.js", {{"Accept-Encoding", each.accepted}}, {}});
+        ASSERT_TRUE(answer);
+        EXPECT_EQ(answer->body, each.body) << each.accepted;
+        EXPECT_EQ(answer->headers.get("Content-Encoding"), each.encoding) << each.accepted;
+        EXPECT_EQ(answer->headers.get("Vary"), "Accept-Encoding");
+        EXPECT_EQ(answer->headers.get("Content-Type"), "text/javascript; charset=utf-8");
+        EXPECT_EQ(answer->headers.get("Cache-Control"), "public, max-age=31536000, immutable");
+    }
+    for (auto const* target : {"/", "/assets/some-function.js"}) {
+        auto const answer = (*read)->answer({"GET", target, {{"Accept-Encoding", "gzip"}}, {}});
+        EXPECT_EQ(answer->headers.get("Cache-Control"), "no-cache") << target;
+        EXPECT_EQ(answer->headers.get("Vary"), "") << target;
+    }
 }
 
 /// A partner in this process with faults that a test selects.
