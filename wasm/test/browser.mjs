@@ -17,12 +17,12 @@ export const closedNetwork = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 12
 /**
  * Measures when the first view of a page accepts input, in a new context with an empty cache: `milliseconds` from
  * navigation until typed text has arrived, by the clock of the browser, and the `files` and `bytes` that the page has
- * received by then. The text is typed in the first frame that has a form. `prepare` is called with the context.
+ * received by then. The text is typed in the first frame that has a form. `prepare` is called with the context and the tab.
  */
 export async function firstInput(browser, url, prepare) {
     const context = await browser.newContext()
-    await prepare?.(context)
     const tab = await context.newPage()
+    await prepare?.(context, tab)
     await tab.addInitScript(() => {
         globalThis.firstInput = new Promise(resolve => {
             const look = () => {

@@ -12,7 +12,6 @@ export type Job =
     | { id: number; ask: 'abort' }
 
 const calls = new Map<number, AbortController>()
-const ready = load()
 
 async function tripsOf(waybill: Waybill, job: Job & { ask: 'trips' }, signal: AbortSignal): Promise<Booking[]> {
     const all: Booking[] = []
@@ -50,10 +49,11 @@ const sendable = (answer: unknown): unknown =>
 addEventListener('message', async ({ data: job }: MessageEvent<Job>) => {
     if (job.ask === 'abort') return calls.get(job.id)?.abort()
     try {
-        postMessage({ id: job.id, answer: sendable(await run(await ready, job)) })
+        postMessage({ id: job.id, answer: sendable(await run(await load(), job)) })
     } catch (problem) {
         postMessage({ id: job.id, problem: plain(problem) })
     } finally {
         calls.delete(job.id)
     }
 })
+postMessage({}) // this file has run: jobs can be sent

@@ -1,17 +1,18 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-import type { AccessMethod, Decoded, Functions, Quirk } from 'waybill'
-import { captured, check, convert, decode, masked, prepare } from './codec'
-import type { Problem } from './codec'
+import type { AccessMethod, Decoded, Functions, Quirk, WaybillError } from 'waybill'
 import { element, field } from './element'
 import { indented } from './indented'
-import { partner } from './session'
+import { partner } from './connection'
+import { t } from './i18n'
+import { run } from './task'
+import { captured, check, convert, decode, masked, prepare } from './worker_calls'
 
 const block = (title: string, text: string): HTMLElement =>
     element('section', { class: 'block' }, element('h3', {}, title), element('pre', { tabindex: 0, 'aria-label': title }, text),
         element('button', { type: 'button', 'aria-label': `Copy ${title}`, click: () => void navigator.clipboard.writeText(text) }, 'Copy'))
 const quirkList = (quirks: Quirk[]): HTMLElement | false =>
     quirks.length > 0 && element('section', {}, element('h3', {}, 'Quirks'), element('ul', {}, ...quirks.map(one => element('li', {}, one.explanation))))
-const failure = (problem: Problem): HTMLElement =>
+const failure = (problem: WaybillError): HTMLElement =>
     element('section', { class: 'problem', role: 'alert' }, element('strong', {}, problem.code), element('pre', { tabindex: 0, 'aria-label': 'The error' }, problem.explanation ?? problem.message))
 
 const summary = ({ root, message }: Decoded): string => {
@@ -71,16 +72,16 @@ const sample = `<TripBookingListRQ>
 
 export function explainView(): HTMLElement {
     const results = element('div', { class: 'results' })
-    const input = element('textarea', { name: 'text', rows: 10, spellcheck: 'false', autocomplete: 'off', required: true })
+    const input = element('textarea', { name: 'text', rows: 10, spellcheck: 'false', autocomplete: 'off', required: true, dir: 'ltr' })
     input.value = sample
     const form = element('form', {
-        submit: async (event: Event) => {
+        submit: (event: Event) => {
             event.preventDefault()
-            results.setAttribute('aria-busy', 'true')
-            const made: (HTMLElement | false)[] = await explanationOf(input.value).catch((problem: Problem) => [failure(problem)])
-            results.replaceChildren(...made.filter((one): one is HTMLElement => one !== false))
-            results.removeAttribute('aria-busy')
+            void run(results, { title: t('explaining') }, async () => {
+                const made = await explanationOf(input.value)
+                return [element('div', { lang: 'en', dir: 'ltr' }, ...made)]
+            })
         },
-    }, field('A request, a response or a captured HTTP message', input), element('button', { type: 'submit' }, 'Explain'))
-    return element('div', {}, element('h2', { class: 'title' }, 'Explain'), form, results)
+    }, field(t('documentToExplain'), input), element('button', { type: 'submit' }, t('explain')))
+    return element('div', {}, element('h2', { class: 'title' }, t('explain')), form, results)
 }

@@ -1,0 +1,60 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Dates, amounts and durations in the language of the page. Dates of the protocol have no time zone.
+import type { Money } from 'waybill'
+import { locale } from './i18n'
+
+/** `yyyy-mm-dd` of a date of the protocol: dd/mm/yyyy, yyyy-mm-dd or a date-time. */
+export const isoDate = (date: string): string => (/^\d\d\/\d\d\/\d{4}/.test(date) ? date.slice(0, 10).split('/').reverse().join('-') : date.slice(0, 10))
+/** dd/mm/yyyy of an ISO date. */
+export const wireDate = (iso: string): string => iso.split('-').reverse().join('/')
+export const dayNumber = (date: string): number => Math.round(Date.parse(isoDate(date) + 'T00:00:00Z') / 86_400_000)
+export const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+const made = new Map<string, unknown>()
+/** Formatters are slow to create, and lists have many dates. */
+function kept<Formatter>(key: string, create: (locale: string) => Formatter): Formatter {
+    const name = `${locale()} ${key}`
+    if (!made.has(name)) made.set(name, create(locale()))
+    return made.get(name) as Formatter
+}
+
+export function shownDate(date: string): string {
+    const day = new Date(isoDate(date) + 'T00:00:00Z')
+    if (Number.isNaN(day.getTime())) return date
+    const text = kept('day', one => new Intl.DateTimeFormat(one, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })).format(day)
+    return /T\d\d:\d\d/.test(date) ? `${text}, ${shownTime(date)}` : text
+}
+export const shownTime = (date: string): string =>
+    kept('time', one => new Intl.DateTimeFormat(one, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })).format(new Date(date.slice(0, 16) + ':00Z'))
+/** A moment with its zone, in the zone of the browser. */
+export const shownMoment = (moment: string): string =>
+    kept('moment', one => new Intl.DateTimeFormat(one, { dateStyle: 'medium', timeStyle: 'short' })).format(new Date(moment))
+export const shownNumber = (value: number): string => kept('number', one => new Intl.NumberFormat(one)).format(value)
+
+/** All digits of an amount are shown: `Intl` formats decimal strings exactly. */
+export function shownMoney({ amount, currency }: Money): string {
+    try {
+        const standard = kept(`money ${currency}`, one => new Intl.NumberFormat(one, { style: 'currency', currency }))
+        const digits = amount.split('.')[1]?.replace(/0+$/, '').length ?? 0
+        const most = standard.resolvedOptions().maximumFractionDigits ?? 2
+        const format = digits <= most ? standard : new Intl.NumberFormat(locale(), { style: 'currency', currency, maximumFractionDigits: digits })
+        return format.format(amount as unknown as number)
+    } catch {
+        return `${amount} ${currency}`
+    }
+}
+
+/** Minutes of a duration as `2h :35m`. */
+export function minutesOf(duration: string): number | undefined {
+    const found = /^\s*(\d+)\s*h\s*:?\s*(\d+)\s*m/.exec(duration)
+    return found ? 60 * Number(found[1]) + Number(found[2]) : undefined
+}
+export function shownDuration(duration: string): string {
+    const minutes = minutesOf(duration)
+    if (minutes === undefined) return duration
+    const part = (value: number, unit: 'hour' | 'minute'): string => kept(unit, one => new Intl.NumberFormat(one, { style: 'unit', unit, unitDisplay: 'short' })).format(value)
+    return [minutes >= 60 && part(Math.floor(minutes / 60), 'hour'), (minutes % 60 > 0 || minutes < 60) && part(minutes % 60, 'minute')].filter(Boolean).join(' ')
+}
+
+/** For searches in texts: without accents and case. */
+export const plainText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

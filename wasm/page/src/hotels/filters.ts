@@ -1,0 +1,74 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Filters, order and pages of the results. They are applied to the hotels that the page has, without another request.
+import type { Hotel, Offered } from 'waybill'
+import { sameGuests } from './offers'
+import type { Room } from './stay'
+import { occupancyOf } from './stay'
+
+export const perPage = 20
+export type Order = 'price' | 'name' | 'category'
+export interface Filters {
+    board: string
+    category: string
+    refundable: boolean
+    available: boolean
+    least: number | undefined
+    most: number | undefined
+    order: Order
+    page: number
+}
+/** A hotel with the offers for each requested room, the cheapest first. */
+export interface Result {
+    hotel: Hotel
+    rooms: Offered[][]
+    /** Of the cheapest offers of all rooms. */
+    price: number
+    currency: string
+}
+
+const orders: Order[] = ['price', 'name', 'category']
+const amount = (text: string | null): number | undefined => (text !== null && text !== '' && Number(text) >= 0 ? Number(text) : undefined)
+export const filtersOf = (query: URLSearchParams): Filters => ({
+    board: query.get('board') ?? '', category: query.get('category') ?? '', refundable: query.has('refundable'), available: query.has('available'),
+    least: amount(query.get('least')), most: amount(query.get('most')), order: orders.find(one => one === query.get('order')) ?? 'price',
+    page: Math.max(1, Math.trunc(Number(query.get('page'))) || 1),
+})
+export const filterQuery = (filters: Filters): Record<string, string | undefined> => ({
+    board: filters.board, category: filters.category, refundable: filters.refundable ? '1' : undefined, available: filters.available ? '1' : undefined,
+    least: filters.least?.toString(), most: filters.most?.toString(), order: filters.order === 'price' ? undefined : filters.order,
+    page: filters.page > 1 ? String(filters.page) : undefined,
+})
+
+const rate = (offer: Offered): number => Number(offer.terms.rate.amount)
+
+/** The hotels that have an offer for each room. */
+export function resultsOf(hotels: readonly Hotel[], offers: readonly Offered[], rooms: readonly Room[], filters: Filters): Result[] {
+    const wanted = rooms.map(occupancyOf)
+    const byHotel = new Map<number, Offered[]>()
+    for (const offer of offers) {
+        if (filters.board && offer.terms.title !== filters.board) continue
+        if (filters.refundable && offer.terms.nonRefundable) continue
+        if (filters.available && offer.terms.available.status !== 'Available') continue
+        const all = byHotel.get(offer.hotelId)
+        if (all) all.push(offer)
+        else byHotel.set(offer.hotelId, [offer])
+    }
+    const found: Result[] = []
+    for (const hotel of hotels) {
+        if (filters.category && hotel.category?.text !== filters.category) continue
+        const all = byHotel.get(hotel.id) ?? []
+        const byRoom = wanted.map(guests => all.filter(offer => sameGuests(offer.guests, guests)).sort((a, b) => rate(a) - rate(b)))
+        const cheapest = byRoom.map(one => one[0])
+        if (!cheapest.every(one => one !== undefined) || cheapest.length === 0) continue
+        const price = cheapest.reduce((sum, one) => sum + rate(one), 0)
+        if ((filters.least !== undefined && price < filters.least) || (filters.most !== undefined && price > filters.most)) continue
+        found.push({ hotel, rooms: byRoom, price, currency: cheapest[0]!.terms.rate.currency })
+    }
+    const byName = (a: Result, b: Result): number => a.hotel.title.localeCompare(b.hotel.title)
+    const compare: Record<Order, (a: Result, b: Result) => number> = {
+        price: (a, b) => a.price - b.price || byName(a, b),
+        name: byName,
+        category: (a, b) => (b.hotel.category?.text ?? '').localeCompare(a.hotel.category?.text ?? '', undefined, { numeric: true }) || a.price - b.price,
+    }
+    return found.sort(compare[filters.order])
+}

@@ -1,0 +1,248 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Bookings in the page over a network that loses requests and responses: the page never books twice, and says what happened.
+import { after, before, test } from 'node:test'
+import assert from 'node:assert/strict'
+import { closedNetwork, startBrowser } from './browser.mjs'
+import { bookNow, bookingsOf, calm, cancelAll, creations, openWith, quoteFirst, recordsOf } from './page_network.mjs'
+import { accessible, fillGuests, picture, signIn } from './page_support.mjs'
+import { built, credential, startService } from './support.mjs'
+
+let service
+let browser
+before(async () => {
+    service = await startService('--page', built('WAYBILL_PAGE'), '--sandbox')
+    browser = await startBrowser(...closedNetwork)
+})
+after(async () => {
+    await browser?.close()
+    await service?.stop()
+})
+
+test('every guest has an own form, with several rooms and the ages of children', async () => {
+    const tab = await openWith(browser, service, { next: calm })
+    await tab.getByLabel('Children').selectOption('2')
+    await tab.getByLabel('Age of child 1').selectOption('3')
+    await tab.getByLabel('Age of child 2').selectOption('9')
+    await tab.getByRole('button', { name: 'Add a room' }).click()
+    await tab.locator('.rooms fieldset').nth(1).getByLabel('Adults').selectOption('1')
+    await searchHammamet(tab)
+    assert.equal(new URL(tab.url()).hash.includes('rooms=2-3-9_1'), true)
+    await tab.getByRole('button', { name: /^Quote all rooms of / }).first().click()
+    await tab.getByRole('heading', { name: /^Quote:/ }).waitFor()
+    assert.deepEqual(await tab.locator('.guest legend').allInnerTexts(), ['Guest 1: adult', 'Guest 2: adult', 'Guest 3: child, age 3', 'Guest 4: child, age 9', 'Guest 1: adult'])
+    const summary = await tab.locator('.quote dl').innerText()
+    for (const words of ['Room 1', 'Room 2', 'Nights: 3', 'Valid until', 'Cancell']) assert.ok(summary.includes(words), words)
+    await accessible(tab)
+    await tab.locator('.customer [name=first]').fill('Amira')
+    await tab.locator('.customer [name=family]').fill('Familia')
+    assert.equal(await tab.locator('.guest [name=family]').first().inputValue(), 'Familia', 'the first guest is the customer unless another name is typed')
+    await tab.locator('[name=email]').fill('amira@example.org')
+    for (let i = 1; i < 5; ++i) {
+        await tab.locator('.guest [name=first]').nth(i).fill(['', 'Sami', 'Ines', 'Leïla', 'Zoé'][i])
+        await tab.locator('.guest [name=family]').nth(i).fill('Familia')
+    }
+    await tab.getByRole('button', { name: 'Book', exact: true }).click()
+    assert.match(await tab.getByRole('dialog').innerText(), /Book .*\?[\s\S]*Amira Familia, Sami Familia, Ines Familia, Leïla Familia, Zoé Familia[\s\S]*Price/)
+    await tab.getByRole('button', { name: 'Not now' }).click()
+    assert.equal((await recordsOf(tab)).length, 0, 'nothing is kept before the user agrees')
+    await bookNow(tab)
+    await tab.getByRole('heading', { name: /^Booking H/ }).waitFor()
+    const [booking] = await bookingsOf(service, 'Familia')
+    assert.deepEqual(booking.travelers.map(one => one.name).sort(), ['Amira Familia', 'Ines Familia', 'Leïla Familia', 'Sami Familia', 'Zoé Familia'])
+    assert.deepEqual(tab.complaints, [])
+    await cancelAll(service, [booking])
+    await tab.context().close()
+})
+
+test('a response that is lost is looked up after a reload, and the page shows the booking', async () => {
+    const fates = { next: name => (name.startsWith('Booking') ? 'response' : undefined) }
+    const tab = await openWith(browser, service, fates)
+    await quoteFirst(tab)
+    await fillGuests(tab, 'Reloaded')
+    let kept
+    fates.next = name => {
+        if (name !== 'BookingCreation') return name.startsWith('Booking') ? 'response' : undefined
+        kept ??= recordsOf(tab)
+        return 'response'
+    }
+    await bookNow(tab)
+    await tab.getByRole('button', { name: 'Send the same request again' }).waitFor()
+    const [record] = await kept
+    assert.equal(record.state, 'unknown', 'the record is there while the first request is being sent')
+    assert.doesNotMatch(JSON.stringify(await tab.evaluate(() => ({ ...localStorage, ...sessionStorage }))), /correct-horse|"agency"/)
+    assert.match(await tab.locator('#pending').innerText(), /The outcome is unknown\. Do not book it again\./)
+    await accessible(tab)
+    await picture(tab, 'pending-desktop')
+    await tab.reload()
+    await tab.getByText('Sign in at http://127.0.0.1').waitFor()
+    fates.next = calm
+    await signIn(tab)
+    await tab.locator('#pending').getByText(/It was booked: H\d+\./).waitFor()
+    await tab.getByRole('link', { name: 'Show the booking' }).click()
+    await tab.getByRole('heading', { name: /^Booking H/ }).waitFor()
+    const made = await bookingsOf(service, 'Reloaded')
+    assert.equal(made.length, 1)
+    const [after] = await recordsOf(tab)
+    assert.deepEqual([after.state, after.number, after.customer], ['booked', made[0].bookingNumber, undefined])
+    await cancelAll(service, made)
+    await tab.context().close()
+})
+
+test('a request that is lost prevents another booking of the same nights until it cannot be accepted any more', async () => {
+    const fates = { next: name => (name === 'BookingCreation' ? 'request' : undefined) }
+    const tab = await openWith(browser, service, fates)
+    await quoteFirst(tab)
+    await fillGuests(tab, 'Vanished')
+    await bookNow(tab)
+    await tab.getByRole('button', { name: 'Send the same request again' }).waitFor({ timeout: 60_000 })
+    await tab.reload()
+    await signIn(tab)
+    await tab.getByText('The service has no such booking so far').waitFor()
+    await quoteFirst(tab)
+    await fillGuests(tab, 'Vanished')
+    const before = creations(fates)
+    await tab.getByRole('button', { name: 'Book', exact: true }).click()
+    await tab.getByText('It must be known before another booking.').waitFor()
+    assert.equal(creations(fates), before)
+    await tab.evaluate(() => { // as if the quote had expired ten minutes ago
+        const [key] = Object.keys(localStorage).filter(one => one.startsWith('waybill.booking.'))
+        localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)), expiresAt: new Date(Date.now() - 600_000).toISOString() }))
+    })
+    await tab.getByRole('button', { name: 'Look it up now' }).click()
+    await tab.locator('#pending').getByText('It was not booked.').waitFor()
+    assert.deepEqual(await recordsOf(tab), [])
+    fates.next = calm
+    await bookNow(tab)
+    await tab.getByRole('heading', { name: /^Booking H/ }).waitFor()
+    const made = await bookingsOf(service, 'Vanished')
+    assert.equal(made.length, 1)
+    await cancelAll(service, made)
+    await tab.context().close()
+})
+
+test('the same request can be sent again in the same page, and its fields cannot be changed', async () => {
+    const fates = { next: name => (name.startsWith('Booking') ? 'response' : undefined) }
+    const tab = await openWith(browser, service, fates)
+    await quoteFirst(tab)
+    await fillGuests(tab, 'Repeated')
+    await bookNow(tab)
+    const again = tab.getByRole('button', { name: 'Send the same request again' })
+    await again.waitFor()
+    assert.ok(await tab.locator('.customer [name=first]').isDisabled())
+    fates.next = name => (name === 'BookingDetail' ? 'request' : undefined)
+    await again.dblclick()
+    await tab.getByRole('heading', { name: /^Booking H/ }).waitFor()
+    const made = await bookingsOf(service, 'Repeated')
+    assert.equal(made.length, 1)
+    await cancelAll(service, made)
+    await tab.context().close()
+})
+
+test('double clicks book once, and a second booking of the same nights needs consent', async () => {
+    const fates = { next: name => (name === 'BookingCreation' ? 'slow' : undefined) }
+    const tab = await openWith(browser, service, fates)
+    await quoteFirst(tab)
+    await fillGuests(tab, 'Doubled')
+    await tab.getByRole('button', { name: 'Book', exact: true }).dblclick()
+    await tab.getByRole('button', { name: 'Book now' }).dblclick()
+    await tab.getByRole('heading', { name: /^Booking H/ }).waitFor()
+    assert.equal(creations(fates), 1)
+    await tab.goBack() // to the results: the quote is used
+    await tab.locator('article').first().waitFor()
+    await tab.getByRole('button', { name: /^Quote / }).first().click()
+    await tab.getByRole('heading', { name: /^Quote:/ }).waitFor()
+    await fillGuests(tab, 'Doubled')
+    await tab.getByRole('button', { name: 'Book', exact: true }).click()
+    await tab.getByText(/These nights in .* are already booked: H\d+\./).waitFor()
+    assert.ok(await tab.getByRole('button', { name: 'Book now' }).isDisabled())
+    await accessible(tab)
+    await tab.getByLabel('Book a second time').check()
+    await tab.getByRole('button', { name: 'Book now' }).click()
+    await tab.getByRole('heading', { name: /^Booking H/ }).waitFor()
+    const made = await bookingsOf(service, 'Doubled')
+    assert.equal(made.length, 2)
+    await cancelAll(service, made)
+    await tab.context().close()
+})
+
+test('without storage nothing is sent', async () => {
+    const fates = { next: calm }
+    const tab = await openWith(browser, service, fates)
+    await quoteFirst(tab)
+    await fillGuests(tab, 'Unkept')
+    await tab.evaluate(() => (Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+    }))
+    await bookNow(tab)
+    await tab.getByText('This browser does not keep data for this page').waitFor()
+    assert.equal(creations(fates), 0)
+    await tab.context().close()
+})
+
+test('a refusal leaves the form for another attempt with another reference', async () => {
+    const tab = await openWith(browser, service, { next: calm }, { login: `${credential.login}~sandbox~sold-out~HotelBookingCreation` })
+    await quoteFirst(tab)
+    await fillGuests(tab, 'Refused')
+    await bookNow(tab)
+    await tab.getByText('The room is sold out.').waitFor()
+    assert.deepEqual(await recordsOf(tab), [])
+    assert.ok(await tab.locator('.customer [name=first]').isEnabled())
+    await tab.context().close()
+})
+
+test('a booking is found by number, reference and name, and is cancelled after its fee is confirmed', async () => {
+    const fates = { next: calm }
+    const tab = await openWith(browser, service, fates)
+    await quoteFirst(tab)
+    await fillGuests(tab, 'Findable')
+    await bookNow(tab)
+    await tab.getByRole('heading', { name: /^Booking H/ }).waitFor()
+    const [{ bookingNumber }] = await bookingsOf(service, 'Findable')
+    const [{ reference }] = await recordsOf(tab)
+    for (const text of [bookingNumber, reference]) {
+        await tab.goto(`${service.baseUrl}/#/booking`)
+        await tab.locator('[name=find]').fill(text)
+        await tab.keyboard.press('Enter')
+        await tab.locator(`[data-number="${bookingNumber}"]`).waitFor()
+    }
+    await tab.locator('[name=find]').fill('findABLE')
+    await tab.keyboard.press('Enter')
+    await tab.locator('.results').getByRole('link', { name: bookingNumber }).click()
+    await tab.locator(`[data-number="${bookingNumber}"]`).waitFor()
+    await accessible(tab)
+    await picture(tab, 'booking-desktop')
+    await tab.getByRole('button', { name: 'Cancel the booking' }).click()
+    assert.match(await tab.getByRole('dialog').innerText(), /Cancel booking H\d+\?\s+Fee: /)
+    await tab.keyboard.press('Escape')
+    assert.equal(fates.sent.filter(name => name === 'BookingCancellation').length, 1, 'only the fee was read')
+    await tab.getByRole('button', { name: 'Cancel the booking' }).click()
+    await tab.getByRole('dialog').waitFor()
+    fates.next = name => (name.startsWith('Booking') ? 'response' : undefined)
+    await tab.getByRole('dialog').getByRole('button', { name: 'Cancel the booking' }).click()
+    await tab.getByText('The response was lost. Look booking').waitFor()
+    fates.next = calm
+    await tab.getByRole('button', { name: 'Look it up now' }).click()
+    await tab.locator('.state.XX').waitFor()
+    await tab.locator('[name=find]').fill('nobody of this name')
+    await tab.keyboard.press('Enter')
+    await tab.getByText('No booking has the number').waitFor()
+    await tab.context().close()
+})
+
+test('bookings on request are acknowledged, and declined after a confirmation', async () => {
+    const tab = await openWith(browser, service, { next: calm }, { login: `${credential.login}~sandbox~on-request` })
+    for (const step of ['Acknowledge', 'Decline']) {
+        const family = `Requested${step}`
+        await tab.goto(`${service.baseUrl}/#/hotels`)
+        await quoteFirst(tab)
+        await fillGuests(tab, family)
+        await bookNow(tab)
+        await tab.locator('.state.OR').waitFor()
+        await tab.getByRole('button', { name: step }).click()
+        if (step === 'Decline') await tab.getByRole('dialog').getByRole('button', { name: step }).click()
+        await tab.locator(step === 'Decline' ? '.state.DC' : '.state.OK').waitFor()
+        await cancelAll(service, await bookingsOf(service, family))
+        await tab.evaluate(() => localStorage.clear())
+    }
+    await tab.context().close()
+})

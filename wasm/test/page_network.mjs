@@ -1,0 +1,67 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Shared by the tests of bookings in the page: a network that loses requests and responses, and steps of a user.
+import { open, searchHammamet, signIn } from './page_support.mjs'
+import { credential, user, waybill } from './support.mjs'
+
+const agencyOf = service => waybill.connect({ baseUrl: service.baseUrl, credential })
+/** The bookings of the service that are not cancelled and have a guest of this family. */
+export async function bookingsOf(service, family) {
+    const { bookings } = await agencyOf(service).tripBookingList({ user, fromDate: '2020/01/01 00:00:00.000' })
+    return bookings.filter(one => one.kind === 'accommodation' && one.travelers.some(guest => guest.name.includes(family)))
+}
+export async function cancelAll(service, bookings) {
+    const flow = agencyOf(service).workflow({ user })
+    for (const { bookingNumber } of bookings) {
+        const booking = await flow.lookUp(bookingNumber)
+        if (booking.state !== 'closed') await flow.cancel(booking)
+    }
+}
+/** A network whose faults are `fates.next(function)`: none, `request` or `response` lost, `gateway`, or `late` delivery. */
+async function network(context, fates) {
+    fates.sent = []
+    fates.late = []
+    await context.route('**/Hotel.asmx/**', async route => {
+        const name = /Hotel(\w+?)REQ/.exec(decodeURIComponent(route.request().postData() ?? ''))?.[1] ?? ''
+        fates.sent.push(name)
+        const fate = fates.next(name)
+        try {
+            if (fate === 'request') return await route.abort()
+            if (fate === 'late') {
+                const request = route.request()
+                const { 'content-type': type } = request.headers()
+                fates.late.push(new Promise(resolve => setTimeout(resolve, 700)).then(() => fetch(request.url(), { method: 'POST', headers: { 'content-type': type }, body: request.postData() })))
+                return await route.abort()
+            }
+            if (fate === 'slow') await new Promise(resolve => setTimeout(resolve, 400))
+            const response = await route.fetch()
+            if (fate === 'response') return await route.abort()
+            if (fate === 'gateway') return await route.fulfill({ status: 502, contentType: 'text/html', body: '<html>bad gateway</html>' })
+            await route.fulfill({ response })
+        } catch {
+            // the page that sent the request is gone
+        }
+    })
+    return fates
+}
+export const creations = fates => fates.sent.filter(name => name === 'BookingCreation').length
+
+export async function signedIn(tab, options) {
+    await signIn(tab, options)
+    await tab.locator('.connection').waitFor({ state: 'detached' })
+}
+export async function openWith(browser, service, fates, options = {}) {
+    const tab = await open(browser, service.baseUrl, '/hotels', { ...options, before: context => network(context, fates) })
+    await signedIn(tab, options)
+    return tab
+}
+export async function quoteFirst(tab) {
+    await searchHammamet(tab)
+    await tab.getByRole('button', { name: /^Quote / }).first().click()
+    await tab.getByRole('heading', { name: /^Quote:/ }).waitFor()
+}
+export async function bookNow(tab) {
+    await tab.getByRole('button', { name: 'Book', exact: true }).click()
+    await tab.getByRole('button', { name: 'Book now' }).click()
+}
+export const recordsOf = tab => tab.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('waybill.booking.')).map(key => JSON.parse(localStorage.getItem(key))))
+export const calm = () => undefined
