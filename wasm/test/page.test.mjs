@@ -135,8 +135,9 @@ test('trips of another origin over each access method', async () => {
     }
 })
 
-test('the page calls another service if the service of the page names it', async () => {
+test('the page calls another service if the service of the page names it', async t => {
     const allowing = await startService('--page', built('WAYBILL_PAGE'), '--page-service', service.baseUrl)
+    t.after(() => allowing.stop())
     const tab = await open(browser, allowing.baseUrl)
     await signIn(tab, { service: service.baseUrl })
     await searchHammamet(tab)
@@ -146,11 +147,11 @@ test('the page calls another service if the service of the page names it', async
     await signIn(other, { service: allowing.baseUrl })
     await other.getByText('that this page may call it (--page-service)').waitFor()
     await other.context().close()
-    await allowing.stop()
 })
 
-test('an error is shown with its fix, and can be repeated', async () => {
+test('an error is shown with its fix, and can be repeated', async t => {
     const silent = await startPartner(() => {})
+    t.after(() => silent.stop())
     const tab = await open(browser, files.url)
     await signIn(tab, { service: service.baseUrl, password: 'wrong' })
     await tab.getByText('Login or password is wrong').waitFor()
@@ -166,7 +167,6 @@ test('an error is shown with its fix, and can be repeated', async () => {
     await tab.locator('[name=seconds]').fill('60')
     await tab.getByRole('button', { name: 'Try again' }).click()
     await tab.getByRole('combobox', { name: 'City' }).waitFor()
-    await silent.stop()
     await tab.context().close()
 })
 

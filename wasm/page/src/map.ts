@@ -13,6 +13,7 @@ const world = feature(land as unknown as Topology<{ land: GeometryCollection }>,
 const width = 800
 const height = 400
 const namesShown = 30
+const longestName = 30
 const pointsShown = 2000
 
 export interface Point {
@@ -78,10 +79,11 @@ export function mapOf({ points, lines }: { points: Point[]; lines: [Location, Lo
         const group = add('g', { class: mark.open ? 'point link' : 'point', transform: `translate(${at[0].toFixed(1)} ${at[1].toFixed(1)})` })
         add('title', {}, group).textContent = mark.name
         add('circle', { class: 'place', r: 5 }, group)
-        const length = 8 * mark.name.length + 12
+        const name = mark.name.length > longestName ? `${mark.name.slice(0, longestName)}…` : mark.name
+        const length = 8 * name.length + 12
         if (isFree(at[0], at[1], length)) {
             named.push({ x: at[0], y: at[1], length })
-            add('text', { x: 8, y: 4 }, group).textContent = mark.name
+            add('text', { x: 8, y: 4 }, group).textContent = name
         }
         if (mark.open) group.addEventListener('click', mark.open)
     }

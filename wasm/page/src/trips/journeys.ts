@@ -22,21 +22,24 @@ export function endOf(booking: DatedBooking): string {
     return arrivalDate !== undefined && arrivalDate > departureDate ? arrivalDate : departureDate
 }
 const gap = 2
+const titles = new Set(['mr', 'mrs', 'ms', 'miss', 'mstr', 'dr', 'm', 'mme', 'mlle'])
+/** The same for "Mr Ali Ben Salah" and "BEN SALAH Ali". */
+const traveler = (name: string): string => plainText(name).split(/[\s.,]+/).filter(word => word !== '' && !titles.has(word)).sort().join(' ')
 
-/** Journeys in the order of their beginning. Titles and the order of names do not matter: a hotel may list fewer guests. */
+/** Journeys in the order of their beginning. A hotel may list fewer guests. */
 export function journeysOf(bookings: readonly DatedBooking[]): Journey[] {
     const journeys: Journey[] = []
     const open = new Map<string, Journey>() // the last journey of each traveler
     const sorted = bookings.map(booking => ({ booking, begins: beginOf(booking) })).sort((a, b) => (a.begins < b.begins ? -1 : a.begins > b.begins ? 1 : 0))
     for (const { booking, begins } of sorted) {
-        const names = booking.travelers.map(one => plainText(one.name).split(/\s+/).sort().join(' '))
+        const names = booking.travelers.map(one => traveler(one.name))
         const ends = endOf(booking)
         const last = names.map(name => open.get(name)).find(one => one !== undefined && dayNumber(begins) - dayNumber(one.ends) <= gap)
         const journey = last ?? { begins, ends, travelers: [], bookings: [] }
         if (!last) journeys.push(journey)
         journey.bookings.push(booking)
         if (ends > journey.ends) journey.ends = ends
-        for (const traveler of booking.travelers) if (!journey.travelers.includes(traveler.name)) journey.travelers.push(traveler.name)
+        for (const { name } of booking.travelers) if (!journey.travelers.includes(name)) journey.travelers.push(name)
         for (const name of names) open.set(name, journey)
     }
     return journeys

@@ -148,7 +148,7 @@ export const french: Words = {
     class: 'classe {name}',
     arrives: 'arrivée {moment}',
     voucher: 'Bon d’échange',
-    voucherOf: 'Bon de la réservation {number}',
+    voucherOf: 'Bon d’échange de la réservation {number}',
     voucherHelp: 'Présentez ce bon à l’arrivée.',
     address: 'Adresse',
     mapOf: 'Carte. Lieux : {points}, trajets : {lines}. Les flèches la déplacent, + et − changent sa taille.',

@@ -1,0 +1,226 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// The search for hotels in Chromium: completion, filters, pages and the map; by keyboard alone; in each language.
+import { after, before, test } from 'node:test'
+import assert from 'node:assert/strict'
+import { closedNetwork, serveFolder, startBrowser } from './browser.mjs'
+import { accessible, fillGuests, fits, open, picture, searchHammamet, signIn } from './page_support.mjs'
+import { built, startPartner, startService, waybill } from './support.mjs'
+
+let service
+let files
+let browser
+before(async () => {
+    service = await startService('--page', built('WAYBILL_PAGE'))
+    files = await serveFolder(built('WAYBILL_PAGE'))
+    browser = await startBrowser(...closedNetwork)
+})
+after(async () => {
+    await browser?.close()
+    await files?.stop()
+    await service?.stop()
+})
+
+const count = 45
+/** A service with many hotels, whose names are long or in another script. */
+async function startManyHotels() {
+    const terms = (i, id, title, price, nonRefundable) => ({
+        id, offerId: `o${i}-${id}`, title, available: { code: 'OK', status: 'Available', words: 'Available' }, rate: { currency: 'EUR', amount: price }, nonRefundable, cancellationPolicy: [],
+    })
+    const hotel = Array.from({ length: count }, (_, i) => ({
+        id: 1000 + i, title: i === 0 ? 'فندق النخيل الذهبي على شاطئ البحر' : i === 1 ? `Grand${'hotelpalace'.repeat(8)}` : `Hotel ${String(i).padStart(2, '0')}`,
+        category: { id: 1 + i % 5, text: `${1 + i % 5} stars` }, localization: { longitude: String(10.5 + i / 100), latitude: String(36.4 + (i % 7) / 100) },
+        rooms: [{ id: 1, count: 1, adult: 2, title: 'Double', availableQuantity: 3, boardings: [terms(i, 1, 'Half board', String(500 - i), i % 2 === 0), terms(i, 2, 'All inclusive', String(700 - i), false)] }],
+    }))
+    const found = await waybill.encode('HotelSearchRES', { fromDate: '01/01/2030', toDate: '04/01/2030', city: { id: 1, text: 'Everywhere' }, hotels: { count, hotel } })
+    const cities = await waybill.encode('CityListRS', { cities: [{ id: 1, currency: 'EUR', name: 'Everywhere' }, { id: 2, currency: 'EUR', name: 'Évora' }, { id: 3, currency: 'EUR', name: 'São Paulo' }] })
+    return startPartner(async (request, response) => {
+        response.setHeader('Access-Control-Allow-Origin', '*')
+        response.setHeader('Access-Control-Allow-Headers', '*')
+        if (request.method === 'OPTIONS') return response.writeHead(204).end()
+        let body = ''
+        for await (const piece of request) body += piece
+        response.writeHead(200, { 'Content-Type': 'text/xml; charset=utf-8' }).end(body.includes('CityListRQ') ? cities : found)
+    })
+}
+
+test('cities are completed, and results are filtered, ordered and divided into pages', async t => {
+    const partner = await startManyHotels()
+    t.after(() => partner.stop())
+    const tab = await open(browser, files.url)
+    await signIn(tab, { service: partner.baseUrl })
+    const city = tab.getByRole('combobox', { name: 'City' })
+    await city.fill('evo')
+    assert.deepEqual(await tab.getByRole('listbox').getByRole('option').allInnerTexts(), ['Évora EUR'])
+    await city.fill('ev')
+    assert.equal(await tab.getByRole('listbox').getByRole('option').count(), 2)
+    await accessible(tab)
+    await city.fill('nowhere')
+    await tab.getByRole('button', { name: 'Search', exact: true }).click()
+    assert.equal(await tab.locator('article').count(), 0, 'a city that does not exist is not searched')
+    await city.fill('everyw')
+    await city.press('Enter')
+    await tab.getByLabel('Check-in').fill('2030-01-01')
+    assert.equal(await tab.locator('output').innerText(), 'Nights: 1', 'the check-out follows the check-in')
+    await tab.getByLabel('Check-out').fill('2030-01-04')
+    await tab.getByRole('button', { name: 'Search', exact: true }).click()
+    await tab.locator('article').first().waitFor()
+    const summary = tab.locator('.summary')
+    const prices = async () => (await tab.locator('.cheapest').allInnerTexts()).map(text => Number(text.replace(/[^\d.]/g, '')))
+    assert.equal(await summary.innerText(), `Hotels: ${count}`)
+    assert.deepEqual((await prices()).slice(0, 3), [456, 457, 458], 'the cheapest hotel is the first')
+    assert.equal(await tab.locator('article').count(), 20)
+    await tab.getByRole('button', { name: 'Next page' }).click()
+    await tab.getByText('Page 2 of 3').waitFor()
+    assert.match(tab.url(), /page=2/)
+    await tab.goBack()
+    await tab.getByText('Page 1 of 3').waitFor()
+    await tab.locator('[name=board]').selectOption('All inclusive')
+    await tab.waitForFunction(() => document.querySelector('.cheapest').textContent.includes('656'))
+    await tab.getByLabel('Only refundable').check()
+    await tab.locator('[name=board]').selectOption('')
+    await tab.locator('[name=category]').selectOption('3 stars')
+    assert.equal(await summary.innerText(), 'Hotels: 9')
+    await tab.getByLabel('Price up to').fill('490')
+    await tab.getByLabel('Price up to').press('Tab')
+    assert.ok((await prices()).every(price => price <= 490))
+    assert.match(tab.url(), /category=3\+stars&refundable=1&most=490/)
+    await tab.getByLabel('Order by').selectOption('name')
+    const names = await tab.locator('article h3 > bdi').allInnerTexts()
+    assert.deepEqual(names, ['Hotel 17', 'Hotel 27', 'Hotel 37'])
+    const address = tab.url()
+    await tab.reload() // the address is enough to show the same results
+    await signIn(tab, { service: partner.baseUrl })
+    await tab.locator('article').first().waitFor()
+    assert.equal(tab.url(), address)
+    assert.deepEqual(await tab.locator('article h3 > bdi').allInnerTexts(), names)
+    assert.ok(await tab.locator('svg.map text').count() > 0)
+    const point = tab.locator('svg.map .point').first()
+    await point.locator('circle').dispatchEvent('click')
+    assert.match(await tab.evaluate(() => document.activeElement.id), /^hotel-\d+$/, 'a point of the map leads to its hotel')
+    await tab.getByRole('button', { name: 'Enlarge the map' }).click()
+    assert.doesNotMatch(await tab.locator('svg.map').getAttribute('viewBox'), /^0 0 800 400$/)
+    assert.deepEqual(tab.complaints, [])
+    await tab.context().close()
+})
+
+test('long names and names in other scripts wrap in a window of 320 pixels', async t => {
+    const partner = await startManyHotels()
+    t.after(() => partner.stop())
+    const tab = await open(browser, files.url, '/hotels?city=1&from=2030-01-01&to=2030-01-04&rooms=2&order=name', { size: 'narrow' })
+    await signIn(tab, { service: partner.baseUrl })
+    await tab.locator('article').first().waitFor()
+    await fits(tab)
+    await tab.locator('article').getByText(/^Grandhotelpalace/).waitFor()
+    await tab.goto(`${files.url}#/hotels?city=1&from=2030-01-01&to=2030-01-04&rooms=2&order=name&page=3`)
+    await tab.locator('article').getByText('فندق النخيل').waitFor()
+    await fits(tab)
+    await tab.context().close()
+})
+
+test('pictures are loaded from their hosts only after the user agrees', async () => {
+    const tab = await open(browser, service.baseUrl)
+    await signIn(tab)
+    await searchHammamet(tab)
+    assert.equal(await tab.locator('img').count(), 0)
+    await accessible(tab)
+    await tab.getByLabel('Load pictures from their hosts').check()
+    await tab.locator('img.picture').first().scrollIntoViewIfNeeded()
+    await tab.waitForFunction(() => document.querySelector('img.picture').naturalWidth > 0)
+    await picture(tab, 'hotels-desktop', '.summary')
+    assert.deepEqual(tab.complaints, [])
+    await tab.context().close()
+})
+
+test('the keyboard alone searches, quotes, books and cancels', async () => {
+    const tab = await open(browser, service.baseUrl)
+    await signIn(tab)
+    await tab.getByRole('combobox', { name: 'City' }).waitFor()
+    const { keyboard } = tab
+    const focused = () => tab.evaluate(() => document.activeElement.getAttribute('aria-label') ?? document.activeElement.name ?? document.activeElement.textContent)
+    /** Presses Tab until the focus is on an element that matches. */
+    const tabTo = async matches => {
+        for (let steps = 0; steps < 120; ++steps) {
+            await keyboard.press('Tab')
+            if (await tab.evaluate(source => new RegExp(source).test(`${document.activeElement.tagName} ${document.activeElement.getAttribute('aria-label') ?? document.activeElement.getAttribute('name') ?? document.activeElement.textContent}`), matches.source)) return
+        }
+        assert.fail(`no ${matches}; the focus is on ${await focused()}`)
+    }
+    await tabTo(/INPUT city/)
+    await keyboard.type('hamm')
+    await keyboard.press('ArrowDown')
+    await keyboard.press('Enter')
+    await tabTo(/BUTTON Search/)
+    await keyboard.press('Enter')
+    await tab.locator('article').first().waitFor()
+    await tabTo(/BUTTON Quote /)
+    await keyboard.press('Enter')
+    await tab.getByRole('heading', { name: /^Quote:/ }).waitFor()
+    assert.match(await tab.evaluate(() => document.activeElement.textContent), /^Quote:/, 'the quote has the focus')
+    for (const text of ['Amira', 'Clavier', 'amira@example.org']) {
+        await tabTo(/INPUT (first|family|email)/)
+        await keyboard.type(text)
+    }
+    await tabTo(/INPUT phone/)
+    await tabTo(/INPUT first/)
+    await tabTo(/INPUT family/)
+    for (const text of ['Sami', 'Clavier']) {
+        await tabTo(/INPUT (first|family)/)
+        await keyboard.type(text)
+    }
+    await tabTo(/BUTTON Book$/)
+    await keyboard.press('Enter')
+    await tab.getByRole('dialog').waitFor()
+    await keyboard.press('Shift+Tab')
+    await keyboard.press('Enter')
+    await tab.getByRole('heading', { name: /^Booking H/ }).waitFor()
+    await tabTo(/BUTTON Cancel the booking/)
+    await keyboard.press('Enter')
+    await tab.getByRole('dialog').waitFor()
+    await keyboard.press('Shift+Tab')
+    await keyboard.press('Enter')
+    await tab.locator('.state.XX').waitFor()
+    await tab.context().close()
+})
+
+const languages = {
+    en: { dir: 'ltr', signIn: 'Sign in', price: /[\d.,]+/, month: /Dec|Jan|Feb/, hotels: 'Hotels' },
+    fr: { dir: 'ltr', signIn: 'Se connecter', price: /\d+,\d{3}\s/, month: /déc|janv|févr/, hotels: 'Hôtels' },
+    ar: { dir: 'rtl', signIn: 'تسجيل الدخول', price: /[\d٠-٩]/, month: /ديسمبر|يناير|فبراير/, hotels: 'الفنادق' },
+}
+for (const [language, expected] of Object.entries(languages))
+    test(`every view works in the language ${language}, in a window of 320 pixels, and axe reports nothing`, async () => {
+        const tab = await open(browser, service.baseUrl, '/hotels', { size: 'narrow', scheme: language === 'ar' ? 'dark' : 'light', locale: language })
+        const checked = async name => {
+            await fits(tab)
+            await accessible(tab)
+            if (['hotels', 'quote'].includes(name)) await picture(tab, `${name}-${language}`, name === 'quote' ? '.quote' : '.summary')
+        }
+        assert.deepEqual(await tab.evaluate(() => [document.documentElement.lang, document.documentElement.dir]), [language, expected.dir])
+        assert.equal(await tab.locator('main h2').innerText(), expected.signIn)
+        await checked('connection')
+        await signIn(tab)
+        await tab.locator('[role=combobox]').fill('hammam')
+        await tab.locator('[role=option]').click()
+        await tab.locator('main form [type=submit]').click()
+        await tab.locator('article').first().waitFor()
+        assert.match(await tab.locator('.cheapest').first().innerText(), expected.price)
+        await checked('hotels')
+        await tab.locator('.offer button').first().click()
+        await tab.locator('.quote h3').waitFor()
+        assert.match(await tab.locator('.quote dl').innerText(), expected.month)
+        await checked('quote')
+        await fillGuests(tab, 'Abd-el-Rahman-Montmorency-Wellington')
+        await tab.locator('.quote form [type=submit]').click()
+        await tab.locator('dialog').waitFor()
+        await checked('confirm')
+        await tab.keyboard.press('Escape')
+        for (const view of ['booking', 'trips?since=2020-01-01', 'explain']) {
+            await tab.goto(`${service.baseUrl}/#/${view}`)
+            await tab.locator(view.startsWith('trips') ? '.virtual .row' : 'main form').first().waitFor()
+            await checked(view.split('?')[0])
+        }
+        await tab.locator('.language select').selectOption(language === 'en' ? 'fr' : 'en')
+        await tab.waitForFunction(before => document.documentElement.lang !== before, language)
+        assert.deepEqual(tab.complaints, [])
+        await tab.context().close()
+    })
