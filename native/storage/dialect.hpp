@@ -34,10 +34,11 @@ struct dialect {
     std::string_view count_read_only; ///< selects 1 if the server is read-only, else 0; empty: see `place_watch`
     std::string_view begin_reading;   ///< begins a transaction whose statements share one snapshot
     std::string_view begin_writing;   ///< begins a serializable transaction
-    /// Executed before and after a transaction that must be the only one of its kind at a time: a migration, or one
-    /// after a serialization conflict. Empty if `begin_writing` waits for other writers anyway.
+    /// Begins a migration, the only one at a time.
+    std::string_view begin_migrating;
+    /// The first statement of a transaction that conflicted with others: waits for other such transactions, until the
+    /// transaction ends. Empty if `begin_writing` waits for other writers anyway.
     std::string_view take_turn;
-    std::string_view end_turn;
     std::string_view after_failure; ///< makes a connection usable after a rollback, or empty
     std::string_view count_tables;  ///< counts the tables with the name `:name`
     std::string_view clustered;     ///< suffix of a table definition whose rows are stored in key order

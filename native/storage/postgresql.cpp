@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/dialect.hpp>
 #include <storage/postgresql_url.hpp>
+#include <storage/unprepared.hpp>
 
 #include <soci/postgresql/soci-postgresql.h>
 #include <soci/soci.h>
@@ -19,7 +20,11 @@ PGconn* connection_of(soci::session& sql) {
     return backend ? backend->conn_ : nullptr;
 }
 
-soci::connection_parameters parameters(std::string_view url) { return {soci::postgresql, postgresql_settings(url)}; }
+soci::connection_parameters parameters(std::string_view url) {
+    auto const settings = postgresql_settings(url);
+    if (pools_transactions(url)) return {unprepared_postgresql, settings};
+    return {soci::postgresql, settings};
+}
 
 /// Shuts down the socket of the connection: libpq, which waits for it without a time limit, then finds it closed.
 std::function<void()> interrupter(soci::session& sql) {
@@ -43,7 +48,9 @@ void greet(soci::session& fresh, std::chrono::milliseconds busy_time, std::chron
     auto* const connection = connection_of(fresh);
     PQsetErrorVerbosity(connection, PQERRORS_TERSE); // the details of an error contain values of rows
     PQsetNoticeProcessor(connection, [](void*, char const*) {}, nullptr); // the default writes to standard error
-    fresh << "SET client_encoding = 'UTF8'";
+    fresh << "SET client_encoding = 'UTF8'";                              // which poolers set again in each session
+    // the other settings would remain in one of the pooler's sessions: docs/availability.md sets them for the role
+    if (is_unprepared(fresh.get_backend())) return;
     fresh << "SET lock_timeout = " << busy_time.count();
     if (statement_time.count() != 0) fresh << "SET statement_timeout = " << statement_time.count();
     // the locks of a vanished client remain until the server notices
@@ -68,10 +75,16 @@ store_failure kind_of(soci::soci_error const& thrown) {
     return store_failure::failed;
 }
 
+/// A standby server; a new connection may lead to the primary.
+bool is_read_only(soci::soci_error const& thrown) {
+    auto const* const known = dynamic_cast<soci::postgresql_soci_error const*>(&thrown);
+    return known && known->sqlstate() == "25006";
+}
+
 bool lost(soci::session& sql, soci::soci_error const& thrown) {
     auto const* const connection = connection_of(sql);
-    return connection == nullptr || PQstatus(connection) != CONNECTION_OK ||
-           kind_of(thrown) == store_failure::unreachable;
+    if (connection == nullptr || PQstatus(connection) != CONNECTION_OK) return true;
+    return kind_of(thrown) == store_failure::unreachable || is_read_only(thrown);
 }
 
 } // namespace
@@ -87,10 +100,13 @@ dialect const postgresql_dialect{
         "THEN 1 ELSE 0 END",
     .begin_reading = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
     .begin_writing = "BEGIN ISOLATION LEVEL SERIALIZABLE",
-    // A lock of the session, not of the transaction: a transaction that waits for a lock would continue with a snapshot
-    // from before the wait. The number is arbitrary.
-    .take_turn = "SELECT pg_advisory_lock(8602818214217)",
-    .end_turn = "SELECT pg_advisory_unlock(8602818214217)",
+    // Locks of the transaction, not of the session: a pooler may execute the next transaction in another session. Each
+    // statement of a migration has a snapshot of its own, and so sees what a migration before the lock has committed.
+    // The number is arbitrary.
+    .begin_migrating = "BEGIN ISOLATION LEVEL READ COMMITTED; SELECT pg_advisory_xact_lock(8602818214217)",
+    // LOCK takes no snapshot. A SELECT of an advisory lock would: the transaction would continue with what was
+    // committed before the wait. Nothing else writes this table.
+    .take_turn = "LOCK TABLE schema_migrations IN SHARE ROW EXCLUSIVE MODE",
     // prepared statements of a failed transaction could not be deallocated in it
     .after_failure = "DEALLOCATE ALL",
     .count_tables = "SELECT COUNT(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename = :name",

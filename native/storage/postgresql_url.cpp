@@ -28,16 +28,35 @@ bool is_number(std::string_view text) {
     return !text.empty() && std::all_of(text.begin(), text.end(), [](char each) { return each >= '0' && each <= '9'; });
 }
 
+constexpr std::string_view transactions = "pool_mode=transaction";
+
+/// The position of `pool_mode=transaction` among the settings of the URL, or npos.
+std::size_t pool_mode_in(std::string_view url) noexcept {
+    for (auto at = url.find('?'); at != std::string_view::npos; at = url.find('&', at)) {
+        auto const setting = url.substr(++at);
+        if (setting.substr(0, setting.find('&')) == transactions) return at;
+    }
+    return std::string_view::npos;
+}
+
 } // namespace
+
+bool pools_transactions(std::string_view url) noexcept { return pool_mode_in(url) != std::string_view::npos; }
 
 bool is_postgresql_url(std::string_view url) noexcept {
     return url.starts_with("postgresql://") || url.starts_with("postgres://");
 }
 
 std::string postgresql_settings(std::string_view url) {
+    std::string known(url);
+    // libpq does not know it; without the character after it, or the one before it
+    if (auto const at = pool_mode_in(url); at != std::string_view::npos) {
+        bool const last = at + transactions.size() == url.size();
+        known.erase(last ? at - 1 : at, transactions.size() + 1);
+    }
     char* problem = nullptr; // libpq's message contains the URL: never show it
-    std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> const parsed(
-        PQconninfoParse(std::string(url).c_str(), &problem), PQconninfoFree);
+    std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> const parsed(PQconninfoParse(known.c_str(), &problem),
+                                                                              PQconninfoFree);
     PQfreemem(problem);
     if (!parsed)
         refuse(

@@ -10,6 +10,10 @@ namespace waybill::native::storage {
 /// `postgresql://` or `postgres://`, as in libpq.
 [[nodiscard]] bool is_postgresql_url(std::string_view url) noexcept;
 
+/// Whether the URL has `pool_mode=transaction`, a setting of this program: a pooler executes each transaction in any of
+/// its sessions, so nothing may be kept in one.
+[[nodiscard]] bool pools_transactions(std::string_view url) noexcept;
+
 /// The connection settings for libpq: those of the URL, and a connection timeout if it has none. Throws
 /// `store_exception` if the URL is invalid. The message contains no part of it: an unescaped password could be anywhere
 /// in it.

@@ -128,8 +128,8 @@ dialect const sqlite_dialect{
     .begin_reading = "BEGIN",
     // waits for other writers, which a deferred transaction cannot after it has read
     .begin_writing = "BEGIN IMMEDIATE",
+    .begin_migrating = "BEGIN IMMEDIATE",
     .take_turn = "",
-    .end_turn = "",
     .after_failure = "",
     .count_tables = "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = :name",
     .clustered = " WITHOUT ROWID",

@@ -34,8 +34,7 @@ public:
             return store_error{store_failure::unreachable, as_error(engine_, thrown).message};
         }
         try {
-            turn const mine(*this, in_turn);
-            begin();
+            begin(in_turn);
             work_(*lent_);
             committing_ = true;
             if (begun_) *lent_ << "COMMIT";
@@ -52,7 +51,7 @@ public:
             if (lost_) {
                 begun_ = false;
                 lent_.close();
-                why.kind = store_failure::unreachable;
+                if (why.kind != store_failure::unwritable) why.kind = store_failure::unreachable;
             } else {
                 roll_back();
             }
@@ -67,32 +66,13 @@ public:
     [[nodiscard]] bool writes() const noexcept { return how_ == store_access::write || how_ == store_access::migrate; }
 
 private:
-    /// The engine's lock for exclusive transactions, if requested.
-    class turn {
-    public:
-        turn(attempts& of, bool wanted) : of_(of), taken_(wanted && !of.engine_.take_turn.empty()) {
-            if (taken_) *of_.lent_ << std::string(of_.engine_.take_turn);
-        }
-        turn(turn const&) = delete;
-        turn& operator=(turn const&) = delete;
-        ~turn() {
-            if (!taken_ || !of_.lent_.open()) return; // closing the connection releases the lock
-            of_.roll_back();
-            if (!of_.lent_.open()) return;
-            try {
-                *of_.lent_ << std::string(of_.engine_.end_turn);
-            } catch (soci::soci_error const&) { of_.lent_.close(); }
-        }
-
-    private:
-        attempts& of_;
-        bool taken_;
-    };
-
-    void begin() {
+    void begin(bool in_turn) {
         if (how_ == store_access::single_statement_read) return;
-        *lent_ << std::string(writes() ? engine_.begin_writing : engine_.begin_reading);
-        begun_ = true;
+        begun_ = true; // also if a second statement of it fails
+        *lent_ << std::string(how_ == store_access::migrate ? engine_.begin_migrating
+                              : writes()                    ? engine_.begin_writing
+                                                            : engine_.begin_reading);
+        if (in_turn && writes() && !engine_.take_turn.empty()) *lent_ << std::string(engine_.take_turn);
     }
     void roll_back() noexcept {
         // an unfinished statement would keep its locks
@@ -139,7 +119,7 @@ stored<void> run_transaction(connections::lease& lent, dialect const& engine, st
     bool lost_before = false, duplicate_before = false;
     for (int attempt = 1;; ++attempt) {
         // from the second conflict on transactions are serialized, or some could keep others from ever committing
-        auto const failed = doing.attempt(how == store_access::migrate || attempt > 2);
+        auto const failed = doing.attempt(how != store_access::migrate && attempt > 2);
         if (!failed) return {};
         if (doing.lost()) {
             if (doing.committing())

@@ -79,6 +79,63 @@ TEST(postgresql_url, keeps_its_password_for_the_server) {
               std::string::npos);
 }
 
+TEST(postgresql_url, may_name_the_pool_mode) {
+    for (std::string const url :
+         {"postgresql://host/db?pool_mode=transaction", "postgresql://host/db?pool_mode=transaction&port=1",
+          "postgresql://host/db?port=1&pool_mode=transaction", "postgresql://host?pool_mode=transaction"}) {
+        EXPECT_TRUE(pools_transactions(url)) << url;
+        auto const settings = postgresql_settings(url);
+        EXPECT_EQ(settings.find("pool_mode"), std::string::npos) << settings;
+        EXPECT_EQ(settings.find("port='1'") != std::string::npos, url.find("port=1") != std::string::npos) << settings;
+    }
+    for (std::string const url :
+         {"postgresql://host/db", "postgresql://host/db?port=1", "postgresql://host/db?pool_mode=transactions",
+          "postgresql://pool_mode=transaction@host/db"})
+        EXPECT_FALSE(pools_transactions(url)) << url;
+    EXPECT_THROW((void)postgresql_settings("postgresql://host/db?pool_mode=statement"), store_exception);
+}
+
+TEST(postgresql_store, keeps_nothing_in_a_session_of_a_transaction_pooler) {
+    temporary_store made(store_engine::postgresql);
+    auto const pooled = store::open(made.url() + "&pool_mode=transaction");
+    ASSERT_TRUE(pooled) << explain(pooled.error());
+    auto const count = [](soci::session& sql, std::string const& what) {
+        int found = -1;
+        sql << "SELECT COUNT(*) FROM " + what, soci::into(found);
+        return found;
+    };
+    auto const changed_settings =
+        std::string("pg_settings WHERE source = 'session' AND name NOT IN ('client_encoding', 'transaction_isolation', "
+                    "'transaction_read_only', 'transaction_deferrable')");
+    for (int i = 0; i < 3; ++i) {
+        auto const name = "agency" + std::to_string(i);
+        ASSERT_TRUE(pooled->write([&](soci::session& sql) { save_login(sql, {name, "hash", {1}, {}}); }));
+        ASSERT_TRUE(pooled->read([&](soci::session& sql) {
+            soci::statement repeated =
+                (sql.prepare << "SELECT login FROM logins WHERE login = :login", soci::use(name));
+            repeated.execute(false);
+            EXPECT_EQ(count(sql, "pg_prepared_statements"), 0);
+            EXPECT_EQ(count(sql, "pg_locks WHERE locktype = 'advisory'"), 0);
+            EXPECT_EQ(count(sql, changed_settings), 0);
+        }));
+    }
+    EXPECT_EQ(pooled->read([](soci::session& sql) { return all_logins(sql); }).value().size(), 3U);
+}
+
+TEST(postgresql_store, a_write_refused_by_a_standby_server_is_repeated_on_a_new_connection) {
+    temporary_store store(store_engine::postgresql);
+    std::vector<int> processes;
+    auto const written = store->write([&](soci::session& sql) {
+        processes.push_back(process_of(sql));
+        if (processes.size() == 1) sql << "SET TRANSACTION READ ONLY"; // refuses writes with the same error
+        save_login(sql, {"agency", "hash", {1}, {}});
+    });
+    EXPECT_TRUE(written) << explain(written.error());
+    ASSERT_EQ(processes.size(), 2U);
+    EXPECT_NE(processes[0], processes[1]);
+    EXPECT_EQ(store->problem(), "");
+}
+
 TEST(postgresql_store, uses_the_password_of_the_url_or_of_the_environment) {
     EXPECT_TRUE(store::open(network_url("planted%2Fsecret")));
     auto const wrong = store::open(network_url("planted%2Fmistake"));
