@@ -1,16 +1,19 @@
 #!/usr/bin/env bash
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 # Three machines on loopback. Each runs etcd, PostgreSQL under Patroni, HAProxy and `waybill serve`.
-#   cluster.sh start FOLDER WAYBILL [URL-OPTION]  make FOLDER and start everything; prints the addresses for callers
-#   cluster.sh status FOLDER                      what Patroni reports of each PostgreSQL server
-#   cluster.sh sql FOLDER STATEMENT               execute a statement on the primary
-#   cluster.sh run FOLDER PART N                  start one part of machine N again:
-#                                                 etcd, patroni, pgbouncer, haproxy or waybill
-#   cluster.sh kill FOLDER PART N                 SIGKILL; `postgresql` is PostgreSQL without its Patroni
-#   cluster.sh freeze | thaw FOLDER PART N        SIGSTOP, SIGCONT
-#   cluster.sh stop FOLDER                        end all processes; FOLDER keeps logs and data
-# As root it runs everything as `postgres`, since PostgreSQL refuses root. WAYBILL_POOLED=transaction or session puts
-# PgBouncer between HAProxy and PostgreSQL, with that pool mode.
+#   cluster.sh start FOLDER WAYBILL [POOL]  make FOLDER, start everything with the program WAYBILL, and print the
+#                                           addresses for callers; POOL is session or transaction: with PgBouncer in
+#                                           that mode between HAProxy and PostgreSQL
+#   cluster.sh status FOLDER                what Patroni reports of each PostgreSQL server
+#   cluster.sh store FOLDER N               the store URL of the service on machine N, with its password
+#   cluster.sh sql FOLDER STATEMENT         execute a statement on the primary
+#   cluster.sh port FOLDER N NAME           a port of machine N; parts.sh lists the names
+#   cluster.sh run FOLDER PART N            start a part of machine N again: etcd, patroni, pgbouncer, haproxy, waybill
+#   cluster.sh kill FOLDER PART N           SIGKILL; patroni: with its PostgreSQL; postgresql: PostgreSQL alone
+#   cluster.sh freeze FOLDER PART N         SIGSTOP
+#   cluster.sh thaw FOLDER PART N           SIGCONT
+#   cluster.sh stop FOLDER                  end all processes; FOLDER keeps logs and data
+# As root it runs everything as `postgres`, since PostgreSQL refuses root.
 set -euo pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -66,7 +69,7 @@ sql() {
 }
 
 start() {
-    local program=$1 n
+    local program=$1 pool=${2-} server=postgresql n
     [ ! -e "$folder/settings" ] || die "$folder contains a cluster: use another folder, or remove it"
     for n in etcd patroni haproxy; do
         command -v "$n" >/dev/null || die "$n is not installed: apt-get install etcd-server patroni python3-etcd haproxy"
@@ -74,11 +77,9 @@ start() {
     mkdir -p "$folder"
     folder=$(cd "$folder" && pwd)
     choose_ports
-    n=postgresql
-    if [ -n "${WAYBILL_POOLED-}" ]; then n=pgbouncer; fi
+    case "$pool" in session | transaction) server=pgbouncer ;; esac
     (umask 077 && printf '%s=%s\n' base "$base" waybill_password "$(random_text)" postgres_password "$(random_text)" \
-        replication_password "$(random_text)" url_option "'${2-}'" pool_mode "'${WAYBILL_POOLED-}'" \
-        database_port "$n" >"$folder/settings")
+        replication_password "$(random_text)" pool_mode "$pool" database_port "$server" >"$folder/settings")
     cp "$program" "$folder/waybill"
     . "$folder/settings"
     mkdir -p "$folder/log" "$folder/pid"
@@ -89,8 +90,13 @@ start() {
     until_true 120 "the election of a primary" has_primary
     until_true 120 "the copy of the data to two standby servers" has_standbys 1
     sql "CREATE DATABASE waybill OWNER waybill" postgres
+    # what the service sets in each session if no pooler shares the sessions
+    if [ "$pool" = transaction ]; then
+        sql "ALTER ROLE waybill SET lock_timeout = '5s'"
+        sql "ALTER ROLE waybill SET idle_in_transaction_session_timeout = '60s'"
+    fi
     for n in 1 2 3; do
-        if [ -n "$pool_mode" ]; then run pgbouncer "$n"; fi
+        if [ "$database_port" = pgbouncer ]; then run pgbouncer "$n"; fi
         run haproxy "$n"
     done
     until_true 30 "the connection to the primary" has_database 1

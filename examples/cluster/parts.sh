@@ -22,7 +22,12 @@ port() {
 http() { curl -sf -m 2 "http://127.0.0.1:$(port "$1" "$2")$3"; }
 
 # The store of the service on machine N: the primary, through the machine's HAProxy.
-store() { echo "postgresql://waybill:$waybill_password@127.0.0.1:$(port "$1" database)/waybill$url_option"; }
+store() {
+    local url
+    url="postgresql://waybill:$waybill_password@127.0.0.1:$(port "$1" database)/waybill"
+    if [ "$pool_mode" = transaction ]; then url="$url?pool_mode=transaction"; fi
+    echo "$url"
+}
 
 # fill FILE N: the file with its ${variables} and $(commands) replaced, for machine N.
 fill() {
@@ -45,7 +50,7 @@ run() {
     if [ "$(id -u)" = 0 ]; then prefix=(setpriv --reuid=postgres --regid=postgres --init-groups); fi
     case "$part" in
         etcd)
-            begin etcd "$n" etcd --name "machine$n" --data-dir "$folder/etcd$n" \
+            begin etcd "$n" etcd --enable-v2 --name "machine$n" --data-dir "$folder/etcd$n" \
                 --listen-client-urls "http://127.0.0.1:$(port "$n" etcd)" \
                 --advertise-client-urls "http://127.0.0.1:$(port "$n" etcd)" \
                 --listen-peer-urls "http://127.0.0.1:$(port "$n" etcd_peers)" \

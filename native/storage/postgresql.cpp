@@ -16,7 +16,9 @@ namespace waybill::native::storage {
 namespace {
 
 PGconn* connection_of(soci::session& sql) {
-    auto const* const backend = static_cast<soci::postgresql_session_backend*>(sql.get_backend());
+    auto* const outer = sql.get_backend();
+    auto* const inner = prepared_session_in(outer);
+    auto const* const backend = static_cast<soci::postgresql_session_backend*>(inner ? inner : outer);
     return backend ? backend->conn_ : nullptr;
 }
 
@@ -50,7 +52,7 @@ void greet(soci::session& fresh, std::chrono::milliseconds busy_time, std::chron
     PQsetNoticeProcessor(connection, [](void*, char const*) {}, nullptr); // the default writes to standard error
     fresh << "SET client_encoding = 'UTF8'";                              // which poolers set again in each session
     // the other settings would remain in one of the pooler's sessions: docs/availability.md sets them for the role
-    if (is_unprepared(fresh.get_backend())) return;
+    if (prepared_session_in(fresh.get_backend())) return;
     fresh << "SET lock_timeout = " << busy_time.count();
     if (statement_time.count() != 0) fresh << "SET statement_timeout = " << statement_time.count();
     // the locks of a vanished client remain until the server notices

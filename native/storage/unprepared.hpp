@@ -9,7 +9,7 @@ namespace waybill::native::storage {
 /// another session.
 extern soci::backend_factory const& unprepared_postgresql;
 
-/// Whether the connection is one of `unprepared_postgresql`.
-[[nodiscard]] bool is_unprepared(soci::details::session_backend const* of) noexcept;
+/// The connection of SOCI's own back end in a connection of `unprepared_postgresql`; null for any other one.
+[[nodiscard]] soci::details::session_backend* prepared_session_in(soci::details::session_backend* of) noexcept;
 
 } // namespace waybill::native::storage

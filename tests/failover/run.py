@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-"""Ends parts of a cluster while callers book and cancel: tests/failover/run.py WAYBILL [--rounds N] [--seed N] [--only FAULT]
+"""Ends parts of a cluster while callers book and cancel: tests/failover/run.py WAYBILL [--rounds N] [--only FAULT] [--pool MODE]
 
 WAYBILL is the program. The cluster is the one of examples/cluster. A round is each of the faults once, in random order.
 Nothing that was acknowledged may be lost, nothing may be sold twice, and bookings must be possible again without help."""
@@ -25,9 +25,9 @@ FROZEN = 30  # seconds; longer than the `ttl` of Patroni
 
 
 class Cluster:
-    def __init__(self, folder, program):
+    def __init__(self, folder, program, pool):
         self.folder = folder
-        lines = self("start", str(program)).split()
+        lines = self("start", program, *([pool] if pool else [])).split()
         self.callers = [(each.split("/")[2].split(":")[0], int(each.rsplit(":", 1)[1])) for each in lines]
 
     def __call__(self, chore, *words):
@@ -126,7 +126,7 @@ def compare(cluster, storming):
 def run(given, folder):
     dice = random.Random(given.seed)
     wrong, lost_time, begun = [], {fault: [] for fault in FAULTS}, time.monotonic()
-    cluster = Cluster(folder, given.program)
+    cluster = Cluster(folder, given.program, given.pool)
     try:
         document = folder / "inventory.json"
         document.write_text(json.dumps(storm.inventory()))
@@ -134,6 +134,8 @@ def run(given, folder):
         subprocess.run([given.program, "load", document], check=True, stdout=subprocess.DEVNULL, env=os.environ | {"WAYBILL_STORE": store})
         storming = storm.Storm(cluster.callers, given.callers)
         for number in range(1, given.rounds + 1):
+            if given.minutes and time.monotonic() > begun + 60 * given.minutes:
+                break
             faults = [given.only] if given.only else dice.sample(list(FAULTS), len(FAULTS))
             for fault in faults:
                 lost_time[fault].append(strike(cluster, storming, fault, dice))
@@ -158,9 +160,11 @@ def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("program", type=pathlib.Path)
     arguments.add_argument("--rounds", type=int, default=1)
+    arguments.add_argument("--minutes", type=float, help="begin no round after this time")
     arguments.add_argument("--callers", type=int, default=12)
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--only", choices=list(FAULTS))
+    arguments.add_argument("--pool", choices=["session", "transaction"], help="with PgBouncer in that mode")
     arguments.add_argument("--keep", type=pathlib.Path, help="the folder of the cluster, which is not removed")
     given = arguments.parse_args()
     if given.keep:

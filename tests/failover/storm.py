@@ -31,6 +31,39 @@ def inventory():
                           "Logins": [{"Login": LOGIN, "Password": PASSWORD, "Users": [USER], "Members": []}]}}
 
 
+def search():
+    return (f"<HotelSearchREQ>{CREDENTIAL}<SearchDetails><BookingDetails><User>{USER}</User>{DATES}<IdCity>104</IdCity>"
+            "<Rooms><Room><Pax><Adult>2</Adult></Pax></Room></Rooms></BookingDetails></SearchDetails></HotelSearchREQ>")
+
+
+def chosen(room, offer):
+    return f'<Room id="{room}"><Boarding id="2" OfferId="{offer}"/>'
+
+
+def quote(room, offer):
+    return (f"<HotelQuoteREQ>{CREDENTIAL}<QuoteDetails><BookingDetails><User>{USER}</User>{DATES}</BookingDetails>"
+            f'<Hotel id="1"/><SelectedRooms>{chosen(room, offer)}<Pax><Adult>2</Adult></Pax></Room></SelectedRooms>'
+            "</QuoteDetails></HotelQuoteREQ>")
+
+
+def creation(room, offer, answer, reference):
+    """The request that books what the answer to a quote contains."""
+    return (f"<HotelBookingCreationREQ>{CREDENTIAL}<User>{USER}</User><QuoteId>{element('QuoteId', answer)}</QuoteId>"
+            f"<ClientReference>{reference}</ClientReference>"
+            f'<ExpectedPrice currency="TND">{element("TotalRate", answer)}</ExpectedPrice>'
+            "<Customer><FirstName>Ada</FirstName><LastName>Lovelace</LastName></Customer>"
+            f"<SelectedRooms>{chosen(room, offer)}<Customers>{GUESTS}</Customers></Room></SelectedRooms></HotelBookingCreationREQ>")
+
+
+def cancellation(number):
+    return (f"<HotelBookingCancellationREQ>{CREDENTIAL}<User>{USER}</User><BookingNumber>{number}</BookingNumber>"
+            "</HotelBookingCancellationREQ>")
+
+
+def element(name, text):
+    return re.search(rf"<{name}(?: [^>]*)?>([^<]*)<", text)[1]
+
+
 class Unanswered(Exception):
     """The deadline has passed without an answer."""
 
@@ -90,10 +123,6 @@ class End(threading.Event):
         super().set()
 
 
-def element(name, text):
-    return re.search(rf"<{name}(?: [^>]*)?>([^<]*)<", text)[1]
-
-
 class Storm:
     """Books and cancels in threads. `booked` and `cancelled` contain what was acknowledged, by reference."""
 
@@ -135,23 +164,15 @@ class Storm:
 
     def book(self, client, room, reference, cancels):
         try:
-            found = client.ask(f"<HotelSearchREQ>{CREDENTIAL}<SearchDetails><BookingDetails><User>{USER}</User>{DATES}<IdCity>104</IdCity>"
-                               "<Rooms><Room><Pax><Adult>2</Adult></Pax></Room></Rooms></BookingDetails></SearchDetails></HotelSearchREQ>")
+            found = client.ask(search())
             offer = re.search(rf'<Room id="{room}".*?OfferId="([^"]*)"', found)
             if not offer:  # sold out
                 time.sleep(0.05)
                 return
-            chosen = f'<Room id="{room}"><Boarding id="2" OfferId="{offer[1]}"/>'
-            quote = client.ask(f'<HotelQuoteREQ>{CREDENTIAL}<QuoteDetails><BookingDetails><User>{USER}</User>{DATES}</BookingDetails>'
-                               f'<Hotel id="1"/><SelectedRooms>{chosen}<Pax><Adult>2</Adult></Pax></Room></SelectedRooms>'
-                               "</QuoteDetails></HotelQuoteREQ>")
-            if element("Status", quote) != "Available":
+            quoted = client.ask(quote(room, offer[1]))
+            if element("Status", quoted) != "Available":
                 return
-            made = client.ask(f"<HotelBookingCreationREQ>{CREDENTIAL}<User>{USER}</User><QuoteId>{element('QuoteId', quote)}</QuoteId>"
-                              f"<ClientReference>{reference}</ClientReference>"
-                              f'<ExpectedPrice currency="TND">{element("TotalRate", quote)}</ExpectedPrice>'
-                              "<Customer><FirstName>Ada</FirstName><LastName>Lovelace</LastName></Customer>"
-                              f"<SelectedRooms>{chosen}<Customers>{GUESTS}</Customers></Room></SelectedRooms></HotelBookingCreationREQ>")
+            made = client.ask(creation(room, offer[1], quoted, reference))
         except Refused as why:
             if why.args[0] != "SOLD_OUT" or room != FEW:
                 raise
@@ -168,8 +189,7 @@ class Storm:
                 return
             self.cancelling.add(reference)
             self.held[room] -= 1
-        answer = client.ask(f"<HotelBookingCancellationREQ>{CREDENTIAL}<User>{USER}</User><BookingNumber>{self.booked[reference][0]}"
-                            "</BookingNumber></HotelBookingCancellationREQ>")
+        answer = client.ask(cancellation(self.booked[reference][0]))
         with self.lock:
             self.answered()
             self.cancelled.add(reference)
