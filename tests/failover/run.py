@@ -72,7 +72,7 @@ def wait_until(what, true, seconds):
     end = time.monotonic() + seconds
     while not true():
         if time.monotonic() > end:
-            raise SystemExit(f"{what}: not within {seconds} s")
+            raise TimeoutError(f"{what}: not within {seconds} s")
         time.sleep(0.5)
 
 
@@ -143,6 +143,8 @@ def run(given, folder):
         storming.end()
         wait_until("the cluster is complete", cluster.whole, 240)
         wrong = compare(cluster, storming)
+    except TimeoutError as why:
+        wrong = [str(why), *storming.wrong]
     finally:
         cluster("stop")
     print("\n| fault | rounds | median s | longest s |\n|---|---|---|---|")
