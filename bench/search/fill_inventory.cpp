@@ -2,12 +2,16 @@
 #include <authentication/password.hpp>
 #include <storage/inventory_writer.hpp>
 #include <storage/store.hpp>
+#include <storage/time_numbers.hpp>
 #include <storage/users.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <utility>
+#include <vector>
 
 /// Fills a store with hotels of 4 rooms with 3 rates each for 365 nights from today on, in the cities 1 to CITIES, and
 /// with the login `load` and the password `load`. Prices change once a month; every fifth rate has a promotion.
@@ -31,14 +35,16 @@ void put_rate(inventory_writer& writer, date today, std::int64_t room, int numbe
                                   .non_refundable = number == 1,
                                   .terms = {{14, 50}, {3, 100}}};
     writer.put(room, plan);
-    for (int night = 0; night < nights; ++night) {
+    auto const first = storage::number_of(today);
+    std::vector<storage::period<storage::night_price>> prices;
+    for (int night = 0; night < nights; night += nights_of_a_price) {
         int const season = night / nights_of_a_price;
         int const price = 60'000 + int(room % 97) * 500 + number * 12'345 + season * 1'500;
-        storage::nightly_rate rate{
-            .night = today + std::chrono::days(night), .price = amount(price), .child_price = amount(price / 2)};
-        if ((room + number) % 5 == 0) rate.price_without_promotion = amount(price + 10'000);
-        writer.put(room, number, rate);
+        storage::night_price value{.price = amount(price), .child_price = amount(price / 2)};
+        if ((room + number) % 5 == 0) value.price_without_promotion = amount(price + 10'000);
+        prices.push_back({first + night, first + std::min(night + nights_of_a_price, nights), value});
     }
+    writer.put(room, number, std::move(prices));
 }
 
 void put_hotel(inventory_writer& writer, date today, std::int64_t city, std::int64_t id) {
@@ -60,8 +66,8 @@ void put_hotel(inventory_writer& writer, date today, std::int64_t city, std::int
                                         .most_children = 2,
                                         .most_guests = 4});
         for (int number = 1; number <= rates_of_a_room; ++number) put_rate(writer, today, room, number);
-        for (int night = 0; night < nights; ++night)
-            writer.put(room, storage::nightly_allotment{today + std::chrono::days(night), 5 + i});
+        auto const first = storage::number_of(today);
+        writer.put(room, {{first, first + nights, storage::night_rooms{.quantity = 5 + i}}});
     }
 }
 

@@ -22,7 +22,8 @@
 ///
 /// - `sql`: five statements for the whole city, all offers of all hotels, then filters, sorting and paging: how the
 ///   service searched before it had an index.
-/// - `grouped`: one statement that groups the nights by rate, with the filters and the page in SQL, as one writes it by
+/// - `grouped`: one statement that adds the periods of each rate, with the filters and the page in SQL, as one writes
+/// it by
 ///   hand for SQLite. It supports one room for adults and the order of the service; its sums are integers.
 ///
 ///     waybill_search_peer URL THREADS sql|grouped
@@ -31,6 +32,7 @@ namespace {
 using namespace waybill;
 using namespace waybill::native;
 namespace answering = waybill::native::booking_service;
+using storage::operator, ; // binds values
 
 class search_handler {
 public:
@@ -76,31 +78,40 @@ private:
         std::string title, stars, picture_url, address, summary, currency, room_title, board_title, cancellation;
         soci::statement rows =
             (sql.prepare
-                 << "SELECT h.id, h.title, h.category_id, h.category, h.picture_url, h.address, h.summary, h.currency, "
+                 << "WITH stay (first, after) AS (SELECT CAST(:first AS BIGINT), CAST(:after AS BIGINT)), "
+                    "free (room_id, rooms, stopped) AS (SELECT a.room_id, MIN(a.quantity - COALESCE((SELECT "
+                    "MAX(t.taken) FROM taken_rooms t WHERE t.room_id = a.room_id AND "
+                    "t.night >= MAX(a.first_night, s.first) AND t.night < MIN(a.end_night, s.after)), 0)), "
+                    "MAX(a.stopped) FROM hotels h JOIN rooms r ON r.hotel_id = h.id JOIN allotment_periods a "
+                    "ON a.room_id = r.id JOIN stay s ON a.first_night < s.after AND a.end_night > s.first "
+                    "WHERE h.city_id = :place AND (:one < 0 OR h.id = :that) GROUP BY a.room_id) "
+                    "SELECT h.id, h.title, h.category_id, h.category, h.picture_url, h.address, h.summary, h.currency, "
                     "r.id, r.title, p.plan, p.board_id, b.title, p.per_person, p.non_refundable, "
-                    "SUM(CAST(ROUND(n.price * 1000) AS INTEGER)), "
-                    "SUM(CAST(ROUND(COALESCE(n.price_without_promotion, n.price) * 1000) AS INTEGER)), "
-                    "COUNT(n.price_without_promotion), MIN(a.quantity - a.taken), MAX(a.stopped), "
-                    "MAX(CASE WHEN n.night = :arrival THEN n.minimum_stay ELSE 0 END), "
+                    "SUM(CAST(ROUND(n.price * 1000) AS INTEGER) * (MIN(n.end_night, s.after) - MAX(n.first_night, "
+                    "s.first))), SUM(CAST(ROUND(COALESCE(n.price_without_promotion, n.price) * 1000) AS INTEGER) * "
+                    "(MIN(n.end_night, s.after) - MAX(n.first_night, s.first))), "
+                    "COUNT(n.price_without_promotion), f.rooms, f.stopped, "
+                    "MAX(CASE WHEN n.first_night <= s.first THEN n.minimum_stay ELSE 0 END), "
                     "COALESCE((SELECT group_concat(t.days_before || ':' || t.percent) FROM cancellation_terms t "
                     "WHERE t.room_id = r.id AND t.plan = p.plan), '') "
                     "FROM (SELECT * FROM hotels WHERE city_id = :city AND (:only < 0 OR id = :same) ORDER BY id "
-                    "LIMIT :size OFFSET :skipped) h "
+                    "LIMIT :size OFFSET :skipped) h CROSS JOIN stay s "
                     "JOIN rooms r ON r.hotel_id = h.id JOIN rate_plans p ON p.room_id = r.id "
                     "JOIN boards b ON b.id = p.board_id "
-                    "JOIN nightly_rates n ON n.room_id = r.id AND n.plan = p.plan AND n.night >= :first AND "
-                    "n.night < :after "
-                    "JOIN allotments a ON a.room_id = r.id AND a.night = n.night "
+                    "JOIN rate_periods n ON n.room_id = r.id AND n.plan = p.plan AND n.first_night < s.after AND "
+                    "n.end_night > s.first "
+                    "JOIN free f ON f.room_id = r.id "
                     "WHERE r.most_adults >= :adults AND r.most_guests >= :guests "
-                    "GROUP BY h.id, r.id, p.plan HAVING COUNT(*) = :nights ORDER BY h.id, r.id, p.plan",
-             storage::bound(first), storage::bound(id), storage::bound(only), storage::bound(only),
-             storage::bound(limit), storage::bound(offset), storage::bound(first), storage::bound(end),
-             storage::bound(adults), storage::bound(adults), storage::bound(count), soci::into(hotel),
-             soci::into(title), soci::into(category), soci::into(stars), soci::into(picture_url), soci::into(address),
-             soci::into(summary), soci::into(currency), soci::into(room), soci::into(room_title), soci::into(plan),
-             soci::into(board), soci::into(board_title), soci::into(per_person), soci::into(non_refundable),
-             soci::into(total), soci::into(full), soci::into(promoted), soci::into(free), soci::into(stopped),
-             soci::into(minimum), soci::into(cancellation));
+                    "GROUP BY h.id, r.id, p.plan HAVING SUM(MIN(n.end_night, s.after) - MAX(n.first_night, s.first)) "
+                    "= :nights ORDER BY h.id, r.id, p.plan",
+             storage::bound(first), storage::bound(end), storage::bound(id), storage::bound(only), storage::bound(only),
+             storage::bound(id), storage::bound(only), storage::bound(only), storage::bound(limit),
+             storage::bound(offset), storage::bound(adults), storage::bound(adults), storage::bound(count),
+             soci::into(hotel), soci::into(title), soci::into(category), soci::into(stars), soci::into(picture_url),
+             soci::into(address), soci::into(summary), soci::into(currency), soci::into(room), soci::into(room_title),
+             soci::into(plan), soci::into(board), soci::into(board_title), soci::into(per_person),
+             soci::into(non_refundable), soci::into(total), soci::into(full), soci::into(promoted), soci::into(free),
+             soci::into(stopped), soci::into(minimum), soci::into(cancellation));
         hotel_search_res answer{.from_date = terms.check_in, .to_date = terms.check_out};
         answer.city = {city.id, city.name};
         answer.currency = city.currency;

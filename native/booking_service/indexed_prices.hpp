@@ -25,7 +25,7 @@ public:
     /// The minimum stay of the first night, which has a price.
     [[nodiscard]] int minimum_stay(std::size_t plan) const;
     [[nodiscard]] search_index::supply_of_stay supply(std::size_t room) const {
-        return hotel_->nights.supply(room, row_, terms_->nights);
+        return hotel_->nights.supply_of(room, row_, terms_->nights);
     }
 
     /// The sum of all nights. Its digits may differ from those of `price`.

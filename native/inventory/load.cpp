@@ -9,34 +9,30 @@
 #include <storage/bookings.hpp>
 #include <storage/inventory_writer.hpp>
 #include <storage/stock.hpp>
+#include <storage/time_numbers.hpp>
 #include <storage/users.hpp>
 
-#include <algorithm>
+#include <utility>
 
 namespace waybill::native::inventory {
 namespace {
 
-/// Counts the statements of a load for the progress. Nearly all of them are nights and bookings.
+/// Counts the statements of a load for the progress. Nearly all of them are periods and bookings.
 class steps {
 public:
     steps(inventory_document const& document, load_progress const& progress) : progress_(progress) {
         for (auto const& hotel : document.hotels)
             for (auto const& room : hotel.rooms) {
-                for (auto const& rate : room.rates)
-                    for (auto const& period : rate.periods) total_ += nights_of(period);
-                for (auto const& period : room.allotments) total_ += nights_of(period);
+                for (auto const& rate : room.rates) total_ += rate.periods.size();
+                total_ += room.allotments.size();
             }
         total_ += document.bookings.size();
     }
-    void advance() {
-        ++done_;
+    void advance(std::size_t by = 1) {
+        auto const before = done_;
+        done_ += by;
         constexpr std::size_t quantum = 512;
-        if (progress_ && (done_ % quantum == 0 || done_ == total_)) progress_(done_, total_);
-    }
-
-    template <class Period>
-    [[nodiscard]] static std::size_t nights_of(Period const& period) {
-        return std::size_t(nights_between(period.from, period.to)) + 1;
+        if (progress_ && (done_ / quantum != before / quantum || done_ == total_)) progress_(done_, total_);
     }
 
 private:
@@ -86,10 +82,9 @@ storage::rate_plan record_of(rate_entry const& from, int number) {
     return plan;
 }
 
-/// Calls `each` for the nights of the period.
-template <class Period, class Each>
-void nights(Period const& period, Each&& each) {
-    for (auto night = period.from; night <= period.to; night = night + std::chrono::days(1)) each(night);
+template <class Value, class Entry>
+storage::period<Value> period_of(Entry const& from, Value value) {
+    return {storage::number_of(from.from), storage::number_of(from.to) + 1, std::move(value)};
 }
 
 class loading {
@@ -130,25 +125,25 @@ private:
                 place("Inventory").in("Hotels", index).in("Rooms", i).in("Id").refuse(thrown.why().message);
             }
             for (std::size_t j = 0; j < room.rates.size(); ++j) put_rate(room.id, room.rates[j], int(j) + 1);
-            for (auto const& period : room.allotments)
-                nights(period, [&](date night) {
-                    writer_.put(room.id,
-                                storage::nightly_allotment{night, period.quantity, period.stop.value_or(false)});
-                    steps_.advance();
-                });
+            std::vector<storage::period<storage::night_rooms>> rooms;
+            for (auto const& each : room.allotments)
+                rooms.push_back(period_of(each, storage::night_rooms{each.quantity, each.stop.value_or(false)}));
+            writer_.put(room.id, std::move(rooms));
+            steps_.advance(room.allotments.size());
             ++report_.rooms;
         }
     }
     void put_rate(std::int64_t room, rate_entry const& rate, int number) {
         writer_.put(room, record_of(rate, number));
-        for (auto const& period : rate.periods)
-            nights(period, [&](date night) {
-                writer_.put(room, number,
-                            storage::nightly_rate{night, period.price, period.child_price,
-                                                  period.price_without_promotion, period.minimum_stay.value_or(1)});
-                steps_.advance();
-                ++report_.nightly_rates;
-            });
+        std::vector<storage::period<storage::night_price>> prices;
+        for (auto const& each : rate.periods) {
+            prices.push_back(
+                period_of(each, storage::night_price{each.price, each.child_price, each.price_without_promotion,
+                                                     each.minimum_stay.value_or(1)}));
+            report_.nightly_rates += std::size_t(prices.back().end - prices.back().first);
+        }
+        writer_.put(room, number, std::move(prices));
+        steps_.advance(rate.periods.size());
     }
     void put_bookings() {
         storage::booking_writer bookings(sql_);

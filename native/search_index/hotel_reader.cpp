@@ -50,15 +50,12 @@ shared_hotel hotel_reader::with_nights(storage::hotel_stock&& read) {
     }
     night_table_builder nights(made->plans.size(), made->rooms.size());
     row_places places(*made);
-    nights_.rates(made->hotel.id, first_of_all, end_of_all,
-                  [&](std::int64_t room, int number, storage::nightly_rate const& rate) {
-                      if (auto const plan = places.plan(room, number)) nights.add(*plan, rate);
-                  });
-    nights_.allotments(made->hotel.id, first_of_all, end_of_all,
-                       [&](std::int64_t room, std::int64_t night, int free, bool stopped) {
-                           if (auto const at = places.room(room))
-                               nights.add(*at, supply_of_night{night, free, stopped});
-                       });
+    nights_.prices(made->hotel.id, [&](std::int64_t room, int number, auto const& prices) {
+        if (auto const plan = places.plan(room, number)) nights.add(*plan, prices);
+    });
+    nights_.free_rooms(made->hotel.id, first_of_all, end_of_all, [&](std::int64_t room, auto const& free) {
+        if (auto const at = places.room(room)) nights.add(supply(*at, free));
+    });
     made->nights = nights.build();
     return made;
 }
@@ -69,10 +66,10 @@ shared_hotel hotel_reader::hotel(std::int64_t id) {
 }
 
 shared_hotel hotel_reader::with_rooms(indexed_hotel const& before, std::int64_t first, std::int64_t end) {
-    std::vector<std::pair<std::size_t, supply_of_night>> supplies;
+    std::vector<supply> supplies;
     row_places places(before);
-    nights_.allotments(before.hotel.id, first, end, [&](std::int64_t room, std::int64_t night, int free, bool stopped) {
-        if (auto const at = places.room(room)) supplies.emplace_back(*at, supply_of_night{night, free, stopped});
+    nights_.free_rooms(before.hotel.id, first, end, [&](std::int64_t room, auto const& free) {
+        if (auto const at = places.room(room)) supplies.emplace_back(*at, free);
     });
     auto made = std::make_shared<indexed_hotel>(before);
     made->nights = before.nights.with_supplies(first, end, supplies);

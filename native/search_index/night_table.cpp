@@ -21,8 +21,8 @@ void copy_as(std::vector<std::uint32_t> const& numbers, std::vector<std::byte>& 
 }
 
 /// A night without an allotment has no rooms, like one whose rooms are sold.
-std::uint32_t cell_of(supply_of_night const& supply) {
-    return std::uint32_t(std::max(supply.free, 0)) * 2 + (supply.stopped ? 1 : 0);
+std::uint32_t cell_of(storage::night_rooms const& rooms) {
+    return std::uint32_t(std::max(rooms.quantity, 0)) * 2 + (rooms.stopped ? 1 : 0);
 }
 
 std::uint8_t scale_of(std::optional<decimal> const& amount) {
@@ -79,7 +79,7 @@ std::size_t night_terms_hash::operator()(night_terms const& of) const noexcept {
     return std::size_t(hash);
 }
 
-supply_of_stay night_table::supply(std::size_t room, std::size_t row, int nights) const {
+supply_of_stay night_table::supply_of(std::size_t room, std::size_t row, int nights) const {
     return cells_.visit([&](auto const* cells) {
         std::uint32_t least = ~std::uint32_t{0}, flags = 0;
         auto const* at = cells + row * rooms_ + room;
@@ -116,7 +116,7 @@ std::vector<storage::nightly_rate> night_table::rates(std::size_t plan, std::int
 }
 
 night_table night_table::with_supplies(std::int64_t first, std::int64_t end,
-                                       std::vector<std::pair<std::size_t, supply_of_night>> const& supplies) const {
+                                       std::vector<supply> const& supplies) const {
     night_table changed = *this;
     auto cells = cells_.unpacked();
     auto const last = first_ + std::int64_t(nights_);
@@ -125,29 +125,27 @@ night_table night_table::with_supplies(std::int64_t first, std::int64_t end,
     if (from < to)
         std::fill(cells.begin() + std::ptrdiff_t(std::size_t(from) * rooms_),
                   cells.begin() + std::ptrdiff_t(std::size_t(to) * rooms_), 0U);
-    for (auto const& [room, supply] : supplies)
-        if (supply.night >= std::max(first, first_) && supply.night < std::min(end, last))
-            cells[std::size_t(supply.night - first_) * rooms_ + room] = cell_of(supply);
+    for (auto const& [room, nights] : supplies)
+        for (auto night = std::max(nights.first, first_ + from); night < std::min(nights.end, first_ + to); ++night)
+            cells[std::size_t(night - first_) * rooms_ + room] = cell_of(nights.value);
     changed.cells_ = packed_numbers(cells);
     return changed;
 }
 
-void night_table_builder::add(std::size_t plan, storage::nightly_rate const& rate) {
+void night_table_builder::add(std::size_t plan, storage::period<storage::night_price> const& prices) {
+    auto const& [first, end, value] = prices;
     night_terms const terms{
-        .price = rate.price.units(),
-        .child_price = rate.child_price ? rate.child_price->units() : 0,
-        .full_price = rate.price_without_promotion ? rate.price_without_promotion->units() : 0,
-        .minimum_stay = rate.minimum_stay,
-        .price_scale = std::uint8_t(rate.price.scale()),
-        .child_scale = scale_of(rate.child_price),
-        .full_scale = scale_of(rate.price_without_promotion),
+        .price = value.price.units(),
+        .child_price = value.child_price ? value.child_price->units() : 0,
+        .full_price = value.price_without_promotion ? value.price_without_promotion->units() : 0,
+        .minimum_stay = value.minimum_stay,
+        .price_scale = std::uint8_t(value.price.scale()),
+        .child_scale = scale_of(value.child_price),
+        .full_scale = scale_of(value.price_without_promotion),
     };
-    auto& code = last_[plan];
-    if (code == 0 || terms_[code - 1] != terms) {
-        code = codes_.try_emplace(terms, std::uint32_t(terms_.size() + 1)).first->second;
-        if (code > terms_.size()) terms_.push_back(terms);
-    }
-    rates_.push_back({storage::number_of(rate.night), std::uint32_t(plan), code});
+    auto const [known, added] = codes_.try_emplace(terms, std::uint32_t(terms_.size() + 1));
+    if (added) terms_.push_back(terms);
+    rates_.push_back({first, end, plan, known->second});
 }
 
 night_table night_table_builder::build() const {
@@ -155,15 +153,18 @@ night_table night_table_builder::build() const {
     table.plans_ = plans_;
     table.rooms_ = rooms_;
     if (rates_.empty()) return table;
-    auto const [earliest, latest] =
-        std::minmax_element(rates_.begin(), rates_.end(), [](priced_night const& left, priced_night const& right) {
-            return left.night < right.night;
-        });
-    table.first_ = earliest->night;
-    table.nights_ = std::size_t(latest->night - earliest->night) + 1;
+    auto first = rates_.front().first, end = rates_.front().end;
+    for (auto const& each : rates_) {
+        first = std::min(first, each.first);
+        end = std::max(end, each.end);
+    }
+    table.first_ = first;
+    table.nights_ = std::size_t(end - first);
 
     std::vector<std::uint32_t> numbers(table.nights_ * plans_);
-    for (auto const& each : rates_) numbers[std::size_t(each.night - table.first_) * plans_ + each.plan] = each.code;
+    for (auto const& each : rates_)
+        for (auto night = each.first; night < each.end; ++night)
+            numbers[std::size_t(night - first) * plans_ + each.plan] = each.code;
     table.codes_ = packed_numbers(numbers);
     table.cells_ = packed_numbers(std::vector<std::uint32_t>(table.nights_ * rooms_));
     table = table.with_supplies(table.first_, table.first_ + std::int64_t(table.nights_), supplies_);

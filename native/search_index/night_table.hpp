@@ -2,6 +2,7 @@
 #pragma once
 
 #include <storage/inventory.hpp>
+#include <storage/periods.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -62,12 +63,8 @@ struct night_terms_hash {
     std::size_t operator()(night_terms const& of) const noexcept;
 };
 
-/// The rooms of one kind that are free in one night; fewer than 0 if more were sold than there are.
-struct supply_of_night {
-    std::int64_t night = 0; ///< days since 1970-01-01
-    int free = 0;
-    bool stopped = false; ///< nothing is sold
-};
+/// The free rooms of one kind, by the place of the kind in the hotel; fewer than 0 if more were sold than there are.
+using supply = std::pair<std::size_t, storage::period<storage::night_rooms>>;
 
 /// The rooms of one kind that are free in each of some nights.
 struct supply_of_stay {
@@ -112,14 +109,14 @@ public:
     /// The terms of a code that is not 0.
     [[nodiscard]] night_terms const& terms_of(std::uint32_t code) const noexcept { return terms_[code - 1]; }
 
-    [[nodiscard]] supply_of_stay supply(std::size_t room, std::size_t row, int nights) const;
+    [[nodiscard]] supply_of_stay supply_of(std::size_t room, std::size_t row, int nights) const;
 
     /// The prices of a plan as the store has them: the nights of the stay that have a price.
     [[nodiscard]] std::vector<storage::nightly_rate> rates(std::size_t plan, std::int64_t first, int nights) const;
 
     /// A copy in which the nights from `first` to before `end` have these rooms, and no others.
     [[nodiscard]] night_table with_supplies(std::int64_t first, std::int64_t end,
-                                            std::vector<std::pair<std::size_t, supply_of_night>> const& supplies) const;
+                                            std::vector<supply> const& supplies) const;
 
     [[nodiscard]] std::size_t bytes() const noexcept {
         return codes_.bytes() + cells_.bytes() + terms_.capacity() * sizeof(night_terms);
@@ -142,29 +139,29 @@ private:
 /// Collects the nights of one hotel.
 class night_table_builder {
 public:
-    night_table_builder(std::size_t plans, std::size_t rooms) : plans_(plans), rooms_(rooms), last_(plans, 0) {}
+    night_table_builder(std::size_t plans, std::size_t rooms) : plans_(plans), rooms_(rooms) {}
 
-    /// Sets the price of a night of a plan, once.
-    void add(std::size_t plan, storage::nightly_rate const& rate);
-    /// Sets the rooms of a night.
-    void add(std::size_t room, supply_of_night const& supply) { supplies_.emplace_back(room, supply); }
+    /// Sets the price of each night of the period, once.
+    void add(std::size_t plan, storage::period<storage::night_price> const& prices);
+    /// Sets the free rooms of each night of the period.
+    void add(supply const& rooms) { supplies_.push_back(rooms); }
 
     /// The table from the first to the last night that has a price.
     [[nodiscard]] night_table build() const;
 
 private:
-    struct priced_night {
-        std::int64_t night;
-        std::uint32_t plan;
+    struct priced_nights {
+        std::int64_t first;
+        std::int64_t end;
+        std::size_t plan;
         std::uint32_t code;
     };
 
     std::size_t plans_, rooms_;
-    std::vector<std::uint32_t> last_; ///< the code of the last night of each plan: most nights are like the one before
     std::vector<night_terms> terms_{};
     std::unordered_map<night_terms, std::uint32_t, night_terms_hash> codes_{};
-    std::vector<priced_night> rates_{};
-    std::vector<std::pair<std::size_t, supply_of_night>> supplies_{};
+    std::vector<priced_nights> rates_{};
+    std::vector<supply> supplies_{};
 };
 
 } // namespace waybill::native::search_index

@@ -41,6 +41,7 @@ struct dialect {
     std::string_view take_turn;
     std::string_view after_failure; ///< makes a connection usable after a rollback, or empty
     std::string_view count_tables;  ///< counts the tables with the name `:name`
+    std::string_view compact;       ///< returns the space of dropped tables to the file system, or empty
     std::string_view clustered;     ///< suffix of a table definition whose rows are stored in key order
     std::string_view key_text;      ///< the type of a text that is compared byte by byte
     std::string_view numbered;      ///< the type of a key that the engine counts up, without using a number again

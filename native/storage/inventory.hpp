@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-/// The inventory in the store: cities, boards, hotels, their rooms, and for each room the rate plans with a price per
-/// night, and the number of rooms for sale per night.
+/// The inventory in the store: cities, boards, hotels, their rooms, and for each room the rate plans with their prices,
+/// and the number of rooms for sale. Both are stored by periods of nights.
 namespace waybill::native::storage {
 
 struct city_record {
@@ -100,13 +100,25 @@ struct nightly_rate {
     bool operator==(nightly_rate const&) const = default;
 };
 
-/// The number of rooms of a kind for sale in one night.
-struct nightly_allotment {
-    date night{};
+/// What a rate says about a night, without the date.
+struct night_price {
+    decimal price{};
+    std::optional<decimal> child_price{};
+    std::optional<decimal> price_without_promotion{};
+    int minimum_stay = 1;
+
+    [[nodiscard]] nightly_rate on(date night) const {
+        return {night, price, child_price, price_without_promotion, minimum_stay};
+    }
+    bool operator==(night_price const&) const = default;
+};
+
+/// The number of rooms of a kind for sale in a night.
+struct night_rooms {
     int quantity = 0;
     bool stopped = false; ///< nothing is sold, not even On Request
 
-    bool operator==(nightly_allotment const&) const = default;
+    bool operator==(night_rooms const&) const = default;
 };
 
 } // namespace waybill::native::storage

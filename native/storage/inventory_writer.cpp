@@ -5,31 +5,44 @@
 #include <storage/changes.hpp>
 #include <storage/nullable.hpp>
 #include <storage/store_error.hpp>
-#include <storage/time_numbers.hpp>
 
 namespace waybill::native::storage {
 
-/// The two statements that run for every night are prepared once; these variables are bound to them.
+/// The statements that run for every plan are prepared once; these variables are bound to them.
 struct inventory_writer::statements {
     soci::session& sql;
     bool cities_or_boards = false; ///< changed
-    long long room = 0, night = 0;
+    long long room = 0, first = 0, end = 0;
     int plan = 0, minimum_stay = 0, quantity = 0, stopped = 0;
     std::string price{};
     nullable_text child_price{}, full_price{};
-    soci::statement rate, allotment;
+    soci::statement prices, no_prices, add_price, rooms, no_rooms, add_rooms;
 
     explicit statements(soci::session& lent)
         : sql(lent),
-          rate((sql.prepare << "INSERT INTO nightly_rates (room_id, plan, night, price, child_price, "
-                               "price_without_promotion, minimum_stay) VALUES (:room_id, :plan, :night, :price, "
-                               ":child_price, :price_without_promotion, :minimum_stay)",
-                bound(room), bound(plan), bound(night), bound(price), bound(child_price.text, child_price.state),
-                bound(full_price.text, full_price.state), bound(minimum_stay))),
-          allotment((sql.prepare << "INSERT INTO allotments (room_id, night, quantity, taken, stopped) "
-                                    "VALUES (:room_id, :night, :quantity, 0, :stopped) ON CONFLICT (room_id, night) "
-                                    "DO UPDATE SET quantity = excluded.quantity, stopped = excluded.stopped",
-                     bound(room), bound(night), bound(quantity), bound(stopped))) {}
+          prices((sql.prepare << "SELECT first_night, end_night, price, child_price, price_without_promotion, "
+                                 "minimum_stay FROM rate_periods WHERE room_id = :room_id AND plan = :plan "
+                                 "ORDER BY first_night",
+                  bound(room), bound(plan), soci::into(first), soci::into(end), soci::into(price),
+                  soci::into(child_price.text, child_price.state), soci::into(full_price.text, full_price.state),
+                  soci::into(minimum_stay))),
+          no_prices((sql.prepare << "DELETE FROM rate_periods WHERE room_id = :room_id AND plan = :plan", bound(room),
+                     bound(plan))),
+          add_price((sql.prepare << "INSERT INTO rate_periods (room_id, plan, first_night, end_night, price, "
+                                    "child_price, price_without_promotion, minimum_stay) VALUES (:room_id, :plan, "
+                                    ":first_night, :end_night, :price, :child_price, :price_without_promotion, "
+                                    ":minimum_stay)",
+                     bound(room), bound(plan), bound(first), bound(end), bound(price),
+                     bound(child_price.text, child_price.state), bound(full_price.text, full_price.state),
+                     bound(minimum_stay))),
+          rooms((sql.prepare << "SELECT first_night, end_night, quantity, stopped FROM allotment_periods "
+                                "WHERE room_id = :room_id ORDER BY first_night",
+                 bound(room), soci::into(first), soci::into(end), soci::into(quantity), soci::into(stopped))),
+          no_rooms((sql.prepare << "DELETE FROM allotment_periods WHERE room_id = :room_id", bound(room))),
+          add_rooms(
+              (sql.prepare << "INSERT INTO allotment_periods (room_id, first_night, end_night, quantity, stopped) "
+                              "VALUES (:room_id, :first_night, :end_night, :quantity, :stopped)",
+               bound(room), bound(first), bound(end), bound(quantity), bound(stopped))) {}
 };
 
 inventory_writer::inventory_writer(soci::session& sql) : statements_(std::make_unique<statements>(sql)) {}
@@ -56,7 +69,7 @@ void inventory_writer::put(hotel_record const& hotel) {
     long long const id = hotel.id;
     long long const city = hotel.city_id;
     log_hotel_change(sql, hotel.id);
-    for (auto const* const table : {"nightly_rates", "cancellation_terms", "rate_plans"})
+    for (auto const* const table : {"rate_periods", "cancellation_terms", "rate_plans"})
         sql << "DELETE FROM " << table << " WHERE room_id IN (SELECT id FROM rooms WHERE hotel_id = :hotel_id)",
             bound(id);
     sql << "DELETE FROM rooms WHERE hotel_id = :hotel_id", bound(id);
@@ -80,11 +93,9 @@ void inventory_writer::put(room_record const& room) {
     auto& sql = statements_->sql;
     long long const id = room.id;
     long long const hotel = room.hotel_id;
-    long long owner = 0;
-    sql << "SELECT hotel_id FROM rooms WHERE id = :id", bound(id), soci::into(owner);
-    if (sql.got_data())
+    if (auto const owner = hotel_of(room.id))
         throw store_exception({store_failure::duplicate, "room " + std::to_string(id) + " is a room of hotel " +
-                                                             std::to_string(owner) + " already"});
+                                                             std::to_string(*owner) + " already"});
     int const on_request = room.on_request ? 1 : 0;
     sql << "INSERT INTO rooms (id, hotel_id, title, most_adults, most_children, most_guests, release_days, on_request) "
            "VALUES (:id, :hotel_id, :title, :most_adults, :most_children, :most_guests, :release_days, :on_request)",
@@ -108,32 +119,92 @@ void inventory_writer::put(std::int64_t room, rate_plan const& plan) {
             bound(id), bound(plan.number), bound(term.days_before), bound(term.percent);
 }
 
-void inventory_writer::put(std::int64_t room, int plan, nightly_rate const& rate) {
+std::optional<std::int64_t> inventory_writer::hotel_of(std::int64_t room) {
+    long long const id = room;
+    long long hotel = 0;
+    statements_->sql << "SELECT hotel_id FROM rooms WHERE id = :id", bound(id), soci::into(hotel);
+    return statements_->sql.got_data() ? std::optional<std::int64_t>(hotel) : std::nullopt;
+}
+
+bool inventory_writer::has_plan(std::int64_t room, int plan) {
+    long long const id = room;
+    int count = 0;
+    statements_->sql << "SELECT COUNT(*) FROM rate_plans WHERE room_id = :room_id AND plan = :plan", bound(id),
+        bound(plan), soci::into(count);
+    return count != 0;
+}
+
+periods<night_price> inventory_writer::prices_of(std::int64_t room, int plan) {
+    auto& of = *statements_;
+    of.room = room;
+    of.plan = plan;
+    periods<night_price> found;
+    of.prices.execute();
+    while (of.prices.fetch())
+        found.push_back({of.first, of.end,
+                         night_price{value_of<decimal>(of.price), of.child_price.as<decimal>(),
+                                     of.full_price.as<decimal>(), of.minimum_stay}});
+    return found;
+}
+
+periods<night_rooms> inventory_writer::rooms_of(std::int64_t room) {
+    auto& of = *statements_;
+    of.room = room;
+    periods<night_rooms> found;
+    of.rooms.execute();
+    while (of.rooms.fetch()) found.push_back({of.first, of.end, {of.quantity, of.stopped != 0}});
+    return found;
+}
+
+void inventory_writer::replace(std::int64_t room, int plan, periods<night_price> const& prices) {
     auto& to = *statements_;
     to.room = room;
     to.plan = plan;
-    to.night = number_of(rate.night);
-    to.price = text_of(rate.price);
-    to.child_price = nullable_text(rate.child_price);
-    to.full_price = nullable_text(rate.price_without_promotion);
-    to.minimum_stay = rate.minimum_stay;
-    to.rate.execute(true);
+    to.no_prices.execute(true);
+    for (auto const& [first, end, value] : prices) {
+        to.first = first;
+        to.end = end;
+        to.price = text_of(value.price);
+        to.child_price = nullable_text(value.child_price);
+        to.full_price = nullable_text(value.price_without_promotion);
+        to.minimum_stay = value.minimum_stay;
+        to.add_price.execute(true);
+    }
 }
 
-void inventory_writer::put(std::int64_t room, nightly_allotment const& allotment) {
+void inventory_writer::replace(std::int64_t room, periods<night_rooms> const& rooms) {
     auto& to = *statements_;
     to.room = room;
-    to.night = number_of(allotment.night);
-    to.quantity = allotment.quantity;
-    to.stopped = allotment.stopped ? 1 : 0;
-    to.allotment.execute(true);
+    to.no_rooms.execute(true);
+    for (auto const& [first, end, value] : rooms) {
+        to.first = first;
+        to.end = end;
+        to.quantity = value.quantity;
+        to.stopped = value.stopped ? 1 : 0;
+        to.add_rooms.execute(true);
+    }
+}
+
+bool inventory_writer::put(std::int64_t room, int plan, std::vector<period<night_price>> prices) {
+    auto const before = prices_of(room, plan);
+    auto const after = overlaid(before, std::move(prices));
+    if (after == before) return false;
+    replace(room, plan, after);
+    return true;
+}
+
+bool inventory_writer::put(std::int64_t room, std::vector<period<night_rooms>> rooms) {
+    auto const before = rooms_of(room);
+    auto const after = overlaid(before, std::move(rooms));
+    if (after == before) return false;
+    replace(room, after);
+    return true;
 }
 
 void inventory_writer::finish() {
     if (statements_->cities_or_boards) log_cities_or_boards_change(statements_->sql);
     // taken rooms belong to bookings, which stay: a room that is added again must not be sold twice
-    statements_->sql << "DELETE FROM allotments WHERE taken = 0 AND room_id NOT IN (SELECT id FROM rooms)";
-    statements_->sql << "UPDATE allotments SET quantity = 0, stopped = 1 WHERE room_id NOT IN (SELECT id FROM rooms)";
+    statements_->sql << "DELETE FROM allotment_periods WHERE room_id NOT IN (SELECT id FROM rooms)";
 }
 
 } // namespace waybill::native::storage

@@ -2,8 +2,12 @@
 #pragma once
 
 #include <storage/inventory.hpp>
+#include <storage/periods.hpp>
 
+#include <cstdint>
 #include <memory>
+#include <optional>
+#include <vector>
 
 namespace soci {
 class session;
@@ -22,14 +26,26 @@ public:
 
     void put(city_record const& city);
     void put(board_record const& board);
-    /// An existing hotel loses its rooms, plans and prices; the taken rooms of its allotments are kept.
+    /// An existing hotel loses its rooms, plans and prices; numbers of rooms and the rooms of bookings are kept.
     void put(hotel_record const& hotel);
     /// Throws `store_exception` if the room belongs to another hotel.
     void put(room_record const& room);
     void put(std::int64_t room, rate_plan const& plan);
-    void put(std::int64_t room, int plan, nightly_rate const& rate);
-    void put(std::int64_t room, nightly_allotment const& allotment);
-    /// Removes the allotments of rooms that no longer exist. Completes the log of changes.
+    /// Sets the prices of these nights; other nights keep theirs. No two periods may have the same night. Returns
+    /// whether anything has changed.
+    bool put(std::int64_t room, int plan, std::vector<period<night_price>> prices);
+    /// Sets the numbers of rooms of these nights, likewise.
+    bool put(std::int64_t room, std::vector<period<night_rooms>> rooms);
+    /// The hotel of a room, or nothing if there is no such room.
+    [[nodiscard]] std::optional<std::int64_t> hotel_of(std::int64_t room);
+    [[nodiscard]] bool has_plan(std::int64_t room, int plan);
+    /// The stored prices of a plan, and the stored numbers of rooms.
+    [[nodiscard]] periods<night_price> prices_of(std::int64_t room, int plan);
+    [[nodiscard]] periods<night_rooms> rooms_of(std::int64_t room);
+    /// Replace all that is stored.
+    void replace(std::int64_t room, int plan, periods<night_price> const& prices);
+    void replace(std::int64_t room, periods<night_rooms> const& rooms);
+    /// Removes the numbers of rooms that no longer exist. Completes the log of changes.
     void finish();
 
 private:

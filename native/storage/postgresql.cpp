@@ -112,6 +112,7 @@ dialect const postgresql_dialect{
     // prepared statements of a failed transaction could not be deallocated in it
     .after_failure = "DEALLOCATE ALL",
     .count_tables = "SELECT COUNT(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename = :name",
+    .compact = "", // DROP TABLE deletes files
     .clustered = "",
     .key_text = "TEXT COLLATE \"C\"",
     .numbered = "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",

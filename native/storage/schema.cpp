@@ -217,11 +217,57 @@ constexpr std::string_view inventory_change_tables[] = {
     "CREATE VIEW inventory_horizon AS SELECT {horizon} AS horizon",
 };
 
+/// Prices and numbers of rooms by period, from `first_night` to before `end_night`, instead of a row for each night:
+/// hotels change prices a few times a season. Only the nights that bookings have taken rooms of have a row each. A
+/// period of the conversion is a run of nights with equal values: the number of a night, less its position among the
+/// nights with these values, is the same for all nights of one run.
+constexpr std::string_view period_tables[] = {
+    R"(CREATE TABLE rate_periods (
+        room_id BIGINT NOT NULL,
+        plan INTEGER NOT NULL,
+        first_night BIGINT NOT NULL,
+        end_night BIGINT NOT NULL,
+        price TEXT NOT NULL,
+        child_price TEXT,
+        price_without_promotion TEXT,
+        minimum_stay INTEGER NOT NULL,
+        PRIMARY KEY (room_id, plan, first_night)){clustered})",
+    R"(INSERT INTO rate_periods (room_id, plan, first_night, end_night, price, child_price, price_without_promotion,
+                                 minimum_stay)
+        SELECT room_id, plan, MIN(night), MAX(night) + 1, price, child_price, price_without_promotion, minimum_stay
+        FROM (SELECT n.*, night - ROW_NUMBER() OVER (PARTITION BY room_id, plan, price, child_price,
+                                                     price_without_promotion, minimum_stay ORDER BY night) AS run
+              FROM nightly_rates n) AS nights
+        GROUP BY room_id, plan, price, child_price, price_without_promotion, minimum_stay, run)",
+    "DROP TABLE nightly_rates",
+    R"(CREATE TABLE allotment_periods (
+        room_id BIGINT NOT NULL,
+        first_night BIGINT NOT NULL,
+        end_night BIGINT NOT NULL,
+        quantity INTEGER NOT NULL,
+        stopped INTEGER NOT NULL,
+        PRIMARY KEY (room_id, first_night)){clustered})",
+    R"(INSERT INTO allotment_periods (room_id, first_night, end_night, quantity, stopped)
+        SELECT room_id, MIN(night), MAX(night) + 1, quantity, stopped
+        FROM (SELECT a.*, night - ROW_NUMBER() OVER (PARTITION BY room_id, quantity, stopped ORDER BY night) AS run
+              FROM allotments a WHERE room_id IN (SELECT id FROM rooms)) AS nights
+        GROUP BY room_id, quantity, stopped, run)",
+    R"(CREATE TABLE taken_rooms (
+        room_id BIGINT NOT NULL,
+        night BIGINT NOT NULL,
+        taken INTEGER NOT NULL,
+        PRIMARY KEY (room_id, night)){clustered})",
+    R"(INSERT INTO taken_rooms (room_id, night, taken)
+        SELECT room_id, night, taken FROM allotments WHERE taken > 0)",
+    "DROP TABLE allotments",
+};
+
 constexpr std::array steps{
     migration{1, "logins, addresses, inventory and bookings", first_tables},
     migration{2, "quotes and the bookings made of them", workflow_tables},
     migration{3, "phone and email of hotels, age bands of rates", contact_and_age_columns},
     migration{4, "the log of changes of the inventory", inventory_change_tables},
+    migration{5, "prices and numbers of rooms by period", period_tables},
 };
 
 } // namespace

@@ -132,6 +132,7 @@ dialect const sqlite_dialect{
     .take_turn = "",
     .after_failure = "",
     .count_tables = "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = :name",
+    .compact = "VACUUM",
     .clustered = " WITHOUT ROWID",
     .key_text = "TEXT",
     .numbered = "INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT",

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
+#include <utility>
 
 namespace waybill::native::storage {
 namespace {
@@ -155,56 +157,85 @@ void add_rates(soci::session& sql, stay_query const& query, std::vector<hotel_st
     hotel_scope const scope(query);
     long long const first = number_of(query.check_in);
     long long const end = first + query.nights;
-    long long hotel = 0, room = 0, night = 0;
+    long long hotel = 0, room = 0, from = 0, to = 0;
     int plan = 0;
     std::string price;
     nullable_text child_price, full_price;
-    nightly_rate rate;
+    night_price rate;
     soci::statement rows =
-        (sql.prepare << "SELECT h.id, r.id, n.plan, n.night, n.price, n.child_price, n.price_without_promotion, "
-                        "n.minimum_stay FROM hotels h JOIN rooms r ON r.hotel_id = h.id "
-                        "JOIN nightly_rates n ON n.room_id = r.id "
+        (sql.prepare << "SELECT h.id, r.id, p.plan, p.first_night, p.end_night, p.price, p.child_price, "
+                        "p.price_without_promotion, p.minimum_stay FROM hotels h JOIN rooms r ON r.hotel_id = h.id "
+                        "JOIN rate_periods p ON p.room_id = r.id "
                         "WHERE "
                      << scope.condition
-                     << "AND n.night >= :first AND n.night < :after "
-                        "ORDER BY h.id, r.id, n.night, n.plan",
+                     << "AND p.end_night > :first AND p.first_night < :after "
+                        "ORDER BY h.id, r.id, p.plan, p.first_night",
          bound(scope.id), bound(first), bound(end), soci::into(hotel), soci::into(room), soci::into(plan),
-         soci::into(night), soci::into(price), soci::into(child_price.text, child_price.state),
+         soci::into(from), soci::into(to), soci::into(price), soci::into(child_price.text, child_price.state),
          soci::into(full_price.text, full_price.state), soci::into(rate.minimum_stay));
     rows.execute();
     place_in_order place(hotels);
     while (rows.fetch()) {
         auto* const owner = place.plan(hotel, room, plan);
         if (owner == nullptr) continue;
-        rate.night = night_of(night);
         rate.price = value_of<decimal>(price);
         rate.child_price = child_price.as<decimal>();
         rate.price_without_promotion = full_price.as<decimal>();
-        owner->nights.push_back(rate);
+        for (auto night = std::max(from, first); night < std::min(to, end); ++night)
+            owner->nights.push_back(rate.on(night_of(night)));
     }
+}
+
+/// The rooms that bookings have taken, room by room and night by night.
+using taken_nights = std::map<std::pair<long long, long long>, int>;
+
+taken_nights taken_of(soci::session& sql, hotel_scope const& scope, long long first, long long end) {
+    taken_nights found;
+    long long room = 0, night = 0;
+    int taken = 0;
+    soci::statement rows =
+        (sql.prepare << "SELECT t.room_id, t.night, t.taken FROM hotels h JOIN rooms r ON r.hotel_id = h.id "
+                        "JOIN taken_rooms t ON t.room_id = r.id WHERE "
+                     << scope.condition << "AND t.night >= :first AND t.night < :after",
+         bound(scope.id), bound(first), bound(end), soci::into(room), soci::into(night), soci::into(taken));
+    rows.execute();
+    while (rows.fetch()) found.emplace(std::pair(room, night), taken);
+    return found;
 }
 
 void add_allotments(soci::session& sql, stay_query const& query, std::vector<hotel_stock>& hotels) {
     hotel_scope const scope(query);
     long long const first = number_of(query.check_in);
     long long const end = first + query.nights;
-    long long hotel = 0, room = 0;
-    int nights = 0, least = 0, stopped = 0;
+    auto const taken = taken_of(sql, scope, first, end);
+    long long hotel = 0, room = 0, from = 0, to = 0;
+    int quantity = 0, stopped = 0;
     soci::statement rows =
-        (sql.prepare << "SELECT h.id, r.id, COUNT(*), MIN(a.quantity - a.taken), MAX(a.stopped) FROM hotels h "
-                        "JOIN rooms r ON r.hotel_id = h.id JOIN allotments a ON a.room_id = r.id "
+        (sql.prepare << "SELECT h.id, r.id, a.first_night, a.end_night, a.quantity, a.stopped FROM hotels h "
+                        "JOIN rooms r ON r.hotel_id = h.id JOIN allotment_periods a ON a.room_id = r.id "
                         "WHERE "
                      << scope.condition
-                     << "AND a.night >= :first AND a.night < :after "
-                        "GROUP BY h.id, r.id ORDER BY h.id, r.id",
-         bound(scope.id), bound(first), bound(end), soci::into(hotel), soci::into(room), soci::into(nights),
-         soci::into(least), soci::into(stopped));
+                     << "AND a.end_night > :first AND a.first_night < :after "
+                        "ORDER BY h.id, r.id, a.first_night",
+         bound(scope.id), bound(first), bound(end), soci::into(hotel), soci::into(room), soci::into(from),
+         soci::into(to), soci::into(quantity), soci::into(stopped));
     rows.execute();
     place_in_order place(hotels);
+    room_stock* last = nullptr;
+    long long nights = 0; // of the room
+    int least = 0;
     while (rows.fetch()) {
         auto* const owner = place.room(hotel, room);
         if (owner == nullptr) continue;
-        owner->stopped = stopped != 0;
+        if (std::exchange(last, owner) != owner) {
+            nights = 0;
+            least = std::numeric_limits<int>::max();
+        }
+        owner->stopped = owner->stopped || stopped != 0;
+        for (auto night = std::max(from, first); night < std::min(to, end); ++night, ++nights) {
+            auto const used = taken.find({room, night});
+            least = std::min(least, quantity - (used == taken.end() ? 0 : used->second));
+        }
         // a night without an allotment has no rooms
         owner->free = nights == query.nights ? std::max(least, 0) : 0;
     }
@@ -292,56 +323,77 @@ std::vector<hotel_stock> hotels_with_plans(soci::session& sql, std::optional<std
 
 struct nights_reader::statements {
     long long hotel = 0, first = 0, end = 0;
-    long long room = 0, night = 0;
-    int plan = 0, free = 0, stopped = 0;
+    long long room = 0, from = 0, to = 0, night = 0;
+    int plan = 0, minimum_stay = 0, quantity = 0, stopped = 0, taken = 0;
     std::string price{};
     nullable_text child_price{}, full_price{};
-    nightly_rate rate{};
-    soci::statement rates, allotments;
+    soci::statement prices, allotments, bookings;
 
     explicit statements(soci::session& sql)
-        : rates((sql.prepare << "SELECT n.room_id, n.plan, n.night, n.price, n.child_price, n.price_without_promotion, "
-                                "n.minimum_stay FROM rooms r JOIN nightly_rates n ON n.room_id = r.id "
-                                "WHERE r.hotel_id = :hotel AND n.night >= :first AND n.night < :after "
-                                "ORDER BY n.room_id, n.night, n.plan",
-                 bound(hotel), bound(first), bound(end), soci::into(room), soci::into(plan), soci::into(night),
-                 soci::into(price), soci::into(child_price.text, child_price.state),
-                 soci::into(full_price.text, full_price.state), soci::into(rate.minimum_stay))),
-          allotments((sql.prepare << "SELECT a.room_id, a.night, a.quantity - a.taken, a.stopped FROM rooms r "
-                                     "JOIN allotments a ON a.room_id = r.id "
-                                     "WHERE r.hotel_id = :hotel AND a.night >= :first AND a.night < :after "
-                                     "ORDER BY a.room_id, a.night",
-                      bound(hotel), bound(first), bound(end), soci::into(room), soci::into(night), soci::into(free),
-                      soci::into(stopped))) {}
+        : prices((sql.prepare << "SELECT p.room_id, p.plan, p.first_night, p.end_night, p.price, p.child_price, "
+                                 "p.price_without_promotion, p.minimum_stay FROM rooms r "
+                                 "JOIN rate_periods p ON p.room_id = r.id WHERE r.hotel_id = :hotel "
+                                 "ORDER BY p.room_id, p.plan, p.first_night",
+                  bound(hotel), soci::into(room), soci::into(plan), soci::into(from), soci::into(to), soci::into(price),
+                  soci::into(child_price.text, child_price.state), soci::into(full_price.text, full_price.state),
+                  soci::into(minimum_stay))),
+          allotments((sql.prepare << "SELECT a.room_id, a.first_night, a.end_night, a.quantity, a.stopped FROM rooms r "
+                                     "JOIN allotment_periods a ON a.room_id = r.id WHERE r.hotel_id = :hotel AND "
+                                     "a.end_night > :first AND a.first_night < :after "
+                                     "ORDER BY a.room_id, a.first_night",
+                      bound(hotel), bound(first), bound(end), soci::into(room), soci::into(from), soci::into(to),
+                      soci::into(quantity), soci::into(stopped))),
+          bookings((sql.prepare << "SELECT t.room_id, t.night, t.taken FROM rooms r "
+                                   "JOIN taken_rooms t ON t.room_id = r.id WHERE r.hotel_id = :hotel AND "
+                                   "t.night >= :first AND t.night < :after AND t.taken <> 0 "
+                                   "ORDER BY t.room_id, t.night",
+                    bound(hotel), bound(first), bound(end), soci::into(room), soci::into(night), soci::into(taken))) {}
 };
 
 nights_reader::nights_reader(soci::session& sql) : statements_(std::make_unique<statements>(sql)) {}
 nights_reader::~nights_reader() = default;
 
-void nights_reader::rates(std::int64_t hotel, std::int64_t first, std::int64_t end,
-                          std::function<void(std::int64_t, int, nightly_rate const&)> const& take) {
+void nights_reader::prices(std::int64_t hotel,
+                           std::function<void(std::int64_t, int, period<night_price> const&)> const& take) {
     auto& of = *statements_;
     of.hotel = hotel;
-    of.first = first;
-    of.end = end;
-    of.rates.execute();
-    while (of.rates.fetch()) {
-        of.rate.night = night_of(of.night);
-        of.rate.price = value_of<decimal>(of.price);
-        of.rate.child_price = of.child_price.as<decimal>();
-        of.rate.price_without_promotion = of.full_price.as<decimal>();
-        take(of.room, of.plan, of.rate);
-    }
+    of.prices.execute();
+    while (of.prices.fetch())
+        take(of.room, of.plan,
+             {of.from, of.to,
+              night_price{value_of<decimal>(of.price), of.child_price.as<decimal>(), of.full_price.as<decimal>(),
+                          of.minimum_stay}});
 }
 
-void nights_reader::allotments(std::int64_t hotel, std::int64_t first, std::int64_t end,
-                               std::function<void(std::int64_t, std::int64_t, int, bool)> const& take) {
+void nights_reader::free_rooms(std::int64_t hotel, std::int64_t first, std::int64_t end,
+                               std::function<void(std::int64_t, period<night_rooms> const&)> const& take) {
     auto& of = *statements_;
     of.hotel = hotel;
     of.first = first;
     of.end = end;
+    struct taken_night {
+        long long room, night;
+        int taken;
+    };
+    std::vector<taken_night> taken;
+    of.bookings.execute();
+    while (of.bookings.fetch()) taken.push_back({of.room, of.night, of.taken});
+    auto at = taken.begin();
     of.allotments.execute();
-    while (of.allotments.fetch()) take(of.room, of.night, of.free, of.stopped != 0);
+    while (of.allotments.fetch()) {
+        auto next = std::max<std::int64_t>(of.from, first);
+        auto const after = std::min<std::int64_t>(of.to, end);
+        auto const before = [&](std::int64_t night) {
+            return at != taken.end() && (at->room < of.room || (at->room == of.room && at->night < night));
+        };
+        while (before(next)) ++at; // of nights without an allotment
+        for (; before(after); ++at) {
+            if (next < at->night) take(of.room, {next, at->night, {of.quantity, of.stopped != 0}});
+            take(of.room, {at->night, at->night + 1, {of.quantity - at->taken, of.stopped != 0}});
+            next = at->night + 1;
+        }
+        if (next < after) take(of.room, {next, after, {of.quantity, of.stopped != 0}});
+    }
 }
 
 } // namespace waybill::native::storage

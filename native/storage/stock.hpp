@@ -2,6 +2,7 @@
 #pragma once
 
 #include <storage/inventory.hpp>
+#include <storage/periods.hpp>
 
 #include <functional>
 #include <memory>
@@ -72,14 +73,14 @@ public:
     nights_reader& operator=(nights_reader const&) = delete;
     ~nights_reader();
 
-    /// Calls `take` for each rate of the nights from `first` to before `end`, in order of room, night and plan. Nights
-    /// are days since 1970-01-01.
-    void rates(std::int64_t hotel, std::int64_t first, std::int64_t end,
-               std::function<void(std::int64_t room, int plan, nightly_rate const&)> const& take);
-    /// Calls `take` for each allotment of the nights, in order of room and night. `free` is negative if more rooms were
-    /// taken than there are.
-    void allotments(std::int64_t hotel, std::int64_t first, std::int64_t end,
-                    std::function<void(std::int64_t room, std::int64_t night, int free, bool stopped)> const& take);
+    /// Calls `take` for each period with a price, in order of room, plan and night.
+    void prices(std::int64_t hotel,
+                std::function<void(std::int64_t room, int plan, period<night_price> const&)> const& take);
+    /// Calls `take` for each period of the nights from `first` to before `end` with a number of rooms, in order of room
+    /// and night. The quantity is that of the free rooms; it is negative if more were taken than there are. Nights are
+    /// days since 1970-01-01.
+    void free_rooms(std::int64_t hotel, std::int64_t first, std::int64_t end,
+                    std::function<void(std::int64_t room, period<night_rooms> const&)> const& take);
 
 private:
     struct statements;

@@ -23,8 +23,13 @@ stored<void> migrate_tables(dialect const& engine, soci::connection_parameters c
     connections single(engine, parameters, busy_time, std::chrono::milliseconds(0));
     single.add();
     connections::lease lent(single);
-    return run_transaction(lent, engine, store_access::migrate, busy_time,
-                           [&](soci::session& sql) { migrate(sql, engine); });
+    auto const done = run_transaction(lent, engine, store_access::migrate, busy_time,
+                                      [&](soci::session& sql) { migrate(sql, engine); });
+    // not in a transaction. Space that cannot be returned now, as while others read, is used for later rows
+    if (done && !engine.compact.empty())
+        (void)run_transaction(lent, engine, store_access::single_statement_read, busy_time,
+                              [&](soci::session& sql) { sql << std::string(engine.compact); });
+    return done;
 }
 
 } // namespace

@@ -294,7 +294,7 @@ TEST_F(hotel_search_answer, breaks_prices_down_when_requested) {
     auto const found = search(request);
     auto const night = decimal::parse("83.334").value();
     EXPECT_EQ(found.hotels.hotel[0].rooms[0].boardings[0].price_break_down,
-              (std::vector<night_price>{{date::of(2026, 5, 20), night}, {date::of(2026, 5, 21), night}}));
+              (std::vector<waybill::night_price>{{date::of(2026, 5, 20), night}, {date::of(2026, 5, 21), night}}));
 }
 
 TEST_F(hotel_search_answer, contains_promotions_and_terms) {

@@ -2,12 +2,16 @@
 #include "inventory/load.hpp"
 
 #include "authentication/password.hpp"
+#include "sample_data/sample.hpp"
 #include "storage/addresses.hpp"
+#include "storage/allotments.hpp"
 #include "storage/bookings.hpp"
 #include "storage/stock.hpp"
+#include "storage/time_numbers.hpp"
 #include "storage/users.hpp"
 #include "support/bookings.hpp"
 #include "support/each_store.hpp"
+#include "support/stored_periods.hpp"
 
 #include <waybill/json.hpp>
 
@@ -148,6 +152,7 @@ TEST_P(load_into, an_inventory_of_an_older_version_gets_the_default_bands) {
         for (auto const* const column : {"hotels DROP COLUMN phone", "hotels DROP COLUMN email",
                                          "rate_plans DROP COLUMN infant_to", "rate_plans DROP COLUMN child_to"})
             sql << "ALTER TABLE " << column;
+        support::store_by_night(sql);
         for (auto const* const later : {"VIEW inventory_log", "VIEW inventory_horizon", "TABLE inventory_changes"})
             sql << "DROP " << later;
         sql << "DELETE FROM schema_migrations WHERE version >= 3";
@@ -164,17 +169,43 @@ TEST_P(load_into, an_inventory_of_an_older_version_gets_the_default_bands) {
     ASSERT_TRUE(load(*opened, read(small))) << "and a new one can be loaded";
 }
 
+TEST_P(load_into, an_inventory_by_night_is_converted_to_periods) {
+    temporary_store before(GetParam());
+    auto const today = date::of(2026, 4, 20);
+    ASSERT_TRUE(load(*before, waybill::native::sample_data::sample_inventory(today)));
+    auto const stored = before->write([&](soci::session& sql) {
+        long long room = 0;
+        sql << "SELECT MIN(room_id) FROM allotment_periods WHERE quantity > 1 AND stopped = 0 AND "
+               "first_night <= 20580 AND end_night >= 20583",
+            soci::into(room);
+        EXPECT_TRUE(take_rooms(sql, {.room = room, .check_in = night_of(20'580), .nights = 3, .quantity = 1}));
+        auto all = support::stored_periods(sql);
+        support::store_by_night(sql);
+        sql << "DELETE FROM schema_migrations WHERE version >= 5";
+        return all;
+    });
+    ASSERT_TRUE(stored) << explain(stored.error());
+    ASSERT_GT(stored->size(), 100U);
+    auto const opened = store::open(before.url());
+    ASSERT_TRUE(opened) << explain(opened.error());
+    auto const found = opened->read([](soci::session& sql) { return support::stored_periods(sql); });
+    ASSERT_TRUE(found) << explain(found.error());
+    EXPECT_EQ(*found, *stored);
+}
+
 TEST_P(load_into, a_second_load_changes_nothing_and_keeps_taken_rooms) {
     temporary_store store(GetParam());
     auto const document = read(small);
     ASSERT_TRUE(load(*store, document));
-    ASSERT_TRUE(store->write([](soci::session& sql) { sql << "UPDATE allotments SET taken = 2"; }));
+    ASSERT_TRUE(store->write([](soci::session& sql) {
+        EXPECT_TRUE(take_rooms(sql, {.room = 501, .check_in = date::of(2026, 4, 21), .nights = 2, .quantity = 2}));
+    }));
     auto const again = load(*store, document);
     ASSERT_TRUE(again) << explain(again.error());
     auto const stock = store->read([](soci::session& sql) {
-        int rates = 0;
-        sql << "SELECT COUNT(*) FROM nightly_rates", soci::into(rates);
-        EXPECT_EQ(rates, 4);
+        int nights = 0;
+        sql << "SELECT SUM(end_night - first_night) FROM rate_periods", soci::into(nights);
+        EXPECT_EQ(nights, 4);
         return stock_of(sql, {.city = 104, .check_in = date::of(2026, 4, 21), .nights = 2});
     });
     EXPECT_EQ(stock.value()[0].rooms[0].free, 1);
@@ -189,8 +220,8 @@ TEST_P(load_into, a_hotel_that_is_loaded_again_is_replaced) {
     ASSERT_TRUE(load(*store, {.hotels = document.hotels})) << "cities and boards are in the store already";
     auto const left = store->read([](soci::session& sql) {
         int rates = 0, allotments = 0, terms = 0;
-        sql << "SELECT COUNT(*) FROM nightly_rates", soci::into(rates);
-        sql << "SELECT COUNT(*) FROM allotments", soci::into(allotments);
+        sql << "SELECT COUNT(*) FROM rate_periods", soci::into(rates);
+        sql << "SELECT COUNT(*) FROM allotment_periods", soci::into(allotments);
         sql << "SELECT COUNT(*) FROM cancellation_terms", soci::into(terms);
         EXPECT_EQ(rates + allotments + terms, 0);
         return stock_of(sql, {.city = 104, .check_in = date::of(2026, 4, 21), .nights = 2});

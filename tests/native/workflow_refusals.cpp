@@ -262,7 +262,7 @@ TEST_P(workflow_changes, a_quote_is_booked_once) {
 TEST_P(workflow_changes, a_new_price_is_reported_and_an_old_quote_keeps_its_own) {
     auto const requested = agency.quote_request(confirmed_room);
     auto const before = accepted(agency.ask(requested));
-    run("UPDATE nightly_rates SET price = '40.000' WHERE room_id = 11 AND plan = 1");
+    run("UPDATE rate_periods SET price = '40.000' WHERE room_id = 11 AND plan = 1");
     auto const quoted = accepted(agency.ask(requested));
     EXPECT_EQ(quoted.status, quote_status::price_changed);
     EXPECT_EQ(quoted.total_rate, (money{"TND", decimal::parse("160.000").value()}));
@@ -296,7 +296,7 @@ TEST_P(workflow_changes, a_stopped_night_is_not_sold_even_on_request) {
     auto const wished = agency.creation(wished_room, "1");
     auto const released = agency.creation(released_room, "2");
     auto const sold = agency.creation(confirmed_room, "3");
-    run("UPDATE allotments SET stopped = 1");
+    run("UPDATE allotment_periods SET stopped = 1");
     for (auto const& each : {wished, released, sold}) EXPECT_EQ(outcome(agency.ask(each)), "SOLD_OUT SelectedRooms");
     EXPECT_EQ(taken_of(*store, released_room) + taken_of(*store, confirmed_room), "0 0 00 0");
 }
@@ -305,8 +305,9 @@ TEST_P(workflow_changes, a_full_night_returns_the_rooms_of_the_others) {
     auto const request = agency.creation(confirmed_room, "1");
     auto const wished = agency.creation(released_room, "2");
     long long const full = number_of(date::of(2026, 5, 21)), also_full = number_of(date::of(2026, 4, 22));
-    run("UPDATE allotments SET taken = quantity WHERE night = " + std::to_string(full));
-    run("UPDATE allotments SET taken = quantity WHERE night = " + std::to_string(also_full));
+    for (auto const& night : {std::to_string(full), std::to_string(also_full)})
+        run("INSERT INTO taken_rooms (room_id, night, taken) SELECT room_id, " + night +
+            ", quantity FROM allotment_periods WHERE first_night <= " + night + " AND end_night > " + night);
     EXPECT_EQ(outcome(agency.ask(request)), "SOLD_OUT SelectedRooms");
     EXPECT_EQ(taken_of(*store, confirmed_room), "0 3");
     auto const number = accepted(agency.ask(wished)).order_details.booking_number;
@@ -316,7 +317,7 @@ TEST_P(workflow_changes, a_full_night_returns_the_rooms_of_the_others) {
 }
 
 TEST_P(workflow_changes, an_overdue_booking_makes_room_for_the_next) {
-    run("UPDATE allotments SET quantity = 1 WHERE room_id = 51");
+    run("UPDATE allotment_periods SET quantity = 1 WHERE room_id = 51");
     (void)agency.book(released_room, "1");
     EXPECT_EQ(agency.quote(released_room).status, quote_status::sold_out);
     agency.now = agency.now + std::chrono::hours(1);
@@ -327,7 +328,8 @@ TEST_P(workflow_changes, an_overdue_booking_makes_room_for_the_next) {
 TEST_P(workflow_changes, offers_that_are_no_longer_sold_have_expired) {
     auto const requested = agency.quote_request(confirmed_room);
     constexpr auto gone = "OFFER_EXPIRED QuoteDetails/SelectedRooms/Room[1]/Boarding/OfferId";
-    run("DELETE FROM nightly_rates WHERE room_id = 11 AND night = " + std::to_string(number_of(date::of(2026, 5, 21))));
+    run("UPDATE rate_periods SET end_night = " + std::to_string(number_of(date::of(2026, 5, 21))) +
+        " WHERE room_id = 11");
     EXPECT_EQ(outcome(agency.ask(requested)), gone);
     run("DELETE FROM rate_plans WHERE room_id = 11");
     EXPECT_EQ(outcome(agency.ask(requested)), gone);

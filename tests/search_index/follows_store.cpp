@@ -43,7 +43,7 @@ protected:
         auto const* const found = inventory->find_hotel(hotel);
         if (found == nullptr) return -1;
         auto const row = found->nights.row_of(storage::number_of(check_in), 2);
-        return row ? found->nights.supply(0, *row, 2).free : -2;
+        return row ? found->nights.supply_of(0, *row, 2).free : -2;
     }
     bool take(storage::store const& with, std::int64_t room) {
         return with.write([&](soci::session& sql) { return storage::take_rooms(sql, {room, check_in, 2, 1}); }).value();
@@ -94,7 +94,7 @@ TEST_P(index_of, taken_rooms_of_another_process_are_not_free_and_returned_ones_a
     EXPECT_EQ(free(1), 2);
     EXPECT_EQ(before->find_hotel(2), index->present()->find_hotel(2)) << "the other hotels are shared";
     EXPECT_EQ(before->find_hotel(1)
-                  ->nights.supply(0, *before->find_hotel(1)->nights.row_of(storage::number_of(check_in), 2), 2)
+                  ->nights.supply_of(0, *before->find_hotel(1)->nights.row_of(storage::number_of(check_in), 2), 2)
                   .free,
               3)
         << "a snapshot does not change";
@@ -166,7 +166,8 @@ TEST_P(index_of, all_changes_are_seen_while_several_threads_write_and_read) {
             threads.emplace_back([&] {
                 for (int round = 0; round < rounds; ++round) {
                     bool const taken = take(*store, 11);
-                    EXPECT_TRUE(index->catch_up());
+                    auto const caught_up = index->catch_up();
+                    EXPECT_TRUE(caught_up) << explain(caught_up.error());
                     if (!taken) continue;
                     auto const given_back =
                         store->write([](soci::session& sql) { storage::give_back_rooms(sql, {11, check_in, 2, 1}); });

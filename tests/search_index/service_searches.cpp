@@ -12,7 +12,7 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native::booking_service;
+using service_of_index = waybill::native::booking_service::booking_service;
 using support::agency_client;
 using support::confirmed_room;
 using support::kind_of_room;
@@ -23,8 +23,8 @@ using support::released_room;
 class searches : public support::each_store {
 protected:
     /// A service that reads the changes of others only by a call of `catch_up`.
-    booking_service opened() {
-        return std::move(booking_service::open(*store, {.index_age = std::chrono::hours(1)})).value();
+    service_of_index opened() {
+        return std::move(service_of_index::open(*store, {.index_age = std::chrono::hours(1)})).value();
     }
     void SetUp() override { support::fill_store(*store); }
 
@@ -70,7 +70,7 @@ TEST_P(searches, show_what_others_booked_after_reading_the_changes_and_quotes_sh
 }
 
 TEST_P(searches, read_the_changes_first_if_their_index_is_older_than_it_may_be) {
-    auto service = std::move(booking_service::open(*store)).value();
+    auto service = std::move(service_of_index::open(*store)).value();
     auto other = opened();
     agency_client const agency(service), theirs(other);
     (void)theirs.book(last_room, "last");
@@ -93,7 +93,7 @@ TEST_P(searches, show_rooms_of_overdue_bookings_as_free) {
 }
 
 TEST_P(searches, are_refused_when_the_changes_cannot_be_read) {
-    auto service = std::move(booking_service::open(*store)).value();
+    auto service = std::move(service_of_index::open(*store)).value();
     agency_client const agency(service);
     EXPECT_EQ(seen(agency, confirmed_room), "3 Available");
     ASSERT_TRUE(store->write([](soci::session& sql) { sql << "DROP VIEW inventory_horizon"; }));

@@ -135,7 +135,7 @@ private:
 struct booked {
     std::map<std::string, std::pair<std::string, std::string>> orders{}; ///< number and state by reference
     long long held = 0;                                                  ///< those that hold a room
-    long long least_taken = 0, most_taken = 0;                           ///< of the allotments of the nights
+    long long least_taken = 0, most_taken = 0;                           ///< in the nights
     long long consumed_quotes = 0, customers = 0, occupants = 0, trips = 0;
 
     static booked of(waybill::native::storage::store const& store, kind_of_room const& what) {
@@ -153,10 +153,12 @@ struct booked {
             }
             long long const room = what.room, first = waybill::native::storage::number_of(what.from),
                             end = waybill::native::storage::number_of(what.to);
-            sql << "SELECT MIN(taken), MAX(taken) FROM allotments WHERE room_id = :room AND night >= :first AND "
-                   "night < :after",
-                soci::use(room), soci::use(first), soci::use(end), soci::into(found.least_taken),
+            long long nights = 0; // a night of which no room was ever taken has no row
+            sql << "SELECT COUNT(*), COALESCE(MIN(taken), 0), COALESCE(MAX(taken), 0) FROM taken_rooms "
+                   "WHERE room_id = :room AND night >= :first AND night < :after",
+                soci::use(room), soci::use(first), soci::use(end), soci::into(nights), soci::into(found.least_taken),
                 soci::into(found.most_taken);
+            if (nights < end - first) found.least_taken = 0;
             auto const count = [&](char const* what_rows, long long& into) {
                 sql << std::string("SELECT COUNT(*) FROM ") + what_rows, soci::into(into);
             };

@@ -191,13 +191,13 @@ inline std::string taken_of(nat::storage::store const& store, kind_of_room const
         .read([&](soci::session& sql) {
             long long const room = of.room, first = nat::storage::number_of(of.from),
                             end = nat::storage::number_of(of.to);
-            int taken = 0;
             std::string all;
-            soci::statement rows = (sql.prepare << "SELECT taken FROM allotments WHERE room_id = :room_id AND "
-                                                   "night >= :first AND night < :after ORDER BY night",
-                                    soci::use(room), soci::use(first), soci::use(end), soci::into(taken));
-            rows.execute();
-            while (rows.fetch()) all += (all.empty() ? "" : " ") + std::to_string(taken);
+            for (auto night = first; night < end; ++night) {
+                int taken = 0;
+                sql << "SELECT COALESCE(SUM(taken), 0) FROM taken_rooms WHERE room_id = :room_id AND night = :night",
+                    soci::use(room), soci::use(night), soci::into(taken);
+                all += (all.empty() ? "" : " ") + std::to_string(taken);
+            }
             return all;
         })
         .value();
