@@ -21,6 +21,8 @@ inline std::string version_line() { return "waybill " + std::string(library_vers
 void add_serve(CLI::App& program, int& exit_code);
 /// `waybill load FILE`: load inventory and bookings into the store.
 void add_load(CLI::App& program, int& exit_code);
+/// `waybill export inventory`: print the inventory of the store.
+void add_export(CLI::App& program, int& exit_code);
 /// `waybill user add`: manage logins.
 void add_user(CLI::App& program, int& exit_code);
 /// `waybill allow add`, `waybill allow list`: manage the addresses that are served.

@@ -6,6 +6,7 @@
 #include <command_line/report.hpp>
 #include <command_line/store_option.hpp>
 #include <inventory/load.hpp>
+#include <inventory/rates_csv.hpp>
 #include <sample_data/sample.hpp>
 
 #include <waybill/json.hpp>
@@ -25,6 +26,7 @@ namespace {
 struct load_arguments {
     std::string store;
     std::string file;
+    std::string rates;
     bool sample = false;
 };
 
@@ -50,15 +52,38 @@ void print_report(inventory::load_report const& done) {
         char const* one;
         char const* many;
     };
-    for (auto const& each :
-         {line{done.cities, "city", "cities"}, line{done.boards, "board", "boards"},
-          line{done.hotels, "hotel", "hotels"}, line{done.rooms, "room", "rooms"},
-          line{done.nightly_rates, "nightly rate", "nightly rates"}, line{done.logins, "login", "logins"},
-          line{done.addresses, "address", "addresses"}, line{done.bookings, "booking", "bookings"}})
+    for (auto const& each : {line{done.cities, "city", "cities"}, line{done.boards, "board", "boards"},
+                             line{done.hotels, "hotel", "hotels"}, line{done.rooms, "room", "rooms"},
+                             line{done.nightly_rates, "nightly rate", "nightly rates"},
+                             line{done.logins, "login", "logins"}, line{done.addresses, "address", "addresses"},
+                             line{done.bookings, "booking", "bookings"}, line{done.updates, "update", "updates"}})
         if (each.count != 0) fmt::print("{:>9} {}\n", each.count, each.count == 1 ? each.one : each.many);
 }
 
+int load_rates(load_arguments const& arguments) {
+    auto const text = read_input(arguments.rates);
+    if (!text) return 1;
+    auto const updates = inventory::updates_of_csv(*text);
+    auto const fail = [&](storage::store_error const& why) {
+        print_failure(display_name(arguments.rates) + ": " + explain(why));
+        return 1;
+    };
+    if (!updates) return fail(updates.error());
+    auto const into = open_store(arguments.store, {.use_time = std::chrono::milliseconds(0)});
+    if (!into) return 1;
+    auto const done = [&] {
+        progress_bar bar("loading");
+        return inventory::update_rates(*into, *updates,
+                                       [&](std::size_t step, std::size_t total) { bar.show(step, total); });
+    }();
+    if (!done) return fail(done.error());
+    fmt::print("Loaded\n");
+    print_report({.updates = updates->size()});
+    return 0;
+}
+
 int load_file(load_arguments const& arguments) {
+    if (!arguments.rates.empty()) return load_rates(arguments);
     auto const document =
         arguments.sample ? std::optional(sample_data::sample_inventory(today())) : read_inventory(arguments.file);
     if (!document) return 1;
@@ -91,9 +116,16 @@ void add_load(CLI::App& program, int& exit_code) {
         command->add_option("FILE", arguments->file, "A JSON document with the root Inventory; - is standard input");
     auto* const sample = command->add_flag("--sample", arguments->sample, "Load the built-in sample instead of a file");
     file->excludes(sample);
+    command
+        ->add_option("--rates", arguments->rates,
+                     "Update prices and numbers of rooms from a CSV file instead; - is standard input")
+        ->type_name("FILE")
+        ->excludes(file)
+        ->excludes(sample);
     add_store_option(*command, arguments->store);
     command->callback([arguments, &exit_code] {
-        if (arguments->file.empty() && !arguments->sample) throw CLI::RequiredError("FILE or --sample");
+        if (arguments->file.empty() && arguments->rates.empty() && !arguments->sample)
+            throw CLI::RequiredError("FILE, --rates or --sample");
         exit_code = load_file(*arguments);
     });
 }

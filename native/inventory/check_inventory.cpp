@@ -3,7 +3,6 @@
 
 #include <authentication/address_range.hpp>
 #include <authentication/registration.hpp>
-#include <inventory/place.hpp>
 
 #include <algorithm>
 #include <string>
@@ -173,6 +172,19 @@ void check_and_know(std::vector<Entry> const& entries, std::string_view field, s
 
 } // namespace
 
+void check_update(rate_update const& update, place const& where) {
+    period_check().add(update.from, update.to, where);
+    require(update.prices() || update.rooms(), where, "an update must have a value that it changes");
+    require(!update.prices() || update.rate, where.in("Rate"), "required with a price or a minimum stay");
+    require(update.prices() || !update.rate, where.in("Rate"),
+            "an update of a rate must have a price or a minimum stay");
+    check_price(update.price, where.in("Price"));
+    check_price(update.child_price, where.in("ChildPrice"));
+    check_price(update.price_without_promotion, where.in("PriceWithoutPromotion"));
+    require(update.minimum_stay.value_or(1) >= 1, where.in("MinimumStay"), "a stay must have at least one night");
+    require(update.quantity.value_or(0) >= 0, where.in("Quantity"), "a number of rooms must not be negative");
+}
+
 storage::stored<void> check_inventory(inventory_document const& document, known_ids known) {
     try {
         check_and_know(document.cities, "Cities", known.cities);
@@ -182,6 +194,8 @@ storage::stored<void> check_inventory(inventory_document const& document, known_
         check_hotels(document, known);
         check_callers(document);
         check_bookings(document.bookings);
+        for (std::size_t i = 0; i < document.updates.size(); ++i)
+            check_update(document.updates[i], place("Inventory").in("Updates", i));
         return {};
     } catch (storage::store_exception const& thrown) { return thrown.why(); }
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <inventory/inventory_document.hpp>
+#include <inventory/place.hpp>
 #include <storage/inventory.hpp>
 #include <storage/store_error.hpp>
 
@@ -19,6 +20,9 @@ struct known_ids {
 /// Finds the first violation of a rule that the descriptions cannot express: duplicate ids, references to unknown ids,
 /// periods that end before they begin or overlap, prices, counts, addresses. The error's `place` names it.
 [[nodiscard]] storage::stored<void> check_inventory(inventory_document const& document, known_ids known);
+
+/// Throws `store_exception` with the place of the first violation of a rule of an update.
+void check_update(rate_update const& update, place const& where);
 
 /// The age bands of a rate, with the defaults for those that the document does not set.
 [[nodiscard]] inline storage::age_bands ages_of(rate_entry const& rate) {

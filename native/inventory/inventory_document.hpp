@@ -4,6 +4,7 @@
 #include <inventory/booking_entry.hpp>
 #include <inventory/hotel_entry.hpp>
 #include <inventory/login_entry.hpp>
+#include <inventory/rate_update.hpp>
 
 namespace waybill::native::inventory {
 
@@ -27,7 +28,7 @@ BOOST_DESCRIBE_STRUCT(board_entry, (), (id, title))
 /// The document that `waybill load FILE` reads. Nothing in it is required: a file may contain only bookings.
 ///
 ///     {"Inventory": {"Cities": [ … ], "Boards": [ … ], "Hotels": [ … ], "Logins": [ … ], "Addresses": [ … ],
-///                    "Bookings": [ … ]}}
+///                    "Bookings": [ … ], "Updates": [ … ]}}
 struct inventory_document {
     std::vector<city_entry> cities{};
     std::vector<board_entry> boards{};
@@ -35,10 +36,11 @@ struct inventory_document {
     std::vector<login_entry> logins{};
     std::vector<address_entry> addresses{};
     std::vector<booking_entry> bookings{};
+    std::vector<rate_update> updates{}; ///< of rooms of the file or of the store
 
     bool operator==(inventory_document const&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(inventory_document, (), (cities, boards, hotels, logins, addresses, bookings))
+BOOST_DESCRIBE_STRUCT(inventory_document, (), (cities, boards, hotels, logins, addresses, bookings, updates))
 
 } // namespace waybill::native::inventory
 
@@ -63,6 +65,8 @@ inline constexpr auto wire<native::inventory::inventory_document> = document(
     field<&native::inventory::inventory_document::hotels>("Hotels").note("Hotels with rooms, rates and allotments"),
     field<&native::inventory::inventory_document::logins>("Logins").note("Callers of the service"),
     field<&native::inventory::inventory_document::addresses>("Addresses").note("Addresses that may call the service"),
-    field<&native::inventory::inventory_document::bookings>("Bookings").note("Bookings that trip lists contain"));
+    field<&native::inventory::inventory_document::bookings>("Bookings").note("Bookings that trip lists contain"),
+    field<&native::inventory::inventory_document::updates>("Updates").note(
+        "New prices and numbers of rooms for nights of rooms, in order"));
 
 } // namespace waybill

@@ -5,6 +5,7 @@
 #include <authentication/password.hpp>
 #include <inventory/check_inventory.hpp>
 #include <inventory/place.hpp>
+#include <inventory/update_rates.hpp>
 #include <storage/addresses.hpp>
 #include <storage/bookings.hpp>
 #include <storage/inventory_writer.hpp>
@@ -26,7 +27,7 @@ public:
                 for (auto const& rate : room.rates) total_ += rate.periods.size();
                 total_ += room.allotments.size();
             }
-        total_ += document.bookings.size();
+        total_ += document.bookings.size() + document.updates.size();
     }
     void advance(std::size_t by = 1) {
         auto const before = done_;
@@ -98,6 +99,7 @@ public:
         for (auto const& hotel : document_.hotels) writer_.put(record_of(hotel));
         for (std::size_t i = 0; i < document_.hotels.size(); ++i) put_rooms(i);
         writer_.finish();
+        put_updates();
         for (auto const& login : logins) storage::save_login(sql_, login);
         for (auto const& address : document_.addresses)
             storage::allow_range(sql_,
@@ -110,6 +112,7 @@ public:
         report_.logins = logins.size();
         report_.addresses = document_.addresses.size();
         report_.bookings = document_.bookings.size();
+        report_.updates = document_.updates.size();
         return report_;
     }
 
@@ -144,6 +147,12 @@ private:
         }
         writer_.put(room, number, std::move(prices));
         steps_.advance(rate.periods.size());
+    }
+    void put_updates() {
+        std::vector<placed_update> updates;
+        for (std::size_t i = 0; i < document_.updates.size(); ++i)
+            updates.push_back({document_.updates[i], place("Inventory").in("Updates", i)});
+        apply_updates(sql_, updates, [this] { steps_.advance(); });
     }
     void put_bookings() {
         storage::booking_writer bookings(sql_);

@@ -19,6 +19,7 @@ struct load_report {
     std::size_t logins = 0;
     std::size_t addresses = 0;
     std::size_t bookings = 0;
+    std::size_t updates = 0;
 
     bool operator==(load_report const&) const = default;
 };

@@ -248,7 +248,9 @@ TEST_P(load_into, a_room_of_another_hotel_stays_there_and_nothing_is_loaded) {
 TEST_P(load_into, progress_runs_up_to_its_end) {
     temporary_store store(GetParam());
     auto document = read(small);
-    document.hotels[0].rooms[0].rates[0].periods[1].to = date::of(2028, 4, 23);
+    auto& periods = document.hotels[0].rooms[0].rates[0].periods;
+    for (auto night = date::of(2027, 1, 1); periods.size() < 600; night = night + std::chrono::days(1))
+        periods.push_back({.from = night, .to = night, .price = periods[0].price});
     std::vector<std::pair<std::size_t, std::size_t>> reported;
     ASSERT_TRUE(
         load(*store, document, [&](std::size_t done, std::size_t total) { reported.emplace_back(done, total); }));

@@ -1,0 +1,45 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command_line/commands.hpp>
+#include <command_line/pretty.hpp>
+#include <command_line/report.hpp>
+#include <command_line/store_option.hpp>
+#include <inventory/export_inventory.hpp>
+
+#include <waybill/json.hpp>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <chrono>
+#include <memory>
+#include <string>
+
+namespace waybill::native::command_line {
+
+namespace {
+
+int export_to_output(std::string const& store) {
+    auto const from = open_store(store, {.use_time = std::chrono::milliseconds(0)});
+    if (!from) return 1;
+    auto const document = inventory::export_inventory(*from);
+    if (!document) {
+        print_error(document.error());
+        return 1;
+    }
+    fmt::print("{}\n", pretty(to_json(*document), document_form::json));
+    return 0;
+}
+
+} // namespace
+
+void add_export(CLI::App& program, int& exit_code) {
+    auto* const command = program.add_subcommand("export", "Print what is in the store");
+    command->require_subcommand(1);
+    auto* const inventory = command->add_subcommand(
+        "inventory", "Print cities, boards, hotels and addresses as a document that `waybill load` reads");
+    auto const store = std::make_shared<std::string>();
+    add_store_option(*inventory, *store);
+    inventory->callback([store, &exit_code] { exit_code = export_to_output(*store); });
+}
+
+} // namespace waybill::native::command_line

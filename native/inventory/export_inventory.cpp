@@ -1,0 +1,96 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <inventory/export_inventory.hpp>
+
+#include <inventory/check_inventory.hpp>
+#include <storage/addresses.hpp>
+#include <storage/inventory_writer.hpp>
+#include <storage/stock.hpp>
+#include <storage/time_numbers.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace waybill::native::inventory {
+namespace {
+
+/// Calls `put(from, to, value)` with the first and the last night of each period; a file has no longer ones than
+/// `most_nights_of_period`.
+template <class Value, class Put>
+void each_period(storage::periods<Value> const& all, Put&& put) {
+    for (auto const& each : all)
+        for (auto first = each.first; first < each.end; first += most_nights_of_period)
+            put(storage::night_of(first),
+                storage::night_of(std::min<std::int64_t>(each.end, first + most_nights_of_period) - 1), each.value);
+}
+
+std::optional<bool> if_true(bool value) { return value ? std::optional(true) : std::nullopt; }
+
+rate_entry entry_of(storage::rate_plan const& plan, storage::periods<storage::night_price> const& prices) {
+    rate_entry made{.board = plan.board_id,
+                    .per_person = if_true(plan.per_person),
+                    .non_refundable = if_true(plan.non_refundable),
+                    .infant_to = plan.ages.infant_to,
+                    .child_to = plan.ages.child_to};
+    for (auto const& term : plan.terms) made.cancellation.push_back({term.days_before, term.percent});
+    each_period(prices, [&](date from, date to, storage::night_price const& value) {
+        auto const& [price, child_price, full_price, minimum_stay] = value;
+        made.periods.push_back(
+            {from, to, price, child_price, full_price, minimum_stay == 1 ? std::nullopt : std::optional(minimum_stay)});
+    });
+    return made;
+}
+
+room_entry entry_of(storage::room_record const& room) {
+    return {.id = room.id,
+            .title = room.title,
+            .adults = room.most_adults,
+            .children = room.most_children,
+            .guests = room.most_guests,
+            .release_days = room.release_days,
+            .on_request = if_true(room.on_request)};
+}
+
+hotel_entry entry_of(storage::hotel_record const& hotel) {
+    hotel_entry made{.id = hotel.id,
+                     .city = hotel.city_id,
+                     .title = hotel.title,
+                     .currency = hotel.currency,
+                     .category_id = hotel.category_id,
+                     .category = hotel.category,
+                     .picture_url = hotel.picture_url,
+                     .address = hotel.address,
+                     .summary = hotel.summary,
+                     .phone = hotel.phone,
+                     .email = hotel.email};
+    if (hotel.longitude && hotel.latitude)
+        made.location = waybill::location{.latitude = *hotel.latitude, .longitude = *hotel.longitude};
+    return made;
+}
+
+} // namespace
+
+storage::stored<inventory_document> export_inventory(storage::store const& from) {
+    return from.read([](soci::session& sql) {
+        inventory_document made;
+        for (auto& each : storage::all_cities(sql)) made.cities.push_back({each.id, each.name, each.currency});
+        for (auto& each : storage::all_boards(sql)) made.boards.push_back({each.id, each.title});
+        for (auto& each : storage::allowed_ranges(sql))
+            made.addresses.push_back(
+                {each.range, each.note.empty() ? std::nullopt : std::optional(std::move(each.note))});
+        storage::inventory_writer stored(sql); // writes nothing here
+        for (auto const& hotel : storage::hotels_with_plans(sql)) {
+            auto& entry = made.hotels.emplace_back(entry_of(hotel.hotel));
+            for (auto const& room : hotel.rooms) {
+                auto& to = entry.rooms.emplace_back(entry_of(room.room));
+                for (auto const& each : room.plans)
+                    to.rates.push_back(entry_of(each.plan, stored.prices_of(room.room.id, each.plan.number)));
+                each_period(stored.rooms_of(room.room.id), [&](date first, date last, storage::night_rooms rooms) {
+                    to.allotments.push_back({first, last, rooms.quantity, if_true(rooms.stopped)});
+                });
+            }
+        }
+        return made;
+    });
+}
+
+} // namespace waybill::native::inventory

@@ -1,0 +1,66 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/describe.hpp>
+#include <waybill/value/boolean.hpp>
+#include <waybill/value/date.hpp>
+#include <waybill/value/decimal.hpp>
+#include <waybill/value/number.hpp>
+
+#include <cstdint>
+#include <optional>
+
+namespace waybill::native::inventory {
+
+/// New values for the nights of a period. What is absent stays as it is.
+struct rate_update {
+    std::int64_t room = 0;
+    std::optional<int> rate{};
+    date from{};
+    date to{};
+    std::optional<decimal> price{};
+    std::optional<decimal> child_price{};
+    std::optional<decimal> price_without_promotion{};
+    std::optional<int> minimum_stay{};
+    std::optional<int> quantity{};
+    std::optional<bool> stop{};
+
+    /// Whether it has a value of the rate.
+    [[nodiscard]] bool prices() const noexcept {
+        return price || child_price || price_without_promotion || minimum_stay;
+    }
+    /// Whether it has a value of the room.
+    [[nodiscard]] bool rooms() const noexcept { return quantity || stop; }
+    bool operator==(rate_update const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(rate_update, (),
+                      (room, rate, from, to, price, child_price, price_without_promotion, minimum_stay, quantity, stop))
+
+} // namespace waybill::native::inventory
+
+namespace waybill {
+
+template <>
+inline constexpr auto wire<native::inventory::rate_update> =
+    fields(field<&native::inventory::rate_update::room>("Room").note("Room id; the room is in Hotels or in the store"),
+           field<&native::inventory::rate_update::rate>("Rate").range(1).note(
+               "Position of the rate in Rates of the room, from 1; required with prices and MinimumStay"),
+           field<&native::inventory::rate_update::from>("From").as(wire_format::iso_date).note("First night"),
+           field<&native::inventory::rate_update::to>("To")
+               .as(wire_format::iso_date)
+               .note("Last night, included; not before From; at most 1100 nights"),
+           field<&native::inventory::rate_update::price>("Price").note(
+               "Price of one night, as in PricePeriod; required for nights that have none"),
+           field<&native::inventory::rate_update::child_price>("ChildPrice").note("Price of one night of one child"),
+           field<&native::inventory::rate_update::price_without_promotion>("PriceWithoutPromotion")
+               .note("Price before a discount"),
+           field<&native::inventory::rate_update::minimum_stay>("MinimumStay")
+               .range(1)
+               .note("Minimum nights of a stay that begins in this period; at least 1"),
+           field<&native::inventory::rate_update::quantity>("Quantity")
+               .range(0)
+               .note("Rooms that can be sold for each night, those already booked included"),
+           field<&native::inventory::rate_update::stop>("Stop").note(
+               "true: nothing is sold; false: the rooms are sold again"));
+
+} // namespace waybill

@@ -1,0 +1,184 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "inventory/export_inventory.hpp"
+#include "inventory/load.hpp"
+#include "inventory/rates_csv.hpp"
+#include "inventory/update_rates.hpp"
+#include "search_index/availability_index.hpp"
+#include "storage/allotments.hpp"
+#include "storage/stock.hpp"
+#include "support/each_store.hpp"
+#include "support/inventory.hpp"
+#include "support/random_inventory.hpp"
+#include "support/stored_periods.hpp"
+#include "support/temporary_store.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+/// Updates of prices and numbers of rooms, by JSON and by CSV, and the export of what they leave.
+namespace {
+
+namespace hotels = waybill::native::inventory;
+using waybill::date;
+using waybill::decimal;
+using waybill::native::storage::room_stock;
+
+decimal amount(char const* text) { return decimal::parse(text).value(); }
+
+class rate_updates : public support::each_store {
+protected:
+    void SetUp() override {
+        hotels::inventory_document document{.cities = {{104, "Hammamet", "TND"}}, .boards = {{2, "Breakfast"}}};
+        hotels::room_entry room{.id = 11, .title = "Double room", .adults = 2};
+        for (int i = 0; i < 2; ++i)
+            room.rates.push_back(
+                {.board = 2,
+                 .periods = {{.from = date::of(2027, 5, 1), .to = date::of(2027, 5, 31), .price = amount("50.000")}}});
+        room.allotments.push_back({.from = date::of(2027, 5, 1), .to = date::of(2027, 5, 31), .quantity = 3});
+        document.hotels.push_back({.id = 1, .city = 104, .title = "Palm", .currency = "TND", .rooms = {room}});
+        ASSERT_TRUE(hotels::load(*store, document));
+    }
+    /// The place and the reason of the refusal, or `ok`.
+    std::string loaded(std::vector<hotels::rate_update> updates) {
+        auto const done = hotels::load(*store, {.updates = std::move(updates)});
+        return done ? "ok" : explain(done.error());
+    }
+    std::string loaded(std::string const& csv) {
+        auto const updates = hotels::updates_of_csv(csv);
+        if (!updates) return explain(updates.error());
+        auto const done = hotels::update_rates(*store, *updates);
+        return done ? "ok" : explain(done.error());
+    }
+    room_stock room(unsigned day) {
+        return store
+            ->read([&](soci::session& sql) {
+                return waybill::native::storage::stock_of(
+                    sql, {.city = 104, .check_in = date::of(2027, 5, day), .nights = 1});
+            })
+            .value()[0]
+            .rooms[0];
+    }
+    std::string price(unsigned day, std::size_t plan = 0) {
+        auto const found = room(day).plans.at(plan).nights;
+        return found.empty() ? "" : text_of(found[0].price);
+    }
+    int changes() {
+        return store
+            ->read([](soci::session& sql) {
+                int count = 0;
+                sql << "SELECT COUNT(*) FROM inventory_changes", soci::into(count);
+                return count;
+            })
+            .value();
+    }
+
+    support::temporary_store store{GetParam()};
+};
+
+INSTANTIATE_TEST_SUITE_P(on, rate_updates, support::engines, support::engine_name);
+
+TEST_P(rate_updates, change_the_named_values_of_their_nights_alone) {
+    auto const index = waybill::native::search_index::availability_index::open(*store);
+    ASSERT_TRUE(index);
+    std::vector<hotels::rate_update> const updates{
+        {.room = 11, .rate = 2, .from = date::of(2027, 5, 10), .to = date::of(2027, 5, 12), .price = amount("70.500")},
+        {.room = 11, .rate = 2, .from = date::of(2027, 5, 12), .to = date::of(2027, 5, 12), .minimum_stay = 3},
+        {.room = 11, .from = date::of(2027, 5, 12), .to = date::of(2027, 5, 13), .quantity = 1},
+        {.room = 11, .from = date::of(2027, 5, 13), .to = date::of(2027, 5, 13), .stop = true},
+    };
+    ASSERT_EQ(loaded(updates), "ok");
+    EXPECT_EQ(price(9, 1) + " " + price(10, 1) + " " + price(12, 1) + " " + price(13, 1),
+              "50.000 70.500 70.500 50.000");
+    EXPECT_EQ(price(10, 0), "50.000") << "the other rate";
+    EXPECT_EQ(room(12).plans[1].nights[0].minimum_stay, 3);
+    EXPECT_EQ(room(11).free, 3);
+    EXPECT_EQ(room(12).free, 1);
+    EXPECT_FALSE(room(12).stopped);
+    EXPECT_TRUE(room(13).stopped);
+
+    ASSERT_TRUE((*index)->catch_up());
+    auto const present = (*index)->present();
+    auto const& table = present->find_hotel(1)->nights;
+    auto const day = date::of(2027, 5, 12).to_sys_days().time_since_epoch().count();
+    EXPECT_EQ(text_of(table.rates(1, day, 1).at(0).price), "70.500");
+    EXPECT_EQ(table.supply_of(0, *table.row_of(day, 1), 1).free, 1);
+
+    auto const logged = changes();
+    EXPECT_EQ(loaded(updates), "ok");
+    EXPECT_EQ(changes(), logged) << "the same updates again change nothing";
+}
+
+TEST_P(rate_updates, are_all_made_or_none) {
+    hotels::rate_update const good{.room = 11, .from = date::of(2027, 5, 1), .to = date::of(2027, 5, 2), .quantity = 9};
+    auto wrong = good;
+    wrong.room = 12;
+    EXPECT_EQ(loaded({good, wrong}), "Inventory/Updates[2]/Room: there is no room 12");
+    wrong = good;
+    wrong.quantity.reset();
+    EXPECT_EQ(loaded({good, wrong}), "Inventory/Updates[2]: an update must have a value that it changes");
+    wrong.price = amount("1");
+    EXPECT_EQ(loaded({good, wrong}), "Inventory/Updates[2]/Rate: required with a price or a minimum stay");
+    wrong.rate = 3;
+    EXPECT_EQ(loaded({good, wrong}), "Inventory/Updates[2]/Rate: room 11 has no rate 3");
+    wrong.rate = 1;
+    wrong.price.reset();
+    wrong.minimum_stay = 2;
+    wrong.to = date::of(2027, 6, 1);
+    EXPECT_EQ(loaded({good, wrong}), "Inventory/Updates[2]/Price: required: a night of the period has no price yet");
+    EXPECT_EQ(room(1).free, 3) << "nothing was changed";
+}
+
+TEST_P(rate_updates, are_read_from_csv) {
+    EXPECT_EQ(loaded("Room,Rate,From,To,Price,Min stay\n"),
+              "line 1: unknown column \"Min stay\"; the columns are Room, Rate, From, To, Price, ChildPrice, "
+              "PriceWithoutPromotion, MinimumStay, Quantity, Stop");
+    EXPECT_EQ(loaded("room,rate,from,to,price\n11,1,2027-05-01,2027-05-02,12.500\n11,1,2027-05-03,2027-05-03,x\n"),
+              "line 3/Price: expected a decimal number of at most 18 digits, found \"x\"");
+    EXPECT_EQ(price(1), "50.000");
+    EXPECT_EQ(loaded("room,rate,from,to,price\r\n11,1,2027-05-01,2027-05-02,12.500\r\n\r\n"), "ok");
+    EXPECT_EQ(price(2), "12.500");
+    EXPECT_EQ(loaded("\xEF\xBB\xBFRoom;From;To;Quantity;Stop;Rate;Price;child_price\n"
+                     "11;04/05/2027;04/05/2027;;TRUE;;;\n\"11\";05/05/2027;05/05/2027;7;false;2;33,250;1,5\n"),
+              "ok");
+    EXPECT_TRUE(room(4).stopped);
+    EXPECT_EQ(room(4).free, 3);
+    EXPECT_EQ(room(5).free, 7);
+    EXPECT_EQ(price(5, 1), "33.250");
+    EXPECT_EQ(room(5).plans[1].nights[0].child_price, amount("1.5"));
+    EXPECT_EQ(loaded("room,from,to,quantity\n11,2027-05-01,2027-05-02\n"),
+              "line 2: an update must have a value that it changes");
+    EXPECT_EQ(loaded("room,from,to,quantity\n12,2027-05-01,2027-05-02,1\n"), "line 2/Room: there is no room 12");
+    EXPECT_EQ(loaded("room,from,to,quantity\n11,\"2027-05-01"), "line 2: a quoted cell has no end");
+    EXPECT_EQ(loaded(std::string()),
+              "line 1: the header is missing; the columns are Room, Rate, From, To, Price, ChildPrice, "
+              "PriceWithoutPromotion, MinimumStay, Quantity, Stop");
+}
+
+TEST_P(rate_updates, leave_an_inventory_whose_export_loads_back_equal) {
+    support::random_travel random(7);
+    auto const document = random.inventory();
+    support::temporary_store here(GetParam()), there(GetParam());
+    ASSERT_TRUE(hotels::load(*here, document));
+    // longer than a period of a file may be
+    constexpr std::chrono::days long_time(1'000);
+    auto const begun = random.first_night, middle = begun + long_time;
+    auto const id = document.hotels[0].rooms[0].id;
+    ASSERT_TRUE(
+        hotels::load(*here, {.updates = {{.room = id, .from = begun, .to = middle, .quantity = 4},
+                                         {.room = id, .from = middle, .to = middle + long_time, .quantity = 4}}}));
+    auto const exported = hotels::export_inventory(*here);
+    ASSERT_TRUE(exported) << explain(exported.error());
+    EXPECT_EQ(exported->hotels.size(), document.hotels.size());
+    auto const done = hotels::load(*there, *exported);
+    ASSERT_TRUE(done) << explain(done.error());
+    auto const again = hotels::export_inventory(*there);
+    ASSERT_TRUE(again);
+    EXPECT_EQ(*again, *exported);
+    auto const all = [](auto& of) {
+        return of->read([](soci::session& sql) { return support::stored_periods(sql); }).value();
+    };
+    EXPECT_EQ(all(there), all(here));
+}
+
+} // namespace
