@@ -61,7 +61,7 @@ def search(nights, rooms=1, children=False, page=None, hotel=False, order=None):
     pax = "<Pax><Adult>2</Adult>" + ('<Child age="7">1</Child>' if children else "") + "</Pax>"
     filters = ""
     if hotel:
-        filters += "<HotelsIds>{hotel}</HotelsIds>"
+        filters += "<hotels_ids>{hotel}</hotels_ids>"
     sort = f"<Sort><By>{order}</By></Sort>" if order is not None else ""
     size = f"<ItemsPerPage>{page}</ItemsPerPage><PageNumber>1</PageNumber>" if page else ""
     document = ("<HotelSearchREQ><Credential><Login>load</Login><Password>load</Password></Credential><SearchDetails>"
