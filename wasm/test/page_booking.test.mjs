@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import assert from 'node:assert/strict'
 import { closedNetwork, startBrowser } from './browser.mjs'
 import { bookNow, bookingsOf, calm, cancelAll, creations, openWith, quoteFirst, recordsOf } from './page_network.mjs'
-import { accessible, fillGuests, picture, signIn } from './page_support.mjs'
+import { accessible, fillGuests, picture, searchHammamet, signIn } from './page_support.mjs'
 import { built, credential, startService } from './support.mjs'
 
 let service

@@ -69,10 +69,7 @@ export function mapOf({ points, lines }: { points: Point[]; lines: [Location, Lo
     svg.classList.add('map')
     add('path', { class: 'land', d: path(world) ?? '' })
     for (const line of rides) add('path', { class: 'ride', d: path({ type: 'LineString', coordinates: line }) ?? '' })
-    const named: { x: number; y: number; length: number }[] = []
-    /** Whether a name can be written here without covering another one. */
-    const isFree = (x: number, y: number, length: number): boolean =>
-        named.length < namesShown && named.every(one => Math.abs(one.y - y) > 14 || x > one.x + one.length || x + length < one.x)
+    const labels: { x: number; y: number; length: number; text: SVGElement }[] = []
     for (const mark of marks) {
         const at = projection(position(mark.at))
         if (!at) continue
@@ -80,16 +77,25 @@ export function mapOf({ points, lines }: { points: Point[]; lines: [Location, Lo
         add('title', {}, group).textContent = mark.name
         add('circle', { class: 'place', r: 5 }, group)
         const name = mark.name.length > longestName ? `${mark.name.slice(0, longestName)}…` : mark.name
-        const length = 8 * name.length + 12
-        if (isFree(at[0], at[1], length)) {
-            named.push({ x: at[0], y: at[1], length })
-            add('text', { x: 8, y: 4 }, group).textContent = name
-        }
+        const text = add('text', { x: 0, y: 0 }, group)
+        text.textContent = name
+        labels.push({ x: at[0], y: at[1], length: 8 * name.length + 12, text })
         if (mark.open) group.addEventListener('click', mark.open)
+    }
+    /** Shows the names that do not cover another one. Names and points have the same size whatever the size of the map. */
+    function place(): void {
+        const unit = width / (svg.clientWidth || width) / view.scale // of a pixel
+        svg.style.setProperty('--unit', String(unit))
+        const free: typeof labels = []
+        for (const label of labels) {
+            const fits = free.length < namesShown && free.every(one => Math.abs(one.y - label.y) > 14 * unit || label.x > one.x + one.length * unit || label.x + label.length * unit < one.x)
+            if (fits) free.push(label)
+            label.text.classList.toggle('covered', !fits)
+        }
     }
     function show(): void {
         svg.setAttribute('viewBox', `${view.x} ${view.y} ${width / view.scale} ${height / view.scale}`)
-        svg.style.setProperty('--scale', String(1 / view.scale))
+        place()
     }
     /** Enlarges around a point of the map. */
     function zoom(factor: number, x = view.x + width / view.scale / 2, y = view.y + height / view.scale / 2): void {
@@ -123,6 +129,7 @@ export function mapOf({ points, lines }: { points: Point[]; lines: [Location, Lo
     })
     svg.addEventListener('pointerup', () => (from = undefined))
     show()
+    new ResizeObserver(place).observe(svg)
     const fit = (): void => {
         view = { x: 0, y: 0, scale: 1 }
         show()
