@@ -82,9 +82,11 @@ export function mapOf({ points, lines }: { points: Point[]; lines: [Location, Lo
         labels.push({ x: at[0], y: at[1], length: 8 * name.length + 12, text })
         if (mark.open) group.addEventListener('click', mark.open)
     }
+    /** A pixel of the screen in units of the map. */
+    const pixel = (): number => 1 / (svg.getScreenCTM()?.a || view.scale)
     /** Shows the names that do not cover another one. Names and points have the same size whatever the size of the map. */
     function place(): void {
-        const unit = width / (svg.clientWidth || width) / view.scale // of a pixel
+        const unit = pixel()
         svg.style.setProperty('--unit', String(unit))
         const free: typeof labels = []
         for (const label of labels) {
@@ -123,7 +125,7 @@ export function mapOf({ points, lines }: { points: Point[]; lines: [Location, Lo
     svg.addEventListener('pointerdown', event => (from = { x: event.clientX, y: event.clientY }))
     svg.addEventListener('pointermove', event => {
         if (!from || event.buttons === 0) return
-        const perPixel = width / svg.clientWidth
+        const perPixel = pixel() * view.scale
         move((from.x - event.clientX) * perPixel, (from.y - event.clientY) * perPixel)
         from = { x: event.clientX, y: event.clientY }
     })
