@@ -83,4 +83,12 @@ private:
     }
 };
 
+/// The name of a transport in the names of typed tests.
+struct transport_names {
+    template <class Transport>
+    static std::string GetName(int) {
+        return Transport::name;
+    }
+};
+
 } // namespace support

@@ -55,13 +55,7 @@ protected:
     }
 };
 using all_transports = ::testing::Types<support::over_httplib, support::over_asio>;
-struct transport_names {
-    template <class Transport>
-    static std::string GetName(int) {
-        return Transport::name;
-    }
-};
-TYPED_TEST_SUITE(hostile_partners, all_transports, transport_names);
+TYPED_TEST_SUITE(hostile_partners, all_transports, support::transport_names);
 
 TYPED_TEST(hostile_partners, cannot_exhaust_memory) {
     typename TypeParam::settings settings{.deadline = 20s, .answer_bytes = std::size_t{16} << 20U};

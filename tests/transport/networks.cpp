@@ -35,14 +35,8 @@ public:
     }
 };
 
-struct transport_names {
-    template <class Transport>
-    static std::string GetName(int) {
-        return Transport::name;
-    }
-};
 using transports = testing::Types<support::over_httplib, support::over_asio>;
-TYPED_TEST_SUITE(networks_of, transports, transport_names);
+TYPED_TEST_SUITE(networks_of, transports, support::transport_names);
 
 constexpr auto authorization = "Basic YWdlbmN5OnNlY3JldDoyMDI2"; // agency:secret:2026
 

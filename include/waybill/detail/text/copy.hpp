@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/compilers.hpp>
+#include <waybill/detail/forced_inlining.hpp>
 
 #include <cstddef>
 #include <cstdint>
