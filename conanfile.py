@@ -15,8 +15,8 @@ class WaybillRecipe(ConanFile):
     topics = ("travel", "soap", "xml", "json", "header-only")
     package_type = "header-library"
     settings = "os", "arch", "compiler", "build_type"
-    options = {"httplib": [True, False]}
-    default_options = {"httplib": True, "boost/*:header_only": True, "cpp-httplib/*:with_openssl": True}
+    options = {"httplib": [True, False], "asio": [True, False]}
+    default_options = {"httplib": True, "asio": False, "boost/*:header_only": True, "cpp-httplib/*:with_openssl": True}
     exports_sources = "include/*", "LICENSE"
     no_copy_source = True
 
@@ -24,6 +24,9 @@ class WaybillRecipe(ConanFile):
         self.requires("boost/[>=1.81.0 <2]")
         if self.options.httplib:
             self.requires("cpp-httplib/[>=0.11 <1]")
+        if self.options.asio:
+            self.requires("openssl/[>=1.1 <4]")
+            self.requires("zlib/[>=1.2.11 <2]")
 
     def validate(self):
         check_min_cppstd(self, 20)
@@ -46,4 +49,9 @@ class WaybillRecipe(ConanFile):
             transport = self.cpp_info.components["httplib"]
             transport.set_property("cmake_target_name", "waybill::httplib")
             transport.requires = ["cpp-httplib::cpp-httplib"]
+            transport.bindirs = transport.libdirs = []
+        if self.options.asio:
+            transport = self.cpp_info.components["asio"]
+            transport.set_property("cmake_target_name", "waybill::asio")
+            transport.requires = ["boost::headers", "openssl::openssl", "zlib::zlib"]
             transport.bindirs = transport.libdirs = []

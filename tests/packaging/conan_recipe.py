@@ -29,15 +29,15 @@ class Properties:
 class Information(Properties):
     def __init__(self):
         super().__init__()
-        self.components = {"waybill": Properties(), "httplib": Properties()}
+        self.components = {"waybill": Properties(), "httplib": Properties(), "asio": Properties()}
 
 
 class Recipe:
     """What Conan's ConanFile gives to a recipe."""
 
-    def __init__(self, source, package, httplib):
+    def __init__(self, source, package, httplib, asio):
         self.source_folder, self.package_folder = str(source), str(package)
-        self.options = Options(httplib=httplib)
+        self.options = Options(httplib=httplib, asio=asio)
         self.required = []
         self.cpp_info = Information()
         self.info = types.SimpleNamespace(clear=lambda: None)
@@ -83,9 +83,9 @@ version = re.search(r'library_version = "(.*?)"', (source / "include/waybill/ver
 description = re.search(r'project\(waybill VERSION \S+ DESCRIPTION "(.*?)"', project).group(1)
 boost = re.search(r"find_package\(Boost (\S+) ", (source / "cmake/boost_headers.cmake").read_text()).group(1)
 
-for httplib in (True, False):
+for httplib, asio in ((True, False), (False, False), (True, True)):
     shutil.rmtree(scratch, ignore_errors=True)
-    recipe = module.WaybillRecipe(source, scratch, httplib)
+    recipe = module.WaybillRecipe(source, scratch, httplib, asio)
     expect("name", recipe.name, "waybill")
     expect("version", recipe.version, version)
     expect("description", recipe.description, description)
@@ -93,7 +93,9 @@ for httplib in (True, False):
     expect("type", recipe.package_type, "header-library")
 
     recipe.requirements()
-    expect("requires", recipe.required, [f"boost/[>={boost}.0 <2]"] + (["cpp-httplib/[>=0.11 <1]"] if httplib else []))
+    expect("requires", recipe.required,
+           [f"boost/[>={boost}.0 <2]"] + (["cpp-httplib/[>=0.11 <1]"] if httplib else [])
+           + (["openssl/[>=1.1 <4]", "zlib/[>=1.2.11 <2]"] if asio else []))
     recipe.validate()
     expect("standard", standards.pop(), 20)
     recipe.package_id()
@@ -103,7 +105,8 @@ for httplib in (True, False):
            | {pathlib.Path("licenses/LICENSE")})
     recipe.package_info()
     targets = {part.properties.get("cmake_target_name") for part in recipe.cpp_info.components.values()} - {None}
-    expect("targets", targets, {"waybill::waybill"} | ({"waybill::httplib"} if httplib else set()))
+    expect("targets", targets, {"waybill::waybill"} | ({"waybill::httplib"} if httplib else set())
+           | ({"waybill::asio"} if asio else set()))
     expect("file", recipe.cpp_info.properties["cmake_file_name"], "waybill")
     # Conan refuses a component that requires what the recipe does not, and a requirement that no component uses.
     used = {name.split("::")[0] for part in recipe.cpp_info.components.values() for name in part.requires}

@@ -23,10 +23,9 @@ public:
         : on_(on),
           chance_(seed),
           name_("client " + std::to_string(seed)),
-          client_(encrypted ? on.encrypted_url : on.url, {"agency", "traffic-password"},
-                  native::sample_data::sample_user,
-                  {.deadline = std::chrono::seconds(60),
-                   .network = {.ca_file = encrypted ? on.ca_file : std::string()}}) {}
+          client_(
+              encrypted ? on.encrypted_url : on.url, {"agency", "traffic-password"}, native::sample_data::sample_user,
+              {.deadline = std::chrono::seconds(60), .network = {.ca_file = encrypted ? on.ca_file : std::string()}}) {}
 
     /// The answer; a failure that is no refusal of the business is complained about.
     template <class Request>

@@ -7,6 +7,7 @@
 #include <waybill/detail/async/operation.hpp>
 #include <waybill/detail/async/pool.hpp>
 #include <waybill/detail/async/work.hpp>
+#include <waybill/detail/client_side/own_headers.hpp>
 #include <waybill/detail/net/proxy.hpp>
 #include <waybill/detail/net/request_text.hpp>
 #include <waybill/http/body_receiver.hpp>

@@ -11,6 +11,7 @@
 #include <waybill/read_options.hpp>
 #include <waybill/result.hpp>
 #include <waybill/transport/asio.hpp>
+#include <waybill/value/decimal.hpp>
 #include <waybill/via.hpp>
 
 #include <boost/asio/any_io_executor.hpp>
@@ -18,6 +19,7 @@
 #include <boost/asio/bind_cancellation_slot.hpp>
 #include <boost/asio/bind_executor.hpp>
 #include <boost/asio/cancellation_signal.hpp>
+#include <boost/asio/cancellation_type.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
