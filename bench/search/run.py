@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-"""Measures hotel searches: bench/search/run.py BUILD [--hotels N] [--seconds N] [--rounds N].
+"""Measures hotel searches: bench/search/run.py BUILD [--seconds N] [--rounds N] [--sizes-only].
 
 BUILD is the folder of the preset bench-load. The service, with its index, and two peers that search by SQL are measured
 under wrk in turns, on the same store and the same machine. Ratios are those of one round; the median of the rounds counts.
@@ -22,7 +22,9 @@ import urllib.parse
 
 HERE = pathlib.Path(__file__).parent
 TARGETS = {"XML": "/cr.ws/Hotel.asmx/WebServiceRQ", "JSON": "/cr.ws/Hotel.asmx/WebServiceJsonRQ"}
-CITIES = 10
+PAGE = "7 nights, page of 10"
+# cities and hotels of each: those of the comparison with SQL, then one large city, then many hotels
+COMPARED, LARGE_CITY, MANY_HOTELS = (10, 100), (1, 1000), (50, 400)
 
 
 class Server:
@@ -40,6 +42,7 @@ class Server:
         self.host, self.port = found[1], int(found[2])
 
     def memory(self):
+        """MB, without the pages of files."""
         status = pathlib.Path(f"/proc/{self.child.pid}/status").read_text()
         return int(re.search(r"RssAnon:\s+(\d+)", status)[1]) / 1024
 
@@ -86,7 +89,7 @@ CASES = [
 ]
 
 
-def ask(server, body, form, hotels):
+def ask(server, body, form):
     filled = body.replace("{city}", "1").replace("{hotel}", "10000")
     connection = http.client.HTTPConnection(server.host, server.port, timeout=120)
     connection.request("POST", TARGETS[form], filled, {"Content-Type": "application/x-www-form-urlencoded"})
@@ -97,10 +100,11 @@ def ask(server, body, form, hotels):
     return text
 
 
-def wrk(server, file, form, connections, seconds, hotels):
+def wrk(server, file, form, connections, seconds, inventory):
+    cities, hotels = inventory
     said = subprocess.run(["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--timeout", "20s", "-s",
                            str(HERE / "requests.lua"), f"http://{server.host}:{server.port}{TARGETS[form]}", "--",
-                           str(file), str(CITIES), str(hotels)],
+                           str(file), str(cities), str(hotels)],
                           check=True, capture_output=True, text=True).stdout
     figures = json.loads(said.strip().splitlines()[-1])
     if figures["errors"]:
@@ -113,44 +117,53 @@ def median(rounds, name):
     return statistics.median(each[name] for each in rounds)
 
 
-def measure(given, folder, running):
-    tools = given.build / "bench" / "search"
-    store = f"sqlite:{folder / 'search.db'}"
-    begun = time.monotonic()
-    subprocess.run([tools / "waybill_fill_inventory", store, str(CITIES), str(given.hotels)], check=True)
-    filled = time.monotonic() - begun
-    size = (folder / "search.db").stat().st_size / 1e6
+class Store:
+    """A new SQLite store with an inventory."""
 
-    service = running.enter_context(
-        Server("service", given.build / "native" / "waybill", "serve", "--listen", "127.0.0.1:0", "--store", store,
-               "--threads", given.threads, "--log-level", "warn"))
-    sql = running.enter_context(Server("sql", tools / "waybill_search_peer", store, given.threads, "sql"))
-    grouped = running.enter_context(Server("grouped", tools / "waybill_search_peer", store, given.threads, "grouped"))
+    def __init__(self, given, folder, inventory):
+        file = folder / f"{inventory[0]}-{inventory[1]}.db"
+        self.url, self.inventory = f"sqlite:{file}", inventory
+        begun = time.monotonic()
+        subprocess.run([given.build / "bench" / "search" / "waybill_fill_inventory", self.url, *map(str, inventory)], check=True)
+        self.filled = time.monotonic() - begun
+        self.megabytes = file.stat().st_size / 1e6
+
+
+def service_on(store, given):
+    return Server("service", given.build / "native" / "waybill", "serve", "--listen", "127.0.0.1:0", "--store", store.url,
+                  "--threads", given.threads, "--log-level", "warn")
+
+
+def compare_with_sql(given, folder, running):
+    """The lines of the table of searches beside two peers."""
+    store = Store(given, folder, COMPARED)
+    cities, hotels = COMPARED
+    service = running.enter_context(service_on(store, given))
+    peer = given.build / "bench" / "search" / "waybill_search_peer"
+    sql = running.enter_context(Server("sql", peer, store.url, given.threads, "sql"))
+    grouped = running.enter_context(Server("grouped", peer, store.url, given.threads, "grouped"))
 
     lines = [
-        "# Hotel searches", "",
-        f"By `./dev bench --search` ({time.strftime('%Y-%m-%d')}): {CITIES} cities of {given.hotels} hotels with 4 rooms of 3 rates, 365"
-        f" nights, in SQLite ({size:,.0f} MB, filled in {filled:.0f} s); wrk on the machine of the service, {given.threads} handlers; the median of"
+        f"By `./dev bench --search` ({time.strftime('%Y-%m-%d')}): {cities} cities of {hotels} hotels with 4 rooms of 3 rates, 365"
+        f" nights, in SQLite ({store.megabytes:,.0f} MB, filled in {store.filled:.1f} s); wrk on the machine of the service, {given.threads} handlers; the median of"
         f" {given.rounds} rounds of {given.seconds} s. `sql` reads the whole city and makes all offers, as the service did before it had an index;"
         " `grouped` is one SQL statement by hand for the hotels of the page. The service and the peers are measured in turns, with the same"
         " host, login and codec.", "",
-        f"The service starts in {service.started:.1f} s, including the reading of the inventory, and then has {service.memory():.0f} MB.", "",
         "| search | connections | KB | searches/s | p50 ms | p99 ms | sql/s | ratio | grouped/s | ratio | |",
         "|---|---|---|---|---|---|---|---|---|---|---|",
     ]
+    file = folder / "body"
     for name, arguments, form, has_grouped, least in CASES:
         body = search(**arguments)
-        file = folder / "body"
         file.write_text(body)
-        answer = ask(service, body, form, given.hotels)
+        answer = ask(service, body, form)
         peers = [sql] + ([grouped] if has_grouped else [])
-        if len(ask(sql, body, form, given.hotels)) != len(answer):
+        if len(ask(sql, body, form)) != len(answer):
             raise SystemExit(f"{name}: the answers differ in length")
         for connections in (1, 64):
             rounds = []
             for _ in range(given.rounds):
-                rounds.append([wrk(each, file, form, connections, given.seconds, given.hotels)
-                               for each in (service, *peers)])
+                rounds.append([wrk(each, file, form, connections, given.seconds, COMPARED) for each in (service, *peers)])
             ours = [each[0] for each in rounds]
             cells = []
             ratio = 0.0
@@ -164,20 +177,50 @@ def measure(given, folder, running):
             verdict = ""
             if least is not None and connections == 64:
                 verdict = f"at least {least}: " + ("met" if ratio >= least else "NOT MET")
-                if arguments.get("page") == 10:
+                if name == PAGE:
                     p99 = median(ours, "p99") / 1000
                     verdict += f"; p99 below 50 ms: {'met' if p99 < 50 else 'NOT MET'}"
             lines.append(f"| {name} | {connections} | {len(answer) / 1000:,.1f} | {median(ours, 'rate'):,.0f} |"
                          f" {median(ours, 'p50') / 1000:.2f} | {median(ours, 'p99') / 1000:.2f} | " + " | ".join(cells)
                          + f" | {verdict} |")
             print(lines[-1], file=sys.stderr, flush=True)
-    return "\n".join(lines) + "\n"
+    return lines
+
+
+def compare_sizes(given, folder):
+    """The lines of the table of inventories of several sizes."""
+    lines = ["", "Pages of 10 from inventories of several sizes, on one connection:", "",
+             "| cities | hotels of each | store MB | filled in s | started in s | service MB | page of 10, searches/s | |",
+             "|---|---|---|---|---|---|---|---|"]
+    file = folder / "body"
+    body = search(**dict((name, arguments) for name, arguments, *_ in CASES)[PAGE])
+    file.write_text(body)
+    rates = {}
+    for inventory in (COMPARED, LARGE_CITY, MANY_HOTELS):
+        store = Store(given, folder, inventory)
+        with service_on(store, given) as service:
+            ask(service, body, "XML")
+            memory = service.memory()
+            rounds = [wrk(service, file, "XML", 1, given.seconds, inventory) for _ in range(given.rounds)]
+            rates[inventory] = median(rounds, "rate")
+        verdict = ""
+        if inventory == LARGE_CITY:
+            cost = rates[COMPARED] / rates[LARGE_CITY]
+            verdict = f"{cost:.2f} of the cost of a city of {COMPARED[1]}, at most 3: {'met' if cost <= 3 else 'NOT MET'}"
+        if inventory == MANY_HOTELS:
+            verdict = (f"below 600 MB: {'met' if memory < 600 else 'NOT MET'};"
+                       f" started within 10 s: {'met' if service.started < 10 else 'NOT MET'}")
+        lines.append(f"| {inventory[0]} | {inventory[1]:,} | {store.megabytes:,.0f} | {store.filled:.1f} | {service.started:.1f} | {memory:,.0f} |"
+                     f" {rates[inventory]:,.0f} | {verdict} |")
+        print(lines[-1], file=sys.stderr, flush=True)
+    lines += ["", "The service has its inventory in memory when it starts to listen. `service MB` is all its memory without the pages of files."]
+    return lines
 
 
 def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("build", type=pathlib.Path)
-    arguments.add_argument("--hotels", type=int, default=100, help="of each of the 10 cities")
+    arguments.add_argument("--sizes-only", action="store_true", help="without the comparison with SQL; writes nothing")
     arguments.add_argument("--seconds", type=int, default=5)
     arguments.add_argument("--rounds", type=int, default=3)
     arguments.add_argument("--threads", type=int, default=4)
@@ -185,8 +228,14 @@ def main():
     given = arguments.parse_args()
     with tempfile.TemporaryDirectory(prefix="waybill-search-", dir=given.build.resolve()) as folder, \
             contextlib.ExitStack() as running:
-        text = measure(given, pathlib.Path(folder), running)
-    given.out.write_text(text)
+        lines = ["# Hotel searches", ""]
+        if not given.sizes_only:
+            lines += compare_with_sql(given, pathlib.Path(folder), running)
+            running.close()
+        lines += compare_sizes(given, pathlib.Path(folder))
+    text = "\n".join(lines) + "\n"
+    if not given.sizes_only:
+        given.out.write_text(text)
     print(text)
     return 1 if "NOT MET" in text else 0
 
