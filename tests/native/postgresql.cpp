@@ -104,10 +104,8 @@ TEST(postgresql_store, keeps_nothing_in_a_session_of_a_transaction_pooler) {
         sql << "SELECT COUNT(*) FROM " + what, soci::into(found);
         return found;
     };
-    // pg_locks lists the locks of all databases of a server, of which other tests have some
-    auto const advisory_locks =
-        std::string("pg_locks WHERE locktype = 'advisory' "
-                    "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())");
+    // pg_locks lists the locks of all sessions; other tests create their tables under such a lock
+    std::string const advisory_locks = "pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()";
     // SOCI sets extra_float_digits, to the same value on each connection; poolers set client_encoding themselves
     auto const changed_settings =
         std::string("pg_settings WHERE source = 'session' AND name NOT IN ('client_encoding', 'extra_float_digits', "

@@ -112,7 +112,8 @@ TEST_P(asio_cancellation, that_is_total_leaves_requests_alone_that_are_being_sen
     });
     EXPECT_EQ(endings.front(), "cancelled");
     EXPECT_EQ(endings.back(), "understood");
-    EXPECT_TRUE(std::is_sorted(endings.begin(), endings.end())) << "once it is sent, it stays so";
+    // the last call of after_each_step ended by itself; the number of steps before sending differs from call to call
+    EXPECT_EQ(server.requests(), 1 + std::count(endings.begin(), endings.end(), "understood"));
 }
 
 TEST_P(asio_cancellation, by_the_end_of_the_context_drops_the_handler) {
