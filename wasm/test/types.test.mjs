@@ -24,7 +24,8 @@ const dom = ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts']
 const problemsOf = (file, options) => {
     const program = ts.createProgram([join(folder, file)], {
         strict: true, noEmit: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, skipLibCheck: false,
-        target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler, types: [], ...options,
+        target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler, typeRoots: [join(folder, 'node_modules/@types')],
+        types: [], ...options,
     })
     return ts.formatDiagnostics(ts.getPreEmitDiagnostics(program), { getCanonicalFileName: name => name, getCurrentDirectory: () => folder, getNewLine: () => '\n' })
 }

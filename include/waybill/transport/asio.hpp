@@ -101,7 +101,7 @@ public:
     [[nodiscard]] boost::asio::any_io_executor get_executor() const noexcept { return executor_; }
     [[nodiscard]] asio_settings const& settings() const noexcept { return *settings_; }
 
-    /// Sends a request. The completion signature is `void(result<http::response>)`.
+    /// Sends a request. The completion signature is `void(result<waybill::http::response>)`.
     template <class Token>
     auto async_send(std::string base_url, http::request request, Token&& token) const {
         return boost::asio::async_initiate<Token, void(result<http::response>)>(

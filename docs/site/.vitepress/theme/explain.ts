@@ -112,7 +112,8 @@ export async function report(action: Action, text: string): Promise<Report> {
     try {
         return await reportOf(await module(), action, text)
     } catch (problem) {
-        if (isError(problem)) return failure(problem)
-        return { summary: `The module could not be loaded: ${String(problem)} Reload the page.`, valid: false, quirks: [] }
+        if (isError(problem) && problem.code !== 'module_unavailable') return failure(problem)
+        const reason = isError(problem) ? problem.reason : String(problem)
+        return { summary: `The module could not be loaded: ${reason}. Press the button again to retry.`, valid: false, quirks: [] }
     }
 }

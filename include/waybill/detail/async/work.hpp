@@ -17,11 +17,9 @@
 #include <optional>
 #include <utility>
 
-/// What the operations of the asynchronous transport do with a response. Each
-/// class has the members
-/// - `result<void> begin(std::size_t request_bytes)` and `void
-/// connected(connection_use const&)`, for each attempt;
-/// - `http::body_receiver& receiver()`;
+/// What the operations of the asynchronous transport do with a response. Each class has the members
+/// - `result<void> begin(std::size_t request_bytes)` and `void connected(connection_use const&)`, for each attempt;
+/// - `receiver()` returns the body_receiver of the response;
 /// - `R finish(result<void>)`: makes the outcome R of an attempt;
 /// - `wait_after(R&)`: returns the wait before the next attempt, or nothing.
 namespace waybill::detail::async {
