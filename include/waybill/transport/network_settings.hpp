@@ -9,7 +9,7 @@ namespace waybill {
 /// The HTTP proxies of a transport. The default is none.
 struct proxy_settings {
     /// The proxy for partners with https, which the transport asks for a tunnel (CONNECT): `http://proxy.example:3128`.
-    /// For Basic authentication, `user:password@` stands before the host, both percent-encoded. The default port is 80.
+    /// Basic authentication: `user:password@` before the host, both percent-encoded. The default port is 80.
     /// Empty: none.
     std::string https{};
     std::string http{}; ///< the proxy for partners with http
