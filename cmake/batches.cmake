@@ -1,7 +1,7 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 # Unity builds: several source files are compiled as one, and common instantiations once. The tests of the codec compile in less
-# than half of the time, but a change of one file takes longer. Names in unnamed namespaces must differ within a batch. The
-# preset dev compiles the files of the program separately, because a batch would hide a missing include.
+# than half of the time, the program in a third, but a change of one file takes longer. Names in unnamed namespaces must differ
+# within a batch. A batch hides a missing include: the preset release compiles the files of the program separately.
 set(WAYBILL_BATCHES none CACHE STRING "Compile several files as one, faster in total, slower for a single change: none, tests, all")
 
 # waybill_compile_in_batches(TARGET SIZE KIND): KIND is `tests` or `program`.
