@@ -30,8 +30,8 @@ LISTS = run.HERE.parent / "load" / "requests.lua"
 
 def fill(build, url):
     tools = build / "bench"
-    subprocess.run([tools / "load" / "waybill_fill_store", url, str(BOOKINGS), "1"], check=True)
     subprocess.run([tools / "search" / "waybill_fill_inventory", url, *map(str, run.COMPARED)], check=True)
+    subprocess.run([tools / "load" / "waybill_fill_store", url, str(BOOKINGS), "1"], check=True)  # the login for all users
     storm.QUANTITY = {storm.MANY: 100_000, storm.FEW: 100_000}
     subprocess.run([build / "native" / "waybill", "load", "-", "--store", url], input=run.json.dumps(storm.inventory()), text=True,
                    check=True, stdout=subprocess.DEVNULL)
@@ -57,9 +57,20 @@ def rate(servers, script, target, words, seconds):
     return total
 
 
+def check_list(server):
+    document = ("<TripBookingListRQ><Credential><Login>load</Login><Password>load</Password></Credential><User>2</User>"
+                "<FromDate>2026/01/01 00:00:00.000</FromDate></TripBookingListRQ>")
+    connection = http.client.HTTPConnection(server.host, server.port, timeout=30)
+    connection.request("POST", "/cr.ws/Flight.asmx/WebServiceRQ", run.urllib.parse.urlencode({"strRQ": document}),
+                       {"Content-Type": "application/x-www-form-urlencoded"})
+    answer = connection.getresponse().read()
+    if answer.count(b"<Booking ") != 20:
+        raise SystemExit(f"not a list of 20: {answer[:300]!r}")
+
+
 def writes(servers, seconds):
     """Acknowledged bookings and cancellations per second."""
-    callers = storm.Storm([(server.host, server.port) for server in servers], BOOKERS)
+    callers = storm.Storm([(server.host, server.port) for server in servers], BOOKERS, f"{len(servers)}-")
     time.sleep(2)
     before = callers.count()
     time.sleep(seconds)
@@ -79,6 +90,7 @@ def throughput(given, folder, stores):
             with contextlib.ExitStack() as running:
                 servers = services(given.build, url, count, running)
                 searches = rate(servers, run.HERE / "requests.lua", run.TARGETS["XML"], [body, *run.COMPARED], given.seconds)
+                check_list(servers[0])
                 lists = rate(servers, LISTS, "", [BOOKINGS // 20], given.seconds)
                 lines.append(f"| {name} | {count} | {searches:,.0f} | {lists:,.0f} | {writes(servers, given.seconds):,.0f} |")
             print(lines[-1], file=sys.stderr, flush=True)

@@ -126,8 +126,8 @@ class End(threading.Event):
 class Storm:
     """Books and cancels in threads. `booked` and `cancelled` contain what was acknowledged, by reference."""
 
-    def __init__(self, addresses, callers):
-        self.over = End()
+    def __init__(self, addresses, callers, prefix=""):
+        self.over, self.prefix = End(), prefix  # of the references
         self.lock = threading.Lock()
         self.booked, self.cancelling, self.cancelled, self.sold_out, self.wrong = {}, set(), set(), 0, []
         self.held = dict.fromkeys(QUANTITY, 0)  # bookings that were acknowledged and not requested to be cancelled
@@ -153,7 +153,7 @@ class Storm:
         try:
             while not self.over.is_set():
                 turn += 1
-                self.book(client, FEW if number % 3 == 0 else MANY, f"{number}-{turn}", turn % 2 == 0)
+                self.book(client, FEW if number % 3 == 0 else MANY, f"{self.prefix}{number}-{turn}", turn % 2 == 0)
         except Exception as why:  # the thread's only place to report it
             self.complain(f"caller {number}: {type(why).__name__}: {why}")
         with self.lock:
