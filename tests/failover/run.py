@@ -117,9 +117,11 @@ def strike(cluster, storming, fault, dice):
 def compare(cluster, storming):
     orders = {reference: (f"H{number}", state, int(room)) for number, reference, state, room in cluster.rows(
         "SELECT o.id, o.client_reference, o.state, r.room_id FROM orders o JOIN order_rooms r ON r.user_id = o.user_id AND r.order_id = o.id")}
-    taken = {room: [] for room in storm.QUANTITY}
-    for room, number in cluster.rows(f"SELECT room_id, taken FROM allotments WHERE night < {(storm.TO - storm.datetime.date(1970, 1, 1)).days}"):
-        taken[int(room)].append(int(number))
+    first, end = ((day - storm.datetime.date(1970, 1, 1)).days for day in (storm.FROM, storm.TO))
+    nights = {room: dict.fromkeys(range(first, end), 0) for room in storm.QUANTITY}  # a night without a row has no room taken
+    for room, night, number in cluster.rows(f"SELECT room_id, night, taken FROM taken_rooms WHERE night < {end}"):
+        nights[int(room)][int(night)] = int(number)
+    taken = {room: list(numbers.values()) for room, numbers in nights.items()}
     return storming.compare(orders, taken)
 
 
