@@ -8,6 +8,7 @@
 #include <waybill/binding/response.hpp>
 #include <waybill/detail/describe/check.hpp>
 #include <waybill/detail/describe/table.hpp>
+#include <waybill/detail/service_side/document_buffer.hpp>
 #include <waybill/detail/service_side/service_document.hpp>
 #include <waybill/detail/stream/list_body.hpp>
 #include <waybill/detail/text/ascii.hpp>
@@ -218,7 +219,8 @@ private:
 
     template <class Response>
     http::response write(Response const& message, call const& of) const {
-        std::string document;
+        detail::service_side::document_buffer const buffer;
+        auto& document = buffer.text();
         // characters that the form cannot carry were replaced: a response with a replaced character is better than none
         (void)(of.via.operation == operation::json ? write_json(message, document) : write_xml(message, document));
         return encode_response(settings_.endpoints, of.via, document);

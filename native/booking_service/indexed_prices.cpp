@@ -97,21 +97,26 @@ std::optional<stay_price> indexed_prices::price(std::size_t plan, room_guests co
     bool const per_person = hotel_->heads[plan].per_person;
     stay_price price;
     if (terms_->price_break_down) price.nights.reserve(std::size_t(terms_->nights));
-    std::int64_t sum = 0, full = 0;
-    std::uint8_t digits = 0, full_digits = 0;
+    std::int64_t sum = 0, full = 0, requested = 0, before = 0;
+    std::uint8_t digits = 0, full_digits = 0, night_digits = 0;
     bool promoted = false;
     int passed = 0;
+    std::uint32_t last = 0; // most nights are like the one before
     bool const complete = each_night(plan, [&](std::uint32_t code) {
-        auto const& terms = nights.terms_of(code);
-        auto const requested = night_total(terms.price, terms, per_person, paying);
-        auto const child_digits = pays_for_children(terms, paying) ? terms.child_scale : std::uint8_t{0};
-        auto const night_digits = std::max(terms.price_scale, child_digits);
-        auto const before = terms.has_full_price();
+        if (code != last) {
+            last = code;
+            auto const& terms = nights.terms_of(code);
+            bool const was_higher = terms.has_full_price();
+            auto const child_digits = pays_for_children(terms, paying) ? terms.child_scale : std::uint8_t{0};
+            night_digits = std::max(terms.price_scale, child_digits);
+            requested = night_total(terms.price, terms, per_person, paying);
+            before = was_higher ? night_total(terms.full_price, terms, per_person, paying) : requested;
+            digits = std::max(digits, night_digits);
+            full_digits = std::max(full_digits, was_higher ? std::max(terms.full_scale, child_digits) : night_digits);
+            promoted = promoted || was_higher;
+        }
         sum += requested;
-        digits = std::max(digits, night_digits);
-        full += before ? night_total(terms.full_price, terms, per_person, paying) : requested;
-        full_digits = std::max(full_digits, before ? std::max(terms.full_scale, child_digits) : night_digits);
-        promoted = promoted || before;
+        full += before;
         if (terms_->price_break_down)
             price.nights.push_back(
                 {terms_->check_in + std::chrono::days(passed), with_digits(requested, nights.scale(), night_digits)});

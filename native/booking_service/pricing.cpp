@@ -58,6 +58,7 @@ std::vector<cancellation_policy> policies_of(storage::rate_plan const& plan, mon
                                              search_terms const& terms) {
     if (plan.non_refundable) return {{terms.today, total}};
     std::vector<cancellation_policy> policies;
+    policies.reserve(plan.terms.size());
     for (auto const& term : plan.terms) // in order of date, as the store returns them
         policies.push_back({std::max(terms.today, terms.check_in - std::chrono::days(term.days_before)),
                             {total.currency, percent_of(total.amount, term.percent)}});

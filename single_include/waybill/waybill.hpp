@@ -12928,25 +12928,29 @@ inline result<decoded_response> unwrap(called_operation const& access, http::res
 [[nodiscard]] inline http::response encode_named_response(operation_names const& names, via access,
                                                           std::string_view document) {
     http::response answer;
-    sink out(answer.body);
-    if (auto const version = soap_version_of(access.method)) {
-        answer.headers.add("Content-Type", soap_content_type(*version));
-        auto const root = access.operation == operation::xml ? detail::binding::find_root_tag(document) : std::nullopt;
-        detail::binding::write_soap_result(out, *version, names.namespace_url, names.of(access.operation),
-                                           document.empty(), [&] {
-                                               if (root)
-                                                   detail::binding::put_inline(out, document, *root);
-                                               else
-                                                   detail::xml::put_text(out, document);
-                                           });
-    } else if (access.operation == operation::json) {
-        answer.headers.add("Content-Type", "application/json; charset=utf-8");
-        out.put(document);
-    } else {
-        answer.headers.add("Content-Type", "text/xml; charset=utf-8");
-        if (!document.starts_with("<?xml")) detail::binding::put_all(out, detail::binding::xml_declaration, "\n");
-        out.put(document);
+    auto const version = soap_version_of(access.method);
+    if (!version) {
+        bool const json = access.operation == operation::json;
+        answer.headers.add("Content-Type", json ? "application/json; charset=utf-8" : "text/xml; charset=utf-8");
+        auto const& declaration = detail::binding::xml_declaration;
+        bool const declared = json || document.starts_with("<?xml");
+        answer.body.reserve((declared ? 0 : declaration.size() + 1) + document.size());
+        if (!declared) (answer.body += declaration) += '\n';
+        answer.body += document;
+        return answer;
     }
+    constexpr std::size_t longest_envelope = 1024; // but for a long namespace
+    answer.body.reserve(document.size() + longest_envelope);
+    sink out(answer.body);
+    answer.headers.add("Content-Type", soap_content_type(*version));
+    auto const root = access.operation == operation::xml ? detail::binding::find_root_tag(document) : std::nullopt;
+    detail::binding::write_soap_result(out, *version, names.namespace_url, names.of(access.operation), document.empty(),
+                                       [&] {
+                                           if (root)
+                                               detail::binding::put_inline(out, document, *root);
+                                           else
+                                               detail::xml::put_text(out, document);
+                                       });
     out.finish();
     return answer;
 }
@@ -24123,6 +24127,33 @@ private:
 
 } // namespace waybill::detail::schema
 
+// ---- waybill/detail/service_side/document_buffer.hpp
+
+namespace waybill::detail::service_side {
+
+/// A string that each thread reuses for the documents of its responses: a long document in a new string costs more for
+/// growing the string than for writing it. One at a time in a thread.
+class document_buffer {
+public:
+    document_buffer() = default;
+    document_buffer(document_buffer const&) = delete;
+    document_buffer& operator=(document_buffer const&) = delete;
+    /// Keeps at most `most_kept` bytes for the thread.
+    ~document_buffer() {
+        if (text().capacity() > most_kept) std::string().swap(text());
+    }
+
+    [[nodiscard]] static std::string& text() noexcept {
+        thread_local std::string kept;
+        return kept;
+    }
+
+private:
+    static constexpr std::size_t most_kept = std::size_t{2} << 20;
+};
+
+} // namespace waybill::detail::service_side
+
 // ---- waybill/detail/stream/list_field.hpp
 
 namespace waybill::detail::stream {
@@ -26617,7 +26648,8 @@ private:
 
     template <class Response>
     http::response write(Response const& message, call const& of) const {
-        std::string document;
+        detail::service_side::document_buffer const buffer;
+        auto& document = buffer.text();
         // characters that the form cannot carry were replaced: a response with a replaced character is better than none
         (void)(of.via.operation == operation::json ? write_json(message, document) : write_xml(message, document));
         return encode_response(settings_.endpoints, of.via, document);
