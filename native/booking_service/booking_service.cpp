@@ -47,6 +47,7 @@ booking_service::booking_service(storage::store const& from, booking_service_set
       authenticator_(std::make_unique<authentication::authenticator>(from, settings.authenticator)),
       index_(std::move(index)),
       index_age_(settings.index_age),
+      replica_(settings.replica),
       report_(std::move(settings.report)),
       offer_key_(offer_key),
       workflow_(settings.workflow),
@@ -78,12 +79,22 @@ list_answer<trip_booking_list_rs> booking_service::respond(trip_booking_list_rq 
         return std::move(owner).error();
     auto const data = store_->measured_by(context.store_time);
     storage::trip_query const query{request.user, request.id_member, in_utc(request.from_date)};
-    auto whole = data.single_statement_read(
-        [&](soci::session& sql) { return storage::short_list_if_none_overdue(sql, query, of.now); });
-    if (!whole) return this->failed(whole.error(), of);
     auto failed = [report = report_, id = std::string(of.request_id)](storage::store_error const& why) {
         if (report) report(why, id);
     };
+    auto const short_list = [&](soci::session& sql) { return storage::short_list_if_none_overdue(sql, query, of.now); };
+    if (auto const recent = replica_ ? replica_->for_reads_of(request.user) : std::nullopt) {
+        auto const standby = recent->measured_by(context.store_time);
+        auto whole = standby.single_statement_read(short_list);
+        if (whole && *whole) return std::make_unique<trip_source>(standby, *std::move(*whole), std::move(failed));
+        auto const overdue = standby.single_statement_read([&](soci::session& sql) {
+            return storage::overdue_orders(sql, {storage::overdue_of::scope::user, request.user}, of.now);
+        });
+        if (overdue && overdue->empty()) return std::make_unique<trip_source>(standby, data, query, std::move(failed));
+        if (!overdue) replica_->failed();
+    }
+    auto whole = data.single_statement_read(short_list);
+    if (!whole) return this->failed(whole.error(), of);
     if (*whole) return std::make_unique<trip_source>(data, *std::move(*whole), std::move(failed));
     if (auto const ready = expire_overdue(data, {storage::overdue_of::scope::user, request.user}, of.now); !ready)
         return this->failed(ready.error(), of);

@@ -7,6 +7,7 @@
 #include <booking_service/request_context.hpp>
 #include <search_index/availability_index.hpp>
 #include <storage/keys.hpp>
+#include <storage/read_replica.hpp>
 #include <storage/store.hpp>
 
 #include <waybill/message/functions.hpp>
@@ -26,6 +27,8 @@ struct booking_service_settings {
     /// The greatest age of the availability index that a search uses as it is; if the index is older, the search reads
     /// the changes first. 0: always. A service that calls `catch_up` at intervals sets a longer age.
     std::chrono::milliseconds index_age{0};
+    /// Answers trip lists while it is recent; must outlive the service. Null: the store answers all requests.
+    storage::read_replica* replica = nullptr;
     /// Called for each failure of the store, which the caller sees only as `INTERNAL`. Called from any thread.
     std::function<void(storage::store_error const& why, std::string_view request_id)> report{};
     /// The steady clock for `Timeout` of a hotel search, and for lifetimes and delays of logins. `call::now` is the
@@ -50,7 +53,8 @@ public:
 
     /// The user's bookings created at or after `FromDate`, which is taken as UTC, in order of creation, then reference
     /// (spec 2.3, profile). They are read from the store in pages while the response is written, each page in its own
-    /// transaction: a booking that is added meanwhile is in the list if its position is in a later page.
+    /// transaction: a booking that is added meanwhile is in the list if its position is in a later page. With a
+    /// replica, bookings that other processes made within its greatest age can be missing.
     [[nodiscard]] list_answer<trip_booking_list_rs> respond(trip_booking_list_rq const& request, call const& of,
                                                             request_context const& context);
 
@@ -98,9 +102,11 @@ private:
     /// After a change of free rooms by this process, before its response.
     void show_own_change(std::string_view request_id);
 
-    /// Runs `work(soci::session&)` in a transaction of its own and returns its response.
+    /// Runs `work(soci::session&)`, which changes bookings of the user, in a transaction of its own and returns its
+    /// response.
     template <class Work>
-    [[nodiscard]] answer<order_details> changed(Work&& work, call const& of, request_context const& context);
+    [[nodiscard]] answer<order_details> changed(Work&& work, std::int64_t user, call const& of,
+                                                request_context const& context);
     [[nodiscard]] storage::stored<void> forget_old_quotes(storage::store const& in, std::int64_t user, instant now);
     [[nodiscard]] error_result failed(storage::store_error const& why, call const& of) const;
 
@@ -108,6 +114,7 @@ private:
     std::unique_ptr<authentication::authenticator> authenticator_;
     std::unique_ptr<search_index::availability_index> index_;
     std::chrono::milliseconds index_age_;
+    storage::read_replica* replica_;
     std::function<void(storage::store_error const&, std::string_view)> report_;
     storage::service_key offer_key_;
     workflow_settings workflow_;

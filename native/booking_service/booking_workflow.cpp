@@ -27,11 +27,13 @@ Response response_with(order_details&& details) {
 } // namespace
 
 template <class Work>
-answer<order_details> booking_service::changed(Work&& work, call const& of, request_context const& context) {
+answer<order_details> booking_service::changed(Work&& work, std::int64_t user, call const& of,
+                                               request_context const& context) {
     try {
         auto done = store_->measured_by(context.store_time).write([&](soci::session& sql) -> answer<order_details> {
             return work(sql);
         });
+        if (replica_) replica_->wrote_for(user);
         if (done) {
             if (*done) show_own_change(of.request_id);
             return *std::move(done);
@@ -84,21 +86,22 @@ answer<hotel_booking_creation_res> booking_service::respond(hotel_booking_creati
     if (!hash) return field_refused({hash.error().path, "The text contains characters that XML cannot represent"});
     return changed(
                [&](soci::session& sql) { return create_booking(sql, request, *hash, of.now, workflow_, offer_key_); },
-               of, context)
+               request.user, of, context)
         .transform(response_with<hotel_booking_creation_res>);
 }
 
 answer<hotel_booking_acknowledge_res> booking_service::respond(hotel_booking_acknowledge_req const& request,
                                                                call const& of, request_context const& context) {
     if (auto owner = check_owner(context, request.user, "User"); !owner) return std::move(owner).error();
-    return changed([&](soci::session& sql) { return acknowledge_booking(sql, request, of.now); }, of, context)
+    return changed([&](soci::session& sql) { return acknowledge_booking(sql, request, of.now); }, request.user, of,
+                   context)
         .transform(response_with<hotel_booking_acknowledge_res>);
 }
 
 answer<hotel_booking_cancellation_res> booking_service::respond(hotel_booking_cancellation_req const& request,
                                                                 call const& of, request_context const& context) {
     if (auto owner = check_owner(context, request.user, "User"); !owner) return std::move(owner).error();
-    return changed([&](soci::session& sql) { return cancel_booking(sql, request, of.now); }, of, context)
+    return changed([&](soci::session& sql) { return cancel_booking(sql, request, of.now); }, request.user, of, context)
         .transform(response_with<hotel_booking_cancellation_res>);
 }
 

@@ -24,6 +24,10 @@ public:
     trip_source(storage::store from, storage::trip_query const& query,
                 std::function<void(storage::store_error const&)> failed)
         : store_(std::move(from)), query_(query), failed_(std::move(failed)) {}
+    /// Reads from `first`, and continues from `from` if that fails.
+    trip_source(storage::store first, storage::store from, storage::trip_query const& query,
+                std::function<void(storage::store_error const&)> failed)
+        : store_(std::move(first)), other_(std::move(from)), query_(query), failed_(std::move(failed)) {}
     /// For a list that was already read.
     trip_source(storage::store from, storage::trip_items&& whole,
                 std::function<void(storage::store_error const&)> failed)
@@ -37,6 +41,10 @@ public:
                 if (last_) return false;
                 auto read = store_.single_statement_read(
                     [&](soci::session& sql) { return storage::next_bookings(sql, query_, after_); });
+                if (!read && other_) {
+                    store_ = *std::exchange(other_, std::nullopt);
+                    continue;
+                }
                 if (!read) return stopped(read.error());
                 page_ = std::move(read->items);
                 after_ = std::move(read->further);
@@ -57,6 +65,7 @@ private:
     }
 
     storage::store store_;
+    std::optional<storage::store> other_{};
     storage::trip_query query_{};
     std::function<void(storage::store_error const&)> failed_;
     std::optional<storage::booking_place> after_{};

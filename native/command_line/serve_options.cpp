@@ -13,6 +13,7 @@
 #include <istream>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace waybill::native::command_line {
@@ -20,16 +21,20 @@ namespace waybill::native::command_line {
 namespace {
 
 constexpr auto store_variable = "WAYBILL_STORE";
+constexpr auto read_store_variable = "WAYBILL_READ_STORE";
 
-/// A TOML file of settings. The environment has precedence over its store: CLI11 reads the environment only for options
-/// that the file does not set, so the service would use another store than the one its unit names.
+/// A TOML file of settings. The environment has precedence over its stores: CLI11 reads the environment only for
+/// options that the file does not set, so the service would use another store than the one its unit names.
 class settings_file final : public CLI::ConfigTOML {
 public:
     [[nodiscard]] std::vector<CLI::ConfigItem> from_config(std::istream& text) const override {
         auto all = CLI::ConfigTOML::from_config(text);
-        auto const* const given = std::getenv(store_variable);
-        if (given != nullptr && *given != '\0')
-            std::erase_if(all, [](auto const& each) { return each.parents.empty() && each.name == "store"; });
+        for (auto const& [variable, name] :
+             {std::pair(store_variable, "store"), std::pair(read_store_variable, "read-store")}) {
+            auto const* const given = std::getenv(variable);
+            if (given != nullptr && *given != '\0')
+                std::erase_if(all, [name](auto const& each) { return each.parents.empty() && each.name == name; });
+        }
         return all;
     }
 };
@@ -97,6 +102,14 @@ void add_store(CLI::App& command, server::server_settings& settings) {
         ->envname(store_variable);
     add_seconds(command, "--store-time", settings.store_time,
                 "Longest use of a store connection in seconds; then it is closed", 3600U);
+    auto* const standby =
+        command
+            .add_option("--read-store", settings.read_store_url,
+                        "A standby server of the store that answers lists: postgresql://USER@HOST/DATABASE")
+            ->envname(read_store_variable);
+    add_seconds(command, "--read-age", settings.read_age, "Greatest age of the lists of --read-store, in seconds",
+                3600U)
+        ->needs(standby);
     add_seconds(command, "--search-age", settings.search_age,
                 "Greatest age of the prices and free rooms of a search, in seconds", 3600U);
 }

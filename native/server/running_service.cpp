@@ -20,6 +20,7 @@
 #include <server/request_id.hpp>
 #include <server/watched_figures.hpp>
 #include <storage/changes.hpp>
+#include <storage/read_replica.hpp>
 #include <storage/store_clock.hpp>
 #include <telemetry/metrics.hpp>
 
@@ -51,7 +52,8 @@ constexpr unsigned handlers_of_sandbox = 32;
 constexpr std::size_t admin_connections = 100;
 /// How often one thread checks the readiness of the store and reads the list of callers: before either is out of date.
 constexpr std::chrono::seconds store_read_every{1};
-/// How often one thread reads the changes of the inventory, as a part of the greatest age that searches accept.
+/// How often one thread reads the changes of the inventory, and one the position of the read replica, as a part of the
+/// greatest age that searches and lists accept.
 constexpr int readings_of_an_age = 5;
 /// How long changes stay in the log, at least: twice as long as the index relies on it.
 constexpr std::chrono::hours changes_kept{1};
@@ -111,10 +113,16 @@ struct running_service::parts {
                                            .proxies = proxies});
         if (!address) return address.error();
         contracts.emplace(settings.service.endpoints, std::move(address).value());
+        if (!settings.read_store_url.empty())
+            replica.emplace(
+                settings.read_store_url,
+                storage::store_settings{.connections = settings.host.threads + 1U, .use_time = settings.store_time},
+                settings.read_age);
         auto made = booking_service::booking_service::open(
             data, {.authenticator = settings.authentication,
                    .workflow = settings.workflow,
                    .index_age = settings.search_age,
+                   .replica = replica ? &*replica : nullptr,
                    .report = [this](storage::store_error const& why, std::string_view request_id) {
                        report("store", storage::explain(why), request_id);
                    }});
@@ -143,6 +151,10 @@ struct running_service::parts {
         figures.watch(telemetry::metrics::kind::gauge, "waybill_ready", "1 while /ready answers 200, else 0", {},
                       [this] { return problem().empty() ? 1.0 : 0.0; });
         watch_search_index(figures, answering->index());
+        if (replica) {
+            watch_replica(figures, *replica);
+            following_replica = std::jthread([this](std::stop_token const& stopped) { follow_replica(stopped); });
+        }
         following = std::jthread([this](std::stop_token const& stopped) { follow_inventory(stopped); });
         refreshing = std::jthread([this](std::stop_token const& stopped) { follow_store(stopped); });
         return settings.admin_listen.empty() ? result<void>{} : open_admin();
@@ -174,7 +186,11 @@ struct running_service::parts {
             .admit_head = [this](http::request& head, std::string& caller) { return admit_after_proxy(head, caller); },
             .answer_at_once = [this](http::request const& requested) { return pages.answer(requested); },
             .is_shared_address = [this](std::string_view peer) { return http::is_loopback(peer) || is_proxy(peer); },
-            .end_handlers = [this] { data.abandon(); },
+            .end_handlers =
+                [this] {
+                    data.abandon();
+                    if (replica) replica->abandon();
+                },
             .trouble = [this](std::string_view what) { report("host", what, {}); },
         };
     }
@@ -257,39 +273,49 @@ struct running_service::parts {
         log->request(record);
     }
 
-    /// In a thread of its own, since the store may block it. The threads that accept and read must not block.
-    void follow_store(std::stop_token const& stopped) {
+    /// Calls `each` at intervals until the thread is to stop.
+    template <class Each>
+    static void repeat(std::stop_token const& stopped, std::chrono::milliseconds pause, Each&& each) {
         std::mutex alone;
         std::condition_variable_any woken;
         std::unique_lock lock(alone);
         while (!stopped.stop_requested()) {
-            woken.wait_for(lock, stopped, store_read_every, [] { return false; });
-            if (stopped.stop_requested()) return;
+            woken.wait_for(lock, stopped, pause, [] { return false; });
+            if (!stopped.stop_requested()) each();
+        }
+    }
+    /// In a thread of its own, since the store may block it. The threads that accept and read must not block.
+    void follow_store(std::stop_token const& stopped) {
+        repeat(stopped, store_read_every, [this] {
             look_at_store();
             callers.refresh(clock::now());
-        }
+        });
+    }
+    /// Asks how recent the read replica is, in a thread of its own.
+    void follow_replica(std::stop_token const& stopped) {
+        std::string problem; // as last reported
+        repeat(stopped, settings.read_age / readings_of_an_age, [&] {
+            auto found = replica->look_at(data);
+            if (found == problem) return;
+            problem = std::move(found);
+            report("read replica", problem.empty() ? "in use" : "not in use: " + problem, {});
+        });
     }
     /// Keeps the availability of searches up to date, in a thread of its own.
     void follow_inventory(std::stop_token const& stopped) {
-        std::mutex alone;
-        std::condition_variable_any woken;
-        std::unique_lock lock(alone);
         bool lost = false; // the last reading failed
         auto forgotten = clock::now();
-        auto const pause = settings.search_age / readings_of_an_age;
-        while (!stopped.stop_requested()) {
-            woken.wait_for(lock, stopped, pause, [] { return false; });
-            if (stopped.stop_requested()) return;
+        repeat(stopped, settings.search_age / readings_of_an_age, [&] {
             auto const read = answering->index().catch_up();
             if (!read != lost) {
                 lost = !read;
                 report("search index", lost ? storage::explain(read.error()) : "up to date again", {});
             }
-            if (lost || clock::now() - forgotten < changes_forgotten_every) continue;
+            if (lost || clock::now() - forgotten < changes_forgotten_every) return;
             forgotten = clock::now();
             // a failure leaves rows that the next call deletes
             (void)data.write([](soci::session& sql) { storage::forget_changes(sql, present() - changes_kept); });
-        }
+        });
     }
     /// Why requests cannot be handled now; empty if they can.
     std::string problem() const {
@@ -384,6 +410,7 @@ struct running_service::parts {
     operation_pages pages{};
     operation_pages admin_pages{};
     std::unique_ptr<page_files> page{};
+    std::optional<storage::read_replica> replica{};
     std::optional<booking_service::booking_service> answering{};
     std::optional<sandbox::sandbox_booking_service> failing{};
     std::stop_source stopping{};
@@ -391,6 +418,7 @@ struct running_service::parts {
     std::unique_ptr<http_host::host> admin{};
     std::jthread refreshing{};
     std::jthread following{};
+    std::jthread following_replica{};
 };
 
 result<std::unique_ptr<running_service>> running_service::start(server_settings settings) {
@@ -437,6 +465,8 @@ void running_service::stop() {
     parts_->data.abandon(); // do not wait for the thread that reads the store either
     parts_->refreshing.request_stop();
     parts_->following.request_stop();
+    parts_->following_replica.request_stop();
+    if (parts_->replica) parts_->replica->abandon();
     if (parts_->admin) parts_->admin->stop(); // it reported the draining of the others
     parts_->log->event(telemetry::log_level::info, "stopped");
 }

@@ -27,6 +27,8 @@ struct server_settings {
     http_host::host_settings host{};
     std::string store_url{};                      ///< `sqlite:FILE` or `postgresql://…`
     std::chrono::milliseconds store_time{15'000}; ///< longest use of a store connection
+    std::string read_store_url{};                 ///< a standby server of the store that answers lists; empty: none
+    std::chrono::milliseconds read_age{1'000};    ///< the greatest age of its data
     /// the greatest age of the availability that a search answers from, unless many changes are being read
     std::chrono::milliseconds search_age{1'000};
     waybill::service_settings service{};

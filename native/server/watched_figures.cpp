@@ -72,6 +72,14 @@ void watch_search_index(telemetry::metrics& figures, search_index::availability_
                   [&index] { return double(index.hotels_read()); });
 }
 
+void watch_replica(telemetry::metrics& figures, storage::read_replica const& replica) {
+    figures.watch(kind::gauge, "waybill_read_replica_age_seconds",
+                  "Time since the read replica was known to have everything", {},
+                  [&replica] { return std::chrono::duration<double>(replica.age()).count(); });
+    figures.watch(kind::counter, "waybill_read_replica_reads_total", "Lists that the read replica answered", {},
+                  [&replica] { return double(replica.reads()); });
+}
+
 void watch_logins(telemetry::metrics& figures) {
     auto const& counted = authentication::login_activity::of_process();
     auto const as = [&](char const* outcome, authentication::login_activity::counter const& value) {

@@ -3,6 +3,7 @@
 
 #include <http_host/host_activity.hpp>
 #include <search_index/availability_index.hpp>
+#include <storage/read_replica.hpp>
 #include <telemetry/metrics.hpp>
 #include <telemetry/service_log.hpp>
 
@@ -16,6 +17,9 @@ void watch_store(telemetry::metrics& figures);
 
 /// Adds the size and the age of the index of searches. `index` must outlive `figures`.
 void watch_search_index(telemetry::metrics& figures, search_index::availability_index const& index);
+
+/// Adds the age and the use of the read replica. `replica` must outlive `figures`.
+void watch_replica(telemetry::metrics& figures, storage::read_replica const& replica);
 
 /// Adds how often a password was verified, and how often it was remembered.
 void watch_logins(telemetry::metrics& figures);

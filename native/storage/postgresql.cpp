@@ -119,6 +119,10 @@ dialect const postgresql_dialect{
     .writer = "txid_current()",
     .place = "writer",
     .horizon = "txid_snapshot_xmin(txid_current_snapshot())",
+    .cluster_id = "SELECT system_identifier FROM pg_control_system()",
+    .log_end = "SELECT CAST(pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0') AS BIGINT)",
+    .log_replayed = "SELECT CASE WHEN pg_is_in_recovery() "
+                    "THEN COALESCE(CAST(pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') AS BIGINT), 0) ELSE -1 END",
     .meets_as_duplicate = true,
     .kind_of = kind_of,
     .lost = lost,

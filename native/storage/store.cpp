@@ -32,6 +32,21 @@ stored<void> migrate_tables(dialect const& engine, soci::connection_parameters c
     return done;
 }
 
+/// Returns the result of `opening(engine)`, which sets `engine`, or what it throws as an error.
+template <class Opening>
+stored<store> explained(Opening&& opening) {
+    dialect const* engine = nullptr;
+    try {
+        return opening(engine);
+    } catch (store_exception const& thrown) { return thrown.why(); } catch (soci::soci_error const& thrown) {
+        auto why = as_error(*engine, thrown);
+        if (why.kind == store_failure::failed) why.kind = store_failure::unreachable;
+        return why;
+    }
+}
+
+store_error no_standby() { return {store_failure::refused, "only PostgreSQL has standby servers"}; }
+
 } // namespace
 
 struct store::parts {
@@ -51,27 +66,57 @@ store store::measured_by(store_clock* clock) const {
     return measured;
 }
 
+std::shared_ptr<store::parts> store::connected(std::string_view url, store_settings const& settings,
+                                               dialect const*& engine) {
+    engine = &dialect_of(url);
+    auto made = std::make_shared<parts>(*engine, engine->parameters(url), settings);
+    std::size_t const count = settings.connections == 0 ? 1 : settings.connections;
+    for (std::size_t i = 0; i < count; ++i) made->pool.add();
+    return made;
+}
+
 stored<store> store::open(std::string_view url, store_settings const& settings) {
-    dialect const* engine = nullptr;
-    try {
-        engine = &dialect_of(url);
-        auto const parameters = engine->parameters(url);
-        auto made = std::make_shared<parts>(*engine, parameters, settings);
-        std::size_t const count = settings.connections == 0 ? 1 : settings.connections;
-        for (std::size_t i = 0; i < count; ++i) made->pool.add();
+    return explained([&](dialect const*& engine) -> stored<store> {
+        auto made = connected(url, settings, engine);
         made->place_problem = engine->place_watch(url);
         store const opened(std::move(made));
         auto const after = opened.migrations_missing();
         if (!after) return after.error();
         if (*after)
-            if (auto const migrated = migrate_tables(*engine, parameters, settings.busy_time); !migrated)
+            if (auto const migrated = migrate_tables(*engine, engine->parameters(url), settings.busy_time); !migrated)
                 return migrated.error();
         return opened;
-    } catch (store_exception const& thrown) { return thrown.why(); } catch (soci::soci_error const& thrown) {
-        auto why = as_error(*engine, thrown);
-        if (why.kind == store_failure::failed) why.kind = store_failure::unreachable;
-        return why;
-    }
+    });
+}
+
+stored<store> store::open_standby(std::string_view url, store_settings const& settings) {
+    return explained([&](dialect const*& engine) -> stored<store> {
+        store const opened(connected(url, settings, engine));
+        if (engine->log_replayed.empty()) return no_standby();
+        auto const after = opened.migrations_missing();
+        if (!after) return after.error();
+        if (*after) return store_error{store_failure::failed, "the tables of the standby are older than this program"};
+        return opened;
+    });
+}
+
+stored<std::int64_t> store::number_of_server(std::string_view selecting) const {
+    if (selecting.empty()) return no_standby();
+    return single_statement_read([&](soci::session& sql) {
+        long long number = 0;
+        sql << std::string(selecting), soci::into(number);
+        return std::int64_t(number);
+    });
+}
+
+stored<std::int64_t> store::cluster_id() const { return number_of_server(parts_->pool.engine().cluster_id); }
+
+stored<std::int64_t> store::log_end() const { return number_of_server(parts_->pool.engine().log_end); }
+
+stored<std::optional<std::int64_t>> store::log_replayed() const {
+    return number_of_server(parts_->pool.engine().log_replayed).transform([](std::int64_t position) {
+        return position < 0 ? std::nullopt : std::optional(position);
+    });
 }
 
 stored<bool> store::migrations_missing() const {

@@ -30,6 +30,7 @@ enum class store_access : std::uint8_t {
 
 class connections;
 class store_clock;
+struct dialect;
 
 struct store_settings {
     std::size_t connections = 4;               ///< the most threads that use the store concurrently; others wait
@@ -57,6 +58,10 @@ public:
     /// tables, or migrates older ones.
     [[nodiscard]] static stored<store> open(std::string_view url, store_settings const& settings = {});
 
+    /// Opens a standby server of a PostgreSQL cluster, for reads. Errors: `refused` if the engine has none;
+    /// `schema_newer`, or `failed` if its tables are older than this program.
+    [[nodiscard]] static stored<store> open_standby(std::string_view url, store_settings const& settings = {});
+
     /// The same store, which adds the time of its uses to `clock`; `clock` must outlive it. Null: not measured.
     [[nodiscard]] store measured_by(store_clock* clock) const;
     /// The clock of `measured_by`; null: not measured.
@@ -70,6 +75,14 @@ public:
     /// be refused or lost. Empty if all is well. Blocks on the store. If the last write failed because the store is
     /// read-only, it tries to write.
     [[nodiscard]] std::string problem() const;
+
+    /// A number that a PostgreSQL server shares with its standby servers and with no other. Error: `refused` for other
+    /// engines, here and below.
+    [[nodiscard]] stored<std::int64_t> cluster_id() const;
+    /// A position in the server's log of changes: all that is committed is before it.
+    [[nodiscard]] stored<std::int64_t> log_end() const;
+    /// The position up to which a standby server has applied the log. Nothing: the server is no standby.
+    [[nodiscard]] stored<std::optional<std::int64_t>> log_replayed() const;
 
     /// Interrupts all uses, with `unreachable`, or `outcome_unknown` during a COMMIT, and refuses further ones: for a
     /// process that is about to end.
@@ -96,6 +109,11 @@ public:
 
 private:
     struct parts;
+
+    /// Connects to the store; `*engine` is set before anything is thrown that it explains.
+    static std::shared_ptr<parts> connected(std::string_view url, store_settings const& settings,
+                                            dialect const*& engine);
+    stored<std::int64_t> number_of_server(std::string_view selecting) const;
 
     explicit store(std::shared_ptr<parts> shared) noexcept;
 

@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "support/each_store.hpp"
+#include "support/postgresql_server.hpp"
 #include "support/sanitized.hpp"
 #include "support/storm.hpp"
 
@@ -233,28 +234,8 @@ TEST_P(storms, one_creation_sent_twenty_times_at_once_books_once) {
     left.expect_whole();
 }
 
-/// A PostgreSQL server for this test only.
-class own_server {
-public:
-    own_server() { report("start"); }
-    own_server(own_server const&) = delete;
-    own_server& operator=(own_server const&) = delete;
-    ~own_server() { (void)run("stop"); }
-    void report(std::string const& chore) const {
-        if (run(chore) != 0) throw std::runtime_error("the server could not " + chore);
-    }
-    [[nodiscard]] std::string folder() const { return folder_.path().string(); }
-
-private:
-    [[nodiscard]] int run(std::string const& chore) const {
-        auto const command = std::string(WAYBILL_TEST_DATA "/support/postgresql.sh ") + chore + " '" + folder() + "'";
-        return std::system(command.c_str());
-    }
-    support::temporary_folder folder_{};
-};
-
 TEST(storms_of_a_server, postgresql_may_crash_at_any_moment) {
-    own_server const server;
+    support::postgresql_server const server;
     support::postgresql_schema const schema(server.folder());
     auto opened = waybill::native::storage::store::open(schema.url());
     ASSERT_TRUE(opened) << explain(opened.error());

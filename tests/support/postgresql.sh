@@ -2,6 +2,7 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 # A PostgreSQL server of the tests' own, on a loopback port and a socket that nobody else has.
 #   postgresql.sh start FOLDER     makes FOLDER and a server in it; its URL is then in FOLDER/url
+#   postgresql.sh standby FOLDER OF  makes FOLDER and a standby of the server in OF in it; its URL is in FOLDER/url
 #   postgresql.sh crash FOLDER     ends it as a power cut would (its files are what was synced)
 #   postgresql.sh restart FOLDER   starts it again, at the same URL
 #   postgresql.sh stop FOLDER      ends it and removes everything
@@ -9,7 +10,7 @@
 set -euo pipefail
 
 die() { printf 'postgresql.sh: %s\n' "$*" >&2; exit 1; }
-[ $# = 2 ] || die "expected: start, crash, restart or stop, and a folder"
+[ $# = 2 ] || { [ $# = 3 ] && [ "$1" = standby ]; } || die "expected: start, standby, crash, restart or stop, and a folder"
 chore=$1
 mkdir -p "$2"
 folder=$(cd "$2" && pwd)
@@ -50,18 +51,31 @@ max_pred_locks_per_transaction = 256
 fsync = on
 autovacuum = off
 CONF
+    run_on_free_port
+    (cd / && "$tools/createdb" -h "$(place)" -p "$(cat "$folder/port")" -U waybill tests)
+}
+
+run_on_free_port() {
     local port attempt
     for attempt in $(seq 20); do
         port=$((20000 + RANDOM % 12768)) # below those that the kernel gives to whoever connects
         if run_server "$port"; then
             echo "$port" >"$folder/port"
-            (cd / && "$tools/createdb" -h "$(place)" -p "$port" -U waybill tests)
             echo "postgresql://waybill@/tests?host=$(place)&port=$port" >"$folder/url"
             return
         fi
     done
     cat "$(place)/log" >&2
     die "the server did not start on $attempt ports"
+}
+
+standby() {
+    trap 'code=$?; if [ $code != 0 ]; then stop; fi; exit $code' EXIT
+    mktemp -d "${TMPDIR:-/tmp}/waybill-pg-XXXXXX" >"$folder/place"
+    if [ "$(id -u)" = 0 ]; then chown postgres "$(place)"; fi
+    (cd / && as_server "$tools/pg_basebackup" -h "$(cat "$1/place")" -p "$(cat "$1/port")" -U waybill -D "$(place)/data" \
+        --checkpoint=fast --wal-method=stream --write-recovery-conf)
+    run_on_free_port
 }
 
 # The port may be somebody's for a moment.
@@ -84,6 +98,7 @@ stop() {
 
 case "$chore" in
     start) start ;;
+    standby) standby "$(cd "$3" && pwd)" ;;
     crash) (cd / && as_server "$tools/pg_ctl" -s -w -m immediate -D "$(place)/data" stop) ;;
     restart) restart ;;
     stop) stop ;;

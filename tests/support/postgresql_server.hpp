@@ -1,0 +1,39 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include "support/postgresql_schema.hpp"
+#include "support/temporary_store.hpp"
+
+#include <cstdlib>
+#include <stdexcept>
+#include <string>
+
+namespace support {
+
+/// A PostgreSQL server for one test only.
+class postgresql_server {
+public:
+    postgresql_server() { report("start"); }
+    /// A standby server of the other one, with asynchronous replication.
+    explicit postgresql_server(postgresql_server const& primary) { report("standby", primary.folder()); }
+    postgresql_server& operator=(postgresql_server const&) = delete;
+    ~postgresql_server() { (void)run("stop"); }
+
+    /// Runs a chore of `support/postgresql.sh`: crash, restart.
+    void report(std::string const& chore, std::string const& of = {}) const {
+        if (run(chore, of) != 0) throw std::runtime_error("the server could not " + chore);
+    }
+    [[nodiscard]] std::string folder() const { return folder_.path().string(); }
+    [[nodiscard]] std::string url() const { return postgresql_url(folder()); }
+    void execute(std::string const& statements) const { run_on_postgresql(url(), statements); }
+
+private:
+    [[nodiscard]] int run(std::string const& chore, std::string const& of = {}) const {
+        auto command = std::string(WAYBILL_TEST_DATA "/support/postgresql.sh ") + chore + " '" + folder() + "'";
+        if (!of.empty()) command += " '" + of + "'";
+        return std::system(command.c_str());
+    }
+    temporary_folder folder_{};
+};
+
+} // namespace support
