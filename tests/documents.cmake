@@ -26,5 +26,7 @@ foreach(document README.md docs/guide.md)
     endif()
 endforeach()
 add_library(waybill_documents OBJECT ${document_sources})
+# As with waybill::compiled_httplib, in 0.6 of the time; the samples are not linked. Other tests use the headers alone.
+target_compile_definitions(waybill_documents PRIVATE WAYBILL_COMPILED WAYBILL_COMPILED_HTTPLIB)
 target_compile_options(waybill_documents PRIVATE -O0 -g0)
 target_link_libraries(waybill_documents PRIVATE waybill::waybill waybill::httplib waybill::asio)
