@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Starts Debian's Chromium, and serves files to it.
+// Starts Debian's Chromium and Firefox, and serves files to them.
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
-import { chromium } from 'playwright-core'
+import { chromium, firefox } from 'playwright-core'
 
 export const startBrowser = (...more) => chromium.launch({
     executablePath: process.env.WAYBILL_CHROMIUM ?? '/usr/bin/chromium',
@@ -13,6 +13,12 @@ export const startBrowser = (...more) => chromium.launch({
 
 /** Options for a browser that can reach loopback only: it resolves no name and connects to no other address. */
 export const closedNetwork = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', '--proxy-server=http://127.0.0.1:9', '--proxy-bypass-list=<-loopback>;127.0.0.1']
+
+/** Firefox, over WebDriver BiDi, which reaches loopback only: what is not on loopback goes to a proxy that does not exist. */
+export const startFirefox = () => firefox.launch({
+    channel: 'moz-firefox', executablePath: process.env.WAYBILL_FIREFOX ?? '/usr/bin/firefox-esr', timeout: 120_000,
+    firefoxUserPrefs: { 'network.proxy.type': 1, 'network.proxy.http': '127.0.0.1', 'network.proxy.http_port': 9, 'network.proxy.ssl': '127.0.0.1', 'network.proxy.ssl_port': 9 },
+})
 
 /**
  * Measures when the first view of a page accepts input, in a new context with an empty cache: `milliseconds` from

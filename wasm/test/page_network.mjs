@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Shared by the tests of bookings in the page: a network that loses requests and responses, and steps of a user.
+import { createServer, request as send } from 'node:http'
 import { open, searchHammamet, signIn } from './page_support.mjs'
 import { credential, user, waybill } from './support.mjs'
 
@@ -42,6 +43,37 @@ async function network(context, fates) {
         }
     })
     return fates
+}
+/**
+ * Forwards everything to the service, but loses requests or responses of hotel functions as `fates` says: it closes their
+ * connections. Unlike `network` it needs no feature of a browser.
+ */
+export async function startLossyNetwork(service, fates) {
+    fates.sent = []
+    const server = createServer(async (given, taken) => {
+        const pieces = []
+        for await (const piece of given) pieces.push(piece)
+        const body = Buffer.concat(pieces)
+        const [, name] = /Hotel(\w+?)REQ/.exec(decodeURIComponent(body.toString().replaceAll('+', ' '))) ?? []
+        if (name) fates.sent.push(name)
+        const fate = name && fates.next(name)
+        if (fate === 'request') return taken.destroy()
+        const forwarded = send(new URL(given.url, service.baseUrl), { method: given.method, headers: given.headers, agent: false }, answer => {
+            if (fate === 'response') return answer.on('end', () => taken.destroy()).resume()
+            taken.writeHead(answer.statusCode, answer.headers)
+            answer.pipe(taken)
+        })
+        forwarded.on('error', () => taken.destroy())
+        forwarded.end(body)
+    })
+    await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
+    return {
+        baseUrl: `http://127.0.0.1:${server.address().port}`,
+        async stop() {
+            server.closeAllConnections()
+            await new Promise(resolve => server.close(resolve))
+        },
+    }
 }
 export const creations = fates => fates.sent.filter(name => name === 'BookingCreation').length
 

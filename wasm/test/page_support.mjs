@@ -39,6 +39,7 @@ export async function signIn(tab, { service, password = credential.password, log
     if (seconds) await input('seconds').fill(String(seconds))
     await input('login').fill(login)
     await input('password').fill(password)
+    await input('user').fill('') // in Firefox, Playwright appends to numbers
     await input('user').fill(String(user))
     await tab.locator('.connection [type=submit]').click()
 }
