@@ -83,6 +83,11 @@ test('cities are completed, and results are filtered, ordered and divided into p
     await tab.getByLabel('Price up to').fill('490')
     await tab.getByLabel('Price up to').press('Tab')
     assert.ok((await prices()).every(price => price <= 490))
+    await tab.getByLabel('Price from').fill('470')
+    await tab.getByLabel('Price from').press('Tab')
+    assert.deepEqual(await prices(), [473, 483])
+    await tab.getByLabel('Price from').fill('')
+    await tab.getByLabel('Price from').press('Tab')
     assert.match(tab.url(), /category=3\+stars&refundable=1&most=490/)
     await tab.getByLabel('Order by').selectOption('name')
     const names = await tab.locator('article h3 > bdi').allInnerTexts()
@@ -114,6 +119,105 @@ test('long names and names in other scripts wrap in a window of 320 pixels', asy
     await tab.goto(`${files.url}#/hotels?city=1&from=2030-01-01&to=2030-01-04&rooms=2&order=name&page=3`)
     await tab.locator('article').getByText('فندق النخيل').waitFor()
     await fits(tab)
+    await tab.context().close()
+})
+
+/** yyyy-mm. */
+function nextMonth() {
+    const now = new Date()
+    return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 7)
+}
+test('the prices of a month are shown by day of arrival, and are read again only when they may have changed', async () => {
+    let searches = 0
+    let running = 0
+    let atOnce = 0
+    const month = nextMonth()
+    const days = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
+    const dateOf = day => `${month}-${String(day).padStart(2, '0')}`
+    const words = (day, format) => new Date(`${dateOf(day)}T00:00:00Z`).toLocaleDateString('en-GB', { timeZone: 'UTC', ...format })
+    const tab = await open(browser, service.baseUrl, '/hotels', { before: context => context.route('**/Hotel.asmx/**', async route => {
+        if (!(route.request().postData() ?? '').includes('HotelSearchREQ')) return route.continue()
+        ++searches
+        atOnce = Math.max(atOnce, ++running)
+        const response = await route.fetch()
+        --running
+        await route.fulfill({ response })
+    }) })
+    await signIn(tab)
+    await tab.getByRole('combobox', { name: 'City' }).fill('104')
+    await tab.getByLabel('Check-in').fill(dateOf(10))
+    await tab.getByLabel('Check-out').fill(dateOf(12))
+    await tab.getByRole('button', { name: 'Prices of the month' }).click()
+    await tab.locator('main').getByText(/^Lowest price: /).waitFor()
+    assert.ok(tab.url().endsWith(`from=${dateOf(10)}&to=${dateOf(12)}&rooms=2&month=${month}`), tab.url())
+    assert.deepEqual([searches, atOnce], [days, 4])
+    assert.equal(await tab.locator('.month button').count(), days)
+    await accessible(tab)
+    const labels = await tab.locator('.month button').evaluateAll(all => all.map(one => [one.querySelector('.hidden').textContent, one.classList.contains('best')]))
+    const amounts = labels.map(([label]) => Number(/from \D*([\d.,]+)/.exec(label)?.[1].replaceAll(',', '')))
+    const least = Math.min(...amounts.filter(one => !Number.isNaN(one)))
+    assert.ok(least > 0)
+    for (const [i, [label, best]] of labels.entries()) {
+        assert.ok(label.startsWith(`${words(i + 1, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })}: `), label)
+        assert.deepEqual([best, label.endsWith('the lowest price of the month')], [amounts[i] === least, amounts[i] === least], label)
+    }
+    await tab.getByRole('button', { name: 'Next month' }).click()
+    await tab.waitForFunction(before => !location.hash.endsWith(before), month)
+    await tab.goBack()
+    await tab.getByRole('heading', { name: words(1, { month: 'long', year: 'numeric' }) }).waitFor()
+    await tab.locator('main').getByText(/^Lowest price: /).waitFor()
+    const afterwards = searches
+    assert.ok(afterwards < days + 28, 'another month stops the searches')
+    await tab.waitForTimeout(300)
+    assert.equal(searches, afterwards, 'prices that are known are not read again')
+    // by keyboard: one day can be reached by Tab, the others by arrow keys
+    const best = tab.locator('.month button[tabindex="0"]')
+    assert.equal(await best.count(), 1)
+    await best.focus()
+    const day = () => tab.evaluate(() => Number(document.activeElement.querySelector('span').textContent))
+    const first = await day()
+    for (const [key, step] of first < 15 ? [['ArrowRight', 1], ['ArrowDown', 7], ['ArrowUp', -7], ['ArrowLeft', -1]] : [['ArrowLeft', -1], ['ArrowUp', -7], ['ArrowDown', 7], ['ArrowRight', 1]]) {
+        const before = await day()
+        await tab.keyboard.press(key)
+        assert.equal(await day(), before + step, key)
+    }
+    assert.equal(await day(), first)
+    await picture(tab, 'month-desktop', '.month')
+    await tab.keyboard.press('Enter')
+    await tab.locator('article').first().waitFor()
+    assert.match(tab.url(), new RegExp(`from=${dateOf(first)}&to=[-\\d]+&rooms=2$`))
+    assert.equal(await tab.locator('output').innerText(), 'Nights: 2')
+    assert.equal(Number((await tab.locator('.cheapest').first().innerText()).replace(/[^\d.]/g, '')), least, 'the price is that of the search')
+    assert.ok(!await tab.locator('.month').isVisible())
+    assert.deepEqual(tab.complaints, [])
+    await tab.context().close()
+})
+
+test('the prices of a month are no longer read when another view is shown, and an error can be repeated', async () => {
+    let searches = 0
+    let broken = false
+    const month = nextMonth()
+    const tab = await open(browser, service.baseUrl, `/hotels?city=104&from=${month}-10&to=${month}-12&month=${month}`, { before: context => context.route('**/Hotel.asmx/**', async route => {
+        if (!(route.request().postData() ?? '').includes('HotelSearchREQ')) return route.continue()
+        ++searches
+        await new Promise(resolve => setTimeout(resolve, 50))
+        await (broken ? route.fulfill({ status: 404, body: '' }) : route.continue()).catch(() => {}) // the request may be cancelled
+    }) })
+    await signIn(tab)
+    await tab.getByText(/^Days read: /).waitFor()
+    await tab.getByRole('link', { name: 'Explain' }).click()
+    await tab.locator('textarea').waitFor()
+    await tab.waitForTimeout(500)
+    const then = searches
+    assert.ok(then < 28, `${then}`)
+    await tab.waitForTimeout(500)
+    assert.equal(searches, then)
+    broken = true
+    await tab.goBack()
+    await tab.getByRole('alert').waitFor()
+    broken = false
+    await tab.getByRole('button', { name: 'Try again' }).click()
+    await tab.locator('main').getByText(/^Lowest price: /).waitFor()
     await tab.context().close()
 })
 
@@ -193,7 +297,7 @@ for (const [language, expected] of Object.entries(languages))
         const checked = async name => {
             await fits(tab)
             await accessible(tab)
-            if (['hotels', 'quote'].includes(name)) await picture(tab, `${name}-${language}`, name === 'quote' ? '.quote' : '.summary')
+            if (['hotels', 'quote', 'month'].includes(name)) await picture(tab, `${name}-${language}`, { quote: '.quote', month: '.month' }[name] ?? '.summary')
         }
         assert.deepEqual(await tab.evaluate(() => [document.documentElement.lang, document.documentElement.dir]), [language, expected.dir])
         assert.equal(await tab.locator('main h2').innerText(), expected.signIn)
@@ -205,6 +309,10 @@ for (const [language, expected] of Object.entries(languages))
         await tab.locator('article').first().waitFor()
         assert.match(await tab.locator('.cheapest').first().innerText(), expected.price)
         await checked('hotels')
+        await tab.locator('main form .buttons .second').last().click()
+        await tab.locator('.card[aria-label] .summary').waitFor()
+        await checked('month')
+        await tab.goBack()
         await tab.locator('.offer button').first().click()
         await tab.locator('.quote h3').waitFor()
         assert.match(await tab.locator('.quote dl').innerText(), expected.month)
@@ -213,7 +321,15 @@ for (const [language, expected] of Object.entries(languages))
         await tab.locator('.quote form [type=submit]').click()
         await tab.locator('dialog').waitFor()
         await checked('confirm')
-        await tab.keyboard.press('Escape')
+        await tab.locator('dialog button:not(.second)').click()
+        await tab.locator('.order .state.OK').waitFor()
+        await checked('booked')
+        await tab.locator('.order .danger').click()
+        await tab.locator('dialog').waitFor()
+        await checked('cancel')
+        await tab.locator('dialog button:not(.second)').click()
+        await tab.locator('.order .state.XX').waitFor()
+        await checked('cancelled')
         for (const view of ['booking', 'trips?since=2020-01-01', 'explain']) {
             await tab.goto(`${service.baseUrl}/#/${view}`)
             await tab.locator(view.startsWith('trips') ? '.virtual .row' : 'main form').first().waitFor()

@@ -8,6 +8,8 @@ export const isoDate = (date: string): string => (/^\d\d\/\d\d\/\d{4}/.test(date
 /** dd/mm/yyyy of an ISO date. */
 export const wireDate = (iso: string): string => iso.split('-').reverse().join('/')
 export const dayNumber = (date: string): number => Math.round(Date.parse(isoDate(date) + 'T00:00:00Z') / 86_400_000)
+/** An ISO date some days later. */
+export const dayAfter = (iso: string, days = 1): string => new Date(Date.parse(`${iso}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 export const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 const made = new Map<string, unknown>()
@@ -23,6 +25,18 @@ export function shownDate(date: string): string {
     if (Number.isNaN(day.getTime())) return date
     const text = kept('day', one => new Intl.DateTimeFormat(one, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })).format(day)
     return /T\d\d:\d\d/.test(date) ? `${text}, ${shownTime(date)}` : text
+}
+/** A month, `yyyy-mm`. */
+export const shownMonth = (month: string): string =>
+    kept('month', one => new Intl.DateTimeFormat(one, { month: 'long', year: 'numeric', timeZone: 'UTC' })).format(new Date(`${month}-01T00:00:00Z`))
+export const shownWeekday = (iso: string, length: 'long' | 'narrow'): string =>
+    kept(`weekday ${length}`, one => new Intl.DateTimeFormat(one, { weekday: length, timeZone: 'UTC' })).format(new Date(`${iso}T00:00:00Z`))
+/** 0 is Sunday. */
+export const weekdayOf = (iso: string): number => new Date(`${iso}T00:00:00Z`).getUTCDay()
+/** The first day of the week where the language is used. Browsers that do not know it begin with Monday. */
+export function weekBegins(): number {
+    const known = new Intl.Locale(locale()) as Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } }
+    return (known.getWeekInfo?.() ?? known.weekInfo ?? { firstDay: 1 }).firstDay % 7
 }
 export const shownTime = (date: string): string =>
     kept('time', one => new Intl.DateTimeFormat(one, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })).format(new Date(date.slice(0, 16) + ':00Z'))

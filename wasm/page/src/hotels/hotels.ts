@@ -11,6 +11,7 @@ import { filterForm } from './filter_form'
 import { filterQuery, filtersOf, perPage, resultsOf } from './filters'
 import type { Filters, Result } from './filters'
 import { hotelCard } from './hotel_card'
+import { isMonth, monthOf, monthPrices } from './month_prices'
 import { offersKey } from './offers'
 import { requestQuote } from './quote'
 import { searchForm } from './search_form'
@@ -40,7 +41,9 @@ export function hotelsView(): { element: HTMLElement; update: (query: URLSearchP
     const form = searchForm(search => {
         found = undefined // searching again reads the present offers
         go(address(search))
-    })
+    }, search => showMonth(search, monthOf(search.from)))
+    const showMonth = (search: Search, month: string): void => go(address(search, undefined, { month }))
+    const prices = monthPrices(month => showMonth(searchOf(route().query), month), search => go(address(search)))
 
     function quote(offers: Offered[]): void {
         if (!found) return
@@ -102,7 +105,16 @@ export function hotelsView(): { element: HTMLElement; update: (query: URLSearchP
         quotePlace.hidden = !atQuote
         results.hidden = atQuote
         form.element.hidden = atQuote
+        const month = query.get('month')
+        const atMonth = !atQuote && isMonth(month) && search.city !== undefined
+        prices.element.hidden = !atMonth
+        if (!atMonth) prices.stop()
         if (atQuote) return
+        if (atMonth) {
+            stop(results)
+            results.hidden = true
+            return prices.show(search, month)
+        }
         if (search.city === undefined) {
             stop(results)
             found = undefined
@@ -121,5 +133,5 @@ export function hotelsView(): { element: HTMLElement; update: (query: URLSearchP
             return showResults(query)
         })
     }
-    return { element: element('div', {}, element('h2', { class: 'title' }, t('hotels')), form.element, quotePlace, results), update }
+    return { element: element('div', {}, element('h2', { class: 'title' }, t('hotels')), form.element, prices.element, quotePlace, results), update }
 }
