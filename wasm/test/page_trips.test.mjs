@@ -94,6 +94,43 @@ test('a flight over the date line ends after it begins, and the map is not cut b
     await tab.context().close()
 })
 
+test('the map fits its places, and is moved and enlarged by pointer, keys and buttons', async t => {
+    const partner = await startList(response => response.write(`<TripBookingListRS><Bookings>${
+        flight(5, 'Lima', 'Tromsø', '2027-02-02T23:55:00', '2027-02-03T20:40:00', '15h :45m', [-12, -77.1], [69.6, 18.9], 'Mr Ana Koro')}${
+        stay(7, 'Elsewhere', '2027-02-03', '2027-02-05', 'Ana Koro')}</Bookings></TripBookingListRS>`))
+    t.after(() => partner.stop())
+    const tab = await open(browser, files.url, '/trips?since=2020-01-01')
+    await signIn(tab, { service: partner.baseUrl })
+    const map = tab.locator('svg.map')
+    await map.locator('circle').first().waitFor()
+    const places = async () => {
+        const { x, y, width, height } = await map.boundingBox()
+        const inside = at => at.x >= x && at.y >= y && at.x + at.width <= x + width && at.y + at.height <= y + height
+        return (await Promise.all((await map.locator('circle').all()).map(one => one.boundingBox()))).map(inside)
+    }
+    assert.deepEqual(await places(), [true, true, true])
+    const shown = async () => (await map.getAttribute('viewBox')).split(' ').map(Number)
+    assert.deepEqual(await shown(), [0, 0, 800, 400])
+    await map.focus()
+    await tab.keyboard.press('ArrowRight')
+    await tab.keyboard.press('ArrowDown')
+    assert.deepEqual(await shown(), [60, 60, 800, 400])
+    await tab.keyboard.press('+')
+    assert.ok((await shown())[2] < 800)
+    await tab.getByRole('button', { name: 'Whole map' }).click()
+    assert.deepEqual(await shown(), [0, 0, 800, 400])
+    const { x, y, width, height } = await map.boundingBox()
+    await tab.mouse.move(x + width / 2, y + height / 2)
+    await tab.mouse.down()
+    await tab.mouse.move(x + width / 2 - 40, y + height / 2 - 20, { steps: 4 })
+    await tab.mouse.up()
+    const [left, top, wide] = await shown()
+    assert.ok(left > 0 && top > 0 && wide === 800, `${left} ${top}`)
+    await tab.getByRole('button', { name: 'Reduce the map' }).click()
+    assert.ok((await shown())[2] > 800)
+    await tab.context().close()
+})
+
 test('journeys have the bookings of the same travelers', async t => {
     const partner = await startList(response => response.write(`<TripBookingListRS><Bookings>${
         stay(1, 'First', '2027-03-01', '2027-03-04', 'Amira Ben Salah')}${stay(2, 'Between', '2027-03-02', '2027-03-05', 'Paul Martin')}${
@@ -108,6 +145,11 @@ test('journeys have the bookings of the same travelers', async t => {
     await tab.getByLabel('Name, number or city').fill('second hammamet')
     await tab.getByText('Bookings: 1, journeys: 1').waitFor()
     assert.match(tab.url(), /find=second\+hammamet/)
+    for (const [text, name] of [['h2', 'Between'], ['amira second', 'Second'], ['martin paul', 'Between']]) {
+        await tab.getByLabel('Name, number or city').fill(text)
+        await tab.locator('.row h4', { hasText: name }).waitFor()
+        assert.equal(await tab.locator('.row h4').count(), 1, text)
+    }
     await tab.context().close()
 })
 
