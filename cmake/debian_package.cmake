@@ -11,11 +11,12 @@ install(FILES "${service_files}/waybill.service" DESTINATION /usr/lib/systemd/sy
 install(FILES "${service_files}/waybill.sysusers" DESTINATION /usr/lib/sysusers.d RENAME waybill.conf ${beside})
 install(FILES "${PROJECT_SOURCE_DIR}/docs/operation.md" DESTINATION /usr/share/doc/waybill ${beside})
 install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION /usr/share/doc/waybill RENAME copyright ${beside})
-# The web page of wasm/page is built by another compiler: ./dev package builds it first and names its folder.
-set(WAYBILL_PAGE_FOLDER "" CACHE PATH "Folder of the built web page, for the Debian package")
-if(WAYBILL_PAGE_FOLDER)
-    install(DIRECTORY "${WAYBILL_PAGE_FOLDER}/" DESTINATION /usr/share/waybill/page ${beside})
-endif()
+# The web page of wasm/page is built by another compiler: ./dev package builds it first, and names its folder in the environment
+# of cpack.
+install(CODE [[
+    if(NOT "$ENV{WAYBILL_PAGE_FOLDER}" STREQUAL "")
+        file(INSTALL "$ENV{WAYBILL_PAGE_FOLDER}/" DESTINATION /usr/share/waybill/page)
+    endif()]] ${beside})
 include(program_files)
 set(beside COMPONENT beside_library EXCLUDE_FROM_ALL)
 install(FILES "${PROJECT_SOURCE_DIR}/docs/guide.md" DESTINATION /usr/share/doc/waybill-dev ${beside})

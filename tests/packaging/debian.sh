@@ -20,7 +20,10 @@ export PATH="$PATH:/usr/sbin:/sbin"
 quietly() { "$@" >"$scratch/log" 2>&1 || { cat "$scratch/log" >&2; die "failed: $*"; }; }
 
 # ---- made
-quietly cpack --config "$build/CPackConfig.cmake" -G DEB -B "$scratch/packages"
+mkdir -p "$scratch/page/assets" # the tests of the page use the real one
+echo '<!doctype html><title>Waybill</title>' >"$scratch/page/index.html"
+echo '"use strict"' >"$scratch/page/assets/index-0.js"
+WAYBILL_PAGE_FOLDER=$scratch/page quietly cpack --config "$build/CPackConfig.cmake" -G DEB -B "$scratch/packages"
 program=$(echo "$scratch"/packages/waybill_*.deb)
 library=$(echo "$scratch"/packages/waybill-dev_*_all.deb)
 for package in "$program" "$library"; do
@@ -30,7 +33,8 @@ done
 dpkg-deb -f "$program" Depends | grep -q 'libsoci-core.*' || die "waybill depends on: $(dpkg-deb -f "$program" Depends)"
 expected="./etc/waybill/waybill.toml ./usr/bin/waybill ./usr/lib/systemd/system/waybill.service ./usr/lib/sysusers.d/waybill.conf
     ./usr/share/bash-completion/completions/waybill ./usr/share/doc/waybill/copyright ./usr/share/doc/waybill/operation.md
-    ./usr/share/fish/vendor_completions.d/waybill.fish ./usr/share/man/man1/waybill.1.gz ./usr/share/zsh/vendor-completions/_waybill"
+    ./usr/share/fish/vendor_completions.d/waybill.fish ./usr/share/man/man1/waybill.1.gz ./usr/share/waybill/page/assets/index-0.js
+    ./usr/share/waybill/page/index.html ./usr/share/zsh/vendor-completions/_waybill"
 found=$(dpkg-deb -c "$program" | awk '$1 ~ /^-/ {print $6}' | sort)
 [ "$found" = "$(printf '%s\n' $expected | sort)" ] || die "waybill contains: $found"
 
@@ -65,9 +69,10 @@ export WAYBILL_PASSWORD=secret
 quietly "$waybill" load --sample --store "$store"
 quietly "$waybill" user add agency --user 9032 --store "$store"
 : >"$scratch/serve.log" # the service may come to open it only after it is first looked for
-WAYBILL_STORE=$store "$waybill" serve --config "$root/etc/waybill/waybill.toml" --listen 127.0.0.1:0 >>"$scratch/serve.log" 2>&1 &
+WAYBILL_STORE=$store "$waybill" serve --config "$root/etc/waybill/waybill.toml" --page "$root/usr/share/waybill/page" --listen 127.0.0.1:0 >>"$scratch/serve.log" 2>&1 &
 service=$!
 await_url "$scratch/serve.log"
+[ "$(python3 -c 'import sys, urllib.request; print(urllib.request.urlopen(sys.argv[1]).read().decode())' "$url/")" = "$(cat "$scratch/page/index.html")" ] || die "the service does not send the page of the package"
 quietly "$waybill" trips --url "$url" --login agency --user 9032 --since 2020-01-01
 kill "$service"
 wait "$service" || die "the service ends with $? when it is stopped"
