@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import assert from 'node:assert/strict'
 import { closedNetwork, startBrowser } from './browser.mjs'
 import { bookNow, bookingsOf, calm, cancelAll, creations, openWith, quoteFirst, recordsOf } from './page_network.mjs'
-import { accessible, fillGuests, picture, searchHammamet, signIn } from './page_support.mjs'
+import { accessible, fillGuests, fits, picture, searchHammamet, signIn } from './page_support.mjs'
 import { built, credential, startService } from './support.mjs'
 
 let service
@@ -73,6 +73,12 @@ test('a response that is lost is looked up after a reload, and the page shows th
     assert.match(await tab.locator('#pending').innerText(), /The outcome is unknown\. Do not book it again\./)
     await accessible(tab)
     await picture(tab, 'pending-desktop')
+    for (const [language, words] of [['fr', 'Le résultat est inconnu.'], ['ar', 'النتيجة غير معروفة.'], ['en', 'The outcome is unknown.']]) {
+        await tab.locator('.language select').selectOption(language)
+        await tab.locator('#pending').getByText(words).waitFor()
+        await accessible(tab)
+        await fits(tab)
+    }
     await tab.reload()
     await tab.getByText('Sign in at http://127.0.0.1').waitFor()
     fates.next = calm
