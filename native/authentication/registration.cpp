@@ -20,15 +20,18 @@ bool is_login_text(std::string_view login) noexcept {
 }
 
 storage::stored<void> register_login(storage::store const& into, credential const& given,
-                                     std::vector<std::int64_t> const& users, std::vector<std::int64_t> const& members) {
+                                     std::vector<std::int64_t> const& users, std::vector<std::int64_t> const& members,
+                                     storage::rate_permission const& rates) {
     constexpr std::size_t longest_login = 100;
     auto const refuse = [](char const* why) { return storage::store_error{storage::store_failure::refused, why}; };
     if (given.login.empty()) return refuse("the login is empty");
     if (given.login.size() > longest_login) return refuse("a login must have at most 100 bytes");
     if (!is_login_text(given.login)) return refuse("a login must be UTF-8 text without control characters");
     if (given.password.empty()) return refuse("the password is empty");
-    if (users.empty()) return refuse("a login must have at least one user id");
-    storage::login_record const record{given.login, hash_of_password(given.password), users, members};
+    if (users.empty() && !rates.granted)
+        return refuse("a login must have at least one user id or the permission to update rates");
+    if (!rates.hotels.empty() && !rates.granted) return refuse("hotels need the permission to update rates");
+    storage::login_record const record{given.login, hash_of_password(given.password), users, members, rates};
     return into.write([&](soci::session& sql) { storage::save_login(sql, record); });
 }
 

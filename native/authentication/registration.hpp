@@ -3,6 +3,7 @@
 
 #include <authentication/address_range.hpp>
 #include <storage/store.hpp>
+#include <storage/users.hpp>
 
 #include <waybill/message/credential.hpp>
 
@@ -17,13 +18,16 @@ namespace waybill::native::authentication {
 /// would cut it at a NUL, and XML cannot contain the others.
 [[nodiscard]] bool is_login_text(std::string_view login) noexcept;
 
-/// Adds a login, or replaces the password and the ids of one. Refused if the login or the password is empty, the login
-/// is longer than 100 bytes or not `is_login_text`, or it has no user id.
+/// Adds a login, or replaces the password, the ids and the permission of one. Refused if the login or the password is
+/// empty, the login is longer than 100 bytes or not `is_login_text`, it has neither a user id nor the permission to
+/// update rates, or it has hotels without that permission.
 [[nodiscard]] storage::stored<void> register_login(storage::store const& into, credential const& given,
                                                    std::vector<std::int64_t> const& users,
-                                                   std::vector<std::int64_t> const& members);
+                                                   std::vector<std::int64_t> const& members,
+                                                   storage::rate_permission const& rates = {});
 
-/// Changes the password of a login and keeps its ids. Refused if the login does not exist or the password is empty.
+/// Changes the password of a login and keeps its ids and its permission. Refused if the login does not exist or the
+/// password is empty.
 [[nodiscard]] storage::stored<void> change_password(storage::store const& into, credential const& given);
 
 /// Adds an address or a range of addresses to those that are served. Returns its canonical text.

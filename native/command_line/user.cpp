@@ -26,6 +26,7 @@ struct user_arguments {
     std::string login;
     std::vector<std::int64_t> users;
     std::vector<std::int64_t> members;
+    storage::rate_permission rates;
     std::string output;
 };
 
@@ -35,14 +36,20 @@ int add_login(user_arguments const& arguments) {
     auto const password = obtain_password(arguments.login, true);
     if (!password) return 1;
     auto const done = authentication::register_login(*into, {.login = arguments.login, .password = *password},
-                                                     arguments.users, arguments.members);
+                                                     arguments.users, arguments.members, arguments.rates);
     if (!done) {
         print_error(done.error());
         return 1;
     }
-    fmt::print("{} may send {} and {}\n", harmless(arguments.login),
-               arguments.users.size() == 1 ? "one user" : fmt::format("{} users", arguments.users.size()),
-               arguments.members.size() == 1 ? "one member" : fmt::format("{} members", arguments.members.size()));
+    auto const counted = [](std::size_t count, char const* one) {
+        return count == 1 ? fmt::format("one {}", one) : fmt::format("{} {}s", count, one);
+    };
+    auto const login = harmless(arguments.login);
+    fmt::print("{} may send {} and {}\n", login, counted(arguments.users.size(), "user"),
+               counted(arguments.members.size(), "member"));
+    if (arguments.rates.granted)
+        fmt::print("{} may update the rates of {}\n", login,
+                   arguments.rates.hotels.empty() ? "all hotels" : counted(arguments.rates.hotels.size(), "hotel"));
     return 0;
 }
 
@@ -83,6 +90,11 @@ std::string in_one_line(std::vector<std::int64_t> const& ids) {
     return line;
 }
 
+std::string rates_of(storage::login_record const& login) {
+    if (!login.rates.granted) return "";
+    return login.rates.hotels.empty() ? "all hotels" : in_one_line(login.rates.hotels);
+}
+
 int list_logins(user_arguments const& arguments) {
     auto const from = open_store(arguments.store);
     if (!from) return 1;
@@ -99,13 +111,17 @@ int list_logins(user_arguments const& arguments) {
     if (arguments.output == "json") {
         auto report = nlohmann::ordered_json::array();
         for (auto const& each : *logins)
-            report.push_back({{"login", each.login}, {"users", each.users}, {"members", each.members}});
+            report.push_back({{"login", each.login},
+                              {"users", each.users},
+                              {"members", each.members},
+                              {"may_update_rates", each.rates.granted},
+                              {"hotels", each.rates.hotels}});
         print_json(report);
         return 0;
     }
-    table listed({{"login"}, {"users"}, {"members"}});
+    table listed({{"login"}, {"users"}, {"members"}, {"updates rates of"}});
     for (auto const& each : *logins)
-        listed.add({harmless(each.login), in_one_line(each.users), in_one_line(each.members)});
+        listed.add({harmless(each.login), in_one_line(each.users), in_one_line(each.members), rates_of(each)});
     listed.print(stdout);
     return 0;
 }
@@ -115,14 +131,26 @@ int list_logins(user_arguments const& arguments) {
 void add_user(CLI::App& program, int& exit_code) {
     auto* const user = program.add_subcommand("user", "Manage the logins of the service");
     user->require_subcommand(1);
-    auto* const command = user->add_subcommand("add", "Add a login, or replace the password and the ids of one; the "
-                                                      "password comes from WAYBILL_PASSWORD or a prompt");
+    auto* const command =
+        user->add_subcommand("add", "Add a login, or replace the password, the ids and the permission of "
+                                    "one; the password comes from WAYBILL_PASSWORD or a prompt");
     auto const arguments = std::make_shared<user_arguments>();
     command->add_option("LOGIN", arguments->login, "The login")->required();
-    command->add_option("--user", arguments->users, "User ids that its requests may contain")->required();
+    command->add_option("--user", arguments->users,
+                        "User ids that its requests may contain; required without --may-update-rates");
     command->add_option("--member", arguments->members, "Member ids that its requests may contain");
+    auto* const rates = command->add_flag("--may-update-rates", arguments->rates.granted,
+                                          "Let it change prices and numbers of rooms by requests (RateUpdateREQ)");
+    command
+        ->add_option("--hotel", arguments->rates.hotels,
+                     "Hotel ids whose rates it may change; default: those of all hotels")
+        ->needs(rates);
     add_store_option(*command, arguments->store);
-    command->callback([arguments, &exit_code] { exit_code = add_login(*arguments); });
+    command->callback([arguments, &exit_code] {
+        if (arguments->users.empty() && !arguments->rates.granted)
+            throw CLI::RequiredError("--user or --may-update-rates");
+        exit_code = add_login(*arguments);
+    });
 
     auto const on_one = [&](char const* name, char const* what, int (*work)(user_arguments const&)) {
         auto* const one = user->add_subcommand(name, what);

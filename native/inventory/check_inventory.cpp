@@ -152,7 +152,10 @@ void check_callers(inventory_document const& document) {
                 "a login must be UTF-8 text without control characters");
         require(logins.insert(login.login).second, where.in("Login"), "duplicate login " + login.login);
         require(!login.password.empty(), where.in("Password"), "the password is empty");
-        require(!login.users.empty(), where.in("Users"), "a login must have at least one user id");
+        bool const rates = login.may_update_rates.value_or(false);
+        require(!login.users.empty() || rates, where.in("Users"),
+                "a login must have at least one user id or MayUpdateRates");
+        require(login.hotels.empty() || rates, where.in("Hotels"), "hotels of a login need MayUpdateRates");
     }
     for (std::size_t i = 0; i < document.addresses.size(); ++i) {
         auto const range = authentication::address_range::parse(document.addresses[i].range);

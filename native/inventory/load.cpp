@@ -181,7 +181,11 @@ storage::stored<load_report> load(storage::store const& into, inventory_document
     // before the store is locked: hashing a password takes some tens of milliseconds
     std::vector<storage::login_record> logins;
     for (auto const& login : document.logins)
-        logins.push_back({login.login, authentication::hash_of_password(login.password), login.users, login.members});
+        logins.push_back({login.login,
+                          authentication::hash_of_password(login.password),
+                          login.users,
+                          login.members,
+                          {login.may_update_rates.value_or(false), login.hotels}});
 
     return into.write([&](soci::session& sql) { return loading(sql, document, progress).run(logins); });
 }

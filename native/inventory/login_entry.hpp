@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/describe.hpp>
+#include <waybill/value/boolean.hpp>
 #include <waybill/value/number.hpp>
 
 #include <cstdint>
@@ -17,10 +18,12 @@ struct login_entry {
     std::string password{};
     std::vector<std::int64_t> users{};
     std::vector<std::int64_t> members{};
+    std::optional<bool> may_update_rates{};
+    std::vector<std::int64_t> hotels{};
 
     bool operator==(login_entry const&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(login_entry, (), (login, password, users, members))
+BOOST_DESCRIBE_STRUCT(login_entry, (), (login, password, users, members, may_update_rates, hotels))
 
 struct address_entry {
     std::string range{};
@@ -39,8 +42,13 @@ inline constexpr auto wire<native::inventory::login_entry> = fields(
     field<&native::inventory::login_entry::login>("Login").note(
         "1 to 100 bytes without control characters; unique in the file"),
     field<&native::inventory::login_entry::password>("Password").secret().note("Not empty; stored as an Argon2id hash"),
-    field<&native::inventory::login_entry::users>("Users").note("User ids that the login may name; at least one"),
-    field<&native::inventory::login_entry::members>("Members").note("Member ids that the login may name"));
+    field<&native::inventory::login_entry::users>("Users").note(
+        "User ids that the login may name; at least one, unless MayUpdateRates is true"),
+    field<&native::inventory::login_entry::members>("Members").note("Member ids that the login may name"),
+    field<&native::inventory::login_entry::may_update_rates>("MayUpdateRates")
+        .note("true: the login may send RateUpdateREQ; default false"),
+    field<&native::inventory::login_entry::hotels>("Hotels").note(
+        "Hotels whose rates the login may update; without any, all hotels"));
 
 template <>
 inline constexpr auto wire<native::inventory::address_entry> =

@@ -262,12 +262,22 @@ constexpr std::string_view period_tables[] = {
     "DROP TABLE allotments",
 };
 
+/// The logins of channel managers, and the hotels whose rates they may update; without any, all hotels.
+constexpr std::string_view rate_update_permissions[] = {
+    "ALTER TABLE logins ADD COLUMN may_update_rates INTEGER NOT NULL DEFAULT 0",
+    R"(CREATE TABLE login_hotels (
+        login {key_text} NOT NULL,
+        hotel_id BIGINT NOT NULL,
+        PRIMARY KEY (login, hotel_id)))",
+};
+
 constexpr std::array steps{
     migration{1, "logins, addresses, inventory and bookings", first_tables},
     migration{2, "quotes and the bookings made of them", workflow_tables},
     migration{3, "phone and email of hotels, age bands of rates", contact_and_age_columns},
     migration{4, "the log of changes of the inventory", inventory_change_tables},
     migration{5, "prices and numbers of rooms by period", period_tables},
+    migration{6, "logins that may update rates", rate_update_permissions},
 };
 
 } // namespace

@@ -12,12 +12,21 @@ class session;
 
 namespace waybill::native::storage {
 
+/// Whether a login may update rates by requests (`RateUpdateREQ`), and of which hotels.
+struct rate_permission {
+    bool granted = false;
+    std::vector<std::int64_t> hotels{}; ///< ascending; empty: all hotels
+
+    bool operator==(rate_permission const&) const = default;
+};
+
 /// A login with its ids.
 struct login_record {
     std::string login{};
     std::string password_hash{};         ///< Argon2id, in the text format of libsodium
     std::vector<std::int64_t> users{};   ///< user ids that its requests may contain, ascending
     std::vector<std::int64_t> members{}; ///< member ids that its requests may contain, ascending
+    rate_permission rates{};
 
     bool operator==(login_record const&) const = default;
 };

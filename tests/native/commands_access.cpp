@@ -11,6 +11,7 @@
 
 #include <csignal>
 #include <string>
+#include <vector>
 
 namespace {
 
@@ -55,6 +56,36 @@ TEST(access_commands, manage_logins) {
     EXPECT_FALSE(is_right("second"));
     EXPECT_EQ(run_program({"user", "remove", "agency", "--store", store.url()}).exit_code, 1) << "it is gone already";
     EXPECT_THAT(run_program({"user", "list", "--store", store.url()}).output, Not(HasSubstr("agency")));
+}
+
+TEST(access_commands, let_logins_update_rates) {
+    support::temporary_store store;
+    auto const add = [&](std::vector<std::string> const& options) {
+        std::vector<std::string> arguments{"user", "add", "channel", "--store", store.url()};
+        arguments.insert(arguments.end(), options.begin(), options.end());
+        return run_program(arguments, {}, {{"WAYBILL_PASSWORD", "secret"}});
+    };
+    auto const listed = [&] { return run_program({"user", "list", "--store", store.url()}).output; };
+    auto ran = add({"--may-update-rates"});
+    EXPECT_EQ(ran.exit_code, 0) << ran.errors;
+    EXPECT_THAT(ran.output, HasSubstr("channel may update the rates of all hotels\n"));
+    EXPECT_THAT(listed(), testing::ContainsRegex("channel +all hotels\n"));
+    ran = add({"--may-update-rates", "--hotel", "20002", "20001"});
+    EXPECT_THAT(ran.output, HasSubstr("channel may update the rates of 2 hotels\n"));
+    EXPECT_THAT(listed(), testing::ContainsRegex("channel +20001 20002\n"));
+    ASSERT_EQ(run_program({"user", "password", "channel", "--store", store.url()}, {}, {{"WAYBILL_PASSWORD", "second"}})
+                  .exit_code,
+              0);
+    EXPECT_THAT(listed(), HasSubstr("20001 20002")) << "its permission stays";
+
+    ran = add({"--hotel", "20001"});
+    EXPECT_EQ(ran.exit_code, 2);
+    EXPECT_THAT(ran.errors, HasSubstr("--may-update-rates"));
+    ran = add({});
+    EXPECT_EQ(ran.exit_code, 2);
+    EXPECT_THAT(ran.errors, HasSubstr("--user or --may-update-rates"));
+    ASSERT_EQ(add({"--user", "7"}).exit_code, 0);
+    EXPECT_THAT(listed(), Not(HasSubstr("20001"))) << "added again without the permission";
 }
 
 TEST(access_commands, manage_addresses) {

@@ -43,7 +43,8 @@ constexpr auto small = R"({"Inventory": {
        "Allotments": [{"From": "2026-04-21", "To": "2026-04-22", "Quantity": 3},
                       {"From": "2026-04-23", "To": "2026-04-23", "Quantity": 5, "Stop": true}]},
       {"Id": 502, "Title": "Single", "Adults": 1}]}],
-  "Logins": [{"Login": "agency", "Password": "secret", "Users": [9032, 9033], "Members": [55]}],
+  "Logins": [{"Login": "agency", "Password": "secret", "Users": [9032, 9033], "Members": [55]},
+             {"Login": "channel", "Password": "secret", "MayUpdateRates": true, "Hotels": [10001]}],
   "Addresses": [{"Range": "10.1.2.3/8", "Note": "office"}, {"Range": "2001:DB8::1"}],
   "Bookings": [
     {"User": 9032, "IdMember": 55, "Created": "2026-03-01T12:00:00Z",
@@ -54,6 +55,12 @@ constexpr auto small = R"({"Inventory": {
      "Booking": {"@kind": "accommodation", "booking_number": "H1", "name": "Palm", "from_date": "2026-04-21",
                  "to_date": "2026-04-23", "city": "Hammamet", "travelers": {"traveler": [{"name": "Zoë"}]}}}]
 }})";
+
+/// The tables as before version 6.
+void remove_rate_permissions(soci::session& sql) {
+    sql << "ALTER TABLE logins DROP COLUMN may_update_rates";
+    sql << "DROP TABLE login_hotels";
+}
 
 inventory_document read(std::string_view text) {
     auto document = from_json<inventory_document>(text);
@@ -79,7 +86,7 @@ TEST_P(load_into, stores_everything_in_the_document) {
                                     .hotels = 1,
                                     .rooms = 2,
                                     .nightly_rates = 4,
-                                    .logins = 1,
+                                    .logins = 2,
                                     .addresses = 2,
                                     .bookings = 2}));
 
@@ -113,6 +120,9 @@ TEST_P(load_into, stores_everything_in_the_document) {
         EXPECT_TRUE(login && password_matches(login->password_hash, "secret"));
         EXPECT_TRUE(login && login->users == (std::vector<std::int64_t>{9032, 9033}));
         EXPECT_TRUE(login && login->members == std::vector<std::int64_t>{55});
+        EXPECT_TRUE(login && login->rates == rate_permission());
+        auto const channel = find_login(sql, "channel");
+        EXPECT_TRUE(channel && channel->rates == (rate_permission{true, {10001}}));
         EXPECT_EQ(allowed_ranges(sql), (std::vector<allowed_range>{{"10.0.0.0/8", "office"}, {"2001:db8::1", ""}}));
         std::vector<owned_booking> bookings;
         each_booking(sql, {.user = 9032}, [&](owned_booking&& each) { bookings.push_back(std::move(each)); });
@@ -155,6 +165,7 @@ TEST_P(load_into, an_inventory_of_an_older_version_gets_the_default_bands) {
         support::store_by_night(sql);
         for (auto const* const later : {"VIEW inventory_log", "VIEW inventory_horizon", "TABLE inventory_changes"})
             sql << "DROP " << later;
+        remove_rate_permissions(sql);
         sql << "DELETE FROM schema_migrations WHERE version >= 3";
     }));
     auto const opened = store::open(before.url());
@@ -181,6 +192,7 @@ TEST_P(load_into, an_inventory_by_night_is_converted_to_periods) {
         EXPECT_TRUE(take_rooms(sql, {.room = room, .check_in = night_of(20'580), .nights = 3, .quantity = 1}));
         auto all = support::stored_periods(sql);
         support::store_by_night(sql);
+        remove_rate_permissions(sql);
         sql << "DELETE FROM schema_migrations WHERE version >= 5";
         return all;
     });
@@ -369,12 +381,14 @@ INSTANTIATE_TEST_SUITE_P(
                 "Inventory/Hotels[1]/Rooms[1]/Allotments[2]", "overlap"},
         mistake{"login_nameless", [](auto& in) { in.logins[0].login.clear(); }, "Inventory/Logins[1]/Login",
                 "1 to 100"},
-        mistake{"login_twice", [](auto& in) { in.logins.push_back(in.logins[0]); }, "Inventory/Logins[2]/Login",
+        mistake{"login_twice", [](auto& in) { in.logins.push_back(in.logins[0]); }, "Inventory/Logins[3]/Login",
                 "duplicate login"},
         mistake{"password_missing", [](auto& in) { in.logins[0].password.clear(); }, "Inventory/Logins[1]/Password",
                 "password"},
         mistake{"users_missing", [](auto& in) { in.logins[0].users.clear(); }, "Inventory/Logins[1]/Users",
                 "at least one"},
+        mistake{"hotels_without_permission", [](auto& in) { in.logins[0].hotels.push_back(10001); },
+                "Inventory/Logins[1]/Hotels", "MayUpdateRates"},
         mistake{"address", [](auto& in) { in.addresses[1].range = "2001:db8::/200"; }, "Inventory/Addresses[2]/Range",
                 "0 to 128"},
         mistake{"reference_missing",

@@ -191,9 +191,10 @@ TEST_P(store_transactions, more_threads_than_connections_take_turns) {
 
 TEST_P(users, a_login_is_read_with_all_of_its_ids) {
     temporary_store store(GetParam());
-    login_record const kept{"agence Générale", "$argon2id$x", {3, 9032, 1LL << 40}, {55, 56}};
+    login_record const kept{"agence Générale", "$argon2id$x", {3, 9032, 1LL << 40}, {55, 56}, {true, {20001, 20002}}};
     auto const found = store->write([&](soci::session& sql) {
-        save_login(sql, {kept.login, kept.password_hash, {9032, 3, 1LL << 40, 3}, {56, 55}});
+        save_login(sql,
+                   {kept.login, kept.password_hash, {9032, 3, 1LL << 40, 3}, {56, 55}, {true, {20002, 20001, 20002}}});
         save_login(sql, {"other", "hash", {4}, {57}});
         return find_login(sql, kept.login);
     });
@@ -205,7 +206,7 @@ TEST_P(users, a_login_is_read_with_all_of_its_ids) {
 TEST_P(users, saving_again_replaces_and_removing_removes_all) {
     temporary_store store(GetParam());
     auto const done = store->write([](soci::session& sql) {
-        save_login(sql, {"a", "one", {1, 2}, {5}});
+        save_login(sql, {"a", "one", {1, 2}, {5}, {true, {7}}});
         save_login(sql, {"a", "two", {3}, {}});
         EXPECT_EQ(find_login(sql, "a"), (login_record{"a", "two", {3}, {}}));
         EXPECT_EQ(find_login(sql, "A"), std::nullopt) << "logins are case-sensitive";
