@@ -11,6 +11,7 @@
 #include "support/generate.hpp"
 
 #include "../wasm/source/answers.hpp"
+#include "../wasm/source/module_documents.hpp"
 
 #include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
@@ -203,7 +204,7 @@ int main(int count, char** arguments) {
     }
     script out(to);
     captured_messages(out);
-    all_made_up(out, waybill::protocol_documents{});
+    all_made_up(out, waybill::wasm::module_documents{});
     corrupted(out);
     tolerate(out);
     return std::fclose(to) == 0 ? 0 : 1;

@@ -575,6 +575,43 @@ export interface HotelBookingCancellationRes {
     orderDetails: OrderDetails
 }
 
+export interface RateUpdateReq {
+    /** Login and password */
+    credential: Credential
+    /** The updates, applied in order. On the wire: `Updates/Update` */
+    updates: PeriodUpdate[]
+}
+
+export interface PeriodUpdate {
+    /** Hotel id; one whose rates the login may update */
+    hotel: number
+    /** Room id; a room of the hotel */
+    room: number
+    /** Position of the rate in the inventory of the room, from 1; required with prices and MinimumStay */
+    rate?: number
+    /** First night: a date dd/mm/yyyy */
+    from: string
+    /** Last night, included; not before From; at most 1100 nights: a date dd/mm/yyyy */
+    to: string
+    /** Price of one night, in the currency of the hotel; required for nights that have none */
+    price?: Money
+    /** Price of one night of one child */
+    childPrice?: Money
+    /** Price before a discount */
+    priceWithoutPromotion?: Money
+    /** Minimum nights of a stay that begins in this period; at least 1 */
+    minimumStay?: number
+    /** Rooms that can be sold for each night, those already booked included; not negative */
+    quantity?: number
+    /** True: nothing is sold; False: the rooms are sold again */
+    stop?: boolean
+}
+
+export interface RateUpdateRes {
+    /** Updates whose nights have other values than before the request */
+    changedPeriods: number
+}
+
 export interface ErrorRes {
     /** The refusal */
     errorResult: ErrorResult
@@ -620,6 +657,8 @@ export interface Documents {
     HotelBookingAcknowledgeRES: HotelBookingAcknowledgeRes
     HotelBookingCancellationREQ: HotelBookingCancellationReq
     HotelBookingCancellationRES: HotelBookingCancellationRes
+    RateUpdateREQ: RateUpdateReq
+    RateUpdateRES: RateUpdateRes
     ErrorRES: ErrorRes
 }
 
@@ -634,6 +673,7 @@ export interface Functions {
     hotelBookingDetail: { request: HotelBookingDetailReq; response: HotelBookingDetailRes }
     hotelBookingAcknowledge: { request: HotelBookingAcknowledgeReq; response: HotelBookingAcknowledgeRes }
     hotelBookingCancellation: { request: HotelBookingCancellationReq; response: HotelBookingCancellationRes }
+    rateUpdate: { request: RateUpdateReq; response: RateUpdateRes }
 }
 
 /** The codes of errors, as in `WaybillError.code`. */

@@ -54,6 +54,7 @@ module;
 #include <waybill/message/money.hpp>
 #include <waybill/message/offer.hpp>
 #include <waybill/message/order_details.hpp>
+#include <waybill/message/rate_update.hpp>
 #include <waybill/message/trip_booking_list_rq.hpp>
 #include <waybill/message/trip_booking_list_rs.hpp>
 #include <waybill/observer.hpp>
@@ -307,6 +308,7 @@ using waybill::parse_retry_after;
 using waybill::partner;
 using waybill::passenger;
 using waybill::pattern_of;
+using waybill::period_update;
 using waybill::persistent_call;
 using waybill::picture;
 using waybill::prepare;
@@ -324,6 +326,8 @@ using waybill::quote_step;
 using waybill::quoted;
 using waybill::quoted_room;
 using waybill::quoted_stay;
+using waybill::rate_update_req;
+using waybill::rate_update_res;
 using waybill::raw_message;
 using waybill::read_cassette;
 using waybill::read_fault;

@@ -4,6 +4,7 @@
 #include <booking_service/expiry.hpp>
 #include <booking_service/hotel_search.hpp>
 #include <booking_service/ownership.hpp>
+#include <booking_service/rate_updating.hpp>
 #include <booking_service/refusals.hpp>
 #include <booking_service/trip_source.hpp>
 #include <storage/store_clock.hpp>
@@ -167,6 +168,26 @@ answer<board_list_rs> booking_service::respond(board_list_rq const&, call const&
 error_result booking_service::failed(storage::store_error const& why, call const& of) const {
     if (report_) report_(why, of.request_id);
     return internal_failure();
+}
+
+error_result booking_service::write_failed(storage::store_error const& why, call const& of, char const* next) const {
+    auto refused = failed(why, of);
+    if (why.kind == storage::store_failure::busy) return store_busy();
+    if (why.kind != storage::store_failure::outcome_unknown) return refused;
+    return refusal(error_id::timeout_unknown_outcome, std::string("The outcome is unknown: ") + next);
+}
+
+answer<rate_update_res> booking_service::respond(rate_update_req const& request, call const& of,
+                                                 request_context const& context) {
+    if (auto allowed = check_rate_permission(context, request); !allowed) return std::move(allowed).error();
+    auto const changed = inventory::update_rates(store_->measured_by(context.store_time), updates_of(request));
+    if (changed) {
+        show_own_change(of.request_id); // also if nothing was changed: the changes of a lost response are in the store
+        return rate_update_res{std::int64_t(*changed)};
+    }
+    auto const& why = changed.error();
+    if (why.kind == storage::store_failure::refused) return field_refused({why.place, why.message});
+    return write_failed(why, of, "send the same request again");
 }
 
 } // namespace waybill::native::booking_service

@@ -41,7 +41,7 @@ class booking_service {
 public:
     using requests = document_list<trip_booking_list_rq, city_list_rq, board_list_rq, hotel_search_req, hotel_quote_req,
                                    hotel_booking_creation_req, hotel_booking_detail_req, hotel_booking_acknowledge_req,
-                                   hotel_booking_cancellation_req>;
+                                   hotel_booking_cancellation_req, rate_update_req>;
 
     /// `from` must outlive the returned object.
     [[nodiscard]] static storage::stored<booking_service> open(storage::store const& from,
@@ -90,6 +90,11 @@ public:
     [[nodiscard]] answer<hotel_booking_cancellation_res> respond(hotel_booking_cancellation_req const& request,
                                                                  call const& of, request_context const& context);
 
+    /// Changes rates of the inventory (profile): all updates or none. Needs a login with a `rate_permission`, which is
+    /// checked before the inventory is read.
+    [[nodiscard]] answer<rate_update_res> respond(rate_update_req const& request, call const& of,
+                                                  request_context const& context);
+
     /// The inventory that searches use.
     [[nodiscard]] search_index::availability_index& index() const noexcept { return *index_; }
 
@@ -109,6 +114,8 @@ private:
                                                 request_context const& context);
     [[nodiscard]] storage::stored<void> forget_old_quotes(storage::store const& in, std::int64_t user, instant now);
     [[nodiscard]] error_result failed(storage::store_error const& why, call const& of) const;
+    /// Why a write failed; after an unknown outcome the caller does what `next` says.
+    [[nodiscard]] error_result write_failed(storage::store_error const& why, call const& of, char const* next) const;
 
     storage::store const* store_;
     std::unique_ptr<authentication::authenticator> authenticator_;

@@ -38,11 +38,7 @@ answer<order_details> booking_service::changed(Work&& work, std::int64_t user, c
             if (*done) show_own_change(of.request_id);
             return *std::move(done);
         }
-        auto refused = failed(done.error(), of);
-        if (done.error().kind == storage::store_failure::busy) return store_busy();
-        if (done.error().kind != storage::store_failure::outcome_unknown) return refused;
-        return refusal(error_id::timeout_unknown_outcome,
-                       "The outcome is unknown: request the booking, or send the same request again");
+        return write_failed(done.error(), of, "request the booking, or send the same request again");
     } catch (rollback const& thrown) { return thrown.why(); }
 }
 

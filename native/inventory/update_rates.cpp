@@ -30,9 +30,12 @@ class updating {
 public:
     explicit updating(soci::session& sql) : sql_(sql), writer_(sql) {}
 
-    void apply(rate_update const& update, place const& where) {
-        auto const first = storage::number_of(update.from), end = storage::number_of(update.to) + 1;
-        find_hotel(update.room, where);
+    void apply(placed_update const& placed) {
+        auto const& update = placed.update;
+        auto const& where = placed.where;
+        auto const [first, end] = nights_of(update);
+        if (placed.hotel) check_hotel(*placed.hotel, placed.currencies, where);
+        find_hotel(update.room, placed.hotel, where);
         if (update.prices()) change_prices(update, first, end, where);
         if (!update.rooms()) return;
         auto& rooms = rooms_of(update.room);
@@ -42,6 +45,16 @@ public:
             value.stopped = update.stop.value_or(value.stopped);
             return std::optional(value);
         });
+    }
+
+    /// Whether nights of the update have other values than before all updates.
+    [[nodiscard]] bool has_changed(rate_update const& update) const {
+        auto const [first, end] = nights_of(update);
+        auto const differs = [first = first, end = end](auto const& of) {
+            return storage::within(of.before, first, end) != storage::within(of.after, first, end);
+        };
+        return (update.prices() && differs(rates_.at({update.room, *update.rate}))) ||
+               (update.rooms() && differs(rooms_.at(update.room)));
     }
 
     /// Writes what has changed, and logs it.
@@ -62,11 +75,37 @@ public:
     }
 
 private:
-    void find_hotel(std::int64_t room, place const& where) {
-        if (hotels_.contains(room)) return;
-        auto const found = writer_.hotel_of(room);
-        if (!found) where.in("Room").refuse("there is no room " + std::to_string(room));
-        hotels_.emplace(room, *found);
+    static std::pair<std::int64_t, std::int64_t> nights_of(rate_update const& update) {
+        return {storage::number_of(update.from), storage::number_of(update.to) + 1};
+    }
+    void find_hotel(std::int64_t room, std::optional<std::int64_t> wanted, place const& where) {
+        auto known = hotels_.find(room);
+        if (known == hotels_.end()) {
+            auto const found = writer_.hotel_of(room);
+            if (found) known = hotels_.emplace(room, *found).first;
+        }
+        // one text for a room of another hotel and for an unknown one: the login may have this hotel alone
+        if (wanted && (known == hotels_.end() || known->second != *wanted))
+            where.in("Room").refuse("hotel " + std::to_string(*wanted) + " has no room " + std::to_string(room));
+        if (known == hotels_.end()) where.in("Room").refuse("there is no room " + std::to_string(room));
+    }
+    void check_hotel(std::int64_t hotel, stated_currencies const& stated, place const& where) {
+        auto const [known, added] = currencies_.try_emplace(hotel);
+        if (added) {
+            auto found = writer_.currency_of(hotel);
+            if (!found) where.in("Hotel").refuse("there is no hotel " + std::to_string(hotel));
+            known->second = *std::move(found);
+        }
+        auto const& prices_in = known->second;
+        auto const check = [&](std::optional<std::string> const& currency, char const* field) {
+            if (!currency || *currency == prices_in) return;
+            where.in(field)
+                .in("currency")
+                .refuse("the prices of hotel " + std::to_string(hotel) + " are in " + prices_in);
+        };
+        check(stated.price, "Price");
+        check(stated.child_price, "ChildPrice");
+        check(stated.price_without_promotion, "PriceWithoutPromotion");
     }
     edited<night_rooms>& rooms_of(std::int64_t room) {
         auto const [known, added] = rooms_.try_emplace(room);
@@ -103,31 +142,34 @@ private:
 
     soci::session& sql_;
     storage::inventory_writer writer_;
-    std::map<std::int64_t, std::int64_t> hotels_{}; ///< by room
+    std::map<std::int64_t, std::int64_t> hotels_{};    ///< by room
+    std::map<std::int64_t, std::string> currencies_{}; ///< by hotel
     std::map<std::pair<std::int64_t, int>, edited<night_price>> rates_{};
     std::map<std::int64_t, edited<night_rooms>> rooms_{};
 };
 
 } // namespace
 
-void apply_updates(soci::session& sql, std::vector<placed_update> const& updates,
-                   std::function<void()> const& progress) {
+std::size_t apply_updates(soci::session& sql, std::vector<placed_update> const& updates,
+                          std::function<void()> const& progress) {
     updating all(sql);
-    for (auto const& [update, where] : updates) {
-        all.apply(update, where);
+    for (auto const& each : updates) {
+        all.apply(each);
         if (progress) progress();
     }
     all.finish();
+    return std::size_t(std::count_if(updates.begin(), updates.end(),
+                                     [&](placed_update const& each) { return all.has_changed(each.update); }));
 }
 
-storage::stored<void> update_rates(storage::store const& into, std::vector<placed_update> const& updates,
-                                   load_progress const& progress) {
+storage::stored<std::size_t> update_rates(storage::store const& into, std::vector<placed_update> const& updates,
+                                          load_progress const& progress) {
     try {
-        for (auto const& [update, where] : updates) check_update(update, where);
+        for (auto const& each : updates) check_update(each.update, each.where);
     } catch (storage::store_exception const& thrown) { return thrown.why(); }
     return into.write([&](soci::session& sql) {
         std::size_t done = 0;
-        apply_updates(sql, updates, [&] {
+        return apply_updates(sql, updates, [&] {
             if (progress) progress(++done, updates.size());
         });
     });

@@ -7,7 +7,10 @@
 #include <storage/store.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace soci {
@@ -16,18 +19,32 @@ class session;
 
 namespace waybill::native::inventory {
 
+/// The currencies of the prices of an update, which the inventory file does not state.
+struct stated_currencies {
+    std::optional<std::string> price{};
+    std::optional<std::string> child_price{};
+    std::optional<std::string> price_without_promotion{};
+};
+
 struct placed_update {
     rate_update update{};
-    place where; ///< of the update in its file, for errors
+    place where; ///< of the update in its file or request, for errors
+    /// The hotel that the room must belong to; absent: any.
+    std::optional<std::int64_t> hotel{};
+    /// The currencies that must be the one of the hotel; empty: not stated. Needs `hotel`.
+    stated_currencies currencies{};
 };
 
 /// Changes prices and numbers of rooms, in order: a later update changes what an earlier one has set. Use it inside
-/// `store::write`. Calls `progress` after each update.
-void apply_updates(soci::session& sql, std::vector<placed_update> const& updates,
-                   std::function<void()> const& progress = {});
+/// `store::write`. Calls `progress` after each update. Returns the number of updates whose nights have other values
+/// afterwards than before all of them.
+std::size_t apply_updates(soci::session& sql, std::vector<placed_update> const& updates,
+                          std::function<void()> const& progress = {});
 
-/// Checks and applies all updates in one transaction, or none. The same updates a second time change nothing.
-[[nodiscard]] storage::stored<void> update_rates(storage::store const& into, std::vector<placed_update> const& updates,
-                                                 load_progress const& progress = {});
+/// Checks and applies all updates in one transaction, or none. The same updates a second time change nothing. Returns
+/// the number of updates whose nights have other values afterwards.
+[[nodiscard]] storage::stored<std::size_t> update_rates(storage::store const& into,
+                                                        std::vector<placed_update> const& updates,
+                                                        load_progress const& progress = {});
 
 } // namespace waybill::native::inventory

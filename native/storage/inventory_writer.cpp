@@ -126,6 +126,13 @@ std::optional<std::int64_t> inventory_writer::hotel_of(std::int64_t room) {
     return statements_->sql.got_data() ? std::optional<std::int64_t>(hotel) : std::nullopt;
 }
 
+std::optional<std::string> inventory_writer::currency_of(std::int64_t hotel) {
+    long long const id = hotel;
+    std::string currency;
+    statements_->sql << "SELECT currency FROM hotels WHERE id = :id", bound(id), soci::into(currency);
+    return statements_->sql.got_data() ? std::optional(std::move(currency)) : std::nullopt;
+}
+
 bool inventory_writer::has_plan(std::int64_t room, int plan) {
     long long const id = room;
     int count = 0;

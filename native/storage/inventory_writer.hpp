@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace soci {
@@ -38,6 +39,8 @@ public:
     bool put(std::int64_t room, std::vector<period<night_rooms>> rooms);
     /// The hotel of a room, or nothing if there is no such room.
     [[nodiscard]] std::optional<std::int64_t> hotel_of(std::int64_t room);
+    /// The currency of a hotel's prices, or nothing if there is no such hotel.
+    [[nodiscard]] std::optional<std::string> currency_of(std::int64_t hotel);
     [[nodiscard]] bool has_plan(std::int64_t room, int plan);
     /// The stored prices of a plan, and the stored numbers of rooms.
     [[nodiscard]] periods<night_price> prices_of(std::int64_t room, int plan);

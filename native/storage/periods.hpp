@@ -80,4 +80,14 @@ template <class Value, class Change>
     return merged(std::move(made));
 }
 
+/// The parts of the periods from `first` to before `end`.
+template <class Value>
+[[nodiscard]] periods<Value> within(periods<Value> const& all, std::int64_t first, std::int64_t end) {
+    periods<Value> made;
+    for (auto const& each : all)
+        if (each.first < end && each.end > first)
+            made.push_back({std::max(each.first, first), std::min(each.end, end), each.value});
+    return made;
+}
+
 } // namespace waybill::native::storage

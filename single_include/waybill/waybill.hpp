@@ -17073,6 +17073,78 @@ inline constexpr auto wire<hotel_booking_detail_res> = document(
 
 } // namespace waybill
 
+// ---- waybill/message/rate_update.hpp
+
+namespace waybill {
+
+/// New values for the nights of a period of one room. What is absent stays as it is (profile).
+struct period_update {
+    std::int64_t hotel = 0;
+    std::int64_t room = 0;
+    std::optional<std::int32_t> rate{}; ///< position of the rate among those of the room, from 1
+    date from{};
+    date to{}; ///< the last night, included
+    std::optional<money> price{};
+    std::optional<money> child_price{};
+    std::optional<money> price_without_promotion{};
+    std::optional<std::int32_t> minimum_stay{};
+    std::optional<std::int32_t> quantity{};
+    std::optional<bool> stop{};
+
+    bool operator==(period_update const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(period_update, (),
+                      (hotel, room, rate, from, to, price, child_price, price_without_promotion, minimum_stay, quantity,
+                       stop))
+
+template <>
+inline constexpr auto wire<period_update> =
+    fields(field<&period_update::hotel>("Hotel").note("Hotel id; one whose rates the login may update"),
+           field<&period_update::room>("Room").note("Room id; a room of the hotel"),
+           field<&period_update::rate>("Rate").note(
+               "Position of the rate in the inventory of the room, from 1; required with prices and MinimumStay"),
+           field<&period_update::from>("From").note("First night"),
+           field<&period_update::to>("To").note("Last night, included; not before From; at most 1100 nights"),
+           field<&period_update::price>("Price").note(
+               "Price of one night, in the currency of the hotel; required for nights that have none"),
+           field<&period_update::child_price>("ChildPrice").note("Price of one night of one child"),
+           field<&period_update::price_without_promotion>("PriceWithoutPromotion").note("Price before a discount"),
+           field<&period_update::minimum_stay>("MinimumStay")
+               .note("Minimum nights of a stay that begins in this period; at least 1"),
+           field<&period_update::quantity>("Quantity")
+               .note("Rooms that can be sold for each night, those already booked included; not negative"),
+           field<&period_update::stop>("Stop").note("True: nothing is sold; False: the rooms are sold again"));
+
+/// Changes prices, numbers of rooms, stops and minimum stays of nights: all updates, in order, or none. A repeat
+/// changes nothing (profile).
+struct rate_update_req {
+    waybill::credential credential{};
+    std::vector<period_update> updates{};
+
+    bool operator==(rate_update_req const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(rate_update_req, (), (credential, updates))
+
+template <>
+inline constexpr auto wire<rate_update_req> = document(
+    "RateUpdateREQ", field<&rate_update_req::credential>("Credential").note("Login and password"),
+    field<&rate_update_req::updates>("Updates").items("Update").not_empty().note("The updates, applied in order"));
+
+/// Answers an update that was applied (profile).
+struct rate_update_res {
+    std::int64_t changed_periods = 0;
+
+    bool operator==(rate_update_res const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(rate_update_res, (), (changed_periods))
+
+template <>
+inline constexpr auto wire<rate_update_res> =
+    document("RateUpdateRES", field<&rate_update_res::changed_periods>("ChangedPeriods")
+                                  .note("Updates whose nights have other values than before the request"));
+
+} // namespace waybill
+
 // ---- waybill/value/date_time.hpp
 
 namespace waybill {
@@ -17615,6 +17687,9 @@ inline constexpr auto function<hotel_booking_acknowledge_req> = function_descrip
 template <>
 inline constexpr auto function<hotel_booking_cancellation_req> = function_description<hotel_booking_cancellation_res>{
     "HotelBookingCancellation", family::hotel, false, repetition::free};
+template <>
+inline constexpr auto function<rate_update_req> =
+    function_description<rate_update_res>{"RateUpdate", family::hotel, false, repetition::free};
 
 /// A list of document types, for functions that select a type by a document's root.
 template <class... Documents>
@@ -17626,7 +17701,7 @@ using protocol_documents =
                   hotel_search_req, hotel_search_res, hotel_quote_req, hotel_quote_res, hotel_booking_creation_req,
                   hotel_booking_creation_res, hotel_booking_detail_req, hotel_booking_detail_res,
                   hotel_booking_acknowledge_req, hotel_booking_acknowledge_res, hotel_booking_cancellation_req,
-                  hotel_booking_cancellation_res, error_res>;
+                  hotel_booking_cancellation_res, rate_update_req, rate_update_res, error_res>;
 
 } // namespace waybill
 
@@ -17718,6 +17793,14 @@ WAYBILL_EXTERN template struct xml::document_reader<hotel_booking_cancellation_r
 WAYBILL_EXTERN template struct json::document_reader<hotel_booking_cancellation_res>;
 WAYBILL_EXTERN template struct xml::document_writer<hotel_booking_cancellation_res>;
 WAYBILL_EXTERN template struct json::document_writer<hotel_booking_cancellation_res>;
+WAYBILL_EXTERN template struct xml::document_reader<rate_update_req>;
+WAYBILL_EXTERN template struct json::document_reader<rate_update_req>;
+WAYBILL_EXTERN template struct xml::document_writer<rate_update_req>;
+WAYBILL_EXTERN template struct json::document_writer<rate_update_req>;
+WAYBILL_EXTERN template struct xml::document_reader<rate_update_res>;
+WAYBILL_EXTERN template struct json::document_reader<rate_update_res>;
+WAYBILL_EXTERN template struct xml::document_writer<rate_update_res>;
+WAYBILL_EXTERN template struct json::document_writer<rate_update_res>;
 WAYBILL_EXTERN template struct xml::document_reader<error_res>;
 WAYBILL_EXTERN template struct json::document_reader<error_res>;
 WAYBILL_EXTERN template struct xml::document_writer<error_res>;
@@ -17811,6 +17894,14 @@ WAYBILL_EXTERN template void detail::client_side::redact_secrets(error&, hotel_b
 WAYBILL_EXTERN template void detail::client_side::redact_secrets(std::vector<quirk>*, std::size_t,
                                                                  hotel_booking_cancellation_req const&,
                                                                  http::headers const&);
+WAYBILL_EXTERN template result<http::request> prepare(partner const&, rate_update_req const&, via,
+                                                      http::headers const&);
+WAYBILL_EXTERN template result<response_of<rate_update_req>> understand<rate_update_req>(called_operation const&,
+                                                                                         http::response const&,
+                                                                                         read_options const&);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(error&, rate_update_req const&, http::headers const&);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(std::vector<quirk>*, std::size_t,
+                                                                 rate_update_req const&, http::headers const&);
 
 } // namespace waybill
 #undef WAYBILL_EXTERN

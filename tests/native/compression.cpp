@@ -35,7 +35,7 @@ TEST(compression, leaves_responses_alone_that_repeat_texts_beside_secrets) {
         EXPECT_FALSE(may_compress(function, "AUTH_INVALID"));
     }
     for (auto const* const function : {"HotelQuote", "HotelBookingCreation", "HotelBookingDetail",
-                                       "HotelBookingAcknowledge", "HotelBookingCancellation", ""})
+                                       "HotelBookingAcknowledge", "HotelBookingCancellation", "RateUpdate", ""})
         EXPECT_FALSE(may_compress(function, "ok")) << function;
 }
 

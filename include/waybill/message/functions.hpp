@@ -12,6 +12,7 @@
 #include <waybill/message/hotel_quote.hpp>                // IWYU pragma: export
 #include <waybill/message/hotel_search_req.hpp>           // IWYU pragma: export
 #include <waybill/message/hotel_search_res.hpp>           // IWYU pragma: export
+#include <waybill/message/rate_update.hpp>                // IWYU pragma: export
 #include <waybill/message/trip_booking_list_rq.hpp>       // IWYU pragma: export
 #include <waybill/message/trip_booking_list_rs.hpp>       // IWYU pragma: export
 #include <waybill/via.hpp>
@@ -45,6 +46,9 @@ inline constexpr auto function<hotel_booking_acknowledge_req> = function_descrip
 template <>
 inline constexpr auto function<hotel_booking_cancellation_req> = function_description<hotel_booking_cancellation_res>{
     "HotelBookingCancellation", family::hotel, false, repetition::free};
+template <>
+inline constexpr auto function<rate_update_req> =
+    function_description<rate_update_res>{"RateUpdate", family::hotel, false, repetition::free};
 
 /// A list of document types, for functions that select a type by a document's root.
 template <class... Documents>
@@ -56,7 +60,7 @@ using protocol_documents =
                   hotel_search_req, hotel_search_res, hotel_quote_req, hotel_quote_res, hotel_booking_creation_req,
                   hotel_booking_creation_res, hotel_booking_detail_req, hotel_booking_detail_res,
                   hotel_booking_acknowledge_req, hotel_booking_acknowledge_res, hotel_booking_cancellation_req,
-                  hotel_booking_cancellation_res, error_res>;
+                  hotel_booking_cancellation_res, rate_update_req, rate_update_res, error_res>;
 
 } // namespace waybill
 

@@ -1,0 +1,83 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/describe.hpp>
+#include <waybill/message/credential.hpp>
+#include <waybill/message/money.hpp>
+#include <waybill/value/boolean.hpp>
+#include <waybill/value/date.hpp>
+#include <waybill/value/number.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace waybill {
+
+/// New values for the nights of a period of one room. What is absent stays as it is (profile).
+struct period_update {
+    std::int64_t hotel = 0;
+    std::int64_t room = 0;
+    std::optional<std::int32_t> rate{}; ///< position of the rate among those of the room, from 1
+    date from{};
+    date to{}; ///< the last night, included
+    std::optional<money> price{};
+    std::optional<money> child_price{};
+    std::optional<money> price_without_promotion{};
+    std::optional<std::int32_t> minimum_stay{};
+    std::optional<std::int32_t> quantity{};
+    std::optional<bool> stop{};
+
+    bool operator==(period_update const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(period_update, (),
+                      (hotel, room, rate, from, to, price, child_price, price_without_promotion, minimum_stay, quantity,
+                       stop))
+
+template <>
+inline constexpr auto wire<period_update> =
+    fields(field<&period_update::hotel>("Hotel").note("Hotel id; one whose rates the login may update"),
+           field<&period_update::room>("Room").note("Room id; a room of the hotel"),
+           field<&period_update::rate>("Rate").note(
+               "Position of the rate in the inventory of the room, from 1; required with prices and MinimumStay"),
+           field<&period_update::from>("From").note("First night"),
+           field<&period_update::to>("To").note("Last night, included; not before From; at most 1100 nights"),
+           field<&period_update::price>("Price").note(
+               "Price of one night, in the currency of the hotel; required for nights that have none"),
+           field<&period_update::child_price>("ChildPrice").note("Price of one night of one child"),
+           field<&period_update::price_without_promotion>("PriceWithoutPromotion").note("Price before a discount"),
+           field<&period_update::minimum_stay>("MinimumStay")
+               .note("Minimum nights of a stay that begins in this period; at least 1"),
+           field<&period_update::quantity>("Quantity")
+               .note("Rooms that can be sold for each night, those already booked included; not negative"),
+           field<&period_update::stop>("Stop").note("True: nothing is sold; False: the rooms are sold again"));
+
+/// Changes prices, numbers of rooms, stops and minimum stays of nights: all updates, in order, or none. A repeat
+/// changes nothing (profile).
+struct rate_update_req {
+    waybill::credential credential{};
+    std::vector<period_update> updates{};
+
+    bool operator==(rate_update_req const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(rate_update_req, (), (credential, updates))
+
+template <>
+inline constexpr auto wire<rate_update_req> = document(
+    "RateUpdateREQ", field<&rate_update_req::credential>("Credential").note("Login and password"),
+    field<&rate_update_req::updates>("Updates").items("Update").not_empty().note("The updates, applied in order"));
+
+/// Answers an update that was applied (profile).
+struct rate_update_res {
+    std::int64_t changed_periods = 0;
+
+    bool operator==(rate_update_res const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(rate_update_res, (), (changed_periods))
+
+template <>
+inline constexpr auto wire<rate_update_res> =
+    document("RateUpdateRES", field<&rate_update_res::changed_periods>("ChangedPeriods")
+                                  .note("Updates whose nights have other values than before the request"));
+
+} // namespace waybill
