@@ -50,10 +50,10 @@ authenticator::authenticator(storage::store const& from, authenticator_settings 
       queue_(std::max<std::size_t>(settings.verifications_at_once, 1)) {}
 
 storage::stored<identified> authenticator::identify(credential const& given, steady_time now, std::string_view address,
-                                                    login_wait* wait) {
+                                                    login_wait* wait, std::span<std::string const> certificate_names) {
     auto& activity = login_activity::of_process();
     if (wait) wait->pending_ = wait->held_up_ = false;
-    auto const print = verified_.fingerprint_of(given);
+    auto const print = verified_.fingerprint_of(given, certificate_names);
     auto found = wait ? wait->outcome_of(print) : std::nullopt;
     if (found && wait->counted_) return *found;
     if (!found && wait && wait->waits_for(print)) return wait->still_pending();
@@ -80,7 +80,8 @@ storage::stored<identified> authenticator::identify(credential const& given, ste
             if (origin) time = std::max(time, addresses_.wait(origin_name, now));
             if (time.count() != 0) return hold_up(time);
         }
-        auto check = check_of(given, print, known.was_right, now);
+        auto check =
+            check_of({given, {certificate_names.begin(), certificate_names.end()}, print}, known.was_right, now);
         if (!check) return hold_up(std::chrono::seconds(1));
         if (wait) {
             wait->begin(print, std::move(check));
@@ -103,33 +104,32 @@ storage::stored<identified> authenticator::identify(credential const& given, ste
     return outcome;
 }
 
-std::shared_ptr<login_check> authenticator::check_of(credential const& given, verified_logins::fingerprint const& print,
-                                                     bool was_right, steady_time now) {
+std::shared_ptr<login_check> authenticator::check_of(presented const& given, bool was_right, steady_time now) {
     std::lock_guard const held(guard_);
-    if (auto const found = in_progress_.find(print); found != in_progress_.end()) return found->second;
+    if (auto const found = in_progress_.find(given.print); found != in_progress_.end()) return found->second;
     // known callers are not refused when the remembered results of many expire at once
     if (!was_right && in_progress_.size() >= most_in_progress_) return nullptr;
     auto check = std::make_shared<login_check>();
-    auto const verification = [this, given, print, now, check] {
-        auto outcome = verify_once(given, print, now);
+    auto const verification = [this, given, now, check] {
+        auto outcome = verify_once(given, now);
         {
             std::lock_guard const ending(guard_);
-            in_progress_.erase(print);
+            in_progress_.erase(given.print);
         }
         check->end(std::move(outcome));
     };
-    in_progress_.emplace(print, check);
+    in_progress_.emplace(given.print, check);
     queue_.add(was_right, verification);
     return check;
 }
 
-storage::stored<identified> authenticator::verify_once(credential const& given,
-                                                       verified_logins::fingerprint const& print, steady_time now) {
+storage::stored<identified> authenticator::verify_once(presented const& given, steady_time now) {
     // another thread may have finished the verification in the meantime
-    if (auto const meanwhile = verified_.find(print, now); meanwhile.login) return identified{.login = meanwhile.login};
+    if (auto const meanwhile = verified_.find(given.print, now); meanwhile.login)
+        return identified{.login = meanwhile.login};
     try {
         auto found = verify(given, now);
-        if (found && !found->login && found->retry_after.count() == 0) verified_.forget(print);
+        if (found && !found->login && found->retry_after.count() == 0) verified_.forget(given.print);
         return found;
     } catch (std::exception const& thrown) {
         return storage::store_error{storage::store_failure::failed,
@@ -137,21 +137,28 @@ storage::stored<identified> authenticator::verify_once(credential const& given,
     }
 }
 
-storage::stored<identified> authenticator::verify(credential const& given, steady_time now) {
+storage::stored<identified> authenticator::verify(presented const& given, steady_time now) {
+    auto const& login = given.credential.login;
+    auto const& names = given.certificate_names;
     constexpr int most_tries = 3; // each fails if the login changes meanwhile
     for (int i = 0; i < most_tries; ++i) {
         // one statement before the password is verified: the time must not reveal which logins exist
-        auto const hash = store_.single_statement_read(
-            [&](soci::session& sql) { return storage::find_password_hash(sql, given.login); });
-        if (!hash) return hash.error();
-        bool const right = matches(*hash ? **hash : hash_of_nothing_, given.password);
-        if (!*hash || !right) return identified{};
-        auto found = store_.read([&](soci::session& sql) { return storage::find_login(sql, given.login); });
+        auto const proof =
+            store_.single_statement_read([&](soci::session& sql) { return storage::find_login_proof(sql, login); });
+        if (!proof) return proof.error();
+        bool const right = matches(*proof ? (*proof)->password_hash : hash_of_nothing_, given.credential.password);
+        if (!*proof || !right) return identified{};
+        auto const& required = (*proof)->certificate_name;
+        // before the second read, which would show that the password is right
+        if (!required.empty() && std::find(names.begin(), names.end(), required) == names.end())
+            return identified{.other_certificate = true};
+        auto found = store_.read([&](soci::session& sql) { return storage::find_login(sql, login); });
         if (!found) return found.error();
-        if (!*found || (*found)->password_hash != **hash) continue; // changed in the meantime
-        auto login = std::make_shared<storage::login_record const>(std::move(**found));
-        verified_.remember(given, login, now);
-        return identified{.login = std::move(login)};
+        // changed in the meantime
+        if (!*found || storage::login_proof{(*found)->password_hash, (*found)->certificate_name} != **proof) continue;
+        auto record = std::make_shared<storage::login_record const>(std::move(**found));
+        verified_.remember(given.print, record, now);
+        return identified{.login = std::move(record)};
     }
     return identified{.retry_after = std::chrono::seconds(1)};
 }

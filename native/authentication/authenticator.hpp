@@ -19,9 +19,11 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 namespace waybill::native::authentication {
 
@@ -45,15 +47,17 @@ public:
     /// `from` must outlive this object.
     explicit authenticator(storage::store const& from, authenticator_settings const& settings = {});
 
-    /// The login of a credential, or null. An unknown login and a wrong password cannot be distinguished by the
-    /// response or by the work done, including that of the store. After many failures of a login or an address, callers
-    /// are refused with a delay before any work is done. A credential that was verified before is not delayed by
-    /// failures of others with its login, and loopback not by failures of other programs on the machine. Threads with
-    /// the same credential share one verification. Credentials that were verified before have precedence in the queue.
-    /// A login with a NUL is unknown without a verification: no store contains it. Blocks during the verification,
-    /// unless there is a `login_wait`. Errors: failures of the store.
+    /// The login of a credential, or null. An unknown login, a wrong password and a certificate with another name than
+    /// that of the login cannot be distinguished by the response or by the work done, including that of the store.
+    /// After many failures of a login or an address, callers are refused with a delay before any work is done. A
+    /// credential that was verified before is not delayed by failures of others with its login, and loopback not by
+    /// failures of other programs on the machine. Threads with the same credential share one verification. Credentials
+    /// that were verified before have precedence in the queue. A login with a NUL is unknown without a verification: no
+    /// store contains it. Blocks during the verification, unless there is a `login_wait`. `certificate_names` are those
+    /// of the connection's certificate, in lower case; empty: it has none. Errors: failures of the store.
     [[nodiscard]] storage::stored<identified> identify(credential const& given, steady_time now,
-                                                       std::string_view address = {}, login_wait* wait = nullptr);
+                                                       std::string_view address = {}, login_wait* wait = nullptr,
+                                                       std::span<std::string const> certificate_names = {});
 
     /// Counts one request of an authenticated login. Returns how long it must wait if there were too many; else 0.
     [[nodiscard]] std::chrono::seconds take_request(std::string_view login, steady_time now);
@@ -62,13 +66,17 @@ public:
     [[nodiscard]] std::uint64_t verifications() const noexcept { return verifications_; }
 
 private:
+    /// A credential as it was presented.
+    struct presented {
+        waybill::credential credential;
+        std::vector<std::string> certificate_names;
+        verified_logins::fingerprint print; ///< of both
+    };
+
     /// The verification in progress for this credential, or a new one; null if too many wait.
-    [[nodiscard]] std::shared_ptr<login_check> check_of(credential const& given,
-                                                        verified_logins::fingerprint const& print, bool was_right,
-                                                        steady_time now);
-    [[nodiscard]] storage::stored<identified> verify_once(credential const& given,
-                                                          verified_logins::fingerprint const& print, steady_time now);
-    [[nodiscard]] storage::stored<identified> verify(credential const& given, steady_time now);
+    [[nodiscard]] std::shared_ptr<login_check> check_of(presented const& given, bool was_right, steady_time now);
+    [[nodiscard]] storage::stored<identified> verify_once(presented const& given, steady_time now);
+    [[nodiscard]] storage::stored<identified> verify(presented const& given, steady_time now);
     [[nodiscard]] bool matches(std::string const& hash, std::string_view password);
 
     storage::store const& store_;

@@ -17,10 +17,11 @@ namespace waybill::native::authentication {
 
 /// The result of the authentication of a credential.
 struct identified {
-    /// null: unknown login or wrong password, which are not distinguished
+    /// null: unknown login, wrong password or another certificate, which callers cannot distinguish
     std::shared_ptr<storage::login_record const> login{};
     std::chrono::seconds retry_after{}; ///< not 0: not verified, repeat after this time
     bool pending = false;               ///< the verification was started, and a `login_wait` is notified of its end
+    bool other_certificate = false;     ///< the password is right and the certificate is not; for the log only
 };
 
 /// One verification of a credential, shared by all requests with it.

@@ -8,6 +8,7 @@
 #include <waybill/text.hpp>
 
 #include <algorithm>
+#include <utility>
 
 namespace waybill::native::authentication {
 
@@ -21,8 +22,9 @@ bool is_login_text(std::string_view login) noexcept {
 
 storage::stored<void> register_login(storage::store const& into, credential const& given,
                                      std::vector<std::int64_t> const& users, std::vector<std::int64_t> const& members,
-                                     storage::rate_permission const& rates) {
+                                      storage::rate_permission const& rates, std::string certificate_name) {
     constexpr std::size_t longest_login = 100;
+    constexpr std::size_t longest_name = 253; // of a host (RFC 1035)
     auto const refuse = [](char const* why) { return storage::store_error{storage::store_failure::refused, why}; };
     if (given.login.empty()) return refuse("the login is empty");
     if (given.login.size() > longest_login) return refuse("a login must have at most 100 bytes");
@@ -31,7 +33,13 @@ storage::stored<void> register_login(storage::store const& into, credential cons
     if (users.empty() && !rates.granted)
         return refuse("a login must have at least one user id or the permission to update rates");
     if (!rates.hotels.empty() && !rates.granted) return refuse("hotels need the permission to update rates");
-    storage::login_record const record{given.login, hash_of_password(given.password), users, members, rates};
+    if (certificate_name.size() > longest_name) return refuse("a certificate name must have at most 253 bytes");
+    if (!is_login_text(certificate_name))
+        return refuse("a certificate name must be UTF-8 text without control characters");
+    for (char& byte : certificate_name) // as the names of certificates are read
+        if (byte >= 'A' && byte <= 'Z') byte = char(byte - 'A' + 'a');
+    storage::login_record const record{given.login, hash_of_password(given.password), users, members, rates,
+                                       std::move(certificate_name)};
     return into.write([&](soci::session& sql) { storage::save_login(sql, record); });
 }
 

@@ -19,13 +19,12 @@ verified_logins::found verified_logins::find(fingerprint const& print, steady_ti
     return {known->second.until <= now ? nullptr : known->second.login, true};
 }
 
-void verified_logins::remember(credential const& verified, std::shared_ptr<storage::login_record const> login,
+void verified_logins::remember(fingerprint const& verified, std::shared_ptr<storage::login_record const> login,
                                steady_time now) {
-    auto const print = fingerprint_of(verified);
     std::lock_guard const held(guard_);
     if (entries_.size() >= most_) std::erase_if(entries_, [now](auto const& each) { return each.second.until <= now; });
     if (entries_.size() >= most_) entries_.clear();
-    entries_.insert_or_assign(print, entry{std::move(login), now + lifetime_});
+    entries_.insert_or_assign(verified, entry{std::move(login), now + lifetime_});
 }
 
 void verified_logins::forget(fingerprint const& print) {
@@ -33,18 +32,20 @@ void verified_logins::forget(fingerprint const& print) {
     entries_.erase(print);
 }
 
-verified_logins::fingerprint verified_logins::fingerprint_of(credential const& given) const noexcept {
+verified_logins::fingerprint verified_logins::fingerprint_of(
+    credential const& given, std::span<std::string const> certificate_names) const noexcept {
     fingerprint print{};
     crypto_generichash_state state;
-    auto const take = [&state](void const* bytes, std::size_t count) {
-        crypto_generichash_update(&state, static_cast<unsigned char const*>(bytes), count);
+    // prefixed by the length: login "a" with password "bc" is not login "ab" with password "c"
+    auto const take = [&state](std::string const& text) {
+        std::uint64_t const length = text.size();
+        crypto_generichash_update(&state, reinterpret_cast<unsigned char const*>(&length), sizeof length);
+        crypto_generichash_update(&state, reinterpret_cast<unsigned char const*>(text.data()), text.size());
     };
     crypto_generichash_init(&state, key_.data(), key_.size(), print.size());
-    // prefixed by the length: login "a" with password "bc" is not login "ab" with password "c"
-    std::uint64_t const length = given.login.size();
-    take(&length, sizeof length);
-    take(given.login.data(), given.login.size());
-    take(given.password.data(), given.password.size());
+    take(given.login);
+    take(given.password);
+    for (auto const& name : certificate_names) take(name);
     crypto_generichash_final(&state, print.data(), print.size());
     return print;
 }

@@ -13,7 +13,10 @@
 #include <cstring>
 #include <memory>
 #include <mutex>
+#include <span>
+#include <string>
 #include <unordered_map>
+#include <utility>
 
 namespace waybill::native::authentication {
 
@@ -27,7 +30,8 @@ public:
     /// verified again.
     explicit verified_logins(std::chrono::seconds lifetime, std::size_t most = 10'000);
 
-    /// Represents one credential in this process.
+    /// Represents one credential in this process, with the names in the certificate that it was sent with. Another
+    /// certificate is another credential: it is verified again, with the same work as a wrong password.
     using fingerprint = std::array<unsigned char, 32>;
     struct first_bytes {
         std::size_t operator()(fingerprint const& print) const noexcept {
@@ -36,7 +40,8 @@ public:
             return bytes;
         }
     };
-    [[nodiscard]] fingerprint fingerprint_of(credential const& given) const noexcept;
+    [[nodiscard]] fingerprint fingerprint_of(credential const& given,
+                                             std::span<std::string const> certificate_names = {}) const noexcept;
 
     struct found {
         std::shared_ptr<storage::login_record const> login{}; ///< null: it must be verified
@@ -47,7 +52,10 @@ public:
         return find(fingerprint_of(given), now);
     }
     [[nodiscard]] found find(fingerprint const& print, steady_time now) const;
-    void remember(credential const& verified, std::shared_ptr<storage::login_record const> login, steady_time now);
+    void remember(credential const& verified, std::shared_ptr<storage::login_record const> login, steady_time now) {
+        remember(fingerprint_of(verified), std::move(login), now);
+    }
+    void remember(fingerprint const& verified, std::shared_ptr<storage::login_record const> login, steady_time now);
     /// The credential is no longer valid.
     void forget(fingerprint const& print);
 

@@ -63,10 +63,11 @@ storage::stored<booking_service> booking_service::open(storage::store const& fro
 }
 
 result<void, error_result> booking_service::admit(credential const& given, call const& of, request_context& context) {
-    auto found = authenticator_->identify(given, clock_(), of.address, context.login);
+    auto found = authenticator_->identify(given, clock_(), of.address, context.login, context.certificate_names);
     if (!found) return failed(found.error(), of);
     if (found->pending) return requested_too_often(std::chrono::seconds(1)); // never sent: see `login_wait`
     if (found->retry_after.count() != 0) return requested_too_often(found->retry_after);
+    context.other_certificate = found->other_certificate;
     if (!found->login) return credential_refused();
     auto const wait = authenticator_->take_request(given.login, clock_());
     if (wait.count() != 0) return requested_too_often(wait);

@@ -15,7 +15,7 @@ struct field_problem {
     std::string why{};
 };
 
-/// The same text for an unknown login and a wrong password.
+/// The same text for an unknown login, a wrong password and a certificate with another name.
 [[nodiscard]] inline error_result credential_refused() {
     return refusal(error_id::auth_invalid, "Login or password is not valid");
 }

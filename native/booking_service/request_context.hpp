@@ -6,6 +6,8 @@
 #include <storage/users.hpp>
 
 #include <memory>
+#include <span>
+#include <string>
 
 namespace waybill::native::booking_service {
 
@@ -16,6 +18,8 @@ struct request_context {
         nullptr; ///< null: `booking_service::admit` waits until the password is verified
     std::shared_ptr<storage::login_record const>
         principal{}; ///< the authenticated login; set by `booking_service::admit`, null before it
+    std::span<std::string const> certificate_names{}; ///< of the connection's certificate; empty: it has none
+    bool other_certificate = false; ///< refused only because of the certificate; set by `booking_service::admit`
 };
 
 } // namespace waybill::native::booking_service

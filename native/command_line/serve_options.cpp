@@ -87,6 +87,12 @@ void add_listening(CLI::App& command, server::server_settings& settings) {
     chain->needs(key);
     key->needs(chain);
     command
+        .add_option_function<std::string>(
+            "--tls-client-ca", [encryption](std::string const& file) { encryption().client_ca = file; },
+            "PEM file with the authorities whose clients may connect; others are refused; read again on SIGHUP")
+        ->type_name("FILE")
+        ->needs(chain);
+    command
         .add_option("--trusted-proxy", settings.trusted_proxies,
                     "Range of proxy addresses whose X-Forwarded-… or Forwarded is trusted; may be repeated")
         ->type_name("CIDR");

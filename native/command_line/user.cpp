@@ -27,6 +27,7 @@ struct user_arguments {
     std::vector<std::int64_t> users;
     std::vector<std::int64_t> members;
     storage::rate_permission rates;
+    std::string certificate_name;
     std::string output;
 };
 
@@ -36,7 +37,8 @@ int add_login(user_arguments const& arguments) {
     auto const password = obtain_password(arguments.login, true);
     if (!password) return 1;
     auto const done = authentication::register_login(*into, {.login = arguments.login, .password = *password},
-                                                     arguments.users, arguments.members, arguments.rates);
+                                                     arguments.users, arguments.members, arguments.rates,
+                                                     arguments.certificate_name);
     if (!done) {
         print_error(done.error());
         return 1;
@@ -45,8 +47,11 @@ int add_login(user_arguments const& arguments) {
         return count == 1 ? fmt::format("one {}", one) : fmt::format("{} {}s", count, one);
     };
     auto const login = harmless(arguments.login);
-    fmt::print("{} may send {} and {}\n", login, counted(arguments.users.size(), "user"),
-               counted(arguments.members.size(), "member"));
+    auto const bound = arguments.certificate_name.empty()
+                           ? ""
+                           : ", with the certificate of " + harmless(arguments.certificate_name) + " only";
+    fmt::print("{} may send {} and {}{}\n", login, counted(arguments.users.size(), "user"),
+               counted(arguments.members.size(), "member"), bound);
     if (arguments.rates.granted)
         fmt::print("{} may update the rates of {}\n", login,
                    arguments.rates.hotels.empty() ? "all hotels" : counted(arguments.rates.hotels.size(), "hotel"));
@@ -115,13 +120,15 @@ int list_logins(user_arguments const& arguments) {
                               {"users", each.users},
                               {"members", each.members},
                               {"may_update_rates", each.rates.granted},
-                              {"hotels", each.rates.hotels}});
+                              {"hotels", each.rates.hotels},
+                              {"certificate_name", each.certificate_name}});
         print_json(report);
         return 0;
     }
-    table listed({{"login"}, {"users"}, {"members"}, {"updates rates of"}});
+    table listed({{"login"}, {"users"}, {"members"}, {"updates rates of"}, {"certificate"}});
     for (auto const& each : *logins)
-        listed.add({harmless(each.login), in_one_line(each.users), in_one_line(each.members), rates_of(each)});
+        listed.add({harmless(each.login), in_one_line(each.users), in_one_line(each.members), rates_of(each),
+                    harmless(each.certificate_name)});
     listed.print(stdout);
     return 0;
 }
@@ -132,8 +139,8 @@ void add_user(CLI::App& program, int& exit_code) {
     auto* const user = program.add_subcommand("user", "Manage the logins of the service");
     user->require_subcommand(1);
     auto* const command =
-        user->add_subcommand("add", "Add a login, or replace the password, the ids and the permission of "
-                                    "one; the password comes from WAYBILL_PASSWORD or a prompt");
+        user->add_subcommand("add", "Add a login, or replace the password, the ids, the permission and the certificate "
+                                    "name of one; the password comes from WAYBILL_PASSWORD or a prompt");
     auto const arguments = std::make_shared<user_arguments>();
     command->add_option("LOGIN", arguments->login, "The login")->required();
     command->add_option("--user", arguments->users,
@@ -145,6 +152,12 @@ void add_user(CLI::App& program, int& exit_code) {
         ->add_option("--hotel", arguments->rates.hotels,
                      "Hotel ids whose rates it may change; default: those of all hotels")
         ->needs(rates);
+    command
+        ->add_option("--certificate-name", arguments->certificate_name,
+                     "Name in the certificate that its connections must have, a DNS name or else the common name; "
+                     "default: any")
+        ->type_name("NAME")
+        ->check([](std::string const& name) { return name.empty() ? "the name is empty" : ""; });
     add_store_option(*command, arguments->store);
     command->callback([arguments, &exit_code] {
         if (arguments->users.empty() && !arguments->rates.granted)

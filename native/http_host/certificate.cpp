@@ -4,8 +4,34 @@
 #include <boost/asio/ssl/context.hpp>
 
 #include <openssl/ssl.h>
+#include <openssl/x509.h>
+#include <openssl/x509_vfy.h>
 
 namespace waybill::native::http_host {
+
+namespace {
+
+/// Refuses connections without a valid certificate of a client.
+result<void> require_client_certificates(SSL_CTX* of, std::string const& file) {
+    std::unique_ptr<STACK_OF(X509_NAME), void (*)(STACK_OF(X509_NAME)*)> names(
+        SSL_load_client_CA_file(file.c_str()), [](auto* all) { sk_X509_NAME_pop_free(all, X509_NAME_free); });
+    if (!names || SSL_CTX_load_verify_file(of, file.c_str()) != 1)
+        return error{.code = error_code::connection_failed,
+                     .message = "no certificates of clients' issuers in " + file};
+    SSL_CTX_set_client_CA_list(of, names.release());
+    SSL_CTX_set_verify(of, SSL_VERIFY_PEER | SSL_VERIFY_FAIL_IF_NO_PEER_CERT, nullptr);
+    SSL_CTX_set_mode(of, SSL_MODE_NO_AUTO_CHAIN); // the host's own chain is that of its file
+    // an intermediate authority may be named without its root
+    X509_VERIFY_PARAM_set_flags(SSL_CTX_get0_param(of), X509_V_FLAG_PARTIAL_CHAIN);
+    // A resumed session keeps the certificate of its first connection, although it may have expired or its issuer may
+    // have been removed since: each connection has a full handshake.
+    SSL_CTX_set_options(of, SSL_OP_NO_TICKET);
+    SSL_CTX_set_num_tickets(of, 0);
+    SSL_CTX_set_session_cache_mode(of, SSL_SESS_CACHE_OFF);
+    return {};
+}
+
+} // namespace
 
 result<void> certificate::read() {
     namespace ssl = boost::asio::ssl;
@@ -33,6 +59,9 @@ result<void> certificate::read() {
     if (SSL_CTX_check_private_key(made->native_handle()) != 1)
         return error{.code = error_code::connection_failed,
                      .message = "the key in " + files_.key + " does not match the certificate in " + files_.chain};
+    if (!files_.client_ca.empty())
+        if (auto const required = require_client_certificates(made->native_handle(), files_.client_ca); !required)
+            return required;
     std::lock_guard const held(guard_);
     current_ = std::move(made);
     return {};

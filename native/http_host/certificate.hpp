@@ -17,6 +17,9 @@ namespace waybill::native::http_host {
 struct certificate_files {
     std::string chain{}; ///< the certificate of the host first, then its intermediate certificates
     std::string key{};   ///< its private key, without a pass phrase
+    /// The certificates that issue those of clients. A connection without a valid client certificate from one of them
+    /// is refused in the handshake. Empty: no client certificate is requested.
+    std::string client_ca{};
 };
 
 /// The certificate for new connections. It can be reloaded while the host runs.

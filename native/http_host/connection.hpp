@@ -2,6 +2,7 @@
 #pragma once
 
 #include <http_host/body_budget.hpp>
+#include <http_host/certificate_names.hpp>
 #include <http_host/chunked_body.hpp>
 #include <http_host/guarded_handlers.hpp>
 #include <http_host/open_socket.hpp>
@@ -27,6 +28,7 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 namespace waybill::native::http_host {
 
@@ -108,7 +110,10 @@ private:
     task<bool> shake_hands() {
         enter(connection_phase::reading, time_allowed(limits().header_time));
         auto const [failure] = co_await stream_.async_handshake(Stream::server, token);
-        if (failure) shared_.activity.count(host_refusal::handshake);
+        if (failure)
+            shared_.activity.count(host_refusal::handshake);
+        else
+            certificate_names_ = certificate_names(stream_.native_handle());
         co_return !failure;
     }
 
@@ -215,7 +220,7 @@ private:
         }
         if (turn == handler_turns::answer::later)
             co_await shared_.turns.wait(stream_.get_executor(), boost::asio::use_awaitable_t<executor>());
-        auto answer = handlers_.respond(request_, caller_);
+        auto answer = handlers_.respond(request_, {caller_, certificate_names_});
         while (answer.wait) {
             co_await shared_.suspended.wait(stream_.get_executor(), answer.wait,
                                             boost::asio::use_awaitable_t<executor>());
@@ -435,6 +440,7 @@ private:
     http::request request_{}; // its storage serves one request after the other
     request_head head_{};
     std::string caller_{};
+    std::vector<std::string> certificate_names_{};
     std::string outgoing_head_{};
     std::size_t served_ = 0;
 };

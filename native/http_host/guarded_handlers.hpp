@@ -40,7 +40,7 @@ public:
     }
 
     /// Releases the turn.
-    [[nodiscard]] host_answer respond(http::request const& request, std::string_view caller) const {
+    [[nodiscard]] host_answer respond(http::request const& request, request_caller const& caller) const {
         handler_turn const mine(shared_.turns);
         shared_.activity.requests.fetch_add(1, std::memory_order_relaxed);
         return guarded([&] { return shared_.handlers.respond(request, caller); });

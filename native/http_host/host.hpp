@@ -14,6 +14,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -48,18 +49,30 @@ struct host_settings {
     std::optional<certificate_files> encryption{}; ///< TLS 1.2 or later; empty: no encryption
 };
 
+/// Where a request comes from.
+struct request_caller {
+    /// The numeric address of the peer without a port, as IPv4 if it was mapped into IPv6, or the one that
+    /// `host_handlers::admit_head` has set.
+    std::string_view address{};
+    /// The names in the client's certificate, which was verified: see `certificate_names`. Empty without
+    /// `certificate_files::client_ca`.
+    std::span<std::string const> certificate_names{};
+
+    /// For handlers that need the address alone.
+    operator std::string_view() const noexcept { return address; }
+};
+
 /// The callbacks of the host. All are called from several threads concurrently. An exception from a handler results in
 /// 500 for its request and is reported to `trouble`.
 struct host_handlers {
-    /// Handles a request. `caller` is the numeric address of the peer without a port, as IPv4 if it was mapped into
-    /// IPv6, or the one that `admit_head` has set.
+    /// Handles a request. The views of the caller are valid as long as the request.
     ///
     /// Further pieces of a response are requested by one thread at a time, each after the previous one was sent:
     /// chunked, or for HTTP/1.0 until the connection ends. If a piece fails, the connection is reset, so that the
     /// client cannot take the response for complete.
     ///
     /// The `host_answer` may also contain an event to wait for without a handler, and a delay of the response.
-    std::function<host_answer(http::request const&, std::string_view caller)> respond;
+    std::function<host_answer(http::request const&, request_caller const& caller)> respond;
     /// Called once for each connection, before anything is read. It must not block: meanwhile no other connection is
     /// accepted. Empty: all are admitted.
     std::function<bool(std::string_view peer_address)> admit_address{};

@@ -100,7 +100,12 @@ public:
         for (std::size_t i = 0; i < document_.hotels.size(); ++i) put_rooms(i);
         writer_.finish();
         put_updates();
-        for (auto const& login : logins) storage::save_login(sql_, login);
+        for (auto login : logins) {
+            // the file has no names in certificates: a login that is bound to one stays bound
+            if (auto const before = storage::find_login_proof(sql_, login.login))
+                login.certificate_name = before->certificate_name;
+            storage::save_login(sql_, login);
+        }
         for (auto const& address : document_.addresses)
             storage::allow_range(sql_,
                                  {storage::value_or_throw(authentication::address_range::parse(address.range)).text(),
@@ -181,11 +186,11 @@ storage::stored<load_report> load(storage::store const& into, inventory_document
     // before the store is locked: hashing a password takes some tens of milliseconds
     std::vector<storage::login_record> logins;
     for (auto const& login : document.logins)
-        logins.push_back({login.login,
-                          authentication::hash_of_password(login.password),
-                          login.users,
-                          login.members,
-                          {login.may_update_rates.value_or(false), login.hotels}});
+        logins.push_back({.login = login.login,
+                          .password_hash = authentication::hash_of_password(login.password),
+                          .users = login.users,
+                          .members = login.members,
+                          .rates = {login.may_update_rates.value_or(false), login.hotels}});
 
     return into.write([&](soci::session& sql) { return loading(sql, document, progress).run(logins); });
 }

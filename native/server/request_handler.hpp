@@ -30,7 +30,9 @@ public:
         record_->via = of.via;
         record_->login = given.login;
         record_->quirks = telemetry::quirk_tally(of.quirks);
-        return bookings_->admit(given, of, context_);
+        auto admitted = bookings_->admit(given, of, context_);
+        record_->reason = context_.other_certificate ? "other_certificate" : "";
+        return admitted;
     }
     template <request_document Request>
     [[nodiscard]] auto respond(Request const& request, call const& of) {

@@ -37,9 +37,12 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <stop_token>
+#include <string>
 #include <thread>
 #include <utility>
+#include <vector>
 
 namespace waybill::native::server {
 
@@ -138,10 +141,10 @@ struct running_service::parts {
             page = *std::move(read);
         }
         if (!settings.admin_listen.empty()) settings.host.other_descriptors += admin_connections;
-        auto started = http_host::host::start(settings.host,
-                                              handlers([this](http::request const& requested, std::string_view peer) {
-                                                  return respond(requested, peer);
-                                              }));
+        auto started = http_host::host::start(
+            settings.host, handlers([this](http::request const& requested, http_host::request_caller const& from) {
+                return respond(requested, from);
+            }));
         if (!started) return started.error();
         listening = std::move(started).value();
         watch_log(figures, *log);
@@ -195,28 +198,35 @@ struct running_service::parts {
         };
     }
 
-    http_host::host_answer respond(http::request const& requested, std::string_view peer) {
+    http_host::host_answer respond(http::request const& requested, http_host::request_caller const& from) {
         if (page)
             if (auto file = page->answer(requested)) return *std::move(file);
         if (auto preflight = web.preflight(requested)) return *std::move(preflight);
-        auto const one = std::make_shared<request_state>(*failing, settings.service);
+        auto const one = std::make_shared<request_state>(*failing, settings.service, from.certificate_names);
         one->record.id = next_request_id();
         one->record.caller_id = plain_request_id(requested.headers.get("X-Request-ID"));
         one->record.trace = trace_id(requested.headers.get("traceparent"));
-        one->record.address = peer;
+        one->record.address = from.address;
+        for (auto const& name : one->certificate_names)
+            one->record.certificate += (one->record.certificate.empty() ? "" : ",") + name;
         one->record.bytes_in = requested.body.size();
         return answer(requested, one);
     }
 
     /// The state of a request, from its arrival until its response is sent.
     struct request_state {
-        request_state(sandbox::sandbox_booking_service& answering, service_settings const& with)
-            : handler(answering, {.store_time = &store_time, .login = &login}, record), serving(with, handler) {}
+        request_state(sandbox::sandbox_booking_service& answering, service_settings const& with,
+                      std::span<std::string const> names)
+            : certificate_names(names.begin(), names.end()),
+              handler(answering, {.store_time = &store_time, .login = &login, .certificate_names = certificate_names},
+                      record),
+              serving(with, handler) {}
 
         telemetry::request_record record{};
         clock::time_point begun = clock::now();
         storage::store_clock store_time{};
         authentication::login_wait login{};
+        std::vector<std::string> certificate_names; // the connection may end before a list does
         request_handler handler;
         service<request_handler> serving;
     };
@@ -439,6 +449,8 @@ result<std::unique_ptr<running_service>> running_service::start(server_settings 
         line.field("address", made->listening->address());
         if (made->admin) line.field("admin", made->admin->address());
         line.number("threads", made->settings.host.threads);
+        if (auto const& tls = made->settings.host.encryption; tls && !tls->client_ca.empty())
+            line.truth("client_certificates", true);
         if (made->settings.sandbox.on) line.truth("sandbox", true);
     });
     return std::unique_ptr<running_service>(new running_service(std::move(made)));

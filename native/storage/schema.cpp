@@ -271,6 +271,12 @@ constexpr std::string_view rate_update_permissions[] = {
         PRIMARY KEY (login, hotel_id)))",
 };
 
+/// The name in the certificate that a client must present with a login. An empty one: any accepted certificate, or
+/// none.
+constexpr std::string_view certificate_columns[] = {
+    "ALTER TABLE logins ADD COLUMN certificate_name TEXT NOT NULL DEFAULT ''",
+};
+
 constexpr std::array steps{
     migration{1, "logins, addresses, inventory and bookings", first_tables},
     migration{2, "quotes and the bookings made of them", workflow_tables},
@@ -278,6 +284,7 @@ constexpr std::array steps{
     migration{4, "the log of changes of the inventory", inventory_change_tables},
     migration{5, "prices and numbers of rooms by period", period_tables},
     migration{6, "logins that may update rates", rate_update_permissions},
+    migration{7, "names in certificates for logins", certificate_columns},
 };
 
 } // namespace

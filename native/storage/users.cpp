@@ -22,17 +22,20 @@ void save_ids(soci::session& sql, char const* statement, std::string const& logi
 
 } // namespace
 
-std::optional<std::string> find_password_hash(soci::session& sql, std::string const& login) {
-    std::string hash;
-    sql << "SELECT password_hash FROM logins WHERE login = :login", bound(login), soci::into(hash);
+std::optional<login_proof> find_login_proof(soci::session& sql, std::string const& login) {
+    login_proof found;
+    sql << "SELECT password_hash, certificate_name FROM logins WHERE login = :login", bound(login),
+        soci::into(found.password_hash), soci::into(found.certificate_name);
     if (!sql.got_data()) return std::nullopt;
-    return hash;
+    return found;
 }
 
 std::optional<login_record> find_login(soci::session& sql, std::string const& login) {
-    auto hash = find_password_hash(sql, login);
-    if (!hash) return std::nullopt;
-    login_record found{.login = login, .password_hash = *std::move(hash)};
+    auto proof = find_login_proof(sql, login);
+    if (!proof) return std::nullopt;
+    login_record found{.login = login,
+                       .password_hash = std::move(proof->password_hash),
+                       .certificate_name = std::move(proof->certificate_name)};
     found.users = ids(sql, "SELECT user_id FROM login_users WHERE login = :login ORDER BY user_id", login);
     found.members = ids(sql, "SELECT member_id FROM login_members WHERE login = :login ORDER BY member_id", login);
     int may_update_rates = 0;
@@ -54,8 +57,9 @@ std::vector<std::string> all_logins(soci::session& sql) {
 void save_login(soci::session& sql, login_record const& record) {
     remove_login(sql, record.login);
     int const may_update_rates = record.rates.granted ? 1 : 0;
-    sql << "INSERT INTO logins (login, password_hash, may_update_rates) VALUES (:login, :hash, :may_update_rates)",
-        bound(record.login), bound(record.password_hash), bound(may_update_rates);
+    sql << "INSERT INTO logins (login, password_hash, may_update_rates, certificate_name) "
+           "VALUES (:login, :hash, :may_update_rates, :certificate)",
+        bound(record.login), bound(record.password_hash), bound(may_update_rates), bound(record.certificate_name);
     // a duplicate id is stored once
     save_ids(sql, "INSERT INTO login_users (login, user_id) VALUES (:login, :id) ON CONFLICT DO NOTHING", record.login,
              record.users);

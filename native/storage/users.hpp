@@ -27,12 +27,22 @@ struct login_record {
     std::vector<std::int64_t> users{};   ///< user ids that its requests may contain, ascending
     std::vector<std::int64_t> members{}; ///< member ids that its requests may contain, ascending
     rate_permission rates{};
+    /// The name in the certificate that its connections must have, in lower case; empty: any certificate, or none.
+    std::string certificate_name{};
 
     bool operator==(login_record const&) const = default;
 };
 
-/// The password hash of a login. Executes the same statement whether or not the login exists.
-[[nodiscard]] std::optional<std::string> find_password_hash(soci::session& sql, std::string const& login);
+/// What a caller must prove to use a login.
+struct login_proof {
+    std::string password_hash{};
+    std::string certificate_name{}; ///< see `login_record`
+
+    bool operator==(login_proof const&) const = default;
+};
+
+/// What a login requires. Executes the same statement whether or not the login exists.
+[[nodiscard]] std::optional<login_proof> find_login_proof(soci::session& sql, std::string const& login);
 
 [[nodiscard]] std::optional<login_record> find_login(soci::session& sql, std::string const& login);
 

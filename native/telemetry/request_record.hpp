@@ -25,7 +25,10 @@ struct request_record {
     std::string address{};             ///< of the caller
     int status = 0;                    ///< of the HTTP response
     std::string outcome{}; ///< `ok`, the id of the refusal, or `http_404` and the like where no document was answered
-    std::string fault{};   ///< the requested fault of the sandbox
+    /// `other_certificate`: the login is bound to a name that the certificate does not have; empty: see `outcome`
+    std::string_view reason{};
+    std::string certificate{}; ///< the names in the certificate of the connection, with commas; empty: none
+    std::string fault{};       ///< the requested fault of the sandbox
     /// from the last byte of the request until the response was complete; for a list, sent
     std::chrono::nanoseconds whole{};
     std::chrono::nanoseconds store{}; ///< the part of it that was spent in the store

@@ -116,8 +116,8 @@ void service_log::request(request_record const& record) noexcept {
     event(log_level::info, "request", [&record](log_line& line) {
         line.field("id", record.id).field("function", record.function).field("login", record.login);
         if (record.via) line.field("via", words_of(*record.via));
-        line.field("outcome", record.outcome).number("status", unsigned(record.status));
-        line.field("address", record.address).field("fault", record.fault);
+        line.field("outcome", record.outcome).field("reason", record.reason).number("status", unsigned(record.status));
+        line.field("address", record.address).field("certificate", record.certificate).field("fault", record.fault);
         line.milliseconds("ms", milliseconds_of(record.whole));
         line.milliseconds("store_ms", milliseconds_of(record.store));
         line.number("in", record.bytes_in).number("out", record.bytes_out).number("quirks", record.quirks.total());

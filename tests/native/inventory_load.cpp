@@ -56,12 +56,6 @@ constexpr auto small = R"({"Inventory": {
                  "to_date": "2026-04-23", "city": "Hammamet", "travelers": {"traveler": [{"name": "Zoë"}]}}}]
 }})";
 
-/// The tables as before version 6.
-void remove_rate_permissions(soci::session& sql) {
-    sql << "ALTER TABLE logins DROP COLUMN may_update_rates";
-    sql << "DROP TABLE login_hotels";
-}
-
 inventory_document read(std::string_view text) {
     auto document = from_json<inventory_document>(text);
     if (!document) {
@@ -165,7 +159,6 @@ TEST_P(load_into, an_inventory_of_an_older_version_gets_the_default_bands) {
         support::store_by_night(sql);
         for (auto const* const later : {"VIEW inventory_log", "VIEW inventory_horizon", "TABLE inventory_changes"})
             sql << "DROP " << later;
-        remove_rate_permissions(sql);
         sql << "DELETE FROM schema_migrations WHERE version >= 3";
     }));
     auto const opened = store::open(before.url());
@@ -192,7 +185,6 @@ TEST_P(load_into, an_inventory_by_night_is_converted_to_periods) {
         EXPECT_TRUE(take_rooms(sql, {.room = room, .check_in = night_of(20'580), .nights = 3, .quantity = 1}));
         auto all = support::stored_periods(sql);
         support::store_by_night(sql);
-        remove_rate_permissions(sql);
         sql << "DELETE FROM schema_migrations WHERE version >= 5";
         return all;
     });

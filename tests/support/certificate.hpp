@@ -20,16 +20,19 @@ struct certificate_text {
     std::string alternative_names{}; ///< `DNS:localhost, IP:127.0.0.1`; empty: the extension is left out
     long valid_from = -3600;         ///< seconds from now
     long valid_until = 3600;
+    std::string key_usage{}; ///< `serverAuth`, `clientAuth`; empty: the extension is left out
 };
 
-/// A certificate made for one test: signed by itself, for `localhost` or another name.
+/// A certificate made for one test, for `localhost` or another name: signed by itself or by another one.
 class certificate {
 public:
     enum class key_kind { elliptic, rsa };
 
     explicit certificate(std::string const& host, key_kind kind = key_kind::elliptic)
         : certificate(certificate_text{host, "DNS:" + host}, kind) {}
-    explicit certificate(certificate_text const& text, key_kind kind = key_kind::elliptic) {
+    /// A certificate with an issuer is followed by it in its file.
+    explicit certificate(certificate_text const& text, key_kind kind = key_kind::elliptic,
+                         certificate const* issuer = nullptr) {
         std::unique_ptr<EVP_PKEY, decltype(&EVP_PKEY_free)> const key(
             kind == key_kind::rsa ? EVP_RSA_gen(2048) : EVP_EC_gen("P-256"), EVP_PKEY_free);
         std::unique_ptr<X509, decltype(&X509_free)> const made(X509_new(), X509_free);
@@ -39,17 +42,26 @@ public:
         X509_gmtime_adj(X509_getm_notAfter(made.get()), text.valid_until);
         X509_set_pubkey(made.get(), key.get());
         auto* const name = X509_get_subject_name(made.get());
-        X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_ASC,
+        X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_UTF8,
                                    reinterpret_cast<unsigned char const*>(text.common_name.c_str()), -1, -1, 0);
-        X509_set_issuer_name(made.get(), name);
+        X509_set_issuer_name(made.get(), issuer == nullptr ? name : X509_get_subject_name(issuer->made_.get()));
         if (!text.alternative_names.empty()) add(made.get(), NID_subject_alt_name, text.alternative_names);
+        if (!text.key_usage.empty()) add(made.get(), NID_ext_key_usage, text.key_usage);
         add(made.get(), NID_basic_constraints, "critical,CA:TRUE");
-        if (X509_sign(made.get(), key.get(), EVP_sha256()) == 0)
+        if (X509_sign(made.get(), issuer == nullptr ? key.get() : issuer->key_.get(), EVP_sha256()) == 0)
             throw std::runtime_error("no certificate could be made");
-        write(certificate_file, [&](std::FILE* to) { return PEM_write_X509(to, made.get()); });
+        write(certificate_file, [&](std::FILE* to) {
+            int written = PEM_write_X509(to, made.get());
+            if (issuer != nullptr) written = written != 0 && PEM_write_X509(to, issuer->made_.get()) != 0 ? 1 : 0;
+            return written;
+        });
         write(key_file, [&](std::FILE* to) {
             return PEM_write_PrivateKey(to, key.get(), nullptr, nullptr, 0, nullptr, nullptr);
         });
+        X509_up_ref(made.get());
+        EVP_PKEY_up_ref(key.get());
+        made_.reset(made.get());
+        key_.reset(key.get());
     }
     ~certificate() {
         std::error_code ignored;
@@ -79,6 +91,8 @@ private:
     }
 
     std::string folder_ = new_folder();
+    std::unique_ptr<X509, decltype(&X509_free)> made_{nullptr, X509_free};
+    std::unique_ptr<EVP_PKEY, decltype(&EVP_PKEY_free)> key_{nullptr, EVP_PKEY_free};
 
 public:
     std::string const certificate_file = folder_ + "/certificate.pem";

@@ -27,10 +27,13 @@ inline std::set<std::string> stored_periods(soci::session& sql) {
     return found;
 }
 
-/// Converts the tables to those of version 4, which have a row for each night.
+/// Converts the tables to those of version 4, which have a row for each night, and logins without a
+/// permission to update rates and without names in certificates.
 inline void store_by_night(soci::session& sql) {
     for (auto const* const statement :
-         {"CREATE TABLE nightly_rates (room_id BIGINT, night BIGINT, plan INTEGER, price TEXT, child_price TEXT, "
+         {"ALTER TABLE logins DROP COLUMN certificate_name", "ALTER TABLE logins DROP COLUMN may_update_rates",
+          "DROP TABLE login_hotels",
+          "CREATE TABLE nightly_rates (room_id BIGINT, night BIGINT, plan INTEGER, price TEXT, child_price TEXT, "
           "price_without_promotion TEXT, minimum_stay INTEGER)",
           "CREATE TABLE allotments (room_id BIGINT, night BIGINT, quantity INTEGER, taken INTEGER, stopped INTEGER)",
           "CREATE TABLE nights (night BIGINT)",
