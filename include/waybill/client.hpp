@@ -263,14 +263,16 @@ public:
         : partner_(std::move(to)), transport_(std::move(transport)), options_(std::move(options)) {}
 
     /// Sends the request and waits for the response. `headers` are sent in addition to those of the partner; their
-    /// values are secrets. Errors: those of `prepare`, of the circuit breaker, of the transport, and of `understand`.
-    /// The request's secrets are redacted in errors and quirks.
+    /// values are secrets. A valid `traceparent` among them makes the call a part of that trace: with an observer each
+    /// attempt, and without one each repeated attempt, is sent with a span id of its own. Errors: those of `prepare`,
+    /// of the circuit breaker, of the transport, and of `understand`. The request's secrets are redacted in errors and
+    /// quirks.
     template <request_document Request>
     [[nodiscard]] result<response_of<Request>> call(Request const& request, via access = via::post,
                                                     read_options const& options = {},
                                                     http::headers const& headers = {}) {
         access = access_of<Request>(access);
-        auto const prepared = waybill::prepare(partner_, request, access, headers);
+        auto prepared = waybill::prepare(partner_, request, access, headers);
         if (!prepared) return prepared.error();
         if constexpr (transport_for_calls<Transport>) {
             namespace client_side = detail::client_side;
@@ -283,7 +285,8 @@ public:
             auto const own = client_side::own_headers(partner_.headers, headers);
             for (;;) {
                 auto message = result<response_of<Request>>(error{});
-                if (auto const begun = attempts.begin(prepared->body.size()); !begun) {
+                auto const traceparent = client_side::traceparent_in(prepared->headers);
+                if (auto const begun = attempts.begin(prepared->body.size(), traceparent); !begun) {
                     message = begun.error();
                 } else {
                     auto const answer = client_side::send_whole(transport_, partner_.base_url, *prepared, attempts);

@@ -12,6 +12,14 @@
 
 namespace waybill {
 
+/// The span of an attempt in the trace of its caller (W3C Trace Context), in hexadecimal digits. Empty unless the
+/// header fields of the call contain a valid `traceparent`.
+struct observed_span {
+    std::string_view trace_id{};  ///< 32 digits
+    std::string_view parent_id{}; ///< 16 digits: the caller's span, as in its `traceparent`
+    std::string_view span_id{};   ///< 16 digits: the attempt's own span, in the `traceparent` that is sent
+};
+
 /// The call that an event belongs to. No event has a text that a partner or a
 /// user wrote, except for the partner's host: none can contain a secret. The
 /// views are valid during the event.
@@ -20,6 +28,7 @@ struct observed_call {
     std::string_view function{}; ///< `HotelSearch`
     via access{};
     unsigned attempt = 1;
+    observed_span span{}; ///< of this attempt
 };
 
 /// A request is about to be sent.

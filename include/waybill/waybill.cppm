@@ -31,6 +31,7 @@ module;
 #include <waybill/http/media_type.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/http/status.hpp>
+#include <waybill/http/trace_parent.hpp>
 #include <waybill/http/url.hpp>
 #include <waybill/json.hpp>
 #include <waybill/limits.hpp>
@@ -287,6 +288,7 @@ using waybill::next_action;
 using waybill::night_price;
 using waybill::nights_between;
 using waybill::observed_call;
+using waybill::observed_span;
 using waybill::observer;
 using waybill::occupancy;
 using waybill::occupant;
@@ -446,11 +448,13 @@ using waybill::http::media_type;
 using waybill::http::parse_date;
 using waybill::http::parse_decimal;
 using waybill::http::parse_media_type;
+using waybill::http::parse_trace_parent;
 using waybill::http::parse_url;
 using waybill::http::reason_phrase;
 using waybill::http::request;
 using waybill::http::response;
 using waybill::http::streamed_response;
+using waybill::http::trace_parent;
 using waybill::http::url;
 } // namespace waybill::http
 

@@ -25,6 +25,7 @@
 #include <telemetry/metrics.hpp>
 
 #include <waybill/binding/refusal.hpp>
+#include <waybill/http/trace_parent.hpp>
 #include <waybill/http/url.hpp>
 #include <waybill/message/error_id.hpp>
 
@@ -185,7 +186,7 @@ struct running_service::parts {
         return {
             .respond = std::move(respond),
             .admit_address = [this](std::string_view peer) { return admits(peer); },
-            .refuse_address = [this](std::string_view peer) { return refuse(peer); },
+            .refuse_address = [this](std::string_view peer) { return refuse(peer, next_request_id()); },
             .admit_head = [this](http::request& head, std::string& caller) { return admit_after_proxy(head, caller); },
             .answer_at_once = [this](http::request const& requested) { return pages.answer(requested); },
             .is_shared_address = [this](std::string_view peer) { return http::is_loopback(peer) || is_proxy(peer); },
@@ -203,9 +204,11 @@ struct running_service::parts {
             if (auto file = page->answer(requested)) return *std::move(file);
         if (auto preflight = web.preflight(requested)) return *std::move(preflight);
         auto const one = std::make_shared<request_state>(*failing, settings.service, from.certificate_names);
-        one->record.id = next_request_id();
-        one->record.caller_id = plain_request_id(requested.headers.get("X-Request-ID"));
-        one->record.trace = trace_id(requested.headers.get("traceparent"));
+        one->record.id = request_id_of(requested.headers);
+        if (auto const trace = http::parse_trace_parent(requested.headers.get("traceparent"))) {
+            one->record.trace = trace->trace_id;
+            one->record.span = trace->parent_id;
+        }
         one->record.address = from.address;
         for (auto const& name : one->certificate_names)
             one->record.certificate += (one->record.certificate.empty() ? "" : ",") + name;
@@ -357,16 +360,16 @@ struct running_service::parts {
             // loopback is served without being listed, so a proxy there would bypass the list for everybody
             if (!unreadable && authentication::plain_address(peer).is_loopback()) {
                 report_of_proxy(caller);
-                return refuse(caller, authentication::proxy_not_trusted);
+                return refuse(caller, request_id_of(head.headers), authentication::proxy_not_trusted);
             }
             authentication::remove_forwarding_fields(head.headers);
             return std::nullopt;
         }
         auto const after = proxies.caller_after(peer, head.headers);
-        if (!after) return refuse("unreadable");
+        if (!after) return refuse("unreadable", request_id_of(head.headers));
         caller = after->to_string();
         if (callers.admits_forwarded(*after, clock::now())) return std::nullopt;
-        return refuse(caller);
+        return refuse(caller, request_id_of(head.headers));
     }
     /// At most once a minute, so that callers cannot fill the log.
     void report_of_proxy(std::string_view peer) {
@@ -378,11 +381,12 @@ struct running_service::parts {
                    std::string(peer) + " if that is your proxy",
                {});
     }
-    http::response refuse(std::string_view peer, std::string_view why = "This address may not use the service.") {
+    http::response refuse(std::string_view peer, std::string request_id,
+                          std::string_view why = "This address may not use the service.") {
         auto refused = refusal(error_id::ip_not_allowed, std::string(why));
-        refused.request_id = next_request_id();
+        refused.request_id = request_id;
         telemetry::request_record record;
-        record.id = *refused.request_id;
+        record.id = std::move(request_id);
         record.address = peer;
         record.outcome = refused.id;
         record.status = kind_of(error_id::ip_not_allowed).status;

@@ -16,9 +16,9 @@ namespace waybill::native::telemetry {
 /// What the log and the metrics may report about a request: all of it, and nothing else. It has no member for a
 /// document, a target or a message, so none can reach a log by mistake; of a document it has names of fields only.
 struct request_record {
-    std::string id{};
-    std::string caller_id{};           ///< the caller's own id of the request; empty: none
+    std::string id{};                  ///< the caller's `X-Request-ID`, or the service's own
     std::string trace{};               ///< the id of the caller's trace; empty: none
+    std::string span{};                ///< the id of the caller's span in that trace: one attempt of a call
     std::string_view function{};       ///< a name of the program; empty: no function was reached
     std::optional<waybill::via> via{}; ///< nothing: the request was refused before it was known
     std::string login{};               ///< as sent, valid or not

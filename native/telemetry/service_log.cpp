@@ -121,7 +121,7 @@ void service_log::request(request_record const& record) noexcept {
         line.milliseconds("ms", milliseconds_of(record.whole));
         line.milliseconds("store_ms", milliseconds_of(record.store));
         line.number("in", record.bytes_in).number("out", record.bytes_out).number("quirks", record.quirks.total());
-        line.field("ignored", record.ignored).field("caller_id", record.caller_id).field("trace", record.trace);
+        line.field("ignored", record.ignored).field("trace", record.trace).field("span", record.span);
         if (record.broken_off) line.truth("broken_off", true);
     });
 }

@@ -13404,6 +13404,14 @@ private:
 
 namespace waybill {
 
+/// The span of an attempt in the trace of its caller (W3C Trace Context), in hexadecimal digits. Empty unless the
+/// header fields of the call contain a valid `traceparent`.
+struct observed_span {
+    std::string_view trace_id{};  ///< 32 digits
+    std::string_view parent_id{}; ///< 16 digits: the caller's span, as in its `traceparent`
+    std::string_view span_id{};   ///< 16 digits: the attempt's own span, in the `traceparent` that is sent
+};
+
 /// The call that an event belongs to. No event has a text that a partner or a
 /// user wrote, except for the partner's host: none can contain a secret. The
 /// views are valid during the event.
@@ -13412,6 +13420,7 @@ struct observed_call {
     std::string_view function{}; ///< `HotelSearch`
     via access{};
     unsigned attempt = 1;
+    observed_span span{}; ///< of this attempt
 };
 
 /// A request is about to be sent.
@@ -13767,8 +13776,10 @@ public:
     attempts(client_options const& options, std::string_view base_url, std::string_view function, via access,
              bool repeatable);
 
-    /// Begins an attempt. Errors: those of `circuit_breaker::admit`, after which the call has ended.
-    result<void> begin(std::size_t request_bytes);
+    /// Begins an attempt. `traceparent` is the value of that field in the request; if it is valid, an attempt that is a
+    /// span of its own gets a new parent id there. Errors: those of `circuit_breaker::admit`, after which the call has
+    /// ended.
+    result<void> begin(std::size_t request_bytes, std::span<char> traceparent = {});
     void connected(connection_use const& by);
     void answered(int status, std::size_t bytes);
     /// Ends an attempt; `why` is null for success. Returns the wait before the next one, or nothing: the call has
@@ -13781,11 +13792,15 @@ private:
     using clock = std::chrono::steady_clock;
 
     template <class Make> void report(Make const& make);
+    void begin_span(std::span<char> traceparent);
     static std::uint64_t next_seed() noexcept;
 
     client_options options_;
     std::string base_url_;
     std::string host_{};
+    std::string trace_id_{};
+    std::string parent_id_{};
+    std::string span_id_{};
     bool repeatable_;
     bool admitted_ = false;
     retry_schedule schedule_;
@@ -13799,6 +13814,40 @@ private:
 #ifndef WAYBILL_COMPILED
 #endif
 
+// ---- waybill/http/trace_parent.hpp
+
+namespace waybill::http {
+
+/// The ids in a header field `traceparent`, in hexadecimal digits.
+struct trace_parent {
+    std::string_view trace_id{};  ///< 32 digits
+    std::string_view parent_id{}; ///< 16 digits: the span that sends the request
+
+    static constexpr std::size_t parent_id_at = 36; ///< where the digits of `parent_id` start in the field
+};
+
+/// Parses the header field `traceparent` (W3C Trace Context, 3.2). The views are those of `field`. Returns nothing if
+/// it is invalid.
+[[nodiscard]] constexpr std::optional<trace_parent> parse_trace_parent(std::string_view field) noexcept {
+    // 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01; a later version may have more fields
+    constexpr std::size_t size = 55;
+    auto const is_hex = [](std::string_view text) {
+        return text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+    };
+    auto const is_zero = [](std::string_view text) { return text.find_first_not_of('0') == std::string_view::npos; };
+    if (field.size() < size) return std::nullopt;
+    auto const version = field.substr(0, 2);
+    trace_parent const found{field.substr(3, 32), field.substr(trace_parent::parent_id_at, 16)};
+    bool const separated = field[2] == '-' && field[35] == '-' && field[52] == '-' &&
+                           (field.size() == size || (version != "00" && field[size] == '-'));
+    bool const valid = separated && is_hex(version) && version != "ff" && is_hex(found.trace_id) &&
+                       is_hex(found.parent_id) && is_hex(field.substr(53, 2)) && !is_zero(found.trace_id) &&
+                       !is_zero(found.parent_id);
+    return valid ? std::optional(found) : std::nullopt;
+}
+
+} // namespace waybill::http
+
 // ---- waybill/detail/client_side/attempt_steps.hpp
 
 namespace waybill::detail::client_side {
@@ -13808,6 +13857,7 @@ void attempts::report(Make const& make) {
     if (options_.observer == nullptr) return;
     auto call = seen_;
     call.host = host_;
+    call.span = {trace_id_, parent_id_, span_id_};
     options_.observer->on(make(call));
 }
 
@@ -13827,9 +13877,33 @@ WAYBILL_INLINE attempts::attempts(client_options const& options, std::string_vie
     if (auto const parsed = http::parse_url(base_url)) host_ = parsed->authority();
 }
 
-WAYBILL_INLINE result<void> attempts::begin(std::size_t request_bytes) {
+WAYBILL_INLINE void attempts::begin_span(std::span<char> traceparent) {
+    auto const found = http::parse_trace_parent({traceparent.data(), traceparent.size()});
+    if (!found) return;
+    if (parent_id_.empty()) {
+        trace_id_ = found->trace_id;
+        parent_id_ = found->parent_id;
+        span_id_ = parent_id_;
+    }
+    // without an observer nobody could record the span of the first attempt, and the trace would have a gap
+    if (options_.observer == nullptr && seen_.attempt == 1) return;
+    // unique within the trace: the caller's id is random, and the seeds of a process differ. The mixing is
+    // splitmix64's.
+    auto mixed = next_seed() + std::hash<std::string>()(parent_id_);
+    do {
+        mixed = (mixed ^ (mixed >> 30U)) * 0xBF58476D1CE4E5B9U;
+        mixed = (mixed ^ (mixed >> 27U)) * 0x94D049BB133111EBU;
+        mixed ^= mixed >> 31U;
+        mixed += mixed == 0 ? 1U : 0U; // zero is not a span
+        for (std::size_t i = 0; i < span_id_.size(); ++i) span_id_[i] = "0123456789abcdef"[(mixed >> (4 * i)) & 0xFU];
+    } while (span_id_ == parent_id_);
+    std::copy(span_id_.begin(), span_id_.end(), traceparent.begin() + http::trace_parent::parent_id_at);
+}
+
+WAYBILL_INLINE result<void> attempts::begin(std::size_t request_bytes, std::span<char> traceparent) {
     started_ = clock::now();
     if (!first_) first_ = started_;
+    begin_span(traceparent);
     admitted_ = true;
     if (options_.breaker) {
         if (auto const admitted = options_.breaker->admit(started_); !admitted) {
@@ -13905,6 +13979,30 @@ inline result<void> add_headers(http::headers const& own, http::request& to) {
     auto all = of_partner;
     all.insert(all.end(), of_call.begin(), of_call.end());
     return all;
+}
+
+inline constexpr std::string_view traceparent_name = "traceparent";
+
+/// The value of the first field `traceparent`, to be changed in place; empty without it.
+[[nodiscard]] inline std::span<char> traceparent_in(http::headers& fields) {
+    for (auto& field : fields)
+        if (http::headers::same_name(field.name, traceparent_name)) return field.value;
+    return {};
+}
+/// The same in the text of a request.
+[[nodiscard]] inline std::span<char> traceparent_in(std::string& request) {
+    constexpr std::string_view line_end = "\r\n";
+    for (auto at = request.find(line_end); at != std::string::npos;) {
+        auto const line = at + line_end.size();
+        at = request.find(line_end, line);
+        if (at == std::string::npos || at == line) break; // the end of the head
+        auto const field = std::string_view(request).substr(line, at - line);
+        auto const colon = field.find(':');
+        if (!http::headers::same_name(field.substr(0, colon), traceparent_name)) continue;
+        auto const value = line + std::min(field.find_first_not_of(' ', colon + 1), field.size());
+        return {request.data() + value, at - value};
+    }
+    return {};
 }
 
 /// The options of a call, with a vector for the quirks if the observer needs
@@ -15261,14 +15359,16 @@ public:
         : partner_(std::move(to)), transport_(std::move(transport)), options_(std::move(options)) {}
 
     /// Sends the request and waits for the response. `headers` are sent in addition to those of the partner; their
-    /// values are secrets. Errors: those of `prepare`, of the circuit breaker, of the transport, and of `understand`.
-    /// The request's secrets are redacted in errors and quirks.
+    /// values are secrets. A valid `traceparent` among them makes the call a part of that trace: with an observer each
+    /// attempt, and without one each repeated attempt, is sent with a span id of its own. Errors: those of `prepare`,
+    /// of the circuit breaker, of the transport, and of `understand`. The request's secrets are redacted in errors and
+    /// quirks.
     template <request_document Request>
     [[nodiscard]] result<response_of<Request>> call(Request const& request, via access = via::post,
                                                     read_options const& options = {},
                                                     http::headers const& headers = {}) {
         access = access_of<Request>(access);
-        auto const prepared = waybill::prepare(partner_, request, access, headers);
+        auto prepared = waybill::prepare(partner_, request, access, headers);
         if (!prepared) return prepared.error();
         if constexpr (transport_for_calls<Transport>) {
             namespace client_side = detail::client_side;
@@ -15281,7 +15381,8 @@ public:
             auto const own = client_side::own_headers(partner_.headers, headers);
             for (;;) {
                 auto message = result<response_of<Request>>(error{});
-                if (auto const begun = attempts.begin(prepared->body.size()); !begun) {
+                auto const traceparent = client_side::traceparent_in(prepared->headers);
+                if (auto const begun = attempts.begin(prepared->body.size(), traceparent); !begun) {
                     message = begun.error();
                 } else {
                     auto const answer = client_side::send_whole(transport_, partner_.base_url, *prepared, attempts);
@@ -27016,13 +27117,14 @@ template <class Transport, request_document Request, class OnItem>
 result<response_of<Request>> call_for_each(client<Transport>& agency, Request const& request, OnItem&& on_item,
                                            via access = via::post, list_options const& options = {}) {
     access = access_of<Request>(access);
-    auto const prepared = agency.prepare(request, access);
+    auto prepared = agency.prepare(request, access);
     if (!prepared) return prepared.error();
     auto const& base = agency.partner().base_url;
     detail::client_side::list_receiver<Request, std::remove_reference_t<OnItem>> receiver(
         {agency.options(), base, function<Request>.name, access, false}, agency.partner().called(access),
         agency.partner().headers, options, on_item);
-    if (auto const begun = receiver.calling().begin(prepared->body.size()); !begun)
+    auto const traceparent = detail::client_side::traceparent_in(prepared->headers);
+    if (auto const begun = receiver.calling().begin(prepared->body.size(), traceparent); !begun)
         return receiver.conclude(request, begun.error());
     if constexpr (detail::client_side::streaming_transport<Transport>) {
         std::optional<connection_use> used;

@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Which responses of the service are compressed, and to what. The ids that callers send.
 #include <server/compression.hpp>
-#include <server/request_id.hpp>
 
 #include <gtest/gtest.h>
 #include <zlib.h>
@@ -120,27 +119,6 @@ TEST(compression, leaves_other_responses_as_they_are) {
         EXPECT_EQ(response.first.body, body.substr(0, size));
         EXPECT_EQ(response.first.headers.find("Vary") != nullptr, status == 200 && size == body.size());
     }
-}
-
-TEST(request_ids, of_callers_are_short_and_plain) {
-    for (auto const* const id : {"a", "5f0c9a31-42", "f81d4fae-7dec-11d0-a765-00a0c91e6bf6", "node:7_1.x"})
-        EXPECT_EQ(plain_request_id(id), id);
-    for (auto const& id : {std::string("a b"), std::string("a\nb"), std::string("<x>"), std::string(65, 'a')})
-        EXPECT_EQ(plain_request_id(id), "") << id;
-}
-
-TEST(trace_ids, come_from_valid_fields_only) {
-    constexpr std::string_view id = "4bf92f3577b34da6a3ce929d0e0e4736";
-    EXPECT_EQ(trace_id("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"), id);
-    EXPECT_EQ(trace_id("01-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-more"), id);
-    for (auto const* const field : {"", "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-more",
-                                    "ff-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
-                                    "00-00000000000000000000000000000000-00f067aa0ba902b7-01",
-                                    "00-4bf92f3577b34da6a3ce929d0e0e4736-0000000000000000-01",
-                                    "00-4BF92F3577B34DA6A3CE929D0E0E4736-00f067aa0ba902b7-01",
-                                    "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-0x",
-                                    "00_4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"})
-        EXPECT_EQ(trace_id(field), "") << field;
 }
 
 } // namespace

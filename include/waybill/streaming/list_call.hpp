@@ -6,6 +6,7 @@
 #include <waybill/client_options.hpp>
 #include <waybill/detail/client_side/attempts.hpp>
 #include <waybill/detail/client_side/list_answer.hpp>
+#include <waybill/detail/client_side/own_headers.hpp>
 #include <waybill/detail/stream/list_field.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
@@ -143,13 +144,14 @@ template <class Transport, request_document Request, class OnItem>
 result<response_of<Request>> call_for_each(client<Transport>& agency, Request const& request, OnItem&& on_item,
                                            via access = via::post, list_options const& options = {}) {
     access = access_of<Request>(access);
-    auto const prepared = agency.prepare(request, access);
+    auto prepared = agency.prepare(request, access);
     if (!prepared) return prepared.error();
     auto const& base = agency.partner().base_url;
     detail::client_side::list_receiver<Request, std::remove_reference_t<OnItem>> receiver(
         {agency.options(), base, function<Request>.name, access, false}, agency.partner().called(access),
         agency.partner().headers, options, on_item);
-    if (auto const begun = receiver.calling().begin(prepared->body.size()); !begun)
+    auto const traceparent = detail::client_side::traceparent_in(prepared->headers);
+    if (auto const begun = receiver.calling().begin(prepared->body.size(), traceparent); !begun)
         return receiver.conclude(request, begun.error());
     if constexpr (detail::client_side::streaming_transport<Transport>) {
         std::optional<connection_use> used;

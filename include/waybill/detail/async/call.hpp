@@ -92,8 +92,8 @@ protected:
     }
     /// Receives the response; called on the strand.
     [[nodiscard]] virtual http::body_receiver& receiver() = 0;
-    /// Begins an attempt; called on the strand. An error ends the call.
-    [[nodiscard]] virtual result<void> on_begin(std::size_t request_bytes) = 0;
+    /// Begins an attempt; called on the strand. May change the request in place. An error ends the call.
+    [[nodiscard]] virtual result<void> on_begin(net::outgoing_request& request) = 0;
     virtual void on_connection(connection_use const& by) = 0;
     /// Takes the outcome of an attempt; called on the strand. Returns the wait before the next one, or nothing: the
     /// call has ended.
@@ -129,7 +129,7 @@ private:
         sent_ = {};
         inflater_.reset();
         delivered_ = 0;
-        if (auto const begun = on_begin(target_.request.body_bytes); !begun) return finish(begun.error());
+        if (auto const begun = on_begin(target_.request); !begun) return finish(begun.error());
         whole_ = until_ = clock::now() + limits_.whole;
         wait();
         pool_->acquire(partner_key(), waiter_self());

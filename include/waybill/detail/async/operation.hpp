@@ -4,6 +4,7 @@
 #include <waybill/client_options.hpp>
 #include <waybill/detail/async/call.hpp>
 #include <waybill/detail/async/completion.hpp>
+#include <waybill/detail/net/request_text.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/result.hpp>
 
@@ -11,7 +12,6 @@
 #include <boost/asio/cancellation_type.hpp>
 
 #include <chrono>
-#include <cstddef>
 #include <memory>
 #include <optional>
 #include <type_traits>
@@ -39,7 +39,7 @@ public:
 
 private:
     http::body_receiver& receiver() override { return work_.receiver(); }
-    result<void> on_begin(std::size_t request_bytes) override { return work_.begin(request_bytes); }
+    result<void> on_begin(net::outgoing_request& request) override { return work_.begin(request); }
     void on_connection(connection_use const& by) override { work_.connected(by); }
     std::optional<std::chrono::milliseconds> on_ended(result<void> outcome) override {
         auto made = work_.finish(std::move(outcome));

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <waybill/client.hpp>
+#include <waybill/detail/client_side/own_headers.hpp>
 #include <waybill/detail/net/answer_collector.hpp>
+#include <waybill/detail/net/request_text.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/message/function.hpp>
@@ -18,7 +20,7 @@
 #include <utility>
 
 /// What the operations of the asynchronous transport do with a response. Each class has the members
-/// - `result<void> begin(std::size_t request_bytes)` and `void connected(connection_use const&)`, for each attempt;
+/// - `result<void> begin(net::outgoing_request&)` and `void connected(connection_use const&)`, for each attempt;
 /// - `receiver()` returns the body_receiver of the response;
 /// - `R finish(result<void>)`: makes the outcome R of an attempt;
 /// - `wait_after(R&)`: returns the wait before the next attempt, or nothing.
@@ -26,7 +28,7 @@ namespace waybill::detail::async {
 
 /// One attempt without an observer.
 struct single_attempt {
-    static result<void> begin(std::size_t) { return {}; }
+    static result<void> begin(net::outgoing_request const&) { return {}; }
     static void connected(connection_use const&) {}
     template <class Outcome>
     static std::optional<std::chrono::milliseconds> wait_after(Outcome const&) {
@@ -67,9 +69,9 @@ public:
         : kept_(std::make_unique<kept>(std::move(calling), access, std::move(request), std::move(own), options)),
           most_(most) {}
 
-    result<void> begin(std::size_t request_bytes) {
+    result<void> begin(net::outgoing_request& request) {
         answer_ = std::make_unique<net::answer_collector>(most_);
-        return kept_->calling.begin(request_bytes);
+        return kept_->calling.begin(request.body_bytes, client_side::traceparent_in(request.text));
     }
     void connected(connection_use const& by) { kept_->calling.connected(by); }
     [[nodiscard]] http::body_receiver& receiver() noexcept { return *answer_; }
@@ -115,7 +117,9 @@ public:
         : kept_(std::make_unique<kept>(std::move(calling), access, std::move(request), std::move(own),
                                        std::move(on_item), options)) {}
 
-    result<void> begin(std::size_t request_bytes) { return kept_->list.calling().begin(request_bytes); }
+    result<void> begin(net::outgoing_request& request) {
+        return kept_->list.calling().begin(request.body_bytes, client_side::traceparent_in(request.text));
+    }
     void connected(connection_use const& by) { kept_->list.calling().connected(by); }
     [[nodiscard]] http::body_receiver& receiver() noexcept { return kept_->list; }
     result<response_of<Request>> finish(result<void> const& done) { return kept_->list.conclude(kept_->request, done); }

@@ -5,17 +5,22 @@
 #include <waybill/client_options.hpp>
 #include <waybill/detail/client_side/attempts.hpp>
 #include <waybill/detail/compiled.hpp>
+#include <waybill/http/trace_parent.hpp>
 #include <waybill/http/url.hpp>
 #include <waybill/observer.hpp>
 #include <waybill/quirk.hpp>
 #include <waybill/result.hpp>
 #include <waybill/via.hpp>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -26,6 +31,7 @@ void attempts::report(Make const& make) {
     if (options_.observer == nullptr) return;
     auto call = seen_;
     call.host = host_;
+    call.span = {trace_id_, parent_id_, span_id_};
     options_.observer->on(make(call));
 }
 
@@ -45,9 +51,33 @@ WAYBILL_INLINE attempts::attempts(client_options const& options, std::string_vie
     if (auto const parsed = http::parse_url(base_url)) host_ = parsed->authority();
 }
 
-WAYBILL_INLINE result<void> attempts::begin(std::size_t request_bytes) {
+WAYBILL_INLINE void attempts::begin_span(std::span<char> traceparent) {
+    auto const found = http::parse_trace_parent({traceparent.data(), traceparent.size()});
+    if (!found) return;
+    if (parent_id_.empty()) {
+        trace_id_ = found->trace_id;
+        parent_id_ = found->parent_id;
+        span_id_ = parent_id_;
+    }
+    // without an observer nobody could record the span of the first attempt, and the trace would have a gap
+    if (options_.observer == nullptr && seen_.attempt == 1) return;
+    // unique within the trace: the caller's id is random, and the seeds of a process differ. The mixing is
+    // splitmix64's.
+    auto mixed = next_seed() + std::hash<std::string>()(parent_id_);
+    do {
+        mixed = (mixed ^ (mixed >> 30U)) * 0xBF58476D1CE4E5B9U;
+        mixed = (mixed ^ (mixed >> 27U)) * 0x94D049BB133111EBU;
+        mixed ^= mixed >> 31U;
+        mixed += mixed == 0 ? 1U : 0U; // zero is not a span
+        for (std::size_t i = 0; i < span_id_.size(); ++i) span_id_[i] = "0123456789abcdef"[(mixed >> (4 * i)) & 0xFU];
+    } while (span_id_ == parent_id_);
+    std::copy(span_id_.begin(), span_id_.end(), traceparent.begin() + http::trace_parent::parent_id_at);
+}
+
+WAYBILL_INLINE result<void> attempts::begin(std::size_t request_bytes, std::span<char> traceparent) {
     started_ = clock::now();
     if (!first_) first_ = started_;
+    begin_span(traceparent);
     admitted_ = true;
     if (options_.breaker) {
         if (auto const admitted = options_.breaker->admit(started_); !admitted) {

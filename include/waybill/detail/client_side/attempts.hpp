@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,8 +26,10 @@ public:
     attempts(client_options const& options, std::string_view base_url, std::string_view function, via access,
              bool repeatable);
 
-    /// Begins an attempt. Errors: those of `circuit_breaker::admit`, after which the call has ended.
-    result<void> begin(std::size_t request_bytes);
+    /// Begins an attempt. `traceparent` is the value of that field in the request; if it is valid, an attempt that is a
+    /// span of its own gets a new parent id there. Errors: those of `circuit_breaker::admit`, after which the call has
+    /// ended.
+    result<void> begin(std::size_t request_bytes, std::span<char> traceparent = {});
     void connected(connection_use const& by);
     void answered(int status, std::size_t bytes);
     /// Ends an attempt; `why` is null for success. Returns the wait before the next one, or nothing: the call has
@@ -39,11 +42,15 @@ private:
     using clock = std::chrono::steady_clock;
 
     template <class Make> void report(Make const& make);
+    void begin_span(std::span<char> traceparent);
     static std::uint64_t next_seed() noexcept;
 
     client_options options_;
     std::string base_url_;
     std::string host_{};
+    std::string trace_id_{};
+    std::string parent_id_{};
+    std::string span_id_{};
     bool repeatable_;
     bool admitted_ = false;
     retry_schedule schedule_;
