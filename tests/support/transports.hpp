@@ -4,6 +4,7 @@
 #include "support/agency.hpp"
 
 #include <waybill/client.hpp>
+#include <waybill/http/body_receiver.hpp>
 #include <waybill/streaming/list_call.hpp>
 #include <waybill/transport/asio.hpp>
 #include <waybill/transport/httplib.hpp>
@@ -37,9 +38,14 @@ struct over_httplib {
     static waybill::result<waybill::response_of<Request>> call(waybill::partner const& to,
                                                                waybill::client_options const& options,
                                                                Request const& request,
-                                                               waybill::http::headers const& headers = {}) {
+                                                               waybill::http::headers const& headers = {},
+                                                               waybill::via access = waybill::via::post) {
         waybill::client agency{to, waybill::httplib_transport{}, options};
-        return agency.call(request, waybill::via::post, {}, headers);
+        return agency.call(request, access, {}, headers);
+    }
+    static waybill::result<void> send(std::string const& url, waybill::http::request const& request,
+                                      waybill::http::body_receiver& into) {
+        return waybill::httplib_transport{}(url, request, into);
     }
 };
 
@@ -64,10 +70,15 @@ struct over_asio {
     static waybill::result<waybill::response_of<Request>> call(waybill::partner const& to,
                                                                waybill::client_options const& options,
                                                                Request const& request,
-                                                               waybill::http::headers const& headers = {}) {
-        return run<waybill::response_of<Request>>(to, {}, options, [&](auto& agency, auto keep) {
-            agency.async_call(request, waybill::via::post, {}, headers, keep);
-        });
+                                                               waybill::http::headers const& headers = {},
+                                                               waybill::via access = waybill::via::post) {
+        return run<waybill::response_of<Request>>(
+            to, {}, options, [&](auto& agency, auto keep) { agency.async_call(request, access, {}, headers, keep); });
+    }
+    static waybill::result<void> send(std::string const& url, waybill::http::request const& request,
+                                      waybill::http::body_receiver& into) {
+        return run<void>({}, {}, {},
+                         [&](auto& agency, auto keep) { agency.transport().async_send(url, request, into, keep); });
     }
 
 private:
