@@ -12,11 +12,9 @@
 #include <gtest/gtest.h>
 #include <zlib.h>
 
-#include <atomic>
 #include <chrono>
 #include <cstdlib>
 #include <string>
-#include <thread>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -212,20 +210,6 @@ TYPED_TEST(networks_of, request_compressed_responses) {
     auto const found = TypeParam::call_trips(partner.url(), few, false);
     ASSERT_FALSE(found);
     EXPECT_EQ(found.error().code, error_code::answer_too_large);
-}
-
-TEST(httplib_transport, serves_several_threads) {
-    support::answering_partner const partner({.delay = 1ms});
-    client agency{waybill::partner{.base_url = partner.url()}, httplib_transport{}};
-    std::vector<std::thread> threads;
-    std::atomic<int> answered = 0;
-    for (int each = 0; each < 16; ++each)
-        threads.emplace_back([&] {
-            for (int call = 0; call < 25; ++call) answered += agency.call(agency::trips_request()).has_value() ? 1 : 0;
-        });
-    for (auto& each : threads) each.join();
-    EXPECT_EQ(answered, 400);
-    EXPECT_LT(partner.connections(), 400) << "idle connections are used again";
 }
 
 TEST(proxy_settings, choose_the_proxy) {
