@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-"""Tries the interoperability matrix: run.py --program WAYBILL --package FOLDER --mono FOLDER [--write] [--only WORD].
+"""Tries the interoperability matrix: run.py --program WAYBILL --asio CLIENT --package FOLDER --mono FOLDER [--write]
+[--only WORD].
 
-WAYBILL is the native program, the first FOLDER our npm package, the second one what cmake/setup-mono.sh unpacked. The
-page docs/interop.md must be what the run makes of it; --write writes it instead. --only tries the cells whose name has
-WORD, and leaves the page alone.
+WAYBILL is the native program, CLIENT is waybill_asio_client, the first FOLDER our npm package, the second one what
+cmake/setup-mono.sh unpacked. The page docs/interop.md must be what the run makes of it; --write writes it instead.
+--only tries the cells whose name has WORD, and leaves the page alone.
 """
 import argparse
 import concurrent.futures
@@ -22,7 +23,7 @@ from matrix.asmx_partner import AsmxPartner
 from matrix.cells import judge
 from matrix.client_cells import Partner
 from matrix.mono_tools import MonoTools
-from matrix.our_callers import Module, Program
+from matrix.our_callers import AsioClient, Module, Program
 from matrix.php_partner import PhpPartner
 from matrix.processes import Processes
 from matrix.service import Service
@@ -38,6 +39,7 @@ PYTHON = "/usr/bin/python3"  # Debian's own, which zeep belongs to
 def arguments():
     told = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     told.add_argument("--program", type=pathlib.Path, required=True)
+    told.add_argument("--asio", type=pathlib.Path, required=True)
     told.add_argument("--package", type=pathlib.Path, required=True)
     told.add_argument("--mono", type=pathlib.Path, required=True)
     told.add_argument("--write", action="store_true")
@@ -74,7 +76,8 @@ def cells(given, processes, folder):
         Partner("PHP SoapServer, WSDL of Waybill", own_php.url, "", SOAP, ("trips",), shape="text", tells_exceptions=False),
     ]
     made = service_cells.cells(service, folder, clients_of_others(wsdl, tools, folder))
-    for caller in (Program(given.program.resolve(), trust), Module(given.package.resolve(), folder, trust)):
+    for caller in (Program(given.program.resolve(), trust), AsioClient(given.asio.resolve(), folder, trust),
+                   Module(given.package.resolve(), folder, trust)):
         for partner in partners:
             made += client_cells.cells(caller, partner)
     made += dotnet_cells.cells(listener.exchanged(given.program.resolve(), service), schema, tools, folder)

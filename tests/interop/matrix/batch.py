@@ -15,6 +15,7 @@ class Batch:
     """The program is run at the first question. It takes a plan, a line for each call, and writes files of answers."""
 
     def __init__(self, name, words, folder, environment=None, seconds=120):
+        self.name = name
         self.folder = folder / name.replace(" ", "-")
         self.folder.mkdir()
         self.words, self.environment, self.seconds = words, environment, seconds

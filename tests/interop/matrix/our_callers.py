@@ -1,5 +1,5 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-"""Our clients: the program and the npm package, asked alike.
+"""Our clients: the program, the asynchronous transport and the npm package, asked alike.
 
 `add(what, via, result, url, before, login, password, user)` returns a callable that gives the answer: a document in XML,
 or `error CODE` with all that was told of it.
@@ -40,12 +40,12 @@ class Program:
         return ask
 
 
-class Module:
-    name = "npm package"
+class AsioClient(Batch):
+    def __init__(self, program, folder, environment):
+        super().__init__("asio_transport", [program], folder, environment, seconds=300)
 
+
+class Module(Batch):
     def __init__(self, package, folder, environment):
-        self.batch = Batch("module", ["node", CLIENTS / "waybill_module.mjs"], folder,
-                           {**environment, "WAYBILL_PACKAGE": str(package)})
-
-    def add(self, *fields):
-        return self.batch.add(*fields)
+        super().__init__("npm package", ["node", CLIENTS / "waybill_module.mjs"], folder,
+                         {**environment, "WAYBILL_PACKAGE": str(package)})
