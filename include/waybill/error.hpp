@@ -28,7 +28,7 @@ enum class error_code : std::uint8_t {
     json_malformed,     ///< breaks a rule of RFC 8259
     root_unknown,       ///< a root other than that of the expected message
     field_required,     ///< a required field is absent
-    field_repeated,     ///< a field that may occur once occurs twice
+    field_repeated,     ///< a field occurs more often than allowed
     field_empty,        ///< a required field is present and empty
     value_invalid,      ///< text that is not of the field's type
     value_impossible,   ///< valid syntax without a meaning: 31/02/2026, latitude 91

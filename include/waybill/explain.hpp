@@ -32,7 +32,7 @@ namespace detail {
     case error_code::json_malformed: return "the JSON is not valid";
     case error_code::root_unknown: return "the document has an unexpected root";
     case error_code::field_required: return "a required field is missing";
-    case error_code::field_repeated: return "a field that may occur once occurs twice";
+    case error_code::field_repeated: return "a field occurs more often than allowed";
     case error_code::field_empty: return "a required field is empty";
     case error_code::value_invalid: return "a value does not have the type of its field";
     case error_code::value_impossible: return "the value does not exist";

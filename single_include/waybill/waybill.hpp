@@ -159,7 +159,7 @@ enum class error_code : std::uint8_t {
     json_malformed,     ///< breaks a rule of RFC 8259
     root_unknown,       ///< a root other than that of the expected message
     field_required,     ///< a required field is absent
-    field_repeated,     ///< a field that may occur once occurs twice
+    field_repeated,     ///< a field occurs more often than allowed
     field_empty,        ///< a required field is present and empty
     value_invalid,      ///< text that is not of the field's type
     value_impossible,   ///< valid syntax without a meaning: 31/02/2026, latitude 91
@@ -3112,8 +3112,9 @@ struct field_words {
     bool secret = false;
     bool has_default = false;
     bool not_empty = false;
-    bool any_name = false; ///< items may have any name
-    bool bare = false;     ///< in JSON, an item without attributes is its text, and a single item is not in an array
+    std::string_view key{}; ///< of maps: the attribute with the key; empty: `key`
+    bool any_name = false;  ///< items may have any name
+    bool bare = false;      ///< in JSON, an item without attributes is its text, and a single item is not in an array
     bool too_many_others = false;
     std::string_view placeholder{}; ///< not empty: personal data, which recordings replace with this text
     std::string_view inherits{};    ///< not empty: the child of the root whose value applies if the attribute is absent
@@ -3178,6 +3179,13 @@ struct field_description {
     [[nodiscard]] consteval field_description bare_in_json() const {
         auto copy = *this;
         copy.words.bare = true;
+        return copy;
+    }
+    /// Sets the attribute that has the key of each value of a map in XML; otherwise it is `key`. In JSON, the keys are
+    /// the names of members. For std::map and std::unordered_map (maps.hpp).
+    [[nodiscard]] consteval field_description key(std::string_view attribute) const {
+        auto copy = *this;
+        copy.words.key = attribute;
         return copy;
     }
     /// If the attribute is absent, the value of the root's child `name` applies (`inherited_value`), provided that it
@@ -3442,8 +3450,11 @@ template <class T> concept sequence_shape = shape_of<T>() == shape::sequence;
 
 /// A pointer that owns its struct, which may be the struct that contains the pointer.
 template <class T> concept owning_pointer = optional_shape<T> && !requires(T& value) { value.emplace(); };
+/// A container of values with keys: maps.hpp. Its items are the values.
+template <class T> concept keyed_container = sequence_shape<T> && requires { typename T::mapped_type; };
 /// A container of values in their own order: readers insert them. Its items cannot be changed.
-template <class T> concept ordering_container = sequence_shape<T> && requires { typename T::key_type; };
+template <class T> concept ordering_container =
+    sequence_shape<T> && !keyed_container<T> && requires { typename T::key_type; };
 
 /// The type in a `std::optional`, or the type itself.
 template <class T> struct inner_of {
@@ -3457,6 +3468,8 @@ struct inner_of<T> {
 template <class T> using unwrap_optional = typename inner_of<T>::type;
 /// The type of a sequence's items.
 template <class T> using item_of = typename sequence_of<T>::type;
+/// The number of items of a sequence that has always as many; 0 for others.
+template <class T> inline constexpr std::size_t fixed_count = 0;
 
 /// The value in an optional, which is made if there is none.
 template <class Optional>
@@ -3504,6 +3517,7 @@ struct field_info {
     bool secret = false;
     bool has_default = false; ///< see `field_description::has_default`
     bool not_empty = false;
+    bool has_key = false;  ///< see `field_description::key`
     bool any_name = false; ///< see `field_description::any_item_name`
     bool bare = false;     ///< see `field_description::bare_in_json`
     bool too_many_others = false;
@@ -3563,7 +3577,9 @@ consteval field_info info_of(std::size_t sequence) {
     info.required = !optional_shape<member> && !info.repeated && !words.has_default;
     info.has_default = words.has_default;
     info.secret = words.secret;
-    info.not_empty = words.not_empty;
+    // an array without a wrapper is required like other members
+    info.not_empty = words.not_empty || (info.repeated && fixed_count<inner> != 0);
+    info.has_key = !words.key.empty();
     info.any_name = words.any_name;
     info.bare = words.bare;
     info.too_many_others = words.too_many_others;
@@ -3578,6 +3594,13 @@ consteval field_info info_of(std::size_t sequence) {
 template <class T, std::size_t I>
 consteval value_range range_of() {
     return words_of<T>::template find<member_pointer<T, I>>().range;
+}
+
+/// The attribute with the keys of a map.
+template <class T, std::size_t I>
+consteval std::string_view key_of() {
+    auto const words = words_of<T>::template find<member_pointer<T, I>>();
+    return words.key.empty() ? std::string_view("key") : words.key;
 }
 
 /// The fields of a described struct, in the order of its members, bases first.
@@ -3654,7 +3677,8 @@ inline constexpr blankness blankness_of = blankness::a_value;
 
 template <class Member>
 consteval bool can_be_blank() {
-    return shape_of<Member>() == shape::text || optional_shape<Member> || (shape_of<Member>() == shape::sequence) ||
+    return shape_of<Member>() == shape::text || optional_shape<Member> ||
+           (shape_of<Member>() == shape::sequence && fixed_count<Member> == 0) ||
            (record_shape<Member> && blankness_of<Member> != blankness::absent);
 }
 template <class T, std::size_t... I>
@@ -3944,14 +3968,19 @@ inline constexpr auto advice_for = [] {
             "include <waybill/value/chrono.hpp>, which defines how dates, times and durations are written");
     else if constexpr (name.find("std::list<") == 0 || name.find("std::__cxx11::list<") == 0 ||
                        name.find("std::deque<") == 0 || name.find("std::set<") == 0 ||
-                       name.find("std::unordered_set<") == 0 || name.find("std::unique_ptr<") == 0)
+                       name.find("std::unordered_set<") == 0 || name.find("std::unique_ptr<") == 0 ||
+                       (name.find("std::array<") == 0 && !name.ends_with(", 0>")))
         return fixed_text("include <waybill/containers.hpp>, which defines how other containers are written");
-    else if constexpr (name.find("std::array<") == 0 || std::is_array_v<T>)
-        return fixed_text("use std::vector for repeated values");
+    else if constexpr (name.find("std::map<") == 0 || name.find("std::unordered_map<") == 0)
+        return fixed_text("include <waybill/maps.hpp>, which defines how maps with std::string as key are written");
+    else if constexpr (name.find("std::array<") == 0)
+        return fixed_text("a std::array has at least one item: give it a size");
+    else if constexpr (std::is_array_v<T>)
+        return fixed_text("use std::array or std::vector for repeated values");
     else if constexpr (name.find("std::") == 0 || !std::is_class_v<T>)
         return fixed_text("a field is std::string, bool, an integer, double, a type of waybill/value/, a described "
                           "enumeration or struct, a std::variant with choice(), or a std::optional or std::vector of "
-                          "one; a map is a std::vector of structs");
+                          "one; other maps are a std::vector of structs");
     else
         return fixed_text("describe the member's struct with BOOST_DESCRIBE_STRUCT, or give it a value_format");
 }();
@@ -4586,7 +4615,7 @@ namespace waybill::detail::describe {
 template <class Sequence>
 consteval bool can_be_bare() {
     if constexpr (sequence_shape<Sequence>)
-        return may_be_bare<item_of<Sequence>>;
+        return !keyed_container<Sequence> && may_be_bare<item_of<Sequence>>;
     else
         return false;
 }
@@ -4602,13 +4631,15 @@ struct member_facts {
     bool whole;           ///< an integer
     bool items_are_right; ///< of a sequence
     bool may_be_bare;     ///< of a sequence
+    bool keyed;           ///< a map
     unsigned formats;     ///< the forms of a leaf, one bit for each `wire_format`; all for other types
 };
 template <class Inner> consteval bool items_are_right() {
     if constexpr (sequence_shape<Inner>) {
         constexpr auto kind = shape_of<item_of<Inner>>();
         return !std::is_same_v<Inner, std::vector<bool>> && kind != shape::unknown && kind != shape::optional &&
-               kind != shape::sequence && (!ordering_container<Inner> || plain_shape<item_of<Inner>>);
+               kind != shape::sequence && (!ordering_container<Inner> || plain_shape<item_of<Inner>>) &&
+               (!keyed_container<Inner> || kind != shape::choice);
     } else {
         return true;
     }
@@ -4616,13 +4647,9 @@ template <class Inner> consteval bool items_are_right() {
 template <class Member>
 inline constexpr member_facts facts_of = [] {
     using inner = unwrap_optional<Member>;
-    member_facts facts{shape_of<inner>(),
-                       optional_shape<Member>,
-                       owning_pointer<Member>,
-                       std::is_integral_v<inner>,
-                       items_are_right<inner>(),
-                       can_be_bare<inner>(),
-                       ~0U};
+    member_facts facts{
+        shape_of<inner>(),        optional_shape<Member>, owning_pointer<Member>, std::is_integral_v<inner>,
+        items_are_right<inner>(), can_be_bare<inner>(),   keyed_container<inner>, ~0U};
     if constexpr (leaf_shape<inner>) {
         facts.formats = 0;
         for (unsigned i = 0; i <= unsigned(wire_format::iso_date_time); ++i)
@@ -4654,8 +4681,8 @@ constexpr bool type_is_right(field_info const& field, value_range const& range, 
     return facts.kind != shape::unknown && facts.kind != shape::optional &&
            (field.place == field_place::element || plain) && (sequence || (field.item.empty() && !field.not_empty)) &&
            !(field.any_name && field.item.empty()) && (!field.bare || facts.may_be_bare) &&
-           (field.inherits.empty() || field.place == field_place::attribute) && (!field.secret || plain) &&
-           (field.placeholder.empty() || facts.kind == shape::text) &&
+           (!field.has_key || facts.keyed) && (field.inherits.empty() || field.place == field_place::attribute) &&
+           (!field.secret || plain) && (field.placeholder.empty() || facts.kind == shape::text) &&
            (!range.given || (facts.whole && range.least <= range.most)) &&
            !(sequence && facts.optional && field.item.empty()) &&
            (!facts.owning_pointer || facts.kind == shape::record || facts.kind == shape::choice) &&
@@ -4785,6 +4812,9 @@ consteval bool check_member() {
         report_mistake<T, shown_member<T, I>,
                        "bare_in_json() is for a std::vector, without items(), of structs with a text">();
         return false;
+    } else if constexpr (info.has_key && !keyed_container<inner>) {
+        report_mistake<T, shown_member<T, I>, "key() is for a std::map or std::unordered_map">();
+        return false;
     } else if constexpr (!info.inherits.empty() && info.place != field_place::attribute) {
         report_mistake<T, shown_member<T, I>, "inherits() is for an attribute">();
         return false;
@@ -4829,6 +4859,10 @@ consteval bool check_member() {
                              shape_of<item_of<inner>>() == shape::sequence) {
             report_mistake<T, shown_member<T, I>, "a std::vector contains plain values, structs or choices">();
             return false;
+        } else if constexpr (keyed_container<inner> && shape_of<item_of<inner>>() == shape::choice) {
+            report_mistake<T, shown_member<T, I>,
+                           "a map contains plain values or structs: put the choice into a struct">();
+            return false;
         } else if constexpr (ordering_container<inner> && !plain_shape<item_of<inner>>) {
             report_mistake<T, shown_member<T, I>, "a set contains plain values: use a std::vector">();
             return false;
@@ -4837,6 +4871,29 @@ consteval bool check_member() {
     } else {
         return true;
     }
+}
+
+/// True; a compile error if the attribute with the keys of map `I` of `T` is no name, or is an attribute of the values.
+template <class T, std::size_t I>
+consteval bool check_keys() {
+    using value = item_of<unwrap_optional<member_type<T, I>>>;
+    constexpr auto key = key_of<T, I>();
+    constexpr bool named = grammar::is_plain_name(key) && key != xmlns_name;
+    if constexpr (!named)
+        report_mistake<T, shown_member<T, I>, "key() is an XML name without a colon, and not xmlns">();
+    constexpr bool own = [] {
+        if constexpr (record_shape<value>)
+            for (auto const& field : table<value>) {
+                if (field.place != field_place::attribute) continue;
+                if (text::same_letters(field.wire, key)) return false;
+                for (std::size_t i = 0; i != field.other_count; ++i)
+                    if (text::same_letters(field.others[i], key)) return false;
+            }
+        return true;
+    }();
+    if constexpr (!own)
+        report_mistake<T, shown_member<T, I>, "the struct has an attribute of this name: give the map another key()">();
+    return named && own;
 }
 
 /// True; a mistake is a compile error with the struct, the member and the fix.
@@ -5335,7 +5392,8 @@ enum class presence : std::uint8_t { present, absent, failed };
 [[nodiscard]] constexpr presence absent_if(bool good) noexcept { return good ? presence::absent : presence::failed; }
 
 /// A container whose items of an earlier document are used again. Others are emptied before their first item is read.
-template <class Sequence> concept reused_container = requires(Sequence& items) { items[std::size_t{}]; };
+template <class Sequence> concept reused_container =
+    fixed_count<Sequence> == 0 && requires(Sequence& items) { items[std::size_t{}]; };
 
 /// Removes the items that were not read this time.
 template <class Sequence>
@@ -5599,15 +5657,24 @@ constexpr object engage(object optional) {
     return part(optional, describe::engaged(as<M>(optional)));
 }
 
+/// Where the general readers have reached the end of a sequence, for errors.
+struct sequence_end {
+    reading& in;
+    describe::field_info const& field;
+    std::size_t offset;
+};
+
 /// A type of sequence.
 struct sequence {
-    /// Returns item number `used`. For a new one, storage is reserved by the density of items in the `read` bytes;
-    /// `left` is 0 if that is not known.
-    object (*next)(object sequence, std::size_t used, reading const& in, std::size_t read, std::size_t left);
-    void (*drop)(object sequence, std::size_t used);
+    /// Returns item number `used`. For a new one, storage is reserved by the density of items in the `read` bytes, with
+    /// `left` bytes after them. The general readers pass the item's offset as `read`, and 0 as `left`.
+    object (*next)(object sequence, std::size_t used, reading& in, std::size_t read, std::size_t left);
+    /// Removes the items that were not read this time. Returns false if their number is wrong; this error is recorded
+    /// if `end` is not null.
+    bool (*drop)(object sequence, std::size_t used, sequence_end const* end);
 };
 template <class S>
-constexpr object next_item(object sequence, std::size_t used, [[maybe_unused]] reading const& in,
+constexpr object next_item(object sequence, std::size_t used, [[maybe_unused]] reading& in,
                            [[maybe_unused]] std::size_t read, [[maybe_unused]] std::size_t left) {
     auto& items = as<S>(sequence);
     if constexpr (describe::reused_container<S>) {
@@ -5626,8 +5693,9 @@ constexpr object next_item(object sequence, std::size_t used, [[maybe_unused]] r
     }
 }
 template <class S>
-constexpr void drop_unused(object sequence, std::size_t used) {
+constexpr bool drop_unused(object sequence, std::size_t used, sequence_end const*) {
     describe::drop_unused(as<S>(sequence), used);
+    return true;
 }
 template <class S>
 inline constexpr sequence sequence_of{&next_item<S>, &drop_unused<S>};
@@ -5819,6 +5887,7 @@ enum class step : std::uint8_t {
     end,      ///< the end tag of the struct; in JSON nothing
     search,   ///< not a later field
     none,     ///< the general reader reads it
+    own,      ///< a function of its own reads it: `own_field`
 };
 
 /// The literal before a value: `<name>` or `"name":`.
@@ -5862,6 +5931,18 @@ struct alignas(32) field_table : opening, member_kind, Format::closing, member_t
     typename Format::item_tags const* item = nullptr; ///< of wrappers
     value_table<Format> value{};                      ///< of the field or of its items
 };
+
+/// The item of a field that a function of its own reads.
+template <class Format>
+struct own_field : Format::item_tags {
+    constexpr own_field(std::string_view item, typename Format::own_function function) noexcept
+        : Format::item_tags(item), read(function) {}
+    typename Format::own_function read;
+};
+
+/// The function that reads field `I` of `T`, for types that the tables do not represent: maps.hpp.
+template <class Format, class T, std::size_t I>
+struct own_reader;
 
 /// A described struct.
 template <class Format>
@@ -5909,6 +5990,10 @@ constexpr void set_type(member_table& made, bool wrapped) {
             made.step = step::wrapper;
         else if (describe::record_shape<item>)
             made.step = step::repeated;
+        if (describe::keyed_container<inner>)
+            made.step = step::own;
+        else if (describe::fixed_count<inner> != 0)
+            made.step = step::none; // the general readers count the items
     } else {
         made.plain = describe::plain_shape<inner>;
         if constexpr (describe::text_shape<inner>) made.step = made.optional ? step::optional_text : step::text;
@@ -5960,9 +6045,14 @@ template <class Format, class T, std::size_t I>
 inline constexpr typename Format::item_tags item_tags_of{describe::table<T>[I].item};
 
 template <class Format, class T, std::size_t I>
+inline constexpr own_field<Format> own_field_of{describe::table<T>[I].item, &own_reader<Format, T, I>::read};
+
+template <class Format, class T, std::size_t I>
 constexpr void set_parts(field_table<Format>& made) {
     using inner = describe::unwrap_optional<describe::member_type<T, I>>;
-    if constexpr (describe::sequence_shape<inner>) {
+    if constexpr (describe::keyed_container<inner>) {
+        made.item = &own_field_of<Format, T, I>;
+    } else if constexpr (describe::sequence_shape<inner>) {
         if constexpr (!describe::plain_shape<describe::item_of<inner>>)
             made.value = value_table_of<Format, describe::item_of<inner>, field_id<T, I>>();
         if constexpr (!describe::table<T>[I].item.empty()) made.item = &item_tags_of<Format, T, I>;
@@ -5977,7 +6067,7 @@ constexpr void set_literals(field_table<Format>& made, member_table const& membe
     static_cast<member_types&>(made) = member;
     made.value.leaf = member.leaf;
     Format::set_tags(made, field);
-    if (made.step == step::none) made.open = {};
+    if (made.step >= step::none) made.open = {};
 }
 
 template <class Format, class T>
@@ -5995,7 +6085,7 @@ inline constexpr auto fields_of = []<std::size_t... I>(std::index_sequence<I...>
 template <class Format>
 constexpr std::uint32_t first_expected(std::span<field_table<Format> const> fields) {
     std::uint32_t first = 0;
-    while (fields[first].step == step::none) ++first;
+    while (fields[first].step >= step::none) ++first;
     return first;
 }
 
@@ -6055,11 +6145,16 @@ struct table_of<Format, std::variant<T...>> {
 /// The tables of structs for JSON.
 namespace waybill::detail::json {
 
+class cursor;
+
 using table::step;
 
 /// The names around values.
 struct format {
     struct closing {};
+
+    /// Reads the value of a field whose member is `into`.
+    using own_function = describe::presence (*)(cursor& from, describe::field_info const& field, table::object into);
 
     /// The items of a wrapper.
     struct item_tags {
@@ -6073,6 +6168,7 @@ struct format {
         bool const text = field.place == describe::field_place::text;
         bool const attribute = field.place == describe::field_place::attribute;
         made.open = {text ? "\"#text" : attribute ? "\"@" : "\"", text ? std::string_view{} : field.wire, "\":"};
+        if (made.step == step::own) return;
         if (field.repeated) made.step = step::repeated;
         if (made.open.size == 0) made.step = step::none;
     }
@@ -6904,7 +7000,7 @@ struct written_name {
             return nullptr;
     }
     auto const* const colon = text::space::skip(after + 1, from.end());
-    if (colon == from.end() || *colon != ':' || of.fields[index].step == step::none) return nullptr;
+    if (colon == from.end() || *colon != ':' || of.fields[index].step >= step::none) return nullptr;
     found.value = colon + 1;
     return of.fields + index;
 }
@@ -6987,7 +7083,8 @@ private:
     constexpr void drop_unseen() {
         for (std::uint32_t i = 0; i != table_.count; ++i) {
             auto const& field = table_.fields[i];
-            if (rules.fields[i].repeated && (seen & field.bit) == 0) field.items->drop(table_.member(into_, field), 0);
+            if (rules.fields[i].repeated && (seen & field.bit) == 0)
+                field.items->drop(table_.member(into_, field), 0, nullptr);
         }
     }
 
@@ -7124,7 +7221,7 @@ constexpr bool record_reader::read_list(cursor& from, describe::field_info const
     } else if (!parse_wrapped_rest(from, field, target, from.offset_of(at), first)) {
         return false;
     }
-    of.items->drop(items, target.used);
+    of.items->drop(items, target.used, nullptr);
     return true;
 }
 
@@ -7356,13 +7453,15 @@ constexpr bool read_alternative(cursor& from, choice_table const& of, std::size_
 }
 
 constexpr bool sequence_reader::item(cursor& from) {
-    return read_item(from, field_, table_.value, table_.items->next(items_, used++, from.in, 0, 0));
+    return read_item(from, field_, table_.value, table_.items->next(items_, used++, from.in, from.offset(), 0));
 }
 
 constexpr presence record_reader::value(cursor& from, std::size_t index) {
     auto const& field = table_.fields[index];
     auto const& info = rules.fields[index];
     auto into = table_.member(into_, field);
+    if (field.step == step::own)
+        return static_cast<table::own_field<format> const*>(field.item)->read(from, info, into);
     if (field.items == nullptr && field.plain)
         return read_plain(from, info, &field, field.leaf, into,
                           info.place == describe::field_place::text ? std::string_view{} : info.wire);
@@ -7376,9 +7475,9 @@ constexpr presence record_reader::value(cursor& from, std::size_t index) {
         sequence_reader target(info, field, into);
         bool const good =
             info.item.empty() ? parse_items(from, info.wire, target, false) : parse_wrapped(from, info, target);
-        field.items->drop(into, target.used);
-        if (good && info.repeated && target.used == 0) return presence::absent; // the same as an absent member
-        return describe::present_if(good);
+        table::sequence_end const end{from.in, info, from.offset()};
+        if (!good || !field.items->drop(into, target.used, &end)) return presence::failed;
+        return info.repeated && target.used == 0 ? presence::absent : presence::present; // as an absent member
     }
     entered const place(from.in, info.wire);
     return describe::present_if(read_item(from, info, field.value, into));
@@ -7661,6 +7760,10 @@ template <class T>
 constexpr char* write_value(writing& to, char* at, describe::field_info const& field, T const& value,
                             std::size_t after);
 
+/// Writes the object of a map, as `write_value`: map_field.hpp.
+template <class Map>
+constexpr char* write_map(writing& to, char* at, describe::field_info const& field, Map const& map, std::size_t after);
+
 /// Writes the text between the quotes of any text to a position with `describe::leaf_room`: escapes it, and detects
 /// invalid UTF-8. If it needs more than the block counted for it, it reserves room for `after` bytes.
 [[gnu::noinline]] constexpr char* write_any_text(writing& to, char* at, describe::field_info const& field,
@@ -7822,6 +7925,8 @@ constexpr char* write_value(writing& to, char* at, describe::field_info const& f
             return to.out.room(write_alternative<0>(to, at, value), after);
         else
             return at; // the compiler has reported the reason
+    } else if constexpr (describe::keyed_container<T>) {
+        return write_map(to, at, field, value, after);
     } else if constexpr (describe::sequence_shape<T>) {
         if constexpr (describe::may_be_bare<describe::item_of<T>>) {
             if (field.bare && value.size() == 1 && is_bare(value.front()))
@@ -9158,6 +9263,8 @@ constexpr bool put_attribute(sink& out, std::string_view text) {
 /// The tables of structs for XML.
 namespace waybill::detail::xml {
 
+class reader;
+
 using table::step;
 
 /// The tags around values.
@@ -9165,6 +9272,11 @@ struct format {
     struct closing {
         alignas(8) table::literal close{}; ///< `</name>`
     };
+
+    /// Reads the element `name` of a field whose member is `into`, from after its name to after its end tag. `used` is
+    /// the number of elements of a repeated field before it.
+    using own_function = describe::presence (*)(reader& from, describe::field_info const& field, table::object into,
+                                                std::string_view name, std::size_t used);
 
     /// The items of a wrapper.
     struct item_tags {
@@ -9180,7 +9292,7 @@ struct format {
             made.open = {"<", field.wire, ">"};
             made.close = {"</", field.wire, ">"};
         }
-        if (made.close.size == 0) made.step = step::none;
+        if (made.close.size == 0 && made.step != step::own) made.step = step::none;
     }
     static constexpr table::literal selector(std::string_view attribute, std::string_view value) {
         return {" ", attribute, "=\"", value, "\">"};
@@ -9578,7 +9690,8 @@ using describe::presence;
 //     predicted     reads children in canonical form and stops before anything else; returns false after an error
 //     element       reads a field's element, from after its name to after its end tag
 //     plain         reads a field from an attribute or the text of the struct
-//     finish        clears fields that were not seen and cuts sequences to the items read
+//     finish        clears fields that were not seen and cuts sequences to the items read; a `record_reader` gets the
+//                   end of the struct, to report wrong numbers of items
 
 /// What is read into instead of a struct.
 class record_target {
@@ -9751,7 +9864,12 @@ constexpr bool finish_record(reader& from, Target& into, std::size_t offset) {
         if (!rules.fields[first].inherits.empty() && !inherit_value(from, into, first, offset)) return false;
         missing = rules.required & ~into.seen;
     }
-    into.finish();
+    if constexpr (requires { into.finish(from.in(), offset); }) {
+        into.finish(from.in(), offset);
+        if (from.in().failed()) return false; // a list has the wrong number of items
+    } else {
+        into.finish();
+    }
     if (missing == 0) return true;
     auto const& field = rules.fields[static_cast<std::size_t>(std::countr_zero(missing))];
     return from.in().fail(error_code::field_required, offset, field.wire, "nothing", field.wire,
@@ -9963,7 +10081,7 @@ struct written_tag {
                                                                          std::string_view name,
                                                                          table::next_bytes const& next) {
     if (field.open.begins_after_first(next)) return describe::name_match::exact;
-    if (field.has_others && field.step != step::none) // one may be the field's own name in another letter case
+    if (field.has_others && field.step < step::none) // one may be the field's own name in another letter case
         for (std::size_t i = 0; i != info.other_count; ++i)
             if (text::same(info.others[i], name)) return describe::name_match::other;
     if (field.open.resembles_after_first(next) && text::same_letters({field.open.bytes + 1, field.open.size - 2}, name))
@@ -10003,7 +10121,7 @@ constexpr describe::found_field find_likely(record_table const& of, std::uint64_
     auto const* const field = of.fields + found.index;
     tag.match = found.match;
     if (found.match == describe::name_match::none || found.match == describe::name_match::other_place ||
-        (found.match != describe::name_match::exact && from.in().options().strict) || field->step == step::none)
+        (found.match != describe::name_match::exact && from.in().options().strict) || field->step >= step::none)
         return nullptr;
     tag.content = after + 1;
     tag.close.set_end_of(at, std::size_t(tag.content - at));
@@ -10043,10 +10161,11 @@ public:
     }
     constexpr presence element(reader& from, std::size_t index, std::string_view name);
     constexpr presence plain(reader& from, std::size_t index, std::string_view text, std::size_t offset);
-    constexpr void finish() {
+    /// `offset` is the end of the struct. A wrong number of items is recorded in `in`.
+    constexpr void finish(reading& in, std::size_t offset) {
         if (table_.has_optional) table_.empty(into_, seen);
         if (table_.sequences != 0) [[unlikely]]
-            drop_unused();
+            drop_unused(in, offset);
     }
     /// Reads canonical children from `at` on. Returns the position of the first other thing; null after an error.
     [[WAYBILL_ALWAYS_INLINE]] inline constexpr char const* read_fields(reader& from, char const* at);
@@ -10087,11 +10206,12 @@ private:
         auto const* const after = table_.fields + std::bit_width(taken);
         return after - (after[-1].step == step::repeated);
     }
-    constexpr void drop_unused() {
+    constexpr void drop_unused(reading& in, std::size_t offset) {
         for (std::uint32_t i = 0; i != table_.count; ++i)
             if (rules.fields[i].repeated) {
                 auto const& field = table_.fields[i];
-                field.items->drop(table_.member(into_, field), used_[rules.fields[i].sequence]);
+                table::sequence_end const end{in, rules.fields[i], offset};
+                field.items->drop(table_.member(into_, field), used_[rules.fields[i].sequence], &end);
             }
     }
 
@@ -10166,7 +10286,7 @@ namespace waybill::detail::xml {
     if ((of.rules.required & ~target.seen) != 0 || !close.is_at(at, from.at.end())) [[unlikely]]
         return read_rest(from, at, name, target);
     --from.in().depth;
-    target.finish();
+    target.finish(from.in(), from.at.offset_of(at));
     return at + close.size;
 }
 
@@ -10187,7 +10307,7 @@ namespace waybill::detail::xml {
         if (!parse_items(from, field, name, target)) return nullptr;
         at = from.at.place();
     }
-    of.items->drop(items, target.used);
+    of.items->drop(items, target.used, nullptr);
     return at;
 }
 
@@ -10418,7 +10538,8 @@ constexpr bool read_alternative(reader& from, std::string_view name, choice_tabl
 }
 
 constexpr bool sequence_reader::item(reader& from, std::string_view name) {
-    return read_item(from, field_, name, table_.value, table_.items->next(items_, used++, from.in(), 0, 0));
+    auto const offset = from.at.offset_of(name.data()) - 1;
+    return read_item(from, field_, name, table_.value, table_.items->next(items_, used++, from.in(), offset, 0));
 }
 
 constexpr presence record_reader::element(reader& from, std::size_t index, std::string_view name) {
@@ -10426,6 +10547,9 @@ constexpr presence record_reader::element(reader& from, std::size_t index, std::
     auto const& info = rules.fields[index];
     auto& in = from.in();
     auto value = table_.member(into_, field);
+    if (field.step == step::own)
+        return static_cast<table::own_field<format> const*>(field.item)
+            ->read(from, info, value, name, info.repeated ? used_[info.sequence]++ : 0);
     if (field.items == nullptr && field.value.plain()) {
         plain_content found;
         in_secret const guard(in, info.secret);
@@ -10439,8 +10563,9 @@ constexpr presence record_reader::element(reader& from, std::size_t index, std::
         entered const place(in, info.wire, used + 1);
         if (!info.not_empty && is_absent(from.at.rest(), field.value.blank()))
             return describe::absent_if(skip_absent(from, {}, name, quirk_kind::empty_for_absent));
+        auto const offset = from.at.offset_of(name.data()) - 1;
         return describe::present_if(
-            read_item(from, info, name, field.value, field.items->next(value, used++, in, 0, 0)));
+            read_item(from, info, name, field.value, field.items->next(value, used++, in, offset, 0)));
     }
     if (field.optional || field.has_default) {
         auto const result = absent_element(from, info, name,
@@ -10451,8 +10576,8 @@ constexpr presence record_reader::element(reader& from, std::size_t index, std::
     if (field.items != nullptr) {
         sequence_reader target(info, field, value);
         if (!parse_wrapped(from, info, name, target)) return presence::failed;
-        field.items->drop(value, target.used);
-        return presence::present;
+        table::sequence_end const ended{in, info, from.at.offset()};
+        return describe::present_if(field.items->drop(value, target.used, &ended));
     }
     entered const place(in, info.wire);
     return describe::present_if(read_item(from, info, name, field.value, value));
@@ -10749,6 +10874,10 @@ template <class T, std::size_t I, class Tags, class Value>
     }
 }
 
+/// Writes the values of map `I` of `T`: map_field.hpp.
+template <class T, std::size_t I>
+struct map_writer;
+
 /// Writes the members of one struct in order.
 template <class T>
 struct members_of {
@@ -10834,7 +10963,12 @@ struct members_of {
 
     template <std::size_t I, class Value>
     static constexpr char* sequence(writing& to, char* at, Value const& all) {
-        if constexpr (table[I].item.empty()) {
+        if constexpr (describe::keyed_container<Value>) {
+            if constexpr (table[I].item.empty()) return map_writer<T, I>::write(to, at, all);
+            at = open_tag<T, I>.put(at);
+            if (all.empty()) return put_empty_end(at);
+            return close_tag<T, I>.put(map_writer<T, I>::write(to, at, all));
+        } else if constexpr (table[I].item.empty()) {
             constexpr tags around{open_tag<T, I>, close_tag<T, I>, text::nothing};
             return items<I>(to, at, around, all);
         } else {
@@ -14037,6 +14171,8 @@ template <class T>
 void collect_secret_values(T const& value, std::vector<std::string_view>& into) {
     if constexpr (optional_shape<T>) {
         if (value) collect_secret_values(*value, into);
+    } else if constexpr (keyed_container<T>) {
+        for (auto const& item : value) collect_secret_values(item.second, into);
     } else if constexpr (sequence_shape<T>) {
         for (auto const& item : value) collect_secret_values(item, into);
     } else if constexpr (choice_shape<T>) {
@@ -14676,7 +14812,7 @@ namespace detail {
     case error_code::json_malformed: return "the JSON is not valid";
     case error_code::root_unknown: return "the document has an unexpected root";
     case error_code::field_required: return "a required field is missing";
-    case error_code::field_repeated: return "a field that may occur once occurs twice";
+    case error_code::field_repeated: return "a field occurs more often than allowed";
     case error_code::field_empty: return "a required field is empty";
     case error_code::value_invalid: return "a value does not have the type of its field";
     case error_code::value_impossible: return "the value does not exist";
@@ -18072,6 +18208,61 @@ inline constexpr std::string_view constant_json = detail::constant_json_text<Mak
 
 } // namespace waybill
 
+// ---- waybill/detail/table/fixed_sequence.hpp
+
+/// Sequences with a fixed number of items.
+namespace waybill::detail::table {
+
+/// `exactly 3 items`, `2 items`.
+class item_count {
+public:
+    constexpr item_count(std::string_view before, std::size_t count) noexcept {
+        put(before);
+        char digits[20]{};
+        std::size_t length = 0;
+        do digits[length++] = char('0' + count % 10);
+        while ((count /= 10) != 0);
+        while (length != 0) bytes_[size_++] = digits[--length];
+        put(size_ == before.size() + 1 && bytes_[size_ - 1] == '1' ? " item" : " items");
+    }
+    [[nodiscard]] constexpr std::string_view text() const noexcept { return {bytes_, size_}; }
+
+private:
+    constexpr void put(std::string_view text) noexcept {
+        for (char const each : text) bytes_[size_++] = each;
+    }
+
+    char bytes_[40]{};
+    std::size_t size_ = 0;
+};
+
+template <class Array>
+inline constexpr item_count exact_count{"exactly ", describe::fixed_count<Array>};
+
+/// Returns item number `used`. Reports an item too many; its value replaces the last one.
+template <class Array>
+constexpr object next_of_array(object array, std::size_t used, reading& in, std::size_t read, std::size_t left) {
+    constexpr auto count = describe::fixed_count<Array>;
+    if (used >= count)
+        in.fail(error_code::field_repeated, left == 0 ? read : in.document().size() - left, exact_count<Array>.text(),
+                "another item");
+    return part(array, as<Array>(array)[used < count ? used : count - 1]);
+}
+template <class Array>
+constexpr bool complete_array(object, std::size_t used, sequence_end const* end) {
+    if (used == describe::fixed_count<Array>) return true;
+    if (end != nullptr)
+        end->in.fail(error_code::field_required, end->offset, exact_count<Array>.text(), item_count("", used).text(),
+                     end->field.wire);
+    return false;
+}
+
+template <class T, std::size_t Count>
+inline constexpr sequence sequence_of<std::array<T, Count>>{&next_of_array<std::array<T, Count>>,
+                                                            &complete_array<std::array<T, Count>>};
+
+} // namespace waybill::detail::table
+
 // ---- waybill/containers.hpp
 
 /// Members of described structs that are other containers than `std::vector`, or `std::unique_ptr`. Include this header
@@ -18079,7 +18270,9 @@ inline constexpr std::string_view constant_json = detail::constant_json_text<Mak
 ///
 /// `std::deque` and `std::list` contain what `std::vector` may contain. `std::set` and `std::unordered_set` contain
 /// plain values; a value that a document repeats is stored once and reported as `quirk_kind::value_form`. A
-/// `std::unique_ptr` is an optional struct or choice, which may be the struct that contains the pointer.
+/// `std::array` contains what `std::vector` may contain; another number of items is `error_code::field_required` or
+/// `field_repeated`. A `std::unique_ptr` is an optional struct or choice, which may be the struct that contains the
+/// pointer.
 namespace waybill::detail::describe {
 
 template <class T, class A> struct sequence_of<std::deque<T, A>> {
@@ -18098,6 +18291,13 @@ template <class T, class H, class E, class A> struct sequence_of<std::unordered_
     static constexpr bool is = true;
     using type = T;
 };
+template <class T, std::size_t Count>
+    requires(Count != 0)
+struct sequence_of<std::array<T, Count>> {
+    static constexpr bool is = true;
+    using type = T;
+};
+template <class T, std::size_t Count> inline constexpr std::size_t fixed_count<std::array<T, Count>> = Count;
 template <class T> struct optional_of<std::unique_ptr<T>> {
     static constexpr bool is = true;
     using type = T;
@@ -18271,9 +18471,17 @@ template <class T>
 inline constexpr describe::name_index member_names{field_schemas<T>, describe::index_of<T>.factor,
                                                    describe::index_bits<T>, describe::index_of<T>.slots.data()};
 
+/// False for types of members that only the readers of structs have.
+template <class T, std::size_t... I>
+consteval bool can_be_converted(std::index_sequence<I...>) {
+    return !(describe::keyed_container<describe::unwrap_optional<describe::member_type<T, I>>> || ...);
+}
+
 template <class T>
 struct record_at {
     static_assert(describe::check_record<T>());
+    static_assert(can_be_converted<T>(std::make_index_sequence<describe::member_count<T>>{}),
+                  "waybill: a struct with a map is not converted between XML and JSON: read and write the struct");
     static_assert(describe::sequence_count<T> <= most_sequences,
                   "waybill: too many repeated field_schemas in one struct");
     static constexpr record_schema schema{{field_schemas<T>, member_names<T>, describe::required_fields<T>,
@@ -20552,6 +20760,8 @@ template <class T>
 void put_placeholders(T& value, std::vector<std::string>& struck_out) {
     if constexpr (optional_shape<T>) {
         if (value) put_placeholders(*value, struck_out);
+    } else if constexpr (keyed_container<T>) {
+        for (auto& item : value) put_placeholders(item.second, struck_out);
     } else if constexpr (sequence_shape<T> && !ordering_container<T>) { // which contains plain values only
         for (auto& item : value) put_placeholders(item, struck_out);
     } else if constexpr (choice_shape<T>) {
@@ -20591,6 +20801,15 @@ void change_texts(T& value, Change const& change) {
         change(value);
     } else if constexpr (optional_shape<T>) {
         if (value) change_texts(*value, change);
+    } else if constexpr (keyed_container<T>) {
+        T changed;
+        for (auto& item : value) {
+            auto key = item.first;
+            change_texts(key, change);
+            change_texts(item.second, change);
+            changed.try_emplace(std::move(key), std::move(item.second));
+        }
+        value = std::move(changed);
     } else if constexpr (ordering_container<T>) {
         T changed;
         for (auto item : value) {
@@ -23238,6 +23457,8 @@ struct value_model {
     choice_model const* choice = nullptr;
     bool optional = false;
     bool sequence = false;
+    std::string_view count{};      ///< the number of items of a std::array, as digits; empty for other sequences
+    std::string_view key{};        ///< the attribute with the keys of a map; empty for other types
     describe::value_range range{}; ///< of an integer
 };
 
@@ -23340,6 +23561,8 @@ constexpr value_model value_at() {
     value_model made;
     made.optional = describe::optional_shape<member> || describe::table<T>[I].has_default;
     made.sequence = describe::sequence_shape<inner>;
+    if constexpr (describe::fixed_count<inner> != 0) made.count = digits_of<std::int64_t(describe::fixed_count<inner>)>;
+    if constexpr (describe::keyed_container<inner>) made.key = describe::key_of<T, I>();
     made.range = describe::range_of<T, I>();
     if constexpr (describe::leaf_shape<value>) made.leaf = &leaf<value>;
     if constexpr (describe::record_shape<value>) made.record = &record_at<value>::model;
@@ -23428,7 +23651,8 @@ struct field_view {
     }
     [[nodiscard]] constexpr bool same_value(field_view const& other) const noexcept {
         return value->leaf == other.value->leaf && value->record == other.value->record &&
-               value->choice == other.value->choice && said->format == other.said->format;
+               value->choice == other.value->choice && value->key == other.value->key &&
+               said->format == other.said->format;
     }
 };
 
@@ -23954,7 +24178,9 @@ private:
     constexpr void field(describe::field_info const& field, value_model const& value) {
         to_.open();
         if (!field.note.empty()) to_.name("description").text(field.note);
-        if (!value.sequence) {
+        if (!value.key.empty()) {
+            map(field, value);
+        } else if (!value.sequence) {
             content(field, value);
         } else if (field.item.empty()) {
             array(field, value);
@@ -23962,17 +24188,26 @@ private:
             to_.name("type").text("object").name("properties").open().name(field.item).open();
             array(field, value);
             to_.close().close();
-            if (field.not_empty) to_.texts("required", {field.item});
+            if (field.not_empty || !value.count.empty()) to_.texts("required", {field.item});
             to_.name("additionalProperties").literal("false");
         }
         to_.close();
+    }
+    constexpr void map(describe::field_info const& field, value_model const& value) {
+        to_.name("type").text("object").name("additionalProperties").open();
+        content(field, value);
+        to_.close();
+        if (field.not_empty) to_.name("minProperties").literal("1");
     }
     constexpr void array(describe::field_info const& field, value_model const& value) {
         if (field.bare) return array_or_bare(field, value);
         to_.name("type").text("array").name("items").open();
         content(field, value);
         to_.close();
-        if (field.not_empty) to_.name("minItems").literal("1");
+        if (!value.count.empty())
+            to_.name("minItems").literal(value.count).name("maxItems").literal(value.count);
+        else if (field.not_empty)
+            to_.name("minItems").literal("1");
     }
     /// See `field_description::bare_in_json`.
     constexpr void array_or_bare(describe::field_info const& field, value_model const& value) {
@@ -24128,6 +24363,8 @@ private:
         bool same = true;
         bool records = true;
         bool simple = true;
+        for (auto const& each : of)
+            if (!each.value->key.empty()) return "xs:anyType"; // an attribute with the key belongs to the element
         for (auto const& each : of) {
             same = same && each.same_value(of.front());
             records = records && each.value->record != nullptr;
@@ -24178,14 +24415,41 @@ private:
         put_note(*noted);
         to_.close();
     }
+    /// Writes the element of a value of a map: its type with the attribute for the key.
+    constexpr void put_keyed(field const& of, std::string_view name, std::string_view type) {
+        bool const structured = of.value->record != nullptr && fields_of(*of.value->record, place::text).empty();
+        to_.open("xs:element", {{"name", name}, {"minOccurs", least(!of.said->not_empty)}, {"maxOccurs", most(true)}});
+        if (of.said->item.empty()) put_note(of);
+        to_.open("xs:complexType");
+        to_.open(structured ? "xs:complexContent" : "xs:simpleContent");
+        to_.open("xs:extension", {{"base", type}});
+        put_attribute(of.value->key, "xs:string", true);
+        to_.close();
+        to_.close();
+        to_.close();
+        to_.close();
+    }
     constexpr void put_items(field const& of, std::string_view type) {
         to_.open("xs:sequence");
-        put_element(of.said->item, type, least(!of.said->not_empty), most(true), nullptr);
+        if (!of.value->key.empty()) {
+            put_keyed(of, of.said->item, type);
+            to_.close();
+            return;
+        }
+        auto const count = of.value->count;
+        put_element(of.said->item, type, count.empty() ? least(!of.said->not_empty) : count,
+                    count.empty() ? most(true) : count, nullptr);
         to_.close();
     }
     constexpr void put_field(field const& of) {
+        if (!of.wraps() && !of.value->key.empty()) {
+            put_keyed(of, of.said->wire, name_value(of));
+            return;
+        }
         if (!of.wraps()) {
-            put_element(of.said->wire, name_value(of), least(of.may_be_absent()), most(of.said->repeated), &of);
+            auto const count = of.value->count;
+            put_element(of.said->wire, name_value(of), count.empty() ? least(of.may_be_absent()) : count,
+                        count.empty() ? most(of.said->repeated) : count, &of);
             return;
         }
         to_.open("xs:element", {{"name", of.said->wire}, {"minOccurs", least(of.may_be_absent())}});
@@ -24272,7 +24536,7 @@ private:
     constexpr void put_shared(std::string const& around, alternatives const& all, field const& of) {
         auto const same = all.named(of.said->wire, place::element);
         if (same.size() == 1) return put_field(of);
-        bool const repeats = of.said->repeated;
+        bool const repeats = of.said->repeated; // alternatives may disagree about the number
         put_element(of.said->wire, name_shared(around, same), least(of.may_be_absent()), most(repeats), &of);
     }
     constexpr void put_selector(choice_model const& choice) {
@@ -24352,7 +24616,8 @@ namespace waybill::detail::stream {
 
 template <class T, std::size_t I>
 inline constexpr bool is_list =
-    describe::sequence_shape<describe::member_type<T, I>> && !describe::table<T>[I].item.empty();
+    describe::sequence_shape<describe::member_type<T, I>> && !describe::keyed_container<describe::member_type<T, I>> &&
+    describe::fixed_count<describe::member_type<T, I>> == 0 && !describe::table<T>[I].item.empty();
 
 template <class T>
 inline constexpr std::size_t list_field_count = []<std::size_t... I>(std::index_sequence<I...>) {
@@ -24970,8 +25235,9 @@ class xml_list_root final : public xml::record_target {
     static constexpr auto const& fields = describe::table<T>;
 
 public:
-    xml_list_root(T& head, item_storage<list_item<T>>& storage, Steps& steps) noexcept
+    xml_list_root(reading& in, T& head, item_storage<list_item<T>>& storage, Steps& steps) noexcept
         : record_target(describe::rules_of_record<T>),
+          in_(in),
           others_(xml::table_of<T>::table, {.address = &head}),
           items_(fields[list_index<T>], describe::plain_shape<list_item<T>>, storage, steps) {}
 
@@ -24986,10 +25252,11 @@ public:
     }
     void finish() override {
         others_.seen = seen;
-        others_.finish();
+        others_.finish(in_, in_.document().size());
     }
 
 private:
+    reading& in_;
     xml::record_reader others_;
     xml_items<item_storage<list_item<T>>, Steps> items_;
 };
@@ -24997,8 +25264,8 @@ private:
 /// Reads the beginning of a document; see `list_engine::parse`.
 template <list_document T, class Steps>
 bool parse_xml_list(reading& in, T& head, item_storage<list_item<T>>& storage, Steps& steps) {
-    xml_list_root<T, Steps> root(head, storage, steps);
-    return xml::parse_document<xml::record_target>(in, describe::root_of<T>, root);
+    xml_list_root<T, Steps> root(in, head, storage, steps);
+    return xml::parse_document<xml::record_target>(in, describe::root_of<T>, root) && !in.failed();
 }
 
 } // namespace waybill::detail::stream
@@ -25847,7 +26114,7 @@ private:
     }
     constexpr void row(describe::field_info const& field, value_model const& value) {
         put({"| "});
-        name(field);
+        name(field, value);
         put({" | ", times(field, value), " | "});
         contained(field, value);
         put({" | ", field.note});
@@ -25861,16 +26128,18 @@ private:
         }
         put({field.note.empty() && !field.secret && field.other_count == 0 ? "|\n" : " |\n"});
     }
-    constexpr void name(describe::field_info const& field) {
+    constexpr void name(describe::field_info const& field, value_model const& value) {
         using enum describe::field_place;
         if (field.place == text) return put({"text"});
         put({"`", field.place == attribute ? "@" : "", field.wire});
         if (!field.item.empty()) put({"/", field.item});
         out_.put('`');
+        if (!value.key.empty()) put({" by `@", value.key, "`"});
     }
     /// The number of occurrences of the element; for a wrapper, of its items.
     static constexpr std::string_view times(describe::field_info const& field, value_model const& value) {
         if (!value.sequence) return value.optional ? "0, 1" : "1";
+        if (!value.count.empty()) return value.count;
         return field.not_empty ? "1 or more" : "any";
     }
     constexpr void contained(describe::field_info const& field, value_model const& value) {
@@ -26239,6 +26508,9 @@ inline void put_comment(std::string& out, std::string_view indent, std::string_v
     if (!words.empty()) ((((out += indent) += "/** ") += words) += " */\n");
 }
 
+/// The greatest number of items of a `std::array` that is a tuple in TypeScript; longer ones are arrays.
+inline constexpr std::size_t longest_tuple = 8;
+
 /// Collects the declarations of documents, each once, in the order of first use.
 class declarations {
 public:
@@ -26337,13 +26609,22 @@ private:
         using inner = describe::unwrap_optional<member>;
         using value = typename convert::value_of<inner>::type;
         auto const& field = describe::table<Record>[I];
-        auto const name = convert::record_at<Record>::schema.members[I].name();
+        constexpr auto const& key = convert::camel<Record, I>;
+        std::string_view const name(key.bytes.data() + 2, key.size - 4);
         auto type = name_value<value>(field, name);
-        if (describe::sequence_shape<inner>) type = type.find(' ') == type.npos ? type + "[]" : "(" + type + ")[]";
+        if constexpr (constexpr auto count = describe::fixed_count<inner>; count != 0 && count <= longest_tuple) {
+            auto tuple = "[" + type;
+            for (std::size_t i = 1; i != count; ++i) (tuple += ", ") += type;
+            type = tuple + "]";
+        } else if constexpr (describe::keyed_container<inner>) {
+            type = "Record<string, " + type + ">";
+        } else if (describe::sequence_shape<inner>) {
+            type = type.find(' ') == type.npos ? type + "[]" : "(" + type + ")[]";
+        }
         put_comment(out, "    ", words_of<value>(field));
         out += "    ";
         out += name;
-        out += field.required ? ": " : "?: ";
+        out += field.required || describe::fixed_count<inner> != 0 ? ": " : "?: ";
         out += type;
         out += '\n';
     }

@@ -87,7 +87,7 @@ private:
     }
     constexpr void row(describe::field_info const& field, value_model const& value) {
         put({"| "});
-        name(field);
+        name(field, value);
         put({" | ", times(field, value), " | "});
         contained(field, value);
         put({" | ", field.note});
@@ -101,16 +101,18 @@ private:
         }
         put({field.note.empty() && !field.secret && field.other_count == 0 ? "|\n" : " |\n"});
     }
-    constexpr void name(describe::field_info const& field) {
+    constexpr void name(describe::field_info const& field, value_model const& value) {
         using enum describe::field_place;
         if (field.place == text) return put({"text"});
         put({"`", field.place == attribute ? "@" : "", field.wire});
         if (!field.item.empty()) put({"/", field.item});
         out_.put('`');
+        if (!value.key.empty()) put({" by `@", value.key, "`"});
     }
     /// The number of occurrences of the element; for a wrapper, of its items.
     static constexpr std::string_view times(describe::field_info const& field, value_model const& value) {
         if (!value.sequence) return value.optional ? "0, 1" : "1";
+        if (!value.count.empty()) return value.count;
         return field.not_empty ? "1 or more" : "any";
     }
     constexpr void contained(describe::field_info const& field, value_model const& value) {

@@ -41,6 +41,9 @@ inline void put_comment(std::string& out, std::string_view indent, std::string_v
     if (!words.empty()) ((((out += indent) += "/** ") += words) += " */\n");
 }
 
+/// The greatest number of items of a `std::array` that is a tuple in TypeScript; longer ones are arrays.
+inline constexpr std::size_t longest_tuple = 8;
+
 /// Collects the declarations of documents, each once, in the order of first use.
 class declarations {
 public:
@@ -139,13 +142,22 @@ private:
         using inner = describe::unwrap_optional<member>;
         using value = typename convert::value_of<inner>::type;
         auto const& field = describe::table<Record>[I];
-        auto const name = convert::record_at<Record>::schema.members[I].name();
+        constexpr auto const& key = convert::camel<Record, I>;
+        std::string_view const name(key.bytes.data() + 2, key.size - 4);
         auto type = name_value<value>(field, name);
-        if (describe::sequence_shape<inner>) type = type.find(' ') == type.npos ? type + "[]" : "(" + type + ")[]";
+        if constexpr (constexpr auto count = describe::fixed_count<inner>; count != 0 && count <= longest_tuple) {
+            auto tuple = "[" + type;
+            for (std::size_t i = 1; i != count; ++i) (tuple += ", ") += type;
+            type = tuple + "]";
+        } else if constexpr (describe::keyed_container<inner>) {
+            type = "Record<string, " + type + ">";
+        } else if (describe::sequence_shape<inner>) {
+            type = type.find(' ') == type.npos ? type + "[]" : "(" + type + ")[]";
+        }
         put_comment(out, "    ", words_of<value>(field));
         out += "    ";
         out += name;
-        out += field.required ? ": " : "?: ";
+        out += field.required || describe::fixed_count<inner> != 0 ? ": " : "?: ";
         out += type;
         out += '\n';
     }

@@ -118,6 +118,9 @@ consteval bool check_member() {
         report_mistake<T, shown_member<T, I>,
                        "bare_in_json() is for a std::vector, without items(), of structs with a text">();
         return false;
+    } else if constexpr (info.has_key && !keyed_container<inner>) {
+        report_mistake<T, shown_member<T, I>, "key() is for a std::map or std::unordered_map">();
+        return false;
     } else if constexpr (!info.inherits.empty() && info.place != field_place::attribute) {
         report_mistake<T, shown_member<T, I>, "inherits() is for an attribute">();
         return false;
@@ -162,6 +165,10 @@ consteval bool check_member() {
                              shape_of<item_of<inner>>() == shape::sequence) {
             report_mistake<T, shown_member<T, I>, "a std::vector contains plain values, structs or choices">();
             return false;
+        } else if constexpr (keyed_container<inner> && shape_of<item_of<inner>>() == shape::choice) {
+            report_mistake<T, shown_member<T, I>,
+                           "a map contains plain values or structs: put the choice into a struct">();
+            return false;
         } else if constexpr (ordering_container<inner> && !plain_shape<item_of<inner>>) {
             report_mistake<T, shown_member<T, I>, "a set contains plain values: use a std::vector">();
             return false;
@@ -170,6 +177,29 @@ consteval bool check_member() {
     } else {
         return true;
     }
+}
+
+/// True; a compile error if the attribute with the keys of map `I` of `T` is no name, or is an attribute of the values.
+template <class T, std::size_t I>
+consteval bool check_keys() {
+    using value = item_of<unwrap_optional<member_type<T, I>>>;
+    constexpr auto key = key_of<T, I>();
+    constexpr bool named = grammar::is_plain_name(key) && key != xmlns_name;
+    if constexpr (!named)
+        report_mistake<T, shown_member<T, I>, "key() is an XML name without a colon, and not xmlns">();
+    constexpr bool own = [] {
+        if constexpr (record_shape<value>)
+            for (auto const& field : table<value>) {
+                if (field.place != field_place::attribute) continue;
+                if (text::same_letters(field.wire, key)) return false;
+                for (std::size_t i = 0; i != field.other_count; ++i)
+                    if (text::same_letters(field.others[i], key)) return false;
+            }
+        return true;
+    }();
+    if constexpr (!own)
+        report_mistake<T, shown_member<T, I>, "the struct has an attribute of this name: give the map another key()">();
+    return named && own;
 }
 
 /// True; a mistake is a compile error with the struct, the member and the fix.

@@ -18,7 +18,7 @@ namespace waybill::detail::describe {
 template <class Sequence>
 consteval bool can_be_bare() {
     if constexpr (sequence_shape<Sequence>)
-        return may_be_bare<item_of<Sequence>>;
+        return !keyed_container<Sequence> && may_be_bare<item_of<Sequence>>;
     else
         return false;
 }
@@ -34,13 +34,15 @@ struct member_facts {
     bool whole;           ///< an integer
     bool items_are_right; ///< of a sequence
     bool may_be_bare;     ///< of a sequence
+    bool keyed;           ///< a map
     unsigned formats;     ///< the forms of a leaf, one bit for each `wire_format`; all for other types
 };
 template <class Inner> consteval bool items_are_right() {
     if constexpr (sequence_shape<Inner>) {
         constexpr auto kind = shape_of<item_of<Inner>>();
         return !std::is_same_v<Inner, std::vector<bool>> && kind != shape::unknown && kind != shape::optional &&
-               kind != shape::sequence && (!ordering_container<Inner> || plain_shape<item_of<Inner>>);
+               kind != shape::sequence && (!ordering_container<Inner> || plain_shape<item_of<Inner>>) &&
+               (!keyed_container<Inner> || kind != shape::choice);
     } else {
         return true;
     }
@@ -48,13 +50,9 @@ template <class Inner> consteval bool items_are_right() {
 template <class Member>
 inline constexpr member_facts facts_of = [] {
     using inner = unwrap_optional<Member>;
-    member_facts facts{shape_of<inner>(),
-                       optional_shape<Member>,
-                       owning_pointer<Member>,
-                       std::is_integral_v<inner>,
-                       items_are_right<inner>(),
-                       can_be_bare<inner>(),
-                       ~0U};
+    member_facts facts{
+        shape_of<inner>(),        optional_shape<Member>, owning_pointer<Member>, std::is_integral_v<inner>,
+        items_are_right<inner>(), can_be_bare<inner>(),   keyed_container<inner>, ~0U};
     if constexpr (leaf_shape<inner>) {
         facts.formats = 0;
         for (unsigned i = 0; i <= unsigned(wire_format::iso_date_time); ++i)
@@ -86,8 +84,8 @@ constexpr bool type_is_right(field_info const& field, value_range const& range, 
     return facts.kind != shape::unknown && facts.kind != shape::optional &&
            (field.place == field_place::element || plain) && (sequence || (field.item.empty() && !field.not_empty)) &&
            !(field.any_name && field.item.empty()) && (!field.bare || facts.may_be_bare) &&
-           (field.inherits.empty() || field.place == field_place::attribute) && (!field.secret || plain) &&
-           (field.placeholder.empty() || facts.kind == shape::text) &&
+           (!field.has_key || facts.keyed) && (field.inherits.empty() || field.place == field_place::attribute) &&
+           (!field.secret || plain) && (field.placeholder.empty() || facts.kind == shape::text) &&
            (!range.given || (facts.whole && range.least <= range.most)) &&
            !(sequence && facts.optional && field.item.empty()) &&
            (!facts.owning_pointer || facts.kind == shape::record || facts.kind == shape::choice) &&

@@ -18,6 +18,8 @@ template <class T>
 void put_placeholders(T& value, std::vector<std::string>& struck_out) {
     if constexpr (optional_shape<T>) {
         if (value) put_placeholders(*value, struck_out);
+    } else if constexpr (keyed_container<T>) {
+        for (auto& item : value) put_placeholders(item.second, struck_out);
     } else if constexpr (sequence_shape<T> && !ordering_container<T>) { // which contains plain values only
         for (auto& item : value) put_placeholders(item, struck_out);
     } else if constexpr (choice_shape<T>) {
@@ -57,6 +59,15 @@ void change_texts(T& value, Change const& change) {
         change(value);
     } else if constexpr (optional_shape<T>) {
         if (value) change_texts(*value, change);
+    } else if constexpr (keyed_container<T>) {
+        T changed;
+        for (auto& item : value) {
+            auto key = item.first;
+            change_texts(key, change);
+            change_texts(item.second, change);
+            changed.try_emplace(std::move(key), std::move(item.second));
+        }
+        value = std::move(changed);
     } else if constexpr (ordering_container<T>) {
         T changed;
         for (auto item : value) {

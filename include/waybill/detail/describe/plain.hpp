@@ -96,7 +96,8 @@ enum class presence : std::uint8_t { present, absent, failed };
 [[nodiscard]] constexpr presence absent_if(bool good) noexcept { return good ? presence::absent : presence::failed; }
 
 /// A container whose items of an earlier document are used again. Others are emptied before their first item is read.
-template <class Sequence> concept reused_container = requires(Sequence& items) { items[std::size_t{}]; };
+template <class Sequence> concept reused_container =
+    fixed_count<Sequence> == 0 && requires(Sequence& items) { items[std::size_t{}]; };
 
 /// Removes the items that were not read this time.
 template <class Sequence>

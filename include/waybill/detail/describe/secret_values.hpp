@@ -18,6 +18,8 @@ template <class T>
 void collect_secret_values(T const& value, std::vector<std::string_view>& into) {
     if constexpr (optional_shape<T>) {
         if (value) collect_secret_values(*value, into);
+    } else if constexpr (keyed_container<T>) {
+        for (auto const& item : value) collect_secret_values(item.second, into);
     } else if constexpr (sequence_shape<T>) {
         for (auto const& item : value) collect_secret_values(item, into);
     } else if constexpr (choice_shape<T>) {

@@ -4,6 +4,7 @@
 #include <waybill/detail/describe/members.hpp>
 #include <waybill/value/value_format.hpp>
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <variant>
@@ -58,8 +59,11 @@ template <class T> concept sequence_shape = shape_of<T>() == shape::sequence;
 
 /// A pointer that owns its struct, which may be the struct that contains the pointer.
 template <class T> concept owning_pointer = optional_shape<T> && !requires(T& value) { value.emplace(); };
+/// A container of values with keys: maps.hpp. Its items are the values.
+template <class T> concept keyed_container = sequence_shape<T> && requires { typename T::mapped_type; };
 /// A container of values in their own order: readers insert them. Its items cannot be changed.
-template <class T> concept ordering_container = sequence_shape<T> && requires { typename T::key_type; };
+template <class T> concept ordering_container =
+    sequence_shape<T> && !keyed_container<T> && requires { typename T::key_type; };
 
 /// The type in a `std::optional`, or the type itself.
 template <class T> struct inner_of {
@@ -73,6 +77,8 @@ struct inner_of<T> {
 template <class T> using unwrap_optional = typename inner_of<T>::type;
 /// The type of a sequence's items.
 template <class T> using item_of = typename sequence_of<T>::type;
+/// The number of items of a sequence that has always as many; 0 for others.
+template <class T> inline constexpr std::size_t fixed_count = 0;
 
 /// The value in an optional, which is made if there is none.
 template <class Optional>

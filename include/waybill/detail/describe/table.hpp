@@ -29,6 +29,7 @@ struct field_info {
     bool secret = false;
     bool has_default = false; ///< see `field_description::has_default`
     bool not_empty = false;
+    bool has_key = false;  ///< see `field_description::key`
     bool any_name = false; ///< see `field_description::any_item_name`
     bool bare = false;     ///< see `field_description::bare_in_json`
     bool too_many_others = false;
@@ -88,7 +89,9 @@ consteval field_info info_of(std::size_t sequence) {
     info.required = !optional_shape<member> && !info.repeated && !words.has_default;
     info.has_default = words.has_default;
     info.secret = words.secret;
-    info.not_empty = words.not_empty;
+    // an array without a wrapper is required like other members
+    info.not_empty = words.not_empty || (info.repeated && fixed_count<inner> != 0);
+    info.has_key = !words.key.empty();
     info.any_name = words.any_name;
     info.bare = words.bare;
     info.too_many_others = words.too_many_others;
@@ -103,6 +106,13 @@ consteval field_info info_of(std::size_t sequence) {
 template <class T, std::size_t I>
 consteval value_range range_of() {
     return words_of<T>::template find<member_pointer<T, I>>().range;
+}
+
+/// The attribute with the keys of a map.
+template <class T, std::size_t I>
+consteval std::string_view key_of() {
+    auto const words = words_of<T>::template find<member_pointer<T, I>>();
+    return words.key.empty() ? std::string_view("key") : words.key;
 }
 
 /// The fields of a described struct, in the order of its members, bases first.
@@ -179,7 +189,8 @@ inline constexpr blankness blankness_of = blankness::a_value;
 
 template <class Member>
 consteval bool can_be_blank() {
-    return shape_of<Member>() == shape::text || optional_shape<Member> || (shape_of<Member>() == shape::sequence) ||
+    return shape_of<Member>() == shape::text || optional_shape<Member> ||
+           (shape_of<Member>() == shape::sequence && fixed_count<Member> == 0) ||
            (record_shape<Member> && blankness_of<Member> != blankness::absent);
 }
 template <class T, std::size_t... I>

@@ -104,7 +104,7 @@ constexpr bool record_reader::read_list(cursor& from, describe::field_info const
     } else if (!parse_wrapped_rest(from, field, target, from.offset_of(at), first)) {
         return false;
     }
-    of.items->drop(items, target.used);
+    of.items->drop(items, target.used, nullptr);
     return true;
 }
 

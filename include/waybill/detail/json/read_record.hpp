@@ -65,13 +65,15 @@ constexpr bool read_alternative(cursor& from, choice_table const& of, std::size_
 }
 
 constexpr bool sequence_reader::item(cursor& from) {
-    return read_item(from, field_, table_.value, table_.items->next(items_, used++, from.in, 0, 0));
+    return read_item(from, field_, table_.value, table_.items->next(items_, used++, from.in, from.offset(), 0));
 }
 
 constexpr presence record_reader::value(cursor& from, std::size_t index) {
     auto const& field = table_.fields[index];
     auto const& info = rules.fields[index];
     auto into = table_.member(into_, field);
+    if (field.step == step::own)
+        return static_cast<table::own_field<format> const*>(field.item)->read(from, info, into);
     if (field.items == nullptr && field.plain)
         return read_plain(from, info, &field, field.leaf, into,
                           info.place == describe::field_place::text ? std::string_view{} : info.wire);
@@ -85,9 +87,9 @@ constexpr presence record_reader::value(cursor& from, std::size_t index) {
         sequence_reader target(info, field, into);
         bool const good =
             info.item.empty() ? parse_items(from, info.wire, target, false) : parse_wrapped(from, info, target);
-        field.items->drop(into, target.used);
-        if (good && info.repeated && target.used == 0) return presence::absent; // the same as an absent member
-        return describe::present_if(good);
+        table::sequence_end const end{from.in, info, from.offset()};
+        if (!good || !field.items->drop(into, target.used, &end)) return presence::failed;
+        return info.repeated && target.used == 0 ? presence::absent : presence::present; // as an absent member
     }
     entered const place(from.in, info.wire);
     return describe::present_if(read_item(from, info, field.value, into));

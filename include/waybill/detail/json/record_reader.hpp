@@ -78,7 +78,8 @@ private:
     constexpr void drop_unseen() {
         for (std::uint32_t i = 0; i != table_.count; ++i) {
             auto const& field = table_.fields[i];
-            if (rules.fields[i].repeated && (seen & field.bit) == 0) field.items->drop(table_.member(into_, field), 0);
+            if (rules.fields[i].repeated && (seen & field.bit) == 0)
+                field.items->drop(table_.member(into_, field), 0, nullptr);
         }
     }
 

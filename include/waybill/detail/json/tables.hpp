@@ -8,11 +8,16 @@
 /// The tables of structs for JSON.
 namespace waybill::detail::json {
 
+class cursor;
+
 using table::step;
 
 /// The names around values.
 struct format {
     struct closing {};
+
+    /// Reads the value of a field whose member is `into`.
+    using own_function = describe::presence (*)(cursor& from, describe::field_info const& field, table::object into);
 
     /// The items of a wrapper.
     struct item_tags {
@@ -26,6 +31,7 @@ struct format {
         bool const text = field.place == describe::field_place::text;
         bool const attribute = field.place == describe::field_place::attribute;
         made.open = {text ? "\"#text" : attribute ? "\"@" : "\"", text ? std::string_view{} : field.wire, "\":"};
+        if (made.step == step::own) return;
         if (field.repeated) made.step = step::repeated;
         if (made.open.size == 0) made.step = step::none;
     }

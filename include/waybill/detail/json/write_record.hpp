@@ -38,6 +38,10 @@ template <class T>
 constexpr char* write_value(writing& to, char* at, describe::field_info const& field, T const& value,
                             std::size_t after);
 
+/// Writes the object of a map, as `write_value`: map_field.hpp.
+template <class Map>
+constexpr char* write_map(writing& to, char* at, describe::field_info const& field, Map const& map, std::size_t after);
+
 /// Writes the text between the quotes of any text to a position with `describe::leaf_room`: escapes it, and detects
 /// invalid UTF-8. If it needs more than the block counted for it, it reserves room for `after` bytes.
 [[gnu::noinline]] constexpr char* write_any_text(writing& to, char* at, describe::field_info const& field,
@@ -199,6 +203,8 @@ constexpr char* write_value(writing& to, char* at, describe::field_info const& f
             return to.out.room(write_alternative<0>(to, at, value), after);
         else
             return at; // the compiler has reported the reason
+    } else if constexpr (describe::keyed_container<T>) {
+        return write_map(to, at, field, value, after);
     } else if constexpr (describe::sequence_shape<T>) {
         if constexpr (describe::may_be_bare<describe::item_of<T>>) {
             if (field.bare && value.size() == 1 && is_bare(value.front()))

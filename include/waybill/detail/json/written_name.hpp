@@ -52,7 +52,7 @@ struct written_name {
             return nullptr;
     }
     auto const* const colon = text::space::skip(after + 1, from.end());
-    if (colon == from.end() || *colon != ':' || of.fields[index].step == step::none) return nullptr;
+    if (colon == from.end() || *colon != ':' || of.fields[index].step >= step::none) return nullptr;
     found.value = colon + 1;
     return of.fields + index;
 }

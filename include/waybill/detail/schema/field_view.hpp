@@ -30,7 +30,8 @@ struct field_view {
     }
     [[nodiscard]] constexpr bool same_value(field_view const& other) const noexcept {
         return value->leaf == other.value->leaf && value->record == other.value->record &&
-               value->choice == other.value->choice && said->format == other.said->format;
+               value->choice == other.value->choice && value->key == other.value->key &&
+               said->format == other.said->format;
     }
 };
 

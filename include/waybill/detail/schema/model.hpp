@@ -47,6 +47,8 @@ struct value_model {
     choice_model const* choice = nullptr;
     bool optional = false;
     bool sequence = false;
+    std::string_view count{};      ///< the number of items of a std::array, as digits; empty for other sequences
+    std::string_view key{};        ///< the attribute with the keys of a map; empty for other types
     describe::value_range range{}; ///< of an integer
 };
 
@@ -149,6 +151,8 @@ constexpr value_model value_at() {
     value_model made;
     made.optional = describe::optional_shape<member> || describe::table<T>[I].has_default;
     made.sequence = describe::sequence_shape<inner>;
+    if constexpr (describe::fixed_count<inner> != 0) made.count = digits_of<std::int64_t(describe::fixed_count<inner>)>;
+    if constexpr (describe::keyed_container<inner>) made.key = describe::key_of<T, I>();
     made.range = describe::range_of<T, I>();
     if constexpr (describe::leaf_shape<value>) made.leaf = &leaf<value>;
     if constexpr (describe::record_shape<value>) made.record = &record_at<value>::model;

@@ -121,7 +121,9 @@ private:
     constexpr void field(describe::field_info const& field, value_model const& value) {
         to_.open();
         if (!field.note.empty()) to_.name("description").text(field.note);
-        if (!value.sequence) {
+        if (!value.key.empty()) {
+            map(field, value);
+        } else if (!value.sequence) {
             content(field, value);
         } else if (field.item.empty()) {
             array(field, value);
@@ -129,17 +131,26 @@ private:
             to_.name("type").text("object").name("properties").open().name(field.item).open();
             array(field, value);
             to_.close().close();
-            if (field.not_empty) to_.texts("required", {field.item});
+            if (field.not_empty || !value.count.empty()) to_.texts("required", {field.item});
             to_.name("additionalProperties").literal("false");
         }
         to_.close();
+    }
+    constexpr void map(describe::field_info const& field, value_model const& value) {
+        to_.name("type").text("object").name("additionalProperties").open();
+        content(field, value);
+        to_.close();
+        if (field.not_empty) to_.name("minProperties").literal("1");
     }
     constexpr void array(describe::field_info const& field, value_model const& value) {
         if (field.bare) return array_or_bare(field, value);
         to_.name("type").text("array").name("items").open();
         content(field, value);
         to_.close();
-        if (field.not_empty) to_.name("minItems").literal("1");
+        if (!value.count.empty())
+            to_.name("minItems").literal(value.count).name("maxItems").literal(value.count);
+        else if (field.not_empty)
+            to_.name("minItems").literal("1");
     }
     /// See `field_description::bare_in_json`.
     constexpr void array_or_bare(describe::field_info const& field, value_model const& value) {

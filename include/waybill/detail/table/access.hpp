@@ -72,15 +72,24 @@ constexpr object engage(object optional) {
     return part(optional, describe::engaged(as<M>(optional)));
 }
 
+/// Where the general readers have reached the end of a sequence, for errors.
+struct sequence_end {
+    reading& in;
+    describe::field_info const& field;
+    std::size_t offset;
+};
+
 /// A type of sequence.
 struct sequence {
-    /// Returns item number `used`. For a new one, storage is reserved by the density of items in the `read` bytes;
-    /// `left` is 0 if that is not known.
-    object (*next)(object sequence, std::size_t used, reading const& in, std::size_t read, std::size_t left);
-    void (*drop)(object sequence, std::size_t used);
+    /// Returns item number `used`. For a new one, storage is reserved by the density of items in the `read` bytes, with
+    /// `left` bytes after them. The general readers pass the item's offset as `read`, and 0 as `left`.
+    object (*next)(object sequence, std::size_t used, reading& in, std::size_t read, std::size_t left);
+    /// Removes the items that were not read this time. Returns false if their number is wrong; this error is recorded
+    /// if `end` is not null.
+    bool (*drop)(object sequence, std::size_t used, sequence_end const* end);
 };
 template <class S>
-constexpr object next_item(object sequence, std::size_t used, [[maybe_unused]] reading const& in,
+constexpr object next_item(object sequence, std::size_t used, [[maybe_unused]] reading& in,
                            [[maybe_unused]] std::size_t read, [[maybe_unused]] std::size_t left) {
     auto& items = as<S>(sequence);
     if constexpr (describe::reused_container<S>) {
@@ -99,8 +108,9 @@ constexpr object next_item(object sequence, std::size_t used, [[maybe_unused]] r
     }
 }
 template <class S>
-constexpr void drop_unused(object sequence, std::size_t used) {
+constexpr bool drop_unused(object sequence, std::size_t used, sequence_end const*) {
     describe::drop_unused(as<S>(sequence), used);
+    return true;
 }
 template <class S>
 inline constexpr sequence sequence_of{&next_item<S>, &drop_unused<S>};

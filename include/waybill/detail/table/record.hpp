@@ -38,6 +38,7 @@ enum class step : std::uint8_t {
     end,      ///< the end tag of the struct; in JSON nothing
     search,   ///< not a later field
     none,     ///< the general reader reads it
+    own,      ///< a function of its own reads it: `own_field`
 };
 
 /// The literal before a value: `<name>` or `"name":`.
@@ -81,6 +82,18 @@ struct alignas(32) field_table : opening, member_kind, Format::closing, member_t
     typename Format::item_tags const* item = nullptr; ///< of wrappers
     value_table<Format> value{};                      ///< of the field or of its items
 };
+
+/// The item of a field that a function of its own reads.
+template <class Format>
+struct own_field : Format::item_tags {
+    constexpr own_field(std::string_view item, typename Format::own_function function) noexcept
+        : Format::item_tags(item), read(function) {}
+    typename Format::own_function read;
+};
+
+/// The function that reads field `I` of `T`, for types that the tables do not represent: maps.hpp.
+template <class Format, class T, std::size_t I>
+struct own_reader;
 
 /// A described struct.
 template <class Format>
@@ -128,6 +141,10 @@ constexpr void set_type(member_table& made, bool wrapped) {
             made.step = step::wrapper;
         else if (describe::record_shape<item>)
             made.step = step::repeated;
+        if (describe::keyed_container<inner>)
+            made.step = step::own;
+        else if (describe::fixed_count<inner> != 0)
+            made.step = step::none; // the general readers count the items
     } else {
         made.plain = describe::plain_shape<inner>;
         if constexpr (describe::text_shape<inner>) made.step = made.optional ? step::optional_text : step::text;
@@ -179,9 +196,14 @@ template <class Format, class T, std::size_t I>
 inline constexpr typename Format::item_tags item_tags_of{describe::table<T>[I].item};
 
 template <class Format, class T, std::size_t I>
+inline constexpr own_field<Format> own_field_of{describe::table<T>[I].item, &own_reader<Format, T, I>::read};
+
+template <class Format, class T, std::size_t I>
 constexpr void set_parts(field_table<Format>& made) {
     using inner = describe::unwrap_optional<describe::member_type<T, I>>;
-    if constexpr (describe::sequence_shape<inner>) {
+    if constexpr (describe::keyed_container<inner>) {
+        made.item = &own_field_of<Format, T, I>;
+    } else if constexpr (describe::sequence_shape<inner>) {
         if constexpr (!describe::plain_shape<describe::item_of<inner>>)
             made.value = value_table_of<Format, describe::item_of<inner>, field_id<T, I>>();
         if constexpr (!describe::table<T>[I].item.empty()) made.item = &item_tags_of<Format, T, I>;
@@ -196,7 +218,7 @@ constexpr void set_literals(field_table<Format>& made, member_table const& membe
     static_cast<member_types&>(made) = member;
     made.value.leaf = member.leaf;
     Format::set_tags(made, field);
-    if (made.step == step::none) made.open = {};
+    if (made.step >= step::none) made.open = {};
 }
 
 template <class Format, class T>
@@ -214,7 +236,7 @@ inline constexpr auto fields_of = []<std::size_t... I>(std::index_sequence<I...>
 template <class Format>
 constexpr std::uint32_t first_expected(std::span<field_table<Format> const> fields) {
     std::uint32_t first = 0;
-    while (fields[first].step == step::none) ++first;
+    while (fields[first].step >= step::none) ++first;
     return first;
 }
 

@@ -42,7 +42,7 @@ namespace waybill::detail::xml {
     if ((of.rules.required & ~target.seen) != 0 || !close.is_at(at, from.at.end())) [[unlikely]]
         return read_rest(from, at, name, target);
     --from.in().depth;
-    target.finish();
+    target.finish(from.in(), from.at.offset_of(at));
     return at + close.size;
 }
 
@@ -63,7 +63,7 @@ namespace waybill::detail::xml {
         if (!parse_items(from, field, name, target)) return nullptr;
         at = from.at.place();
     }
-    of.items->drop(items, target.used);
+    of.items->drop(items, target.used, nullptr);
     return at;
 }
 

@@ -25,7 +25,8 @@ using describe::presence;
 //     predicted     reads children in canonical form and stops before anything else; returns false after an error
 //     element       reads a field's element, from after its name to after its end tag
 //     plain         reads a field from an attribute or the text of the struct
-//     finish        clears fields that were not seen and cuts sequences to the items read
+//     finish        clears fields that were not seen and cuts sequences to the items read; a `record_reader` gets the
+//                   end of the struct, to report wrong numbers of items
 
 /// What is read into instead of a struct.
 class record_target {
@@ -198,7 +199,12 @@ constexpr bool finish_record(reader& from, Target& into, std::size_t offset) {
         if (!rules.fields[first].inherits.empty() && !inherit_value(from, into, first, offset)) return false;
         missing = rules.required & ~into.seen;
     }
-    into.finish();
+    if constexpr (requires { into.finish(from.in(), offset); }) {
+        into.finish(from.in(), offset);
+        if (from.in().failed()) return false; // a list has the wrong number of items
+    } else {
+        into.finish();
+    }
     if (missing == 0) return true;
     auto const& field = rules.fields[static_cast<std::size_t>(std::countr_zero(missing))];
     return from.in().fail(error_code::field_required, offset, field.wire, "nothing", field.wire,

@@ -47,7 +47,8 @@ constexpr bool read_alternative(reader& from, std::string_view name, choice_tabl
 }
 
 constexpr bool sequence_reader::item(reader& from, std::string_view name) {
-    return read_item(from, field_, name, table_.value, table_.items->next(items_, used++, from.in(), 0, 0));
+    auto const offset = from.at.offset_of(name.data()) - 1;
+    return read_item(from, field_, name, table_.value, table_.items->next(items_, used++, from.in(), offset, 0));
 }
 
 constexpr presence record_reader::element(reader& from, std::size_t index, std::string_view name) {
@@ -55,6 +56,9 @@ constexpr presence record_reader::element(reader& from, std::size_t index, std::
     auto const& info = rules.fields[index];
     auto& in = from.in();
     auto value = table_.member(into_, field);
+    if (field.step == step::own)
+        return static_cast<table::own_field<format> const*>(field.item)
+            ->read(from, info, value, name, info.repeated ? used_[info.sequence]++ : 0);
     if (field.items == nullptr && field.value.plain()) {
         plain_content found;
         in_secret const guard(in, info.secret);
@@ -68,8 +72,9 @@ constexpr presence record_reader::element(reader& from, std::size_t index, std::
         entered const place(in, info.wire, used + 1);
         if (!info.not_empty && is_absent(from.at.rest(), field.value.blank()))
             return describe::absent_if(skip_absent(from, {}, name, quirk_kind::empty_for_absent));
+        auto const offset = from.at.offset_of(name.data()) - 1;
         return describe::present_if(
-            read_item(from, info, name, field.value, field.items->next(value, used++, in, 0, 0)));
+            read_item(from, info, name, field.value, field.items->next(value, used++, in, offset, 0)));
     }
     if (field.optional || field.has_default) {
         auto const result = absent_element(from, info, name,
@@ -80,8 +85,8 @@ constexpr presence record_reader::element(reader& from, std::size_t index, std::
     if (field.items != nullptr) {
         sequence_reader target(info, field, value);
         if (!parse_wrapped(from, info, name, target)) return presence::failed;
-        field.items->drop(value, target.used);
-        return presence::present;
+        table::sequence_end const ended{in, info, from.at.offset()};
+        return describe::present_if(field.items->drop(value, target.used, &ended));
     }
     entered const place(in, info.wire);
     return describe::present_if(read_item(from, info, name, field.value, value));

@@ -34,10 +34,11 @@ public:
     }
     constexpr presence element(reader& from, std::size_t index, std::string_view name);
     constexpr presence plain(reader& from, std::size_t index, std::string_view text, std::size_t offset);
-    constexpr void finish() {
+    /// `offset` is the end of the struct. A wrong number of items is recorded in `in`.
+    constexpr void finish(reading& in, std::size_t offset) {
         if (table_.has_optional) table_.empty(into_, seen);
         if (table_.sequences != 0) [[unlikely]]
-            drop_unused();
+            drop_unused(in, offset);
     }
     /// Reads canonical children from `at` on. Returns the position of the first other thing; null after an error.
     [[WAYBILL_ALWAYS_INLINE]] inline constexpr char const* read_fields(reader& from, char const* at);
@@ -78,11 +79,12 @@ private:
         auto const* const after = table_.fields + std::bit_width(taken);
         return after - (after[-1].step == step::repeated);
     }
-    constexpr void drop_unused() {
+    constexpr void drop_unused(reading& in, std::size_t offset) {
         for (std::uint32_t i = 0; i != table_.count; ++i)
             if (rules.fields[i].repeated) {
                 auto const& field = table_.fields[i];
-                field.items->drop(table_.member(into_, field), used_[rules.fields[i].sequence]);
+                table::sequence_end const end{in, rules.fields[i], offset};
+                field.items->drop(table_.member(into_, field), used_[rules.fields[i].sequence], &end);
             }
     }
 

@@ -8,6 +8,8 @@
 /// The tables of structs for XML.
 namespace waybill::detail::xml {
 
+class reader;
+
 using table::step;
 
 /// The tags around values.
@@ -15,6 +17,11 @@ struct format {
     struct closing {
         alignas(8) table::literal close{}; ///< `</name>`
     };
+
+    /// Reads the element `name` of a field whose member is `into`, from after its name to after its end tag. `used` is
+    /// the number of elements of a repeated field before it.
+    using own_function = describe::presence (*)(reader& from, describe::field_info const& field, table::object into,
+                                                std::string_view name, std::size_t used);
 
     /// The items of a wrapper.
     struct item_tags {
@@ -30,7 +37,7 @@ struct format {
             made.open = {"<", field.wire, ">"};
             made.close = {"</", field.wire, ">"};
         }
-        if (made.close.size == 0) made.step = step::none;
+        if (made.close.size == 0 && made.step != step::own) made.step = step::none;
     }
     static constexpr table::literal selector(std::string_view attribute, std::string_view value) {
         return {" ", attribute, "=\"", value, "\">"};

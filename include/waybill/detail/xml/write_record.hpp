@@ -131,6 +131,10 @@ template <class T, std::size_t I, class Tags, class Value>
     }
 }
 
+/// Writes the values of map `I` of `T`: map_field.hpp.
+template <class T, std::size_t I>
+struct map_writer;
+
 /// Writes the members of one struct in order.
 template <class T>
 struct members_of {
@@ -216,7 +220,12 @@ struct members_of {
 
     template <std::size_t I, class Value>
     static constexpr char* sequence(writing& to, char* at, Value const& all) {
-        if constexpr (table[I].item.empty()) {
+        if constexpr (describe::keyed_container<Value>) {
+            if constexpr (table[I].item.empty()) return map_writer<T, I>::write(to, at, all);
+            at = open_tag<T, I>.put(at);
+            if (all.empty()) return put_empty_end(at);
+            return close_tag<T, I>.put(map_writer<T, I>::write(to, at, all));
+        } else if constexpr (table[I].item.empty()) {
             constexpr tags around{open_tag<T, I>, close_tag<T, I>, text::nothing};
             return items<I>(to, at, around, all);
         } else {

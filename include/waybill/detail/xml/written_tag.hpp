@@ -31,7 +31,7 @@ struct written_tag {
                                                                          std::string_view name,
                                                                          table::next_bytes const& next) {
     if (field.open.begins_after_first(next)) return describe::name_match::exact;
-    if (field.has_others && field.step != step::none) // one may be the field's own name in another letter case
+    if (field.has_others && field.step < step::none) // one may be the field's own name in another letter case
         for (std::size_t i = 0; i != info.other_count; ++i)
             if (text::same(info.others[i], name)) return describe::name_match::other;
     if (field.open.resembles_after_first(next) && text::same_letters({field.open.bytes + 1, field.open.size - 2}, name))
@@ -71,7 +71,7 @@ constexpr describe::found_field find_likely(record_table const& of, std::uint64_
     auto const* const field = of.fields + found.index;
     tag.match = found.match;
     if (found.match == describe::name_match::none || found.match == describe::name_match::other_place ||
-        (found.match != describe::name_match::exact && from.in().options().strict) || field->step == step::none)
+        (found.match != describe::name_match::exact && from.in().options().strict) || field->step >= step::none)
         return nullptr;
     tag.content = after + 1;
     tag.close.set_end_of(at, std::size_t(tag.content - at));
