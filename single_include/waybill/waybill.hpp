@@ -53,6 +53,7 @@
 #include <iterator>
 #include <limits>
 #include <list>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <new>
@@ -65,6 +66,7 @@
 #include <system_error>
 #include <thread>
 #include <type_traits>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <variant>
@@ -21259,6 +21261,155 @@ private:
 
 } // namespace waybill::detail::http1
 
+// ---- waybill/detail/table/keyed.hpp
+
+/// Maps: values with keys.
+namespace waybill::detail::table {
+
+template <class Map>
+constexpr bool drop_map(object map, std::size_t used, sequence_end const*) {
+    if (used == 0) as<Map>(map).clear();
+    return true;
+}
+template <describe::keyed_container Map>
+inline constexpr sequence sequence_of<Map>{nullptr, &drop_map<Map>};
+
+/// The map of a member, which may be optional.
+template <class Member>
+constexpr auto& map_in(Member& member) {
+    if constexpr (describe::optional_shape<Member>)
+        return describe::engaged(member);
+    else
+        return member;
+}
+
+/// Returns the new value of a key; null, with an error, if the map has the key already. `offset` is that of the key.
+template <class Map>
+constexpr typename Map::mapped_type* new_value(reading& in, Map& map, std::string&& key, std::size_t offset,
+                                               std::string_view key_name) {
+    if (map.find(key) != map.end()) {
+        in.fail(error_code::field_repeated, offset, "each key once", key, key_name, !key_name.empty());
+        return nullptr;
+    }
+    return &map.try_emplace(std::move(key)).first->second;
+}
+
+/// Calls `each` with the pairs of a map in the order in which they are written: that of an unordered map is the order of
+/// the keys, so that equal maps are written alike.
+template <class Map, class Each>
+constexpr void in_written_order(Map const& map, Each&& each) {
+    if constexpr (requires { typename Map::hasher; }) {
+        std::vector<typename Map::value_type const*> sorted;
+        sorted.reserve(map.size());
+        for (auto const& pair : map) sorted.push_back(&pair);
+        std::sort(sorted.begin(), sorted.end(), [](auto const* one, auto const* other) {
+            return one->first < other->first;
+        });
+        for (auto const* const pair : sorted) each(*pair);
+    } else {
+        for (auto const& pair : map) each(pair);
+    }
+}
+
+} // namespace waybill::detail::table
+
+// ---- waybill/detail/json/map_field.hpp
+
+/// Maps in JSON: `"Names": {"key": value}`, with or without a wrapper in XML.
+namespace waybill::detail::json {
+
+/// Reads the members of a map's object.
+template <class Map>
+constexpr bool read_pairs(cursor& from, describe::field_info const& field, value_table const& of, table::object whole,
+                          Map& map) {
+    if (!from.enter()) return false;
+    bool first = true;
+    for (std::size_t used = 1;; ++used) {
+        std::string_view name;
+        auto const next = from.next_member(first, name);
+        if (next != content::element) return next == content::end;
+        entered const place(from.in, field.item.empty() ? field.wire : field.item, used);
+        auto* const value = table::new_value(from.in, map, std::string(name), from.name_offset(), {});
+        if (value == nullptr || !read_item(from, field, of, table::part(whole, *value))) return false;
+    }
+}
+
+/// Reads a map, or what partners write for an empty one: `null`, `""`.
+template <class Map>
+constexpr bool read_map(cursor& from, describe::field_info const& field, value_table const& of, table::object whole,
+                        Map& map) {
+    auto const offset = from.offset();
+    map.clear();
+    if (from.kind() == value_kind::object) {
+        if (field.item.empty()) {
+            if (!read_pairs(from, field, of, whole, map)) return false;
+        } else {
+            entered const wrapper(from.in, field.wire);
+            if (!read_pairs(from, field, of, whole, map)) return false;
+        }
+    } else if (from.kind() == value_kind::null || from.rest().starts_with("\"\"")) {
+        bool const null = from.kind() == value_kind::null;
+        if (!from.in.tolerate(null ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent, offset, "an object",
+                              null ? "null" : "\"\"", field.wire) ||
+            !from.skip_value())
+            return false;
+    } else {
+        return from.in.fail(error_code::content_unexpected, offset, "an object", from.value_here(), field.wire);
+    }
+    if (!field.not_empty || !map.empty()) return true;
+    return from.in.fail(error_code::field_required, offset, "at least one item", "nothing", field.wire);
+}
+
+/// Writes the object of a map to a position with `describe::leaf_room`, and leaves room for `after` bytes.
+template <class Map>
+constexpr char* write_map(writing& to, char* at, describe::field_info const& field, Map const& map, std::size_t after) {
+    constexpr bool nests = !describe::plain_shape<typename Map::mapped_type>;
+    std::size_t const levels = 2;
+    *at++ = '{';
+    if (!nests || (!map.empty() && to.enter(field.wire, levels))) {
+        bool first = true;
+        table::in_written_order(map, [&](auto const& pair) {
+            at = to.out.room(at, describe::leaf_room);
+            *at = ',';
+            at += !first;
+            first = false;
+            *at++ = '"';
+            at = write_text(to, at, field, pair.first, describe::leaf_room);
+            *at++ = '"';
+            *at++ = ':';
+            at = write_value(to, to.out.room(at, describe::leaf_room), field, pair.second, describe::leaf_room);
+        });
+        if (nests) to.depth -= levels;
+    }
+    *at++ = '}';
+    return to.out.room(at, after);
+}
+
+} // namespace waybill::detail::json
+
+namespace waybill::detail::table {
+
+template <class T, std::size_t I>
+    requires describe::keyed_container<describe::unwrap_optional<describe::member_type<T, I>>>
+struct own_reader<json::format, T, I> {
+    static_assert(describe::check_keys<T, I>());
+    using member = describe::member_type<T, I>;
+    using map = describe::unwrap_optional<member>;
+
+    static constexpr describe::presence read(json::cursor& from, describe::field_info const& field, object into) {
+        if constexpr (describe::optional_shape<member>) {
+            auto const found = json::absent_value(from, field, describe::blankness::a_value);
+            if (found != describe::presence::present) return found;
+        }
+        auto& values = map_in(as<member>(into));
+        constexpr auto type = value_table_of<json::format, typename map::mapped_type, field_id<T, I>>();
+        if (!json::read_map(from, field, type, into, values)) return describe::presence::failed;
+        return field.repeated && values.empty() ? describe::presence::absent : describe::presence::present;
+    }
+};
+
+} // namespace waybill::detail::table
+
 // ---- waybill/http/body_receiver.hpp
 
 namespace waybill::http {
@@ -26025,6 +26176,172 @@ private:
 
 } // namespace waybill::detail::workflow_steps
 
+// ---- waybill/detail/xml/map_field.hpp
+
+/// Maps in XML: `<Name key="a">value</Name>` for each key, in a wrapper or without one.
+namespace waybill::detail::xml {
+
+/// Reads attributes up to that with the key. Other attributes are skipped if the value is a struct, which reads them
+/// again, and unknown otherwise.
+[[gnu::noinline]] constexpr bool find_key(reader& from, std::string_view key_name, bool of_struct, std::string& key,
+                                          std::size_t& offset, tag_end& end) {
+    bool found = false;
+    bool nil = false;
+    for (;;) {
+        attribute one;
+        end = from.at.next_attribute(one);
+        if (end == tag_end::failed) return false;
+        if (end != tag_end::attribute) break;
+        bool good = true;
+        if (!found && (one.name == key_name || text::same_letters(one.name, key_name))) {
+            found = true;
+            key = std::string(one.value);
+            offset = one.offset;
+            if (one.name != key_name &&
+                !from.in().tolerate(quirk_kind::letter_case, one.offset, key_name, one.name, one.name, true))
+                return false;
+        } else if (!of_struct && !is_about_xml(from, one, nil, good) &&
+                   !from.in().tolerate(quirk_kind::unknown_field, one.offset, "no such attribute", one.name, one.name,
+                                       true)) {
+            return false;
+        }
+        if (!good) return false;
+    }
+    if (found) return true;
+    return from.in().fail(error_code::field_required, from.at.offset(), key_name, "nothing", key_name, true);
+}
+
+/// Reads the text of an element whose attributes were read, and its end tag.
+constexpr bool read_text_only(reader& from, std::string_view name, tag_end end, plain_content& into) {
+    auto& at = from.at;
+    into.offset = at.offset();
+    if (end == tag_end::empty) {
+        at.leave();
+        return true;
+    }
+    auto const next = at.text(into.text);
+    if (next == content::element)
+        return from.in().fail(error_code::content_unexpected, at.offset(), "text only", at.here());
+    return next == content::end && at.close_tag(name);
+}
+
+/// Reads the element of one value, from after its name to after its end tag.
+template <class Map>
+constexpr bool read_pair(reader& from, describe::field_info const& field, std::string_view key_name,
+                         std::string_view name, value_table const& of, table::object whole, Map& map) {
+    auto const start = from.at.offset();
+    std::string key;
+    std::size_t offset = 0;
+    auto end = tag_end::failed;
+    if (!find_key(from, key_name, of.record != nullptr, key, offset, end)) return false;
+    auto* const value = table::new_value(from.in(), map, std::move(key), offset, key_name);
+    if (value == nullptr) return false;
+    if (of.record != nullptr) {
+        auto const written = from.in().document().substr(offset, key_name.size()); // it may differ in case
+        from.at.restart_attributes(start);
+        return read_record(from, name, *of.record, table::part(whole, *value), written);
+    }
+    plain_content found;
+    return read_text_only(from, name, end, found) &&
+           table::take_value(from.in(), field, of.leaf, found.text, found.offset, table::part(whole, *value), {});
+}
+
+/// The values of a map in a wrapper, for `parse_wrapped`.
+template <class Map>
+class map_reader {
+public:
+    constexpr map_reader(describe::field_info const& field, std::string_view key_name, value_table const& of,
+                         table::object whole, Map& map)
+        : plain_items(of.plain()), field_(field), key_name_(key_name), table_(of), whole_(whole), map_(map) {
+        map.clear();
+    }
+    constexpr bool predicted(reader&) { return true; }
+    constexpr bool item(reader& from, std::string_view name) {
+        ++used;
+        return read_pair(from, field_, key_name_, name, table_, whole_, map_);
+    }
+
+    bool plain_items;
+    std::size_t used = 0;
+
+private:
+    describe::field_info const& field_;
+    std::string_view key_name_;
+    value_table const& table_;
+    table::object whole_;
+    Map& map_;
+};
+
+/// Writes the values of map `I` of `T`, each as an element.
+template <class T, std::size_t I>
+struct map_writer {
+    static constexpr auto const& field = describe::table<T>[I];
+    static constexpr std::string_view element = field.item.empty() ? field.wire : field.item;
+    static constexpr std::string_view key_name = describe::key_of<T, I>();
+    static constexpr auto start =
+        text::literal_of<element.size() + key_name.size() + 4>({"<", element, " ", key_name, "=\""});
+    static constexpr auto close = text::literal_of<element.size() + 3>({"</", element, ">"});
+
+    template <class Map>
+    static constexpr char* write(writing& to, char* at, Map const& map) {
+        using value = typename Map::mapped_type;
+        constexpr bool nests = !describe::plain_shape<value>;
+        constexpr std::size_t levels = field.item.empty() ? 1 : 2;
+        constexpr std::size_t room = fixed_room<T> + start.padded + close.padded;
+        if (!describe::check_keys<T, I>() || map.empty() || (nests && !to.enter(field.wire, levels))) return at;
+        table::in_written_order(map, [&](auto const& pair) {
+            at = start.put(to.out.room(at, room));
+            at = write_plain<true>(to, at, field, pair.first, room);
+            *at++ = '"';
+            if constexpr (nests) {
+                auto const end = write_record(to, at, pair.second);
+                at = to.out.room(end.at, room);
+                at = end.empty ? put_empty_end(at) : close.put(at);
+            } else {
+                *at++ = '>';
+                auto const before = to.out.size(at);
+                at = write_plain<false>(to, to.out.room(at, room), field, pair.second, room);
+                at = to.out.size(at) == before ? put_empty_end(at) : close.put(at);
+            }
+        });
+        if (nests) to.depth -= levels;
+        return to.out.room(at, fixed_room<T>);
+    }
+};
+
+} // namespace waybill::detail::xml
+
+namespace waybill::detail::table {
+
+template <class T, std::size_t I>
+    requires describe::keyed_container<describe::unwrap_optional<describe::member_type<T, I>>>
+struct own_reader<xml::format, T, I> {
+    static_assert(describe::check_keys<T, I>());
+    using member = describe::member_type<T, I>;
+    using map = describe::unwrap_optional<member>;
+    static constexpr std::string_view key_name = describe::key_of<T, I>();
+
+    static constexpr describe::presence read(xml::reader& from, describe::field_info const& field, object into,
+                                             std::string_view name, std::size_t used) {
+        constexpr auto type = value_table_of<xml::format, typename map::mapped_type, field_id<T, I>>();
+        if (field.repeated) {
+            auto& values = map_in(as<member>(into));
+            if (used == 0) values.clear();
+            entered const place(from.in(), field.wire, used + 1);
+            return describe::present_if(xml::read_pair(from, field, key_name, name, type, into, values));
+        }
+        if (describe::optional_shape<member> || field.has_default) {
+            auto const found = xml::absent_element(from, field, name, describe::blankness::a_value);
+            if (found != describe::presence::present) return found;
+        }
+        auto& values = map_in(as<member>(into));
+        xml::map_reader<map> target(field, key_name, type, into, values);
+        return describe::present_if(xml::parse_wrapped(from, field, name, target));
+    }
+};
+
+} // namespace waybill::detail::table
+
 // ---- waybill/exchange.hpp
 
 /// The steps of a call without transport and structs, for programs that do their own I/O and convert documents instead
@@ -26041,6 +26358,28 @@ using detail::client_side::take_answer;
 using detail::client_side::take_answer_by;
 
 } // namespace waybill::exchange
+
+// ---- waybill/maps.hpp
+
+/// Members of described structs that are `std::map` or `std::unordered_map` with `std::string` as key. Include this
+/// header before the first use of a struct with one. Not in waybill.hpp: it takes time to compile.
+///
+/// The values are plain values or structs. In XML each value is an element with its key in an attribute, `key` unless
+/// `field_description::key` gives another name; in JSON a map is an object. A key that a document repeats is
+/// `error_code::field_repeated`. `limits::text` limits the length of a key, `limits::elements` the number of values.
+/// A `std::unordered_map` is written in the order of its keys, byte by byte.
+namespace waybill::detail::describe {
+
+template <class T, class C, class A> struct sequence_of<std::map<std::string, T, C, A>> {
+    static constexpr bool is = true;
+    using type = T;
+};
+template <class T, class H, class E, class A> struct sequence_of<std::unordered_map<std::string, T, H, E, A>> {
+    static constexpr bool is = true;
+    using type = T;
+};
+
+} // namespace waybill::detail::describe
 
 // ---- waybill/schema/field_tables.hpp
 

@@ -32,9 +32,8 @@ BOOST_DESCRIBE_STRUCT(box, (), (center, corners, labels, sizes))
 } // namespace member_array
 
 template <>
-inline constexpr auto waybill::wire<member_array::point> =
-    waybill::fields(waybill::field<&member_array::point::x>("x").attribute(),
-                    waybill::field<&member_array::point::y>().text());
+inline constexpr auto waybill::wire<member_array::point> = waybill::fields(
+    waybill::field<&member_array::point::x>("x").attribute(), waybill::field<&member_array::point::y>().text());
 template <>
 inline constexpr auto waybill::wire<member_array::box> =
     waybill::document("Box", waybill::field<&member_array::box::center>("Center"),
@@ -67,7 +66,8 @@ static_assert(proof::refused_xml<box>(proof::joined(head, "<Center>3</Center>", 
 static_assert(proof::refused_xml<box>(proof::joined(head, "<Corner x='1'>4</Corner>", labels, "</Box>"), field_required,
                                       "Box/Corner", 99));
 static_assert(proof::refused_xml<box>(proof::joined(head, labels, "</Box>"), field_required, "Box/Corner", 75));
-static_assert(proof::refused_xml<box>(proof::joined(head, corners, "<Labels><Label>1</Label><Label>2</Label></Labels></Box>"),
+static_assert(proof::refused_xml<box>(proof::joined(head, corners,
+                                                    "<Labels><Label>1</Label><Label>2</Label></Labels></Box>"),
                                       field_repeated, "Box/Labels/Label[2]", 138));
 static_assert(proof::refused_xml<box>(proof::joined(head, corners, "<Labels/></Box>"), field_required, "Box/Labels",
                                       123));

@@ -88,7 +88,8 @@ TEST(arrays, say_how_many_items_they_have) {
 TEST(arrays, count_structs_in_canonical_form) {
     // the fast path reads the structs in the array
     std::string const corner = R"({"x":1,"y":2})";
-    auto const many = waybill::from_json<frame>(R"({"Frame":{"Corner":[)" + corner + "," + corner + "," + corner + "]}}");
+    auto const many =
+        waybill::from_json<frame>(R"({"Frame":{"Corner":[)" + corner + "," + corner + "," + corner + "]}}");
     ASSERT_FALSE(many);
     EXPECT_EQ(many.error().path, "Frame/Corner[3]");
     EXPECT_EQ(many.error().offset, 20 + 2 * (corner.size() + 1));
@@ -97,8 +98,8 @@ TEST(arrays, count_structs_in_canonical_form) {
 TEST(arrays, count_items_of_lists_in_pieces) {
     std::string const item = waybill::to_xml(square);
     std::string const lists = "<All>" + item + item + "</All>";
-    for (auto const& [version, good] : {std::pair{"<Version>1</Version><Version>2</Version>", true},
-                                        std::pair{"<Version>1</Version>", false}}) {
+    for (auto const& [version, good] :
+         {std::pair{"<Version>1</Version><Version>2</Version>", true}, std::pair{"<Version>1</Version>", false}}) {
         auto const document = "<Frames>" + std::string(version) + lists + "</Frames>";
         waybill::list_reader<frames> reader;
         std::size_t read = 0;
