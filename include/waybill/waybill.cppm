@@ -35,6 +35,7 @@ module;
 #include <waybill/http/url.hpp>
 #include <waybill/json.hpp>
 #include <waybill/limits.hpp>
+#include <waybill/maps.hpp>
 #include <waybill/mask.hpp>
 #include <waybill/message/board_list.hpp>
 #include <waybill/message/booking.hpp>
@@ -58,6 +59,7 @@ module;
 #include <waybill/message/rate_update.hpp>
 #include <waybill/message/trip_booking_list_rq.hpp>
 #include <waybill/message/trip_booking_list_rs.hpp>
+#include <waybill/nullable.hpp>
 #include <waybill/observer.hpp>
 #include <waybill/operation_names.hpp>
 #include <waybill/partner.hpp>

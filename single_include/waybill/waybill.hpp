@@ -3415,7 +3415,7 @@ template <class T> struct optional_of<std::optional<T>> {
     static constexpr bool is = true;
     using type = T;
 };
-/// Other types that may be empty, and other containers: containers.hpp.
+/// Other types that may be empty, and other containers: containers.hpp, maps.hpp, nullable.hpp.
 template <class T> struct sequence_of {
     static constexpr bool is = false;
 };
@@ -3468,6 +3468,10 @@ struct inner_of<T> {
     using type = typename optional_of<T>::type;
 };
 template <class T> using unwrap_optional = typename inner_of<T>::type;
+/// Whether a type is an optional in an optional, whose inner one distinguishes null from an absent value: nullable.hpp.
+/// `unwrap_optional` removes both.
+template <class T> inline constexpr bool is_nullable = false;
+template <class T> concept nullable = is_nullable<T>;
 /// The type of a sequence's items.
 template <class T> using item_of = typename sequence_of<T>::type;
 /// The number of items of a sequence that has always as many; 0 for others.
@@ -4634,6 +4638,7 @@ struct member_facts {
     bool items_are_right; ///< of a sequence
     bool may_be_bare;     ///< of a sequence
     bool keyed;           ///< a map
+    bool null_allowed;    ///< an optional in an optional
     unsigned formats;     ///< the forms of a leaf, one bit for each `wire_format`; all for other types
 };
 template <class Inner> consteval bool items_are_right() {
@@ -4649,9 +4654,9 @@ template <class Inner> consteval bool items_are_right() {
 template <class Member>
 inline constexpr member_facts facts_of = [] {
     using inner = unwrap_optional<Member>;
-    member_facts facts{
-        shape_of<inner>(),        optional_shape<Member>, owning_pointer<Member>, std::is_integral_v<inner>,
-        items_are_right<inner>(), can_be_bare<inner>(),   keyed_container<inner>, ~0U};
+    member_facts facts{shape_of<inner>(),         optional_shape<Member>,   owning_pointer<Member>,
+                       std::is_integral_v<inner>, items_are_right<inner>(), can_be_bare<inner>(),
+                       keyed_container<inner>,    nullable<Member>,         ~0U};
     if constexpr (leaf_shape<inner>) {
         facts.formats = 0;
         for (unsigned i = 0; i <= unsigned(wire_format::iso_date_time); ++i)
@@ -4687,6 +4692,7 @@ constexpr bool type_is_right(field_info const& field, value_range const& range, 
            (!field.secret || plain) && (field.placeholder.empty() || facts.kind == shape::text) &&
            (!range.given || (facts.whole && range.least <= range.most)) &&
            !(sequence && facts.optional && field.item.empty()) &&
+           !(facts.null_allowed && (sequence || field.place != field_place::element)) &&
            (!facts.owning_pointer || facts.kind == shape::record || facts.kind == shape::choice) &&
            !(field.has_default && (facts.optional || field.repeated || field.place == field_place::text)) &&
            (facts.formats >> unsigned(field.format) & 1) != 0 && facts.items_are_right;
@@ -4778,7 +4784,13 @@ consteval bool check_member() {
         report_mistake<T, shown_member<T, I>, advice_for<inner>>();
         return false;
     } else if constexpr (kind == shape::optional) {
-        report_mistake<T, shown_member<T, I>, "one std::optional is enough">();
+        report_mistake<T, shown_member<T, I>,
+                       "include <waybill/nullable.hpp>, which distinguishes null from an absent value in two "
+                       "std::optional; more are not supported">();
+        return false;
+    } else if constexpr (nullable<member> && (kind == shape::sequence || info.place != field_place::element)) {
+        report_mistake<T, shown_member<T, I>,
+                       "only an element with a plain value, a struct or a choice can be null: use one std::optional">();
         return false;
     } else if constexpr (!names_are_names<T, I>()) {
         report_mistake<T, shown_member<T, I>, "a wire name is an XML name without a colon">();
@@ -4883,16 +4895,16 @@ consteval bool check_keys() {
     constexpr bool named = grammar::is_plain_name(key) && key != xmlns_name;
     if constexpr (!named)
         report_mistake<T, shown_member<T, I>, "key() is an XML name without a colon, and not xmlns">();
-    constexpr bool own = [] {
+    constexpr bool own = []([[maybe_unused]] std::string_view name) {
         if constexpr (record_shape<value>)
             for (auto const& field : table<value>) {
                 if (field.place != field_place::attribute) continue;
-                if (text::same_letters(field.wire, key)) return false;
+                if (text::same_letters(field.wire, name)) return false;
                 for (std::size_t i = 0; i != field.other_count; ++i)
-                    if (text::same_letters(field.others[i], key)) return false;
+                    if (text::same_letters(field.others[i], name)) return false;
             }
         return true;
-    }();
+    }(key);
     if constexpr (!own)
         report_mistake<T, shown_member<T, I>, "the struct has an attribute of this name: give the map another key()">();
     return named && own;
@@ -5980,7 +5992,9 @@ template <class Member>
 constexpr void set_type(member_table& made, bool wrapped) {
     using inner = describe::unwrap_optional<Member>;
     made.optional = describe::optional_shape<Member>;
-    if constexpr (describe::sequence_shape<inner>) {
+    if constexpr (describe::nullable<Member>) {
+        made.step = step::own;
+    } else if constexpr (describe::sequence_shape<inner>) {
         using item = describe::item_of<inner>;
         made.items = &sequence_of<inner>;
         made.plain = describe::plain_shape<item>;
@@ -6005,7 +6019,8 @@ constexpr void set_type(member_table& made, bool wrapped) {
         }
         if constexpr (describe::record_shape<inner>) made.step = step::record;
     }
-    if constexpr (describe::optional_shape<Member> && !describe::plain_shape<inner>) made.engage = &engage<Member>;
+    if constexpr (describe::optional_shape<Member> && !describe::nullable<Member> && !describe::plain_shape<inner>)
+        made.engage = &engage<Member>;
 }
 
 /// The members of a described struct.
@@ -6052,7 +6067,7 @@ inline constexpr own_field<Format> own_field_of{describe::table<T>[I].item, &own
 template <class Format, class T, std::size_t I>
 constexpr void set_parts(field_table<Format>& made) {
     using inner = describe::unwrap_optional<describe::member_type<T, I>>;
-    if constexpr (describe::keyed_container<inner>) {
+    if constexpr (describe::keyed_container<inner> || describe::nullable<describe::member_type<T, I>>) {
         made.item = &own_field_of<Format, T, I>;
     } else if constexpr (describe::sequence_shape<inner>) {
         if constexpr (!describe::plain_shape<describe::item_of<inner>>)
@@ -7812,7 +7827,12 @@ struct members_of {
     template <std::size_t I, class Value>
     [[WAYBILL_ALWAYS_INLINE]] static constexpr char* member(writing& to, char* at, Value const& held) {
         constexpr auto const& field = table[I];
-        if constexpr (describe::owning_pointer<Value>) {
+        if constexpr (describe::nullable<Value>) {
+            if (!held || *held) return held ? member<I>(to, at, **held) : at;
+            at = next_member_start<T, I>.put(at);
+            for (char const each : std::string_view("null")) *at++ = each;
+            return to.out.room(at, room);
+        } else if constexpr (describe::owning_pointer<Value>) {
             if (!held || !to.enter(field.wire, 1)) return at;
             at = member<I>(to, at, *held);
             --to.depth;
@@ -10876,6 +10896,10 @@ template <class T, std::size_t I, class Tags, class Value>
     }
 }
 
+/// The attributes of an element that is null.
+inline constexpr auto nil_attributes =
+    text::literal_of<71>({" xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:nil=\"true\"/>"});
+
 /// Writes the values of map `I` of `T`: map_field.hpp.
 template <class T, std::size_t I>
 struct map_writer;
@@ -10906,6 +10930,10 @@ struct members_of {
         constexpr auto const& field = table[I];
         if constexpr (field.place == describe::field_place::attribute) {
             return at;
+        } else if constexpr (describe::nullable<Value>) {
+            if (!held || *held) return held ? content<I>(to, at, **held) : at;
+            at = open_tag<T, I>.put(to.out.room(at, room + nil_attributes.padded)) - 1;
+            return to.out.room(nil_attributes.put(at), room);
         } else if constexpr (describe::owning_pointer<Value>) {
             if (!held || !to.enter(field.wire, 1)) return at;
             at = content<I>(to, at, *held);
@@ -14185,7 +14213,9 @@ void collect_secret_values(T const& value, std::vector<std::string_view>& into) 
                 auto const& member = value.*member_pointer<T, At>;
                 using inner = unwrap_optional<member_type<T, At>>;
                 if constexpr (table<T>[At].secret && text_shape<inner>) {
-                    if constexpr (optional_shape<member_type<T, At>>) {
+                    if constexpr (nullable<member_type<T, At>>) {
+                        if (member && *member) into.push_back(**member);
+                    } else if constexpr (optional_shape<member_type<T, At>>) {
                         if (member) into.push_back(*member);
                     } else {
                         into.push_back(member);
@@ -18476,14 +18506,16 @@ inline constexpr describe::name_index member_names{field_schemas<T>, describe::i
 /// False for types of members that only the readers of structs have.
 template <class T, std::size_t... I>
 consteval bool can_be_converted(std::index_sequence<I...>) {
-    return !(describe::keyed_container<describe::unwrap_optional<describe::member_type<T, I>>> || ...);
+    return !((describe::keyed_container<describe::unwrap_optional<describe::member_type<T, I>>> ||
+              describe::nullable<describe::member_type<T, I>>) ||
+             ...);
 }
 
 template <class T>
 struct record_at {
     static_assert(describe::check_record<T>());
     static_assert(can_be_converted<T>(std::make_index_sequence<describe::member_count<T>>{}),
-                  "waybill: a struct with a map is not converted between XML and JSON: read and write the struct");
+                  "waybill: convert.hpp supports neither maps nor optionals in optionals: read and write the struct");
     static_assert(describe::sequence_count<T> <= most_sequences,
                   "waybill: too many repeated field_schemas in one struct");
     static constexpr record_schema schema{{field_schemas<T>, member_names<T>, describe::required_fields<T>,
@@ -20780,7 +20812,9 @@ void put_placeholders(T& value, std::vector<std::string>& struck_out) {
                             struck_out.push_back(
                                 std::exchange(text, std::string(info.secret ? mask_text : info.placeholder)));
                     };
-                    if constexpr (optional_shape<member_type<T, At>>) {
+                    if constexpr (nullable<member_type<T, At>>) {
+                        if (member && *member) strike(**member);
+                    } else if constexpr (optional_shape<member_type<T, At>>) {
                         if (member) strike(*member);
                     } else {
                         strike(member);
@@ -21294,17 +21328,16 @@ constexpr typename Map::mapped_type* new_value(reading& in, Map& map, std::strin
     return &map.try_emplace(std::move(key)).first->second;
 }
 
-/// Calls `each` with the pairs of a map in the order in which they are written: that of an unordered map is the order of
-/// the keys, so that equal maps are written alike.
+/// Calls `each` with the pairs of a map in the order in which they are written: that of an unordered map is the order
+/// of the keys, so that equal maps are written alike.
 template <class Map, class Each>
 constexpr void in_written_order(Map const& map, Each&& each) {
     if constexpr (requires { typename Map::hasher; }) {
         std::vector<typename Map::value_type const*> sorted;
         sorted.reserve(map.size());
         for (auto const& pair : map) sorted.push_back(&pair);
-        std::sort(sorted.begin(), sorted.end(), [](auto const* one, auto const* other) {
-            return one->first < other->first;
-        });
+        std::sort(sorted.begin(), sorted.end(),
+                  [](auto const* one, auto const* other) { return one->first < other->first; });
         for (auto const* const pair : sorted) each(*pair);
     } else {
         for (auto const& pair : map) each(pair);
@@ -21405,6 +21438,53 @@ struct own_reader<json::format, T, I> {
         constexpr auto type = value_table_of<json::format, typename map::mapped_type, field_id<T, I>>();
         if (!json::read_map(from, field, type, into, values)) return describe::presence::failed;
         return field.repeated && values.empty() ? describe::presence::absent : describe::presence::present;
+    }
+};
+
+} // namespace waybill::detail::table
+
+// ---- waybill/detail/json/nullable_field.hpp
+
+/// Optionals in optionals in JSON: no member, `null`, or a value.
+namespace waybill::detail::table {
+
+template <class T, std::size_t I>
+    requires describe::nullable<describe::member_type<T, I>>
+struct own_reader<json::format, T, I> {
+    using member = describe::member_type<T, I>;
+    using value = describe::unwrap_optional<member>;
+
+    static constexpr describe::presence read(json::cursor& from, describe::field_info const& field, object into) {
+        using describe::presence;
+        constexpr auto type = value_table_of<json::format, value, field_id<T, I>>();
+        auto& outer = as<member>(into);
+        if (from.kind() == json::value_kind::null) {
+            std::string_view null;
+            if (!from.literal(null)) {
+                from.in.failed_in(field.wire);
+                return presence::failed;
+            }
+            outer.emplace();
+            return presence::present;
+        }
+        if constexpr (describe::plain_shape<value>) {
+            in_secret const guard(from.in, field.secret);
+            bool const is_text = type.leaf == nullptr;
+            json::plain_value found;
+            auto const result = json::read_plain_value(from, field, is_text ? json_kind::string : type.leaf->json,
+                                                       is_text, true, field.wire, found);
+            if (result != presence::present) return result;
+            if (found.native_boolean) found.text = found.text == "true" ? "True" : "False";
+            return describe::present_if(take_value(from.in, field, type.leaf, found.text, found.offset,
+                                                   part(into, describe::engaged(describe::engaged(outer))),
+                                                   field.wire));
+        } else {
+            auto const result = json::absent_value(from, field, type.blank());
+            if (result != presence::present) return result;
+            entered const place(from.in, field.wire);
+            return describe::present_if(
+                json::read_item(from, field, type, part(into, describe::engaged(describe::engaged(outer)))));
+        }
     }
 };
 
@@ -23607,6 +23687,7 @@ struct value_model {
     record_model const* record = nullptr;
     choice_model const* choice = nullptr;
     bool optional = false;
+    bool nullable = false; ///< may be null: an optional in an optional
     bool sequence = false;
     std::string_view count{};      ///< the number of items of a std::array, as digits; empty for other sequences
     std::string_view key{};        ///< the attribute with the keys of a map; empty for other types
@@ -23711,6 +23792,7 @@ constexpr value_model value_at() {
     using value = typename value_of<inner>::type;
     value_model made;
     made.optional = describe::optional_shape<member> || describe::table<T>[I].has_default;
+    made.nullable = describe::nullable<member>;
     made.sequence = describe::sequence_shape<inner>;
     if constexpr (describe::fixed_count<inner> != 0) made.count = digits_of<std::int64_t(describe::fixed_count<inner>)>;
     if constexpr (describe::keyed_container<inner>) made.key = describe::key_of<T, I>();
@@ -24331,6 +24413,10 @@ private:
         if (!field.note.empty()) to_.name("description").text(field.note);
         if (!value.key.empty()) {
             map(field, value);
+        } else if (value.nullable) {
+            to_.name("anyOf").open('[').open();
+            content(field, value);
+            to_.close().open().name("type").text("null").close().close(']');
         } else if (!value.sequence) {
             content(field, value);
         } else if (field.item.empty()) {
@@ -24560,7 +24646,11 @@ private:
                                std::string_view most_times, field const* noted) {
         bool const note = noted != nullptr && (!noted->said->note.empty() || noted->said->secret);
         markup::attributes const said = {
-            {"name", name}, {"type", type}, {"minOccurs", least_times}, {"maxOccurs", most_times}};
+            {"name", name},
+            {"type", type},
+            {"minOccurs", least_times},
+            {"maxOccurs", most_times},
+            {"nillable", noted != nullptr && noted->value->nullable ? std::string_view("true") : std::string_view()}};
         if (!note) return to_.empty("xs:element", said);
         to_.open("xs:element", said);
         put_note(*noted);
@@ -26342,6 +26432,82 @@ struct own_reader<xml::format, T, I> {
 
 } // namespace waybill::detail::table
 
+// ---- waybill/detail/xml/nullable_field.hpp
+
+/// Optionals in optionals in XML: no element, an element with `xsi:nil="true"`, or a value.
+namespace waybill::detail::xml {
+
+/// Looks whether the element, whose attributes come next, has `xsi:nil="true"`. Returns false after an error.
+[[gnu::noinline]] constexpr bool find_nil(reader& from, bool& nil) {
+    auto const start = from.at.offset();
+    attribute one;
+    auto end = from.at.next_attribute(one);
+    for (; end == tag_end::attribute; end = from.at.next_attribute(one)) nil = nil || is_nil(one);
+    from.at.restart_attributes(start);
+    return end != tag_end::failed;
+}
+/// Reads the rest of an element with `xsi:nil="true"`, which has no content.
+[[gnu::noinline]] constexpr bool read_nil(reader& from, std::string_view name) {
+    bool nil = false;
+    auto const end = read_no_attributes(from, nil);
+    if (end != tag_end::open) {
+        if (end == tag_end::empty) from.at.leave();
+        return end == tag_end::empty;
+    }
+    auto const offset = from.at.offset();
+    std::string_view text;
+    auto const next = from.at.text(text);
+    if (next == content::failed) return false;
+    if (next == content::element || !text::trimmed(text).empty())
+        return from.in().fail(error_code::content_unexpected, offset, "no content beside xsi:nil", from.at.here());
+    return from.at.close_tag(name);
+}
+
+} // namespace waybill::detail::xml
+
+namespace waybill::detail::table {
+
+template <class T, std::size_t I>
+    requires describe::nullable<describe::member_type<T, I>>
+struct own_reader<xml::format, T, I> {
+    using member = describe::member_type<T, I>;
+    using value = describe::unwrap_optional<member>;
+
+    static constexpr describe::presence read(xml::reader& from, describe::field_info const& field, object into,
+                                             std::string_view name, std::size_t) {
+        using describe::presence;
+        constexpr auto type = value_table_of<xml::format, value, field_id<T, I>>();
+        auto& outer = as<member>(into);
+        bool nil = false;
+        {
+            entered const place(from.in(), field.wire);
+            in_secret const guard(from.in(), field.secret);
+            if (!xml::find_nil(from, nil) || (nil && !xml::read_nil(from, name))) return presence::failed;
+        }
+        if (nil) {
+            outer.emplace();
+            return presence::present;
+        }
+        if constexpr (describe::plain_shape<value>) {
+            in_secret const guard(from.in(), field.secret);
+            xml::plain_content found;
+            auto const result = xml::read_plain_element(from, field, name, found, true, type.leaf == nullptr);
+            if (result != presence::present) return result;
+            return describe::present_if(take_value(from.in(), field, type.leaf, found.text, found.offset,
+                                                   part(into, describe::engaged(describe::engaged(outer))),
+                                                   field.wire));
+        } else {
+            auto const result = xml::absent_element(from, field, name, type.blank());
+            if (result != presence::present) return result;
+            entered const place(from.in(), field.wire);
+            return describe::present_if(
+                xml::read_item(from, field, name, type, part(into, describe::engaged(describe::engaged(outer)))));
+        }
+    }
+};
+
+} // namespace waybill::detail::table
+
 // ---- waybill/exchange.hpp
 
 /// The steps of a call without transport and structs, for programs that do their own I/O and convert documents instead
@@ -26376,6 +26542,22 @@ template <class T, class C, class A> struct sequence_of<std::map<std::string, T,
 };
 template <class T, class H, class E, class A> struct sequence_of<std::unordered_map<std::string, T, H, E, A>> {
     static constexpr bool is = true;
+    using type = T;
+};
+
+} // namespace waybill::detail::describe
+
+// ---- waybill/nullable.hpp
+
+/// Members `std::optional<std::optional<T>>`, which distinguish an absent value, null and a value of `T`. Include this
+/// header before the first use of a struct with one. Not in waybill.hpp: it takes time to compile.
+///
+/// The outer optional is empty if the field is absent; the inner one is empty if the field is null: `xsi:nil="true"` in
+/// XML, `null` in JSON. Neither is a quirk. `T` is a plain value, a struct or a choice in an element.
+namespace waybill::detail::describe {
+
+template <class T> inline constexpr bool is_nullable<std::optional<std::optional<T>>> = true;
+template <class T> struct inner_of<std::optional<std::optional<T>>> {
     using type = T;
 };
 
@@ -26489,6 +26671,7 @@ private:
         else
             put({value.leaf == nullptr ? "text" : value.leaf->expected(field.format)});
         if (value.sequence && value.optional) put({"; the wrapper may be absent"});
+        if (value.nullable) put({"; may be null"});
     }
 
     sink& out_;
@@ -26960,6 +27143,7 @@ private:
         } else if (describe::sequence_shape<inner>) {
             type = type.find(' ') == type.npos ? type + "[]" : "(" + type + ")[]";
         }
+        if constexpr (describe::nullable<member>) type += " | null";
         put_comment(out, "    ", words_of<value>(field));
         out += "    ";
         out += name;

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// expect: mistake_in_description<bag, [^"]*"owner"}, [^"]*"one std::optional is enough
+// expect: mistake_in_description<bag, [^"]*"owner"}, [^"]*"include <waybill/nullable.hpp>
 #include <waybill/xml.hpp>
 
 struct bag {

@@ -71,9 +71,8 @@ struct waybill::detail::describe::sequence_of<member_map::sorted_map<T>> {
     using type = T;
 };
 template <>
-inline constexpr auto waybill::wire<member_map::price> =
-    waybill::fields(waybill::field<&member_map::price::amount>("amount").attribute(),
-                    waybill::field<&member_map::price::tax>("Tax"));
+inline constexpr auto waybill::wire<member_map::price> = waybill::fields(
+    waybill::field<&member_map::price::amount>("amount").attribute(), waybill::field<&member_map::price::tax>("Tax"));
 template <>
 inline constexpr auto waybill::wire<member_map::list> =
     waybill::document("List", waybill::field<&member_map::list::rates>("Rate").key("currency"),
@@ -103,9 +102,8 @@ constexpr std::string_view full_xml =
     R"(<List><Rate currency="EUR">5</Rate><Rate currency="USD">7</Rate>)"
     R"(<Names><Name key=""/><Name key="a &quot;b&quot; &lt;c&gt;">x &amp; y</Name></Names>)"
     R"(<Price key="p" amount="3"><Tax>4</Tax></Price><Price key="q" amount="5"/><Others/><End>1</End></List>)";
-constexpr std::string_view full_json =
-    R"({"List":{"Rate":{"EUR":5,"USD":7},"Names":{"":"","a \"b\" <c>":"x & y"},)"
-    R"("Price":{"p":{"@amount":3,"Tax":4},"q":{"@amount":5}},"Others":{},"End":1}})";
+constexpr std::string_view full_json = R"({"List":{"Rate":{"EUR":5,"USD":7},"Names":{"":"","a \"b\" <c>":"x & y"},)"
+                                       R"("Price":{"p":{"@amount":3,"Tax":4},"q":{"@amount":5}},"Others":{},"End":1}})";
 static_assert(proof::is_xml(full(), full_xml));
 static_assert(proof::is_json(full(), full_json));
 static_assert(proof::is_xml(list{}, "<List><Names/><End>0</End></List>"));
@@ -120,7 +118,8 @@ static_assert(proof::refused_xml<list>(R"(<List><Price key="a" amount="x"/></Lis
 static_assert(proof::refused_xml<list>(R"(<List><Names><Name key="a"/><Name key="a"/></Names></List>)", field_repeated,
                                        "List/Names/Name[2]/@key", 35));
 static_assert(proof::refused_json<list>(R"({"List":{"Rate":{"A":1,"A":2}}})", field_repeated, "List/Rate[2]", 24));
-static_assert(proof::refused_json<list>(R"({"List":{"Names":{"A":{}}}})", content_unexpected, "List/Names/Name[1]", 23));
+static_assert(proof::refused_json<list>(R"({"List":{"Names":{"A":{}}}})", content_unexpected, "List/Names/Name[1]",
+                                        23));
 static_assert(proof::refused_json<list>(R"({"List":{"Rate":[1]}})", content_unexpected, "List/Rate", 17));
 
 } // namespace

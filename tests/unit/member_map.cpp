@@ -47,9 +47,8 @@ BOOST_DESCRIBE_STRUCT(book, (), (counts, logins, titles))
 } // namespace maps
 
 template <>
-inline constexpr auto waybill::wire<maps::login> =
-    waybill::fields(waybill::field<&maps::login::user>("user").attribute(),
-                    waybill::field<&maps::login::pin>("Pin").secret());
+inline constexpr auto waybill::wire<maps::login> = waybill::fields(
+    waybill::field<&maps::login::user>("user").attribute(), waybill::field<&maps::login::pin>("Pin").secret());
 template <>
 inline constexpr auto waybill::wire<maps::node> =
     waybill::document("Node", waybill::field<&maps::node::id>("Id"), waybill::field<&maps::node::children>("Node"));
@@ -109,9 +108,10 @@ TEST(maps, lose_what_an_earlier_document_contained) {
 TEST(maps, report_quirks) {
     std::vector<waybill::quirk> quirks;
     book into;
-    ASSERT_TRUE(read(R"(<p:Book xmlns:p="urn:x"><p:logins><!-- - --><p:login Site='a' user="u" more="1"><p:Pin/></p:login>)"
-                     R"(</p:logins><p:Count key="n" x="1"> 1 </p:Count></p:Book>)",
-                     into, {.quirks = &quirks}));
+    ASSERT_TRUE(
+        read(R"(<p:Book xmlns:p="urn:x"><p:logins><!-- - --><p:login Site='a' user="u" more="1"><p:Pin/></p:login>)"
+             R"(</p:logins><p:Count key="n" x="1"> 1 </p:Count></p:Book>)",
+             into, {.quirks = &quirks}));
     EXPECT_EQ(into, (book{{{"n", 1}}, {{"a", {"u", ""}}}, {}}));
     std::vector<waybill::quirk_kind> kinds;
     for (auto const& each : quirks) kinds.push_back(each.kind);
@@ -119,8 +119,8 @@ TEST(maps, report_quirks) {
     EXPECT_EQ(kinds, (std::vector{namespaced, letter_case, letter_case, letter_case, unknown_field, unknown_field,
                                   value_form}));
     quirks.clear();
-    ASSERT_TRUE(read(R"({"Book":{"Logins":{"a":{"@user":"","Pin":""}},"Count":null,"Titles":""}})", into,
-                     {.quirks = &quirks}));
+    ASSERT_TRUE(
+        read(R"({"Book":{"Logins":{"a":{"@user":"","Pin":""}},"Count":null,"Titles":""}})", into, {.quirks = &quirks}));
     EXPECT_EQ(quirks.size(), 2u);
     EXPECT_EQ(error_of(R"({"Book":{"Count":null}})", {.strict = true}).code, waybill::error_code::quirk_refused);
 }
@@ -141,8 +141,8 @@ TEST(maps, require_values_and_obey_limits) {
         EXPECT_EQ(error_of(text, {.limits = most}).code, waybill::error_code::too_many_elements) << text;
     }
     std::string const key(100, 'k');
-    for (auto const& text : {R"(<Book><Count key=")" + key + R"(">1</Count></Book>)",
-                             R"({"Book":{"Count":{")" + key + R"(":1}}})"}) {
+    for (auto const& text :
+         {R"(<Book><Count key=")" + key + R"(">1</Count></Book>)", R"({"Book":{"Count":{")" + key + R"(":1}}})"}) {
         waybill::limits most;
         most.text = 64;
         EXPECT_EQ(error_of(text, {.limits = most}).code, waybill::error_code::text_too_long) << text;
@@ -189,9 +189,9 @@ TEST(maps, hide_the_secrets_of_their_values) {
 TEST(maps, have_contracts) {
     using documents = waybill::document_list<book>;
     auto const xsd = waybill::schema::xsd_of(documents{});
-    for (std::string_view const line : {R"(<xs:element name="Count" minOccurs="0" maxOccurs="unbounded">)",
-                                        R"(<xs:extension base="xs:int">)", R"(<xs:extension base="Login">)",
-                                        R"(<xs:attribute name="site" type="xs:string" use="required" />)"})
+    for (std::string_view const line :
+         {R"(<xs:element name="Count" minOccurs="0" maxOccurs="unbounded">)", R"(<xs:extension base="xs:int">)",
+          R"(<xs:extension base="Login">)", R"(<xs:attribute name="site" type="xs:string" use="required" />)"})
         EXPECT_NE(xsd.find(line), xsd.npos) << line << '\n' << xsd;
     auto const schema = waybill::schema::json_schema_of(documents{});
     for (std::string_view const line : {"\"additionalProperties\": {", "\"minProperties\": 1"})

@@ -123,6 +123,7 @@ private:
         else
             put({value.leaf == nullptr ? "text" : value.leaf->expected(field.format)});
         if (value.sequence && value.optional) put({"; the wrapper may be absent"});
+        if (value.nullable) put({"; may be null"});
     }
 
     sink& out_;

@@ -154,6 +154,7 @@ private:
         } else if (describe::sequence_shape<inner>) {
             type = type.find(' ') == type.npos ? type + "[]" : "(" + type + ")[]";
         }
+        if constexpr (describe::nullable<member>) type += " | null";
         put_comment(out, "    ", words_of<value>(field));
         out += "    ";
         out += name;

@@ -82,7 +82,13 @@ consteval bool check_member() {
         report_mistake<T, shown_member<T, I>, advice_for<inner>>();
         return false;
     } else if constexpr (kind == shape::optional) {
-        report_mistake<T, shown_member<T, I>, "one std::optional is enough">();
+        report_mistake<T, shown_member<T, I>,
+                       "include <waybill/nullable.hpp>, which distinguishes null from an absent value in two "
+                       "std::optional; more are not supported">();
+        return false;
+    } else if constexpr (nullable<member> && (kind == shape::sequence || info.place != field_place::element)) {
+        report_mistake<T, shown_member<T, I>,
+                       "only an element with a plain value, a struct or a choice can be null: use one std::optional">();
         return false;
     } else if constexpr (!names_are_names<T, I>()) {
         report_mistake<T, shown_member<T, I>, "a wire name is an XML name without a colon">();
@@ -187,16 +193,16 @@ consteval bool check_keys() {
     constexpr bool named = grammar::is_plain_name(key) && key != xmlns_name;
     if constexpr (!named)
         report_mistake<T, shown_member<T, I>, "key() is an XML name without a colon, and not xmlns">();
-    constexpr bool own = [] {
+    constexpr bool own = []([[maybe_unused]] std::string_view name) {
         if constexpr (record_shape<value>)
             for (auto const& field : table<value>) {
                 if (field.place != field_place::attribute) continue;
-                if (text::same_letters(field.wire, key)) return false;
+                if (text::same_letters(field.wire, name)) return false;
                 for (std::size_t i = 0; i != field.other_count; ++i)
-                    if (text::same_letters(field.others[i], key)) return false;
+                    if (text::same_letters(field.others[i], name)) return false;
             }
         return true;
-    }();
+    }(key);
     if constexpr (!own)
         report_mistake<T, shown_member<T, I>, "the struct has an attribute of this name: give the map another key()">();
     return named && own;

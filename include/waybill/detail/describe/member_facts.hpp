@@ -35,6 +35,7 @@ struct member_facts {
     bool items_are_right; ///< of a sequence
     bool may_be_bare;     ///< of a sequence
     bool keyed;           ///< a map
+    bool null_allowed;    ///< an optional in an optional
     unsigned formats;     ///< the forms of a leaf, one bit for each `wire_format`; all for other types
 };
 template <class Inner> consteval bool items_are_right() {
@@ -50,9 +51,9 @@ template <class Inner> consteval bool items_are_right() {
 template <class Member>
 inline constexpr member_facts facts_of = [] {
     using inner = unwrap_optional<Member>;
-    member_facts facts{
-        shape_of<inner>(),        optional_shape<Member>, owning_pointer<Member>, std::is_integral_v<inner>,
-        items_are_right<inner>(), can_be_bare<inner>(),   keyed_container<inner>, ~0U};
+    member_facts facts{shape_of<inner>(),         optional_shape<Member>,   owning_pointer<Member>,
+                       std::is_integral_v<inner>, items_are_right<inner>(), can_be_bare<inner>(),
+                       keyed_container<inner>,    nullable<Member>,         ~0U};
     if constexpr (leaf_shape<inner>) {
         facts.formats = 0;
         for (unsigned i = 0; i <= unsigned(wire_format::iso_date_time); ++i)
@@ -88,6 +89,7 @@ constexpr bool type_is_right(field_info const& field, value_range const& range, 
            (!field.secret || plain) && (field.placeholder.empty() || facts.kind == shape::text) &&
            (!range.given || (facts.whole && range.least <= range.most)) &&
            !(sequence && facts.optional && field.item.empty()) &&
+           !(facts.null_allowed && (sequence || field.place != field_place::element)) &&
            (!facts.owning_pointer || facts.kind == shape::record || facts.kind == shape::choice) &&
            !(field.has_default && (facts.optional || field.repeated || field.place == field_place::text)) &&
            (facts.formats >> unsigned(field.format) & 1) != 0 && facts.items_are_right;

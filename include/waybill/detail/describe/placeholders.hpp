@@ -36,7 +36,9 @@ void put_placeholders(T& value, std::vector<std::string>& struck_out) {
                             struck_out.push_back(
                                 std::exchange(text, std::string(info.secret ? mask_text : info.placeholder)));
                     };
-                    if constexpr (optional_shape<member_type<T, At>>) {
+                    if constexpr (nullable<member_type<T, At>>) {
+                        if (member && *member) strike(**member);
+                    } else if constexpr (optional_shape<member_type<T, At>>) {
                         if (member) strike(*member);
                     } else {
                         strike(member);

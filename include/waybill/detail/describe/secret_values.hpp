@@ -30,7 +30,9 @@ void collect_secret_values(T const& value, std::vector<std::string_view>& into) 
                 auto const& member = value.*member_pointer<T, At>;
                 using inner = unwrap_optional<member_type<T, At>>;
                 if constexpr (table<T>[At].secret && text_shape<inner>) {
-                    if constexpr (optional_shape<member_type<T, At>>) {
+                    if constexpr (nullable<member_type<T, At>>) {
+                        if (member && *member) into.push_back(**member);
+                    } else if constexpr (optional_shape<member_type<T, At>>) {
                         if (member) into.push_back(*member);
                     } else {
                         into.push_back(member);

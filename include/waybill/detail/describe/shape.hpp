@@ -22,7 +22,7 @@ template <class T> struct optional_of<std::optional<T>> {
     static constexpr bool is = true;
     using type = T;
 };
-/// Other types that may be empty, and other containers: containers.hpp.
+/// Other types that may be empty, and other containers: containers.hpp, maps.hpp, nullable.hpp.
 template <class T> struct sequence_of {
     static constexpr bool is = false;
 };
@@ -75,6 +75,10 @@ struct inner_of<T> {
     using type = typename optional_of<T>::type;
 };
 template <class T> using unwrap_optional = typename inner_of<T>::type;
+/// Whether a type is an optional in an optional, whose inner one distinguishes null from an absent value: nullable.hpp.
+/// `unwrap_optional` removes both.
+template <class T> inline constexpr bool is_nullable = false;
+template <class T> concept nullable = is_nullable<T>;
 /// The type of a sequence's items.
 template <class T> using item_of = typename sequence_of<T>::type;
 /// The number of items of a sequence that has always as many; 0 for others.

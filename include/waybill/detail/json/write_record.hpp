@@ -88,7 +88,12 @@ struct members_of {
     template <std::size_t I, class Value>
     [[WAYBILL_ALWAYS_INLINE]] static constexpr char* member(writing& to, char* at, Value const& held) {
         constexpr auto const& field = table[I];
-        if constexpr (describe::owning_pointer<Value>) {
+        if constexpr (describe::nullable<Value>) {
+            if (!held || *held) return held ? member<I>(to, at, **held) : at;
+            at = next_member_start<T, I>.put(at);
+            for (char const each : std::string_view("null")) *at++ = each;
+            return to.out.room(at, room);
+        } else if constexpr (describe::owning_pointer<Value>) {
             if (!held || !to.enter(field.wire, 1)) return at;
             at = member<I>(to, at, *held);
             --to.depth;

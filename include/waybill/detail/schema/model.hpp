@@ -46,6 +46,7 @@ struct value_model {
     record_model const* record = nullptr;
     choice_model const* choice = nullptr;
     bool optional = false;
+    bool nullable = false; ///< may be null: an optional in an optional
     bool sequence = false;
     std::string_view count{};      ///< the number of items of a std::array, as digits; empty for other sequences
     std::string_view key{};        ///< the attribute with the keys of a map; empty for other types
@@ -150,6 +151,7 @@ constexpr value_model value_at() {
     using value = typename value_of<inner>::type;
     value_model made;
     made.optional = describe::optional_shape<member> || describe::table<T>[I].has_default;
+    made.nullable = describe::nullable<member>;
     made.sequence = describe::sequence_shape<inner>;
     if constexpr (describe::fixed_count<inner> != 0) made.count = digits_of<std::int64_t(describe::fixed_count<inner>)>;
     if constexpr (describe::keyed_container<inner>) made.key = describe::key_of<T, I>();

@@ -123,6 +123,10 @@ private:
         if (!field.note.empty()) to_.name("description").text(field.note);
         if (!value.key.empty()) {
             map(field, value);
+        } else if (value.nullable) {
+            to_.name("anyOf").open('[').open();
+            content(field, value);
+            to_.close().open().name("type").text("null").close().close(']');
         } else if (!value.sequence) {
             content(field, value);
         } else if (field.item.empty()) {

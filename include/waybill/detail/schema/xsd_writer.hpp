@@ -141,7 +141,11 @@ private:
                                std::string_view most_times, field const* noted) {
         bool const note = noted != nullptr && (!noted->said->note.empty() || noted->said->secret);
         markup::attributes const said = {
-            {"name", name}, {"type", type}, {"minOccurs", least_times}, {"maxOccurs", most_times}};
+            {"name", name},
+            {"type", type},
+            {"minOccurs", least_times},
+            {"maxOccurs", most_times},
+            {"nillable", noted != nullptr && noted->value->nullable ? std::string_view("true") : std::string_view()}};
         if (!note) return to_.empty("xs:element", said);
         to_.open("xs:element", said);
         put_note(*noted);

@@ -40,17 +40,16 @@ constexpr typename Map::mapped_type* new_value(reading& in, Map& map, std::strin
     return &map.try_emplace(std::move(key)).first->second;
 }
 
-/// Calls `each` with the pairs of a map in the order in which they are written: that of an unordered map is the order of
-/// the keys, so that equal maps are written alike.
+/// Calls `each` with the pairs of a map in the order in which they are written: that of an unordered map is the order
+/// of the keys, so that equal maps are written alike.
 template <class Map, class Each>
 constexpr void in_written_order(Map const& map, Each&& each) {
     if constexpr (requires { typename Map::hasher; }) {
         std::vector<typename Map::value_type const*> sorted;
         sorted.reserve(map.size());
         for (auto const& pair : map) sorted.push_back(&pair);
-        std::sort(sorted.begin(), sorted.end(), [](auto const* one, auto const* other) {
-            return one->first < other->first;
-        });
+        std::sort(sorted.begin(), sorted.end(),
+                  [](auto const* one, auto const* other) { return one->first < other->first; });
         for (auto const* const pair : sorted) each(*pair);
     } else {
         for (auto const& pair : map) each(pair);

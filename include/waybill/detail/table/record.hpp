@@ -129,7 +129,9 @@ template <class Member>
 constexpr void set_type(member_table& made, bool wrapped) {
     using inner = describe::unwrap_optional<Member>;
     made.optional = describe::optional_shape<Member>;
-    if constexpr (describe::sequence_shape<inner>) {
+    if constexpr (describe::nullable<Member>) {
+        made.step = step::own;
+    } else if constexpr (describe::sequence_shape<inner>) {
         using item = describe::item_of<inner>;
         made.items = &sequence_of<inner>;
         made.plain = describe::plain_shape<item>;
@@ -154,7 +156,8 @@ constexpr void set_type(member_table& made, bool wrapped) {
         }
         if constexpr (describe::record_shape<inner>) made.step = step::record;
     }
-    if constexpr (describe::optional_shape<Member> && !describe::plain_shape<inner>) made.engage = &engage<Member>;
+    if constexpr (describe::optional_shape<Member> && !describe::nullable<Member> && !describe::plain_shape<inner>)
+        made.engage = &engage<Member>;
 }
 
 /// The members of a described struct.
@@ -201,7 +204,7 @@ inline constexpr own_field<Format> own_field_of{describe::table<T>[I].item, &own
 template <class Format, class T, std::size_t I>
 constexpr void set_parts(field_table<Format>& made) {
     using inner = describe::unwrap_optional<describe::member_type<T, I>>;
-    if constexpr (describe::keyed_container<inner>) {
+    if constexpr (describe::keyed_container<inner> || describe::nullable<describe::member_type<T, I>>) {
         made.item = &own_field_of<Format, T, I>;
     } else if constexpr (describe::sequence_shape<inner>) {
         if constexpr (!describe::plain_shape<describe::item_of<inner>>)

@@ -131,6 +131,10 @@ template <class T, std::size_t I, class Tags, class Value>
     }
 }
 
+/// The attributes of an element that is null.
+inline constexpr auto nil_attributes =
+    text::literal_of<71>({" xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:nil=\"true\"/>"});
+
 /// Writes the values of map `I` of `T`: map_field.hpp.
 template <class T, std::size_t I>
 struct map_writer;
@@ -161,6 +165,10 @@ struct members_of {
         constexpr auto const& field = table[I];
         if constexpr (field.place == describe::field_place::attribute) {
             return at;
+        } else if constexpr (describe::nullable<Value>) {
+            if (!held || *held) return held ? content<I>(to, at, **held) : at;
+            at = open_tag<T, I>.put(to.out.room(at, room + nil_attributes.padded)) - 1;
+            return to.out.room(nil_attributes.put(at), room);
         } else if constexpr (describe::owning_pointer<Value>) {
             if (!held || !to.enter(field.wire, 1)) return at;
             at = content<I>(to, at, *held);
