@@ -29,6 +29,10 @@ inline constexpr auto advice_for = [] {
         return fixed_text("include <waybill/value/number.hpp>, which defines how numbers are written");
     else if constexpr (std::is_floating_point_v<T>)
         return fixed_text("use float or double, or waybill::decimal for exact amounts");
+    else if constexpr (std::is_same_v<T, std::string_view>)
+        return fixed_text(
+            "use std::string: a std::string_view would refer to a document that calls, lists in pieces and "
+            "conversions from other encodings release, or to an unescaped copy");
     else if constexpr (is_character<T>() || std::is_convertible_v<T, std::string_view>)
         return fixed_text("use std::string for text");
     else if constexpr (name.find("std::chrono::") == 0)
