@@ -94,6 +94,7 @@ module;
 #include <waybill/transport/memory.hpp>
 #include <waybill/transport/network_settings.hpp>
 #include <waybill/transport/system_clock.hpp>
+#include <waybill/unknown_content.hpp>
 #include <waybill/value/boolean.hpp>
 #include <waybill/value/chrono.hpp>
 #include <waybill/value/date.hpp>
@@ -395,6 +396,7 @@ using waybill::trip_booking_list_rs;
 using waybill::understand;
 using waybill::understood;
 using waybill::unknown_booking;
+using waybill::unknown_content;
 using waybill::value_format;
 using waybill::values;
 using waybill::via;

@@ -3406,7 +3406,7 @@ inline constexpr bool member_is_const =
 namespace waybill::detail::describe {
 
 /// The kinds of types that the codecs distinguish.
-enum class shape { text, leaf, record, choice, optional, sequence, unknown };
+enum class shape { text, leaf, record, choice, optional, sequence, rest, unknown };
 
 template <class T> struct optional_of {
     static constexpr bool is = false;
@@ -3423,6 +3423,8 @@ template <class T, class A> struct sequence_of<std::vector<T, A>> {
     static constexpr bool is = true;
     using type = T;
 };
+/// Whether a type collects what a struct does not describe: unknown_content.hpp.
+template <class T> inline constexpr bool collects_rest = false;
 template <class T> struct choice_of {
     static constexpr bool is = false;
 };
@@ -3438,6 +3440,7 @@ template <class T>
     if (optional_of<T>::is) return shape::optional;
     if (sequence_of<T>::is) return shape::sequence;
     if (choice_of<T>::is) return shape::choice;
+    if (collects_rest<T>) return shape::rest;
     if (described_struct<T>) return shape::record;
     return shape::unknown;
 }
@@ -3448,6 +3451,7 @@ template <class T> concept plain_shape = text_shape<T> || leaf_shape<T>; ///< wr
 template <class T> concept record_shape = shape_of<T>() == shape::record;
 template <class T> concept choice_shape = shape_of<T>() == shape::choice;
 template <class T> concept optional_shape = shape_of<T>() == shape::optional;
+template <class T> concept rest_shape = shape_of<T>() == shape::rest;
 template <class T> concept sequence_shape = shape_of<T>() == shape::sequence;
 
 /// A pointer that owns its struct, which may be the struct that contains the pointer.
@@ -3523,6 +3527,7 @@ struct field_info {
     bool secret = false;
     bool has_default = false; ///< see `field_description::has_default`
     bool not_empty = false;
+    bool rest = false;     ///< collects what the other fields do not describe
     bool has_key = false;  ///< see `field_description::key`
     bool any_name = false; ///< see `field_description::any_item_name`
     bool bare = false;     ///< see `field_description::bare_in_json`
@@ -3579,7 +3584,9 @@ consteval field_info info_of(std::size_t sequence) {
     info.other_count = words.other_count;
     info.place = words.place;
     info.format = words.format;
-    info.repeated = shape_of<inner>() == shape::sequence && words.item.empty();
+    info.rest = rest_shape<member>;
+    if (info.rest) info.wire = "*"; // no name in XML
+    info.repeated = info.rest || (shape_of<inner>() == shape::sequence && words.item.empty());
     info.required = !optional_shape<member> && !info.repeated && !words.has_default;
     info.has_default = words.has_default;
     info.secret = words.secret;
@@ -3683,7 +3690,7 @@ inline constexpr blankness blankness_of = blankness::a_value;
 
 template <class Member>
 consteval bool can_be_blank() {
-    return shape_of<Member>() == shape::text || optional_shape<Member> ||
+    return shape_of<Member>() == shape::text || rest_shape<Member> || optional_shape<Member> ||
            (shape_of<Member>() == shape::sequence && fixed_count<Member> == 0) ||
            (record_shape<Member> && blankness_of<Member> != blankness::absent);
 }
@@ -4649,7 +4656,8 @@ template <class Inner> consteval bool items_are_right() {
     if constexpr (sequence_shape<Inner>) {
         constexpr auto kind = shape_of<item_of<Inner>>();
         return !std::is_same_v<Inner, std::vector<bool>> && kind != shape::unknown && kind != shape::optional &&
-               kind != shape::sequence && (!ordering_container<Inner> || plain_shape<item_of<Inner>>) &&
+               kind != shape::sequence && kind != shape::rest &&
+               (!ordering_container<Inner> || plain_shape<item_of<Inner>>) &&
                (!keyed_container<Inner> || kind != shape::choice);
     } else {
         return true;
@@ -4671,7 +4679,7 @@ inline constexpr member_facts facts_of = [] {
 
 constexpr bool names_are_right(std::span<field_info const> fields, std::size_t index) {
     auto const& mine = fields[index];
-    bool good = (mine.place == field_place::text || grammar::is_plain_name(mine.wire)) &&
+    bool good = (mine.place == field_place::text || mine.rest || grammar::is_plain_name(mine.wire)) &&
                 (mine.item.empty() || grammar::is_plain_name(mine.item)) && !mine.too_many_others;
     for (std::size_t i = 0; i <= mine.other_count; ++i) {
         auto const name = i == 0 ? mine.wire : mine.others[i - 1];
@@ -4696,6 +4704,7 @@ constexpr bool type_is_right(field_info const& field, value_range const& range, 
            (!field.secret || plain) && (field.placeholder.empty() || facts.kind == shape::text) &&
            (!range.given || (facts.whole && range.least <= range.most)) &&
            !(sequence && facts.optional && field.item.empty()) &&
+           !(facts.kind == shape::rest && (facts.optional || field.place != field_place::element)) &&
            !(facts.null_allowed && (sequence || field.place != field_place::element)) &&
            (!facts.owning_pointer || facts.kind == shape::record || facts.kind == shape::choice) &&
            !(field.has_default && (facts.optional || field.repeated || field.place == field_place::text)) &&
@@ -4749,7 +4758,7 @@ consteval bool name_is_repeated() {
 template <class T, std::size_t I>
 consteval bool names_are_names() {
     constexpr auto const& mine = table<T>[I];
-    bool good = mine.place == field_place::text || grammar::is_plain_name(mine.wire);
+    bool good = mine.place == field_place::text || mine.rest || grammar::is_plain_name(mine.wire);
     good = good && (mine.item.empty() || grammar::is_plain_name(mine.item));
     for (std::size_t i = 0; i < mine.other_count; ++i) good = good && grammar::is_plain_name(mine.others[i]);
     return good;
@@ -4791,6 +4800,9 @@ consteval bool check_member() {
         report_mistake<T, shown_member<T, I>,
                        "include <waybill/nullable.hpp>, which distinguishes null from an absent value in two "
                        "std::optional; more are not supported">();
+        return false;
+    } else if constexpr (kind == shape::rest && (optional_shape<member> || info.place != field_place::element)) {
+        report_mistake<T, shown_member<T, I>, "unknown_content is a member itself: no optional, attribute or text">();
         return false;
     } else if constexpr (nullable<member> && (kind == shape::sequence || info.place != field_place::element)) {
         report_mistake<T, shown_member<T, I>,
@@ -4874,6 +4886,7 @@ consteval bool check_member() {
             report_mistake<T, shown_member<T, I>, advice_for<item_of<inner>>>();
             return false;
         } else if constexpr (shape_of<item_of<inner>>() == shape::optional ||
+                             shape_of<item_of<inner>>() == shape::rest ||
                              shape_of<item_of<inner>>() == shape::sequence) {
             report_mistake<T, shown_member<T, I>, "a std::vector contains plain values, structs or choices">();
             return false;
@@ -5973,7 +5986,8 @@ struct record_table {
     std::uint32_t count;     ///< the number of fields
     std::uint32_t sequences; ///< the number of repeated fields
     describe::blankness blank;
-    bool distinct; ///< no two names, of fields or accepted for them, are equal except for case
+    std::uint32_t rest; ///< the field that collects what the others do not describe; `count` if there is none
+    bool distinct;      ///< no two names, of fields or accepted for them, are equal except for case
 
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr object member(object of, field_table<Format> const& field) const {
         if (std::is_constant_evaluated()) return of.typed->member(std::size_t(&field - fields));
@@ -5998,6 +6012,9 @@ constexpr void set_type(member_table& made, bool wrapped) {
     made.optional = describe::optional_shape<Member>;
     if constexpr (describe::nullable<Member>) {
         made.step = step::own;
+    } else if constexpr (describe::rest_shape<Member>) {
+        made.step = step::own;
+        made.items = &sequence_of<Member>;
     } else if constexpr (describe::sequence_shape<inner>) {
         using item = describe::item_of<inner>;
         made.items = &sequence_of<inner>;
@@ -6071,7 +6088,8 @@ inline constexpr own_field<Format> own_field_of{describe::table<T>[I].item, &own
 template <class Format, class T, std::size_t I>
 constexpr void set_parts(field_table<Format>& made) {
     using inner = describe::unwrap_optional<describe::member_type<T, I>>;
-    if constexpr (describe::keyed_container<inner> || describe::nullable<describe::member_type<T, I>>) {
+    if constexpr (describe::keyed_container<inner> || describe::nullable<describe::member_type<T, I>> ||
+                  describe::rest_shape<describe::member_type<T, I>>) {
         made.item = &own_field_of<Format, T, I>;
     } else if constexpr (describe::sequence_shape<inner>) {
         if constexpr (!describe::plain_shape<describe::item_of<inner>>)
@@ -6126,6 +6144,13 @@ constexpr bool are_distinct(std::span<describe::field_info const> fields) {
 template <class T>
 inline constexpr bool distinct_names = are_distinct(describe::table<T>);
 
+template <class T>
+inline constexpr std::uint32_t rest_field = [] {
+    std::uint32_t at = 0;
+    while (at != describe::table<T>.size() && !describe::table<T>[at].rest) ++at;
+    return at;
+}();
+
 template <class Format, class T>
 struct table_of {
     static_assert(describe::readable<T>);
@@ -6138,6 +6163,7 @@ struct table_of {
         std::uint32_t(describe::member_count<T>),
         std::uint32_t(describe::sequence_count<T>),
         describe::blankness_of<T>,
+        rest_field<T>,
         distinct_names<T>,
     };
 };
@@ -6174,8 +6200,9 @@ using table::step;
 struct format {
     struct closing {};
 
-    /// Reads the value of a field whose member is `into`.
-    using own_function = describe::presence (*)(cursor& from, describe::field_info const& field, table::object into);
+    /// Reads the value of a field whose member is `into`. `first`: the document had no value of the field before.
+    using own_function = describe::presence (*)(cursor& from, describe::field_info const& field, table::object into,
+                                                bool first);
 
     /// The items of a wrapper.
     struct item_tags {
@@ -6860,6 +6887,14 @@ constexpr bool parse_members(cursor& at, Target& into, std::string_view selector
             found = describe::find_field(rules.fields, rules.names, plain,
                                          attribute ? describe::field_place::attribute : describe::field_place::element);
         }
+        if constexpr (requires { into.rest(); }) {
+            bool const other = found.match == describe::name_match::none || found.index == into.rest();
+            if (other && into.rest() != rules.fields.size() && !attribute) {
+                if (into.value(at, into.rest()) == presence::failed) return false;
+                into.seen |= std::uint64_t{1} << into.rest();
+                continue;
+            }
+        }
         bool const unknown = found.match == describe::name_match::none;
         if (found.match != describe::name_match::exact) {
             in_secret const guard(at.in,
@@ -7062,6 +7097,9 @@ public:
             drop_unseen();
     }
 
+    /// The field for members that the others do not describe; the number of fields if there is none.
+    [[nodiscard]] constexpr std::size_t rest() const noexcept { return table_.rest; }
+
     describe::record_rules const& rules;
     bool bare = false;
     std::uint64_t seen = 0;
@@ -7101,7 +7139,7 @@ private:
     /// A wrapper has two members.
     [[nodiscard]] constexpr std::size_t most_members() const noexcept { return 2 * std::size_t(table_.count); }
     /// An array is read at once: a field that was not seen has no items.
-    constexpr void drop_unseen() {
+    [[gnu::noinline]] constexpr void drop_unseen() {
         for (std::uint32_t i = 0; i != table_.count; ++i) {
             auto const& field = table_.fields[i];
             if (rules.fields[i].repeated && (seen & field.bit) == 0)
@@ -7482,7 +7520,8 @@ constexpr presence record_reader::value(cursor& from, std::size_t index) {
     auto const& info = rules.fields[index];
     auto into = table_.member(into_, field);
     if (field.step == step::own)
-        return static_cast<table::own_field<format> const*>(field.item)->read(from, info, into);
+        return static_cast<table::own_field<format> const*>(field.item)
+            ->read(from, info, into, (seen & field.bit) == 0);
     if (field.items == nullptr && field.plain)
         return read_plain(from, info, &field, field.leaf, into,
                           info.place == describe::field_place::text ? std::string_view{} : info.wire);
@@ -7831,7 +7870,13 @@ struct members_of {
     template <std::size_t I, class Value>
     [[WAYBILL_ALWAYS_INLINE]] static constexpr char* member(writing& to, char* at, Value const& held) {
         constexpr auto const& field = table[I];
-        if constexpr (describe::nullable<Value>) {
+        if constexpr (describe::rest_shape<Value>) {
+            if (held.json.empty()) return at;
+            at = to.out.room(at, held.json.size() + 1);
+            *at++ = ',';
+            for (char const each : held.json) *at++ = each;
+            return to.out.room(at, room);
+        } else if constexpr (describe::nullable<Value>) {
             if (!held || *held) return held ? member<I>(to, at, **held) : at;
             at = next_member_start<T, I>.put(at);
             for (char const each : std::string_view("null")) *at++ = each;
@@ -9821,6 +9866,12 @@ constexpr bool parse_children(reader& from, Target& into) {
         std::string_view tag;
         describe::found_field found{};
         if (!find_child(from, into, tag, found)) return false;
+        if constexpr (requires { into.rest(); }) {
+            // a prefix would not be declared where the element is written
+            if (found.match == describe::name_match::none && into.rest() != rules.fields.size() &&
+                grammar::prefix_part(tag).empty())
+                found = {into.rest(), describe::name_match::exact};
+        }
         if (found.match == describe::name_match::none) {
             if (!skip_unknown(from, tag, offset, rules.contains_secret)) return false;
             continue;
@@ -10196,6 +10247,9 @@ public:
     /// Reads canonical children from `at` on. Returns the position of the first other thing; null after an error.
     [[WAYBILL_ALWAYS_INLINE]] inline constexpr char const* read_fields(reader& from, char const* at);
 
+    /// The field for elements that the others do not describe; the number of fields if there is none.
+    [[nodiscard]] constexpr std::size_t rest() const noexcept { return table_.rest; }
+
     describe::record_rules const& rules;
     std::uint64_t seen = 0;
     std::uint64_t absent = 0;
@@ -10232,7 +10286,7 @@ private:
         auto const* const after = table_.fields + std::bit_width(taken);
         return after - (after[-1].step == step::repeated);
     }
-    constexpr void drop_unused(reading& in, std::size_t offset) {
+    [[gnu::noinline]] constexpr void drop_unused(reading& in, std::size_t offset) {
         for (std::uint32_t i = 0; i != table_.count; ++i)
             if (rules.fields[i].repeated) {
                 auto const& field = table_.fields[i];
@@ -10754,7 +10808,7 @@ consteval bool one_element() {
     if constexpr (I < describe::member_count<T>) {
         using held = describe::member_type<T, I>;
         return describe::table<T>[I].place == describe::field_place::element && !describe::optional_shape<held> &&
-               !describe::sequence_shape<held>;
+               !describe::rest_shape<held> && !describe::sequence_shape<held>;
     } else {
         return false;
     }
@@ -10934,6 +10988,10 @@ struct members_of {
         constexpr auto const& field = table[I];
         if constexpr (field.place == describe::field_place::attribute) {
             return at;
+        } else if constexpr (describe::rest_shape<Value>) {
+            at = to.out.room(at, held.xml.size());
+            for (char const each : held.xml) *at++ = each;
+            return to.out.room(at, room);
         } else if constexpr (describe::nullable<Value>) {
             if (!held || *held) return held ? content<I>(to, at, **held) : at;
             at = open_tag<T, I>.put(to.out.room(at, room + nil_attributes.padded)) - 1;
@@ -14224,6 +14282,9 @@ void collect_secret_values(T const& value, std::vector<std::string_view>& into) 
                     } else {
                         into.push_back(member);
                     }
+                } else if constexpr (rest_shape<member_type<T, At>>) { // it may contain secrets of other names
+                    if (!member.xml.empty()) into.push_back(member.xml);
+                    if (!member.json.empty()) into.push_back(member.json);
                 } else if constexpr (!secret_names_of<member_type<T, At>>.empty()) {
                     collect_secret_values(member, into);
                 }
@@ -18511,15 +18572,16 @@ inline constexpr describe::name_index member_names{field_schemas<T>, describe::i
 template <class T, std::size_t... I>
 consteval bool can_be_converted(std::index_sequence<I...>) {
     return !((describe::keyed_container<describe::unwrap_optional<describe::member_type<T, I>>> ||
-              describe::nullable<describe::member_type<T, I>>) ||
+              describe::nullable<describe::member_type<T, I>> || describe::rest_shape<describe::member_type<T, I>>) ||
              ...);
 }
 
 template <class T>
 struct record_at {
     static_assert(describe::check_record<T>());
-    static_assert(can_be_converted<T>(std::make_index_sequence<describe::member_count<T>>{}),
-                  "waybill: convert.hpp supports neither maps nor optionals in optionals: read and write the struct");
+    static_assert(
+        can_be_converted<T>(std::make_index_sequence<describe::member_count<T>>{}),
+        "waybill: convert.hpp has no maps, optionals in optionals and unknown content: read and write the struct");
     static_assert(describe::sequence_count<T> <= most_sequences,
                   "waybill: too many repeated field_schemas in one struct");
     static constexpr record_schema schema{{field_schemas<T>, member_names<T>, describe::required_fields<T>,
@@ -20796,7 +20858,9 @@ namespace waybill::detail::describe {
 /// Absent values stay absent. Adds the replaced texts to `struck_out`, so that they can be found elsewhere too.
 template <class T>
 void put_placeholders(T& value, std::vector<std::string>& struck_out) {
-    if constexpr (optional_shape<T>) {
+    if constexpr (rest_shape<T>) {
+        value = {}; // it may contain secrets and personal data
+    } else if constexpr (optional_shape<T>) {
         if (value) put_placeholders(*value, struck_out);
     } else if constexpr (keyed_container<T>) {
         for (auto& item : value) put_placeholders(item.second, struck_out);
@@ -20839,6 +20903,9 @@ template <class T, class Change>
 void change_texts(T& value, Change const& change) {
     if constexpr (text_shape<T>) {
         change(value);
+    } else if constexpr (rest_shape<T>) {
+        change(value.xml);
+        change(value.json);
     } else if constexpr (optional_shape<T>) {
         if (value) change_texts(*value, change);
     } else if constexpr (keyed_container<T>) {
@@ -21433,7 +21500,7 @@ struct own_reader<json::format, T, I> {
     using member = describe::member_type<T, I>;
     using map = describe::unwrap_optional<member>;
 
-    static constexpr describe::presence read(json::cursor& from, describe::field_info const& field, object into) {
+    static constexpr describe::presence read(json::cursor& from, describe::field_info const& field, object into, bool) {
         if constexpr (describe::optional_shape<member>) {
             auto const found = json::absent_value(from, field, describe::blankness::a_value);
             if (found != describe::presence::present) return found;
@@ -21458,7 +21525,7 @@ struct own_reader<json::format, T, I> {
     using member = describe::member_type<T, I>;
     using value = describe::unwrap_optional<member>;
 
-    static constexpr describe::presence read(json::cursor& from, describe::field_info const& field, object into) {
+    static constexpr describe::presence read(json::cursor& from, describe::field_info const& field, object into, bool) {
         using describe::presence;
         constexpr auto type = value_table_of<json::format, value, field_id<T, I>>();
         auto& outer = as<member>(into);
@@ -21489,6 +21556,28 @@ struct own_reader<json::format, T, I> {
             return describe::present_if(
                 json::read_item(from, field, type, part(into, describe::engaged(describe::engaged(outer)))));
         }
+    }
+};
+
+} // namespace waybill::detail::table
+
+// ---- waybill/detail/json/rest_field.hpp
+
+/// Members that a struct does not describe, kept as written.
+namespace waybill::detail::table {
+
+template <class T, std::size_t I>
+    requires describe::rest_shape<describe::member_type<T, I>>
+struct own_reader<json::format, T, I> {
+    static constexpr describe::presence read(json::cursor& from, describe::field_info const&, object into, bool first) {
+        auto& kept = as<describe::member_type<T, I>>(into);
+        if (first) kept = {};
+        auto const begin = from.name_offset(); // skipping an object changes it
+        in_secret const guard(from.in, true); // it may be a secret under another name
+        if (!from.skip_value()) return describe::presence::failed;
+        if (!kept.json.empty()) kept.json += ',';
+        kept.json.append(from.in.document().substr(begin, from.offset() - begin));
+        return describe::presence::present;
     }
 };
 
@@ -23895,7 +23984,8 @@ struct field_view {
 
 [[nodiscard]] constexpr std::vector<field_view> fields_of(record_model const& record) {
     std::vector<field_view> all;
-    for (std::size_t i = 0; i < record.fields.size(); ++i) all.push_back({&record.fields[i], &record.values[i]});
+    for (std::size_t i = 0; i < record.fields.size(); ++i)
+        if (!record.fields[i].rest) all.push_back({&record.fields[i], &record.values[i]});
     return all;
 }
 [[nodiscard]] constexpr std::vector<field_view> fields_of(record_model const& record, describe::field_place at) {
@@ -24381,13 +24471,16 @@ private:
                 .name("const")
                 .text(selecting->values[alternative])
                 .close();
+        bool others = false;
         for (std::size_t i = 0; i < which.fields.size(); ++i) {
+            others = others || which.fields[i].rest;
+            if (which.fields[i].rest) continue;
             member_name(which.fields[i], true);
             field(which.fields[i], which.values[i]);
         }
         to_.close();
         required(which, selecting);
-        to_.name("additionalProperties").literal("false").close();
+        to_.name("additionalProperties").literal(others ? "true" : "false").close();
     }
     constexpr void required(record_model const& which, choice_model const* selecting) {
         bool any = selecting != nullptr;
@@ -26512,6 +26605,28 @@ struct own_reader<xml::format, T, I> {
 
 } // namespace waybill::detail::table
 
+// ---- waybill/detail/xml/rest_field.hpp
+
+/// Elements that a struct does not describe, kept as written.
+namespace waybill::detail::table {
+
+template <class T, std::size_t I>
+    requires describe::rest_shape<describe::member_type<T, I>>
+struct own_reader<xml::format, T, I> {
+    static constexpr describe::presence read(xml::reader& from, describe::field_info const&, object into,
+                                             std::string_view name, std::size_t used) {
+        auto& kept = as<describe::member_type<T, I>>(into);
+        if (used == 0) kept = {};
+        auto const begin = from.at.offset_of(name.data()) - 1;
+        in_secret const guard(from.in(), true); // it may be a secret under another name
+        if (!from.at.skip_element(name, from.at.skip_attributes())) return describe::presence::failed;
+        kept.xml.append(from.in().document().substr(begin, from.at.offset() - begin));
+        return describe::presence::present;
+    }
+};
+
+} // namespace waybill::detail::table
+
 // ---- waybill/exchange.hpp
 
 /// The steps of a call without transport and structs, for programs that do their own I/O and convert documents instead
@@ -26638,6 +26753,7 @@ private:
         for (std::size_t i = 0; i < record.fields.size(); ++i) row(record.fields[i], record.values[i]);
     }
     constexpr void row(describe::field_info const& field, value_model const& value) {
+        if (field.rest) return put({"| any other | any | kept as written | ", field.note, " |\n"});
         put({"| "});
         name(field, value);
         put({" | ", times(field, value), " | "});
@@ -27135,25 +27251,30 @@ private:
         using inner = describe::unwrap_optional<member>;
         using value = typename convert::value_of<inner>::type;
         auto const& field = describe::table<Record>[I];
-        constexpr auto const& key = convert::camel<Record, I>;
-        std::string_view const name(key.bytes.data() + 2, key.size - 4);
-        auto type = name_value<value>(field, name);
-        if constexpr (constexpr auto count = describe::fixed_count<inner>; count != 0 && count <= longest_tuple) {
-            auto tuple = "[" + type;
-            for (std::size_t i = 1; i != count; ++i) (tuple += ", ") += type;
-            type = tuple + "]";
-        } else if constexpr (describe::keyed_container<inner>) {
-            type = "Record<string, " + type + ">";
-        } else if (describe::sequence_shape<inner>) {
-            type = type.find(' ') == type.npos ? type + "[]" : "(" + type + ")[]";
+        if constexpr (describe::rest_shape<member>) {
+            out += "    [name: string]: unknown\n";
+            return;
+        } else {
+            constexpr auto const& key = convert::camel<Record, I>;
+            std::string_view const name(key.bytes.data() + 2, key.size - 4);
+            auto type = name_value<value>(field, name);
+            if constexpr (constexpr auto count = describe::fixed_count<inner>; count != 0 && count <= longest_tuple) {
+                auto tuple = "[" + type;
+                for (std::size_t i = 1; i != count; ++i) (tuple += ", ") += type;
+                type = tuple + "]";
+            } else if constexpr (describe::keyed_container<inner>) {
+                type = "Record<string, " + type + ">";
+            } else if (describe::sequence_shape<inner>) {
+                type = type.find(' ') == type.npos ? type + "[]" : "(" + type + ")[]";
+            }
+            if constexpr (describe::nullable<member>) type += " | null";
+            put_comment(out, "    ", words_of<value>(field));
+            out += "    ";
+            out += name;
+            out += field.required || describe::fixed_count<inner> != 0 ? ": " : "?: ";
+            out += type;
+            out += '\n';
         }
-        if constexpr (describe::nullable<member>) type += " | null";
-        put_comment(out, "    ", words_of<value>(field));
-        out += "    ";
-        out += name;
-        out += field.required || describe::fixed_count<inner> != 0 ? ": " : "?: ";
-        out += type;
-        out += '\n';
     }
 
     std::vector<std::pair<std::string, std::string>> texts_{};
@@ -28478,6 +28599,42 @@ using detail::net::tls_session;
 } // namespace waybill::net
 
 #endif
+
+// ---- waybill/unknown_content.hpp
+
+namespace waybill {
+
+/// A member of this type collects the elements or members of its struct that the description does not name, so that
+/// they are written again. They are then no quirks, in strict mode either. A struct has at most one. Include this header
+/// before the first use of the struct; waybill.hpp does not include it.
+///
+/// The texts are parts of the document as written; writers copy them without a check, after or between the described
+/// fields. A text of one format is not written in the other one. Unknown attributes, JSON members that begin with `@`,
+/// and elements with a prefix, which would be undeclared elsewhere, remain quirks. The texts may contain secrets:
+/// recordings omit them, and errors and quirks of calls do not contain them.
+struct unknown_content {
+    std::string xml{};  ///< elements, one after another
+    std::string json{}; ///< members, with commas between them
+
+    bool operator==(unknown_content const&) const = default;
+};
+
+} // namespace waybill
+
+namespace waybill::detail {
+
+template <> inline constexpr bool describe::collects_rest<unknown_content> = true;
+
+namespace table {
+
+constexpr bool drop_unknown_content(object content, std::size_t used, sequence_end const*) {
+    if (used == 0) as<unknown_content>(content) = {};
+    return true;
+}
+template <> inline constexpr sequence sequence_of<unknown_content>{nullptr, &drop_unknown_content};
+
+} // namespace table
+} // namespace waybill::detail
 
 // ---- waybill/value/chrono.hpp
 

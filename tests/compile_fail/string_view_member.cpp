@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// expect: mistake_in_description<trip, [^"]*"city"}, [^"]*"use std::string: a std::string_view would refer to a document
+// expect: mistake_in_description<trip, [^"]*"city"}, [^"]*"use std::string: a std::string_view would refer to a
+// document
 #include <waybill/xml.hpp>
 
 struct trip {

@@ -86,6 +86,7 @@ private:
         for (std::size_t i = 0; i < record.fields.size(); ++i) row(record.fields[i], record.values[i]);
     }
     constexpr void row(describe::field_info const& field, value_model const& value) {
+        if (field.rest) return put({"| any other | any | kept as written | ", field.note, " |\n"});
         put({"| "});
         name(field, value);
         put({" | ", times(field, value), " | "});

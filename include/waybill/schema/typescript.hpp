@@ -142,25 +142,30 @@ private:
         using inner = describe::unwrap_optional<member>;
         using value = typename convert::value_of<inner>::type;
         auto const& field = describe::table<Record>[I];
-        constexpr auto const& key = convert::camel<Record, I>;
-        std::string_view const name(key.bytes.data() + 2, key.size - 4);
-        auto type = name_value<value>(field, name);
-        if constexpr (constexpr auto count = describe::fixed_count<inner>; count != 0 && count <= longest_tuple) {
-            auto tuple = "[" + type;
-            for (std::size_t i = 1; i != count; ++i) (tuple += ", ") += type;
-            type = tuple + "]";
-        } else if constexpr (describe::keyed_container<inner>) {
-            type = "Record<string, " + type + ">";
-        } else if (describe::sequence_shape<inner>) {
-            type = type.find(' ') == type.npos ? type + "[]" : "(" + type + ")[]";
+        if constexpr (describe::rest_shape<member>) {
+            out += "    [name: string]: unknown\n";
+            return;
+        } else {
+            constexpr auto const& key = convert::camel<Record, I>;
+            std::string_view const name(key.bytes.data() + 2, key.size - 4);
+            auto type = name_value<value>(field, name);
+            if constexpr (constexpr auto count = describe::fixed_count<inner>; count != 0 && count <= longest_tuple) {
+                auto tuple = "[" + type;
+                for (std::size_t i = 1; i != count; ++i) (tuple += ", ") += type;
+                type = tuple + "]";
+            } else if constexpr (describe::keyed_container<inner>) {
+                type = "Record<string, " + type + ">";
+            } else if (describe::sequence_shape<inner>) {
+                type = type.find(' ') == type.npos ? type + "[]" : "(" + type + ")[]";
+            }
+            if constexpr (describe::nullable<member>) type += " | null";
+            put_comment(out, "    ", words_of<value>(field));
+            out += "    ";
+            out += name;
+            out += field.required || describe::fixed_count<inner> != 0 ? ": " : "?: ";
+            out += type;
+            out += '\n';
         }
-        if constexpr (describe::nullable<member>) type += " | null";
-        put_comment(out, "    ", words_of<value>(field));
-        out += "    ";
-        out += name;
-        out += field.required || describe::fixed_count<inner> != 0 ? ": " : "?: ";
-        out += type;
-        out += '\n';
     }
 
     std::vector<std::pair<std::string, std::string>> texts_{};

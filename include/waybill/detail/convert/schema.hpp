@@ -186,15 +186,16 @@ inline constexpr describe::name_index member_names{field_schemas<T>, describe::i
 template <class T, std::size_t... I>
 consteval bool can_be_converted(std::index_sequence<I...>) {
     return !((describe::keyed_container<describe::unwrap_optional<describe::member_type<T, I>>> ||
-              describe::nullable<describe::member_type<T, I>>) ||
+              describe::nullable<describe::member_type<T, I>> || describe::rest_shape<describe::member_type<T, I>>) ||
              ...);
 }
 
 template <class T>
 struct record_at {
     static_assert(describe::check_record<T>());
-    static_assert(can_be_converted<T>(std::make_index_sequence<describe::member_count<T>>{}),
-                  "waybill: convert.hpp supports neither maps nor optionals in optionals: read and write the struct");
+    static_assert(
+        can_be_converted<T>(std::make_index_sequence<describe::member_count<T>>{}),
+        "waybill: convert.hpp has no maps, optionals in optionals and unknown content: read and write the struct");
     static_assert(describe::sequence_count<T> <= most_sequences,
                   "waybill: too many repeated field_schemas in one struct");
     static constexpr record_schema schema{{field_schemas<T>, member_names<T>, describe::required_fields<T>,

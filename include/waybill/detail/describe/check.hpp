@@ -43,7 +43,7 @@ consteval bool name_is_repeated() {
 template <class T, std::size_t I>
 consteval bool names_are_names() {
     constexpr auto const& mine = table<T>[I];
-    bool good = mine.place == field_place::text || grammar::is_plain_name(mine.wire);
+    bool good = mine.place == field_place::text || mine.rest || grammar::is_plain_name(mine.wire);
     good = good && (mine.item.empty() || grammar::is_plain_name(mine.item));
     for (std::size_t i = 0; i < mine.other_count; ++i) good = good && grammar::is_plain_name(mine.others[i]);
     return good;
@@ -85,6 +85,9 @@ consteval bool check_member() {
         report_mistake<T, shown_member<T, I>,
                        "include <waybill/nullable.hpp>, which distinguishes null from an absent value in two "
                        "std::optional; more are not supported">();
+        return false;
+    } else if constexpr (kind == shape::rest && (optional_shape<member> || info.place != field_place::element)) {
+        report_mistake<T, shown_member<T, I>, "unknown_content is a member itself: no optional, attribute or text">();
         return false;
     } else if constexpr (nullable<member> && (kind == shape::sequence || info.place != field_place::element)) {
         report_mistake<T, shown_member<T, I>,
@@ -168,6 +171,7 @@ consteval bool check_member() {
             report_mistake<T, shown_member<T, I>, advice_for<item_of<inner>>>();
             return false;
         } else if constexpr (shape_of<item_of<inner>>() == shape::optional ||
+                             shape_of<item_of<inner>>() == shape::rest ||
                              shape_of<item_of<inner>>() == shape::sequence) {
             report_mistake<T, shown_member<T, I>, "a std::vector contains plain values, structs or choices">();
             return false;

@@ -42,7 +42,8 @@ template <class Inner> consteval bool items_are_right() {
     if constexpr (sequence_shape<Inner>) {
         constexpr auto kind = shape_of<item_of<Inner>>();
         return !std::is_same_v<Inner, std::vector<bool>> && kind != shape::unknown && kind != shape::optional &&
-               kind != shape::sequence && (!ordering_container<Inner> || plain_shape<item_of<Inner>>) &&
+               kind != shape::sequence && kind != shape::rest &&
+               (!ordering_container<Inner> || plain_shape<item_of<Inner>>) &&
                (!keyed_container<Inner> || kind != shape::choice);
     } else {
         return true;
@@ -64,7 +65,7 @@ inline constexpr member_facts facts_of = [] {
 
 constexpr bool names_are_right(std::span<field_info const> fields, std::size_t index) {
     auto const& mine = fields[index];
-    bool good = (mine.place == field_place::text || grammar::is_plain_name(mine.wire)) &&
+    bool good = (mine.place == field_place::text || mine.rest || grammar::is_plain_name(mine.wire)) &&
                 (mine.item.empty() || grammar::is_plain_name(mine.item)) && !mine.too_many_others;
     for (std::size_t i = 0; i <= mine.other_count; ++i) {
         auto const name = i == 0 ? mine.wire : mine.others[i - 1];
@@ -89,6 +90,7 @@ constexpr bool type_is_right(field_info const& field, value_range const& range, 
            (!field.secret || plain) && (field.placeholder.empty() || facts.kind == shape::text) &&
            (!range.given || (facts.whole && range.least <= range.most)) &&
            !(sequence && facts.optional && field.item.empty()) &&
+           !(facts.kind == shape::rest && (facts.optional || field.place != field_place::element)) &&
            !(facts.null_allowed && (sequence || field.place != field_place::element)) &&
            (!facts.owning_pointer || facts.kind == shape::record || facts.kind == shape::choice) &&
            !(field.has_default && (facts.optional || field.repeated || field.place == field_place::text)) &&

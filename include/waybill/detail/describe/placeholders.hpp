@@ -16,7 +16,9 @@ namespace waybill::detail::describe {
 /// Absent values stay absent. Adds the replaced texts to `struck_out`, so that they can be found elsewhere too.
 template <class T>
 void put_placeholders(T& value, std::vector<std::string>& struck_out) {
-    if constexpr (optional_shape<T>) {
+    if constexpr (rest_shape<T>) {
+        value = {}; // it may contain secrets and personal data
+    } else if constexpr (optional_shape<T>) {
         if (value) put_placeholders(*value, struck_out);
     } else if constexpr (keyed_container<T>) {
         for (auto& item : value) put_placeholders(item.second, struck_out);
@@ -59,6 +61,9 @@ template <class T, class Change>
 void change_texts(T& value, Change const& change) {
     if constexpr (text_shape<T>) {
         change(value);
+    } else if constexpr (rest_shape<T>) {
+        change(value.xml);
+        change(value.json);
     } else if constexpr (optional_shape<T>) {
         if (value) change_texts(*value, change);
     } else if constexpr (keyed_container<T>) {

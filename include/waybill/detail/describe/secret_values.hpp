@@ -37,6 +37,9 @@ void collect_secret_values(T const& value, std::vector<std::string_view>& into) 
                     } else {
                         into.push_back(member);
                     }
+                } else if constexpr (rest_shape<member_type<T, At>>) { // it may contain secrets of other names
+                    if (!member.xml.empty()) into.push_back(member.xml);
+                    if (!member.json.empty()) into.push_back(member.json);
                 } else if constexpr (!secret_names_of<member_type<T, At>>.empty()) {
                     collect_secret_values(member, into);
                 }

@@ -13,7 +13,7 @@
 namespace waybill::detail::describe {
 
 /// The kinds of types that the codecs distinguish.
-enum class shape { text, leaf, record, choice, optional, sequence, unknown };
+enum class shape { text, leaf, record, choice, optional, sequence, rest, unknown };
 
 template <class T> struct optional_of {
     static constexpr bool is = false;
@@ -30,6 +30,8 @@ template <class T, class A> struct sequence_of<std::vector<T, A>> {
     static constexpr bool is = true;
     using type = T;
 };
+/// Whether a type collects what a struct does not describe: unknown_content.hpp.
+template <class T> inline constexpr bool collects_rest = false;
 template <class T> struct choice_of {
     static constexpr bool is = false;
 };
@@ -45,6 +47,7 @@ template <class T>
     if (optional_of<T>::is) return shape::optional;
     if (sequence_of<T>::is) return shape::sequence;
     if (choice_of<T>::is) return shape::choice;
+    if (collects_rest<T>) return shape::rest;
     if (described_struct<T>) return shape::record;
     return shape::unknown;
 }
@@ -55,6 +58,7 @@ template <class T> concept plain_shape = text_shape<T> || leaf_shape<T>; ///< wr
 template <class T> concept record_shape = shape_of<T>() == shape::record;
 template <class T> concept choice_shape = shape_of<T>() == shape::choice;
 template <class T> concept optional_shape = shape_of<T>() == shape::optional;
+template <class T> concept rest_shape = shape_of<T>() == shape::rest;
 template <class T> concept sequence_shape = shape_of<T>() == shape::sequence;
 
 /// A pointer that owns its struct, which may be the struct that contains the pointer.

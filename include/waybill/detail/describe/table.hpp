@@ -29,6 +29,7 @@ struct field_info {
     bool secret = false;
     bool has_default = false; ///< see `field_description::has_default`
     bool not_empty = false;
+    bool rest = false;     ///< collects what the other fields do not describe
     bool has_key = false;  ///< see `field_description::key`
     bool any_name = false; ///< see `field_description::any_item_name`
     bool bare = false;     ///< see `field_description::bare_in_json`
@@ -85,7 +86,9 @@ consteval field_info info_of(std::size_t sequence) {
     info.other_count = words.other_count;
     info.place = words.place;
     info.format = words.format;
-    info.repeated = shape_of<inner>() == shape::sequence && words.item.empty();
+    info.rest = rest_shape<member>;
+    if (info.rest) info.wire = "*"; // no name in XML
+    info.repeated = info.rest || (shape_of<inner>() == shape::sequence && words.item.empty());
     info.required = !optional_shape<member> && !info.repeated && !words.has_default;
     info.has_default = words.has_default;
     info.secret = words.secret;
@@ -189,7 +192,7 @@ inline constexpr blankness blankness_of = blankness::a_value;
 
 template <class Member>
 consteval bool can_be_blank() {
-    return shape_of<Member>() == shape::text || optional_shape<Member> ||
+    return shape_of<Member>() == shape::text || rest_shape<Member> || optional_shape<Member> ||
            (shape_of<Member>() == shape::sequence && fixed_count<Member> == 0) ||
            (record_shape<Member> && blankness_of<Member> != blankness::absent);
 }

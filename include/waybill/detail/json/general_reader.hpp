@@ -332,6 +332,14 @@ constexpr bool parse_members(cursor& at, Target& into, std::string_view selector
             found = describe::find_field(rules.fields, rules.names, plain,
                                          attribute ? describe::field_place::attribute : describe::field_place::element);
         }
+        if constexpr (requires { into.rest(); }) {
+            bool const other = found.match == describe::name_match::none || found.index == into.rest();
+            if (other && into.rest() != rules.fields.size() && !attribute) {
+                if (into.value(at, into.rest()) == presence::failed) return false;
+                into.seen |= std::uint64_t{1} << into.rest();
+                continue;
+            }
+        }
         bool const unknown = found.match == describe::name_match::none;
         if (found.match != describe::name_match::exact) {
             in_secret const guard(at.in,

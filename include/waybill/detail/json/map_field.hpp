@@ -91,7 +91,7 @@ struct own_reader<json::format, T, I> {
     using member = describe::member_type<T, I>;
     using map = describe::unwrap_optional<member>;
 
-    static constexpr describe::presence read(json::cursor& from, describe::field_info const& field, object into) {
+    static constexpr describe::presence read(json::cursor& from, describe::field_info const& field, object into, bool) {
         if constexpr (describe::optional_shape<member>) {
             auto const found = json::absent_value(from, field, describe::blankness::a_value);
             if (found != describe::presence::present) return found;

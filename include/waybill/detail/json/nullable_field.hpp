@@ -17,7 +17,7 @@ struct own_reader<json::format, T, I> {
     using member = describe::member_type<T, I>;
     using value = describe::unwrap_optional<member>;
 
-    static constexpr describe::presence read(json::cursor& from, describe::field_info const& field, object into) {
+    static constexpr describe::presence read(json::cursor& from, describe::field_info const& field, object into, bool) {
         using describe::presence;
         constexpr auto type = value_table_of<json::format, value, field_id<T, I>>();
         auto& outer = as<member>(into);

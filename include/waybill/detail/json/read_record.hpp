@@ -73,7 +73,8 @@ constexpr presence record_reader::value(cursor& from, std::size_t index) {
     auto const& info = rules.fields[index];
     auto into = table_.member(into_, field);
     if (field.step == step::own)
-        return static_cast<table::own_field<format> const*>(field.item)->read(from, info, into);
+        return static_cast<table::own_field<format> const*>(field.item)
+            ->read(from, info, into, (seen & field.bit) == 0);
     if (field.items == nullptr && field.plain)
         return read_plain(from, info, &field, field.leaf, into,
                           info.place == describe::field_place::text ? std::string_view{} : info.wire);

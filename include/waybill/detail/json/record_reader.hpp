@@ -36,6 +36,9 @@ public:
             drop_unseen();
     }
 
+    /// The field for members that the others do not describe; the number of fields if there is none.
+    [[nodiscard]] constexpr std::size_t rest() const noexcept { return table_.rest; }
+
     describe::record_rules const& rules;
     bool bare = false;
     std::uint64_t seen = 0;
@@ -75,7 +78,7 @@ private:
     /// A wrapper has two members.
     [[nodiscard]] constexpr std::size_t most_members() const noexcept { return 2 * std::size_t(table_.count); }
     /// An array is read at once: a field that was not seen has no items.
-    constexpr void drop_unseen() {
+    [[gnu::noinline]] constexpr void drop_unseen() {
         for (std::uint32_t i = 0; i != table_.count; ++i) {
             auto const& field = table_.fields[i];
             if (rules.fields[i].repeated && (seen & field.bit) == 0)

@@ -16,8 +16,9 @@ using table::step;
 struct format {
     struct closing {};
 
-    /// Reads the value of a field whose member is `into`.
-    using own_function = describe::presence (*)(cursor& from, describe::field_info const& field, table::object into);
+    /// Reads the value of a field whose member is `into`. `first`: the document had no value of the field before.
+    using own_function = describe::presence (*)(cursor& from, describe::field_info const& field, table::object into,
+                                                bool first);
 
     /// The items of a wrapper.
     struct item_tags {

@@ -88,7 +88,13 @@ struct members_of {
     template <std::size_t I, class Value>
     [[WAYBILL_ALWAYS_INLINE]] static constexpr char* member(writing& to, char* at, Value const& held) {
         constexpr auto const& field = table[I];
-        if constexpr (describe::nullable<Value>) {
+        if constexpr (describe::rest_shape<Value>) {
+            if (held.json.empty()) return at;
+            at = to.out.room(at, held.json.size() + 1);
+            *at++ = ',';
+            for (char const each : held.json) *at++ = each;
+            return to.out.room(at, room);
+        } else if constexpr (describe::nullable<Value>) {
             if (!held || *held) return held ? member<I>(to, at, **held) : at;
             at = next_member_start<T, I>.put(at);
             for (char const each : std::string_view("null")) *at++ = each;

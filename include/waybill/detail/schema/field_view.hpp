@@ -37,7 +37,8 @@ struct field_view {
 
 [[nodiscard]] constexpr std::vector<field_view> fields_of(record_model const& record) {
     std::vector<field_view> all;
-    for (std::size_t i = 0; i < record.fields.size(); ++i) all.push_back({&record.fields[i], &record.values[i]});
+    for (std::size_t i = 0; i < record.fields.size(); ++i)
+        if (!record.fields[i].rest) all.push_back({&record.fields[i], &record.values[i]});
     return all;
 }
 [[nodiscard]] constexpr std::vector<field_view> fields_of(record_model const& record, describe::field_place at) {

@@ -87,13 +87,16 @@ private:
                 .name("const")
                 .text(selecting->values[alternative])
                 .close();
+        bool others = false;
         for (std::size_t i = 0; i < which.fields.size(); ++i) {
+            others = others || which.fields[i].rest;
+            if (which.fields[i].rest) continue;
             member_name(which.fields[i], true);
             field(which.fields[i], which.values[i]);
         }
         to_.close();
         required(which, selecting);
-        to_.name("additionalProperties").literal("false").close();
+        to_.name("additionalProperties").literal(others ? "true" : "false").close();
     }
     constexpr void required(record_model const& which, choice_model const* selecting) {
         bool any = selecting != nullptr;

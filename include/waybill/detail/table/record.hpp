@@ -106,7 +106,8 @@ struct record_table {
     std::uint32_t count;     ///< the number of fields
     std::uint32_t sequences; ///< the number of repeated fields
     describe::blankness blank;
-    bool distinct; ///< no two names, of fields or accepted for them, are equal except for case
+    std::uint32_t rest; ///< the field that collects what the others do not describe; `count` if there is none
+    bool distinct;      ///< no two names, of fields or accepted for them, are equal except for case
 
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr object member(object of, field_table<Format> const& field) const {
         if (std::is_constant_evaluated()) return of.typed->member(std::size_t(&field - fields));
@@ -131,6 +132,9 @@ constexpr void set_type(member_table& made, bool wrapped) {
     made.optional = describe::optional_shape<Member>;
     if constexpr (describe::nullable<Member>) {
         made.step = step::own;
+    } else if constexpr (describe::rest_shape<Member>) {
+        made.step = step::own;
+        made.items = &sequence_of<Member>;
     } else if constexpr (describe::sequence_shape<inner>) {
         using item = describe::item_of<inner>;
         made.items = &sequence_of<inner>;
@@ -204,7 +208,8 @@ inline constexpr own_field<Format> own_field_of{describe::table<T>[I].item, &own
 template <class Format, class T, std::size_t I>
 constexpr void set_parts(field_table<Format>& made) {
     using inner = describe::unwrap_optional<describe::member_type<T, I>>;
-    if constexpr (describe::keyed_container<inner> || describe::nullable<describe::member_type<T, I>>) {
+    if constexpr (describe::keyed_container<inner> || describe::nullable<describe::member_type<T, I>> ||
+                  describe::rest_shape<describe::member_type<T, I>>) {
         made.item = &own_field_of<Format, T, I>;
     } else if constexpr (describe::sequence_shape<inner>) {
         if constexpr (!describe::plain_shape<describe::item_of<inner>>)
@@ -259,6 +264,13 @@ constexpr bool are_distinct(std::span<describe::field_info const> fields) {
 template <class T>
 inline constexpr bool distinct_names = are_distinct(describe::table<T>);
 
+template <class T>
+inline constexpr std::uint32_t rest_field = [] {
+    std::uint32_t at = 0;
+    while (at != describe::table<T>.size() && !describe::table<T>[at].rest) ++at;
+    return at;
+}();
+
 template <class Format, class T>
 struct table_of {
     static_assert(describe::readable<T>);
@@ -271,6 +283,7 @@ struct table_of {
         std::uint32_t(describe::member_count<T>),
         std::uint32_t(describe::sequence_count<T>),
         describe::blankness_of<T>,
+        rest_field<T>,
         distinct_names<T>,
     };
 };

@@ -130,6 +130,12 @@ constexpr bool parse_children(reader& from, Target& into) {
         std::string_view tag;
         describe::found_field found{};
         if (!find_child(from, into, tag, found)) return false;
+        if constexpr (requires { into.rest(); }) {
+            // a prefix would not be declared where the element is written
+            if (found.match == describe::name_match::none && into.rest() != rules.fields.size() &&
+                grammar::prefix_part(tag).empty())
+                found = {into.rest(), describe::name_match::exact};
+        }
         if (found.match == describe::name_match::none) {
             if (!skip_unknown(from, tag, offset, rules.contains_secret)) return false;
             continue;

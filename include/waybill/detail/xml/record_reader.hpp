@@ -43,6 +43,9 @@ public:
     /// Reads canonical children from `at` on. Returns the position of the first other thing; null after an error.
     [[WAYBILL_ALWAYS_INLINE]] inline constexpr char const* read_fields(reader& from, char const* at);
 
+    /// The field for elements that the others do not describe; the number of fields if there is none.
+    [[nodiscard]] constexpr std::size_t rest() const noexcept { return table_.rest; }
+
     describe::record_rules const& rules;
     std::uint64_t seen = 0;
     std::uint64_t absent = 0;
@@ -79,7 +82,7 @@ private:
         auto const* const after = table_.fields + std::bit_width(taken);
         return after - (after[-1].step == step::repeated);
     }
-    constexpr void drop_unused(reading& in, std::size_t offset) {
+    [[gnu::noinline]] constexpr void drop_unused(reading& in, std::size_t offset) {
         for (std::uint32_t i = 0; i != table_.count; ++i)
             if (rules.fields[i].repeated) {
                 auto const& field = table_.fields[i];

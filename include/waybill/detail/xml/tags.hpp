@@ -32,7 +32,7 @@ consteval bool one_element() {
     if constexpr (I < describe::member_count<T>) {
         using held = describe::member_type<T, I>;
         return describe::table<T>[I].place == describe::field_place::element && !describe::optional_shape<held> &&
-               !describe::sequence_shape<held>;
+               !describe::rest_shape<held> && !describe::sequence_shape<held>;
     } else {
         return false;
     }

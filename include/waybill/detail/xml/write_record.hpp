@@ -165,6 +165,10 @@ struct members_of {
         constexpr auto const& field = table[I];
         if constexpr (field.place == describe::field_place::attribute) {
             return at;
+        } else if constexpr (describe::rest_shape<Value>) {
+            at = to.out.room(at, held.xml.size());
+            for (char const each : held.xml) *at++ = each;
+            return to.out.room(at, room);
         } else if constexpr (describe::nullable<Value>) {
             if (!held || *held) return held ? content<I>(to, at, **held) : at;
             at = open_tag<T, I>.put(to.out.room(at, room + nil_attributes.padded)) - 1;
