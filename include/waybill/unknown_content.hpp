@@ -11,8 +11,8 @@
 namespace waybill {
 
 /// A member of this type collects the elements or members of its struct that the description does not name, so that
-/// they are written again. They are then no quirks, in strict mode either. A struct has at most one. Include this header
-/// before the first use of the struct; waybill.hpp does not include it.
+/// they are written again. They are then no quirks, in strict mode either. A struct has at most one. Include this
+/// header before the first use of the struct; waybill.hpp does not include it.
 ///
 /// The texts are parts of the document as written; writers copy them without a check, after or between the described
 /// fields. A text of one format is not written in the other one. Unknown attributes, JSON members that begin with `@`,

@@ -3585,7 +3585,7 @@ consteval field_info info_of(std::size_t sequence) {
     info.place = words.place;
     info.format = words.format;
     info.rest = rest_shape<member>;
-    if (info.rest) info.wire = "*"; // no name in XML
+    if (info.rest) info.wire = "\xFF"; // not UTF-8: no name in a document
     info.repeated = info.rest || (shape_of<inner>() == shape::sequence && words.item.empty());
     info.required = !optional_shape<member> && !info.repeated && !words.has_default;
     info.has_default = words.has_default;
@@ -5985,9 +5985,9 @@ struct record_table {
     std::uint32_t first;     ///< the first field that the fast path expects
     std::uint32_t count;     ///< the number of fields
     std::uint32_t sequences; ///< the number of repeated fields
+    std::uint32_t rest;      ///< the field for what the others do not describe; `count` if there is none
     describe::blankness blank;
-    std::uint32_t rest; ///< the field that collects what the others do not describe; `count` if there is none
-    bool distinct;      ///< no two names, of fields or accepted for them, are equal except for case
+    bool distinct; ///< no two names, of fields or accepted for them, are equal except for case
 
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr object member(object of, field_table<Format> const& field) const {
         if (std::is_constant_evaluated()) return of.typed->member(std::size_t(&field - fields));
@@ -6162,8 +6162,8 @@ struct table_of {
         first_expected<Format>(fields_of<Format, T>),
         std::uint32_t(describe::member_count<T>),
         std::uint32_t(describe::sequence_count<T>),
-        describe::blankness_of<T>,
         rest_field<T>,
+        describe::blankness_of<T>,
         distinct_names<T>,
     };
 };
@@ -6851,6 +6851,14 @@ constexpr content next_member(cursor& at, bool contains_secret, bool& first, std
     return at.next_member(first, name);
 }
 
+/// Keeps the value of a member that the struct does not describe.
+template <class Target>
+[[gnu::cold, gnu::noinline]] constexpr bool keep_unknown(cursor& at, Target& into) {
+    auto const kept = into.value(at, into.rest());
+    into.seen |= std::uint64_t{1} << into.rest();
+    return kept == presence::present;
+}
+
 /// Reads the members of an object. `selector` is the attribute that selected the struct in a choice. Inside
 /// `@attributes` (PHP) each name is that of an attribute.
 template <class Target>
@@ -6887,16 +6895,14 @@ constexpr bool parse_members(cursor& at, Target& into, std::string_view selector
             found = describe::find_field(rules.fields, rules.names, plain,
                                          attribute ? describe::field_place::attribute : describe::field_place::element);
         }
-        if constexpr (requires { into.rest(); }) {
-            bool const other = found.match == describe::name_match::none || found.index == into.rest();
-            if (other && into.rest() != rules.fields.size() && !attribute) {
-                if (into.value(at, into.rest()) == presence::failed) return false;
-                into.seen |= std::uint64_t{1} << into.rest();
-                continue;
-            }
-        }
         bool const unknown = found.match == describe::name_match::none;
         if (found.match != describe::name_match::exact) {
+            if constexpr (requires { into.rest(); }) {
+                if (unknown && !attribute && into.rest() != rules.fields.size()) {
+                    if (!keep_unknown(at, into)) return false;
+                    continue;
+                }
+            }
             in_secret const guard(at.in,
                                   unknown && rules.contains_secret); // it may be the secret under another name
             bool const about_xml = unknown && attribute && (plain.starts_with("xmlns") || plain.starts_with("xsi:"));
@@ -6967,7 +6973,7 @@ template <class Target>
 
 /// Completes a struct after its value.
 template <class Target>
-constexpr bool finish_record(cursor& at, Target& into) {
+[[gnu::noinline]] constexpr bool finish_record(cursor& at, Target& into) {
     auto const& rules = into.rules;
     auto missing = rules.required & ~into.seen;
     if (missing != 0) {
@@ -9853,6 +9859,20 @@ constexpr bool find_child(reader& from, Target& into, std::string_view& tag, des
                               local);
 }
 
+/// Skips and reports an unknown element, or keeps it if the struct has a field for such elements.
+template <class Target>
+[[gnu::cold, gnu::noinline]] constexpr bool read_unknown(reader& from, Target& into, std::string_view tag,
+                                                         std::size_t offset) {
+    if constexpr (requires { into.rest(); }) {
+        // a prefix would not be declared where the element is written
+        if (into.rest() != into.rules.fields.size() && grammar::local_part(tag).size() == tag.size()) {
+            into.seen |= std::uint64_t{1} << into.rest();
+            return into.element(from, into.rest(), tag) == presence::present;
+        }
+    }
+    return skip_unknown(from, tag, offset, into.rules.contains_secret);
+}
+
 /// Reads all children up to the end tag.
 template <class Target>
 constexpr bool parse_children(reader& from, Target& into) {
@@ -9866,14 +9886,8 @@ constexpr bool parse_children(reader& from, Target& into) {
         std::string_view tag;
         describe::found_field found{};
         if (!find_child(from, into, tag, found)) return false;
-        if constexpr (requires { into.rest(); }) {
-            // a prefix would not be declared where the element is written
-            if (found.match == describe::name_match::none && into.rest() != rules.fields.size() &&
-                grammar::prefix_part(tag).empty())
-                found = {into.rest(), describe::name_match::exact};
-        }
         if (found.match == describe::name_match::none) {
-            if (!skip_unknown(from, tag, offset, rules.contains_secret)) return false;
+            if (!read_unknown(from, into, tag, offset)) return false;
             continue;
         }
         auto const& field = rules.fields[found.index];
@@ -9933,7 +9947,7 @@ template <class Target>
 
 /// Completes a struct at an end tag or `/>` at `offset`.
 template <class Target>
-constexpr bool finish_record(reader& from, Target& into, std::size_t offset) {
+[[gnu::noinline]] constexpr bool finish_record(reader& from, Target& into, std::size_t offset) {
     auto const& rules = into.rules;
     auto missing = rules.required & ~into.seen;
     if (missing != 0) {
@@ -21573,7 +21587,7 @@ struct own_reader<json::format, T, I> {
         auto& kept = as<describe::member_type<T, I>>(into);
         if (first) kept = {};
         auto const begin = from.name_offset(); // skipping an object changes it
-        in_secret const guard(from.in, true); // it may be a secret under another name
+        in_secret const guard(from.in, true);  // it may be a secret under another name
         if (!from.skip_value()) return describe::presence::failed;
         if (!kept.json.empty()) kept.json += ',';
         kept.json.append(from.in.document().substr(begin, from.offset() - begin));
@@ -28605,8 +28619,8 @@ using detail::net::tls_session;
 namespace waybill {
 
 /// A member of this type collects the elements or members of its struct that the description does not name, so that
-/// they are written again. They are then no quirks, in strict mode either. A struct has at most one. Include this header
-/// before the first use of the struct; waybill.hpp does not include it.
+/// they are written again. They are then no quirks, in strict mode either. A struct has at most one. Include this
+/// header before the first use of the struct; waybill.hpp does not include it.
 ///
 /// The texts are parts of the document as written; writers copy them without a check, after or between the described
 /// fields. A text of one format is not written in the other one. Unknown attributes, JSON members that begin with `@`,

@@ -53,10 +53,10 @@ constexpr order full(std::string_view xml, std::string_view json) {
     made.name = "n";
     return made;
 }
-static_assert(proof::is_xml(full(unknown_xml, {}), proof::joined("<Order><Id>7</Id>", unknown_xml,
-                                                                 "<Name>n</Name></Order>")));
-static_assert(proof::is_json(full({}, unknown_json), proof::joined(R"({"Order":{"Id":7,)", unknown_json,
-                                                                   R"(,"Name":"n"}})")));
+static_assert(proof::is_xml(full(unknown_xml, {}),
+                            proof::joined("<Order><Id>7</Id>", unknown_xml, "<Name>n</Name></Order>")));
+static_assert(proof::is_json(full({}, unknown_json),
+                             proof::joined(R"({"Order":{"Id":7,)", unknown_json, R"(,"Name":"n"}})")));
 static_assert(proof::is_xml(full({}, {}), "<Order><Id>7</Id><Name>n</Name></Order>"));
 static_assert(proof::is_json(full({}, {}), R"({"Order":{"Id":7,"Name":"n"}})"));
 

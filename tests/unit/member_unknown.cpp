@@ -39,9 +39,8 @@ BOOST_DESCRIBE_STRUCT(order, (), (pin, items, others))
 } // namespace unknown
 
 template <>
-inline constexpr auto waybill::wire<unknown::order> =
-    waybill::document("Order", waybill::field<&unknown::order::pin>("Pin").secret(),
-                      waybill::field<&unknown::order::items>("Item"));
+inline constexpr auto waybill::wire<unknown::order> = waybill::document(
+    "Order", waybill::field<&unknown::order::pin>("Pin").secret(), waybill::field<&unknown::order::items>("Item"));
 
 namespace unknown {
 namespace {
@@ -54,8 +53,9 @@ bool read(std::string_view document, order& into, waybill::read_options const& o
 
 TEST(unknown_content, survives_a_round_trip_in_any_order) {
     for (auto const& [text, canonical] :
-         {std::pair{"<Order><A>1</A><Item><id>1</id></Item><B/><Item><C/><id>2</id><D/></Item><Pin>p</Pin><E/></Order>",
-                    "<Order><Pin>p</Pin><Item><id>1</id></Item><Item><id>2</id><C/><D/></Item><A>1</A><B/><E/></Order>"},
+         {std::pair{
+              "<Order><A>1</A><Item><id>1</id></Item><B/><Item><C/><id>2</id><D/></Item><Pin>p</Pin><E/></Order>",
+              "<Order><Pin>p</Pin><Item><id>1</id></Item><Item><id>2</id><C/><D/></Item><A>1</A><B/><E/></Order>"},
           std::pair{R"({"Order":{"*":1,"A":1,"Item":[{"id":1},{"C":0,"id":2,"D":{}}],"*":"","Pin":"p","E":[]}})",
                     R"({"Order":{"Pin":"p","Item":[{"id":1},{"id":2,"C":0,"D":{}}],"*":1,"A":1,"*":"","E":[]}})"}}) {
         order into;
@@ -76,7 +76,8 @@ TEST(unknown_content, survives_a_round_trip_in_any_order) {
 TEST(unknown_content, has_no_attributes_and_no_prefixes) {
     std::vector<waybill::quirk> quirks;
     order into;
-    ASSERT_TRUE(read(R"(<Order x="1"><p:A xmlns:p="urn:x"/><item><id>1</id></item></Order>)", into, {.quirks = &quirks}));
+    ASSERT_TRUE(
+        read(R"(<Order x="1"><p:A xmlns:p="urn:x"/><item><id>1</id></item></Order>)", into, {.quirks = &quirks}));
     EXPECT_EQ(into.others, waybill::unknown_content{});
     EXPECT_EQ(into.items.size(), 1u); // in another letter case: not unknown
     ASSERT_TRUE(read(R"({"Order":{"@x":1}})", into, {.quirks = &quirks}));

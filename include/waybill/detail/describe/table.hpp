@@ -87,7 +87,7 @@ consteval field_info info_of(std::size_t sequence) {
     info.place = words.place;
     info.format = words.format;
     info.rest = rest_shape<member>;
-    if (info.rest) info.wire = "*"; // no name in XML
+    if (info.rest) info.wire = "\xFF"; // not UTF-8: no name in a document
     info.repeated = info.rest || (shape_of<inner>() == shape::sequence && words.item.empty());
     info.required = !optional_shape<member> && !info.repeated && !words.has_default;
     info.has_default = words.has_default;

@@ -296,6 +296,14 @@ constexpr content next_member(cursor& at, bool contains_secret, bool& first, std
     return at.next_member(first, name);
 }
 
+/// Keeps the value of a member that the struct does not describe.
+template <class Target>
+[[gnu::cold, gnu::noinline]] constexpr bool keep_unknown(cursor& at, Target& into) {
+    auto const kept = into.value(at, into.rest());
+    into.seen |= std::uint64_t{1} << into.rest();
+    return kept == presence::present;
+}
+
 /// Reads the members of an object. `selector` is the attribute that selected the struct in a choice. Inside
 /// `@attributes` (PHP) each name is that of an attribute.
 template <class Target>
@@ -332,16 +340,14 @@ constexpr bool parse_members(cursor& at, Target& into, std::string_view selector
             found = describe::find_field(rules.fields, rules.names, plain,
                                          attribute ? describe::field_place::attribute : describe::field_place::element);
         }
-        if constexpr (requires { into.rest(); }) {
-            bool const other = found.match == describe::name_match::none || found.index == into.rest();
-            if (other && into.rest() != rules.fields.size() && !attribute) {
-                if (into.value(at, into.rest()) == presence::failed) return false;
-                into.seen |= std::uint64_t{1} << into.rest();
-                continue;
-            }
-        }
         bool const unknown = found.match == describe::name_match::none;
         if (found.match != describe::name_match::exact) {
+            if constexpr (requires { into.rest(); }) {
+                if (unknown && !attribute && into.rest() != rules.fields.size()) {
+                    if (!keep_unknown(at, into)) return false;
+                    continue;
+                }
+            }
             in_secret const guard(at.in,
                                   unknown && rules.contains_secret); // it may be the secret under another name
             bool const about_xml = unknown && attribute && (plain.starts_with("xmlns") || plain.starts_with("xsi:"));
@@ -412,7 +418,7 @@ template <class Target>
 
 /// Completes a struct after its value.
 template <class Target>
-constexpr bool finish_record(cursor& at, Target& into) {
+[[gnu::noinline]] constexpr bool finish_record(cursor& at, Target& into) {
     auto const& rules = into.rules;
     auto missing = rules.required & ~into.seen;
     if (missing != 0) {

@@ -16,7 +16,7 @@ struct own_reader<json::format, T, I> {
         auto& kept = as<describe::member_type<T, I>>(into);
         if (first) kept = {};
         auto const begin = from.name_offset(); // skipping an object changes it
-        in_secret const guard(from.in, true); // it may be a secret under another name
+        in_secret const guard(from.in, true);  // it may be a secret under another name
         if (!from.skip_value()) return describe::presence::failed;
         if (!kept.json.empty()) kept.json += ',';
         kept.json.append(from.in.document().substr(begin, from.offset() - begin));

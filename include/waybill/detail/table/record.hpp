@@ -105,9 +105,9 @@ struct record_table {
     std::uint32_t first;     ///< the first field that the fast path expects
     std::uint32_t count;     ///< the number of fields
     std::uint32_t sequences; ///< the number of repeated fields
+    std::uint32_t rest;      ///< the field for what the others do not describe; `count` if there is none
     describe::blankness blank;
-    std::uint32_t rest; ///< the field that collects what the others do not describe; `count` if there is none
-    bool distinct;      ///< no two names, of fields or accepted for them, are equal except for case
+    bool distinct; ///< no two names, of fields or accepted for them, are equal except for case
 
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr object member(object of, field_table<Format> const& field) const {
         if (std::is_constant_evaluated()) return of.typed->member(std::size_t(&field - fields));
@@ -282,8 +282,8 @@ struct table_of {
         first_expected<Format>(fields_of<Format, T>),
         std::uint32_t(describe::member_count<T>),
         std::uint32_t(describe::sequence_count<T>),
-        describe::blankness_of<T>,
         rest_field<T>,
+        describe::blankness_of<T>,
         distinct_names<T>,
     };
 };

@@ -117,6 +117,20 @@ constexpr bool find_child(reader& from, Target& into, std::string_view& tag, des
                               local);
 }
 
+/// Skips and reports an unknown element, or keeps it if the struct has a field for such elements.
+template <class Target>
+[[gnu::cold, gnu::noinline]] constexpr bool read_unknown(reader& from, Target& into, std::string_view tag,
+                                                         std::size_t offset) {
+    if constexpr (requires { into.rest(); }) {
+        // a prefix would not be declared where the element is written
+        if (into.rest() != into.rules.fields.size() && grammar::local_part(tag).size() == tag.size()) {
+            into.seen |= std::uint64_t{1} << into.rest();
+            return into.element(from, into.rest(), tag) == presence::present;
+        }
+    }
+    return skip_unknown(from, tag, offset, into.rules.contains_secret);
+}
+
 /// Reads all children up to the end tag.
 template <class Target>
 constexpr bool parse_children(reader& from, Target& into) {
@@ -130,14 +144,8 @@ constexpr bool parse_children(reader& from, Target& into) {
         std::string_view tag;
         describe::found_field found{};
         if (!find_child(from, into, tag, found)) return false;
-        if constexpr (requires { into.rest(); }) {
-            // a prefix would not be declared where the element is written
-            if (found.match == describe::name_match::none && into.rest() != rules.fields.size() &&
-                grammar::prefix_part(tag).empty())
-                found = {into.rest(), describe::name_match::exact};
-        }
         if (found.match == describe::name_match::none) {
-            if (!skip_unknown(from, tag, offset, rules.contains_secret)) return false;
+            if (!read_unknown(from, into, tag, offset)) return false;
             continue;
         }
         auto const& field = rules.fields[found.index];
@@ -197,7 +205,7 @@ template <class Target>
 
 /// Completes a struct at an end tag or `/>` at `offset`.
 template <class Target>
-constexpr bool finish_record(reader& from, Target& into, std::size_t offset) {
+[[gnu::noinline]] constexpr bool finish_record(reader& from, Target& into, std::size_t offset) {
     auto const& rules = into.rules;
     auto missing = rules.required & ~into.seen;
     if (missing != 0) {
