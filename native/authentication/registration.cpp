@@ -22,7 +22,7 @@ bool is_login_text(std::string_view login) noexcept {
 
 storage::stored<void> register_login(storage::store const& into, credential const& given,
                                      std::vector<std::int64_t> const& users, std::vector<std::int64_t> const& members,
-                                      storage::rate_permission const& rates, std::string certificate_name) {
+                                     storage::rate_permission const& rates, std::string certificate_name) {
     constexpr std::size_t longest_login = 100;
     constexpr std::size_t longest_name = 253; // of a host (RFC 1035)
     auto const refuse = [](char const* why) { return storage::store_error{storage::store_failure::refused, why}; };
@@ -38,8 +38,8 @@ storage::stored<void> register_login(storage::store const& into, credential cons
         return refuse("a certificate name must be UTF-8 text without control characters");
     for (char& byte : certificate_name) // as the names of certificates are read
         if (byte >= 'A' && byte <= 'Z') byte = char(byte - 'A' + 'a');
-    storage::login_record const record{given.login, hash_of_password(given.password), users, members, rates,
-                                       std::move(certificate_name)};
+    storage::login_record const record{given.login, hash_of_password(given.password), users, members,
+                                       rates,       std::move(certificate_name)};
     return into.write([&](soci::session& sql) { storage::save_login(sql, record); });
 }
 

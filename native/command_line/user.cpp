@@ -36,9 +36,9 @@ int add_login(user_arguments const& arguments) {
     if (!into) return 1;
     auto const password = obtain_password(arguments.login, true);
     if (!password) return 1;
-    auto const done = authentication::register_login(*into, {.login = arguments.login, .password = *password},
-                                                     arguments.users, arguments.members, arguments.rates,
-                                                     arguments.certificate_name);
+    auto const done =
+        authentication::register_login(*into, {.login = arguments.login, .password = *password}, arguments.users,
+                                       arguments.members, arguments.rates, arguments.certificate_name);
     if (!done) {
         print_error(done.error());
         return 1;

@@ -50,8 +50,8 @@ public:
 
 private:
     struct position {
-        std::int64_t end;     ///< of the primary's log
-        clock::rep at; ///< all that was committed before this moment is before `end`
+        std::int64_t end; ///< of the primary's log
+        clock::rep at;    ///< all that was committed before this moment is before `end`
     };
 
     [[nodiscard]] stored<store> opened(store const& primary) const;

@@ -250,7 +250,8 @@ protected:
           rival_(issued_by(authority_, {"ignored", "DNS:rival.example,DNS:www.rival.example"})) {}
 
     void SetUp() override {
-        ASSERT_TRUE(register_login(*data_, {"agency", std::string(agency::password)}, {9032}, {55}, {}, "Agency.Example"));
+        ASSERT_TRUE(
+            register_login(*data_, {"agency", std::string(agency::password)}, {9032}, {55}, {}, "Agency.Example"));
         ASSERT_TRUE(register_login(*data_, {"unbound", std::string(agency::password)}, {9032}, {55}));
     }
     void start(bool requires_certificates, bool encrypted = true) {

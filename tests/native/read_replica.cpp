@@ -160,7 +160,8 @@ protected:
         request.credential = {"agency", "secret"};
         request.user = first_user;
         request.from_date = date_time::of(2026, 3, 1, 12);
-        auto const given = support::ask(from, request, {.address = "127.0.0.1", .request_id = "id", .now = support::search_time});
+        auto const given =
+            support::ask(from, request, {.address = "127.0.0.1", .request_id = "id", .now = support::search_time});
         if (!given) return "refused";
         struct all_items final : item_taker<booking> {
             bool take(booking& each) override {
