@@ -71,10 +71,10 @@ export interface TransportBooking {
 }
 
 export interface Location {
-    /** Degrees north */
-    latitude: number
-    /** Degrees east */
-    longitude: number
+    /** Degrees north: a latitude from -90 to 90 */
+    latitude: string
+    /** Degrees east: a longitude from -180 to 180 */
+    longitude: string
 }
 
 export interface Passenger {
@@ -299,10 +299,10 @@ export interface Picture {
 }
 
 export interface Localization {
-    /** Degrees east */
-    longitude: number
-    /** Degrees north */
-    latitude: number
+    /** Degrees east: a longitude from -180 to 180 */
+    longitude: string
+    /** Degrees north: a latitude from -90 to 90 */
+    latitude: string
 }
 
 export interface HotelRoom {

@@ -18425,6 +18425,7 @@ namespace waybill::detail::convert {
 /// A type of leaf value: how it is checked and brought into its canonical form.
 struct leaf_rules {
     json_kind json;
+    json_kind script; ///< in JSON for JavaScript, see `kind_for_script`
     /// Writes the value of `text` in its canonical form if the text differs from it. Null for enumerations.
     reading_outcome (*put)(std::string_view text, wire_format format, sink& out);
     std::string_view (*expected)(wire_format format);
@@ -18503,8 +18504,14 @@ constexpr auto put_of() {
     return put;
 }
 
+/// JavaScript reads numbers as `double`. A number of the protocol that keeps its digits as written is a text there.
 template <class T>
-inline constexpr leaf_rules leaf_of{value_format<T>::json, put_of<T>(), &value_format<T>::expected, leaf_names<T>()};
+inline constexpr json_kind kind_for_script =
+    value_format<T>::json == json_kind::number && !std::is_arithmetic_v<T> ? json_kind::string : value_format<T>::json;
+
+template <class T>
+inline constexpr leaf_rules leaf_of{value_format<T>::json, kind_for_script<T>, put_of<T>(), &value_format<T>::expected,
+                                    leaf_names<T>()};
 
 /// `from_date` as `,"fromDate":`.
 template <std::size_t Size>
@@ -18769,6 +18776,11 @@ inline reading_outcome put_if_other(sink& out, leaf_rules const& leaf, wire_form
     return leaf.put != nullptr ? leaf.put(text, format, out) : put_name(out, leaf.names, text);
 }
 
+/// Returns the kind of a leaf in the output.
+inline json_kind kind_in(output const& into, leaf_rules const& leaf) noexcept {
+    return into.written_as == form::script ? leaf.script : leaf.json;
+}
+
 /// Writes the value of a leaf in the output format. `text` has no white space around it.
 inline reading_outcome put_leaf(output& into, leaf_rules const& leaf, wire_format format, std::string_view text) {
     auto const put = [&] {
@@ -18777,7 +18789,7 @@ inline reading_outcome put_leaf(output& into, leaf_rules const& leaf, wire_forma
         return outcome;
     };
     if (into.is_xml()) return put();
-    bool const quoted = leaf.json == json_kind::string;
+    bool const quoted = kind_in(into, leaf) == json_kind::string;
     if (quoted) into.out.put('"');
     auto const before = into.out.size();
     auto const outcome = put();
@@ -18915,6 +18927,9 @@ public:
         into_.note(index, begin, into_.out.size());
         keep_order(index);
     }
+    /// Writes the value of a plain field that is not repeated, in one step. Returns false, with nothing written, if the
+    /// text is not in the canonical form of the field or may mean that there is no value.
+    bool put_canonical(std::size_t index, std::string_view text);
     /// Withdraws a value that turned out to be absent.
     void drop() {
         --into_.value_count;
@@ -18936,6 +18951,8 @@ public:
 
 private:
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+    bool put_element(describe::field_info const& field, member_schema const& member, std::string_view text);
 
     [[nodiscard]] bool first() const noexcept { return bare_ && into_.value_count == base_; }
     void keep_order(std::size_t index) noexcept {
@@ -19043,6 +19060,59 @@ private:
     std::size_t next_ = 0; ///< the first field that may follow in the order of the description
 };
 
+inline bool record_output::put_canonical(std::size_t index, std::string_view text) {
+    auto const& field = schema_.rules.fields[index];
+    auto const& member = schema_.members[index];
+    bool const is_text = member.leaf == nullptr;
+    if (is_text ? member.optional && describe::means_absent(text, true)
+                : text.empty() || text::trimmed(text).size() != text.size())
+        return false;
+    if (into_.is_xml() || (!is_text && member.leaf->json == json_kind::boolean)) {
+        begin(index);
+        if (!put_element(field, member, text)) {
+            drop();
+            return false;
+        }
+        end();
+        return true;
+    }
+    if (!is_text && !is_exact(into_, *member.leaf, field.format, text)) return false;
+    bool const quoted = is_text || kind_in(into_, *member.leaf) == json_kind::string;
+    char* at = begin_value(index, json::longest_escape * text.size() + 2);
+    auto const start = into_.out.size(at);
+    bool faithful = true;
+    *at = '"';
+    at += quoted;
+    if (is_text) {
+        at = put_json_text(into_, at, text, faithful);
+    } else {
+        text::copy_bytes(text.data(), at, text.size());
+        at += text.size();
+    }
+    *at = '"';
+    end_value(index, start, at + quoted);
+    if (!faithful) into_.to.unfaithful(field.wire);
+    if (field.secret && is_text && into_.found_secrets != nullptr) into_.found_secrets->emplace_back(text);
+    return true;
+}
+
+inline bool record_output::put_element(describe::field_info const& field, member_schema const& member,
+                                       std::string_view text) {
+    auto& out = into_.out;
+    if (into_.is_xml()) put_tag(out, "<", field.wire);
+    auto const content = out.size();
+    if (member.leaf != nullptr) {
+        if (put_leaf(into_, *member.leaf, field.format, text) != reading_outcome::exact) return false;
+    } else {
+        if (!into_.is_xml()) out.put('"');
+        put_escaped(into_, field, text);
+        if (!into_.is_xml()) out.put('"');
+        if (field.secret && into_.found_secrets != nullptr) into_.found_secrets->emplace_back(text);
+    }
+    if (into_.is_xml()) close_tag(out, content, field.wire);
+    return true;
+}
+
 /// Writes an item of an unknown kind: the value of the attribute, and the item as written.
 [[gnu::cold, gnu::noinline]] inline bool put_unknown_kind(output& into, reading& in, choice_schema const& of,
                                                           std::string_view as, std::string_view kind,
@@ -19108,12 +19178,13 @@ public:
     [[gnu::noinline]] json_record(output& into, record_schema const& of, std::string_view name, selection chosen = {})
         : record_target(of.rules), into_(into), schema_(of), record_(into, of, name, chosen) {}
 
-    bool predicted(json::cursor&, bool&) override { return true; }
+    bool predicted(json::cursor& at, bool& first) override;
     presence value(json::cursor& at, std::size_t index) override;
     void finish() override { record_.close(); }
 
 private:
     presence read_value(json::cursor& at, std::size_t index);
+    char const* plain_predicted(json::cursor const& from, std::size_t index, char const* at);
 
     output& into_;
     record_schema const& schema_;
@@ -19206,6 +19277,75 @@ private:
     describe::field_info const& field_;
     member_schema const& member_;
 };
+
+/// Reads members in the order of the description whose names are in canonical form. The general reader handles the
+/// others.
+inline bool json_record::predicted(json::cursor& at, bool& first) {
+    auto& in = at.in;
+    auto const* const end = at.end();
+    auto index = std::size_t(std::bit_width(seen | absent)); // after the last one that was present
+    for (;; ++index) {
+        auto const* from = at.place();
+        if (!first && (from == end || *from++ != ',')) return true;
+        from = text::space::skip(from, end);
+        if (from == end || *from++ != '"' || in.elements >= in.limits().elements) return true;
+        auto const is_next = [&](describe::field_info const& field) {
+            auto const name = field.wire;
+            return field.place == describe::field_place::element && name.size() <= in.limits().text &&
+                   std::size_t(end - from) > name.size() + 2 && from[name.size()] == '"' &&
+                   from[name.size() + 1] == ':' && text::same_bytes(from, name.data(), name.size());
+        };
+        while (index < rules.fields.size() && !is_next(rules.fields[index])) ++index;
+        if (index == rules.fields.size()) return true;
+        auto const& member = schema_.members[index];
+        from = text::space::skip(from + rules.fields[index].wire.size() + 2, end);
+        if (from == end) return true;
+        auto result = presence::present;
+        if (member.plain() && !member.sequence) {
+            from = plain_predicted(at, index, from);
+            if (from == nullptr) return true;
+            ++in.elements;
+            at.go_to(from);
+        } else {
+            ++in.elements;
+            at.go_to(from);
+            result = value(at, index);
+            if (result == presence::failed) return false;
+        }
+        first = false;
+        (result == presence::present ? seen : absent) |= std::uint64_t{1} << index;
+    }
+}
+
+/// Reads a plain value in canonical form. Returns the position after it; null, with nothing read, for other forms.
+inline char const* json_record::plain_predicted(json::cursor const& from, std::size_t index, char const* at) {
+    using canonical = json::plain_value_text;
+    auto const* const leaf = schema_.members[index].leaf;
+    auto const* const end = from.end();
+    auto const longest = from.in.limits().text;
+    auto const kind = leaf == nullptr ? json_kind::string : leaf->json;
+    if (kind == json_kind::boolean) return nullptr;
+    char const* after = nullptr;
+    std::string_view text;
+    if (kind == json_kind::number) {
+        after = canonical::after_number::find(at, end);
+        text = {at, std::size_t(after - at)}; // its exact form is also valid JSON
+    } else {
+        if (*at++ != '"') return nullptr;
+        after = canonical::stop::find(at, end);
+        if (after == end) return nullptr;
+        text = {at, std::size_t(after - at)};
+        if (*after == '"') {
+            if (text.size() > longest) return nullptr;
+            ++after;
+        } else {
+            after = canonical{at, end, longest}.into(into_.text);
+            if (after == nullptr) return nullptr;
+            text = into_.text;
+        }
+    }
+    return record_.put_canonical(index, text) ? after : nullptr;
+}
 
 inline presence json_record::read_value(json::cursor& at, std::size_t index) {
     auto const& field = rules.fields[index];
@@ -19314,7 +19454,6 @@ private:
     presence read_value(xml::reader& from, std::size_t index, std::string_view name);
     presence read_plain(xml::reader& from, std::size_t index, std::string_view name);
     bool plain_predicted(xml::reader& from, std::size_t index, char const* begin);
-    bool put_predicted(describe::field_info const& field, member_schema const& member, std::string_view text);
 
     output& into_;
     record_schema const& schema_;
@@ -19468,7 +19607,6 @@ inline bool xml_record::plain_predicted(xml::reader& from, std::size_t index, ch
     auto& in = from.in();
     auto const* const end = from.at.end();
     auto const& field = rules.fields[index];
-    auto const& member = schema_.members[index];
     auto const* after = stop::find(begin, end);
     std::string_view text;
     if (after == end) return false;
@@ -19481,55 +19619,9 @@ inline bool xml_record::plain_predicted(xml::reader& from, std::size_t index, ch
         text = into_.text;
     }
     if (!ends_element(after, end, field.wire)) return false;
-    bool const is_text = member.leaf == nullptr;
-    if (is_text ? member.optional && describe::means_absent(text, true)
-                : text.empty() || text::trimmed(text).size() != text.size())
-        return false;
-    if (!into_.is_xml() && (is_text || member.leaf->json != json_kind::boolean)) {
-        if (!is_text && !is_exact(into_, *member.leaf, field.format, text)) return false;
-        bool const quoted = is_text || member.leaf->json == json_kind::string;
-        char* at = record_.begin_value(index, json::longest_escape * text.size() + 2);
-        auto const start = into_.out.size(at);
-        bool faithful = true;
-        *at = '"';
-        at += quoted;
-        if (is_text) {
-            at = put_json_text(into_, at, text, faithful);
-        } else {
-            text::copy_bytes(text.data(), at, text.size());
-            at += text.size();
-        }
-        *at = '"';
-        record_.end_value(index, start, at + quoted);
-        if (!faithful) into_.to.unfaithful(field.wire);
-        if (field.secret && is_text && into_.found_secrets != nullptr) into_.found_secrets->emplace_back(text);
-    } else {
-        record_.begin(index);
-        if (!put_predicted(field, member, text)) {
-            record_.drop();
-            return false;
-        }
-        record_.end();
-    }
+    if (!record_.put_canonical(index, text)) return false;
     ++in.elements;
     from.at.go_to(after + field.wire.size() + 3);
-    return true;
-}
-
-inline bool xml_record::put_predicted(describe::field_info const& field, member_schema const& member,
-                                      std::string_view text) {
-    auto& out = into_.out;
-    if (into_.is_xml()) put_tag(out, "<", field.wire);
-    auto const content = out.size();
-    if (member.leaf != nullptr) {
-        if (put_leaf(into_, *member.leaf, field.format, text) != reading_outcome::exact) return false;
-    } else {
-        if (!into_.is_xml()) out.put('"');
-        put_escaped(into_, field, text);
-        if (!into_.is_xml()) out.put('"');
-        if (field.secret && into_.found_secrets != nullptr) into_.found_secrets->emplace_back(text);
-    }
-    if (into_.is_xml()) close_tag(out, content, field.wire);
     return true;
 }
 
@@ -27227,9 +27319,8 @@ private:
         } else if constexpr (describe::described_enum<Value>) {
             return union_of(describe::names_on_the_wire<Value>);
         } else {
-            return value_format<Value>::json == json_kind::string   ? "string"
-                   : value_format<Value>::json == json_kind::number ? "number"
-                                                                    : "boolean";
+            constexpr auto kind = convert::kind_for_script<Value>;
+            return kind == json_kind::string ? "string" : kind == json_kind::number ? "number" : "boolean";
         }
     }
 
@@ -27237,7 +27328,7 @@ private:
     static std::string words_of(describe::field_info const& field) {
         std::string words(field.note);
         if constexpr (describe::leaf_shape<Value> && !describe::described_enum<Value>) {
-            if (value_format<Value>::json == json_kind::string) {
+            if (convert::kind_for_script<Value> == json_kind::string) {
                 if (!words.empty()) words += ": ";
                 words += value_format<Value>::expected(field.format);
             }

@@ -111,7 +111,7 @@ TEST(convert_script, names_arrays_attributes_and_choices_are_as_javascript_has_t
     EXPECT_EQ(script_of(documents::list_response_xml, detail::convert::schema_of<trip_booking_list_rs>),
               R"({"bookings":[{"kind":"transport","reservationReference":"R-77","transportNumber":"TU 712",)"
               R"("transportClass":"M","departureDate":"2026-11-05T09:15:00","departureCity":"Tunis",)"
-              R"("duration":"2h :25m","arrivalLocation":{"latitude":48.8566,"longitude":2.3522},)"
+              R"("duration":"2h :25m","arrivalLocation":{"latitude":"48.8566","longitude":"2.3522"},)"
               R"("travelers":[{"name":"Amira Ben Salah","ticketNumber":"199-2400"}]},)"
               R"({"kind":"accommodation","bookingNumber":"H90017","name":"Palm","fromDate":"2026-11-05",)"
               R"("toDate":"2026-11-09","address":"1 Rue de la Plage","typeOfRoom":"Double","city":"Hammamet",)"

@@ -92,8 +92,6 @@ for (const [file, input, platform, format] of [
 }
 
 const types = execFileSync(process.execPath, [join(built, 'waybill_typings.js')], { encoding: 'utf8' })
-    // the module writes coordinates as JSON numbers, and the package passes them on as texts
-    .replace(/^( +(?:latitude|longitude)\??): number$/gm, '$1: string')
 const declarations = types + readFileSync(join(here, 'interface.d.ts'), 'utf8')
 for (const name of ['waybill.d.ts', 'waybill.d.cts']) writeFileSync(join(folder, name), declarations)
 for (const name of ['waybill_module.wasm', 'waybill_tools.wasm']) copyFileSync(join(built, name), join(folder, name))

@@ -104,9 +104,8 @@ private:
         } else if constexpr (describe::described_enum<Value>) {
             return union_of(describe::names_on_the_wire<Value>);
         } else {
-            return value_format<Value>::json == json_kind::string   ? "string"
-                   : value_format<Value>::json == json_kind::number ? "number"
-                                                                    : "boolean";
+            constexpr auto kind = convert::kind_for_script<Value>;
+            return kind == json_kind::string ? "string" : kind == json_kind::number ? "number" : "boolean";
         }
     }
 
@@ -114,7 +113,7 @@ private:
     static std::string words_of(describe::field_info const& field) {
         std::string words(field.note);
         if constexpr (describe::leaf_shape<Value> && !describe::described_enum<Value>) {
-            if (value_format<Value>::json == json_kind::string) {
+            if (convert::kind_for_script<Value> == json_kind::string) {
                 if (!words.empty()) words += ": ";
                 words += value_format<Value>::expected(field.format);
             }

@@ -9,18 +9,13 @@ const decoder = new TextDecoder()
 // replaced; a new one takes about a millisecond. A list of 5,000 bookings needs less.
 const mostMemory = 32 << 20
 
-// The module writes coordinates as numbers and amounts as texts. In its answers an unescaped quote delimits a text, so
-// that these expressions match keys only.
-const coordinate = /itude":(-?[\d.]+)/g
-const amount = /"(amount|price)":"(-?(?:0|[1-9]\d*)(?:\.\d+)?)"/g
-
-/** An answer with coordinates as texts, which keep their digits, or with amounts as numbers. */
-const withForms = (text, numbers) => numbers ? text.replace(amount, '"$1":$2')
-    : text.includes('itude":') ? text.replace(coordinate, 'itude":"$1"') : text
+// The module writes coordinates and amounts as texts, which keep their digits. In its answers an unescaped quote delimits a
+// text, so that this expression matches keys only.
+const decimal = /"(amount|price|latitude|longitude)":"(-?(?:0|[1-9]\d*)(?:\.\d+)?)"/g
 
 /** The object in an answer, or its error. */
 export function opened(text, numbers, cause) {
-    const answer = JSON.parse(withForms(text, numbers))
+    const answer = JSON.parse(numbers ? text.replace(decimal, '"$1":$2') : text)
     if (!answer.ok) throw new WaybillError(answer.error, answer.quirks, cause)
     return answer
 }

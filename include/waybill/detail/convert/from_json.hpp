@@ -4,9 +4,14 @@
 #include <waybill/detail/convert/record_output.hpp>
 #include <waybill/detail/json/choice_reader.hpp>
 #include <waybill/detail/json/general_reader.hpp>
+#include <waybill/detail/json/plain_value.hpp>
 #include <waybill/detail/json/read_document.hpp>
+#include <waybill/detail/text/same.hpp>
+#include <waybill/detail/text/space.hpp>
 
+#include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -20,12 +25,13 @@ public:
     [[gnu::noinline]] json_record(output& into, record_schema const& of, std::string_view name, selection chosen = {})
         : record_target(of.rules), into_(into), schema_(of), record_(into, of, name, chosen) {}
 
-    bool predicted(json::cursor&, bool&) override { return true; }
+    bool predicted(json::cursor& at, bool& first) override;
     presence value(json::cursor& at, std::size_t index) override;
     void finish() override { record_.close(); }
 
 private:
     presence read_value(json::cursor& at, std::size_t index);
+    char const* plain_predicted(json::cursor const& from, std::size_t index, char const* at);
 
     output& into_;
     record_schema const& schema_;
@@ -118,6 +124,75 @@ private:
     describe::field_info const& field_;
     member_schema const& member_;
 };
+
+/// Reads members in the order of the description whose names are in canonical form. The general reader handles the
+/// others.
+inline bool json_record::predicted(json::cursor& at, bool& first) {
+    auto& in = at.in;
+    auto const* const end = at.end();
+    auto index = std::size_t(std::bit_width(seen | absent)); // after the last one that was present
+    for (;; ++index) {
+        auto const* from = at.place();
+        if (!first && (from == end || *from++ != ',')) return true;
+        from = text::space::skip(from, end);
+        if (from == end || *from++ != '"' || in.elements >= in.limits().elements) return true;
+        auto const is_next = [&](describe::field_info const& field) {
+            auto const name = field.wire;
+            return field.place == describe::field_place::element && name.size() <= in.limits().text &&
+                   std::size_t(end - from) > name.size() + 2 && from[name.size()] == '"' &&
+                   from[name.size() + 1] == ':' && text::same_bytes(from, name.data(), name.size());
+        };
+        while (index < rules.fields.size() && !is_next(rules.fields[index])) ++index;
+        if (index == rules.fields.size()) return true;
+        auto const& member = schema_.members[index];
+        from = text::space::skip(from + rules.fields[index].wire.size() + 2, end);
+        if (from == end) return true;
+        auto result = presence::present;
+        if (member.plain() && !member.sequence) {
+            from = plain_predicted(at, index, from);
+            if (from == nullptr) return true;
+            ++in.elements;
+            at.go_to(from);
+        } else {
+            ++in.elements;
+            at.go_to(from);
+            result = value(at, index);
+            if (result == presence::failed) return false;
+        }
+        first = false;
+        (result == presence::present ? seen : absent) |= std::uint64_t{1} << index;
+    }
+}
+
+/// Reads a plain value in canonical form. Returns the position after it; null, with nothing read, for other forms.
+inline char const* json_record::plain_predicted(json::cursor const& from, std::size_t index, char const* at) {
+    using canonical = json::plain_value_text;
+    auto const* const leaf = schema_.members[index].leaf;
+    auto const* const end = from.end();
+    auto const longest = from.in.limits().text;
+    auto const kind = leaf == nullptr ? json_kind::string : leaf->json;
+    if (kind == json_kind::boolean) return nullptr;
+    char const* after = nullptr;
+    std::string_view text;
+    if (kind == json_kind::number) {
+        after = canonical::after_number::find(at, end);
+        text = {at, std::size_t(after - at)}; // its exact form is also valid JSON
+    } else {
+        if (*at++ != '"') return nullptr;
+        after = canonical::stop::find(at, end);
+        if (after == end) return nullptr;
+        text = {at, std::size_t(after - at)};
+        if (*after == '"') {
+            if (text.size() > longest) return nullptr;
+            ++after;
+        } else {
+            after = canonical{at, end, longest}.into(into_.text);
+            if (after == nullptr) return nullptr;
+            text = into_.text;
+        }
+    }
+    return record_.put_canonical(index, text) ? after : nullptr;
+}
 
 inline presence json_record::read_value(json::cursor& at, std::size_t index) {
     auto const& field = rules.fields[index];

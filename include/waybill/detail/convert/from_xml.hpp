@@ -71,7 +71,6 @@ private:
     presence read_value(xml::reader& from, std::size_t index, std::string_view name);
     presence read_plain(xml::reader& from, std::size_t index, std::string_view name);
     bool plain_predicted(xml::reader& from, std::size_t index, char const* begin);
-    bool put_predicted(describe::field_info const& field, member_schema const& member, std::string_view text);
 
     output& into_;
     record_schema const& schema_;
@@ -225,7 +224,6 @@ inline bool xml_record::plain_predicted(xml::reader& from, std::size_t index, ch
     auto& in = from.in();
     auto const* const end = from.at.end();
     auto const& field = rules.fields[index];
-    auto const& member = schema_.members[index];
     auto const* after = stop::find(begin, end);
     std::string_view text;
     if (after == end) return false;
@@ -238,55 +236,9 @@ inline bool xml_record::plain_predicted(xml::reader& from, std::size_t index, ch
         text = into_.text;
     }
     if (!ends_element(after, end, field.wire)) return false;
-    bool const is_text = member.leaf == nullptr;
-    if (is_text ? member.optional && describe::means_absent(text, true)
-                : text.empty() || text::trimmed(text).size() != text.size())
-        return false;
-    if (!into_.is_xml() && (is_text || member.leaf->json != json_kind::boolean)) {
-        if (!is_text && !is_exact(into_, *member.leaf, field.format, text)) return false;
-        bool const quoted = is_text || member.leaf->json == json_kind::string;
-        char* at = record_.begin_value(index, json::longest_escape * text.size() + 2);
-        auto const start = into_.out.size(at);
-        bool faithful = true;
-        *at = '"';
-        at += quoted;
-        if (is_text) {
-            at = put_json_text(into_, at, text, faithful);
-        } else {
-            text::copy_bytes(text.data(), at, text.size());
-            at += text.size();
-        }
-        *at = '"';
-        record_.end_value(index, start, at + quoted);
-        if (!faithful) into_.to.unfaithful(field.wire);
-        if (field.secret && is_text && into_.found_secrets != nullptr) into_.found_secrets->emplace_back(text);
-    } else {
-        record_.begin(index);
-        if (!put_predicted(field, member, text)) {
-            record_.drop();
-            return false;
-        }
-        record_.end();
-    }
+    if (!record_.put_canonical(index, text)) return false;
     ++in.elements;
     from.at.go_to(after + field.wire.size() + 3);
-    return true;
-}
-
-inline bool xml_record::put_predicted(describe::field_info const& field, member_schema const& member,
-                                      std::string_view text) {
-    auto& out = into_.out;
-    if (into_.is_xml()) put_tag(out, "<", field.wire);
-    auto const content = out.size();
-    if (member.leaf != nullptr) {
-        if (put_leaf(into_, *member.leaf, field.format, text) != reading_outcome::exact) return false;
-    } else {
-        if (!into_.is_xml()) out.put('"');
-        put_escaped(into_, field, text);
-        if (!into_.is_xml()) out.put('"');
-        if (field.secret && into_.found_secrets != nullptr) into_.found_secrets->emplace_back(text);
-    }
-    if (into_.is_xml()) close_tag(out, content, field.wire);
     return true;
 }
 

@@ -163,6 +163,11 @@ inline reading_outcome put_if_other(sink& out, leaf_rules const& leaf, wire_form
     return leaf.put != nullptr ? leaf.put(text, format, out) : put_name(out, leaf.names, text);
 }
 
+/// Returns the kind of a leaf in the output.
+inline json_kind kind_in(output const& into, leaf_rules const& leaf) noexcept {
+    return into.written_as == form::script ? leaf.script : leaf.json;
+}
+
 /// Writes the value of a leaf in the output format. `text` has no white space around it.
 inline reading_outcome put_leaf(output& into, leaf_rules const& leaf, wire_format format, std::string_view text) {
     auto const put = [&] {
@@ -171,7 +176,7 @@ inline reading_outcome put_leaf(output& into, leaf_rules const& leaf, wire_forma
         return outcome;
     };
     if (into.is_xml()) return put();
-    bool const quoted = leaf.json == json_kind::string;
+    bool const quoted = kind_in(into, leaf) == json_kind::string;
     if (quoted) into.out.put('"');
     auto const before = into.out.size();
     auto const outcome = put();

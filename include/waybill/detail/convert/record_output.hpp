@@ -92,6 +92,9 @@ public:
         into_.note(index, begin, into_.out.size());
         keep_order(index);
     }
+    /// Writes the value of a plain field that is not repeated, in one step. Returns false, with nothing written, if the
+    /// text is not in the canonical form of the field or may mean that there is no value.
+    bool put_canonical(std::size_t index, std::string_view text);
     /// Withdraws a value that turned out to be absent.
     void drop() {
         --into_.value_count;
@@ -113,6 +116,8 @@ public:
 
 private:
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+    bool put_element(describe::field_info const& field, member_schema const& member, std::string_view text);
 
     [[nodiscard]] bool first() const noexcept { return bare_ && into_.value_count == base_; }
     void keep_order(std::size_t index) noexcept {
@@ -219,6 +224,59 @@ private:
     bool ordered_ = true;
     std::size_t next_ = 0; ///< the first field that may follow in the order of the description
 };
+
+inline bool record_output::put_canonical(std::size_t index, std::string_view text) {
+    auto const& field = schema_.rules.fields[index];
+    auto const& member = schema_.members[index];
+    bool const is_text = member.leaf == nullptr;
+    if (is_text ? member.optional && describe::means_absent(text, true)
+                : text.empty() || text::trimmed(text).size() != text.size())
+        return false;
+    if (into_.is_xml() || (!is_text && member.leaf->json == json_kind::boolean)) {
+        begin(index);
+        if (!put_element(field, member, text)) {
+            drop();
+            return false;
+        }
+        end();
+        return true;
+    }
+    if (!is_text && !is_exact(into_, *member.leaf, field.format, text)) return false;
+    bool const quoted = is_text || kind_in(into_, *member.leaf) == json_kind::string;
+    char* at = begin_value(index, json::longest_escape * text.size() + 2);
+    auto const start = into_.out.size(at);
+    bool faithful = true;
+    *at = '"';
+    at += quoted;
+    if (is_text) {
+        at = put_json_text(into_, at, text, faithful);
+    } else {
+        text::copy_bytes(text.data(), at, text.size());
+        at += text.size();
+    }
+    *at = '"';
+    end_value(index, start, at + quoted);
+    if (!faithful) into_.to.unfaithful(field.wire);
+    if (field.secret && is_text && into_.found_secrets != nullptr) into_.found_secrets->emplace_back(text);
+    return true;
+}
+
+inline bool record_output::put_element(describe::field_info const& field, member_schema const& member,
+                                       std::string_view text) {
+    auto& out = into_.out;
+    if (into_.is_xml()) put_tag(out, "<", field.wire);
+    auto const content = out.size();
+    if (member.leaf != nullptr) {
+        if (put_leaf(into_, *member.leaf, field.format, text) != reading_outcome::exact) return false;
+    } else {
+        if (!into_.is_xml()) out.put('"');
+        put_escaped(into_, field, text);
+        if (!into_.is_xml()) out.put('"');
+        if (field.secret && into_.found_secrets != nullptr) into_.found_secrets->emplace_back(text);
+    }
+    if (into_.is_xml()) close_tag(out, content, field.wire);
+    return true;
+}
 
 /// Writes an item of an unknown kind: the value of the attribute, and the item as written.
 [[gnu::cold, gnu::noinline]] inline bool put_unknown_kind(output& into, reading& in, choice_schema const& of,

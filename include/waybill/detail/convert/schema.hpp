@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -25,6 +26,7 @@ namespace waybill::detail::convert {
 /// A type of leaf value: how it is checked and brought into its canonical form.
 struct leaf_rules {
     json_kind json;
+    json_kind script; ///< in JSON for JavaScript, see `kind_for_script`
     /// Writes the value of `text` in its canonical form if the text differs from it. Null for enumerations.
     reading_outcome (*put)(std::string_view text, wire_format format, sink& out);
     std::string_view (*expected)(wire_format format);
@@ -103,8 +105,14 @@ constexpr auto put_of() {
     return put;
 }
 
+/// JavaScript reads numbers as `double`. A number of the protocol that keeps its digits as written is a text there.
 template <class T>
-inline constexpr leaf_rules leaf_of{value_format<T>::json, put_of<T>(), &value_format<T>::expected, leaf_names<T>()};
+inline constexpr json_kind kind_for_script =
+    value_format<T>::json == json_kind::number && !std::is_arithmetic_v<T> ? json_kind::string : value_format<T>::json;
+
+template <class T>
+inline constexpr leaf_rules leaf_of{value_format<T>::json, kind_for_script<T>, put_of<T>(), &value_format<T>::expected,
+                                    leaf_names<T>()};
 
 /// `from_date` as `,"fromDate":`.
 template <std::size_t Size>
