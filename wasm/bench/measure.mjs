@@ -2,21 +2,35 @@
 // The measurements, the same in Node.js and in Chromium. Before a peer is measured, its objects are compared with those of
 // the module.
 import { XMLParser } from 'fast-xml-parser'
+import { parse, simplify } from 'txml'
 
-const cities = ['Tunis', 'Paris', 'Hammamet', 'القاهرة', 'Zürich']
-const city = number => cities[number % cities.length]
+const cities = ['Tunis', 'Paris', 'Hammamet', 'القاهرة', 'Zürich', 'Marseille', 'Djerba', 'Sousse', 'Lyon', 'Kraków']
+const guests = ['Amira Ben Salah', 'Jean & Co', 'Amira', '太郎', 'Zoë Müller', 'Ali Trabelsi', 'Anna Kowalska', 'Marc Dupont']
+const airports = ['TUN', 'ORY', 'NBE', 'CAI', 'ZRH', 'MRS', 'DJE', 'LYS', 'KRK']
 
-function bookingsOf(count) {
+/** Bookings that differ in all values, also from those with another `seed`. */
+function bookingsOf(count, seed = 0) {
+    let state = seed * 7919 + 1
+    const below = limit => {
+        state = (Math.imul(state, 1103515245) + 12345) >>> 0
+        return (state >>> 8) % limit
+    }
+    const one = values => values[below(values.length)]
+    const two = (least, most) => String(least + below(most - least + 1)).padStart(2, '0')
+    const date = () => `2026-${two(1, 12)}-${two(1, 28)}`
+    // JSON.parse keeps the digits of a number unless the last one is 0
+    const degrees = most => `${below(most)}.${below(1000)}${1 + below(9)}`
+    const place = () => ({ latitude: degrees(90), longitude: `-${degrees(180)}` })
     return Array.from({ length: count }, (_, i) => i % 2
         ? {
-            kind: 'transport', reservationReference: `R-${i}`, transportNumber: `TU ${100 + i % 800}`, transportClass: i % 3 ? 'M' : 'Economy With Restrictions',
-            departureDate: '2026-11-05T09:15:00', departureCity: city(i), arrivalCity: city(i + 1), departureAirportIata: 'TUN',
-            arrivalAirportIata: 'ORY', arrivalDate: '2026-11-05T11:40:00', departureLocation: { latitude: '36.85', longitude: '10.227' },
-            arrivalLocation: { latitude: '48.7262', longitude: '2.3652' }, travelers: [{ name: 'Amira Ben Salah', ticketNumber: `199-${i}` }, { name: 'Jean & Co', ticketNumber: '199-2401' }],
+            kind: 'transport', reservationReference: `R-${seed}-${i}`, transportNumber: `TU ${100 + below(800)}`, transportClass: i % 3 ? 'M' : 'Economy With Restrictions',
+            departureDate: `${date()}T${two(0, 23)}:15:00`, departureCity: one(cities), arrivalCity: one(cities), departureAirportIata: one(airports),
+            arrivalAirportIata: one(airports), arrivalDate: `${date()}T${two(0, 23)}:40:00`, departureLocation: place(), arrivalLocation: place(),
+            travelers: [{ name: one(guests), ticketNumber: `199-${seed}-${i}` }, { name: one(guests), ticketNumber: `199-${below(9999)}` }],
         }
         : {
-            kind: 'accommodation', bookingNumber: `H${i}`, name: 'Palm Beach <Resort>', fromDate: '2026-11-05', toDate: '2026-11-09', location: { latitude: '36.4', longitude: '10.6' },
-            address: '1 Rue de la Plage', typeOfRoom: 'Double', city: city(i), travelers: [{ name: 'Amira' }, { name: '太郎', typeOfRoom: 'Double' }],
+            kind: 'accommodation', bookingNumber: `H${seed}-${i}`, name: `Palm Beach <Resort ${below(500)}>`, fromDate: date(), toDate: date(), location: place(),
+            address: `${1 + below(200)} Rue de la Plage`, typeOfRoom: 'Double', city: one(cities), travelers: [{ name: one(guests) }, { name: one(guests), typeOfRoom: 'Double' }],
         })
 }
 
@@ -38,6 +52,8 @@ function record(fields) {
     return made
 }
 const booking = ({ '@kind': kind, ...fields }) => ({ kind, ...record(fields) })
+const simplifiedBooking = ({ _attributes: { kind }, ...fields }) => ({ kind, ...record(fields) })
+const simplified = xml => ({ bookings: list(simplify(parse(xml, { decodeEntities: true })).TripBookingListRS.Bookings.Booking).map(simplifiedBooking) })
 const normalised = document => ({ bookings: list(document.TripBookingListRS.Bookings.Booking).map(booking) })
 
 function extracted(xml) {
@@ -96,23 +112,31 @@ function timed(what, count, bytes, candidates, plan) {
     }))
 }
 
+/** A function that applies `read` to one document after the other: an engine may remember the texts of the last one. */
+function eachOf(documents, read) {
+    let next = 0
+    return () => read(documents[next++ % documents.length])
+}
+
 export function measure(waybill, { count, ...plan }) {
     const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@', parseTagValue: false })
-    const message = { bookings: bookingsOf(count) }
-    const xml = waybill.encode('TripBookingListRS', message)
-    const json = waybill.encode('TripBookingListRS', message, { form: 'json' })
+    const messages = Array.from({ length: count > 10_000 ? 1 : 8 }, (_, seed) => ({ bookings: bookingsOf(count, seed) }))
+    const xml = messages.map(message => waybill.encode('TripBookingListRS', message))
+    const json = messages.map(message => waybill.encode('TripBookingListRS', message, { form: 'json' }))
     const fromXml = [
-        ['waybill', () => waybill.decode(xml).message],
-        ['fast-xml-parser, normalised', () => normalised(parser.parse(xml))],
-        ...(globalThis.DOMParser ? [['DOMParser, extracted', () => extracted(xml)]] : []),
+        ['waybill', text => waybill.decode(text).message],
+        ['fast-xml-parser, normalised', text => normalised(parser.parse(text))],
+        ['txml with simplify, normalised', simplified],
+        ...(globalThis.DOMParser ? [['DOMParser, extracted', extracted]] : []),
     ]
     const fromJson = [
-        ['waybill', () => waybill.decode(json).message],
-        ['JSON.parse, normalised', () => normalised(JSON.parse(json))],
+        ['waybill', text => waybill.decode(text).message],
+        ['JSON.parse, normalised', text => normalised(JSON.parse(text))],
     ]
-    const expected = JSON.stringify(message)
-    for (const [who, run] of [...fromXml, ...fromJson])
-        if (JSON.stringify(run()) !== expected) throw new Error(`${who} returns different objects`)
-    return [...timed('XML to objects', count, xml.length, fromXml, plan), ...timed('JSON to objects', count, json.length, fromJson, plan),
-        ...timed('objects to XML', count, xml.length, [['waybill', () => waybill.encode('TripBookingListRS', message)]], plan)]
+    for (const [candidates, texts] of [[fromXml, xml], [fromJson, json]])
+        for (const [who, read] of candidates)
+            if (texts.some((text, i) => JSON.stringify(read(text)) !== JSON.stringify(messages[i]))) throw new Error(`${who} returns different objects`)
+    const turns = (what, texts, candidates) => timed(what, count, texts[0].length, candidates.map(([who, read]) => [who, eachOf(texts, read)]), plan)
+    return [...turns('XML to objects', xml, fromXml), ...turns('JSON to objects', json, fromJson),
+        ...timed('objects to XML', count, xml[0].length, [['waybill', eachOf(messages, message => waybill.encode('TripBookingListRS', message))]], plan)]
 }
