@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The package is bundled as docs/javascript.md says, and what is built runs in Chromium, Node.js and Bun.
+// The package is bundled as docs/javascript.md says, and what is built runs in Chromium, Node.js, Bun and Deno.
 import { after, describe, test } from 'node:test'
 import assert from 'node:assert/strict'
 import { copyFileSync, cpSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
@@ -15,6 +15,7 @@ const webpack = required('webpack')
 const { rollup } = required('rollup')
 const { nodeResolve } = required('@rollup/plugin-node-resolve')
 const bun = join(bundlers, 'node_modules/.bin/bun')
+const deno = join(bundlers, 'node_modules/.bin/deno')
 const scratch = mkdtempSync(join(tmpdir(), 'waybill-bundlers-'))
 after(async () => {
     await closeBrowser()
@@ -134,5 +135,11 @@ load().then(waybill => console.log(JSON.stringify(['CityListRQ', '<Password>***<
         const to = mkdtempSync(join(scratch, 'elsewhere-'))
         cpSync(join(root, 'dist'), to, { recursive: true })
         await checkProgram(bun, ['run', join(to, 'program.js')])
+    })
+
+    test('Deno, without any permission', async () => {
+        const root = app()
+        const env = { ...process.env, DENO_DIR: mkdtempSync(join(scratch, 'deno-')), DENO_NO_UPDATE_CHECK: '1' }
+        await checkProgram(deno, ['run', '--no-lock', '--no-prompt', '--node-modules-dir=manual', 'program.js'], { cwd: root, env })
     })
 })
