@@ -149,7 +149,8 @@ log_calls() {
 }
 trace_calls() {
     local spans=$scratch/spans.jsonl collecting partner trace span
-    "$(dirname "$0")/support/collector.py" serve "$spans" >"$scratch/collector.log" 2>&1 &
+    : >"$scratch/collector.log" # the collector may open it only after it is read for the first time
+    "$(dirname "$0")/support/collector.py" serve "$spans" >>"$scratch/collector.log" 2>&1 &
     collector=$!
     service=$collector await_url "$scratch/collector.log"
     collecting=$url

@@ -3,6 +3,8 @@
 
 #include <waybill/detail/describe/shape.hpp>
 #include <waybill/detail/json/rest_field.hpp>
+#include <waybill/detail/table/access.hpp>
+#include <waybill/detail/table/object.hpp>
 #include <waybill/detail/xml/rest_field.hpp>
 
 #include <cstddef>

@@ -93,6 +93,7 @@ constexpr difference differences[] = {
     {"removed", "OrderDetails", true, "likewise"},
     {"removed", "Cities", true, "likewise"},
     {"removed", "Boards", true, "likewise"},
+    {"removed", "ChangedPeriods", true, "likewise"},
     {"removed", "ticket_number", true, "travelers of both kinds of bookings have one type in the schema"},
 };
 

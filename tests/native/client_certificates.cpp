@@ -457,8 +457,17 @@ TEST(client_certificates, are_settings_of_the_commands) {
     auto const line = serving.first_line();
     auto const url = "https://localhost" + line.substr(line.rfind(':'));
     auto const trips = [&](std::vector<std::string> const& more) {
-        std::vector<std::string> words{
-            "trips", "--url", url, "--login", "agency", "--user", "7", "--ca", server.certificate_file};
+        std::vector<std::string> words{"trips",
+                                       "--url",
+                                       url,
+                                       "--login",
+                                       "agency",
+                                       "--user",
+                                       "7",
+                                       "--since",
+                                       "2026-01-01",
+                                       "--ca",
+                                       server.certificate_file};
         words.insert(words.end(), more.begin(), more.end());
         return support::run_program(words, {}, password);
     };
