@@ -16,6 +16,7 @@
 #include "support/each_store.hpp"
 #include "support/echo_host.hpp"
 #include "support/file.hpp"
+#include "support/logged_service.hpp"
 #include "support/program.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/temporary_store.hpp"
@@ -241,7 +242,7 @@ TEST(client_certificates, need_a_file_of_authorities_at_the_start) {
 }
 
 /// A service with a log in a file, and with logins of which one is bound to a name.
-class client_certificates_of_logins : public testing::Test {
+class client_certificates_of_logins : public support::logged_service {
 protected:
     client_certificates_of_logins()
         : server_("localhost"),
@@ -256,17 +257,11 @@ protected:
     }
     void start(bool requires_certificates, bool encrypted = true) {
         server_settings settings;
-        settings.host.listen = "127.0.0.1:0";
-        settings.store_url = data_.url();
-        settings.log = {.least = native::telemetry::log_level::debug,
-                        .form = native::telemetry::log_form::json,
-                        .file = folder_.file("log")};
         if (encrypted)
             settings.host.encryption = certificate_files{.chain = server_.certificate_file, .key = server_.key_file};
         if (requires_certificates) settings.host.encryption->client_ca = authority_.certificate_file;
-        auto started = running_service::start(settings);
-        ASSERT_TRUE(started) << started.error().message;
-        service_ = std::move(started).value();
+        logged_service::start(std::move(settings));
+        ASSERT_TRUE(service_);
         auto const port = service_->address().substr(service_->address().rfind(':'));
         url_ = (encrypted ? "https://localhost" : "http://127.0.0.1") + port;
     }
@@ -282,20 +277,10 @@ protected:
         request.credential = {std::move(login), std::move(password)};
         return agency.call(request);
     }
-    /// Stops the service and returns its log.
-    std::string log() {
-        service_->stop();
-        service_.reset();
-        return support::read_if_there(folder_.file("log"));
-    }
-
-    support::scratch_folder folder_;
-    support::temporary_store data_;
     certificate server_;
     certificate authority_;
     certificate agency_;
     certificate rival_;
-    std::unique_ptr<running_service> service_;
     std::string url_;
 };
 

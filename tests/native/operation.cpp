@@ -15,6 +15,7 @@
 
 #include "support/agency.hpp"
 #include "support/file.hpp"
+#include "support/logged_service.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/temporary_store.hpp"
 
@@ -129,18 +130,13 @@ TEST(metrics, use_fixed_texts_as_labels) {
 }
 
 /// A service with a log in a file, and an admin address.
-class operated_service : public testing::Test {
+class operated_service : public support::logged_service {
 protected:
     void SetUp() override {
         ASSERT_TRUE(register_login(*data_, {"agency", std::string(agency::password)}, {9032}, {55}));
         server_settings settings;
-        settings.host.listen = "127.0.0.1:0";
         settings.admin_listen = "127.0.0.1:0";
-        settings.store_url = data_.url();
-        settings.log = {.least = log_level::debug, .form = log_form::json, .file = folder_.file("log")};
-        auto started = running_service::start(settings);
-        ASSERT_TRUE(started) << started.error().message;
-        service_ = std::move(started).value();
+        start(std::move(settings));
     }
     [[nodiscard]] std::string url() const { return "http://" + service_->address(); }
     [[nodiscard]] std::string admin() const { return "http://" + service_->admin_address(); }
@@ -148,16 +144,6 @@ protected:
         auto answer = httplib_transport{}(url, http::request{std::move(method), std::move(target), {}, {}});
         return answer ? *answer : http::response{0, {}, explain(answer.error())};
     }
-    /// Stops the service and returns its log.
-    std::string log() {
-        service_->stop();
-        service_.reset();
-        return support::read_if_there(folder_.file("log"));
-    }
-
-    support::scratch_folder folder_;
-    support::temporary_store data_;
-    std::unique_ptr<running_service> service_;
 };
 
 TEST_F(operated_service, answers_health_readiness_and_metrics_where_they_belong) {

@@ -2,21 +2,17 @@
 // Ids of requests and traces: which are taken from callers, and where they appear.
 #include <authentication/registration.hpp>
 #include <server/request_id.hpp>
-#include <server/running_service.hpp>
 
 #include <waybill/client.hpp>
 #include <waybill/http/trace_parent.hpp>
 #include <waybill/transport/httplib.hpp>
 
 #include "support/agency.hpp"
-#include "support/file.hpp"
-#include "support/scratch_folder.hpp"
-#include "support/temporary_store.hpp"
+#include "support/logged_service.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <memory>
 #include <set>
 #include <string>
 #include <string_view>
@@ -64,19 +60,11 @@ TEST(request_ids, of_traces_come_from_valid_fields_only) {
         EXPECT_FALSE(http::parse_trace_parent(field)) << field;
 }
 
-class request_ids_of_service : public testing::Test {
+class request_ids_of_service : public support::logged_service {
 protected:
     void SetUp() override {
         ASSERT_TRUE(register_login(*data_, {"agency", std::string(agency::password)}, {9032}, {55}));
-        server_settings settings;
-        settings.host.listen = "127.0.0.1:0";
-        settings.store_url = data_.url();
-        settings.log = {.least = native::telemetry::log_level::debug,
-                        .form = native::telemetry::log_form::json,
-                        .file = folder_.file("log")};
-        auto started = running_service::start(settings);
-        ASSERT_TRUE(started) << started.error().message;
-        service_ = std::move(started).value();
+        start();
     }
     /// Requests the trips, and returns the response.
     [[nodiscard]] http::response ask(http::headers const& fields, std::string password) const {
@@ -87,16 +75,6 @@ protected:
         auto answer = httplib_transport{}(url, request.value());
         return answer ? *std::move(answer) : http::response{0, {}, {}};
     }
-    /// Stops the service and returns its log.
-    std::string log() {
-        service_->stop();
-        service_.reset();
-        return support::read_if_there(folder_.file("log"));
-    }
-
-    support::scratch_folder folder_;
-    support::temporary_store data_;
-    std::unique_ptr<running_service> service_;
 };
 
 TEST_F(request_ids_of_service, are_those_of_callers_in_the_log_the_response_and_the_refusal) {
