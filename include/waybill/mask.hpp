@@ -42,6 +42,16 @@ inline void add_span(std::vector<text_span>& spans, text_span next) {
     spans.push_back(next);
 }
 
+/// Returns the spans of both lists, ordered and without overlap.
+[[nodiscard]] inline std::vector<text_span> joined(std::span<text_span const> left, std::span<text_span const> right) {
+    std::vector<text_span> all;
+    for (std::size_t i = 0, j = 0; i < left.size() || j < right.size();) {
+        bool const first = j == right.size() || (i < left.size() && left[i].begin < right[j].begin);
+        add_span(all, first ? left[i++] : right[j++]);
+    }
+    return all;
+}
+
 /// Returns the text with `***` in place of the spans.
 [[nodiscard]] inline std::string text_without(std::string_view text, std::span<text_span const> spans) {
     std::string shown;
@@ -298,8 +308,13 @@ private:
 /// query or a JSON string; and the passwords of URLs. The time is linear.
 [[nodiscard]] inline std::vector<text_span> secret_spans(
     std::string_view text, std::span<std::string_view const> names = default_secret_names) {
-    detail::redaction::decoded_text const decoded(text);
-    return detail::redaction::named_value_finder(decoded, names).spans();
+    using namespace detail::redaction;
+    auto const spans = [&](text_encoding encoding) {
+        return named_value_finder(decoded_text(text, true, encoding), names).spans();
+    };
+    // a byte order mark does not prove that the rest is UTF-16
+    return has_utf16_mark(text) ? joined(spans(text_encoding::as_marked), spans(text_encoding::bytes))
+                                : spans(text_encoding::bytes);
 }
 
 /// Returns the text with `***` in place of every secret.

@@ -216,9 +216,15 @@ public:
 
     /// Returns the text with `***` in place of every secret. The time is linear.
     [[nodiscard]] std::string operator()(std::string_view text) {
-        auto found = spans(detail::redaction::decoded_text(text), true);
-        // also without decoding escapes: the text before a value may look like the start of an escape
-        if (!values_.empty()) found = joined(found, spans(detail::redaction::decoded_text(text, false), false));
+        using detail::redaction::decoded_text, detail::redaction::joined, detail::redaction::text_encoding;
+        auto found = secret_spans(text, names_);
+        for (auto const encoding : {text_encoding::bytes, text_encoding::as_marked}) {
+            if (values_.empty() || (encoding == text_encoding::as_marked && !detail::redaction::has_utf16_mark(text)))
+                continue;
+            // also without decoding escapes: the text before a value may look like the start of an escape
+            for (bool const escapes : {true, false})
+                found = joined(found, values_.spans(decoded_text(text, escapes, encoding)));
+        }
         return detail::redaction::text_without(text, found);
     }
     /// Redacts `text` in place.
@@ -227,20 +233,6 @@ public:
     }
 
 private:
-    std::vector<text_span> spans(detail::redaction::decoded_text const& text, bool by_name) {
-        std::vector<text_span> found;
-        if (by_name) found = detail::redaction::named_value_finder(text, names_).spans();
-        return values_.empty() ? found : joined(found, values_.spans(text));
-    }
-    static std::vector<text_span> joined(std::span<text_span const> left, std::span<text_span const> right) {
-        std::vector<text_span> all;
-        for (std::size_t i = 0, j = 0; i < left.size() || j < right.size();) {
-            bool const first = j == right.size() || (i < left.size() && left[i].begin < right[j].begin);
-            detail::redaction::add_span(all, first ? left[i++] : right[j++]);
-        }
-        return all;
-    }
-
     detail::redaction::value_finder values_;
     std::span<std::string_view const> names_;
 };

@@ -14394,6 +14394,14 @@ constexpr char32_t named_character(std::string_view written) noexcept {
     return 0;
 }
 
+/// Whether a text begins with a byte order mark of UTF-16.
+constexpr bool has_utf16_mark(std::string_view text) noexcept {
+    return text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF");
+}
+
+/// How the bytes of a text are read: in UTF-16 if it has the byte order mark, or never in UTF-16.
+enum class text_encoding : std::uint8_t { as_marked, bytes };
+
 /// The characters of a text after all nested escapes are decoded: `%3C` of forms (`+` stays), `%u003C`, references of
 /// XML and HTML, backslashes and `\u003c` of JSON, `<![CDATA[` around a text. The text is UTF-8, Latin-1 where bytes
 /// are not valid UTF-8, or UTF-16 with a byte order mark.
@@ -14407,12 +14415,11 @@ public:
     static constexpr char32_t cdata_end = 0x110001;
 
     /// Without `escapes`, the characters of the text are not decoded further.
-    explicit decoded_text(std::string_view text, bool escapes = true)
+    explicit decoded_text(std::string_view text, bool escapes = true, text_encoding encoding = text_encoding::as_marked)
         : escapes_(escapes), size_(static_cast<std::uint32_t>(text.size())) {
         chars_.reserve(text.size());
-        bool const little = text.starts_with("\xFF\xFE");
-        if (little || text.starts_with("\xFE\xFF"))
-            take_utf16(text, little);
+        if (encoding == text_encoding::as_marked && has_utf16_mark(text))
+            take_utf16(text, text.starts_with('\xFF'));
         else
             take_bytes(text);
     }
@@ -14632,6 +14639,16 @@ inline void add_span(std::vector<text_span>& spans, text_span next) {
         spans.pop_back();
     }
     spans.push_back(next);
+}
+
+/// Returns the spans of both lists, ordered and without overlap.
+[[nodiscard]] inline std::vector<text_span> joined(std::span<text_span const> left, std::span<text_span const> right) {
+    std::vector<text_span> all;
+    for (std::size_t i = 0, j = 0; i < left.size() || j < right.size();) {
+        bool const first = j == right.size() || (i < left.size() && left[i].begin < right[j].begin);
+        add_span(all, first ? left[i++] : right[j++]);
+    }
+    return all;
 }
 
 /// Returns the text with `***` in place of the spans.
@@ -14890,8 +14907,13 @@ private:
 /// query or a JSON string; and the passwords of URLs. The time is linear.
 [[nodiscard]] inline std::vector<text_span> secret_spans(
     std::string_view text, std::span<std::string_view const> names = default_secret_names) {
-    detail::redaction::decoded_text const decoded(text);
-    return detail::redaction::named_value_finder(decoded, names).spans();
+    using namespace detail::redaction;
+    auto const spans = [&](text_encoding encoding) {
+        return named_value_finder(decoded_text(text, true, encoding), names).spans();
+    };
+    // a byte order mark does not prove that the rest is UTF-16
+    return has_utf16_mark(text) ? joined(spans(text_encoding::as_marked), spans(text_encoding::bytes))
+                                : spans(text_encoding::bytes);
 }
 
 /// Returns the text with `***` in place of every secret.
@@ -15330,9 +15352,15 @@ public:
 
     /// Returns the text with `***` in place of every secret. The time is linear.
     [[nodiscard]] std::string operator()(std::string_view text) {
-        auto found = spans(detail::redaction::decoded_text(text), true);
-        // also without decoding escapes: the text before a value may look like the start of an escape
-        if (!values_.empty()) found = joined(found, spans(detail::redaction::decoded_text(text, false), false));
+        using detail::redaction::decoded_text, detail::redaction::joined, detail::redaction::text_encoding;
+        auto found = secret_spans(text, names_);
+        for (auto const encoding : {text_encoding::bytes, text_encoding::as_marked}) {
+            if (values_.empty() || (encoding == text_encoding::as_marked && !detail::redaction::has_utf16_mark(text)))
+                continue;
+            // also without decoding escapes: the text before a value may look like the start of an escape
+            for (bool const escapes : {true, false})
+                found = joined(found, values_.spans(decoded_text(text, escapes, encoding)));
+        }
         return detail::redaction::text_without(text, found);
     }
     /// Redacts `text` in place.
@@ -15341,20 +15369,6 @@ public:
     }
 
 private:
-    std::vector<text_span> spans(detail::redaction::decoded_text const& text, bool by_name) {
-        std::vector<text_span> found;
-        if (by_name) found = detail::redaction::named_value_finder(text, names_).spans();
-        return values_.empty() ? found : joined(found, values_.spans(text));
-    }
-    static std::vector<text_span> joined(std::span<text_span const> left, std::span<text_span const> right) {
-        std::vector<text_span> all;
-        for (std::size_t i = 0, j = 0; i < left.size() || j < right.size();) {
-            bool const first = j == right.size() || (i < left.size() && left[i].begin < right[j].begin);
-            detail::redaction::add_span(all, first ? left[i++] : right[j++]);
-        }
-        return all;
-    }
-
     detail::redaction::value_finder values_;
     std::span<std::string_view const> names_;
 };

@@ -143,6 +143,15 @@ TEST(redact, strikes_a_secret_in_any_nesting_of_escapes) {
     EXPECT_EQ(redacted(wide, "\xD8\xA8hunter2"), wide.substr(0, 10) + "***" + wide.substr(26));
 }
 
+// Found by fuzzing: bytes that look like a byte order mark in front of a text that is not UTF-16.
+TEST(redact, does_not_trust_a_byte_order_mark) {
+    for (std::string const mark : {"\xFF\xFE", "\xFE\xFF"}) {
+        EXPECT_EQ(redacted(mark + "no, hunter2!", "hunter2"), mark + "no, ***!");
+        EXPECT_EQ(redacted(mark + "no, hunter%26!", "hunter&"), mark + "no, ***!");
+        EXPECT_EQ(masked(mark + "<Password>hunter2</Password>"), mark + "<Password>***</Password>");
+    }
+}
+
 // Messages quote a response in short: the part of a secret in front of the cut is masked, too.
 TEST(redact, strikes_the_beginning_of_a_secret_where_a_text_is_cut) {
     EXPECT_EQ(redacted("no, hunt...", "hunter&2"), "no, ***...");

@@ -65,6 +65,14 @@ constexpr char32_t named_character(std::string_view written) noexcept {
     return 0;
 }
 
+/// Whether a text begins with a byte order mark of UTF-16.
+constexpr bool has_utf16_mark(std::string_view text) noexcept {
+    return text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF");
+}
+
+/// How the bytes of a text are read: in UTF-16 if it has the byte order mark, or never in UTF-16.
+enum class text_encoding : std::uint8_t { as_marked, bytes };
+
 /// The characters of a text after all nested escapes are decoded: `%3C` of forms (`+` stays), `%u003C`, references of
 /// XML and HTML, backslashes and `\u003c` of JSON, `<![CDATA[` around a text. The text is UTF-8, Latin-1 where bytes
 /// are not valid UTF-8, or UTF-16 with a byte order mark.
@@ -78,12 +86,11 @@ public:
     static constexpr char32_t cdata_end = 0x110001;
 
     /// Without `escapes`, the characters of the text are not decoded further.
-    explicit decoded_text(std::string_view text, bool escapes = true)
+    explicit decoded_text(std::string_view text, bool escapes = true, text_encoding encoding = text_encoding::as_marked)
         : escapes_(escapes), size_(static_cast<std::uint32_t>(text.size())) {
         chars_.reserve(text.size());
-        bool const little = text.starts_with("\xFF\xFE");
-        if (little || text.starts_with("\xFE\xFF"))
-            take_utf16(text, little);
+        if (encoding == text_encoding::as_marked && has_utf16_mark(text))
+            take_utf16(text, text.starts_with('\xFF'));
         else
             take_bytes(text);
     }
