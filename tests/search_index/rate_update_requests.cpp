@@ -2,6 +2,7 @@
 #include "storage/users.hpp"
 #include "support/admitted.hpp"
 #include "support/each_store.hpp"
+#include "support/inventory_changes.hpp"
 #include "support/workflow.hpp"
 
 #include <waybill/client.hpp>
@@ -70,15 +71,6 @@ protected:
                         return std::to_string(room.available_quantity) + " " + text_of(each.rate.amount);
         return {};
     }
-    int changes() {
-        return store
-            ->read([](soci::session& sql) {
-                int count = 0;
-                sql << "SELECT COUNT(*) FROM inventory_changes", soci::into(count);
-                return count;
-            })
-            .value();
-    }
 
     call call_{.address = "127.0.0.1", .request_id = "id-1", .now = support::search_time};
     support::temporary_store store{GetParam()};
@@ -113,14 +105,14 @@ TEST_P(rate_update_requests, change_what_the_next_search_shows) {
 
 TEST_P(rate_update_requests, have_the_same_effect_when_repeated) {
     auto service = opened();
-    auto const logged = changes();
+    auto const logged = support::inventory_changes(store);
     std::vector<period_update> const updates{price(1, 30, "60.000"), price(20, 21, "70.000"), price(21, 21, "50.000")};
     EXPECT_EQ(ask(service, "channel", updates), "2") << "the nights of the last one have their first price again";
     EXPECT_EQ(seen(service), "3 240.000");
-    auto const once = changes();
+    auto const once = support::inventory_changes(store);
     EXPECT_GT(once, logged);
     EXPECT_EQ(ask(service, "channel", updates), "0");
-    EXPECT_EQ(changes(), once);
+    EXPECT_EQ(support::inventory_changes(store), once);
     EXPECT_EQ(seen(service), "3 240.000");
 }
 
@@ -148,7 +140,7 @@ TEST_P(rate_update_requests, are_refused_without_a_permission_before_the_invento
 TEST_P(rate_update_requests, name_the_field_that_is_wrong_and_change_nothing) {
     auto service = opened();
     auto const good = price(20, 20, "60.000");
-    auto const logged = changes();
+    auto const logged = support::inventory_changes(store);
     auto const refused = [&](auto const& damage) {
         auto wrong = price(21, 21, "60.000");
         damage(wrong);
@@ -180,7 +172,7 @@ TEST_P(rate_update_requests, name_the_field_that_is_wrong_and_change_nothing) {
               }),
               "FIELD_INVALID Updates/Update[2]/Price: required: a night of the period has no price yet");
     EXPECT_EQ(seen(service), "3 200.000");
-    EXPECT_EQ(changes(), logged);
+    EXPECT_EQ(support::inventory_changes(store), logged);
 }
 
 TEST_P(rate_update_requests, are_calls_like_any_other_by_all_access_methods_in_xml_and_json) {

@@ -8,6 +8,7 @@
 #include "storage/stock.hpp"
 #include "support/each_store.hpp"
 #include "support/inventory.hpp"
+#include "support/inventory_changes.hpp"
 #include "support/random_inventory.hpp"
 #include "support/stored_periods.hpp"
 #include "support/temporary_store.hpp"
@@ -63,15 +64,6 @@ protected:
         auto const found = room(day).plans.at(plan).nights;
         return found.empty() ? "" : text_of(found[0].price);
     }
-    int changes() {
-        return store
-            ->read([](soci::session& sql) {
-                int count = 0;
-                sql << "SELECT COUNT(*) FROM inventory_changes", soci::into(count);
-                return count;
-            })
-            .value();
-    }
 
     support::temporary_store store{GetParam()};
 };
@@ -104,9 +96,9 @@ TEST_P(rate_updates, change_the_named_values_of_their_nights_alone) {
     EXPECT_EQ(text_of(table.rates(1, day, 1).at(0).price), "70.500");
     EXPECT_EQ(table.supply_of(0, *table.row_of(day, 1), 1).free, 1);
 
-    auto const logged = changes();
+    auto const logged = support::inventory_changes(store);
     EXPECT_EQ(loaded(updates), "ok");
-    EXPECT_EQ(changes(), logged) << "the same updates again change nothing";
+    EXPECT_EQ(support::inventory_changes(store), logged) << "the same updates again change nothing";
 }
 
 TEST_P(rate_updates, are_all_made_or_none) {

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Shared by the tests of bookings in the page: a network that loses requests and responses, and steps of a user.
-import { createServer, request as send } from 'node:http'
+import { request as send } from 'node:http'
 import { open, searchHammamet, signIn } from './page_support.mjs'
-import { credential, user, waybill } from './support.mjs'
+import { credential, startPartner, user, waybill } from './support.mjs'
 
 const agencyOf = service => waybill.connect({ baseUrl: service.baseUrl, credential })
 /** The bookings of the service that are not cancelled and have a guest of this family. */
@@ -50,7 +50,7 @@ async function network(context, fates) {
  */
 export async function startLossyNetwork(service, fates) {
     fates.sent = []
-    const server = createServer(async (given, taken) => {
+    return startPartner(async (given, taken) => {
         const pieces = []
         for await (const piece of given) pieces.push(piece)
         const body = Buffer.concat(pieces)
@@ -66,14 +66,6 @@ export async function startLossyNetwork(service, fates) {
         forwarded.on('error', () => taken.destroy())
         forwarded.end(body)
     })
-    await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
-    return {
-        baseUrl: `http://127.0.0.1:${server.address().port}`,
-        async stop() {
-            server.closeAllConnections()
-            await new Promise(resolve => server.close(resolve))
-        },
-    }
 }
 export const creations = fates => fates.sent.filter(name => name === 'BookingCreation').length
 
