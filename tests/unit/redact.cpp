@@ -147,7 +147,7 @@ TEST(redact, strikes_a_secret_in_any_nesting_of_escapes) {
 TEST(redact, does_not_trust_a_byte_order_mark) {
     for (std::string const mark : {"\xFF\xFE", "\xFE\xFF"}) {
         EXPECT_EQ(redacted(mark + "no, hunter2!", "hunter2"), mark + "no, ***!");
-        EXPECT_EQ(redacted(mark + "no, hunter%26!", "hunter&"), mark + "no, ***!");
+        EXPECT_EQ(redacted(mark + "no, hunter%26 went", "hunter&"), mark + "no, *** went");
         EXPECT_EQ(masked(mark + "<Password>hunter2</Password>"), mark + "<Password>***</Password>");
     }
 }
