@@ -4,8 +4,9 @@
 //
 //     waybill.mjs                       loads waybill_module.wasm, and at their first use
 //     waybill_tools.mjs                 the glue code of waybill_tools.wasm
-//     waybill_repeats.mjs              the workflow, and repeats of reads
-//     waybill.inline.mjs, waybill.cjs   everything in one file
+//     waybill_extras.mjs                the workflow, and repeats of reads
+//     waybill.inline.mjs                everything in one file
+//     waybill.node.mjs, waybill.cjs     everything in one file, with waybill_fast.wasm instead of waybill_module.wasm
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -17,11 +18,8 @@ const [built, folder] = process.argv.slice(2)
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 
-/**
- * The glue code of a module: what Emscripten writes for its imports and exports. Its loader is left out, since loading.mjs
- * loads the modules, in a third of the code and without an address that a bundler would follow.
- */
-function glueOf(name) {
+/** What Emscripten writes for the imports and exports of a module, and their names in it. */
+function interfaceOf(name) {
     const code = readFileSync(join(built, `waybill_${name}.mjs`), 'utf8')
     const [, parts] = /(var waybillFetches=.*function waybill_answered\(id\)\{.*?\})var _waybill_/s.exec(code) ?? []
     const exported = [...code.matchAll(/_waybill_(\w+)=Module\["_waybill_\1"\]=wasmExports\["(\w+)"\]/g)]
@@ -31,6 +29,14 @@ function glueOf(name) {
     if (!parts || !start || !table || exported.length < 6 || !imports.includes('_emscripten_resize_heap') || !imports.includes('__abort_js'))
         throw new Error(`waybill_${name}.mjs: the parts of its glue code were not found; does this version of Emscripten write them otherwise?`)
     if (/import\.meta|node:/.test(parts)) throw new Error(`waybill_${name}.mjs: it must be linked for web and worker only`)
+    return { parts, names: { exported: exported.map(([, name, key]) => [name, key]), imports: imports.split(',').sort(), memory, table, start } }
+}
+/**
+ * The glue code of a module. The loader of Emscripten is left out, since loading.mjs loads the modules, in a third of the
+ * code and without an address that a bundler would follow.
+ */
+function glueOf(name) {
+    const { parts, names: { exported, imports, memory, table, start } } = interfaceOf(name)
     return `export default Module => {
         let HEAPU8, wasmMemory, wasmTable
         const view = () => { Module.HEAPU8 = HEAPU8 = new Uint8Array(wasmMemory.buffer) }
@@ -52,7 +58,7 @@ function glueOf(name) {
             start({ exports }) {
                 wasmMemory = exports.${memory}
                 wasmTable = exports.${table}
-                for (const [name, key] of Object.entries({ ${exported.map(([, name, key]) => `${name}: '${key}'`)} })) Module[name] = exports[key]
+                for (const [name, key] of Object.entries({ ${exported.map(([name, key]) => `${name}: '${key}'`)} })) Module[name] = exports[key]
                 view()
                 exports.${start}()
                 return Module
@@ -60,14 +66,17 @@ function glueOf(name) {
         }
     }`
 }
-/** Supplies what source/ imports under a name instead of a path. */
-const supplied = platform => ({
+// so that a program can pass either to `load`
+if (JSON.stringify(interfaceOf('fast').names) !== JSON.stringify(interfaceOf('module').names)) throw new Error('waybill_fast.wasm and waybill_module.wasm have different imports or exports')
+
+/** Supplies what source/ imports under a name instead of a path. `module` is the name of the module that is inlined. */
+const supplied = (platform, module) => ({
     name: 'supplied',
     resolveId: id => id === 'platform' ? join(here, `source/platform_${platform}.mjs`) : /^(glue|base64):/.test(id) ? `\0${id}` : undefined,
     load(id) {
         const [, kind, name] = /^\0(glue|base64):(.*)/.exec(id) ?? []
         if (kind === 'glue') return glueOf(name)
-        if (kind === 'base64') return `export default '${readFileSync(join(built, name), 'base64')}'`
+        if (kind === 'base64') return `export default '${readFileSync(join(built, `waybill_${name === 'module' ? module : name}.wasm`), 'base64')}'`
     },
 })
 
@@ -79,21 +88,22 @@ function shortenMap(file) {
     writeFileSync(file, JSON.stringify(map))
 }
 
-for (const [file, input, platform, format] of [
-    ['waybill.mjs', join(here, 'source/waybill.mjs'), 'files', 'esm'],
-    ['waybill_tools.mjs', join(here, 'source/tools.mjs'), 'files', 'esm'],
-    ['waybill_extras.mjs', join(here, 'source/extras.mjs'), 'files', 'esm'],
-    ['waybill.inline.mjs', join(here, 'source/waybill.mjs'), 'inline', 'esm'],
-    ['waybill.cjs', join(here, 'source/waybill.mjs'), 'inline', 'cjs'],
+for (const [file, input, platform, module] of [
+    ['waybill.mjs', 'waybill.mjs', 'files'],
+    ['waybill_tools.mjs', 'tools.mjs', 'files'],
+    ['waybill_extras.mjs', 'extras.mjs', 'files'],
+    ['waybill.inline.mjs', 'waybill.mjs', 'inline', 'module'],
+    ['waybill.node.mjs', 'waybill.mjs', 'inline', 'fast'],
+    ['waybill.cjs', 'waybill.mjs', 'inline', 'fast'],
 ]) {
-    const bundle = await rolldown({ input, plugins: [supplied(platform)], external: /^\.\/waybill_/, platform: 'neutral' })
-    await bundle.write({ file: join(folder, file), format, minify: true, sourcemap: true })
+    const bundle = await rolldown({ input: join(here, 'source', input), plugins: [supplied(platform, module)], external: /^\.\/waybill_/, platform: 'neutral' })
+    await bundle.write({ file: join(folder, file), format: file.endsWith('.cjs') ? 'cjs' : 'esm', minify: true, sourcemap: true })
     shortenMap(join(folder, `${file}.map`))
 }
 
 const types = execFileSync(process.execPath, [join(built, 'waybill_typings.js')], { encoding: 'utf8' })
 const declarations = types + readFileSync(join(here, 'interface.d.ts'), 'utf8')
 for (const name of ['waybill.d.ts', 'waybill.d.cts']) writeFileSync(join(folder, name), declarations)
-for (const name of ['waybill_module.wasm', 'waybill_tools.wasm']) copyFileSync(join(built, name), join(folder, name))
+for (const name of ['waybill_module.wasm', 'waybill_tools.wasm', 'waybill_fast.wasm']) copyFileSync(join(built, name), join(folder, name))
 for (const name of ['package.json', 'README.md']) copyFileSync(join(here, name), join(folder, name))
 copyFileSync(join(here, '../../LICENSE'), join(folder, 'LICENSE'))

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Everything is inside this file, for Node.js and for those who cannot serve files next to their script.
-import moduleText from 'base64:waybill_module.wasm'
-import toolsText from 'base64:waybill_tools.wasm'
+import moduleText from 'base64:module'
+import toolsText from 'base64:tools'
 import * as extras from './extras.mjs'
 import * as tools from './tools.mjs'
 
