@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Signing in, searching, booking over a network that loses responses, finding and cancelling, in Chromium and in Firefox.
+// Signing in, searching, booking over a network that loses responses, finding and cancelling; the same by keyboard alone.
+// In Chromium and in Firefox.
 import { after, before, test } from 'node:test'
 import assert from 'node:assert/strict'
 import { closedNetwork, startBrowser, startFirefox } from './browser.mjs'
@@ -14,7 +15,7 @@ after(() => service?.stop())
 const browsers = { Chromium: () => startBrowser(...closedNetwork), Firefox: startFirefox }
 const languages = { fr: ['ltr', 'Réservations'], ar: ['rtl', 'الحجوزات'], en: ['ltr', 'Bookings'] }
 
-for (const [name, start] of Object.entries(browsers))
+for (const [name, start] of Object.entries(browsers)) {
     test(`${name}: a booking whose response is lost is found after a reload, by number, reference and name, and is cancelled`, async t => {
         const fates = { next: calm }
         const network = await startLossyNetwork(service, fates)
@@ -68,3 +69,56 @@ for (const [name, start] of Object.entries(browsers))
         await tab.getByRole('dialog').getByRole('button', { name: 'Cancel the booking' }).click()
         await tab.locator('.state.XX').waitFor()
     })
+
+    test(`${name}: the keyboard alone searches, quotes, books and cancels`, async t => {
+        const browser = await start()
+        t.after(() => browser.close())
+        const tab = await open(browser, service.baseUrl)
+        await signedIn(tab)
+        await tab.getByRole('combobox', { name: 'City' }).waitFor()
+        const { keyboard } = tab
+        const focused = () => tab.evaluate(() => document.activeElement.getAttribute('aria-label') ?? document.activeElement.name ?? document.activeElement.textContent)
+        /** Presses Tab until the focus is on an element that matches. */
+        const tabTo = async matches => {
+            for (let steps = 0; steps < 120; ++steps) {
+                await keyboard.press('Tab')
+                if (await tab.evaluate(source => new RegExp(source).test(`${document.activeElement.tagName} ${document.activeElement.getAttribute('aria-label') ?? document.activeElement.getAttribute('name') ?? document.activeElement.textContent}`), matches.source)) return
+            }
+            assert.fail(`no ${matches}; the focus is on ${await focused()}`)
+        }
+        await tabTo(/INPUT city/)
+        await keyboard.type('hamm')
+        await keyboard.press('ArrowDown')
+        await keyboard.press('Enter')
+        await tabTo(/BUTTON Search/)
+        await keyboard.press('Enter')
+        await tab.locator('article').first().waitFor()
+        await tabTo(/BUTTON Quote /)
+        await keyboard.press('Enter')
+        await tab.getByRole('heading', { name: /^Quote:/ }).waitFor()
+        assert.match(await tab.evaluate(() => document.activeElement.textContent), /^Quote:/, 'the quote has the focus')
+        for (const text of ['Amira', 'Clavier', 'amira@example.org']) {
+            await tabTo(/INPUT (first|family|email)/)
+            await keyboard.type(text)
+        }
+        await tabTo(/INPUT phone/)
+        await tabTo(/INPUT first/)
+        await tabTo(/INPUT family/)
+        for (const text of ['Sami', 'Clavier']) {
+            await tabTo(/INPUT (first|family)/)
+            await keyboard.type(text)
+        }
+        await tabTo(/BUTTON Book$/)
+        await keyboard.press('Enter')
+        await tab.getByRole('dialog').waitFor()
+        await keyboard.press('Shift+Tab')
+        await keyboard.press('Enter')
+        await tab.getByRole('heading', { name: /^Booking H/ }).waitFor()
+        await tabTo(/BUTTON Cancel the booking/)
+        await keyboard.press('Enter')
+        await tab.getByRole('dialog').waitFor()
+        await keyboard.press('Shift+Tab')
+        await keyboard.press('Enter')
+        await tab.locator('.state.XX').waitFor()
+    })
+}

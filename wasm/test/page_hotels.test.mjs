@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The search for hotels in Chromium: completion, filters, pages and the map; by keyboard alone; in each language.
+// The search for hotels in Chromium: completion, filters, pages and the map; in each language.
 import { after, before, test } from 'node:test'
 import assert from 'node:assert/strict'
 import { closedNetwork, serveFolder, startBrowser } from './browser.mjs'
@@ -234,57 +234,6 @@ test('pictures are loaded from their hosts only after the user agrees', async ()
     await tab.waitForFunction(() => document.querySelector('img.picture').naturalWidth > 0)
     await picture(tab, 'hotels-desktop', '.summary')
     assert.deepEqual(tab.complaints, [])
-    await tab.context().close()
-})
-
-test('the keyboard alone searches, quotes, books and cancels', async () => {
-    const tab = await open(browser, service.baseUrl)
-    await signIn(tab)
-    await tab.getByRole('combobox', { name: 'City' }).waitFor()
-    const { keyboard } = tab
-    const focused = () => tab.evaluate(() => document.activeElement.getAttribute('aria-label') ?? document.activeElement.name ?? document.activeElement.textContent)
-    /** Presses Tab until the focus is on an element that matches. */
-    const tabTo = async matches => {
-        for (let steps = 0; steps < 120; ++steps) {
-            await keyboard.press('Tab')
-            if (await tab.evaluate(source => new RegExp(source).test(`${document.activeElement.tagName} ${document.activeElement.getAttribute('aria-label') ?? document.activeElement.getAttribute('name') ?? document.activeElement.textContent}`), matches.source)) return
-        }
-        assert.fail(`no ${matches}; the focus is on ${await focused()}`)
-    }
-    await tabTo(/INPUT city/)
-    await keyboard.type('hamm')
-    await keyboard.press('ArrowDown')
-    await keyboard.press('Enter')
-    await tabTo(/BUTTON Search/)
-    await keyboard.press('Enter')
-    await tab.locator('article').first().waitFor()
-    await tabTo(/BUTTON Quote /)
-    await keyboard.press('Enter')
-    await tab.getByRole('heading', { name: /^Quote:/ }).waitFor()
-    assert.match(await tab.evaluate(() => document.activeElement.textContent), /^Quote:/, 'the quote has the focus')
-    for (const text of ['Amira', 'Clavier', 'amira@example.org']) {
-        await tabTo(/INPUT (first|family|email)/)
-        await keyboard.type(text)
-    }
-    await tabTo(/INPUT phone/)
-    await tabTo(/INPUT first/)
-    await tabTo(/INPUT family/)
-    for (const text of ['Sami', 'Clavier']) {
-        await tabTo(/INPUT (first|family)/)
-        await keyboard.type(text)
-    }
-    await tabTo(/BUTTON Book$/)
-    await keyboard.press('Enter')
-    await tab.getByRole('dialog').waitFor()
-    await keyboard.press('Shift+Tab')
-    await keyboard.press('Enter')
-    await tab.getByRole('heading', { name: /^Booking H/ }).waitFor()
-    await tabTo(/BUTTON Cancel the booking/)
-    await keyboard.press('Enter')
-    await tab.getByRole('dialog').waitFor()
-    await keyboard.press('Shift+Tab')
-    await keyboard.press('Enter')
-    await tab.locator('.state.XX').waitFor()
     await tab.context().close()
 })
 
