@@ -8258,11 +8258,19 @@ constexpr char* put_padded(char* to, std::uint64_t value, unsigned width) noexce
 
 /// Writes `value`, of at most 20 digits, without leading zeros. May overwrite seven bytes after it. Returns the
 /// position after the digits.
-constexpr char* put_number(char* to, std::uint64_t value) noexcept {
+[[gnu::noinline]] constexpr char* put_number(char* to, std::uint64_t value) noexcept {
     // the width is known before the digits: the next write does not wait for them
     unsigned width = 1U + (value > 9) + (value > 99) + (value > 999);
     for (auto rest = value / 10'000; rest != 0; rest /= 10) ++width;
     return put_padded(to, value, width);
+}
+
+/// As `put_number`, with a sign before negative numbers.
+constexpr char* put_signed(char* to, std::int64_t value) noexcept {
+    auto const bits = static_cast<std::uint64_t>(value);
+    bool const negative = value < 0;
+    *to = '-';
+    return put_number(to + negative, negative ? std::uint64_t{0} - bits : bits);
 }
 
 } // namespace waybill::detail::value
@@ -8306,6 +8314,35 @@ inline constexpr auto range_words = [] {
     return words;
 }();
 
+/// Reads `value_format` of integers as a word that contains the value. `most` is the largest value, `lowest` the
+/// absolute value of the lowest one.
+[[gnu::noinline]] constexpr reading_outcome read_whole_number(std::string_view text, std::uint64_t most,
+                                                              std::uint64_t lowest, std::uint64_t& into) {
+    char const* at = text.data();
+    char const* const end = at + text.size();
+    bool const negative = at != end && *at == '-';
+    bool deviation = at != end && *at == '+';
+    if (negative || deviation) ++at;
+    char const* const first = at;
+    while (end - at > 1 && *at == '0') ++at;
+    deviation = deviation || at != first;
+
+    // the rest has no leading zeros, so its length decides whether it can overflow
+    char const* const significant = at;
+    std::uint64_t magnitude = 0;
+    bool overflow = false;
+    for (; at != end && is_digit(*at); ++at) {
+        auto const digit = std::uint64_t(*at - '0');
+        if (at - significant >= 19)
+            overflow = overflow || magnitude > (std::numeric_limits<std::uint64_t>::max() - digit) / 10;
+        magnitude = magnitude * 10 + digit;
+    }
+    if (at != end || at == first) return reading_outcome::invalid;
+    if (overflow || magnitude > (negative ? lowest : most)) return reading_outcome::out_of_range;
+    into = negative ? std::uint64_t{0} - magnitude : magnitude;
+    return deviation || (negative && magnitude == 0) ? reading_outcome::tolerated : reading_outcome::exact;
+}
+
 } // namespace detail::value
 
 /// Integers: an optional `-` and digits. Tolerates a leading `+`, leading zeros and `-0`.
@@ -8321,50 +8358,22 @@ struct value_format<T> {
     }
 
     static constexpr reading_outcome read(std::string_view text, wire_format, T& into) {
-        char const* at = text.data();
-        char const* const end = at + text.size();
-        bool const negative = at != end && *at == '-';
-        bool deviation = at != end && *at == '+';
-        if (negative || deviation) ++at;
-        char const* const first = at;
-        while (end - at > 1 && *at == '0') ++at;
-        deviation = deviation || at != first;
-
-        // the rest has no leading zeros, so its length decides whether it can overflow
-        char const* const significant = at;
-        std::uint64_t magnitude = 0;
-        bool overflow = false;
-        for (; at != end && detail::value::is_digit(*at); ++at) {
-            auto const digit = std::uint64_t(*at - '0');
-            if (at - significant >= 19) overflow = overflow || magnitude > (most - digit) / 10;
-            magnitude = magnitude * 10 + digit;
-        }
-        if (at != end || at == first) return reading_outcome::invalid;
-        if (overflow) return reading_outcome::out_of_range;
-
-        if (!negative) {
-            if (magnitude > std::uint64_t(std::numeric_limits<T>::max())) return reading_outcome::out_of_range;
-            into = static_cast<T>(magnitude);
-        } else {
-            constexpr std::uint64_t lowest = std::is_signed_v<T> ? std::uint64_t(std::numeric_limits<T>::max()) + 1 : 0;
-            if (magnitude > lowest) return reading_outcome::out_of_range;
-            into = static_cast<T>(std::uint64_t{0} - magnitude);
-            deviation = deviation || magnitude == 0;
-        }
-        return deviation ? reading_outcome::tolerated : reading_outcome::exact;
+        std::uint64_t bits = 0;
+        auto const outcome = detail::value::read_whole_number(text, most, std::is_signed_v<T> ? most + 1 : 0, bits);
+        if (understood(outcome)) into = static_cast<T>(bits);
+        return outcome;
     }
 
     static constexpr std::size_t room = 32;
     static constexpr char* put(char* to, T const& value, wire_format) {
-        bool const negative = value < T{0};
-        auto const bits =
-            negative ? static_cast<std::uint64_t>(static_cast<std::int64_t>(value)) : static_cast<std::uint64_t>(value);
-        if (negative) *to++ = '-';
-        return detail::value::put_number(to, negative ? std::uint64_t{0} - bits : bits);
+        if constexpr (std::is_signed_v<T>)
+            return detail::value::put_signed(to, value);
+        else
+            return detail::value::put_number(to, value);
     }
 
 private:
-    static constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+    static constexpr auto most = std::uint64_t(std::numeric_limits<T>::max());
 };
 
 /// Floating-point numbers in the syntax of JSON, written with the fewest digits that read back as the same value.
@@ -15912,11 +15921,14 @@ constexpr moment read_moment(std::string_view text) {
     return found;
 }
 
+[[nodiscard, gnu::cold, gnu::noinline]] constexpr bool is_late_day(std::chrono::year_month_day day) noexcept {
+    return day.ok();
+}
 /// Returns true if the day exists and is in the years 0001 to 9999. Days 1 to 28 need no table.
 [[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr bool is_day(std::chrono::year_month_day day) noexcept {
     auto const year = unsigned(int(day.year())) - 1;
     if (year >= 9999) return false;
-    return (unsigned(day.day()) - 1 < 28 && unsigned(day.month()) - 1 < 12) || day.ok();
+    return (unsigned(day.day()) - 1 < 28 && unsigned(day.month()) - 1 < 12) || is_late_day(day);
 }
 /// Returns true if a time since 1970-01-01 is in the years 0001 to 9999.
 [[nodiscard]] constexpr bool is_in_years(ticks since_1970) noexcept {
@@ -15947,14 +15959,14 @@ constexpr moment read_moment(std::string_view text) {
 }
 
 /// Writes `yyyy-mm-dd` with this separator and overwrites six bytes after it. Returns the position after the date.
-constexpr char* put_year_first(char* to, std::chrono::year_month_day day, char separator) {
+[[gnu::noinline]] constexpr char* put_year_first(char* to, std::chrono::year_month_day day, char separator) {
     auto const text = eight_digits(day);
     return put_ten(to,
                    (text & 0xFFFFFFFF) | at_byte(separator, 4) | (text >> 32 & 0xFFFF) << 40 | at_byte(separator, 7),
                    text >> 48);
 }
 /// Writes `dd/mm/yyyy` and overwrites six bytes after it. Returns the position after the date.
-constexpr char* put_day_first(char* to, std::chrono::year_month_day day) {
+[[gnu::noinline]] constexpr char* put_day_first(char* to, std::chrono::year_month_day day) {
     auto const text = eight_digits(day);
     return put_ten(to,
                    text >> 48 | at_byte('/', 2) | (text >> 32 & 0xFFFF) << 24 | at_byte('/', 5) | (text & 0xFFFF) << 48,

@@ -52,6 +52,35 @@ inline constexpr auto range_words = [] {
     return words;
 }();
 
+/// Reads `value_format` of integers as a word that contains the value. `most` is the largest value, `lowest` the
+/// absolute value of the lowest one.
+[[gnu::noinline]] constexpr reading_outcome read_whole_number(std::string_view text, std::uint64_t most,
+                                                              std::uint64_t lowest, std::uint64_t& into) {
+    char const* at = text.data();
+    char const* const end = at + text.size();
+    bool const negative = at != end && *at == '-';
+    bool deviation = at != end && *at == '+';
+    if (negative || deviation) ++at;
+    char const* const first = at;
+    while (end - at > 1 && *at == '0') ++at;
+    deviation = deviation || at != first;
+
+    // the rest has no leading zeros, so its length decides whether it can overflow
+    char const* const significant = at;
+    std::uint64_t magnitude = 0;
+    bool overflow = false;
+    for (; at != end && is_digit(*at); ++at) {
+        auto const digit = std::uint64_t(*at - '0');
+        if (at - significant >= 19)
+            overflow = overflow || magnitude > (std::numeric_limits<std::uint64_t>::max() - digit) / 10;
+        magnitude = magnitude * 10 + digit;
+    }
+    if (at != end || at == first) return reading_outcome::invalid;
+    if (overflow || magnitude > (negative ? lowest : most)) return reading_outcome::out_of_range;
+    into = negative ? std::uint64_t{0} - magnitude : magnitude;
+    return deviation || (negative && magnitude == 0) ? reading_outcome::tolerated : reading_outcome::exact;
+}
+
 } // namespace detail::value
 
 /// Integers: an optional `-` and digits. Tolerates a leading `+`, leading zeros and `-0`.
@@ -67,50 +96,22 @@ struct value_format<T> {
     }
 
     static constexpr reading_outcome read(std::string_view text, wire_format, T& into) {
-        char const* at = text.data();
-        char const* const end = at + text.size();
-        bool const negative = at != end && *at == '-';
-        bool deviation = at != end && *at == '+';
-        if (negative || deviation) ++at;
-        char const* const first = at;
-        while (end - at > 1 && *at == '0') ++at;
-        deviation = deviation || at != first;
-
-        // the rest has no leading zeros, so its length decides whether it can overflow
-        char const* const significant = at;
-        std::uint64_t magnitude = 0;
-        bool overflow = false;
-        for (; at != end && detail::value::is_digit(*at); ++at) {
-            auto const digit = std::uint64_t(*at - '0');
-            if (at - significant >= 19) overflow = overflow || magnitude > (most - digit) / 10;
-            magnitude = magnitude * 10 + digit;
-        }
-        if (at != end || at == first) return reading_outcome::invalid;
-        if (overflow) return reading_outcome::out_of_range;
-
-        if (!negative) {
-            if (magnitude > std::uint64_t(std::numeric_limits<T>::max())) return reading_outcome::out_of_range;
-            into = static_cast<T>(magnitude);
-        } else {
-            constexpr std::uint64_t lowest = std::is_signed_v<T> ? std::uint64_t(std::numeric_limits<T>::max()) + 1 : 0;
-            if (magnitude > lowest) return reading_outcome::out_of_range;
-            into = static_cast<T>(std::uint64_t{0} - magnitude);
-            deviation = deviation || magnitude == 0;
-        }
-        return deviation ? reading_outcome::tolerated : reading_outcome::exact;
+        std::uint64_t bits = 0;
+        auto const outcome = detail::value::read_whole_number(text, most, std::is_signed_v<T> ? most + 1 : 0, bits);
+        if (understood(outcome)) into = static_cast<T>(bits);
+        return outcome;
     }
 
     static constexpr std::size_t room = 32;
     static constexpr char* put(char* to, T const& value, wire_format) {
-        bool const negative = value < T{0};
-        auto const bits =
-            negative ? static_cast<std::uint64_t>(static_cast<std::int64_t>(value)) : static_cast<std::uint64_t>(value);
-        if (negative) *to++ = '-';
-        return detail::value::put_number(to, negative ? std::uint64_t{0} - bits : bits);
+        if constexpr (std::is_signed_v<T>)
+            return detail::value::put_signed(to, value);
+        else
+            return detail::value::put_number(to, value);
     }
 
 private:
-    static constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+    static constexpr auto most = std::uint64_t(std::numeric_limits<T>::max());
 };
 
 /// Floating-point numbers in the syntax of JSON, written with the fewest digits that read back as the same value.

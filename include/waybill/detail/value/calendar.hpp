@@ -169,11 +169,14 @@ constexpr moment read_moment(std::string_view text) {
     return found;
 }
 
+[[nodiscard, gnu::cold, gnu::noinline]] constexpr bool is_late_day(std::chrono::year_month_day day) noexcept {
+    return day.ok();
+}
 /// Returns true if the day exists and is in the years 0001 to 9999. Days 1 to 28 need no table.
 [[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr bool is_day(std::chrono::year_month_day day) noexcept {
     auto const year = unsigned(int(day.year())) - 1;
     if (year >= 9999) return false;
-    return (unsigned(day.day()) - 1 < 28 && unsigned(day.month()) - 1 < 12) || day.ok();
+    return (unsigned(day.day()) - 1 < 28 && unsigned(day.month()) - 1 < 12) || is_late_day(day);
 }
 /// Returns true if a time since 1970-01-01 is in the years 0001 to 9999.
 [[nodiscard]] constexpr bool is_in_years(ticks since_1970) noexcept {
@@ -204,14 +207,14 @@ constexpr moment read_moment(std::string_view text) {
 }
 
 /// Writes `yyyy-mm-dd` with this separator and overwrites six bytes after it. Returns the position after the date.
-constexpr char* put_year_first(char* to, std::chrono::year_month_day day, char separator) {
+[[gnu::noinline]] constexpr char* put_year_first(char* to, std::chrono::year_month_day day, char separator) {
     auto const text = eight_digits(day);
     return put_ten(to,
                    (text & 0xFFFFFFFF) | at_byte(separator, 4) | (text >> 32 & 0xFFFF) << 40 | at_byte(separator, 7),
                    text >> 48);
 }
 /// Writes `dd/mm/yyyy` and overwrites six bytes after it. Returns the position after the date.
-constexpr char* put_day_first(char* to, std::chrono::year_month_day day) {
+[[gnu::noinline]] constexpr char* put_day_first(char* to, std::chrono::year_month_day day) {
     auto const text = eight_digits(day);
     return put_ten(to,
                    text >> 48 | at_byte('/', 2) | (text >> 32 & 0xFFFF) << 24 | at_byte('/', 5) | (text & 0xFFFF) << 48,

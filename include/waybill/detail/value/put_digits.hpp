@@ -53,11 +53,19 @@ constexpr char* put_padded(char* to, std::uint64_t value, unsigned width) noexce
 
 /// Writes `value`, of at most 20 digits, without leading zeros. May overwrite seven bytes after it. Returns the
 /// position after the digits.
-constexpr char* put_number(char* to, std::uint64_t value) noexcept {
+[[gnu::noinline]] constexpr char* put_number(char* to, std::uint64_t value) noexcept {
     // the width is known before the digits: the next write does not wait for them
     unsigned width = 1U + (value > 9) + (value > 99) + (value > 999);
     for (auto rest = value / 10'000; rest != 0; rest /= 10) ++width;
     return put_padded(to, value, width);
+}
+
+/// As `put_number`, with a sign before negative numbers.
+constexpr char* put_signed(char* to, std::int64_t value) noexcept {
+    auto const bits = static_cast<std::uint64_t>(value);
+    bool const negative = value < 0;
+    *to = '-';
+    return put_number(to + negative, negative ? std::uint64_t{0} - bits : bits);
 }
 
 } // namespace waybill::detail::value
