@@ -6,6 +6,8 @@
 #include <waybill/detail/json/escape.hpp>
 #include <waybill/detail/json/read.hpp>
 #include <waybill/detail/json/write.hpp>
+#include <waybill/detail/read_new.hpp>
+#include <waybill/detail/write_document.hpp>
 #include <waybill/document_type.hpp>
 #include <waybill/limits.hpp>
 #include <waybill/read_options.hpp>
@@ -36,10 +38,7 @@ constexpr result<void> read_json(std::string_view document, T& into, read_option
 template <class T>
 [[nodiscard]] constexpr result<T> from_json(std::string_view document, read_options const& options = {}) {
     if constexpr (detail::describe::check_returned<T>()) {
-        T value{};
-        auto done = read_json(document, value, options);
-        if (!done) return std::move(done).error();
-        return value;
+        return detail::read_new<T>([&](T& value) { return read_json(document, value, options); });
     } else {
         return error{}; // the static_assert above fails
     }
@@ -52,12 +51,8 @@ template <class T>
 constexpr result<void> write_json(T const& value, std::string& text, limits const& within = {}) {
     static_assert(detail::describe::document_type<T>,
                   "waybill: only a struct described by waybill::document(\"Root\", ...) is a document");
-    sink out(text);
-    writing to(out, within.depth);
-    detail::json::write_as(to, detail::describe::root_of<T>, value);
-    out.finish();
-    if (!to.faithful()) return to.take_error();
-    return {};
+    return detail::write_document<detail::json::document_writer<T>>(detail::describe::root_of<T>, value, text,
+                                                                    within.depth);
 }
 
 /// Returns the document as JSON without white space. Errors of `write_json` are ignored.

@@ -32,6 +32,21 @@ template <class E>
     violated(text);
 }
 
+// Errors are moved, copied and destroyed in functions of their own: an error has nine strings, and inlining them made
+// each function that returns a result a kilobyte larger.
+template <class E>
+[[gnu::cold, gnu::noinline]] constexpr void take_error(E& into, E& from) {
+    std::construct_at(std::addressof(into), std::move(from));
+}
+template <class E>
+[[gnu::cold, gnu::noinline]] constexpr void copy_error(E& into, E const& from) {
+    std::construct_at(std::addressof(into), from);
+}
+template <class E>
+[[gnu::cold, gnu::noinline]] constexpr void destroy_error(E& old) noexcept {
+    std::destroy_at(std::addressof(old));
+}
+
 /// Calls `with` with the value of `from`, or without an argument for a `result<void>`.
 template <class Result, class F>
 constexpr decltype(auto) call_with_value(Result&& from, F&& with) {
@@ -145,8 +160,13 @@ public:
                  (std::is_convertible_v<U &&, T> || !std::is_aggregate_v<T>) && std::is_constructible_v<T, U &&>)
     constexpr result(U&& value) : good_(true), value_(std::forward<U>(value)) {}
     // by reference: g++ 12 loses track of a short string in an error that a constant expression passes by value
-    constexpr result(E&& why) : good_(false), error_(std::move(why)) {}
-    constexpr result(E const& why) : good_(false), error_(why) {}
+    constexpr result(E&& why) : good_(false) { detail::take_error(error_, why); }
+    constexpr result(E const& why) : good_(false) { detail::copy_error(error_, why); }
+    /// Constructs the value in place.
+    template <class... Arguments>
+        requires std::is_constructible_v<T, Arguments...>
+    constexpr explicit result(std::in_place_t, Arguments&&... arguments)
+        : good_(true), value_(std::forward<Arguments>(arguments)...) {}
 
     constexpr result(result const& other)
         requires(std::is_copy_constructible_v<T> && std::is_copy_constructible_v<E>)
@@ -154,13 +174,13 @@ public:
         if (good_)
             std::construct_at(std::addressof(value_), other.value_);
         else
-            std::construct_at(std::addressof(error_), other.error_);
+            detail::copy_error(error_, other.error_);
     }
     constexpr result(result&& other) noexcept : good_(other.good_) {
         if (good_)
             std::construct_at(std::addressof(value_), std::move(other.value_));
         else
-            std::construct_at(std::addressof(error_), std::move(other.error_));
+            detail::take_error(error_, other.error_);
     }
     constexpr result& operator=(result const& other)
         requires(std::is_copy_constructible_v<T> && std::is_copy_constructible_v<E>)
@@ -175,11 +195,19 @@ public:
         }
         return *this;
     }
-    constexpr ~result() {
+    /// Replaces the value by an error.
+    constexpr result& operator=(E&& why) noexcept {
+        if (std::addressof(why) == std::addressof(error_)) return *this;
+        std::destroy_at(this);
+        std::construct_at(std::addressof(good_), false);
+        detail::take_error(error_, why);
+        return *this;
+    }
+    [[gnu::noinline]] constexpr ~result() {
         if (good_)
             std::destroy_at(std::addressof(value_));
         else
-            std::destroy_at(std::addressof(error_));
+            detail::destroy_error(error_);
     }
 
     [[nodiscard]] constexpr bool has_value() const noexcept { return good_; }

@@ -37,11 +37,7 @@ public:
     /// Not inlined: frequent writers use `room`.
     [[gnu::noinline]] constexpr void put(std::string_view bytes) {
         if (std::size_t(end_ - at_) < bytes.size()) grow(bytes.size());
-        if (std::is_constant_evaluated())
-            for (std::size_t i = 0; i < bytes.size(); ++i) at_[i] = bytes[i];
-        else
-            detail::text::copy_bytes(bytes.data(), at_, bytes.size());
-        at_ += bytes.size();
+        at_ = detail::text::put_bytes(at_, bytes);
     }
 
     /// Returns room for `count` bytes to write directly. `written_to` reports the end of what was written; the rest is

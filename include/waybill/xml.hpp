@@ -3,6 +3,8 @@
 
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/grammar/xml_name.hpp>
+#include <waybill/detail/read_new.hpp>
+#include <waybill/detail/write_document.hpp>
 #include <waybill/detail/xml/cursor.hpp>
 #include <waybill/detail/xml/element_reader.hpp>
 #include <waybill/detail/xml/encoding.hpp>
@@ -42,10 +44,7 @@ constexpr result<void> read_xml(std::string_view document, T& into, read_options
 template <class T>
 [[nodiscard]] constexpr result<T> from_xml(std::string_view document, read_options const& options = {}) {
     if constexpr (detail::describe::check_returned<T>()) {
-        T value{};
-        auto done = read_xml(document, value, options);
-        if (!done) return std::move(done).error();
-        return value;
+        return detail::read_new<T>([&](T& value) { return read_xml(document, value, options); });
     } else {
         return error{}; // the static_assert above fails
     }
@@ -58,12 +57,8 @@ template <class T>
 constexpr result<void> write_xml(T const& value, std::string& text, limits const& within = {}) {
     static_assert(detail::describe::document_type<T>,
                   "waybill: only a struct described by waybill::document(\"Root\", ...) is a document");
-    sink out(text);
-    writing to(out, within.depth);
-    detail::xml::write_as(to, detail::describe::root_of<T>, value);
-    out.finish();
-    if (!to.faithful()) return to.take_error();
-    return {};
+    return detail::write_document<detail::xml::document_writer<T>>(detail::describe::root_of<T>, value, text,
+                                                                   within.depth);
 }
 
 /// Returns the document as XML without a declaration. Errors of `write_xml` are ignored.

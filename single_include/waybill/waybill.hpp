@@ -984,6 +984,15 @@ template <class Word>
     }
 }
 
+/// Copies a text, also in constant expressions. Returns the position after the copy.
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_bytes(char* to, std::string_view text) noexcept {
+    if (std::is_constant_evaluated())
+        for (std::size_t i = 0; i < text.size(); ++i) to[i] = text[i];
+    else
+        copy_bytes(text.data(), to, text.size());
+    return to + text.size();
+}
+
 } // namespace waybill::detail::text
 
 // ---- waybill/detail/text/utf8_block.hpp
@@ -2916,11 +2925,7 @@ public:
     /// Not inlined: frequent writers use `room`.
     [[gnu::noinline]] constexpr void put(std::string_view bytes) {
         if (std::size_t(end_ - at_) < bytes.size()) grow(bytes.size());
-        if (std::is_constant_evaluated())
-            for (std::size_t i = 0; i < bytes.size(); ++i) at_[i] = bytes[i];
-        else
-            detail::text::copy_bytes(bytes.data(), at_, bytes.size());
-        at_ += bytes.size();
+        at_ = detail::text::put_bytes(at_, bytes);
     }
 
     /// Returns room for `count` bytes to write directly. `written_to` reports the end of what was written; the rest is
@@ -4189,6 +4194,21 @@ template <class E>
     violated(text);
 }
 
+// Errors are moved, copied and destroyed in functions of their own: an error has nine strings, and inlining them made
+// each function that returns a result a kilobyte larger.
+template <class E>
+[[gnu::cold, gnu::noinline]] constexpr void take_error(E& into, E& from) {
+    std::construct_at(std::addressof(into), std::move(from));
+}
+template <class E>
+[[gnu::cold, gnu::noinline]] constexpr void copy_error(E& into, E const& from) {
+    std::construct_at(std::addressof(into), from);
+}
+template <class E>
+[[gnu::cold, gnu::noinline]] constexpr void destroy_error(E& old) noexcept {
+    std::destroy_at(std::addressof(old));
+}
+
 /// Calls `with` with the value of `from`, or without an argument for a `result<void>`.
 template <class Result, class F>
 constexpr decltype(auto) call_with_value(Result&& from, F&& with) {
@@ -4302,8 +4322,13 @@ public:
                  (std::is_convertible_v<U &&, T> || !std::is_aggregate_v<T>) && std::is_constructible_v<T, U &&>)
     constexpr result(U&& value) : good_(true), value_(std::forward<U>(value)) {}
     // by reference: g++ 12 loses track of a short string in an error that a constant expression passes by value
-    constexpr result(E&& why) : good_(false), error_(std::move(why)) {}
-    constexpr result(E const& why) : good_(false), error_(why) {}
+    constexpr result(E&& why) : good_(false) { detail::take_error(error_, why); }
+    constexpr result(E const& why) : good_(false) { detail::copy_error(error_, why); }
+    /// Constructs the value in place.
+    template <class... Arguments>
+        requires std::is_constructible_v<T, Arguments...>
+    constexpr explicit result(std::in_place_t, Arguments&&... arguments)
+        : good_(true), value_(std::forward<Arguments>(arguments)...) {}
 
     constexpr result(result const& other)
         requires(std::is_copy_constructible_v<T> && std::is_copy_constructible_v<E>)
@@ -4311,13 +4336,13 @@ public:
         if (good_)
             std::construct_at(std::addressof(value_), other.value_);
         else
-            std::construct_at(std::addressof(error_), other.error_);
+            detail::copy_error(error_, other.error_);
     }
     constexpr result(result&& other) noexcept : good_(other.good_) {
         if (good_)
             std::construct_at(std::addressof(value_), std::move(other.value_));
         else
-            std::construct_at(std::addressof(error_), std::move(other.error_));
+            detail::take_error(error_, other.error_);
     }
     constexpr result& operator=(result const& other)
         requires(std::is_copy_constructible_v<T> && std::is_copy_constructible_v<E>)
@@ -4332,11 +4357,19 @@ public:
         }
         return *this;
     }
-    constexpr ~result() {
+    /// Replaces the value by an error.
+    constexpr result& operator=(E&& why) noexcept {
+        if (std::addressof(why) == std::addressof(error_)) return *this;
+        std::destroy_at(this);
+        std::construct_at(std::addressof(good_), false);
+        detail::take_error(error_, why);
+        return *this;
+    }
+    [[gnu::noinline]] constexpr ~result() {
         if (good_)
             std::destroy_at(std::addressof(value_));
         else
-            std::destroy_at(std::addressof(error_));
+            detail::destroy_error(error_);
     }
 
     [[nodiscard]] constexpr bool has_value() const noexcept { return good_; }
@@ -8032,26 +8065,23 @@ constexpr char* write_value(writing& to, char* at, describe::field_info const& f
     }
 }
 
-/// Writes the object of a struct.
-template <class T>
-constexpr void write_record(writing& to, T const& value) {
-    to.out.written_to(write_record(to, to.out.room(16), value));
-}
-
 } // namespace waybill::detail::json
 
 // ---- waybill/detail/json/write.hpp
 
 namespace waybill::detail::json {
 
+/// The part of `write_here` before the root's object.
+[[gnu::noinline]] constexpr char* begin_document(writing& to, std::string_view root) {
+    to.depth = 2;
+    auto* const at = to.out.room(root.size() + 16);
+    return text::put_bytes(text::put_bytes(text::put_bytes(at, "{\""), root), "\":");
+}
+
 /// Writes a document. Works in constant expressions.
 template <class T>
 constexpr void write_here(writing& to, std::string_view root, T const& value) {
-    to.depth = 2;
-    to.out.put("{\"");
-    to.out.put(root);
-    to.out.put("\":");
-    write_record(to, value);
+    to.out.written_to(write_record(to, begin_document(to, root), value));
     to.out.put('}');
 }
 
@@ -8072,6 +8102,64 @@ constexpr void write_as(writing& to, std::string_view root, T const& value) {
 }
 
 } // namespace waybill::detail::json
+
+// ---- waybill/detail/read_new.hpp
+
+namespace waybill::detail {
+
+/// Reads into a new value, which `read` receives. A function of its own: g++ 12 constructs a returned variable in place
+/// only if it is declared in the outermost block.
+template <class T, class Read>
+constexpr result<T> read_new(Read const& read) {
+    result<T> value(std::in_place);
+    auto done = read(*value);
+    if (!done) value = std::move(done).error();
+    return value;
+}
+
+} // namespace waybill::detail
+
+// ---- waybill/detail/write_document.hpp
+
+namespace waybill::detail {
+
+/// Calls `write` with the state of writing a document into `text`.
+template <class Write>
+constexpr result<void> write_text(std::string& text, std::size_t most_depth, Write const& write) {
+    sink out(text);
+    writing to(out, most_depth);
+    write(to);
+    out.finish();
+    if (!to.faithful()) return to.take_error();
+    return {};
+}
+
+/// A document without its type, and the function that writes it.
+struct untyped_document {
+    void (*function)(writing&, std::string_view, void const*);
+    std::string_view root;
+    void const* value;
+
+    void operator()(writing& to) const { function(to, root, value); }
+};
+[[gnu::noinline]] inline result<void> write_untyped(std::string& text, std::size_t most_depth,
+                                                    untyped_document const& document) {
+    return write_text(text, most_depth, document);
+}
+
+/// Writes a document by `Writer::write`. What does not depend on its type is compiled once.
+template <class Writer, class T>
+constexpr result<void> write_document(std::string_view root, T const& value, std::string& text,
+                                      std::size_t most_depth) {
+    if (std::is_constant_evaluated())
+        return write_text(text, most_depth, [&](writing& to) { Writer::write(to, root, value); });
+    constexpr auto write = [](writing& to, std::string_view name, void const* document) {
+        Writer::write(to, name, *static_cast<T const*>(document));
+    };
+    return write_untyped(text, most_depth, {write, root, std::addressof(value)});
+}
+
+} // namespace waybill::detail
 
 // ---- waybill/describe.hpp
 
@@ -8166,10 +8254,7 @@ constexpr result<void> read_json(std::string_view document, T& into, read_option
 template <class T>
 [[nodiscard]] constexpr result<T> from_json(std::string_view document, read_options const& options = {}) {
     if constexpr (detail::describe::check_returned<T>()) {
-        T value{};
-        auto done = read_json(document, value, options);
-        if (!done) return std::move(done).error();
-        return value;
+        return detail::read_new<T>([&](T& value) { return read_json(document, value, options); });
     } else {
         return error{}; // the static_assert above fails
     }
@@ -8182,12 +8267,8 @@ template <class T>
 constexpr result<void> write_json(T const& value, std::string& text, limits const& within = {}) {
     static_assert(detail::describe::document_type<T>,
                   "waybill: only a struct described by waybill::document(\"Root\", ...) is a document");
-    sink out(text);
-    writing to(out, within.depth);
-    detail::json::write_as(to, detail::describe::root_of<T>, value);
-    out.finish();
-    if (!to.faithful()) return to.take_error();
-    return {};
+    return detail::write_document<detail::json::document_writer<T>>(detail::describe::root_of<T>, value, text,
+                                                                    within.depth);
 }
 
 /// Returns the document as JSON without white space. Errors of `write_json` are ignored.
@@ -11146,18 +11227,28 @@ constexpr content_end write_choice(writing& to, char* at, T const& value) {
 
 namespace waybill::detail::xml {
 
+/// The parts of `write_here` before and after the content of the root.
+[[gnu::noinline]] constexpr char* begin_document(writing& to, std::string_view root) {
+    to.depth = 1;
+    auto* const at = to.out.room(root.size() + 1);
+    *at = '<';
+    return text::put_bytes(at + 1, root);
+}
+[[gnu::noinline]] constexpr void end_document(writing& to, std::string_view root, content_end end) {
+    auto* at = to.out.room(end.empty ? end.at - 1 : end.at, root.size() + 3);
+    if (end.empty) {
+        at = text::put_bytes(at, "/>");
+    } else {
+        at = text::put_bytes(text::put_bytes(at, "</"), root);
+        *at++ = '>';
+    }
+    to.out.written_to(at);
+}
+
 /// Writes a document. Works in constant expressions.
 template <class T>
 constexpr void write_here(writing& to, std::string_view root, T const& value) {
-    to.out.put('<');
-    to.out.put(root);
-    to.depth = 1;
-    auto const end = write_record(to, to.out.room(0), value);
-    to.out.written_to(end.empty ? end.at - 1 : end.at);
-    to.out.put(end.empty ? "/>" : "</");
-    if (end.empty) return;
-    to.out.put(root);
-    to.out.put('>');
+    end_document(to, root, write_record(to, begin_document(to, root), value));
 }
 
 /// The writer of one type of document.
@@ -11201,10 +11292,7 @@ constexpr result<void> read_xml(std::string_view document, T& into, read_options
 template <class T>
 [[nodiscard]] constexpr result<T> from_xml(std::string_view document, read_options const& options = {}) {
     if constexpr (detail::describe::check_returned<T>()) {
-        T value{};
-        auto done = read_xml(document, value, options);
-        if (!done) return std::move(done).error();
-        return value;
+        return detail::read_new<T>([&](T& value) { return read_xml(document, value, options); });
     } else {
         return error{}; // the static_assert above fails
     }
@@ -11217,12 +11305,8 @@ template <class T>
 constexpr result<void> write_xml(T const& value, std::string& text, limits const& within = {}) {
     static_assert(detail::describe::document_type<T>,
                   "waybill: only a struct described by waybill::document(\"Root\", ...) is a document");
-    sink out(text);
-    writing to(out, within.depth);
-    detail::xml::write_as(to, detail::describe::root_of<T>, value);
-    out.finish();
-    if (!to.faithful()) return to.take_error();
-    return {};
+    return detail::write_document<detail::xml::document_writer<T>>(detail::describe::root_of<T>, value, text,
+                                                                   within.depth);
 }
 
 /// Returns the document as XML without a declaration. Errors of `write_xml` are ignored.

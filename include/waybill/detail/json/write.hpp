@@ -3,19 +3,23 @@
 
 #include <waybill/detail/compiled.hpp>
 #include <waybill/detail/json/write_record.hpp>
+#include <waybill/detail/text/copy.hpp>
 
 #include <string_view>
 
 namespace waybill::detail::json {
 
+/// The part of `write_here` before the root's object.
+[[gnu::noinline]] constexpr char* begin_document(writing& to, std::string_view root) {
+    to.depth = 2;
+    auto* const at = to.out.room(root.size() + 16);
+    return text::put_bytes(text::put_bytes(text::put_bytes(at, "{\""), root), "\":");
+}
+
 /// Writes a document. Works in constant expressions.
 template <class T>
 constexpr void write_here(writing& to, std::string_view root, T const& value) {
-    to.depth = 2;
-    to.out.put("{\"");
-    to.out.put(root);
-    to.out.put("\":");
-    write_record(to, value);
+    to.out.written_to(write_record(to, begin_document(to, root), value));
     to.out.put('}');
 }
 

@@ -244,10 +244,4 @@ constexpr char* write_value(writing& to, char* at, describe::field_info const& f
     }
 }
 
-/// Writes the object of a struct.
-template <class T>
-constexpr void write_record(writing& to, T const& value) {
-    to.out.written_to(write_record(to, to.out.room(16), value));
-}
-
 } // namespace waybill::detail::json

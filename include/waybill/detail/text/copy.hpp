@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <string_view>
+#include <type_traits>
 
 namespace waybill::detail::text {
 
@@ -41,6 +43,15 @@ template <class Word>
         to[size / 2] = middle;
         to[size - 1] = last;
     }
+}
+
+/// Copies a text, also in constant expressions. Returns the position after the copy.
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_bytes(char* to, std::string_view text) noexcept {
+    if (std::is_constant_evaluated())
+        for (std::size_t i = 0; i < text.size(); ++i) to[i] = text[i];
+    else
+        copy_bytes(text.data(), to, text.size());
+    return to + text.size();
 }
 
 } // namespace waybill::detail::text

@@ -2,24 +2,35 @@
 #pragma once
 
 #include <waybill/detail/compiled.hpp>
+#include <waybill/detail/text/copy.hpp>
 #include <waybill/detail/xml/write_record.hpp>
 
 #include <string_view>
 
 namespace waybill::detail::xml {
 
+/// The parts of `write_here` before and after the content of the root.
+[[gnu::noinline]] constexpr char* begin_document(writing& to, std::string_view root) {
+    to.depth = 1;
+    auto* const at = to.out.room(root.size() + 1);
+    *at = '<';
+    return text::put_bytes(at + 1, root);
+}
+[[gnu::noinline]] constexpr void end_document(writing& to, std::string_view root, content_end end) {
+    auto* at = to.out.room(end.empty ? end.at - 1 : end.at, root.size() + 3);
+    if (end.empty) {
+        at = text::put_bytes(at, "/>");
+    } else {
+        at = text::put_bytes(text::put_bytes(at, "</"), root);
+        *at++ = '>';
+    }
+    to.out.written_to(at);
+}
+
 /// Writes a document. Works in constant expressions.
 template <class T>
 constexpr void write_here(writing& to, std::string_view root, T const& value) {
-    to.out.put('<');
-    to.out.put(root);
-    to.depth = 1;
-    auto const end = write_record(to, to.out.room(0), value);
-    to.out.written_to(end.empty ? end.at - 1 : end.at);
-    to.out.put(end.empty ? "/>" : "</");
-    if (end.empty) return;
-    to.out.put(root);
-    to.out.put('>');
+    end_document(to, root, write_record(to, begin_document(to, root), value));
 }
 
 /// The writer of one type of document.
