@@ -1033,10 +1033,30 @@ template <class Block, characters Good>
 struct utf8_block {
     using mask_type = typename Block::mask_type;
 
-    mask_type bad;  ///< has a bit at or directly after an invalid character, and none before the first of them
-    mask_type open; ///< the first byte of a character that continues in the next block
+    mask_type bad{};  ///< has a bit at or directly after an invalid character, and none before the first of them
+    mask_type open{}; ///< the first byte of a character that continues in the next block
 
     [[WAYBILL_ALWAYS_INLINE]] explicit utf8_block(Block bytes) noexcept {
+        auto const by_2 = bytes.doubled();
+        mask_type const bit_7 = bytes.mask();
+        mask_type const bit_6 = by_2.mask();
+        mask_type const from_c0 = bit_7 & bit_6;
+        if ((from_c0 & by_2.doubled().mask()) != 0) {
+            *this = with_long(bytes);
+            return;
+        }
+        // most alphabets: no characters of more than two bytes
+        mask_type const follows = bit_7 & ~bit_6;
+        mask_type const overlong = (bytes.equal('\xC0') | bytes.equal('\xC1')).mask();
+        bad = (overlong | (after<1>(from_c0) ^ follows)) & all;
+        open = from_c0 & Block::bit(Block::size - 1);
+    }
+
+private:
+    constexpr utf8_block() noexcept = default;
+
+    /// Validates a block with characters of more than two bytes. Not inlined: a dozen functions validate blocks.
+    [[nodiscard, gnu::noinline]] static utf8_block with_long(Block bytes) noexcept {
         auto const by_2 = bytes.doubled();
         auto const by_4 = by_2.doubled();
         mask_type const bit_7 = bytes.mask();
@@ -1044,16 +1064,11 @@ struct utf8_block {
         mask_type const bit_5 = by_4.mask();
         mask_type const from_c0 = bit_7 & bit_6;
         mask_type const from_e0 = from_c0 & bit_5;
-        mask_type const follows = bit_7 & ~bit_6;
-
-        // overlong forms of two bytes
-        bad = (bytes.equal('\xC0') | bytes.equal('\xC1')).mask();
-        open = from_c0 & Block::bit(Block::size - 1);
-        if (from_e0 == 0) { // most alphabets: no characters of more than two bytes
-            bad = (bad | (after<1>(from_c0) ^ follows)) & all;
-            return;
-        }
         mask_type const from_f0 = from_e0 & by_4.doubled().mask();
+        mask_type const follows = bit_7 & ~bit_6;
+        // overlong forms of two bytes
+        mask_type bad = (bytes.equal('\xC0') | bytes.equal('\xC1')).mask();
+        mask_type open = from_c0 & Block::bit(Block::size - 1);
         bad |= (after<1>(from_c0) | after<2>(from_e0) | after<3>(from_f0)) ^ follows;
         // overlong forms of three bytes, and surrogates
         bad |= after<1>(bytes.equal('\xE0').mask()) & ~bit_5;
@@ -1063,9 +1078,12 @@ struct utf8_block {
         if (seldom != 0) bad |= bad_seldom(bytes);
         bad &= all;
         open |= (from_e0 & Block::bit(Block::size - 2)) | (from_f0 & Block::bit(Block::size - 3));
+        utf8_block made;
+        made.bad = bad;
+        made.open = open;
+        return made;
     }
 
-private:
     static constexpr mask_type all = mask_type(Block::bit(Block::size - 1) | (Block::bit(Block::size - 1) - 1));
 
     /// Errors in characters of four bytes, and U+FFFE and U+FFFF. A separate function: without it the common case runs
@@ -9334,11 +9352,10 @@ template <bool Attribute, class Stop>
         run = Stop::template copy_checked<text::characters::xml>(begin, end, at - (from - begin), readable);
     while (run.at != end) {
         from = run.at;
-        if (auto const reference = reference_for<Attribute>(*from); !reference.empty()) {
-            for (char const each : reference) *run.out++ = each;
-            run = Stop::copy(from + 1, end, run.out);
-        } else if (*from == '\t' || *from == '\n') {
-            *run.out++ = *from;
+        auto written = reference_for<Attribute>(*from);
+        if (*from == '\t' || *from == '\n') written = Attribute ? written : std::string_view(from, 1);
+        if (!written.empty()) {
+            for (char const each : written) *run.out++ = each;
             run = Stop::copy(from + 1, end, run.out);
         } else {
             run = Stop::template copy_checked<text::characters::xml>(from, end, run.out);

@@ -41,11 +41,10 @@ template <bool Attribute, class Stop>
         run = Stop::template copy_checked<text::characters::xml>(begin, end, at - (from - begin), readable);
     while (run.at != end) {
         from = run.at;
-        if (auto const reference = reference_for<Attribute>(*from); !reference.empty()) {
-            for (char const each : reference) *run.out++ = each;
-            run = Stop::copy(from + 1, end, run.out);
-        } else if (*from == '\t' || *from == '\n') {
-            *run.out++ = *from;
+        auto written = reference_for<Attribute>(*from);
+        if (*from == '\t' || *from == '\n') written = Attribute ? written : std::string_view(from, 1);
+        if (!written.empty()) {
+            for (char const each : written) *run.out++ = each;
             run = Stop::copy(from + 1, end, run.out);
         } else {
             run = Stop::template copy_checked<text::characters::xml>(from, end, run.out);
