@@ -31,6 +31,19 @@ result<void> json::read_by_table(std::string_view document, read_options const& 
     return read_here(document, options, secret_names, root, of, into);
 }
 
+bool xml::format::read_choice(reader& from, std::string_view name, choice_table const& of, table::object into) {
+    return read_any_choice(from, name, of, into);
+}
+bool xml::format::inherit(reader& from, record_reader& into, std::size_t index, std::size_t offset) {
+    return inherit_value(from, into, index, offset);
+}
+bool json::format::read_choice(cursor& from, choice_table const& of, table::object into) {
+    return read_any_choice(from, of, into);
+}
+bool json::format::inherit(cursor& from, record_reader& into, std::size_t index) {
+    return inherit_value(from, into, index);
+}
+
 #ifdef WAYBILL_COMPILED_HTTPLIB
 std::unique_ptr<net::partner_caller> net::make_partner_caller(httplib_settings const& settings) {
     return std::make_unique<socket_caller>(settings);

@@ -6039,6 +6039,7 @@ struct record_table {
     std::uint32_t rest;      ///< the field for what the others do not describe; `count` if there is none
     describe::blankness blank;
     bool distinct; ///< no two names, of fields or accepted for them, are equal except for case
+    typename Format::inherit_function inherit; ///< null if no field of the struct inherits a value
 
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr object member(object of, field_table<Format> const& field) const {
         if (std::is_constant_evaluated()) return of.typed->member(std::size_t(&field - fields));
@@ -6053,7 +6054,8 @@ struct choice_table {
     record_table<Format> const* const* alternatives;
     literal const* selectors; ///< ` kind="transport">` or `{"@kind":"transport"`
     select_function select;
-    std::size_t named; ///< the number of alternatives that a value selects
+    typename Format::choice_function read; ///< by the table, so that programs without choices do not contain it
+    std::size_t named;                     ///< the number of alternatives that a value selects
     std::size_t longest_selector;
 };
 
@@ -6202,6 +6204,13 @@ inline constexpr std::uint32_t rest_field = [] {
     return at;
 }();
 
+template <class T>
+inline constexpr bool inherits = [] {
+    for (auto const& field : describe::table<T>)
+        if (!field.inherits.empty()) return true;
+    return false;
+}();
+
 template <class Format, class T>
 struct table_of {
     static_assert(describe::readable<T>);
@@ -6216,6 +6225,7 @@ struct table_of {
         rest_field<T>,
         describe::blankness_of<T>,
         distinct_names<T>,
+        inherits<T> ? &Format::inherit : nullptr,
     };
 };
 
@@ -6230,9 +6240,13 @@ struct table_of<Format, std::variant<T...>> {
     static_assert(describe::check_choice<choice>());
     static constexpr record_table<Format> const* alternatives[] = {&table_of<Format, T>::table...};
     static constexpr choice_table<Format> table{
-        describe::rules_of<choice>,           alternatives,
-        selectors_of<Format, choice>.data(),  &select<choice>,
-        describe::named_alternatives<choice>, describe::longest_selector<choice>,
+        describe::rules_of<choice>,
+        alternatives,
+        selectors_of<Format, choice>.data(),
+        &select<choice>,
+        &Format::read_choice, //
+        describe::named_alternatives<choice>,
+        describe::longest_selector<choice>,
     };
 };
 
@@ -6244,6 +6258,7 @@ struct table_of<Format, std::variant<T...>> {
 namespace waybill::detail::json {
 
 class cursor;
+class record_reader;
 
 using table::step;
 
@@ -6254,6 +6269,14 @@ struct format {
     /// Reads the value of a field whose member is `into`. `first`: the document had no value of the field before.
     using own_function = describe::presence (*)(cursor& from, describe::field_info const& field, table::object into,
                                                 bool first);
+
+    /// Reads the value of a choice.
+    using choice_function = bool (*)(cursor& from, table::choice_table<format> const& of, table::object into);
+    static WAYBILL_IN_LIBRARY bool read_choice(cursor& from, table::choice_table<format> const& of, table::object into);
+
+    /// Assigns a value of the document's root to the absent member `index` of a struct.
+    using inherit_function = bool (*)(cursor& from, record_reader& into, std::size_t index);
+    static WAYBILL_IN_LIBRARY bool inherit(cursor& from, record_reader& into, std::size_t index);
 
     /// The items of a wrapper.
     struct item_tags {
@@ -7029,7 +7052,11 @@ template <class Target>
     auto missing = rules.required & ~into.seen;
     if (missing != 0) {
         auto const first = static_cast<std::size_t>(std::countr_zero(missing));
-        if (!rules.fields[first].inherits.empty() && !inherit_value(at, into, first)) return false;
+        if constexpr (requires { into.inherit(at, first); }) {
+            if (!rules.fields[first].inherits.empty() && !into.inherit(at, first)) return false;
+        } else {
+            if (!rules.fields[first].inherits.empty() && !inherit_value(at, into, first)) return false;
+        }
         missing = rules.required & ~into.seen;
     }
     into.finish();
@@ -7148,6 +7175,7 @@ public:
     [[WAYBILL_ALWAYS_INLINE]] inline constexpr bool read_members(cursor& from, bool& first);
     [[gnu::noinline]] constexpr bool predicted(cursor& from, bool& first) { return read_members(from, first); }
     constexpr presence value(cursor& from, std::size_t index);
+    constexpr bool inherit(cursor& from, std::size_t index) { return table_.inherit(from, *this, index); }
     constexpr void finish() {
         if (table_.has_optional) table_.empty(into_, seen);
         if (table_.sequences != 0) [[unlikely]]
@@ -7555,16 +7583,26 @@ constexpr bool read_alternative(cursor& from, choice_table const& of, std::size_
                              table::as<std::string>(kept.member(alternative, kept.fields[1])));
 }
 
+/// The definitions of `format`; with WAYBILL_COMPILED they are in compiled_source.hpp.
+constexpr bool read_any_choice(cursor& from, choice_table const& of, table::object into) {
+    std::size_t chosen = 0;
+    std::string unknown;
+    return find_choice(from, of.rules, chosen, unknown) && read_alternative(from, of, chosen, into, unknown);
+}
+#ifndef WAYBILL_COMPILED
+constexpr bool format::read_choice(cursor& from, choice_table const& of, table::object into) {
+    return read_any_choice(from, of, into);
+}
+constexpr bool format::inherit(cursor& from, record_reader& into, std::size_t index) {
+    return inherit_value(from, into, index);
+}
+#endif
+
 /// Reads a value that is one item: a struct, a choice or a plain value.
 [[gnu::noinline]] constexpr bool read_item(cursor& from, describe::field_info const& field, value_table const& of,
                                            table::object into) {
     if (of.record != nullptr) return read_record(from, *of.record, into, {}, field.bare);
-    if (of.choice != nullptr) {
-        std::size_t chosen = 0;
-        std::string unknown;
-        return find_choice(from, of.choice->rules, chosen, unknown) &&
-               read_alternative(from, *of.choice, chosen, into, unknown);
-    }
+    if (of.choice != nullptr) return of.choice->read(from, *of.choice, into);
     return read_plain(from, field, nullptr, of.leaf, into, {}) == presence::present;
 }
 
@@ -9448,6 +9486,7 @@ constexpr bool put_attribute(sink& out, std::string_view text) {
 namespace waybill::detail::xml {
 
 class reader;
+class record_reader;
 
 using table::step;
 
@@ -9461,6 +9500,16 @@ struct format {
     /// the number of elements of a repeated field before it.
     using own_function = describe::presence (*)(reader& from, describe::field_info const& field, table::object into,
                                                 std::string_view name, std::size_t used);
+
+    /// Reads the element of a choice, from after its name to after its end tag.
+    using choice_function = bool (*)(reader& from, std::string_view name, table::choice_table<format> const& of,
+                                     table::object into);
+    static WAYBILL_IN_LIBRARY bool read_choice(reader& from, std::string_view name,
+                                               table::choice_table<format> const& of, table::object into);
+
+    /// Assigns a value of the document's root to the absent attribute `index` of a struct that ends at `offset`.
+    using inherit_function = bool (*)(reader& from, record_reader& into, std::size_t index, std::size_t offset);
+    static WAYBILL_IN_LIBRARY bool inherit(reader& from, record_reader& into, std::size_t index, std::size_t offset);
 
     /// The items of a wrapper.
     struct item_tags {
@@ -10059,7 +10108,11 @@ template <class Target>
     auto missing = rules.required & ~into.seen;
     if (missing != 0) {
         auto const first = static_cast<std::size_t>(std::countr_zero(missing));
-        if (!rules.fields[first].inherits.empty() && !inherit_value(from, into, first, offset)) return false;
+        if constexpr (requires { into.inherit(from, first, offset); }) {
+            if (!rules.fields[first].inherits.empty() && !into.inherit(from, first, offset)) return false;
+        } else {
+            if (!rules.fields[first].inherits.empty() && !inherit_value(from, into, first, offset)) return false;
+        }
         missing = rules.required & ~into.seen;
     }
     if constexpr (requires { into.finish(from.in(), offset); }) {
@@ -10359,6 +10412,9 @@ public:
     }
     constexpr presence element(reader& from, std::size_t index, std::string_view name);
     constexpr presence plain(reader& from, std::size_t index, std::string_view text, std::size_t offset);
+    constexpr bool inherit(reader& from, std::size_t index, std::size_t offset) {
+        return table_.inherit(from, *this, index, offset);
+    }
     /// `offset` is the end of the struct. A wrong number of items is recorded in `in`.
     constexpr void finish(reading& in, std::size_t offset) {
         if (table_.has_optional) table_.empty(into_, seen);
@@ -10723,16 +10779,26 @@ constexpr bool read_alternative(reader& from, std::string_view name, choice_tabl
                              table::as<std::string>(kept.member(alternative, kept.fields[1])));
 }
 
+/// The definitions of `format`; with WAYBILL_COMPILED they are in compiled_source.hpp.
+constexpr bool read_any_choice(reader& from, std::string_view name, choice_table const& of, table::object into) {
+    std::size_t chosen = 0;
+    std::string_view selector;
+    return find_choice(from, of.rules, chosen, selector) && read_alternative(from, name, of, chosen, into, selector);
+}
+#ifndef WAYBILL_COMPILED
+constexpr bool format::read_choice(reader& from, std::string_view name, choice_table const& of, table::object into) {
+    return read_any_choice(from, name, of, into);
+}
+constexpr bool format::inherit(reader& from, record_reader& into, std::size_t index, std::size_t offset) {
+    return inherit_value(from, into, index, offset);
+}
+#endif
+
 /// Reads an element that is one item (a struct, a choice or a plain value), from after its name to after its end tag.
 [[gnu::noinline]] constexpr bool read_item(reader& from, describe::field_info const& field, std::string_view name,
                                            value_table const& of, table::object into) {
     if (of.record != nullptr) return read_record(from, name, *of.record, into);
-    if (of.choice != nullptr) {
-        std::size_t chosen = 0;
-        std::string_view selector;
-        return find_choice(from, of.choice->rules, chosen, selector) &&
-               read_alternative(from, name, *of.choice, chosen, into, selector);
-    }
+    if (of.choice != nullptr) return of.choice->read(from, name, *of.choice, into);
     plain_content found;
     return read_plain_content(from, name, {}, found) &&
            table::take_value(from.in(), field, of.leaf, found.text, found.offset, into, {});

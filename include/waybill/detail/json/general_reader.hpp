@@ -423,7 +423,11 @@ template <class Target>
     auto missing = rules.required & ~into.seen;
     if (missing != 0) {
         auto const first = static_cast<std::size_t>(std::countr_zero(missing));
-        if (!rules.fields[first].inherits.empty() && !inherit_value(at, into, first)) return false;
+        if constexpr (requires { into.inherit(at, first); }) {
+            if (!rules.fields[first].inherits.empty() && !into.inherit(at, first)) return false;
+        } else {
+            if (!rules.fields[first].inherits.empty() && !inherit_value(at, into, first)) return false;
+        }
         missing = rules.required & ~into.seen;
     }
     into.finish();

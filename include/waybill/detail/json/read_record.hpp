@@ -51,16 +51,26 @@ constexpr bool read_alternative(cursor& from, choice_table const& of, std::size_
                              table::as<std::string>(kept.member(alternative, kept.fields[1])));
 }
 
+/// The definitions of `format`; with WAYBILL_COMPILED they are in compiled_source.hpp.
+constexpr bool read_any_choice(cursor& from, choice_table const& of, table::object into) {
+    std::size_t chosen = 0;
+    std::string unknown;
+    return find_choice(from, of.rules, chosen, unknown) && read_alternative(from, of, chosen, into, unknown);
+}
+#ifndef WAYBILL_COMPILED
+constexpr bool format::read_choice(cursor& from, choice_table const& of, table::object into) {
+    return read_any_choice(from, of, into);
+}
+constexpr bool format::inherit(cursor& from, record_reader& into, std::size_t index) {
+    return inherit_value(from, into, index);
+}
+#endif
+
 /// Reads a value that is one item: a struct, a choice or a plain value.
 [[gnu::noinline]] constexpr bool read_item(cursor& from, describe::field_info const& field, value_table const& of,
                                            table::object into) {
     if (of.record != nullptr) return read_record(from, *of.record, into, {}, field.bare);
-    if (of.choice != nullptr) {
-        std::size_t chosen = 0;
-        std::string unknown;
-        return find_choice(from, of.choice->rules, chosen, unknown) &&
-               read_alternative(from, *of.choice, chosen, into, unknown);
-    }
+    if (of.choice != nullptr) return of.choice->read(from, *of.choice, into);
     return read_plain(from, field, nullptr, of.leaf, into, {}) == presence::present;
 }
 

@@ -30,6 +30,7 @@ public:
     [[WAYBILL_ALWAYS_INLINE]] inline constexpr bool read_members(cursor& from, bool& first);
     [[gnu::noinline]] constexpr bool predicted(cursor& from, bool& first) { return read_members(from, first); }
     constexpr presence value(cursor& from, std::size_t index);
+    constexpr bool inherit(cursor& from, std::size_t index) { return table_.inherit(from, *this, index); }
     constexpr void finish() {
         if (table_.has_optional) table_.empty(into_, seen);
         if (table_.sequences != 0) [[unlikely]]

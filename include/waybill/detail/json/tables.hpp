@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/compiled.hpp>
 #include <waybill/detail/table/record.hpp>
 
 #include <string_view>
@@ -9,6 +10,7 @@
 namespace waybill::detail::json {
 
 class cursor;
+class record_reader;
 
 using table::step;
 
@@ -19,6 +21,14 @@ struct format {
     /// Reads the value of a field whose member is `into`. `first`: the document had no value of the field before.
     using own_function = describe::presence (*)(cursor& from, describe::field_info const& field, table::object into,
                                                 bool first);
+
+    /// Reads the value of a choice.
+    using choice_function = bool (*)(cursor& from, table::choice_table<format> const& of, table::object into);
+    static WAYBILL_IN_LIBRARY bool read_choice(cursor& from, table::choice_table<format> const& of, table::object into);
+
+    /// Assigns a value of the document's root to the absent member `index` of a struct.
+    using inherit_function = bool (*)(cursor& from, record_reader& into, std::size_t index);
+    static WAYBILL_IN_LIBRARY bool inherit(cursor& from, record_reader& into, std::size_t index);
 
     /// The items of a wrapper.
     struct item_tags {

@@ -108,6 +108,7 @@ struct record_table {
     std::uint32_t rest;      ///< the field for what the others do not describe; `count` if there is none
     describe::blankness blank;
     bool distinct; ///< no two names, of fields or accepted for them, are equal except for case
+    typename Format::inherit_function inherit; ///< null if no field of the struct inherits a value
 
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr object member(object of, field_table<Format> const& field) const {
         if (std::is_constant_evaluated()) return of.typed->member(std::size_t(&field - fields));
@@ -122,7 +123,8 @@ struct choice_table {
     record_table<Format> const* const* alternatives;
     literal const* selectors; ///< ` kind="transport">` or `{"@kind":"transport"`
     select_function select;
-    std::size_t named; ///< the number of alternatives that a value selects
+    typename Format::choice_function read; ///< by the table, so that programs without choices do not contain it
+    std::size_t named;                     ///< the number of alternatives that a value selects
     std::size_t longest_selector;
 };
 
@@ -271,6 +273,13 @@ inline constexpr std::uint32_t rest_field = [] {
     return at;
 }();
 
+template <class T>
+inline constexpr bool inherits = [] {
+    for (auto const& field : describe::table<T>)
+        if (!field.inherits.empty()) return true;
+    return false;
+}();
+
 template <class Format, class T>
 struct table_of {
     static_assert(describe::readable<T>);
@@ -285,6 +294,7 @@ struct table_of {
         rest_field<T>,
         describe::blankness_of<T>,
         distinct_names<T>,
+        inherits<T> ? &Format::inherit : nullptr,
     };
 };
 
@@ -299,9 +309,13 @@ struct table_of<Format, std::variant<T...>> {
     static_assert(describe::check_choice<choice>());
     static constexpr record_table<Format> const* alternatives[] = {&table_of<Format, T>::table...};
     static constexpr choice_table<Format> table{
-        describe::rules_of<choice>,           alternatives,
-        selectors_of<Format, choice>.data(),  &select<choice>,
-        describe::named_alternatives<choice>, describe::longest_selector<choice>,
+        describe::rules_of<choice>,
+        alternatives,
+        selectors_of<Format, choice>.data(),
+        &select<choice>,
+        &Format::read_choice, //
+        describe::named_alternatives<choice>,
+        describe::longest_selector<choice>,
     };
 };
 

@@ -210,7 +210,11 @@ template <class Target>
     auto missing = rules.required & ~into.seen;
     if (missing != 0) {
         auto const first = static_cast<std::size_t>(std::countr_zero(missing));
-        if (!rules.fields[first].inherits.empty() && !inherit_value(from, into, first, offset)) return false;
+        if constexpr (requires { into.inherit(from, first, offset); }) {
+            if (!rules.fields[first].inherits.empty() && !into.inherit(from, first, offset)) return false;
+        } else {
+            if (!rules.fields[first].inherits.empty() && !inherit_value(from, into, first, offset)) return false;
+        }
         missing = rules.required & ~into.seen;
     }
     if constexpr (requires { into.finish(from.in(), offset); }) {

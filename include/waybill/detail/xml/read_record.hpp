@@ -31,16 +31,26 @@ constexpr bool read_alternative(reader& from, std::string_view name, choice_tabl
                              table::as<std::string>(kept.member(alternative, kept.fields[1])));
 }
 
+/// The definitions of `format`; with WAYBILL_COMPILED they are in compiled_source.hpp.
+constexpr bool read_any_choice(reader& from, std::string_view name, choice_table const& of, table::object into) {
+    std::size_t chosen = 0;
+    std::string_view selector;
+    return find_choice(from, of.rules, chosen, selector) && read_alternative(from, name, of, chosen, into, selector);
+}
+#ifndef WAYBILL_COMPILED
+constexpr bool format::read_choice(reader& from, std::string_view name, choice_table const& of, table::object into) {
+    return read_any_choice(from, name, of, into);
+}
+constexpr bool format::inherit(reader& from, record_reader& into, std::size_t index, std::size_t offset) {
+    return inherit_value(from, into, index, offset);
+}
+#endif
+
 /// Reads an element that is one item (a struct, a choice or a plain value), from after its name to after its end tag.
 [[gnu::noinline]] constexpr bool read_item(reader& from, describe::field_info const& field, std::string_view name,
                                            value_table const& of, table::object into) {
     if (of.record != nullptr) return read_record(from, name, *of.record, into);
-    if (of.choice != nullptr) {
-        std::size_t chosen = 0;
-        std::string_view selector;
-        return find_choice(from, of.choice->rules, chosen, selector) &&
-               read_alternative(from, name, *of.choice, chosen, into, selector);
-    }
+    if (of.choice != nullptr) return of.choice->read(from, name, *of.choice, into);
     plain_content found;
     return read_plain_content(from, name, {}, found) &&
            table::take_value(from.in(), field, of.leaf, found.text, found.offset, into, {});

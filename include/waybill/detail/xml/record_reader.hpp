@@ -34,6 +34,9 @@ public:
     }
     constexpr presence element(reader& from, std::size_t index, std::string_view name);
     constexpr presence plain(reader& from, std::size_t index, std::string_view text, std::size_t offset);
+    constexpr bool inherit(reader& from, std::size_t index, std::size_t offset) {
+        return table_.inherit(from, *this, index, offset);
+    }
     /// `offset` is the end of the struct. A wrong number of items is recorded in `in`.
     constexpr void finish(reading& in, std::size_t offset) {
         if (table_.has_optional) table_.empty(into_, seen);

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/compiled.hpp>
 #include <waybill/detail/table/record.hpp>
 
 #include <string_view>
@@ -9,6 +10,7 @@
 namespace waybill::detail::xml {
 
 class reader;
+class record_reader;
 
 using table::step;
 
@@ -22,6 +24,16 @@ struct format {
     /// the number of elements of a repeated field before it.
     using own_function = describe::presence (*)(reader& from, describe::field_info const& field, table::object into,
                                                 std::string_view name, std::size_t used);
+
+    /// Reads the element of a choice, from after its name to after its end tag.
+    using choice_function = bool (*)(reader& from, std::string_view name, table::choice_table<format> const& of,
+                                     table::object into);
+    static WAYBILL_IN_LIBRARY bool read_choice(reader& from, std::string_view name,
+                                               table::choice_table<format> const& of, table::object into);
+
+    /// Assigns a value of the document's root to the absent attribute `index` of a struct that ends at `offset`.
+    using inherit_function = bool (*)(reader& from, record_reader& into, std::size_t index, std::size_t offset);
+    static WAYBILL_IN_LIBRARY bool inherit(reader& from, record_reader& into, std::size_t index, std::size_t offset);
 
     /// The items of a wrapper.
     struct item_tags {
