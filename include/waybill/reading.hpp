@@ -42,7 +42,7 @@ public:
     /// Records an error at `offset` unless there already is one. Always returns false, for the caller to return. `leaf`
     /// is the last step of the path if the reader has not entered it.
     [[gnu::cold, gnu::noinline]] constexpr bool fail(error_code code, std::size_t offset, std::string_view expected,
-                                                     std::string_view found = {}, std::string_view leaf = {},
+                                                     std::string_view found, std::string_view leaf,
                                                      bool leaf_is_attribute = false) {
         if (error_) return false;
         place_of(offset);
@@ -59,6 +59,10 @@ public:
         error_->secret_names = secret_names_;
         return false;
     }
+    [[gnu::cold, gnu::noinline]] constexpr bool fail(error_code code, std::size_t offset, std::string_view expected,
+                                                     std::string_view found = {}) {
+        return fail(code, offset, expected, found, {}, false);
+    }
 
     /// Appends `leaf` to the path of the recorded error, for a reader that had not entered it. Always returns false,
     /// for the caller to return.
@@ -72,7 +76,7 @@ public:
 
     /// Reports a deviation. Returns true if it is tolerated; in strict mode records an error and returns false.
     [[gnu::cold, gnu::noinline]] constexpr bool tolerate(quirk_kind kind, std::size_t offset, std::string_view expected,
-                                                         std::string_view found = {}, std::string_view leaf = {},
+                                                         std::string_view found, std::string_view leaf,
                                                          bool leaf_is_attribute = false) {
         if (options_.strict) {
             fail(error_code::quirk_refused, offset, expected, found, leaf, leaf_is_attribute);
@@ -84,6 +88,10 @@ public:
         options_.quirks->push_back({kind, path(leaf, leaf_is_attribute), offset, line_, column_, std::string(expected),
                                     shortened(secret ? std::string_view() : found), secret});
         return true;
+    }
+    [[gnu::cold, gnu::noinline]] constexpr bool tolerate(quirk_kind kind, std::size_t offset, std::string_view expected,
+                                                         std::string_view found = {}) {
+        return tolerate(kind, offset, expected, found, {}, false);
     }
 
     /// Whether the current item belongs to the document's own list, not to one inside an item.

@@ -1540,7 +1540,7 @@ enum class encoding : std::uint8_t {
 }
 
 /// Returns the encoding with this name or alias, in any letter case; nothing if it is unknown.
-[[nodiscard]] constexpr std::optional<encoding> encoding_named(std::string_view name) noexcept {
+[[nodiscard, gnu::cold]] constexpr std::optional<encoding> encoding_named(std::string_view name) noexcept {
     struct alias {
         std::string_view name;
         encoding which;
@@ -1646,7 +1646,7 @@ public:
     /// Records an error at `offset` unless there already is one. Always returns false, for the caller to return. `leaf`
     /// is the last step of the path if the reader has not entered it.
     [[gnu::cold, gnu::noinline]] constexpr bool fail(error_code code, std::size_t offset, std::string_view expected,
-                                                     std::string_view found = {}, std::string_view leaf = {},
+                                                     std::string_view found, std::string_view leaf,
                                                      bool leaf_is_attribute = false) {
         if (error_) return false;
         place_of(offset);
@@ -1663,6 +1663,10 @@ public:
         error_->secret_names = secret_names_;
         return false;
     }
+    [[gnu::cold, gnu::noinline]] constexpr bool fail(error_code code, std::size_t offset, std::string_view expected,
+                                                     std::string_view found = {}) {
+        return fail(code, offset, expected, found, {}, false);
+    }
 
     /// Appends `leaf` to the path of the recorded error, for a reader that had not entered it. Always returns false,
     /// for the caller to return.
@@ -1676,7 +1680,7 @@ public:
 
     /// Reports a deviation. Returns true if it is tolerated; in strict mode records an error and returns false.
     [[gnu::cold, gnu::noinline]] constexpr bool tolerate(quirk_kind kind, std::size_t offset, std::string_view expected,
-                                                         std::string_view found = {}, std::string_view leaf = {},
+                                                         std::string_view found, std::string_view leaf,
                                                          bool leaf_is_attribute = false) {
         if (options_.strict) {
             fail(error_code::quirk_refused, offset, expected, found, leaf, leaf_is_attribute);
@@ -1688,6 +1692,10 @@ public:
         options_.quirks->push_back({kind, path(leaf, leaf_is_attribute), offset, line_, column_, std::string(expected),
                                     shortened(secret ? std::string_view() : found), secret});
         return true;
+    }
+    [[gnu::cold, gnu::noinline]] constexpr bool tolerate(quirk_kind kind, std::size_t offset, std::string_view expected,
+                                                         std::string_view found = {}) {
+        return tolerate(kind, offset, expected, found, {}, false);
     }
 
     /// Whether the current item belongs to the document's own list, not to one inside an item.
@@ -1891,14 +1899,14 @@ public:
     constexpr bool skip_value();
 
     /// Fails at this position: an invalid character is reported before a violation of the grammar.
-    [[gnu::cold]] constexpr bool fail(std::string_view expected, std::string_view found = {}) {
+    [[gnu::cold, gnu::noinline]] constexpr bool fail(std::string_view expected, std::string_view found = {}) {
         if (at_ != end_ && text::decode(at_, end_).length == 0)
             return in.fail(error_code::encoding_invalid, offset(), "UTF-8", "bytes that are not UTF-8");
         return in.fail(error_code::json_malformed, offset(), expected, found);
     }
     /// Describes this position for an error: a kind of value, the end, or a few bytes. They end after a name, because a
     /// value that follows may be secret.
-    [[nodiscard]] constexpr std::string_view here() const noexcept {
+    [[nodiscard, gnu::cold, gnu::noinline]] constexpr std::string_view here() const noexcept {
         if (at_ == end_) return "the end of the document";
         std::size_t length = 1;
         while (length < 16 && at_ + length != end_ && !text::is_space(at_[length]) && at_[length] != ',' &&
@@ -1906,8 +1914,10 @@ public:
             ++length;
         return {at_, length};
     }
-    /// As above, for a value of the wrong kind.
-    [[nodiscard]] constexpr std::string_view value_here() const noexcept {
+    /// Fails with a description of this position.
+    [[gnu::cold, gnu::noinline]] constexpr bool fail_here(std::string_view expected) { return fail(expected, here()); }
+    /// As `here`, for a value of the wrong kind.
+    [[nodiscard, gnu::cold, gnu::noinline]] constexpr std::string_view value_here() const noexcept {
         auto const what = kind();
         return what == value_kind::object ? "an object" : what == value_kind::array ? "an array" : here();
     }
@@ -1929,7 +1939,7 @@ private:
     text::unescaped unescaped_{};
 };
 
-constexpr bool cursor::prolog() {
+[[gnu::cold]] constexpr bool cursor::prolog() {
     if (in.document().size() > in.limits().bytes)
         return in.fail(error_code::too_large, in.limits().bytes, "a document within the limit of bytes");
     if (rest().starts_with("\xEF\xBB\xBF")) { // RFC 8259, 8.1: a parser may ignore it
@@ -1941,10 +1951,10 @@ constexpr bool cursor::prolog() {
     return true;
 }
 
-constexpr bool cursor::epilog() {
+[[gnu::cold]] constexpr bool cursor::epilog() {
     skip_space();
     if (at_ == end_) return true;
-    return fail("nothing after the value", here());
+    return fail_here("nothing after the value");
 }
 
 constexpr value_kind cursor::kind() const noexcept {
@@ -1983,14 +1993,14 @@ constexpr content cursor::next_member(bool& first, std::string_view& name) {
     }
     if (!first) {
         if (at_ == end_ || *at_ != ',') {
-            fail("',' or '}'", here());
+            fail_here("',' or '}'");
             return content::failed;
         }
         ++at_;
         skip_space();
     }
     if (at_ == end_ || *at_ != '"') {
-        fail(first ? "a member's name or '}'" : "a member's name", here());
+        fail_here(first ? "a member's name or '}'" : "a member's name");
         return content::failed;
     }
     first = false;
@@ -1998,7 +2008,7 @@ constexpr content cursor::next_member(bool& first, std::string_view& name) {
     if (!counted() || !string(name)) return content::failed;
     skip_space();
     if (at_ == end_ || *at_ != ':') {
-        fail("':'", here());
+        fail_here("':'");
         return content::failed;
     }
     ++at_;
@@ -2015,14 +2025,14 @@ constexpr content cursor::next_item(bool& first) {
     }
     if (!first) {
         if (at_ == end_ || *at_ != ',') {
-            fail("',' or ']'", here());
+            fail_here("',' or ']'");
             return content::failed;
         }
         ++at_;
         skip_space();
     }
     if (kind() == value_kind::none) {
-        fail(first ? "a value or ']'" : "a value", here());
+        fail_here(first ? "a value or ']'" : "a value");
         return content::failed;
     }
     first = false;
@@ -2067,7 +2077,7 @@ constexpr bool cursor::long_string(std::string_view& into, char const* start) {
     return true;
 }
 
-constexpr bool cursor::hex4(char32_t& into) {
+[[gnu::cold]] constexpr bool cursor::hex4(char32_t& into) {
     into = 0;
     for (int i = 0; i < 4; ++i, ++at_) {
         char const c = at_ == end_ ? '\0' : text::lower(*at_);
@@ -2076,15 +2086,15 @@ constexpr bool cursor::hex4(char32_t& into) {
         else if (c >= 'a' && c <= 'f')
             into = into * 16 + char32_t(c - 'a' + 10);
         else
-            return fail("four hexadecimal digits", here());
+            return fail_here("four hexadecimal digits");
     }
     return true;
 }
 
-constexpr bool cursor::escape(std::string& into) {
+[[gnu::cold]] constexpr bool cursor::escape(std::string& into) {
     auto const start = offset();
     ++at_;
-    if (at_ == end_) return fail("an escaped character", here());
+    if (at_ == end_) return fail_here("an escaped character");
     char const c = *at_++;
     switch (c) {
     case '"':
@@ -2132,18 +2142,18 @@ constexpr bool cursor::number(std::string_view& into) {
     if (*at_ == '-') ++at_;
     if (at_ != end_ && *at_ == '0') {
         ++at_;
-        if (at_ != end_ && text::is_digit(*at_)) return fail("no digit after a leading 0", here());
+        if (at_ != end_ && text::is_digit(*at_)) return fail_here("no digit after a leading 0");
     } else if (!digits()) {
-        return fail("a digit", here());
+        return fail_here("a digit");
     }
     if (at_ != end_ && *at_ == '.') {
         ++at_;
-        if (!digits()) return fail("a digit after the point", here());
+        if (!digits()) return fail_here("a digit after the point");
     }
     if (at_ != end_ && (*at_ == 'e' || *at_ == 'E')) {
         ++at_;
         if (at_ != end_ && (*at_ == '+' || *at_ == '-')) ++at_;
-        if (!digits()) return fail("a digit of the exponent", here());
+        if (!digits()) return fail_here("a digit of the exponent");
     }
     into = {start, std::size_t(at_ - start)};
     return true;
@@ -2157,7 +2167,7 @@ constexpr bool cursor::literal(std::string_view& into) {
             at_ += word.size();
             return true;
         }
-    return fail("true, false or null", here());
+    return fail_here("true, false or null");
 }
 
 constexpr bool cursor::skip_value() {
@@ -2168,7 +2178,7 @@ constexpr bool cursor::skip_value() {
     case value_kind::number: return number(dropped);
     case value_kind::boolean:
     case value_kind::null: return literal(dropped);
-    case value_kind::none: return fail("a value", here());
+    case value_kind::none: return fail_here("a value");
     case value_kind::object:
         if (!enter()) return false;
         for (;;) {
@@ -2250,14 +2260,14 @@ public:
     }
 
     /// Fails at this position: an invalid character is reported before a violation of the grammar.
-    [[gnu::cold]] constexpr bool fail(std::string_view expected, std::string_view found = {}) {
+    [[gnu::cold, gnu::noinline]] constexpr bool fail(std::string_view expected, std::string_view found = {}) {
         if (at_ != end_ && text::decode(at_, end_).length == 0)
             return in.fail(error_code::encoding_invalid, offset(), "UTF-8", "bytes that are not UTF-8");
         return in.fail(error_code::xml_malformed, offset(), expected, found);
     }
     /// Describes this position for an error: the end, or a few bytes. They end after a tag or a name, because a value
     /// that follows may be secret.
-    [[nodiscard]] constexpr std::string_view here() const noexcept {
+    [[nodiscard, gnu::cold, gnu::noinline]] constexpr std::string_view here() const noexcept {
         if (at_ == end_) return "the end of the document";
         std::size_t length = 1;
         while (length < 16 && at_ + length != end_ && !text::is_space(at_[length]) && at_[length] != '<' &&
@@ -2265,6 +2275,9 @@ public:
             ++length;
         return {at_, length};
     }
+
+    /// Fails with a description of this position.
+    [[gnu::cold, gnu::noinline]] constexpr bool fail_here(std::string_view expected) { return fail(expected, here()); }
 
     /// The encoding that the XML declaration names; empty if it names none.
     std::string_view declared_encoding{};
@@ -2321,14 +2334,14 @@ constexpr bool markup::foreign_characters() {
 constexpr bool markup::pseudo_attribute(std::string_view name, std::string_view& value) {
     at_ += name.size();
     skip_space();
-    if (at_ == end_ || *at_ != '=') return fail("'='", here());
+    if (at_ == end_ || *at_ != '=') return fail_here("'='");
     ++at_;
     skip_space();
-    if (at_ == end_ || (*at_ != '"' && *at_ != '\'')) return fail("a quoted value", here());
+    if (at_ == end_ || (*at_ != '"' && *at_ != '\'')) return fail_here("a quoted value");
     char const quote = *at_++;
     auto const* const start = at_;
     while (at_ != end_ && *at_ != quote && *at_ != '<') ++at_;
-    if (at_ == end_ || *at_ != quote) return fail("the closing quote", here());
+    if (at_ == end_ || *at_ != quote) return fail_here("the closing quote");
     value = {start, std::size_t(at_ - start)};
     ++at_;
     return true;
@@ -2339,7 +2352,7 @@ constexpr bool markup::declaration() {
     at_ += 5;
     skip_space();
     std::string_view value;
-    if (!looking_at("version")) return fail("version in the XML declaration", here());
+    if (!looking_at("version")) return fail_here("version in the XML declaration");
     if (!pseudo_attribute("version", value)) return false;
     bool good = value.size() > 2 && value.substr(0, 2) == "1.";
     for (std::size_t i = 2; i < value.size(); ++i) good = good && text::is_digit(value[i]);
@@ -2366,7 +2379,7 @@ constexpr bool markup::declaration() {
         if (value != "yes" && value != "no") return fail("standalone yes or no", value);
         skip_space();
     }
-    if (!looking_at("?>")) return fail("?> at the end of the XML declaration", here());
+    if (!looking_at("?>")) return fail_here("?> at the end of the XML declaration");
     at_ += 2;
     return true;
 }
@@ -2395,12 +2408,12 @@ constexpr bool markup::processing_instruction() {
     auto const start = offset();
     at_ += 2;
     auto const target = grammar::name_at(at_, end_);
-    if (target.empty()) return fail("the target of a processing instruction", here());
+    if (target.empty()) return fail_here("the target of a processing instruction");
     if (text::same_letters(target, "xml"))
         return in.fail(error_code::xml_malformed, start, "an XML declaration only at the very beginning", "<?xml");
     if (target_with_colon.empty() && target.find(':') != target.npos) target_with_colon = target;
     at_ += target.size();
-    if (!looking_at("?>") && (at_ == end_ || !text::is_space(*at_))) return fail("white space or ?>", here());
+    if (!looking_at("?>") && (at_ == end_ || !text::is_space(*at_))) return fail_here("white space or ?>");
     for (;;) {
         while (at_ != end_ && text::is_plain(*at_) && *at_ != '?') ++at_;
         if (at_ == end_)
@@ -2569,14 +2582,14 @@ public:
     /// As `open_tag` after `at_tag` returned true, without reading the name again.
     constexpr bool open_known_tag(std::string_view& name) { return enter_tag(name); }
     /// Reads the next attribute of the open tag, or what ends it.
-    constexpr tag_end next_attribute(attribute& into);
+    [[gnu::noinline]] constexpr tag_end next_attribute(attribute& into) { return read_attribute(into); }
     /// Returns to the first attribute of the open tag, to read the attributes again.
     constexpr void restart_attributes(std::size_t offset) noexcept {
         at_ = begin_ + offset;
         tag_attributes_ = 0;
     }
     /// Reads and drops all attributes of the open tag.
-    constexpr tag_end skip_attributes() {
+    [[gnu::noinline]] constexpr tag_end skip_attributes() {
         attribute dropped;
         auto end = tag_end::attribute;
         while (end == tag_end::attribute) end = next_attribute(dropped);
@@ -2600,7 +2613,16 @@ private:
     static constexpr std::size_t remembered_names = 64; // of one tag: the default limit
 
     constexpr bool enter_tag(std::string_view& name);
+    constexpr tag_end read_attribute(attribute& into);
     [[gnu::cold]] constexpr content no_element();
+    [[gnu::cold, gnu::noinline]] constexpr bool no_end_tag(std::string_view name) {
+        auto const* const start = at_;
+        auto const other = grammar::name_at(start + 2, end_);
+        std::string expected = "</";
+        expected += name;
+        expected += '>';
+        return fail(in.secret ? std::string_view("the end tag of the element") : expected, {start, 2 + other.size()});
+    }
     constexpr content long_text(std::string_view& into, char const* start);
     constexpr bool attribute_value(std::string_view& into);
     [[nodiscard, gnu::cold]] constexpr bool is_repeated(std::string_view name) const noexcept;
@@ -2612,7 +2634,7 @@ private:
     text::unescaped value_{};
 };
 
-constexpr bool cursor::prolog() {
+[[gnu::cold]] constexpr bool cursor::prolog() {
     if (in.document().size() > in.limits().bytes)
         return in.fail(error_code::too_large, in.limits().bytes, "a document within the limit of bytes");
     if (looking_at("\xEF\xBB\xBF")) {
@@ -2629,15 +2651,15 @@ constexpr bool cursor::prolog() {
     }
     if (looking_at("<!DOCTYPE"))
         return in.fail(error_code::doctype_refused, offset(), "a document without DOCTYPE", "<!DOCTYPE");
-    if (*at_ != '<') return fail("a root element", here());
+    if (*at_ != '<') return fail_here("a root element");
     return true;
 }
 
-constexpr bool cursor::epilog() {
+[[gnu::cold]] constexpr bool cursor::epilog() {
     for (bool any = true; any;)
         if (!misc(any)) return false;
     if (at_ == end_) return true;
-    return fail("nothing after the root element", here());
+    return fail_here("nothing after the root element");
 }
 
 constexpr bool cursor::open_tag(std::string_view& name) {
@@ -2648,7 +2670,7 @@ constexpr bool cursor::open_tag(std::string_view& name) {
         at_ = start;
         if (looking_at("<!DOCTYPE"))
             return in.fail(error_code::doctype_refused, offset(), "a document without DOCTYPE", "<!DOCTYPE");
-        return fail("the name of an element", here());
+        return fail_here("the name of an element");
     }
     at_ = start;
     return enter_tag(name);
@@ -2693,11 +2715,11 @@ constexpr bool cursor::has_attribute_between(char const* at, std::string_view na
     return false;
 }
 
-constexpr tag_end cursor::next_attribute(attribute& into) {
+constexpr tag_end cursor::read_attribute(attribute& into) {
     auto const* const before = at_;
     skip_space();
     if (at_ == end_) {
-        fail("> at the end of the start tag", here());
+        fail_here("> at the end of the start tag");
         return tag_end::failed;
     }
     if (*at_ == '>') {
@@ -2706,7 +2728,7 @@ constexpr tag_end cursor::next_attribute(attribute& into) {
     }
     if (*at_ == '/') {
         if (!looking_at("/>")) {
-            fail("/>", here());
+            fail_here("/>");
             return tag_end::failed;
         }
         at_ += 2;
@@ -2716,11 +2738,11 @@ constexpr tag_end cursor::next_attribute(attribute& into) {
     into.offset = offset();
     into.name = grammar::name_at(at_, end_);
     if (into.name.empty()) {
-        fail("an attribute, > or />", here());
+        fail_here("an attribute, > or />");
         return tag_end::failed;
     }
     if (start == before) {
-        fail("white space in front of an attribute", here());
+        fail_here("white space in front of an attribute");
         return tag_end::failed;
     }
     if (is_repeated(into.name)) {
@@ -2735,7 +2757,7 @@ constexpr tag_end cursor::next_attribute(attribute& into) {
     at_ += into.name.size();
     skip_space();
     if (at_ == end_ || *at_ != '=') {
-        fail("= after the name of an attribute", here());
+        fail_here("= after the name of an attribute");
         return tag_end::failed;
     }
     ++at_;
@@ -2746,7 +2768,7 @@ constexpr tag_end cursor::next_attribute(attribute& into) {
 }
 
 constexpr bool cursor::attribute_value(std::string_view& into) {
-    if (at_ == end_ || (*at_ != '"' && *at_ != '\'')) return fail("the quoted value of an attribute", here());
+    if (at_ == end_ || (*at_ != '"' && *at_ != '\'')) return fail_here("the quoted value of an attribute");
     char const quote = *at_++;
     auto const* const start = at_;
     value_.start(start);
@@ -2788,7 +2810,7 @@ constexpr content cursor::next_in_elements() {
     for (;;) {
         skip_space();
         if (at_ == end_) {
-            fail("an end tag", here());
+            fail_here("an end tag");
             return content::failed;
         }
         if (*at_ != '<') return no_element();
@@ -2829,7 +2851,7 @@ constexpr content cursor::long_text(std::string_view& into, char const* start) {
             return content::failed;
         }
         if (at_ == end_) {
-            fail("an end tag", here());
+            fail_here("an end tag");
             return content::failed;
         }
         bool good = true;
@@ -2878,16 +2900,12 @@ constexpr bool cursor::close_tag(std::string_view name) {
     at_ += 2;
     if (!looking_at(name) ||
         (at_ + name.size() != end_ && grammar::ascii_name[static_cast<unsigned char>(at_[name.size()])])) {
-        auto const other = grammar::name_at(at_, end_);
-        std::string expected = "</";
-        expected += name;
-        expected += '>';
         at_ = start;
-        return fail(in.secret ? std::string_view("the end tag of the element") : expected, {start, 2 + other.size()});
+        return no_end_tag(name);
     }
     at_ += name.size();
     skip_space();
-    if (at_ == end_ || *at_ != '>') return fail("> at the end of the end tag", here());
+    if (at_ == end_ || *at_ != '>') return fail_here("> at the end of the end tag");
     ++at_;
     leave();
     return true;
@@ -6369,14 +6387,43 @@ struct found_field {
 /// Selects the alternative of a choice by a member, which may be anywhere in the object.
 namespace waybill::detail::json {
 
-/// Searches for the attribute that selects an alternative, in an object or in its `@attributes`. `chosen` is more than
-/// the number of values until it is found.
-constexpr bool look_for_choice(cursor& at, describe::choice_rules const& of, std::size_t& chosen, std::string& unknown,
-                               bool inside_attributes) {
+/// Reads the value of the attribute `name` at `before`, which selects the alternative.
+[[gnu::cold, gnu::noinline]] constexpr bool take_choice(cursor& at, describe::choice_rules const& of,
+                                                        std::size_t& chosen, std::string& unknown,
+                                                        std::string_view name, std::size_t before,
+                                                        bool inside_attributes) {
     auto const attribute = of.attribute;
     auto const values = of.values;
+    auto const plain = name.starts_with('@') ? name.substr(1) : name;
+    if (at.kind() != value_kind::string)
+        return at.in.fail(error_code::value_invalid, at.offset(), of.expected, at.value_here(), attribute, true);
+    if (plain != attribute && !at.in.tolerate(quirk_kind::letter_case, before, attribute, plain, plain, true))
+        return false;
+    if (plain.size() == name.size() && !inside_attributes &&
+        !at.in.tolerate(quirk_kind::attribute_as_element, before, attribute, name, plain, true))
+        return false;
+    auto const offset = at.offset();
+    std::string_view value;
+    if (!at.string(value)) return false;
+    auto const trimmed = text::trimmed(value);
+    chosen = describe::choose(values, trimmed);
+    if (chosen == values.size()) {
+        if (!of.open) return at.in.fail(error_code::value_invalid, offset, of.expected, trimmed, attribute, true);
+        if (!at.in.tolerate(quirk_kind::unknown_kind, offset, of.expected, trimmed, attribute, true)) return false;
+        unknown = std::string(value);
+        return true;
+    }
+    return value == values[chosen] ||
+           at.in.tolerate(trimmed == values[chosen] ? quirk_kind::value_form : quirk_kind::letter_case, offset,
+                          values[chosen], value, attribute, true);
+}
+
+/// Searches for the attribute that selects an alternative, in an object or in its `@attributes`. `chosen` is more than
+/// the number of values until it is found.
+[[gnu::noinline]] constexpr bool look_for_choice(cursor& at, describe::choice_rules const& of, std::size_t& chosen,
+                                                 std::string& unknown, bool inside_attributes) {
     if (!at.enter()) return false;
-    for (bool first = true; chosen > values.size();) {
+    for (bool first = true; chosen > of.values.size();) {
         std::string_view name;
         auto const next = at.next_member(first, name);
         if (next != content::element) return next == content::end;
@@ -6384,31 +6431,9 @@ constexpr bool look_for_choice(cursor& at, describe::choice_rules const& of, std
         auto const plain = name.starts_with('@') ? name.substr(1) : name;
         if (!inside_attributes && name == "@attributes" && at.kind() == value_kind::object) {
             if (!look_for_choice(at, of, chosen, unknown, true)) return false;
-            continue;
-        }
-        if (!text::same_letters(plain, attribute)) {
+        } else if (!text::same_letters(plain, of.attribute)) {
             if (!at.skip_value()) return false;
-            continue;
-        }
-        if (at.kind() != value_kind::string)
-            return at.in.fail(error_code::value_invalid, at.offset(), of.expected, at.value_here(), attribute, true);
-        if (plain != attribute && !at.in.tolerate(quirk_kind::letter_case, before, attribute, plain, plain, true))
-            return false;
-        if (plain.size() == name.size() && !inside_attributes &&
-            !at.in.tolerate(quirk_kind::attribute_as_element, before, attribute, name, plain, true))
-            return false;
-        auto const offset = at.offset();
-        std::string_view value;
-        if (!at.string(value)) return false;
-        auto const trimmed = text::trimmed(value);
-        chosen = describe::choose(values, trimmed);
-        if (chosen == values.size()) {
-            if (!of.open) return at.in.fail(error_code::value_invalid, offset, of.expected, trimmed, attribute, true);
-            if (!at.in.tolerate(quirk_kind::unknown_kind, offset, of.expected, trimmed, attribute, true)) return false;
-            unknown = std::string(value);
-        } else if (value != values[chosen] &&
-                   !at.in.tolerate(trimmed == values[chosen] ? quirk_kind::value_form : quirk_kind::letter_case, offset,
-                                   values[chosen], value, attribute, true)) {
+        } else if (!take_choice(at, of, chosen, unknown, name, before, inside_attributes)) {
             return false;
         }
     }
@@ -6417,7 +6442,8 @@ constexpr bool look_for_choice(cursor& at, describe::choice_rules const& of, std
 
 /// Determines the alternative of a choice. On return the value can be read again. In an open choice with an unknown
 /// value, `chosen` is the number of values and `unknown` that value.
-constexpr bool find_choice(cursor& at, describe::choice_rules const& of, std::size_t& chosen, std::string& unknown) {
+[[gnu::cold]] constexpr bool find_choice(cursor& at, describe::choice_rules const& of, std::size_t& chosen,
+                                         std::string& unknown) {
     auto const start = at.offset();
     auto const depth = at.in.depth;
     auto const elements = at.in.elements;
@@ -6713,8 +6739,9 @@ struct plain_value {
     std::size_t offset = 0;
     bool native_boolean = false;
 };
-constexpr presence read_plain_value(cursor& at, describe::field_info const& field, json_kind wants, bool is_text,
-                                    bool optional, std::string_view leaf, plain_value& into) {
+[[gnu::cold]] constexpr presence read_plain_value(cursor& at, describe::field_info const& field, json_kind wants,
+                                                  bool is_text, bool optional, std::string_view leaf,
+                                                  plain_value& into) {
     into.offset = at.offset();
     bool const attribute = field.place == describe::field_place::attribute;
     auto const tolerate = [&](quirk_kind kind, std::string_view expected) {
@@ -6759,7 +6786,7 @@ constexpr presence read_plain_value(cursor& at, describe::field_info const& fiel
     case value_kind::array:
         at.in.fail(error_code::content_unexpected, into.offset, "a plain value", "an array", leaf, attribute);
         return presence::failed;
-    case value_kind::none: at.fail("a value", at.here()); return broken();
+    case value_kind::none: at.fail_here("a value"); return broken();
     }
     return describe::present_if(good);
 }
@@ -6775,7 +6802,7 @@ constexpr presence read_plain_value(cursor& at, describe::field_info const& fiel
 
 /// Reads the value of an optional struct or sequence: `absent` if it means that there is none. `how`: the meaning of an
 /// object without content.
-constexpr presence absent_value(cursor& at, describe::field_info const& field, describe::blankness how) {
+[[gnu::cold]] constexpr presence absent_value(cursor& at, describe::field_info const& field, describe::blankness how) {
     auto const offset = at.offset();
     std::string_view dropped;
     if (at.kind() == value_kind::null)
@@ -6792,7 +6819,7 @@ constexpr presence absent_value(cursor& at, describe::field_info const& field, d
 
 /// Reads the items of an array that was entered, and its end; `first` as for `cursor::next_item`.
 template <class Target>
-constexpr bool parse_array(cursor& at, std::string_view name, Target& into, bool first = true) {
+[[gnu::noinline]] constexpr bool parse_array(cursor& at, std::string_view name, Target& into, bool first = true) {
     for (;;) {
         if (!into.predicted(at, first)) return false;
         auto const next = at.next_item(first);
@@ -6810,7 +6837,7 @@ constexpr bool parse_array(cursor& at, std::string_view name, Target& into, bool
 /// Reads the items of a sequence: an array, or a single item that a partner wrote without one. `lone`: that is no
 /// quirk.
 template <class Target>
-constexpr bool parse_items(cursor& at, std::string_view name, Target& into, bool lone) {
+[[gnu::cold]] constexpr bool parse_items(cursor& at, std::string_view name, Target& into, bool lone) {
     if (at.kind() == value_kind::null ||
         (!into.plain_items && (at.rest().starts_with("\"\"") ||
                                (into.skips_empty && at.kind() == value_kind::string && is_blank(at.rest()))))) {
@@ -6833,8 +6860,8 @@ constexpr bool parse_items(cursor& at, std::string_view name, Target& into, bool
 /// another name than in the description, or the description allows any, each array or object does. `seen`: items were
 /// already read; `first` as for `cursor::next_member`.
 template <class Target>
-constexpr bool parse_wrapper_object(cursor& at, describe::field_info const& field, Target& into, bool seen = false,
-                                    bool first = true) {
+[[gnu::cold]] constexpr bool parse_wrapper_object(cursor& at, describe::field_info const& field, Target& into,
+                                                  bool seen = false, bool first = true) {
     bool any_name = field.any_name || !seen;
     bool reported = false;
     for (;;) {
@@ -6881,8 +6908,8 @@ constexpr bool has_items(cursor& at, describe::field_info const& field, Target c
 /// Reads the rest of a wrapper at `offset` that began in canonical form: the rest of its array, and the members after
 /// it.
 template <class Target>
-constexpr bool parse_wrapped_rest(cursor& at, describe::field_info const& field, Target& into, std::size_t offset,
-                                  bool first) {
+[[gnu::cold]] constexpr bool parse_wrapped_rest(cursor& at, describe::field_info const& field, Target& into,
+                                                std::size_t offset, bool first) {
     return parse_array(at, field.item, into, first) && parse_wrapper_object(at, field, into, true, false) &&
            has_items(at, field, into, offset);
 }
@@ -6936,8 +6963,8 @@ template <class Target>
 /// Reads the members of an object. `selector` is the attribute that selected the struct in a choice. Inside
 /// `@attributes` (PHP) each name is that of an attribute.
 template <class Target>
-constexpr bool parse_members(cursor& at, Target& into, std::string_view selector, bool inside_attributes,
-                             bool first = true) {
+[[gnu::noinline]] constexpr bool parse_members(cursor& at, Target& into, std::string_view selector,
+                                               bool inside_attributes, bool first = true) {
     auto const& rules = into.rules;
     for (;;) {
         if (!inside_attributes && !into.predicted(at, first)) return false;
@@ -7288,7 +7315,7 @@ namespace waybill::detail::json {
 [[gnu::noinline]] constexpr bool read_content(cursor& from, record_table const& of, table::object into,
                                               std::string_view selector, bool first) {
     record_reader target(of, into);
-    if (!target.read_members(from, first)) return false;
+    if (!target.predicted(from, first)) return false;
     auto const* const end = text::space::skip(from.place(), from.end());
     if ((of.rules.required & ~target.seen) != 0 || end == from.end() || *end != '}') [[unlikely]]
         return read_rest(from, target, selector, first);
@@ -7646,10 +7673,10 @@ namespace waybill::detail::json {
 
 /// Reads `{"Root": {…}}`. Newtonsoft's `"?xml": {…}` before the root is a quirk.
 template <class Target>
-constexpr bool parse_document(reading& in, std::string_view root, Target& into) {
+[[gnu::cold]] constexpr bool parse_document(reading& in, std::string_view root, Target& into) {
     cursor at(in);
     if (!at.prolog()) return false;
-    if (at.kind() == value_kind::none) return at.fail("a JSON value", at.here());
+    if (at.kind() == value_kind::none) return at.fail_here("a JSON value");
     if (at.kind() != value_kind::object)
         return in.fail(error_code::content_unexpected, at.offset(), "an object with the member of the root",
                        at.value_here());
@@ -9081,7 +9108,7 @@ inline constexpr char16_t windows_1252[32] = {0x20AC, 0,      0x201A, 0x0192, 0x
                                               0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178};
 
 /// Converts single-byte text. Returns the offset of the first undefined byte, or `npos`.
-constexpr std::size_t convert_bytes(std::string_view bytes, bool windows, std::string& into) {
+[[gnu::cold]] constexpr std::size_t convert_bytes(std::string_view bytes, bool windows, std::string& into) {
     std::size_t at = 0;
     while (at < bytes.size()) {
         std::size_t const run = text::ascii_run(bytes, at);
@@ -9100,7 +9127,7 @@ constexpr std::size_t convert_bytes(std::string_view bytes, bool windows, std::s
 }
 
 /// Converts UTF-16. Returns the offset of the first unpaired surrogate or incomplete unit, or `npos`.
-constexpr std::size_t convert_utf_16(std::string_view bytes, bool big, std::string& into) {
+[[gnu::cold]] constexpr std::size_t convert_utf_16(std::string_view bytes, bool big, std::string& into) {
     auto const unit = [&](std::size_t at) {
         auto const first = static_cast<unsigned char>(bytes[at]);
         auto const second = static_cast<unsigned char>(bytes[at + 1]);
@@ -9127,7 +9154,7 @@ constexpr std::size_t convert_utf_16(std::string_view bytes, bool big, std::stri
 
 /// Converts ISO-8859-1, windows-1252 or UTF-16 of a known byte order to UTF-8 and appends it to `into`. Returns the
 /// offset of the first invalid byte, or `npos`.
-constexpr std::size_t convert(std::string_view bytes, encoding from, std::string& into) {
+[[gnu::cold]] constexpr std::size_t convert(std::string_view bytes, encoding from, std::string& into) {
     into.reserve(into.size() + bytes.size());
     if (is_utf_16(from)) return convert_utf_16(bytes, from == encoding::utf_16_big, into);
     return convert_bytes(bytes, from == encoding::windows_1252, into);
@@ -9146,7 +9173,7 @@ inline constexpr std::size_t longest_declaration = 256;
 ///
 /// `text` is in an ASCII-compatible encoding, without a byte order mark. Only the name is searched for; the reader
 /// checks later whether the declaration is well-formed.
-[[nodiscard]] constexpr std::string_view declared_encoding(std::string_view text) noexcept {
+[[nodiscard, gnu::cold]] constexpr std::string_view declared_encoding(std::string_view text) noexcept {
     if (!text.starts_with("<?xml") || text.size() < 6 || !text::is_space(text[5])) return {};
     text = text.substr(0, longest_declaration);
     text = text.substr(5, text.find("?>") == std::string_view::npos ? text.size() : text.find("?>") - 5);
@@ -9205,7 +9232,7 @@ struct evidence {
     std::size_t mark = 0; ///< size of the byte order mark
 };
 
-constexpr evidence evidence_of(std::string_view bytes) noexcept {
+[[gnu::cold]] constexpr evidence evidence_of(std::string_view bytes) noexcept {
     using namespace std::string_view_literals;
     if (bytes.starts_with("\xEF\xBB\xBF"sv)) return {encoding::utf_8, true, 3};
     // UTF-32 first: its little-endian mark begins with the one of UTF-16
@@ -9228,7 +9255,7 @@ constexpr evidence evidence_of(std::string_view bytes) noexcept {
 }
 
 /// Returns a byte in the form of error messages: `byte 0xE9`.
-constexpr std::string byte_words(char byte) {
+[[gnu::cold]] constexpr std::string byte_words(char byte) {
     constexpr std::string_view hexadecimal = "0123456789ABCDEF";
     auto const value = static_cast<unsigned char>(byte);
     std::string words = "byte 0x";
@@ -9238,7 +9265,7 @@ constexpr std::string byte_words(char byte) {
 }
 
 /// Returns true if a charset or a declared name agrees with the encoding used. `UTF-16` agrees with both byte orders.
-constexpr bool declaration_agrees(std::string_view name, encoding used) noexcept {
+[[gnu::cold]] constexpr bool declaration_agrees(std::string_view name, encoding used) noexcept {
     auto const named = encoding_named(name);
     return name.empty() || named == used || (named == encoding::utf_16 && is_utf_16(used));
 }
@@ -9276,8 +9303,8 @@ constexpr bool declaration_agrees(std::string_view name, encoding used) noexcept
     } else {
         found.declared = grammar::declared_encoding(bytes);
     }
-    auto const used = choose_encoding(seen, charset, found.declared);
-    if (!used) return used.error();
+    auto used = choose_encoding(seen, charset, found.declared);
+    if (!used) return std::move(used).error();
     found.used = *used;
     found.misdeclared = !declaration_agrees(charset, *used) || !declaration_agrees(found.declared, *used);
     return found;
@@ -9320,7 +9347,7 @@ namespace waybill::detail::xml {
 
 /// Returns true if the bytes of a document need no conversion: UTF-8, even if its declaration states an impossible
 /// encoding.
-[[nodiscard]] constexpr bool is_utf8_document(std::string_view document) {
+[[nodiscard, gnu::cold]] constexpr bool is_utf8_document(std::string_view document) {
     auto const seen = charset::evidence_of(document);
     if (seen.sure) return seen.shown == charset::encoding::utf_8;
     auto const declared = grammar::declared_encoding(document);
@@ -9581,7 +9608,7 @@ constexpr bool is_about_xml(reader& from, attribute const& one, bool& nil, bool&
 }
 
 /// Reads the attributes of an element without attributes of its own: those about XML are accepted, others are quirks.
-constexpr tag_end read_no_attributes(reader& from, bool& nil) {
+[[gnu::noinline]] constexpr tag_end read_no_attributes(reader& from, bool& nil) {
     for (;;) {
         attribute one;
         auto const end = from.at.next_attribute(one);
@@ -9607,7 +9634,8 @@ struct plain_content {
     std::size_t offset = 0;
     bool nil = false;
 };
-constexpr bool read_plain_content(reader& from, std::string_view name, std::string_view leaf, plain_content& into) {
+[[gnu::noinline]] constexpr bool read_plain_content(reader& from, std::string_view name, std::string_view leaf,
+                                                    plain_content& into) {
     auto& at = from.at;
     auto end = tag_end::open;
     if (at.at('>'))
@@ -9629,7 +9657,8 @@ constexpr bool read_plain_content(reader& from, std::string_view name, std::stri
 }
 
 /// Skips and reports an unknown element.
-constexpr bool skip_unknown(reader& from, std::string_view name, std::size_t offset, bool beside_secret = false) {
+[[gnu::noinline]] constexpr bool skip_unknown(reader& from, std::string_view name, std::size_t offset,
+                                              bool beside_secret = false) {
     in_secret const guard(from.in(), beside_secret); // it may be the secret under another name
     if (!from.in().tolerate(quirk_kind::unknown_field, offset, "no such element", name, grammar::local_part(name)))
         return false;
@@ -9659,8 +9688,8 @@ namespace waybill::detail::xml {
 /// Determines the alternative of a choice by the selecting attribute, which may be anywhere in the tag. On return the
 /// attributes can be read again. `selector` is the attribute's name as written, a view of the document. In an open
 /// choice, `chosen` is the number of values if the value is unknown.
-constexpr bool find_choice(reader& from, describe::choice_rules const& of, std::size_t& chosen,
-                           std::string_view& selector) {
+[[gnu::cold]] constexpr bool find_choice(reader& from, describe::choice_rules const& of, std::size_t& chosen,
+                                         std::string_view& selector) {
     auto const attribute_name = of.attribute;
     auto const values = of.values;
     auto const start = from.at.offset();
@@ -9948,7 +9977,7 @@ protected:
 
 /// Reads all attributes of the start tag. `selector` is the name of the attribute that selected the struct in a choice.
 template <class Target>
-constexpr tag_end parse_attributes(reader& from, Target& into, std::string_view selector) {
+[[gnu::noinline]] constexpr tag_end parse_attributes(reader& from, Target& into, std::string_view selector) {
     auto const& rules = into.rules;
     for (;;) {
         attribute one;
@@ -10031,7 +10060,7 @@ template <class Target>
 
 /// Reads all children up to the end tag.
 template <class Target>
-constexpr bool parse_children(reader& from, Target& into) {
+[[gnu::noinline]] constexpr bool parse_children(reader& from, Target& into) {
     auto const& rules = into.rules;
     auto& at = from.at;
     for (;;) {
@@ -10422,7 +10451,7 @@ public:
             drop_unused(in, offset);
     }
     /// Reads canonical children from `at` on. Returns the position of the first other thing; null after an error.
-    [[WAYBILL_ALWAYS_INLINE]] inline constexpr char const* read_fields(reader& from, char const* at);
+    constexpr char const* read_fields(reader& from, char const* at);
 
     /// The field for elements that the others do not describe; the number of fields if there is none.
     [[nodiscard]] constexpr std::size_t rest() const noexcept { return table_.rest; }
@@ -10656,7 +10685,7 @@ inline constexpr char const* record_reader::read_nested(reader& from, field_tabl
     return read_content(from, content, name, *field.value.record, value, close);
 }
 
-inline constexpr char const* record_reader::read_fields(reader& from, char const* at) {
+constexpr char const* record_reader::read_fields(reader& from, char const* at) {
     auto& in = from.in();
     auto const* const end = from.at.end();
     auto const& of = table_;
@@ -10871,7 +10900,7 @@ namespace waybill::detail::xml {
 
 /// The root's start tag, its content and the end of the document.
 template <class Target>
-constexpr bool parse_document(reading& in, std::string_view root, Target& into) {
+[[gnu::cold]] constexpr bool parse_document(reading& in, std::string_view root, Target& into) {
     reader from(in);
     if (!from.at.prolog() || !believe_declaration(from.at)) return false;
     auto const offset = from.at.offset();
@@ -10896,16 +10925,16 @@ constexpr bool parse_document(reading& in, std::string_view root, Target& into) 
 
 /// Converts the document to UTF-8 if necessary, then reads it.
 template <class Target>
-constexpr result<void> read_document(std::string_view document, read_options const& options,
-                                     std::span<std::string_view const> secret_names, std::string_view root,
-                                     Target& into) {
+[[gnu::cold]] constexpr result<void> read_document(std::string_view document, read_options const& options,
+                                                   std::span<std::string_view const> secret_names,
+                                                   std::string_view root, Target& into) {
     reading in(document, options, secret_names);
     if (options.already_text || is_utf8_document(document)) {
         if (parse_document(in, root, into)) return {};
         return in.take_error();
     }
-    auto const converted = to_utf8(document, options);
-    if (!converted) return converted.error();
+    auto converted = to_utf8(document, options);
+    if (!converted) return std::move(converted).error();
     reading converted_in(*converted, options, secret_names);
     converted_in.bytes_were = charset::recognise(document)->used;
     if (parse_document(converted_in, root, into)) return {};

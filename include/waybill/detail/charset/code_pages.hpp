@@ -17,7 +17,7 @@ inline constexpr char16_t windows_1252[32] = {0x20AC, 0,      0x201A, 0x0192, 0x
                                               0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178};
 
 /// Converts single-byte text. Returns the offset of the first undefined byte, or `npos`.
-constexpr std::size_t convert_bytes(std::string_view bytes, bool windows, std::string& into) {
+[[gnu::cold]] constexpr std::size_t convert_bytes(std::string_view bytes, bool windows, std::string& into) {
     std::size_t at = 0;
     while (at < bytes.size()) {
         std::size_t const run = text::ascii_run(bytes, at);
@@ -36,7 +36,7 @@ constexpr std::size_t convert_bytes(std::string_view bytes, bool windows, std::s
 }
 
 /// Converts UTF-16. Returns the offset of the first unpaired surrogate or incomplete unit, or `npos`.
-constexpr std::size_t convert_utf_16(std::string_view bytes, bool big, std::string& into) {
+[[gnu::cold]] constexpr std::size_t convert_utf_16(std::string_view bytes, bool big, std::string& into) {
     auto const unit = [&](std::size_t at) {
         auto const first = static_cast<unsigned char>(bytes[at]);
         auto const second = static_cast<unsigned char>(bytes[at + 1]);
@@ -63,7 +63,7 @@ constexpr std::size_t convert_utf_16(std::string_view bytes, bool big, std::stri
 
 /// Converts ISO-8859-1, windows-1252 or UTF-16 of a known byte order to UTF-8 and appends it to `into`. Returns the
 /// offset of the first invalid byte, or `npos`.
-constexpr std::size_t convert(std::string_view bytes, encoding from, std::string& into) {
+[[gnu::cold]] constexpr std::size_t convert(std::string_view bytes, encoding from, std::string& into) {
     into.reserve(into.size() + bytes.size());
     if (is_utf_16(from)) return convert_utf_16(bytes, from == encoding::utf_16_big, into);
     return convert_bytes(bytes, from == encoding::windows_1252, into);

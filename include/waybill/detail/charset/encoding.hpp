@@ -41,7 +41,7 @@ struct evidence {
     std::size_t mark = 0; ///< size of the byte order mark
 };
 
-constexpr evidence evidence_of(std::string_view bytes) noexcept {
+[[gnu::cold]] constexpr evidence evidence_of(std::string_view bytes) noexcept {
     using namespace std::string_view_literals;
     if (bytes.starts_with("\xEF\xBB\xBF"sv)) return {encoding::utf_8, true, 3};
     // UTF-32 first: its little-endian mark begins with the one of UTF-16
@@ -64,7 +64,7 @@ constexpr evidence evidence_of(std::string_view bytes) noexcept {
 }
 
 /// Returns a byte in the form of error messages: `byte 0xE9`.
-constexpr std::string byte_words(char byte) {
+[[gnu::cold]] constexpr std::string byte_words(char byte) {
     constexpr std::string_view hexadecimal = "0123456789ABCDEF";
     auto const value = static_cast<unsigned char>(byte);
     std::string words = "byte 0x";
@@ -74,7 +74,7 @@ constexpr std::string byte_words(char byte) {
 }
 
 /// Returns true if a charset or a declared name agrees with the encoding used. `UTF-16` agrees with both byte orders.
-constexpr bool declaration_agrees(std::string_view name, encoding used) noexcept {
+[[gnu::cold]] constexpr bool declaration_agrees(std::string_view name, encoding used) noexcept {
     auto const named = encoding_named(name);
     return name.empty() || named == used || (named == encoding::utf_16 && is_utf_16(used));
 }
@@ -112,8 +112,8 @@ constexpr bool declaration_agrees(std::string_view name, encoding used) noexcept
     } else {
         found.declared = grammar::declared_encoding(bytes);
     }
-    auto const used = choose_encoding(seen, charset, found.declared);
-    if (!used) return used.error();
+    auto used = choose_encoding(seen, charset, found.declared);
+    if (!used) return std::move(used).error();
     found.used = *used;
     found.misdeclared = !declaration_agrees(charset, *used) || !declaration_agrees(found.declared, *used);
     return found;

@@ -36,7 +36,7 @@ enum class encoding : std::uint8_t {
 }
 
 /// Returns the encoding with this name or alias, in any letter case; nothing if it is unknown.
-[[nodiscard]] constexpr std::optional<encoding> encoding_named(std::string_view name) noexcept {
+[[nodiscard, gnu::cold]] constexpr std::optional<encoding> encoding_named(std::string_view name) noexcept {
     struct alias {
         std::string_view name;
         encoding which;

@@ -15,7 +15,7 @@ inline constexpr std::size_t longest_declaration = 256;
 ///
 /// `text` is in an ASCII-compatible encoding, without a byte order mark. Only the name is searched for; the reader
 /// checks later whether the declaration is well-formed.
-[[nodiscard]] constexpr std::string_view declared_encoding(std::string_view text) noexcept {
+[[nodiscard, gnu::cold]] constexpr std::string_view declared_encoding(std::string_view text) noexcept {
     if (!text.starts_with("<?xml") || text.size() < 6 || !text::is_space(text[5])) return {};
     text = text.substr(0, longest_declaration);
     text = text.substr(5, text.find("?>") == std::string_view::npos ? text.size() : text.find("?>") - 5);

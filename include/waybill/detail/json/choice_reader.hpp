@@ -11,14 +11,43 @@
 /// Selects the alternative of a choice by a member, which may be anywhere in the object.
 namespace waybill::detail::json {
 
-/// Searches for the attribute that selects an alternative, in an object or in its `@attributes`. `chosen` is more than
-/// the number of values until it is found.
-constexpr bool look_for_choice(cursor& at, describe::choice_rules const& of, std::size_t& chosen, std::string& unknown,
-                               bool inside_attributes) {
+/// Reads the value of the attribute `name` at `before`, which selects the alternative.
+[[gnu::cold, gnu::noinline]] constexpr bool take_choice(cursor& at, describe::choice_rules const& of,
+                                                        std::size_t& chosen, std::string& unknown,
+                                                        std::string_view name, std::size_t before,
+                                                        bool inside_attributes) {
     auto const attribute = of.attribute;
     auto const values = of.values;
+    auto const plain = name.starts_with('@') ? name.substr(1) : name;
+    if (at.kind() != value_kind::string)
+        return at.in.fail(error_code::value_invalid, at.offset(), of.expected, at.value_here(), attribute, true);
+    if (plain != attribute && !at.in.tolerate(quirk_kind::letter_case, before, attribute, plain, plain, true))
+        return false;
+    if (plain.size() == name.size() && !inside_attributes &&
+        !at.in.tolerate(quirk_kind::attribute_as_element, before, attribute, name, plain, true))
+        return false;
+    auto const offset = at.offset();
+    std::string_view value;
+    if (!at.string(value)) return false;
+    auto const trimmed = text::trimmed(value);
+    chosen = describe::choose(values, trimmed);
+    if (chosen == values.size()) {
+        if (!of.open) return at.in.fail(error_code::value_invalid, offset, of.expected, trimmed, attribute, true);
+        if (!at.in.tolerate(quirk_kind::unknown_kind, offset, of.expected, trimmed, attribute, true)) return false;
+        unknown = std::string(value);
+        return true;
+    }
+    return value == values[chosen] ||
+           at.in.tolerate(trimmed == values[chosen] ? quirk_kind::value_form : quirk_kind::letter_case, offset,
+                          values[chosen], value, attribute, true);
+}
+
+/// Searches for the attribute that selects an alternative, in an object or in its `@attributes`. `chosen` is more than
+/// the number of values until it is found.
+[[gnu::noinline]] constexpr bool look_for_choice(cursor& at, describe::choice_rules const& of, std::size_t& chosen,
+                                                 std::string& unknown, bool inside_attributes) {
     if (!at.enter()) return false;
-    for (bool first = true; chosen > values.size();) {
+    for (bool first = true; chosen > of.values.size();) {
         std::string_view name;
         auto const next = at.next_member(first, name);
         if (next != content::element) return next == content::end;
@@ -26,31 +55,9 @@ constexpr bool look_for_choice(cursor& at, describe::choice_rules const& of, std
         auto const plain = name.starts_with('@') ? name.substr(1) : name;
         if (!inside_attributes && name == "@attributes" && at.kind() == value_kind::object) {
             if (!look_for_choice(at, of, chosen, unknown, true)) return false;
-            continue;
-        }
-        if (!text::same_letters(plain, attribute)) {
+        } else if (!text::same_letters(plain, of.attribute)) {
             if (!at.skip_value()) return false;
-            continue;
-        }
-        if (at.kind() != value_kind::string)
-            return at.in.fail(error_code::value_invalid, at.offset(), of.expected, at.value_here(), attribute, true);
-        if (plain != attribute && !at.in.tolerate(quirk_kind::letter_case, before, attribute, plain, plain, true))
-            return false;
-        if (plain.size() == name.size() && !inside_attributes &&
-            !at.in.tolerate(quirk_kind::attribute_as_element, before, attribute, name, plain, true))
-            return false;
-        auto const offset = at.offset();
-        std::string_view value;
-        if (!at.string(value)) return false;
-        auto const trimmed = text::trimmed(value);
-        chosen = describe::choose(values, trimmed);
-        if (chosen == values.size()) {
-            if (!of.open) return at.in.fail(error_code::value_invalid, offset, of.expected, trimmed, attribute, true);
-            if (!at.in.tolerate(quirk_kind::unknown_kind, offset, of.expected, trimmed, attribute, true)) return false;
-            unknown = std::string(value);
-        } else if (value != values[chosen] &&
-                   !at.in.tolerate(trimmed == values[chosen] ? quirk_kind::value_form : quirk_kind::letter_case, offset,
-                                   values[chosen], value, attribute, true)) {
+        } else if (!take_choice(at, of, chosen, unknown, name, before, inside_attributes)) {
             return false;
         }
     }
@@ -59,7 +66,8 @@ constexpr bool look_for_choice(cursor& at, describe::choice_rules const& of, std
 
 /// Determines the alternative of a choice. On return the value can be read again. In an open choice with an unknown
 /// value, `chosen` is the number of values and `unknown` that value.
-constexpr bool find_choice(cursor& at, describe::choice_rules const& of, std::size_t& chosen, std::string& unknown) {
+[[gnu::cold]] constexpr bool find_choice(cursor& at, describe::choice_rules const& of, std::size_t& chosen,
+                                         std::string& unknown) {
     auto const start = at.offset();
     auto const depth = at.in.depth;
     auto const elements = at.in.elements;

@@ -71,14 +71,14 @@ public:
     constexpr bool skip_value();
 
     /// Fails at this position: an invalid character is reported before a violation of the grammar.
-    [[gnu::cold]] constexpr bool fail(std::string_view expected, std::string_view found = {}) {
+    [[gnu::cold, gnu::noinline]] constexpr bool fail(std::string_view expected, std::string_view found = {}) {
         if (at_ != end_ && text::decode(at_, end_).length == 0)
             return in.fail(error_code::encoding_invalid, offset(), "UTF-8", "bytes that are not UTF-8");
         return in.fail(error_code::json_malformed, offset(), expected, found);
     }
     /// Describes this position for an error: a kind of value, the end, or a few bytes. They end after a name, because a
     /// value that follows may be secret.
-    [[nodiscard]] constexpr std::string_view here() const noexcept {
+    [[nodiscard, gnu::cold, gnu::noinline]] constexpr std::string_view here() const noexcept {
         if (at_ == end_) return "the end of the document";
         std::size_t length = 1;
         while (length < 16 && at_ + length != end_ && !text::is_space(at_[length]) && at_[length] != ',' &&
@@ -86,8 +86,10 @@ public:
             ++length;
         return {at_, length};
     }
-    /// As above, for a value of the wrong kind.
-    [[nodiscard]] constexpr std::string_view value_here() const noexcept {
+    /// Fails with a description of this position.
+    [[gnu::cold, gnu::noinline]] constexpr bool fail_here(std::string_view expected) { return fail(expected, here()); }
+    /// As `here`, for a value of the wrong kind.
+    [[nodiscard, gnu::cold, gnu::noinline]] constexpr std::string_view value_here() const noexcept {
         auto const what = kind();
         return what == value_kind::object ? "an object" : what == value_kind::array ? "an array" : here();
     }
@@ -109,7 +111,7 @@ private:
     text::unescaped unescaped_{};
 };
 
-constexpr bool cursor::prolog() {
+[[gnu::cold]] constexpr bool cursor::prolog() {
     if (in.document().size() > in.limits().bytes)
         return in.fail(error_code::too_large, in.limits().bytes, "a document within the limit of bytes");
     if (rest().starts_with("\xEF\xBB\xBF")) { // RFC 8259, 8.1: a parser may ignore it
@@ -121,10 +123,10 @@ constexpr bool cursor::prolog() {
     return true;
 }
 
-constexpr bool cursor::epilog() {
+[[gnu::cold]] constexpr bool cursor::epilog() {
     skip_space();
     if (at_ == end_) return true;
-    return fail("nothing after the value", here());
+    return fail_here("nothing after the value");
 }
 
 constexpr value_kind cursor::kind() const noexcept {
@@ -163,14 +165,14 @@ constexpr content cursor::next_member(bool& first, std::string_view& name) {
     }
     if (!first) {
         if (at_ == end_ || *at_ != ',') {
-            fail("',' or '}'", here());
+            fail_here("',' or '}'");
             return content::failed;
         }
         ++at_;
         skip_space();
     }
     if (at_ == end_ || *at_ != '"') {
-        fail(first ? "a member's name or '}'" : "a member's name", here());
+        fail_here(first ? "a member's name or '}'" : "a member's name");
         return content::failed;
     }
     first = false;
@@ -178,7 +180,7 @@ constexpr content cursor::next_member(bool& first, std::string_view& name) {
     if (!counted() || !string(name)) return content::failed;
     skip_space();
     if (at_ == end_ || *at_ != ':') {
-        fail("':'", here());
+        fail_here("':'");
         return content::failed;
     }
     ++at_;
@@ -195,14 +197,14 @@ constexpr content cursor::next_item(bool& first) {
     }
     if (!first) {
         if (at_ == end_ || *at_ != ',') {
-            fail("',' or ']'", here());
+            fail_here("',' or ']'");
             return content::failed;
         }
         ++at_;
         skip_space();
     }
     if (kind() == value_kind::none) {
-        fail(first ? "a value or ']'" : "a value", here());
+        fail_here(first ? "a value or ']'" : "a value");
         return content::failed;
     }
     first = false;
@@ -247,7 +249,7 @@ constexpr bool cursor::long_string(std::string_view& into, char const* start) {
     return true;
 }
 
-constexpr bool cursor::hex4(char32_t& into) {
+[[gnu::cold]] constexpr bool cursor::hex4(char32_t& into) {
     into = 0;
     for (int i = 0; i < 4; ++i, ++at_) {
         char const c = at_ == end_ ? '\0' : text::lower(*at_);
@@ -256,15 +258,15 @@ constexpr bool cursor::hex4(char32_t& into) {
         else if (c >= 'a' && c <= 'f')
             into = into * 16 + char32_t(c - 'a' + 10);
         else
-            return fail("four hexadecimal digits", here());
+            return fail_here("four hexadecimal digits");
     }
     return true;
 }
 
-constexpr bool cursor::escape(std::string& into) {
+[[gnu::cold]] constexpr bool cursor::escape(std::string& into) {
     auto const start = offset();
     ++at_;
-    if (at_ == end_) return fail("an escaped character", here());
+    if (at_ == end_) return fail_here("an escaped character");
     char const c = *at_++;
     switch (c) {
     case '"':
@@ -312,18 +314,18 @@ constexpr bool cursor::number(std::string_view& into) {
     if (*at_ == '-') ++at_;
     if (at_ != end_ && *at_ == '0') {
         ++at_;
-        if (at_ != end_ && text::is_digit(*at_)) return fail("no digit after a leading 0", here());
+        if (at_ != end_ && text::is_digit(*at_)) return fail_here("no digit after a leading 0");
     } else if (!digits()) {
-        return fail("a digit", here());
+        return fail_here("a digit");
     }
     if (at_ != end_ && *at_ == '.') {
         ++at_;
-        if (!digits()) return fail("a digit after the point", here());
+        if (!digits()) return fail_here("a digit after the point");
     }
     if (at_ != end_ && (*at_ == 'e' || *at_ == 'E')) {
         ++at_;
         if (at_ != end_ && (*at_ == '+' || *at_ == '-')) ++at_;
-        if (!digits()) return fail("a digit of the exponent", here());
+        if (!digits()) return fail_here("a digit of the exponent");
     }
     into = {start, std::size_t(at_ - start)};
     return true;
@@ -337,7 +339,7 @@ constexpr bool cursor::literal(std::string_view& into) {
             at_ += word.size();
             return true;
         }
-    return fail("true, false or null", here());
+    return fail_here("true, false or null");
 }
 
 constexpr bool cursor::skip_value() {
@@ -348,7 +350,7 @@ constexpr bool cursor::skip_value() {
     case value_kind::number: return number(dropped);
     case value_kind::boolean:
     case value_kind::null: return literal(dropped);
-    case value_kind::none: return fail("a value", here());
+    case value_kind::none: return fail_here("a value");
     case value_kind::object:
         if (!enter()) return false;
         for (;;) {

@@ -27,7 +27,7 @@ namespace waybill::detail::json {
 [[gnu::noinline]] constexpr bool read_content(cursor& from, record_table const& of, table::object into,
                                               std::string_view selector, bool first) {
     record_reader target(of, into);
-    if (!target.read_members(from, first)) return false;
+    if (!target.predicted(from, first)) return false;
     auto const* const end = text::space::skip(from.place(), from.end());
     if ((of.rules.required & ~target.seen) != 0 || end == from.end() || *end != '}') [[unlikely]]
         return read_rest(from, target, selector, first);

@@ -84,8 +84,9 @@ struct plain_value {
     std::size_t offset = 0;
     bool native_boolean = false;
 };
-constexpr presence read_plain_value(cursor& at, describe::field_info const& field, json_kind wants, bool is_text,
-                                    bool optional, std::string_view leaf, plain_value& into) {
+[[gnu::cold]] constexpr presence read_plain_value(cursor& at, describe::field_info const& field, json_kind wants,
+                                                  bool is_text, bool optional, std::string_view leaf,
+                                                  plain_value& into) {
     into.offset = at.offset();
     bool const attribute = field.place == describe::field_place::attribute;
     auto const tolerate = [&](quirk_kind kind, std::string_view expected) {
@@ -130,7 +131,7 @@ constexpr presence read_plain_value(cursor& at, describe::field_info const& fiel
     case value_kind::array:
         at.in.fail(error_code::content_unexpected, into.offset, "a plain value", "an array", leaf, attribute);
         return presence::failed;
-    case value_kind::none: at.fail("a value", at.here()); return broken();
+    case value_kind::none: at.fail_here("a value"); return broken();
     }
     return describe::present_if(good);
 }
@@ -146,7 +147,7 @@ constexpr presence read_plain_value(cursor& at, describe::field_info const& fiel
 
 /// Reads the value of an optional struct or sequence: `absent` if it means that there is none. `how`: the meaning of an
 /// object without content.
-constexpr presence absent_value(cursor& at, describe::field_info const& field, describe::blankness how) {
+[[gnu::cold]] constexpr presence absent_value(cursor& at, describe::field_info const& field, describe::blankness how) {
     auto const offset = at.offset();
     std::string_view dropped;
     if (at.kind() == value_kind::null)
@@ -163,7 +164,7 @@ constexpr presence absent_value(cursor& at, describe::field_info const& field, d
 
 /// Reads the items of an array that was entered, and its end; `first` as for `cursor::next_item`.
 template <class Target>
-constexpr bool parse_array(cursor& at, std::string_view name, Target& into, bool first = true) {
+[[gnu::noinline]] constexpr bool parse_array(cursor& at, std::string_view name, Target& into, bool first = true) {
     for (;;) {
         if (!into.predicted(at, first)) return false;
         auto const next = at.next_item(first);
@@ -181,7 +182,7 @@ constexpr bool parse_array(cursor& at, std::string_view name, Target& into, bool
 /// Reads the items of a sequence: an array, or a single item that a partner wrote without one. `lone`: that is no
 /// quirk.
 template <class Target>
-constexpr bool parse_items(cursor& at, std::string_view name, Target& into, bool lone) {
+[[gnu::cold]] constexpr bool parse_items(cursor& at, std::string_view name, Target& into, bool lone) {
     if (at.kind() == value_kind::null ||
         (!into.plain_items && (at.rest().starts_with("\"\"") ||
                                (into.skips_empty && at.kind() == value_kind::string && is_blank(at.rest()))))) {
@@ -204,8 +205,8 @@ constexpr bool parse_items(cursor& at, std::string_view name, Target& into, bool
 /// another name than in the description, or the description allows any, each array or object does. `seen`: items were
 /// already read; `first` as for `cursor::next_member`.
 template <class Target>
-constexpr bool parse_wrapper_object(cursor& at, describe::field_info const& field, Target& into, bool seen = false,
-                                    bool first = true) {
+[[gnu::cold]] constexpr bool parse_wrapper_object(cursor& at, describe::field_info const& field, Target& into,
+                                                  bool seen = false, bool first = true) {
     bool any_name = field.any_name || !seen;
     bool reported = false;
     for (;;) {
@@ -252,8 +253,8 @@ constexpr bool has_items(cursor& at, describe::field_info const& field, Target c
 /// Reads the rest of a wrapper at `offset` that began in canonical form: the rest of its array, and the members after
 /// it.
 template <class Target>
-constexpr bool parse_wrapped_rest(cursor& at, describe::field_info const& field, Target& into, std::size_t offset,
-                                  bool first) {
+[[gnu::cold]] constexpr bool parse_wrapped_rest(cursor& at, describe::field_info const& field, Target& into,
+                                                std::size_t offset, bool first) {
     return parse_array(at, field.item, into, first) && parse_wrapper_object(at, field, into, true, false) &&
            has_items(at, field, into, offset);
 }
@@ -307,8 +308,8 @@ template <class Target>
 /// Reads the members of an object. `selector` is the attribute that selected the struct in a choice. Inside
 /// `@attributes` (PHP) each name is that of an attribute.
 template <class Target>
-constexpr bool parse_members(cursor& at, Target& into, std::string_view selector, bool inside_attributes,
-                             bool first = true) {
+[[gnu::noinline]] constexpr bool parse_members(cursor& at, Target& into, std::string_view selector,
+                                               bool inside_attributes, bool first = true) {
     auto const& rules = into.rules;
     for (;;) {
         if (!inside_attributes && !into.predicted(at, first)) return false;

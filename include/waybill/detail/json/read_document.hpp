@@ -11,10 +11,10 @@ namespace waybill::detail::json {
 
 /// Reads `{"Root": {…}}`. Newtonsoft's `"?xml": {…}` before the root is a quirk.
 template <class Target>
-constexpr bool parse_document(reading& in, std::string_view root, Target& into) {
+[[gnu::cold]] constexpr bool parse_document(reading& in, std::string_view root, Target& into) {
     cursor at(in);
     if (!at.prolog()) return false;
-    if (at.kind() == value_kind::none) return at.fail("a JSON value", at.here());
+    if (at.kind() == value_kind::none) return at.fail_here("a JSON value");
     if (at.kind() != value_kind::object)
         return in.fail(error_code::content_unexpected, at.offset(), "an object with the member of the root",
                        at.value_here());

@@ -14,8 +14,8 @@ namespace waybill::detail::xml {
 /// Determines the alternative of a choice by the selecting attribute, which may be anywhere in the tag. On return the
 /// attributes can be read again. `selector` is the attribute's name as written, a view of the document. In an open
 /// choice, `chosen` is the number of values if the value is unknown.
-constexpr bool find_choice(reader& from, describe::choice_rules const& of, std::size_t& chosen,
-                           std::string_view& selector) {
+[[gnu::cold]] constexpr bool find_choice(reader& from, describe::choice_rules const& of, std::size_t& chosen,
+                                         std::string_view& selector) {
     auto const attribute_name = of.attribute;
     auto const values = of.values;
     auto const start = from.at.offset();

@@ -69,14 +69,14 @@ public:
     /// As `open_tag` after `at_tag` returned true, without reading the name again.
     constexpr bool open_known_tag(std::string_view& name) { return enter_tag(name); }
     /// Reads the next attribute of the open tag, or what ends it.
-    constexpr tag_end next_attribute(attribute& into);
+    [[gnu::noinline]] constexpr tag_end next_attribute(attribute& into) { return read_attribute(into); }
     /// Returns to the first attribute of the open tag, to read the attributes again.
     constexpr void restart_attributes(std::size_t offset) noexcept {
         at_ = begin_ + offset;
         tag_attributes_ = 0;
     }
     /// Reads and drops all attributes of the open tag.
-    constexpr tag_end skip_attributes() {
+    [[gnu::noinline]] constexpr tag_end skip_attributes() {
         attribute dropped;
         auto end = tag_end::attribute;
         while (end == tag_end::attribute) end = next_attribute(dropped);
@@ -100,7 +100,16 @@ private:
     static constexpr std::size_t remembered_names = 64; // of one tag: the default limit
 
     constexpr bool enter_tag(std::string_view& name);
+    constexpr tag_end read_attribute(attribute& into);
     [[gnu::cold]] constexpr content no_element();
+    [[gnu::cold, gnu::noinline]] constexpr bool no_end_tag(std::string_view name) {
+        auto const* const start = at_;
+        auto const other = grammar::name_at(start + 2, end_);
+        std::string expected = "</";
+        expected += name;
+        expected += '>';
+        return fail(in.secret ? std::string_view("the end tag of the element") : expected, {start, 2 + other.size()});
+    }
     constexpr content long_text(std::string_view& into, char const* start);
     constexpr bool attribute_value(std::string_view& into);
     [[nodiscard, gnu::cold]] constexpr bool is_repeated(std::string_view name) const noexcept;
@@ -112,7 +121,7 @@ private:
     text::unescaped value_{};
 };
 
-constexpr bool cursor::prolog() {
+[[gnu::cold]] constexpr bool cursor::prolog() {
     if (in.document().size() > in.limits().bytes)
         return in.fail(error_code::too_large, in.limits().bytes, "a document within the limit of bytes");
     if (looking_at("\xEF\xBB\xBF")) {
@@ -129,15 +138,15 @@ constexpr bool cursor::prolog() {
     }
     if (looking_at("<!DOCTYPE"))
         return in.fail(error_code::doctype_refused, offset(), "a document without DOCTYPE", "<!DOCTYPE");
-    if (*at_ != '<') return fail("a root element", here());
+    if (*at_ != '<') return fail_here("a root element");
     return true;
 }
 
-constexpr bool cursor::epilog() {
+[[gnu::cold]] constexpr bool cursor::epilog() {
     for (bool any = true; any;)
         if (!misc(any)) return false;
     if (at_ == end_) return true;
-    return fail("nothing after the root element", here());
+    return fail_here("nothing after the root element");
 }
 
 constexpr bool cursor::open_tag(std::string_view& name) {
@@ -148,7 +157,7 @@ constexpr bool cursor::open_tag(std::string_view& name) {
         at_ = start;
         if (looking_at("<!DOCTYPE"))
             return in.fail(error_code::doctype_refused, offset(), "a document without DOCTYPE", "<!DOCTYPE");
-        return fail("the name of an element", here());
+        return fail_here("the name of an element");
     }
     at_ = start;
     return enter_tag(name);
@@ -193,11 +202,11 @@ constexpr bool cursor::has_attribute_between(char const* at, std::string_view na
     return false;
 }
 
-constexpr tag_end cursor::next_attribute(attribute& into) {
+constexpr tag_end cursor::read_attribute(attribute& into) {
     auto const* const before = at_;
     skip_space();
     if (at_ == end_) {
-        fail("> at the end of the start tag", here());
+        fail_here("> at the end of the start tag");
         return tag_end::failed;
     }
     if (*at_ == '>') {
@@ -206,7 +215,7 @@ constexpr tag_end cursor::next_attribute(attribute& into) {
     }
     if (*at_ == '/') {
         if (!looking_at("/>")) {
-            fail("/>", here());
+            fail_here("/>");
             return tag_end::failed;
         }
         at_ += 2;
@@ -216,11 +225,11 @@ constexpr tag_end cursor::next_attribute(attribute& into) {
     into.offset = offset();
     into.name = grammar::name_at(at_, end_);
     if (into.name.empty()) {
-        fail("an attribute, > or />", here());
+        fail_here("an attribute, > or />");
         return tag_end::failed;
     }
     if (start == before) {
-        fail("white space in front of an attribute", here());
+        fail_here("white space in front of an attribute");
         return tag_end::failed;
     }
     if (is_repeated(into.name)) {
@@ -235,7 +244,7 @@ constexpr tag_end cursor::next_attribute(attribute& into) {
     at_ += into.name.size();
     skip_space();
     if (at_ == end_ || *at_ != '=') {
-        fail("= after the name of an attribute", here());
+        fail_here("= after the name of an attribute");
         return tag_end::failed;
     }
     ++at_;
@@ -246,7 +255,7 @@ constexpr tag_end cursor::next_attribute(attribute& into) {
 }
 
 constexpr bool cursor::attribute_value(std::string_view& into) {
-    if (at_ == end_ || (*at_ != '"' && *at_ != '\'')) return fail("the quoted value of an attribute", here());
+    if (at_ == end_ || (*at_ != '"' && *at_ != '\'')) return fail_here("the quoted value of an attribute");
     char const quote = *at_++;
     auto const* const start = at_;
     value_.start(start);
@@ -288,7 +297,7 @@ constexpr content cursor::next_in_elements() {
     for (;;) {
         skip_space();
         if (at_ == end_) {
-            fail("an end tag", here());
+            fail_here("an end tag");
             return content::failed;
         }
         if (*at_ != '<') return no_element();
@@ -329,7 +338,7 @@ constexpr content cursor::long_text(std::string_view& into, char const* start) {
             return content::failed;
         }
         if (at_ == end_) {
-            fail("an end tag", here());
+            fail_here("an end tag");
             return content::failed;
         }
         bool good = true;
@@ -378,16 +387,12 @@ constexpr bool cursor::close_tag(std::string_view name) {
     at_ += 2;
     if (!looking_at(name) ||
         (at_ + name.size() != end_ && grammar::ascii_name[static_cast<unsigned char>(at_[name.size()])])) {
-        auto const other = grammar::name_at(at_, end_);
-        std::string expected = "</";
-        expected += name;
-        expected += '>';
         at_ = start;
-        return fail(in.secret ? std::string_view("the end tag of the element") : expected, {start, 2 + other.size()});
+        return no_end_tag(name);
     }
     at_ += name.size();
     skip_space();
-    if (at_ == end_ || *at_ != '>') return fail("> at the end of the end tag", here());
+    if (at_ == end_ || *at_ != '>') return fail_here("> at the end of the end tag");
     ++at_;
     leave();
     return true;

@@ -12,7 +12,7 @@ namespace waybill::detail::xml {
 
 /// Returns true if the bytes of a document need no conversion: UTF-8, even if its declaration states an impossible
 /// encoding.
-[[nodiscard]] constexpr bool is_utf8_document(std::string_view document) {
+[[nodiscard, gnu::cold]] constexpr bool is_utf8_document(std::string_view document) {
     auto const seen = charset::evidence_of(document);
     if (seen.sure) return seen.shown == charset::encoding::utf_8;
     auto const declared = grammar::declared_encoding(document);

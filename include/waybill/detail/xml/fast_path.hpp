@@ -155,7 +155,7 @@ inline constexpr char const* record_reader::read_nested(reader& from, field_tabl
     return read_content(from, content, name, *field.value.record, value, close);
 }
 
-inline constexpr char const* record_reader::read_fields(reader& from, char const* at) {
+constexpr char const* record_reader::read_fields(reader& from, char const* at) {
     auto& in = from.in();
     auto const* const end = from.at.end();
     auto const& of = table_;

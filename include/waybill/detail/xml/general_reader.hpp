@@ -50,7 +50,7 @@ protected:
 
 /// Reads all attributes of the start tag. `selector` is the name of the attribute that selected the struct in a choice.
 template <class Target>
-constexpr tag_end parse_attributes(reader& from, Target& into, std::string_view selector) {
+[[gnu::noinline]] constexpr tag_end parse_attributes(reader& from, Target& into, std::string_view selector) {
     auto const& rules = into.rules;
     for (;;) {
         attribute one;
@@ -133,7 +133,7 @@ template <class Target>
 
 /// Reads all children up to the end tag.
 template <class Target>
-constexpr bool parse_children(reader& from, Target& into) {
+[[gnu::noinline]] constexpr bool parse_children(reader& from, Target& into) {
     auto const& rules = into.rules;
     auto& at = from.at;
     for (;;) {

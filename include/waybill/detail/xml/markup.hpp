@@ -37,14 +37,14 @@ public:
     }
 
     /// Fails at this position: an invalid character is reported before a violation of the grammar.
-    [[gnu::cold]] constexpr bool fail(std::string_view expected, std::string_view found = {}) {
+    [[gnu::cold, gnu::noinline]] constexpr bool fail(std::string_view expected, std::string_view found = {}) {
         if (at_ != end_ && text::decode(at_, end_).length == 0)
             return in.fail(error_code::encoding_invalid, offset(), "UTF-8", "bytes that are not UTF-8");
         return in.fail(error_code::xml_malformed, offset(), expected, found);
     }
     /// Describes this position for an error: the end, or a few bytes. They end after a tag or a name, because a value
     /// that follows may be secret.
-    [[nodiscard]] constexpr std::string_view here() const noexcept {
+    [[nodiscard, gnu::cold, gnu::noinline]] constexpr std::string_view here() const noexcept {
         if (at_ == end_) return "the end of the document";
         std::size_t length = 1;
         while (length < 16 && at_ + length != end_ && !text::is_space(at_[length]) && at_[length] != '<' &&
@@ -52,6 +52,9 @@ public:
             ++length;
         return {at_, length};
     }
+
+    /// Fails with a description of this position.
+    [[gnu::cold, gnu::noinline]] constexpr bool fail_here(std::string_view expected) { return fail(expected, here()); }
 
     /// The encoding that the XML declaration names; empty if it names none.
     std::string_view declared_encoding{};
@@ -108,14 +111,14 @@ constexpr bool markup::foreign_characters() {
 constexpr bool markup::pseudo_attribute(std::string_view name, std::string_view& value) {
     at_ += name.size();
     skip_space();
-    if (at_ == end_ || *at_ != '=') return fail("'='", here());
+    if (at_ == end_ || *at_ != '=') return fail_here("'='");
     ++at_;
     skip_space();
-    if (at_ == end_ || (*at_ != '"' && *at_ != '\'')) return fail("a quoted value", here());
+    if (at_ == end_ || (*at_ != '"' && *at_ != '\'')) return fail_here("a quoted value");
     char const quote = *at_++;
     auto const* const start = at_;
     while (at_ != end_ && *at_ != quote && *at_ != '<') ++at_;
-    if (at_ == end_ || *at_ != quote) return fail("the closing quote", here());
+    if (at_ == end_ || *at_ != quote) return fail_here("the closing quote");
     value = {start, std::size_t(at_ - start)};
     ++at_;
     return true;
@@ -126,7 +129,7 @@ constexpr bool markup::declaration() {
     at_ += 5;
     skip_space();
     std::string_view value;
-    if (!looking_at("version")) return fail("version in the XML declaration", here());
+    if (!looking_at("version")) return fail_here("version in the XML declaration");
     if (!pseudo_attribute("version", value)) return false;
     bool good = value.size() > 2 && value.substr(0, 2) == "1.";
     for (std::size_t i = 2; i < value.size(); ++i) good = good && text::is_digit(value[i]);
@@ -153,7 +156,7 @@ constexpr bool markup::declaration() {
         if (value != "yes" && value != "no") return fail("standalone yes or no", value);
         skip_space();
     }
-    if (!looking_at("?>")) return fail("?> at the end of the XML declaration", here());
+    if (!looking_at("?>")) return fail_here("?> at the end of the XML declaration");
     at_ += 2;
     return true;
 }
@@ -182,12 +185,12 @@ constexpr bool markup::processing_instruction() {
     auto const start = offset();
     at_ += 2;
     auto const target = grammar::name_at(at_, end_);
-    if (target.empty()) return fail("the target of a processing instruction", here());
+    if (target.empty()) return fail_here("the target of a processing instruction");
     if (text::same_letters(target, "xml"))
         return in.fail(error_code::xml_malformed, start, "an XML declaration only at the very beginning", "<?xml");
     if (target_with_colon.empty() && target.find(':') != target.npos) target_with_colon = target;
     at_ += target.size();
-    if (!looking_at("?>") && (at_ == end_ || !text::is_space(*at_))) return fail("white space or ?>", here());
+    if (!looking_at("?>") && (at_ == end_ || !text::is_space(*at_))) return fail_here("white space or ?>");
     for (;;) {
         while (at_ != end_ && text::is_plain(*at_) && *at_ != '?') ++at_;
         if (at_ == end_)

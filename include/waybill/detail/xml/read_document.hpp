@@ -13,7 +13,7 @@ namespace waybill::detail::xml {
 
 /// The root's start tag, its content and the end of the document.
 template <class Target>
-constexpr bool parse_document(reading& in, std::string_view root, Target& into) {
+[[gnu::cold]] constexpr bool parse_document(reading& in, std::string_view root, Target& into) {
     reader from(in);
     if (!from.at.prolog() || !believe_declaration(from.at)) return false;
     auto const offset = from.at.offset();
@@ -38,16 +38,16 @@ constexpr bool parse_document(reading& in, std::string_view root, Target& into) 
 
 /// Converts the document to UTF-8 if necessary, then reads it.
 template <class Target>
-constexpr result<void> read_document(std::string_view document, read_options const& options,
-                                     std::span<std::string_view const> secret_names, std::string_view root,
-                                     Target& into) {
+[[gnu::cold]] constexpr result<void> read_document(std::string_view document, read_options const& options,
+                                                   std::span<std::string_view const> secret_names,
+                                                   std::string_view root, Target& into) {
     reading in(document, options, secret_names);
     if (options.already_text || is_utf8_document(document)) {
         if (parse_document(in, root, into)) return {};
         return in.take_error();
     }
-    auto const converted = to_utf8(document, options);
-    if (!converted) return converted.error();
+    auto converted = to_utf8(document, options);
+    if (!converted) return std::move(converted).error();
     reading converted_in(*converted, options, secret_names);
     converted_in.bytes_were = charset::recognise(document)->used;
     if (parse_document(converted_in, root, into)) return {};

@@ -44,7 +44,7 @@ constexpr bool is_about_xml(reader& from, attribute const& one, bool& nil, bool&
 }
 
 /// Reads the attributes of an element without attributes of its own: those about XML are accepted, others are quirks.
-constexpr tag_end read_no_attributes(reader& from, bool& nil) {
+[[gnu::noinline]] constexpr tag_end read_no_attributes(reader& from, bool& nil) {
     for (;;) {
         attribute one;
         auto const end = from.at.next_attribute(one);
@@ -70,7 +70,8 @@ struct plain_content {
     std::size_t offset = 0;
     bool nil = false;
 };
-constexpr bool read_plain_content(reader& from, std::string_view name, std::string_view leaf, plain_content& into) {
+[[gnu::noinline]] constexpr bool read_plain_content(reader& from, std::string_view name, std::string_view leaf,
+                                                    plain_content& into) {
     auto& at = from.at;
     auto end = tag_end::open;
     if (at.at('>'))
@@ -92,7 +93,8 @@ constexpr bool read_plain_content(reader& from, std::string_view name, std::stri
 }
 
 /// Skips and reports an unknown element.
-constexpr bool skip_unknown(reader& from, std::string_view name, std::size_t offset, bool beside_secret = false) {
+[[gnu::noinline]] constexpr bool skip_unknown(reader& from, std::string_view name, std::size_t offset,
+                                              bool beside_secret = false) {
     in_secret const guard(from.in(), beside_secret); // it may be the secret under another name
     if (!from.in().tolerate(quirk_kind::unknown_field, offset, "no such element", name, grammar::local_part(name)))
         return false;

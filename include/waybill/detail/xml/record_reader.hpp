@@ -44,7 +44,7 @@ public:
             drop_unused(in, offset);
     }
     /// Reads canonical children from `at` on. Returns the position of the first other thing; null after an error.
-    [[WAYBILL_ALWAYS_INLINE]] inline constexpr char const* read_fields(reader& from, char const* at);
+    constexpr char const* read_fields(reader& from, char const* at);
 
     /// The field for elements that the others do not describe; the number of fields if there is none.
     [[nodiscard]] constexpr std::size_t rest() const noexcept { return table_.rest; }
