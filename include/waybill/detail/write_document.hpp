@@ -6,7 +6,7 @@
 #include <waybill/writing.hpp>
 
 #include <cstddef>
-#include <memory>
+#include <optional> // std::addressof, as in result.hpp
 #include <string>
 #include <string_view>
 #include <type_traits>

@@ -5,7 +5,7 @@
 #include <waybill/detail/forced_inlining.hpp>
 
 #include <cstddef>
-#include <memory>
+#include <optional> // std::addressof, as in result.hpp
 #include <type_traits>
 #include <utility>
 
