@@ -85,8 +85,15 @@ public:
         }
         if (options_.quirks == nullptr || options_.quirks->size() >= limits().quirks) return true;
         place_of(offset);
-        options_.quirks->push_back({kind, path(leaf, leaf_is_attribute), offset, line_, column_, std::string(expected),
-                                    shortened(secret ? std::string_view() : found), secret});
+        auto& made = options_.quirks->emplace_back(); // less code than moving a quirk with its three strings
+        made.kind = kind;
+        made.path = path(leaf, leaf_is_attribute);
+        made.offset = offset;
+        made.line = line_;
+        made.column = column_;
+        made.expected = expected;
+        if (!secret) made.found = shortened(found);
+        made.redacted = secret;
         return true;
     }
     [[gnu::cold, gnu::noinline]] constexpr bool tolerate(quirk_kind kind, std::size_t offset, std::string_view expected,

@@ -1689,8 +1689,15 @@ public:
         }
         if (options_.quirks == nullptr || options_.quirks->size() >= limits().quirks) return true;
         place_of(offset);
-        options_.quirks->push_back({kind, path(leaf, leaf_is_attribute), offset, line_, column_, std::string(expected),
-                                    shortened(secret ? std::string_view() : found), secret});
+        auto& made = options_.quirks->emplace_back(); // less code than moving a quirk with its three strings
+        made.kind = kind;
+        made.path = path(leaf, leaf_is_attribute);
+        made.offset = offset;
+        made.line = line_;
+        made.column = column_;
+        made.expected = expected;
+        if (!secret) made.found = shortened(found);
+        made.redacted = secret;
         return true;
     }
     [[gnu::cold, gnu::noinline]] constexpr bool tolerate(quirk_kind kind, std::size_t offset, std::string_view expected,
@@ -5545,27 +5552,32 @@ template <class T, std::size_t... I>
         empty_optionals(into, full & ~seen, indices);
 }
 
+/// The capacity that `make_room` reserves for a sequence of `size` items of `item_bytes`.
+[[nodiscard, gnu::noinline]] constexpr std::size_t wanted_room(std::size_t size, std::size_t item_bytes,
+                                                               std::size_t read_bytes, std::size_t left_bytes,
+                                                               bool outermost) {
+    constexpr std::size_t sample = 16;
+    if (outermost && size == 0) {
+        auto const most = 2 * left_bytes / item_bytes + 1;
+        return most < sample ? most : sample;
+    }
+    if (size == 0) return item_bytes < 128 ? 256 / item_bytes : 2;
+    auto const wanted = 2 * size;
+    if (!outermost || read_bytes < size) return wanted;
+    auto const rest = left_bytes / (read_bytes / size) + 1;
+    auto const guess = rest + rest / 8;
+    auto const most = 4 * left_bytes / item_bytes;
+    auto const better = size + (guess < most ? guess : most);
+    return better > wanted ? better : wanted;
+}
+
 /// Reserves capacity when a sequence is full: first for a few items, then for the number that the rest of the document
 /// contains at the same density, plus an eighth. Only the outermost list of a document is estimated, since other lists
 /// of its kind follow an inner one. The capacity is at most a small multiple of the document's size.
 template <class Sequence>
 constexpr void make_room(Sequence& items, std::size_t read_bytes, std::size_t left_bytes, bool outermost) {
     if (items.size() < items.capacity()) return;
-    constexpr std::size_t item_bytes = sizeof(typename Sequence::value_type);
-    constexpr std::size_t few = item_bytes < 128 ? 256 / item_bytes : 2;
-    constexpr std::size_t sample = 16;
-    auto wanted = items.empty() ? few : 2 * items.size();
-    if (outermost && items.empty()) {
-        auto const most = 2 * left_bytes / item_bytes + 1;
-        wanted = most < sample ? most : sample;
-    } else if (outermost && read_bytes >= items.size()) {
-        auto const rest = left_bytes / (read_bytes / items.size()) + 1;
-        auto const guess = rest + rest / 8;
-        auto const most = 4 * left_bytes / item_bytes;
-        auto const better = items.size() + (guess < most ? guess : most);
-        if (better > wanted) wanted = better;
-    }
-    items.reserve(wanted);
+    items.reserve(wanted_room(items.size(), sizeof(typename Sequence::value_type), read_bytes, left_bytes, outermost));
 }
 
 } // namespace waybill::detail::describe
@@ -15989,7 +16001,7 @@ struct moment {
 };
 
 /// Reads `31/12/2026`, `2026/12/31` or `2026-12-31`, with or without leading zeros. Returns false for other forms.
-constexpr bool read_date(value::digit_scanner& in, moment& into, bool& exists) {
+[[gnu::cold]] constexpr bool read_date(value::digit_scanner& in, moment& into, bool& exists) {
     auto const first = in.number(4);
     char const separator = in.peek();
     if (separator != '/' && separator != '-') return false;
@@ -16028,7 +16040,7 @@ constexpr bool read_fraction(value::digit_scanner& in, moment& into) {
 }
 
 /// Reads `23:59`, `23:59:59` or `23:59:59.9999999`. Returns false for other forms.
-constexpr bool read_time(value::digit_scanner& in, moment& into, bool& exists) {
+[[gnu::cold]] constexpr bool read_time(value::digit_scanner& in, moment& into, bool& exists) {
     auto const hours = in.number(2);
     if (hours.count == 0 || !in.take(':')) return false;
     auto const minutes = in.number(2);
@@ -16047,7 +16059,7 @@ constexpr bool read_time(value::digit_scanner& in, moment& into, bool& exists) {
 }
 
 /// Reads `Z`, `+01:00`, `+0100` or `+01`. Returns false for other forms.
-constexpr bool read_zone(value::digit_scanner& in, moment& into, bool& exists) {
+[[gnu::cold]] constexpr bool read_zone(value::digit_scanner& in, moment& into, bool& exists) {
     into.zone = in.take(' ') ? zone_form::other : zone_form::rfc_3339;
     if (in.take('Z')) return true;
     if (in.take('z')) {
@@ -16100,7 +16112,7 @@ template <date_order Order>
 
 /// Reads any accepted form of date, time and zone. Well-formed values that do not exist (31/02/2026, 24:00:00) are
 /// `impossible`, other forms `invalid`.
-constexpr moment read_moment(std::string_view text) {
+[[gnu::cold]] constexpr moment read_moment(std::string_view text) {
     moment found;
     value::digit_scanner in(text);
     bool exists = true;
@@ -16336,7 +16348,7 @@ struct value_format<id_list> {
         return deviation ? reading_outcome::tolerated : reading_outcome::exact;
     }
 
-    static constexpr void write(sink& out, id_list const& list, wire_format format) {
+    [[gnu::noinline]] static constexpr void write(sink& out, id_list const& list, wire_format format) {
         bool first = true;
         for (std::int64_t const id : list.ids) {
             if (!first) out.put(';');
@@ -17797,7 +17809,7 @@ struct value_format<date_time> {
         return detail::value::is_in_years(moment.value.time_since_epoch());
     }
     static constexpr std::size_t room = 40;
-    static constexpr char* put(char* to, date_time const& moment, wire_format format) {
+    [[gnu::noinline]] static constexpr char* put(char* to, date_time const& moment, wire_format format) {
         bool const slashed = format == wire_format::slashed_date_time;
         to = detail::value::put_year_first(to, moment.day().value, slashed ? '/' : '-');
         *to++ = slashed ? ' ' : 'T';

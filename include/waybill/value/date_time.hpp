@@ -93,7 +93,7 @@ struct value_format<date_time> {
         return detail::value::is_in_years(moment.value.time_since_epoch());
     }
     static constexpr std::size_t room = 40;
-    static constexpr char* put(char* to, date_time const& moment, wire_format format) {
+    [[gnu::noinline]] static constexpr char* put(char* to, date_time const& moment, wire_format format) {
         bool const slashed = format == wire_format::slashed_date_time;
         to = detail::value::put_year_first(to, moment.day().value, slashed ? '/' : '-');
         *to++ = slashed ? ' ' : 'T';

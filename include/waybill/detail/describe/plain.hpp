@@ -149,27 +149,32 @@ template <class T, std::size_t... I>
         empty_optionals(into, full & ~seen, indices);
 }
 
+/// The capacity that `make_room` reserves for a sequence of `size` items of `item_bytes`.
+[[nodiscard, gnu::noinline]] constexpr std::size_t wanted_room(std::size_t size, std::size_t item_bytes,
+                                                               std::size_t read_bytes, std::size_t left_bytes,
+                                                               bool outermost) {
+    constexpr std::size_t sample = 16;
+    if (outermost && size == 0) {
+        auto const most = 2 * left_bytes / item_bytes + 1;
+        return most < sample ? most : sample;
+    }
+    if (size == 0) return item_bytes < 128 ? 256 / item_bytes : 2;
+    auto const wanted = 2 * size;
+    if (!outermost || read_bytes < size) return wanted;
+    auto const rest = left_bytes / (read_bytes / size) + 1;
+    auto const guess = rest + rest / 8;
+    auto const most = 4 * left_bytes / item_bytes;
+    auto const better = size + (guess < most ? guess : most);
+    return better > wanted ? better : wanted;
+}
+
 /// Reserves capacity when a sequence is full: first for a few items, then for the number that the rest of the document
 /// contains at the same density, plus an eighth. Only the outermost list of a document is estimated, since other lists
 /// of its kind follow an inner one. The capacity is at most a small multiple of the document's size.
 template <class Sequence>
 constexpr void make_room(Sequence& items, std::size_t read_bytes, std::size_t left_bytes, bool outermost) {
     if (items.size() < items.capacity()) return;
-    constexpr std::size_t item_bytes = sizeof(typename Sequence::value_type);
-    constexpr std::size_t few = item_bytes < 128 ? 256 / item_bytes : 2;
-    constexpr std::size_t sample = 16;
-    auto wanted = items.empty() ? few : 2 * items.size();
-    if (outermost && items.empty()) {
-        auto const most = 2 * left_bytes / item_bytes + 1;
-        wanted = most < sample ? most : sample;
-    } else if (outermost && read_bytes >= items.size()) {
-        auto const rest = left_bytes / (read_bytes / items.size()) + 1;
-        auto const guess = rest + rest / 8;
-        auto const most = 4 * left_bytes / item_bytes;
-        auto const better = items.size() + (guess < most ? guess : most);
-        if (better > wanted) wanted = better;
-    }
-    items.reserve(wanted);
+    items.reserve(wanted_room(items.size(), sizeof(typename Sequence::value_type), read_bytes, left_bytes, outermost));
 }
 
 } // namespace waybill::detail::describe

@@ -41,7 +41,7 @@ struct moment {
 };
 
 /// Reads `31/12/2026`, `2026/12/31` or `2026-12-31`, with or without leading zeros. Returns false for other forms.
-constexpr bool read_date(value::digit_scanner& in, moment& into, bool& exists) {
+[[gnu::cold]] constexpr bool read_date(value::digit_scanner& in, moment& into, bool& exists) {
     auto const first = in.number(4);
     char const separator = in.peek();
     if (separator != '/' && separator != '-') return false;
@@ -80,7 +80,7 @@ constexpr bool read_fraction(value::digit_scanner& in, moment& into) {
 }
 
 /// Reads `23:59`, `23:59:59` or `23:59:59.9999999`. Returns false for other forms.
-constexpr bool read_time(value::digit_scanner& in, moment& into, bool& exists) {
+[[gnu::cold]] constexpr bool read_time(value::digit_scanner& in, moment& into, bool& exists) {
     auto const hours = in.number(2);
     if (hours.count == 0 || !in.take(':')) return false;
     auto const minutes = in.number(2);
@@ -99,7 +99,7 @@ constexpr bool read_time(value::digit_scanner& in, moment& into, bool& exists) {
 }
 
 /// Reads `Z`, `+01:00`, `+0100` or `+01`. Returns false for other forms.
-constexpr bool read_zone(value::digit_scanner& in, moment& into, bool& exists) {
+[[gnu::cold]] constexpr bool read_zone(value::digit_scanner& in, moment& into, bool& exists) {
     into.zone = in.take(' ') ? zone_form::other : zone_form::rfc_3339;
     if (in.take('Z')) return true;
     if (in.take('z')) {
@@ -152,7 +152,7 @@ template <date_order Order>
 
 /// Reads any accepted form of date, time and zone. Well-formed values that do not exist (31/02/2026, 24:00:00) are
 /// `impossible`, other forms `invalid`.
-constexpr moment read_moment(std::string_view text) {
+[[gnu::cold]] constexpr moment read_moment(std::string_view text) {
     moment found;
     value::digit_scanner in(text);
     bool exists = true;
