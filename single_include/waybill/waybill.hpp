@@ -8923,7 +8923,7 @@ inline bool element_reader::declare(xml::attribute const& one) {
     };
     bool const is_default = one.name == "xmlns";
     auto const prefix = is_default ? std::string_view{} : grammar::local_part(one.name);
-    if (!is_default && (prefix.empty() || prefix.find(':') != prefix.npos)) return wrong("the declaration of a prefix");
+    if (!is_default && !grammar::is_plain_name(prefix)) return wrong("the declaration of a prefix");
     if (prefix == "xmlns" || one.value == xmlns_namespace) return wrong("no declaration of xmlns itself");
     if ((prefix == "xml") != (one.value == xml_namespace)) return wrong("the prefix xml for its own namespace alone");
     if (!is_default && one.value.empty()) return wrong("a namespace for the prefix");
@@ -8944,7 +8944,7 @@ inline bool element_reader::targets_hold() {
 inline bool element_reader::resolve() {
     auto const qualified = [](std::string_view name) {
         auto const colon = name.find(':');
-        return colon == name.npos || (colon != 0 && colon + 1 != name.size() && name.find(':', colon + 1) == name.npos);
+        return colon == name.npos || (colon != 0 && grammar::is_plain_name(name.substr(colon + 1)));
     };
     auto const undeclared = [&](std::string_view name, std::size_t offset, bool of_attribute) {
         return in().fail(error_code::xml_malformed, offset,

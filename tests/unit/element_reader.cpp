@@ -59,6 +59,8 @@ TEST(element_reader, refuses_what_namespaces_forbid) {
     EXPECT_EQ(parsed("<a xmlns:xml='u'/>"), " ! xml_malformed at a/@xmlns:xml:4");
     EXPECT_EQ(parsed("<a xmlns='http://www.w3.org/2000/xmlns/'/>"), " ! xml_malformed at a/@xmlns:4");
     EXPECT_EQ(parsed("<a:b:c xmlns:a='u'/>"), " ! xml_malformed at a:b:c:1");
+    EXPECT_EQ(parsed("<a:5 xmlns:a='u'/>"), " ! xml_malformed at a:5:1");
+    EXPECT_EQ(parsed("<a xmlns:5='u'/>"), " ! xml_malformed at a/@xmlns:5:4");
     EXPECT_EQ(parsed("<:a/>"), " ! xml_malformed at :a:1");
     EXPECT_EQ(parsed("<?p:i?><a/>"), " ! xml_malformed at :3");
     EXPECT_EQ(parsed("<a>t<?p:i d?></a>"), "<{}a> ! xml_malformed at a:7");
