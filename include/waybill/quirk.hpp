@@ -15,7 +15,7 @@ namespace waybill {
 enum class quirk_kind : std::uint8_t {
     misspelled_name,        ///< an alias that the description accepts: `adress` (spec 2.4)
     letter_case,            ///< the right name in another letter case: `rooms` for `Rooms`
-    namespaced,             ///< a prefix or a namespace; the documents have none
+    namespaced,             ///< a prefix or a namespace that the description does not have
     unknown_field,          ///< an element, attribute or member without a description; skipped
     item_name,              ///< an item name other than the wrapper's own
     wrapper_missing,        ///< an array instead of a wrapper object with an array

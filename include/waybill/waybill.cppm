@@ -59,6 +59,7 @@ module;
 #include <waybill/message/rate_update.hpp>
 #include <waybill/message/trip_booking_list_rq.hpp>
 #include <waybill/message/trip_booking_list_rs.hpp>
+#include <waybill/namespaces.hpp>
 #include <waybill/nullable.hpp>
 #include <waybill/observer.hpp>
 #include <waybill/operation_names.hpp>
@@ -412,6 +413,7 @@ using waybill::write_raw_message;
 using waybill::write_refusal;
 using waybill::write_xml;
 using waybill::writing;
+using waybill::xml_namespace;
 } // namespace waybill
 
 export namespace waybill::convert {

@@ -247,7 +247,7 @@ namespace waybill {
 enum class quirk_kind : std::uint8_t {
     misspelled_name,        ///< an alias that the description accepts: `adress` (spec 2.4)
     letter_case,            ///< the right name in another letter case: `rooms` for `Rooms`
-    namespaced,             ///< a prefix or a namespace; the documents have none
+    namespaced,             ///< a prefix or a namespace that the description does not have
     unknown_field,          ///< an element, attribute or member without a description; skipped
     item_name,              ///< an item name other than the wrapper's own
     wrapper_missing,        ///< an array instead of a wrapper object with an array
@@ -3170,6 +3170,9 @@ struct field_words {
     std::string_view inherits{};    ///< not empty: the child of the root whose value applies if the attribute is absent
     std::string_view note{};
     value_range range{};
+    std::string_view space{};  ///< the namespace of the element or attribute; empty: see `in` of the description
+    std::string_view prefix{}; ///< of the namespace
+    std::string_view local{};  ///< the name in XML; empty: `wire`
 };
 
 /// A member and its description; the result of `waybill::field`.
@@ -3269,6 +3272,16 @@ struct field_description {
         copy.words.range = {least, most, true};
         return copy;
     }
+    /// Puts the element, with its items if it is a wrapper, or the attribute into a namespace (namespaces.hpp). `name`
+    /// is its name there, if it is not the wire name, which JSON and the paths of errors have.
+    template <class Namespace>
+    [[nodiscard]] consteval field_description in(Namespace const& space, std::string_view name = {}) const {
+        auto copy = *this;
+        copy.words.space = space.uri;
+        copy.words.prefix = space.prefix;
+        copy.words.local = name;
+        return copy;
+    }
     /// Sets one line of documentation for the contracts.
     [[nodiscard]] consteval field_description note(std::string_view line) const {
         auto copy = *this;
@@ -3282,6 +3295,18 @@ template <class... Fields>
 struct record_description {
     std::string_view root;                            ///< empty: not a document
     std::array<field_words, sizeof...(Fields)> words; ///< in the order of `Fields`, whose types give the members
+    std::string_view space{};
+    std::string_view prefix{};
+
+    /// Puts the elements of the fields, and the root of a document, into a namespace (namespaces.hpp), except those
+    /// that have another one. Attributes are in no namespace unless they have their own.
+    template <class Namespace>
+    [[nodiscard]] consteval record_description in(Namespace const& all) const {
+        auto copy = *this;
+        copy.space = all.uri;
+        copy.prefix = all.prefix;
+        return copy;
+    }
 };
 
 /// One alternative of a choice, and the value of the attribute that selects it.
@@ -3674,6 +3699,17 @@ inline constexpr auto table = []<std::size_t... I>(std::index_sequence<I...>) {
     return fields;
 }(std::make_index_sequence<member_count<T>>{});
 
+/// The names of the fields of a struct in XML, without and with namespaces: namespaces.hpp.
+template <class T>
+struct xml_names {
+    static consteval bool check() { return true; }
+    /// The prefix with its colon; empty if there is none.
+    static constexpr std::string_view prefix(std::size_t) noexcept { return {}; }
+    static constexpr std::string_view local(std::size_t field) noexcept { return table<T>[field].wire; }
+    static constexpr std::size_t size(std::size_t field) noexcept { return table<T>[field].wire.size(); }
+    static constexpr std::size_t item_size(std::size_t field) noexcept { return table<T>[field].item.size(); }
+};
+
 /// The number of fields of a struct that are sequences without a wrapper.
 template <class T>
 inline constexpr std::size_t sequence_count = [] {
@@ -3979,6 +4015,7 @@ constexpr void collect_secret_names(secret_name_set& into, secret_holders const&
     for (auto const& field : table<T>) {
         if (!field.secret) continue;
         into.add(field.wire);
+        into.add(xml_names<T>::local(std::size_t(&field - table<T>.data())));
         for (std::size_t i = 0; i < field.other_count; ++i) into.add(field.others[i]);
     }
     for (auto const collect : list_collectors<T>(std::make_index_sequence<member_count<T>>{})) collect(into, here);
@@ -5023,7 +5060,7 @@ consteval bool check_record() {
             report_mistake<T, "", "wire<> names a member twice, or one that BOOST_DESCRIBE_STRUCT does not list">();
             return false;
         } else if constexpr (is_right<T>()) {
-            return true;
+            return xml_names<T>::check();
         } else {
             return []<std::size_t... I>(std::index_sequence<I...>) {
                 return (check_member<T, I>() && ...);
@@ -5397,7 +5434,15 @@ inline constexpr name_index names{table<T>, index_of<T>.factor, index_bits<T>, i
 
 // ---- waybill/detail/describe/record_rules.hpp
 
+namespace waybill::detail::xml {
+struct namespace_rules;
+} // namespace waybill::detail::xml
+
 namespace waybill::detail::describe {
+
+/// The namespaces of a struct; null if its fields, and in a document all elements, are in none: namespaces.hpp.
+template <class T>
+inline constexpr xml::namespace_rules const* namespaces_of = nullptr;
 
 /// What a reader knows about a struct without its type.
 struct record_rules {
@@ -5406,13 +5451,14 @@ struct record_rules {
     std::uint64_t required;
     std::size_t text_field; ///< `fields.size()` if there is none
     bool contains_secret;   ///< see `describe::contains_secret`
+    xml::namespace_rules const* namespaces = nullptr;
 
     [[nodiscard]] constexpr bool has_text() const noexcept { return text_field != fields.size(); }
 };
 
 template <class T>
-inline constexpr record_rules rules_of_record{table<T>, names<T>, required_fields<T>, text_field<T>,
-                                              contains_secret<T>};
+inline constexpr record_rules rules_of_record{table<T>,      names<T>,           required_fields<T>,
+                                              text_field<T>, contains_secret<T>, namespaces_of<T>};
 
 } // namespace waybill::detail::describe
 
@@ -6047,8 +6093,8 @@ struct alignas(32) field_table : opening, member_kind, Format::closing, member_t
 /// The item of a field that a function of its own reads.
 template <class Format>
 struct own_field : Format::item_tags {
-    constexpr own_field(std::string_view item, typename Format::own_function function) noexcept
-        : Format::item_tags(item), read(function) {}
+    constexpr own_field(std::string_view prefix, std::string_view item, typename Format::own_function function) noexcept
+        : Format::item_tags(prefix, item), read(function) {}
     typename Format::own_function read;
 };
 
@@ -6163,10 +6209,11 @@ template <class T, std::size_t I>
 struct field_id;
 
 template <class Format, class T, std::size_t I>
-inline constexpr typename Format::item_tags item_tags_of{describe::table<T>[I].item};
+inline constexpr typename Format::item_tags item_tags_of{describe::xml_names<T>::prefix(I), describe::table<T>[I].item};
 
 template <class Format, class T, std::size_t I>
-inline constexpr own_field<Format> own_field_of{describe::table<T>[I].item, &own_reader<Format, T, I>::read};
+inline constexpr own_field<Format> own_field_of{describe::xml_names<T>::prefix(I), describe::table<T>[I].item,
+                                                &own_reader<Format, T, I>::read};
 
 template <class Format, class T, std::size_t I>
 constexpr void set_parts(field_table<Format>& made) {
@@ -6184,18 +6231,21 @@ constexpr void set_parts(field_table<Format>& made) {
 }
 
 template <class Format>
-constexpr void set_literals(field_table<Format>& made, member_table const& member, describe::field_info const& field) {
+constexpr void set_literals(field_table<Format>& made, member_table const& member, describe::field_info const& field,
+                            std::string_view prefix, std::string_view local) {
     static_cast<member_kind&>(made) = member;
     static_cast<member_types&>(made) = member;
     made.value.leaf = member.leaf;
-    Format::set_tags(made, field);
+    Format::set_tags(made, field, prefix, local);
     if (made.step >= step::none) made.open = {};
 }
 
 template <class Format, class T>
 inline constexpr auto fields_of = []<std::size_t... I>(std::index_sequence<I...>) {
     std::array<field_table<Format>, sizeof...(I) + 2> made{};
-    for (std::size_t i = 0; i != sizeof...(I); ++i) set_literals(made[i], members_of<T>[i], describe::table<T>[i]);
+    using names = describe::xml_names<T>;
+    for (std::size_t i = 0; i != sizeof...(I); ++i)
+        set_literals(made[i], members_of<T>[i], describe::table<T>[i], names::prefix(i), names::local(i));
     (set_parts<Format, T, I>(made[I]), ...);
     made[sizeof...(I)].open = Format::end_of_record;
     made[sizeof...(I)].step = step::end;
@@ -6310,13 +6360,14 @@ struct format {
 
     /// The items of a wrapper.
     struct item_tags {
-        constexpr explicit item_tags(std::string_view name) noexcept : open{"{\"", name, "\":["} {}
+        constexpr item_tags(std::string_view, std::string_view name) noexcept : open{"{\"", name, "\":["} {}
         table::literal open; ///< `{"name":[`
     };
 
     static constexpr table::literal end_of_record{}; // what follows the last member is no name
 
-    static constexpr void set_tags(table::field_table<format>& made, describe::field_info const& field) {
+    static constexpr void set_tags(table::field_table<format>& made, describe::field_info const& field,
+                                   std::string_view, std::string_view) {
         bool const text = field.place == describe::field_place::text;
         bool const attribute = field.place == describe::field_place::attribute;
         made.open = {text ? "\"#text" : attribute ? "\"@" : "\"", text ? std::string_view{} : field.wire, "\":"};
@@ -9552,17 +9603,19 @@ struct format {
 
     /// The items of a wrapper.
     struct item_tags {
-        constexpr explicit item_tags(std::string_view name) noexcept : open{"<", name}, close{"</", name, ">"} {}
+        constexpr item_tags(std::string_view prefix, std::string_view name) noexcept
+            : open{"<", prefix, name}, close{"</", prefix, name, ">"} {}
         table::literal open;  ///< `<name`
         table::literal close; ///< `</name>`
     };
 
     static constexpr table::literal end_of_record{"</"};
 
-    static constexpr void set_tags(table::field_table<format>& made, describe::field_info const& field) {
+    static constexpr void set_tags(table::field_table<format>& made, describe::field_info const& field,
+                                   std::string_view prefix, std::string_view local) {
         if (field.place == describe::field_place::element) {
-            made.open = {"<", field.wire, ">"};
-            made.close = {"</", field.wire, ">"};
+            made.open = {"<", prefix, local, ">"};
+            made.close = {"</", prefix, local, ">"};
         }
         if (made.close.size == 0 && made.step != step::own) made.step = step::none;
     }
@@ -9584,6 +9637,17 @@ using table_of = table::table_of<format, T>;
 
 namespace waybill::detail::xml {
 
+struct namespace_rules;
+
+/// A declaration of a prefix in a document with namespaces.
+struct declared_prefix {
+    std::string_view prefix; ///< empty: the default namespace
+    std::string_view shown;  ///< the namespace as written, for errors
+    std::size_t depth;       ///< of the element that declares it
+    std::size_t index;       ///< among the namespaces of the description
+    bool exact;              ///< false: it differs from that one by a slash at its end
+};
+
 /// The typed reader's state for one document: the cursor, and the quirks that are reported once.
 class reader {
 public:
@@ -9592,6 +9656,11 @@ public:
     cursor at;
     bool namespace_reported = false;
     std::string_view prefix{}; ///< of the root, with its colon; empty if it has none
+
+    namespace_rules const* namespaces = nullptr; ///< of the document; null if it has none
+    /// A prefix is not bound as in the canonical form: the fast path then compares no names as written.
+    bool other_prefixes = false;
+    std::vector<declared_prefix> declared{}; ///< in documents with namespaces
 
     [[nodiscard]] constexpr reading& in() noexcept { return at.in; }
 };
@@ -9608,7 +9677,7 @@ public:
 constexpr bool is_about_xml(reader& from, attribute const& one, bool& nil, bool& good) {
     good = true;
     if (one.name == "xmlns") {
-        if (!one.value.empty() && !from.namespace_reported) {
+        if (!one.value.empty() && !from.namespace_reported && from.namespaces == nullptr) {
             from.namespace_reported = true;
             good = from.in().tolerate(quirk_kind::namespaced, one.offset, "no namespace", one.value);
         }
@@ -9950,6 +10019,119 @@ private:
 
 } // namespace waybill::detail::xml
 
+// ---- waybill/detail/xml/inherited_value.hpp
+
+/// The value of a child of the root that applies to an absent attribute: `field_description::inherits`.
+namespace waybill::detail::xml {
+
+using describe::presence;
+
+/// Returns the text of the root's child `name` as written, or an empty text. Markup in it is not a value. In an
+/// incomplete document, only the text before `end` is searched.
+[[gnu::cold, gnu::noinline]] constexpr std::string_view text_of_root_child(reading const& of, std::string_view name,
+                                                                           std::size_t end) {
+    read_options const options;
+    reading in(of.whole ? of.document() : of.document().substr(0, end), options, {});
+    cursor at(in);
+    std::string_view tag;
+    if (!at.prolog() || !at.open_tag(tag) || at.skip_attributes() != tag_end::open) return {};
+    while (at.next_in_elements() == content::element && at.open_tag(tag)) {
+        auto const found = grammar::local_part(tag) == name;
+        auto const after = at.skip_attributes();
+        auto const begin = at.offset();
+        if (!at.skip_element(tag, after)) break;
+        if (!found || after != tag_end::open) continue;
+        auto const text = in.document().substr(begin, at.offset() - begin);
+        auto const value = text.substr(0, text.find_first_of("<&"));
+        return value.size() + tag.size() + 3 == text.size() ? text::trimmed(value) : std::string_view{};
+    }
+    return {};
+}
+
+/// Assigns the value of the document's root, if it has one, to an absent attribute. Returns false after an error.
+template <class Target>
+[[gnu::cold, gnu::noinline]] constexpr bool inherit_value(reader& from, Target& into, std::size_t index,
+                                                          std::size_t offset) {
+    auto const& field = into.rules.fields[index];
+    auto& in = from.in();
+    if (in.inherited_name != field.inherits) {
+        in.inherited = text_of_root_child(in, field.inherits, offset);
+        in.inherited_name = in.inherited.empty() ? std::string_view{} : field.inherits;
+    }
+    auto const value = in.inherited;
+    if (value.empty()) return true;
+    if (!from.in().tolerate(quirk_kind::inherited_value, offset, "an attribute of its own", "nothing", field.wire,
+                            true) ||
+        into.plain(from, index, value, offset) == presence::failed)
+        return false;
+    into.seen |= std::uint64_t{1} << index;
+    return true;
+}
+
+} // namespace waybill::detail::xml
+
+// ---- waybill/detail/xml/namespace_rules.hpp
+
+namespace waybill::detail::xml {
+
+/// A name in a namespace.
+struct qualified_name {
+    std::string_view space; ///< empty: in none
+    std::string_view local;
+};
+/// A namespace that the root declares, and the prefix for it.
+struct root_declaration {
+    std::string_view space;
+    std::string_view prefix; ///< empty: the default namespace
+};
+
+/// The namespaces of a struct, and the functions that know them: by address, so that programs without namespaces do not
+/// contain them (namespaces.hpp). Names are as written. All return false after an error, except `find_prefixed`.
+struct namespace_rules {
+    std::span<qualified_name const> fields;     ///< empty: all fields are in no namespace
+    std::span<root_declaration const> declared; ///< of a document
+    std::string_view root;                      ///< the namespace of a document's root
+
+    /// Starts a document after the name of its root.
+    bool (*open_root)(reader& from, namespace_rules const& of, std::string_view name, std::size_t offset);
+    /// Enters an element after its name and finds its field.
+    bool (*find_element)(reader& from, describe::record_rules const& rules, std::string_view name, std::size_t offset,
+                         describe::found_field& found);
+    /// Enters an element in a wrapper after its name; compares its namespace with that of the wrapper.
+    bool (*find_item)(reader& from, std::string_view wrapper, std::string_view item, std::string_view name,
+                      std::size_t offset);
+    /// Returns true if the attribute has a prefix and is that of a field. `good` is false after an error.
+    bool (*find_prefixed)(reader& from, describe::record_rules const& rules, attribute const& one,
+                          describe::found_field& found, bool& good);
+    /// Finds the field of an attribute without a prefix.
+    bool (*find_unprefixed)(reader& from, describe::record_rules const& rules, attribute const& one,
+                            describe::found_field& found);
+    /// Returns the index of the field whose element has this name in its namespace, most likely `likely` or a later
+    /// one; the number of fields if there is none.
+    std::size_t (*find_exact)(reader const& from, describe::record_rules const& rules, std::string_view name,
+                              std::size_t likely);
+    /// Ends the declarations of elements that are closed.
+    void (*leave)(reader& from);
+};
+
+/// The part of a start tag before its `>` or `/>`, from after the name on; all of `rest` if it has no end.
+constexpr std::string_view inside_tag(std::string_view rest) noexcept {
+    char quote = '\0';
+    std::size_t end = 0;
+    for (; end != rest.size(); ++end) {
+        char const byte = rest[end];
+        if (quote != '\0')
+            quote = byte == quote ? '\0' : quote;
+        else if (byte == '"' || byte == '\'')
+            quote = byte;
+        else if (byte == '>')
+            return rest.substr(0, end != 0 && rest[end - 1] == '/' ? end - 1 : end);
+    }
+    return rest;
+}
+
+} // namespace waybill::detail::xml
+
 // ---- waybill/detail/xml/general_reader.hpp
 
 namespace waybill::detail::xml {
@@ -10001,12 +10183,20 @@ template <class Target>
         if (end != tag_end::attribute) return end;
         bool good = true;
         bool nil = false;
-        if (is_about_xml(from, one, nil, good)) {
+        describe::found_field found{};
+        if (rules.namespaces != nullptr && rules.namespaces->find_prefixed(from, rules, one, found, good)) {
             if (!good) return tag_end::failed;
-            continue;
+        } else {
+            if (is_about_xml(from, one, nil, good)) {
+                if (!good) return tag_end::failed;
+                continue;
+            }
+            if (!selector.empty() && one.name == selector) continue;
+            if (rules.namespaces == nullptr)
+                found = describe::find_field(rules.fields, rules.names, one.name, describe::field_place::attribute);
+            else if (!rules.namespaces->find_unprefixed(from, rules, one, found))
+                return tag_end::failed;
         }
-        if (!selector.empty() && one.name == selector) continue;
-        auto const found = describe::find_field(rules.fields, rules.names, one.name, describe::field_place::attribute);
         bool const unknown = found.match == describe::name_match::none;
         if (found.match != describe::name_match::exact) {
             in_secret const guard(from.in(), unknown && rules.contains_secret);
@@ -10046,28 +10236,40 @@ constexpr bool find_child(reader& from, Target& into, std::string_view& tag, des
         if (!from.at.open_tag(tag)) return false;
     }
     auto const local = grammar::local_part(tag);
-    if (local.size() != tag.size() && !from.namespace_reported) {
-        from.namespace_reported = true;
-        if (!from.in().tolerate(quirk_kind::namespaced, offset, "names without a prefix", tag, local)) return false;
+    if (from.namespaces != nullptr) [[unlikely]] {
+        if (!from.namespaces->find_element(from, into.rules, tag, offset, found)) return false;
+    } else {
+        if (local.size() != tag.size() && !from.namespace_reported) {
+            from.namespace_reported = true;
+            if (!from.in().tolerate(quirk_kind::namespaced, offset, "names without a prefix", tag, local)) return false;
+        }
+        found = describe::find_field(into.rules.fields, into.rules.names, local, describe::field_place::element);
     }
-    found = describe::find_field(into.rules.fields, into.rules.names, local, describe::field_place::element);
     if (found.match == describe::name_match::none || found.match == describe::name_match::exact) return true;
     return from.in().tolerate(describe::quirk_of(found.match), offset, into.rules.fields[found.index].wire, local,
                               local);
 }
 
-/// Skips and reports an unknown element, or keeps it if the struct has a field for such elements.
+/// Skips and reports an unknown element, or keeps it if the struct has a field for such elements. `declared_outside`:
+/// outer elements have declared what the canonical form does not.
 template <class Target>
 [[gnu::cold, gnu::noinline]] constexpr bool read_unknown(reader& from, Target& into, std::string_view tag,
-                                                         std::size_t offset) {
+                                                         std::size_t offset, bool declared_outside) {
     if constexpr (requires { into.rest(); }) {
         // a prefix would not be declared where the element is written
-        if (into.rest() != into.rules.fields.size() && grammar::local_part(tag).size() == tag.size()) {
+        if (into.rest() != into.rules.fields.size() && grammar::local_part(tag).size() == tag.size() &&
+            !declared_outside) {
             into.seen |= std::uint64_t{1} << into.rest();
             return into.element(from, into.rest(), tag) == presence::present;
         }
     }
     return skip_unknown(from, tag, offset, into.rules.contains_secret);
+}
+
+/// Called after each child element: ends the declarations in it.
+constexpr void leave_child(reader& from) {
+    if (from.namespaces != nullptr) [[unlikely]]
+        from.namespaces->leave(from);
 }
 
 /// Reads all children up to the end tag.
@@ -10082,9 +10284,11 @@ template <class Target>
         auto const offset = at.offset();
         std::string_view tag;
         describe::found_field found{};
+        bool const declared_outside = from.other_prefixes;
         if (!find_child(from, into, tag, found)) return false;
         if (found.match == describe::name_match::none) {
-            if (!read_unknown(from, into, tag, offset)) return false;
+            if (!read_unknown(from, into, tag, offset, declared_outside)) return false;
+            leave_child(from);
             continue;
         }
         auto const& field = rules.fields[found.index];
@@ -10097,49 +10301,8 @@ template <class Target>
         case presence::present: into.seen |= bit; break;
         case presence::absent: into.absent |= bit; break;
         }
+        leave_child(from);
     }
-}
-
-/// Returns the text of the root's child `name` as written, or an empty text. Markup in it is not a value. In an
-/// incomplete document, only the text before `end` is searched.
-[[gnu::cold, gnu::noinline]] constexpr std::string_view text_of_root_child(reading const& of, std::string_view name,
-                                                                           std::size_t end) {
-    read_options const options;
-    reading in(of.whole ? of.document() : of.document().substr(0, end), options, {});
-    cursor at(in);
-    std::string_view tag;
-    if (!at.prolog() || !at.open_tag(tag) || at.skip_attributes() != tag_end::open) return {};
-    while (at.next_in_elements() == content::element && at.open_tag(tag)) {
-        auto const found = grammar::local_part(tag) == name;
-        auto const after = at.skip_attributes();
-        auto const begin = at.offset();
-        if (!at.skip_element(tag, after)) break;
-        if (!found || after != tag_end::open) continue;
-        auto const text = in.document().substr(begin, at.offset() - begin);
-        auto const value = text.substr(0, text.find_first_of("<&"));
-        return value.size() + tag.size() + 3 == text.size() ? text::trimmed(value) : std::string_view{};
-    }
-    return {};
-}
-
-/// Assigns the value of the document's root, if it has one, to an absent attribute. Returns false after an error.
-template <class Target>
-[[gnu::cold, gnu::noinline]] constexpr bool inherit_value(reader& from, Target& into, std::size_t index,
-                                                          std::size_t offset) {
-    auto const& field = into.rules.fields[index];
-    auto& in = from.in();
-    if (in.inherited_name != field.inherits) {
-        in.inherited = text_of_root_child(in, field.inherits, offset);
-        in.inherited_name = in.inherited.empty() ? std::string_view{} : field.inherits;
-    }
-    auto const value = in.inherited;
-    if (value.empty()) return true;
-    if (!from.in().tolerate(quirk_kind::inherited_value, offset, "an attribute of its own", "nothing", field.wire,
-                            true) ||
-        into.plain(from, index, value, offset) == presence::failed)
-        return false;
-    into.seen |= std::uint64_t{1} << index;
-    return true;
 }
 
 /// Completes a struct at an end tag or `/>` at `offset`.
@@ -10307,15 +10470,19 @@ constexpr bool parse_items(reader& from, describe::field_info const& field, std:
         if (next == content::end) { return at.close_tag(name) && has_items(from, field, into); }
         auto const offset = at.offset();
         std::string_view item_name;
-        if (at.at_tag(field.item)) {
+        if (from.namespaces == nullptr && at.at_tag(field.item)) {
             item_name = field.item;
             if (!at.open_known_tag(item_name)) return false;
         } else {
             if (!at.open_tag(item_name)) return false;
+            // a wrapper and its items are in one namespace
+            if (from.namespaces != nullptr && !from.namespaces->find_item(from, name, field.item, item_name, offset))
+                return false;
             auto const kind =
                 kind_of_item(from, field, grammar::local_part(item_name), into, any_name || into.used == 0);
             if (!kind) {
                 if (!skip_unknown(from, item_name, offset)) return false;
+                leave_child(from);
                 continue;
             }
             auto const local = grammar::local_part(item_name);
@@ -10328,6 +10495,7 @@ constexpr bool parse_items(reader& from, describe::field_info const& field, std:
         }
         entered const place(from.in(), field.item, into.used + 1);
         if (!into.item(from, item_name)) return false;
+        leave_child(from);
     }
 }
 
@@ -10393,6 +10561,13 @@ constexpr describe::found_field find_likely(record_table const& of, std::uint64_
     return describe::find_field(of.rules.fields, of.rules.names, name, describe::field_place::element);
 }
 
+/// As `find_likely`, in documents with namespaces.
+[[gnu::noinline]] constexpr describe::found_field find_in_namespace(reader const& from, record_table const& of,
+                                                                    std::uint64_t taken, std::string_view name) {
+    auto const index = from.namespaces->find_exact(from, of.rules, name, std::size_t(std::bit_width(taken)));
+    return {index, index == of.count ? describe::name_match::none : describe::name_match::exact};
+}
+
 /// Finds the field of such a tag: with the prefix of the root, in another order, misspelled. Returns null if the
 /// general reader has to read the element. `taken` are the fields read before.
 [[gnu::noinline]] constexpr field_table const* find_written(reader& from, record_table const& of, std::uint64_t taken,
@@ -10409,7 +10584,8 @@ constexpr describe::found_field find_likely(record_table const& of, std::uint64_
             return nullptr;
         name.remove_prefix(from.prefix.size());
     }
-    auto const found = find_likely(of, taken, name);
+    auto const found =
+        from.namespaces == nullptr ? find_likely(of, taken, name) : find_in_namespace(from, of, taken, name);
     auto const* const field = of.fields + found.index;
     tag.match = found.match;
     if (found.match == describe::name_match::none || found.match == describe::name_match::other_place ||
@@ -10496,7 +10672,8 @@ private:
             // an element with elements was read: how many follow is open
             if (at == end || *at != '<' || (count_ == 0 && in.elements + table_.count > in.limits().elements))
                 return false;
-        } while (!after_taken(taken)->open.is_at(at, end)); // nor is the next one likely to be in canonical form
+            // nor is the next one likely to be in canonical form
+        } while (from.other_prefixes || !after_taken(taken)->open.is_at(at, end));
         return true;
     }
     /// The field after the last of those in `taken`; a repeated one may follow itself.
@@ -10670,8 +10847,8 @@ inline constexpr char const* record_reader::read_nested(reader& from, field_tabl
     auto& in = from.in();
     auto const* const end = from.at.end();
     auto const& info = rules.fields[std::size_t(&field - table_.fields)];
-    auto const name = written != nullptr ? written->name : info.wire;
     auto const& close = written != nullptr ? written->close : field.close;
+    std::string_view const name(close.bytes + 2, close.size - 3);
     auto value = table_.member(into_, field);
     if (end - content < 2 || in.elements + count_ + table_.count > in.limits().elements) return nullptr;
     if (field.step == step::repeated ? !info.not_empty : field.optional || field.has_default) {
@@ -10707,6 +10884,8 @@ constexpr char const* record_reader::read_fields(reader& from, char const* at) {
     auto taken = seen | absent; // the fields that must not occur again
     auto const* field = of.fields + of.first;
     if (taken != 0) field = after_taken(taken);
+    if (from.other_prefixes) [[unlikely]]
+        field = of.fields + of.count + 1; // no name is compared as written
     count_ = 0;
     for (;;) {
         if (std::size_t(end - at) >= table::next_bytes::size) [[likely]] {
@@ -10746,11 +10925,11 @@ constexpr char const* sequence_reader::read_items(reader& from, char const* at) 
     auto const* const begin = at;
     auto const& limits = in.limits();
     auto const* const choice = table_.value.choice;
-    if (plain_items || table_.item->close.size == 0 ||
+    if (plain_items || table_.item->close.size == 0 || from.other_prefixes ||
         (choice != nullptr && (limits.attributes == 0 || limits.text < choice->longest_selector)))
         return at;
     auto const& tags = *table_.item;
-    auto name = field_.item;
+    std::string_view name(tags.open.bytes + 1, tags.open.size - 1);
     table::literal prefixed; // the end tag with the prefix of the root
     auto const* close = &tags.close;
     entered place(in, field_.item);
@@ -10925,7 +11104,9 @@ template <class Target>
     }
     {
         entered const place(in, root);
-        if (local.size() != name.size()) {
+        if (into.rules.namespaces != nullptr) {
+            if (!into.rules.namespaces->open_root(from, *into.rules.namespaces, name, offset)) return false;
+        } else if (local.size() != name.size()) {
             from.namespace_reported = true;
             from.prefix = name.substr(0, name.size() - local.size());
             if (!in.tolerate(quirk_kind::namespaced, offset, "names without a prefix", name)) return false;
@@ -11022,14 +11203,16 @@ inline constexpr std::size_t longest_tag = [] {
     return longest;
 }();
 
+using describe::xml_names;
+
 /// `<name>` of field `I` of `T`.
 template <class T, std::size_t I>
 inline constexpr auto open_tag =
-    text::literal_of<describe::table<T>[I].wire.size() + 2>({"<", describe::table<T>[I].wire, ">"});
+    text::literal_of<xml_names<T>::size(I) + 2>({"<", xml_names<T>::prefix(I), xml_names<T>::local(I), ">"});
 /// `</name>`.
 template <class T, std::size_t I>
 inline constexpr auto close_tag =
-    text::literal_of<describe::table<T>[I].wire.size() + 3>({"</", describe::table<T>[I].wire, ">"});
+    text::literal_of<xml_names<T>::size(I) + 3>({"</", xml_names<T>::prefix(I), xml_names<T>::local(I), ">"});
 /// True if field `I` of `T` is always one element; false if there is no such field.
 template <class T, std::size_t I>
 consteval bool one_element() {
@@ -11044,24 +11227,31 @@ consteval bool one_element() {
 
 /// `</name><next>`, if the next field always follows this one directly.
 template <class T, std::size_t I>
-inline constexpr auto between_tags =
-    text::literal_of<describe::table<T>[I].wire.size() + describe::table<T>[I + 1].wire.size() + 5>(
-        {"</", describe::table<T>[I].wire, "><", describe::table<T>[I + 1].wire, ">"});
+inline constexpr auto between_tags = text::literal_of<xml_names<T>::size(I) + xml_names<T>::size(I + 1) + 5>(
+    {"</", xml_names<T>::prefix(I), xml_names<T>::local(I), "><", xml_names<T>::prefix(I + 1),
+     xml_names<T>::local(I + 1), ">"});
 /// `<item>` and `</item>` of a wrapper's items.
 template <class T, std::size_t I>
 inline constexpr auto item_open_tag =
-    text::literal_of<describe::table<T>[I].item.size() + 2>({"<", describe::table<T>[I].item, ">"});
+    text::literal_of<xml_names<T>::item_size(I) + 2>({"<", xml_names<T>::prefix(I), describe::table<T>[I].item, ">"});
 template <class T, std::size_t I>
 inline constexpr auto item_close_tag =
-    text::literal_of<describe::table<T>[I].item.size() + 3>({"</", describe::table<T>[I].item, ">"});
+    text::literal_of<xml_names<T>::item_size(I) + 3>({"</", xml_names<T>::prefix(I), describe::table<T>[I].item, ">"});
 /// ` name="`, of a field that is an attribute.
 template <class T, std::size_t I>
 inline constexpr auto attribute_start =
-    text::literal_of<describe::table<T>[I].wire.size() + 3>({" ", describe::table<T>[I].wire, "=\""});
+    text::literal_of<xml_names<T>::size(I) + 3>({" ", xml_names<T>::prefix(I), xml_names<T>::local(I), "=\""});
 /// ` kind="transport"`, which selects an alternative.
 template <class T, std::size_t I>
 inline constexpr auto selector = text::literal_of<wire<T>.attribute.size() + wire<T>.values[I].size() + 4>(
     {" ", wire<T>.attribute, "=\"", wire<T>.values[I], "\""});
+
+/// What the root of a document with namespaces has in its tags: namespaces.hpp.
+template <class T>
+struct root_tag {
+    static constexpr std::string_view prefix{};       ///< with its colon
+    static constexpr std::string_view declarations{}; ///< ` xmlns:p="…"`
+};
 
 } // namespace waybill::detail::xml
 
@@ -11080,7 +11270,8 @@ namespace waybill::detail::xml {
 template <class T>
 inline constexpr std::size_t fixed_room = [] {
     std::size_t room = describe::leaf_room + describe::room_of_values<T>; // the one for the content of a wrapper
-    for (auto const& field : describe::table<T>) room += 2 * (field.wire.size() + field.item.size() + 4);
+    for (std::size_t i = 0; i != describe::table<T>.size(); ++i)
+        room += 2 * (xml_names<T>::size(i) + xml_names<T>::item_size(i) + 4);
     return room;
 }();
 
@@ -11351,19 +11542,22 @@ constexpr content_end write_choice(writing& to, char* at, T const& value) {
 
 namespace waybill::detail::xml {
 
-/// The parts of `write_here` before and after the content of the root.
-[[gnu::noinline]] constexpr char* begin_document(writing& to, std::string_view root) {
+/// The parts of `write_here` before and after the content of the root. `prefix` ends with a colon, if there is one, and
+/// `declarations` begin with a space.
+[[gnu::noinline]] constexpr char* begin_document(writing& to, std::string_view prefix, std::string_view root,
+                                                 std::string_view declarations) {
     to.depth = 1;
-    auto* const at = to.out.room(root.size() + 1);
+    auto* const at = to.out.room(prefix.size() + root.size() + declarations.size() + 1);
     *at = '<';
-    return text::put_bytes(at + 1, root);
+    return text::put_bytes(text::put_bytes(text::put_bytes(at + 1, prefix), root), declarations);
 }
-[[gnu::noinline]] constexpr void end_document(writing& to, std::string_view root, content_end end) {
-    auto* at = to.out.room(end.empty ? end.at - 1 : end.at, root.size() + 3);
+[[gnu::noinline]] constexpr void end_document(writing& to, std::string_view prefix, std::string_view root,
+                                              content_end end) {
+    auto* at = to.out.room(end.empty ? end.at - 1 : end.at, prefix.size() + root.size() + 3);
     if (end.empty) {
         at = text::put_bytes(at, "/>");
     } else {
-        at = text::put_bytes(text::put_bytes(at, "</"), root);
+        at = text::put_bytes(text::put_bytes(text::put_bytes(at, "</"), prefix), root);
         *at++ = '>';
     }
     to.out.written_to(at);
@@ -11372,7 +11566,8 @@ namespace waybill::detail::xml {
 /// Writes a document. Works in constant expressions.
 template <class T>
 constexpr void write_here(writing& to, std::string_view root, T const& value) {
-    end_document(to, root, write_record(to, begin_document(to, root), value));
+    end_document(to, root_tag<T>::prefix, root,
+                 write_record(to, begin_document(to, root_tag<T>::prefix, root, root_tag<T>::declarations), value));
 }
 
 /// The writer of one type of document.
@@ -18837,10 +19032,12 @@ struct record_at {
     static_assert(
         can_be_converted<T>(std::make_index_sequence<describe::member_count<T>>{}),
         "waybill: convert.hpp has no maps, optionals in optionals and unknown content: read and write the struct");
+    static_assert(describe::namespaces_of<T> == nullptr,
+                  "waybill: convert.hpp has no namespaces: read and write the struct");
     static_assert(describe::sequence_count<T> <= most_sequences,
                   "waybill: too many repeated field_schemas in one struct");
     static constexpr record_schema schema{{field_schemas<T>, member_names<T>, describe::required_fields<T>,
-                                           describe::text_field<T>, describe::contains_secret<T>},
+                                           describe::text_field<T>, describe::contains_secret<T>, nullptr},
                                           member_schemas<T>,
                                           any_attribute<T>(),
                                           describe::blankness_of<T>};
@@ -21189,6 +21386,239 @@ private:
 };
 
 } // namespace waybill::detail::client_side
+
+// ---- waybill/detail/describe/namespaces.hpp
+
+/// The namespaces in descriptions.
+namespace waybill::detail::describe {
+
+/// The namespace of a name in a description; the prefix is without a colon.
+struct described_namespace {
+    std::string_view space{};
+    std::string_view prefix{};
+
+    bool operator==(described_namespace const&) const = default;
+};
+
+template <class T>
+consteval described_namespace namespace_of_struct() {
+    if constexpr (requires { wire<T>.space; })
+        return {wire<T>.space, wire<T>.prefix};
+    else
+        return {};
+}
+template <class T, std::size_t I>
+consteval described_namespace namespace_of_field() {
+    auto const words = words_of<T>::template find<member_pointer<T, I>>();
+    if (!words.space.empty() || !words.prefix.empty() || !words.local.empty()) return {words.space, words.prefix};
+    if (words.place != field_place::element || rest_shape<member_type<T, I>>) return {};
+    return namespace_of_struct<T>();
+}
+
+/// The namespaces of a struct's fields.
+template <class T>
+inline constexpr auto field_namespaces = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<described_namespace, sizeof...(I)>{namespace_of_field<T, I>()...};
+}(std::make_index_sequence<member_count<T>>{});
+
+template <class T>
+inline constexpr auto local_names = []<std::size_t... I>(std::index_sequence<I...>) {
+    std::array<std::string_view, sizeof...(I)> names{words_of<T>::template find<member_pointer<T, I>>().local...};
+    for (std::size_t i = 0; i != sizeof...(I); ++i)
+        if (names[i].empty()) names[i] = table<T>[i].wire;
+    return names;
+}(std::make_index_sequence<member_count<T>>{});
+
+/// Whether a field of the struct has another name in XML than its wire name.
+template <class T> concept has_namespaces = record_shape<T> && [] {
+    for (std::size_t i = 0; i != table<T>.size(); ++i)
+        if (field_namespaces<T>[i] != described_namespace{} || local_names<T>[i] != table<T>[i].wire) return true;
+    return false;
+}();
+
+/// The text of a prefix with its colon.
+template <std::size_t Size>
+struct prefix_text {
+    char bytes[Size + 1]{};
+
+    constexpr explicit prefix_text(std::string_view prefix) {
+        for (std::size_t i = 0; i != Size; ++i) bytes[i] = prefix[i];
+        bytes[Size] = ':';
+    }
+    [[nodiscard]] constexpr std::string_view text() const noexcept {
+        return {bytes, Size == 0 ? std::size_t{0} : Size + 1};
+    }
+};
+template <class T, std::size_t I>
+inline constexpr prefix_text<field_namespaces<T>[I].prefix.size()> prefix_of_field{field_namespaces<T>[I].prefix};
+template <class T>
+inline constexpr prefix_text<namespace_of_struct<T>().prefix.size()> prefix_of_struct{namespace_of_struct<T>().prefix};
+
+template <class T>
+inline constexpr auto field_prefixes = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<std::string_view, sizeof...(I)>{prefix_of_field<T, I>.text()...};
+}(std::make_index_sequence<member_count<T>>{});
+
+inline constexpr std::string_view xml_uri = "http://www.w3.org/XML/1998/namespace";
+inline constexpr std::string_view xmlns_uri = "http://www.w3.org/2000/xmlns/";
+inline constexpr std::string_view xsi_uri = "http://www.w3.org/2001/XMLSchema-instance";
+
+constexpr bool is_right_namespace(described_namespace const& one) {
+    return !one.space.empty() && is_unescaped_name(one.space) && one.space != xmlns_uri &&
+           (one.prefix.empty() || grammar::is_plain_name(one.prefix)) && one.prefix != xmlns_name &&
+           (one.prefix == "xml") == (one.space == xml_uri) && (one.prefix != "xsi" || one.space == xsi_uri);
+}
+
+template <class T, std::size_t I>
+inline constexpr auto member_in_namespace = fixed_text<member_name<T, I>.size() + 1>(member_name<T, I>);
+
+/// True; a compile error if the namespace of field `I` is wrong.
+template <class T, std::size_t I>
+consteval bool check_namespace_of_field() {
+    constexpr auto words = words_of<T>::template find<member_pointer<T, I>>();
+    constexpr bool own = !words.space.empty() || !words.prefix.empty() || !words.local.empty();
+    constexpr auto const& mine = field_namespaces<T>[I];
+    if constexpr (own && (words.place == field_place::text || rest_shape<member_type<T, I>>)) {
+        report_mistake<T, member_in_namespace<T, I>, "in() is for an element or an attribute">();
+        return false;
+    } else if constexpr ((own || mine != described_namespace{}) && !is_right_namespace(mine)) {
+        report_mistake<
+            T, member_in_namespace<T, I>,
+            "a namespace has a URI without < > & \" \\ and white space around it, and a prefix that is an XML "
+            "name without a colon; xml, xmlns and xsi have their own namespaces">();
+        return false;
+    } else if constexpr (!grammar::is_plain_name(local_names<T>[I]) && own) {
+        report_mistake<T, member_in_namespace<T, I>, "a name in a namespace is an XML name without a colon">();
+        return false;
+    } else if constexpr (own && words.place == field_place::attribute && words.prefix.empty()) {
+        report_mistake<T, member_in_namespace<T, I>,
+                       "an attribute without a prefix is in no namespace: give the namespace a prefix">();
+        return false;
+    } else {
+        constexpr bool distinct = [] {
+            for (std::size_t other = 0; other != I; ++other)
+                if (table<T>[other].place == table<T>[I].place && local_names<T>[other] == local_names<T>[I] &&
+                    field_namespaces<T>[other].space == mine.space && table<T>[I].place != field_place::text)
+                    return false;
+            return true;
+        }();
+        if constexpr (!distinct)
+            report_mistake<T, member_in_namespace<T, I>, "another field has this name in this namespace">();
+        return distinct;
+    }
+}
+/// True; a compile error with the first field whose namespace is wrong.
+template <class T>
+consteval bool check_namespaces() {
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+        return (check_namespace_of_field<T, I>() && ...);
+    }(std::make_index_sequence<member_count<T>>{});
+}
+
+template <has_namespaces T>
+struct xml_names<T> {
+    static consteval bool check() { return check_namespaces<T>(); }
+    static constexpr std::string_view prefix(std::size_t field) noexcept { return field_prefixes<T>[field]; }
+    static constexpr std::string_view local(std::size_t field) noexcept { return local_names<T>[field]; }
+    static constexpr std::size_t size(std::size_t field) noexcept { return prefix(field).size() + local(field).size(); }
+    static constexpr std::size_t item_size(std::size_t field) noexcept {
+        return table<T>[field].item.empty() ? 0 : prefix(field).size() + table<T>[field].item.size();
+    }
+};
+
+/// More namespaces than this in one document do not compile.
+inline constexpr std::size_t most_namespaces = 16;
+
+/// The namespaces of a document: of its root, and of all structs in it.
+struct namespace_set {
+    std::array<described_namespace, most_namespaces> held{};
+    std::size_t count = 0;
+    bool unqualified = false; ///< an element is in no namespace
+
+    constexpr void add(described_namespace const& one) {
+        if (one.space.empty()) {
+            unqualified = true;
+            return;
+        }
+        for (std::size_t i = 0; i != count; ++i)
+            if (held[i] == one) return;
+        held[count++] = one; // a seventeenth namespace is a compile error here
+    }
+};
+
+template <record_shape T>
+constexpr void collect_namespaces(namespace_set& into, secret_holders const& within);
+template <class T>
+struct namespace_collector {
+    static constexpr void collect(namespace_set& into, secret_holders const& within) {
+        if constexpr (record_shape<T>) collect_namespaces<T>(into, within);
+    }
+};
+template <optional_shape T>
+struct namespace_collector<T> : namespace_collector<unwrap_optional<T>> {};
+template <sequence_shape T>
+struct namespace_collector<T> : namespace_collector<item_of<T>> {};
+template <class... T>
+struct namespace_collector<std::variant<T...>> {
+    static constexpr void collect(namespace_set& into, secret_holders const& within) {
+        (namespace_collector<T>::collect(into, within), ...);
+    }
+};
+template <record_shape T>
+constexpr void collect_namespaces(namespace_set& into, secret_holders const& within) {
+    if (within.name(&type_identity<T>)) return;
+    secret_holders const here{&type_identity<T>, &within};
+    for (std::size_t i = 0; i != table<T>.size(); ++i)
+        if (!field_namespaces<T>[i].space.empty() || (table<T>[i].place == field_place::element && !table<T>[i].rest))
+            into.add(field_namespaces<T>[i]);
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+        (namespace_collector<member_type<T, I>>::collect(into, here), ...);
+    }(std::make_index_sequence<member_count<T>>{});
+}
+
+template <class T>
+inline constexpr namespace_set document_namespaces = [] {
+    namespace_set all;
+    all.add(namespace_of_struct<T>());
+    collect_namespaces<T>(all, {nullptr, nullptr});
+    return all;
+}();
+
+/// True; a compile error if the root of a document cannot declare its namespaces.
+template <class T>
+consteval bool check_document_namespaces() {
+    constexpr auto const& all = document_namespaces<T>;
+    constexpr bool right =
+        namespace_of_struct<T>() == described_namespace{} || is_right_namespace(namespace_of_struct<T>());
+    if constexpr (!right)
+        report_mistake<
+            T, "",
+            "a namespace has a URI without < > & \" \\ and white space around it, and a prefix that is an XML "
+            "name without a colon; xml, xmlns and xsi have their own namespaces">();
+    constexpr bool distinct = [] {
+        for (std::size_t i = 0; i != all.count; ++i)
+            for (std::size_t j = 0; j != i; ++j)
+                if (all.held[i].prefix == all.held[j].prefix) return false;
+        return true;
+    }();
+    if constexpr (!distinct)
+        report_mistake<T, "", "two namespaces of the document have the same prefix: change one of them">();
+    constexpr bool possible = [] {
+        for (std::size_t i = 0; i != all.count; ++i)
+            if (all.held[i].prefix.empty()) return !all.unqualified;
+        return true;
+    }();
+    if constexpr (!possible)
+        report_mistake<T, "",
+                       "an element of the document is in no namespace, so none can be the default: give it a prefix, "
+                       "or all structs a namespace">();
+    return right && distinct && possible;
+}
+
+/// A document in which at least one name is in a namespace.
+template <class T> concept namespaced_document = document_type<T> && document_namespaces<T>.count != 0;
+
+} // namespace waybill::detail::describe
 
 // ---- waybill/detail/describe/placeholders.hpp
 
@@ -25894,7 +26324,10 @@ public:
             used = steps_.progress().count;
             return true;
         }
-        steps_.begins(start, from.in().elements - 1, name);
+        auto tag = name; // the placeholder for the items needs the declarations of their prefix
+        if (from.namespaces != nullptr)
+            tag = from.in().document().substr(start + 1, name.size() + xml::inside_tag(from.at.rest()).size());
+        steps_.begins(start, from.in().elements - 1, tag);
         auto* const read = read_xml_item(from, field_, name, storage_);
         if (read == nullptr) return false;
         ++used;
@@ -26235,7 +26668,8 @@ private:
         constexpr std::string_view empty = "/>";
         begin = one.substr(0, same + 1);
         end = "</";
-        (end += describe::table<T>[list_index<T>].wire) += '>';
+        using names = describe::xml_names<T>;
+        ((end += names::prefix(list_index<T>)) += names::local(list_index<T>)) += '>';
         end += none.substr(same + empty.size());
     }
 };
@@ -26703,6 +27137,351 @@ private:
 
 } // namespace waybill::detail::workflow_steps
 
+// ---- waybill/detail/xml/namespace_reader.hpp
+
+/// Reads names in documents with namespaces. The general readers call these functions for every start tag. The fast
+/// path compares whole tags while each prefix is bound as in the canonical form, and calls `find_exact` otherwise.
+namespace waybill::detail::xml {
+
+using describe::field_place;
+using describe::found_field;
+using describe::name_match;
+
+inline constexpr auto no_namespace = static_cast<std::size_t>(-1);    ///< index of a declaration like `xmlns=""`
+inline constexpr auto other_namespace = static_cast<std::size_t>(-2); ///< one that the description does not name
+
+/// The namespace of a name in a document.
+struct written_namespace {
+    std::string_view space{}; ///< as in the description; empty: none
+    std::string_view shown{}; ///< as written; empty if there is none
+    bool described = true;    ///< false: it is another one, or the prefix is not declared
+    bool exact = true;        ///< false: it differs by a slash at its end
+};
+
+constexpr std::string_view without_slash(std::string_view space) noexcept {
+    return space.ends_with('/') ? space.substr(0, space.size() - 1) : space;
+}
+
+/// Returns the index of a namespace in the description. One that differs by a slash at its end is found as well.
+constexpr std::size_t index_of(namespace_rules const& of, std::string_view space) noexcept {
+    if (space.empty()) return no_namespace;
+    for (std::size_t i = 0; i != of.declared.size(); ++i)
+        if (of.declared[i].space == space) return i;
+    for (std::size_t i = 0; i != of.declared.size(); ++i)
+        if (without_slash(of.declared[i].space) == without_slash(space)) return i;
+    return other_namespace;
+}
+
+/// Returns the namespace of a prefix in an element at `depth`.
+constexpr written_namespace resolve(reader const& from, std::string_view prefix, std::size_t depth) noexcept {
+    for (auto at = from.declared.size(); at != 0; --at) {
+        auto const& one = from.declared[at - 1];
+        if (one.prefix != prefix || one.depth > depth) continue;
+        if (one.index == no_namespace) return {};
+        if (one.index == other_namespace) return {{}, one.shown, false};
+        auto const space = from.namespaces->declared[one.index].space;
+        return {space, one.shown, true, one.exact};
+    }
+    if (prefix == "xml") return {xml_namespace, xml_namespace};
+    if (prefix.empty()) return {};
+    return {{}, {}, false};
+}
+
+/// Compares the declarations in force with those of the canonical form.
+constexpr void compare_with_canonical(reader& from) noexcept {
+    bool has_default = false;
+    from.other_prefixes = false;
+    for (auto const& one : from.namespaces->declared) {
+        auto const found = resolve(from, one.prefix, from.in().depth);
+        has_default = has_default || one.prefix.empty();
+        if (found.space != one.space || !found.exact) from.other_prefixes = true;
+    }
+    auto const unprefixed = resolve(from, {}, from.in().depth);
+    if (!has_default && (!unprefixed.space.empty() || !unprefixed.described)) from.other_prefixes = true;
+}
+
+/// Reads the declarations in a start tag, whose attributes come next and are read again. Errors in it are found then.
+[[gnu::cold, gnu::noinline]] constexpr bool read_declarations(reader& from) {
+    read_options const options{.limits = from.in().limits()};
+    reading scratch(from.in().document(), options, {});
+    cursor at(scratch);
+    auto offset = from.at.offset();
+    attribute one;
+    bool any = false;
+    for (at.go_to(offset); at.next_attribute(one) == tag_end::attribute;) {
+        bool const is_default = one.name == "xmlns";
+        if (!is_default && (grammar::prefix_part(one.name) != "xmlns" || one.name == "xmlns:xml")) continue;
+        if (from.declared.size() >= from.in().limits().namespaces)
+            return from.in().fail(error_code::too_many_elements, one.offset, "fewer namespaces", one.name, one.name,
+                                  true);
+        // a view of the document, which the value is not if it has references
+        auto shown = scratch.document().substr(one.offset, at.offset() - one.offset - 1);
+        shown.remove_prefix(shown.find_first_of("\"'") + 1);
+        auto const index = !is_default && one.value.empty() ? other_namespace // a prefix cannot be in no namespace
+                                                            : index_of(*from.namespaces, one.value);
+        bool const described = index < from.namespaces->declared.size();
+        from.declared.push_back({is_default ? std::string_view{} : grammar::local_part(one.name), shown,
+                                 from.in().depth, index,
+                                 described && from.namespaces->declared[index].space == one.value});
+        any = true;
+    }
+    if (any) compare_with_canonical(from);
+    return true;
+}
+/// Called after the name of a start tag.
+constexpr bool enter_element(reader& from) {
+    auto const tag = from.at.at('>') ? std::string_view{} : inside_tag(from.at.rest());
+    return tag.find("xmlns") == tag.npos || read_declarations(from);
+}
+
+constexpr void leave_element(reader& from) {
+    auto const before = from.declared.size();
+    while (!from.declared.empty() && from.declared.back().depth > from.in().depth) from.declared.pop_back();
+    if (from.declared.size() != before) compare_with_canonical(from);
+}
+
+/// Reports a name that is not in its namespace: once in a document.
+[[gnu::cold, gnu::noinline]] constexpr bool report_namespace(reader& from, std::string_view expected,
+                                                             written_namespace const& found, std::string_view name,
+                                                             std::size_t offset, std::string_view leaf,
+                                                             bool is_attribute = false) {
+    if (from.namespace_reported) return true;
+    from.namespace_reported = true;
+    bool const undeclared = !found.described && found.shown.empty();
+    return from.in().tolerate(quirk_kind::namespaced, offset,
+                              expected.empty() ? std::string_view("no namespace") : expected,
+                              undeclared            ? name
+                              : found.shown.empty() ? std::string_view("no namespace")
+                                                    : found.shown,
+                              leaf, is_attribute);
+}
+
+/// Returns the name of a field in XML.
+constexpr qualified_name name_of(describe::record_rules const& rules, std::size_t field) noexcept {
+    if (rules.namespaces == nullptr || rules.namespaces->fields.empty()) return {{}, rules.fields[field].wire};
+    return rules.namespaces->fields[field];
+}
+
+/// How a name without its prefix matches a field.
+constexpr name_match match_of_name(describe::record_rules const& rules, std::size_t field, std::string_view local) {
+    auto const own = name_of(rules, field).local;
+    if (own == local) return name_match::exact;
+    auto const& info = rules.fields[field];
+    for (std::size_t i = 0; i != info.other_count; ++i)
+        if (info.others[i] == local) return name_match::other;
+    return text::same_letters(own, local) ? name_match::letter_case : name_match::none;
+}
+
+/// Finds the field that matches best, as `describe::find_field`: among those in the namespace, or among all. Of several
+/// with the same match, the first; `several` is set if they are equal.
+template <class Accepts>
+constexpr found_field find_best(describe::record_rules const& rules, std::string_view local, field_place place,
+                                bool& several, Accepts accepts) {
+    found_field best{};
+    several = false;
+    for (std::size_t i = 0; i != rules.fields.size(); ++i) {
+        if (rules.fields[i].place != place || !accepts(i)) continue;
+        auto const match = match_of_name(rules, i, local);
+        if (match == name_match::none) continue;
+        if (best.match == name_match::none || match < best.match) {
+            best = {i, match};
+            several = false;
+        } else if (match == best.match) {
+            several = true;
+        }
+    }
+    return best;
+}
+
+/// Finds the field of a name, in its namespace if there is one. A field in another namespace is found, and reported, if
+/// it is the only one with this name.
+constexpr bool find_name(reader& from, describe::record_rules const& rules, std::string_view name, std::size_t offset,
+                         field_place place, written_namespace const& written, found_field& found) {
+    auto const local = grammar::local_part(name);
+    bool several = false;
+    if (written.described)
+        found = find_best(rules, local, place, several,
+                          [&](std::size_t i) { return name_of(rules, i).space == written.space; });
+    if (found.match != name_match::none && written.exact) return true;
+    if (found.match == name_match::none)
+        found = find_best(rules, local, place, several, [](std::size_t) { return true; });
+    if (several) found = {}; // which one is meant is unknown
+    if (found.match == name_match::none) {
+        for (std::size_t i = 0; place == field_place::element && i != rules.fields.size(); ++i)
+            if (rules.fields[i].place == field_place::attribute && name_of(rules, i).local == local)
+                found = {i, name_match::other_place};
+        return true;
+    }
+    return report_namespace(from, name_of(rules, found.index).space, written, name, offset,
+                            rules.fields[found.index].wire, place == field_place::attribute);
+}
+
+constexpr bool find_element(reader& from, describe::record_rules const& rules, std::string_view name,
+                            std::size_t offset, found_field& found) {
+    return enter_element(from) && find_name(from, rules, name, offset, field_place::element,
+                                            resolve(from, grammar::prefix_part(name), from.in().depth), found);
+}
+
+constexpr std::size_t find_exact(reader const& from, describe::record_rules const& rules, std::string_view name,
+                                 std::size_t likely) {
+    auto const count = rules.fields.size();
+    auto const prefix = grammar::prefix_part(name);
+    auto const local = name.substr(prefix.empty() ? 0 : prefix.size() + 1);
+    auto const written = resolve(from, prefix, static_cast<std::size_t>(-1));
+    if (!written.described || !written.exact) return count;
+    for (std::size_t i = 0; i != count; ++i) {
+        auto const at = likely + i < count ? likely + i : likely + i - count;
+        auto const own = name_of(rules, at);
+        if (own.local == local && own.space == written.space && rules.fields[at].place == field_place::element)
+            return at;
+    }
+    return count;
+}
+
+constexpr bool find_item(reader& from, std::string_view wrapper, std::string_view item, std::string_view name,
+                         std::size_t offset) {
+    if (!enter_element(from)) return false;
+    auto const local = grammar::local_part(name);
+    auto const depth = from.in().depth;
+    auto const expected = resolve(from, grammar::prefix_part(wrapper), depth - 1);
+    auto const found = resolve(from, grammar::prefix_part(name), depth);
+    if (!text::same_letters(local, item) || !expected.described ||
+        (found.described && found.exact && found.space == expected.space))
+        return true;
+    return report_namespace(from, expected.space, found, name, offset, item);
+}
+
+constexpr bool find_prefixed(reader& from, describe::record_rules const& rules, attribute const& one,
+                             found_field& found, bool& good) {
+    auto const prefix = grammar::prefix_part(one.name);
+    if (prefix.empty() || prefix == "xmlns") return false;
+    auto const written = resolve(from, prefix, from.in().depth);
+    if (!written.described || written.space.empty()) return false;
+    bool several = false;
+    found = find_best(rules, grammar::local_part(one.name), field_place::attribute, several,
+                      [&](std::size_t i) { return name_of(rules, i).space == written.space; });
+    if (found.match == name_match::none) return false;
+    good = written.exact ||
+           report_namespace(from, written.space, written, one.name, one.offset, rules.fields[found.index].wire, true);
+    return true;
+}
+
+constexpr bool find_unprefixed(reader& from, describe::record_rules const& rules, attribute const& one,
+                               found_field& found) {
+    return find_name(from, rules, one.name, one.offset, field_place::attribute, {}, found);
+}
+
+constexpr bool open_root(reader& from, namespace_rules const& of, std::string_view name, std::size_t offset) {
+    from.namespaces = &of;
+    if (!enter_element(from)) return false;
+    compare_with_canonical(from);
+    auto const found = resolve(from, grammar::prefix_part(name), from.in().depth);
+    if (found.described && found.exact && found.space == of.root) return true;
+    return report_namespace(from, of.root, found, name, offset, {});
+}
+
+} // namespace waybill::detail::xml
+
+// ---- waybill/detail/xml/document_namespaces.hpp
+
+/// The namespaces of described structs and documents as constants.
+namespace waybill::detail::xml {
+
+template <class T>
+inline constexpr auto qualified_names = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<qualified_name, sizeof...(I)>{
+        qualified_name{describe::field_namespaces<T>[I].space, describe::local_names<T>[I]}...};
+}(std::make_index_sequence<describe::member_count<T>>{});
+
+template <class T>
+constexpr std::span<qualified_name const> names_in_namespaces() {
+    if constexpr (describe::has_namespaces<T>)
+        return qualified_names<T>;
+    else
+        return {};
+}
+
+/// The namespaces that the root of a document declares.
+template <class T>
+inline constexpr std::size_t declared_count = [] {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i != describe::document_namespaces<T>.count; ++i)
+        count += describe::document_namespaces<T>.held[i].space != xml_namespace;
+    return count;
+}();
+template <class T>
+inline constexpr auto declared_namespaces = [] {
+    std::array<root_declaration, declared_count<T>> made{};
+    std::size_t count = 0;
+    for (std::size_t i = 0; i != describe::document_namespaces<T>.count; ++i)
+        if (auto const& one = describe::document_namespaces<T>.held[i]; one.space != xml_namespace)
+            made[count++] = {one.space, one.prefix};
+    return made;
+}();
+
+/// The declarations as text.
+template <class T>
+inline constexpr auto declarations_text = [] {
+    constexpr std::size_t size = [] {
+        std::size_t sum = 0;
+        for (auto const& one : declared_namespaces<T>)
+            sum += one.space.size() + one.prefix.size() + (one.prefix.empty() ? 9 : 10);
+        return sum;
+    }();
+    std::array<char, size> text{};
+    std::size_t used = 0;
+    auto const put = [&](std::string_view piece) {
+        for (char const byte : piece) text[used++] = byte;
+    };
+    for (auto const& one : declared_namespaces<T>) {
+        put(one.prefix.empty() ? std::string_view(" xmlns") : std::string_view(" xmlns:"));
+        put(one.prefix);
+        put("=\"");
+        put(one.space);
+        put("\"");
+    }
+    return text;
+}();
+
+template <describe::namespaced_document T>
+struct root_tag<T> {
+    static constexpr bool right = describe::check_document_namespaces<T>(); ///< otherwise a compile error
+    static constexpr std::string_view prefix = right ? describe::prefix_of_struct<T>.text() : std::string_view{};
+    static constexpr std::string_view declarations{declarations_text<T>.data(), declarations_text<T>.size()};
+};
+
+template <class T>
+constexpr namespace_rules rules_with_namespaces() {
+    namespace_rules made{names_in_namespaces<T>(),
+                         {},
+                         {},
+                         &open_root,
+                         &find_element,
+                         &find_item,
+                         &find_prefixed,
+                         &find_unprefixed,
+                         &find_exact,
+                         &leave_element};
+    if constexpr (describe::namespaced_document<T>) {
+        (void)root_tag<T>::right;
+        made.declared = declared_namespaces<T>;
+        made.root = describe::namespace_of_struct<T>().space;
+    }
+    return made;
+}
+template <class T>
+inline constexpr namespace_rules namespace_rules_of = rules_with_namespaces<T>();
+
+} // namespace waybill::detail::xml
+
+namespace waybill::detail::describe {
+
+template <class T>
+    requires(has_namespaces<T> || namespaced_document<T>)
+inline constexpr xml::namespace_rules const* namespaces_of<T> = &xml::namespace_rules_of<T>;
+
+} // namespace waybill::detail::describe
+
 // ---- waybill/detail/xml/map_field.hpp
 
 /// Maps in XML: `<Name key="a">value</Name>` for each key, in a wrapper or without one.
@@ -26803,11 +27582,14 @@ private:
 template <class T, std::size_t I>
 struct map_writer {
     static constexpr auto const& field = describe::table<T>[I];
-    static constexpr std::string_view element = field.item.empty() ? field.wire : field.item;
+    static constexpr bool wrapped = !field.item.empty();
+    static constexpr std::string_view prefix = xml_names<T>::prefix(I);
+    static constexpr std::string_view element = wrapped ? field.item : xml_names<T>::local(I);
+    static constexpr std::size_t size = wrapped ? xml_names<T>::item_size(I) : xml_names<T>::size(I);
     static constexpr std::string_view key_name = describe::key_of<T, I>();
     static constexpr auto start =
-        text::literal_of<element.size() + key_name.size() + 4>({"<", element, " ", key_name, "=\""});
-    static constexpr auto close = text::literal_of<element.size() + 3>({"</", element, ">"});
+        text::literal_of<size + key_name.size() + 4>({"<", prefix, element, " ", key_name, "=\""});
+    static constexpr auto close = text::literal_of<size + 3>({"</", prefix, element, ">"});
 
     template <class Map>
     static constexpr char* write(writing& to, char* at, Map const& map) {
@@ -27005,6 +27787,32 @@ template <class T, class H, class E, class A> struct sequence_of<std::unordered_
 };
 
 } // namespace waybill::detail::describe
+
+// ---- waybill/namespaces.hpp
+
+namespace waybill {
+
+/// An XML namespace and the prefix with which it is written. Include this header before the first use of a described
+/// struct with namespaces; waybill.hpp does not include it.
+///
+///     inline constexpr waybill::xml_namespace orders{"urn:example:orders", "o"};
+///     inline constexpr waybill::xml_namespace air{"urn:example:air", "air"};
+///
+///     template <> inline constexpr auto waybill::wire<order> = waybill::document("Order",
+///         waybill::field<&order::id>("Id"),
+///         waybill::field<&order::carrier>("Carrier").in(air),
+///         waybill::field<&order::code>("code").attribute().in(air)).in(orders);
+///
+/// `in` of a description applies to the elements of its fields and to the root, `in` of a field to this field. The
+/// fields of other structs have the namespaces of their own descriptions. Writers declare all namespaces in the root.
+/// Readers compare namespaces and not prefixes. A name in another namespace, or in none, is
+/// `quirk_kind::namespaced`, which is reported once in a document and refused in strict mode. JSON has no namespaces.
+struct xml_namespace {
+    std::string_view uri;
+    std::string_view prefix{}; ///< empty: the default namespace of the document
+};
+
+} // namespace waybill
 
 // ---- waybill/nullable.hpp
 
@@ -27899,15 +28707,26 @@ constexpr void write_wsdl(sink& out, wsdl_endpoint const& of) { detail::schema::
 
 // ---- waybill/schema/xsd.hpp
 
+namespace waybill::detail::schema {
+
+template <class List>
+inline constexpr bool in_no_namespace = true;
+template <template <class...> class List, class... Documents>
+inline constexpr bool in_no_namespace<List<Documents...>> = ((describe::namespaces_of<Documents> == nullptr) && ...);
+
+} // namespace waybill::detail::schema
+
 namespace waybill::schema {
 
 /// Writes the XML Schema of all documents in the list. Everything that Waybill writes validates against it, refusals
 /// included. Tolerated deviations do not: another order, another form of a date, unknown elements.
 ///
 /// The first elements of an alternative select it, since XML Schema 1.0 cannot select a type by the value of an
-/// attribute.
+/// attribute. Documents with namespaces do not compile: they need a schema for each of them.
 template <class List>
 constexpr void write_xsd(sink& out, List) {
+    static_assert(detail::schema::in_no_namespace<List>,
+                  "waybill: an XML Schema has one namespace: write_xsd is for documents without namespaces");
     detail::schema::xsd_writer(out, &detail::schema::record_at<error_result>::model)
         .write(detail::schema::documents_of<List>);
 }

@@ -204,10 +204,12 @@ struct record_at {
     static_assert(
         can_be_converted<T>(std::make_index_sequence<describe::member_count<T>>{}),
         "waybill: convert.hpp has no maps, optionals in optionals and unknown content: read and write the struct");
+    static_assert(describe::namespaces_of<T> == nullptr,
+                  "waybill: convert.hpp has no namespaces: read and write the struct");
     static_assert(describe::sequence_count<T> <= most_sequences,
                   "waybill: too many repeated field_schemas in one struct");
     static constexpr record_schema schema{{field_schemas<T>, member_names<T>, describe::required_fields<T>,
-                                           describe::text_field<T>, describe::contains_secret<T>},
+                                           describe::text_field<T>, describe::contains_secret<T>, nullptr},
                                           member_schemas<T>,
                                           any_attribute<T>(),
                                           describe::blankness_of<T>};

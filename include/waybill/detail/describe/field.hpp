@@ -44,6 +44,9 @@ struct field_words {
     std::string_view inherits{};    ///< not empty: the child of the root whose value applies if the attribute is absent
     std::string_view note{};
     value_range range{};
+    std::string_view space{};  ///< the namespace of the element or attribute; empty: see `in` of the description
+    std::string_view prefix{}; ///< of the namespace
+    std::string_view local{};  ///< the name in XML; empty: `wire`
 };
 
 /// A member and its description; the result of `waybill::field`.
@@ -143,6 +146,16 @@ struct field_description {
         copy.words.range = {least, most, true};
         return copy;
     }
+    /// Puts the element, with its items if it is a wrapper, or the attribute into a namespace (namespaces.hpp). `name`
+    /// is its name there, if it is not the wire name, which JSON and the paths of errors have.
+    template <class Namespace>
+    [[nodiscard]] consteval field_description in(Namespace const& space, std::string_view name = {}) const {
+        auto copy = *this;
+        copy.words.space = space.uri;
+        copy.words.prefix = space.prefix;
+        copy.words.local = name;
+        return copy;
+    }
     /// Sets one line of documentation for the contracts.
     [[nodiscard]] consteval field_description note(std::string_view line) const {
         auto copy = *this;
@@ -156,6 +169,18 @@ template <class... Fields>
 struct record_description {
     std::string_view root;                            ///< empty: not a document
     std::array<field_words, sizeof...(Fields)> words; ///< in the order of `Fields`, whose types give the members
+    std::string_view space{};
+    std::string_view prefix{};
+
+    /// Puts the elements of the fields, and the root of a document, into a namespace (namespaces.hpp), except those
+    /// that have another one. Attributes are in no namespace unless they have their own.
+    template <class Namespace>
+    [[nodiscard]] consteval record_description in(Namespace const& all) const {
+        auto copy = *this;
+        copy.space = all.uri;
+        copy.prefix = all.prefix;
+        return copy;
+    }
 };
 
 /// One alternative of a choice, and the value of the attribute that selects it.

@@ -8,7 +8,15 @@
 #include <cstdint>
 #include <span>
 
+namespace waybill::detail::xml {
+struct namespace_rules;
+} // namespace waybill::detail::xml
+
 namespace waybill::detail::describe {
+
+/// The namespaces of a struct; null if its fields, and in a document all elements, are in none: namespaces.hpp.
+template <class T>
+inline constexpr xml::namespace_rules const* namespaces_of = nullptr;
 
 /// What a reader knows about a struct without its type.
 struct record_rules {
@@ -17,12 +25,13 @@ struct record_rules {
     std::uint64_t required;
     std::size_t text_field; ///< `fields.size()` if there is none
     bool contains_secret;   ///< see `describe::contains_secret`
+    xml::namespace_rules const* namespaces = nullptr;
 
     [[nodiscard]] constexpr bool has_text() const noexcept { return text_field != fields.size(); }
 };
 
 template <class T>
-inline constexpr record_rules rules_of_record{table<T>, names<T>, required_fields<T>, text_field<T>,
-                                              contains_secret<T>};
+inline constexpr record_rules rules_of_record{table<T>,      names<T>,           required_fields<T>,
+                                              text_field<T>, contains_secret<T>, namespaces_of<T>};
 
 } // namespace waybill::detail::describe

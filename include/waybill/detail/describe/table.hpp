@@ -128,6 +128,17 @@ inline constexpr auto table = []<std::size_t... I>(std::index_sequence<I...>) {
     return fields;
 }(std::make_index_sequence<member_count<T>>{});
 
+/// The names of the fields of a struct in XML, without and with namespaces: namespaces.hpp.
+template <class T>
+struct xml_names {
+    static consteval bool check() { return true; }
+    /// The prefix with its colon; empty if there is none.
+    static constexpr std::string_view prefix(std::size_t) noexcept { return {}; }
+    static constexpr std::string_view local(std::size_t field) noexcept { return table<T>[field].wire; }
+    static constexpr std::size_t size(std::size_t field) noexcept { return table<T>[field].wire.size(); }
+    static constexpr std::size_t item_size(std::size_t field) noexcept { return table<T>[field].item.size(); }
+};
+
 /// The number of fields of a struct that are sequences without a wrapper.
 template <class T>
 inline constexpr std::size_t sequence_count = [] {

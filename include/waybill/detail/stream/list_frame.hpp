@@ -63,7 +63,8 @@ private:
         constexpr std::string_view empty = "/>";
         begin = one.substr(0, same + 1);
         end = "</";
-        (end += describe::table<T>[list_index<T>].wire) += '>';
+        using names = describe::xml_names<T>;
+        ((end += names::prefix(list_index<T>)) += names::local(list_index<T>)) += '>';
         end += none.substr(same + empty.size());
     }
 };

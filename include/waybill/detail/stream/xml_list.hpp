@@ -49,7 +49,10 @@ public:
             used = steps_.progress().count;
             return true;
         }
-        steps_.begins(start, from.in().elements - 1, name);
+        auto tag = name; // the placeholder for the items needs the declarations of their prefix
+        if (from.namespaces != nullptr)
+            tag = from.in().document().substr(start + 1, name.size() + xml::inside_tag(from.at.rest()).size());
+        steps_.begins(start, from.in().elements - 1, tag);
         auto* const read = read_xml_item(from, field_, name, storage_);
         if (read == nullptr) return false;
         ++used;

@@ -86,8 +86,8 @@ struct alignas(32) field_table : opening, member_kind, Format::closing, member_t
 /// The item of a field that a function of its own reads.
 template <class Format>
 struct own_field : Format::item_tags {
-    constexpr own_field(std::string_view item, typename Format::own_function function) noexcept
-        : Format::item_tags(item), read(function) {}
+    constexpr own_field(std::string_view prefix, std::string_view item, typename Format::own_function function) noexcept
+        : Format::item_tags(prefix, item), read(function) {}
     typename Format::own_function read;
 };
 
@@ -202,10 +202,11 @@ template <class T, std::size_t I>
 struct field_id;
 
 template <class Format, class T, std::size_t I>
-inline constexpr typename Format::item_tags item_tags_of{describe::table<T>[I].item};
+inline constexpr typename Format::item_tags item_tags_of{describe::xml_names<T>::prefix(I), describe::table<T>[I].item};
 
 template <class Format, class T, std::size_t I>
-inline constexpr own_field<Format> own_field_of{describe::table<T>[I].item, &own_reader<Format, T, I>::read};
+inline constexpr own_field<Format> own_field_of{describe::xml_names<T>::prefix(I), describe::table<T>[I].item,
+                                                &own_reader<Format, T, I>::read};
 
 template <class Format, class T, std::size_t I>
 constexpr void set_parts(field_table<Format>& made) {
@@ -223,18 +224,21 @@ constexpr void set_parts(field_table<Format>& made) {
 }
 
 template <class Format>
-constexpr void set_literals(field_table<Format>& made, member_table const& member, describe::field_info const& field) {
+constexpr void set_literals(field_table<Format>& made, member_table const& member, describe::field_info const& field,
+                            std::string_view prefix, std::string_view local) {
     static_cast<member_kind&>(made) = member;
     static_cast<member_types&>(made) = member;
     made.value.leaf = member.leaf;
-    Format::set_tags(made, field);
+    Format::set_tags(made, field, prefix, local);
     if (made.step >= step::none) made.open = {};
 }
 
 template <class Format, class T>
 inline constexpr auto fields_of = []<std::size_t... I>(std::index_sequence<I...>) {
     std::array<field_table<Format>, sizeof...(I) + 2> made{};
-    for (std::size_t i = 0; i != sizeof...(I); ++i) set_literals(made[i], members_of<T>[i], describe::table<T>[i]);
+    using names = describe::xml_names<T>;
+    for (std::size_t i = 0; i != sizeof...(I); ++i)
+        set_literals(made[i], members_of<T>[i], describe::table<T>[i], names::prefix(i), names::local(i));
     (set_parts<Format, T, I>(made[I]), ...);
     made[sizeof...(I)].open = Format::end_of_record;
     made[sizeof...(I)].step = step::end;

@@ -128,8 +128,8 @@ inline constexpr char const* record_reader::read_nested(reader& from, field_tabl
     auto& in = from.in();
     auto const* const end = from.at.end();
     auto const& info = rules.fields[std::size_t(&field - table_.fields)];
-    auto const name = written != nullptr ? written->name : info.wire;
     auto const& close = written != nullptr ? written->close : field.close;
+    std::string_view const name(close.bytes + 2, close.size - 3);
     auto value = table_.member(into_, field);
     if (end - content < 2 || in.elements + count_ + table_.count > in.limits().elements) return nullptr;
     if (field.step == step::repeated ? !info.not_empty : field.optional || field.has_default) {
@@ -165,6 +165,8 @@ constexpr char const* record_reader::read_fields(reader& from, char const* at) {
     auto taken = seen | absent; // the fields that must not occur again
     auto const* field = of.fields + of.first;
     if (taken != 0) field = after_taken(taken);
+    if (from.other_prefixes) [[unlikely]]
+        field = of.fields + of.count + 1; // no name is compared as written
     count_ = 0;
     for (;;) {
         if (std::size_t(end - at) >= table::next_bytes::size) [[likely]] {
@@ -204,11 +206,11 @@ constexpr char const* sequence_reader::read_items(reader& from, char const* at) 
     auto const* const begin = at;
     auto const& limits = in.limits();
     auto const* const choice = table_.value.choice;
-    if (plain_items || table_.item->close.size == 0 ||
+    if (plain_items || table_.item->close.size == 0 || from.other_prefixes ||
         (choice != nullptr && (limits.attributes == 0 || limits.text < choice->longest_selector)))
         return at;
     auto const& tags = *table_.item;
-    auto name = field_.item;
+    std::string_view name(tags.open.bytes + 1, tags.open.size - 1);
     table::literal prefixed; // the end tag with the prefix of the root
     auto const* close = &tags.close;
     entered place(in, field_.item);

@@ -5,6 +5,8 @@
 #include <waybill/detail/describe/plain.hpp>
 #include <waybill/detail/describe/record_rules.hpp>
 #include <waybill/detail/xml/blank.hpp>
+#include <waybill/detail/xml/inherited_value.hpp>
+#include <waybill/detail/xml/namespace_rules.hpp>
 #include <waybill/detail/xml/reader.hpp>
 
 #include <bit>
@@ -62,12 +64,20 @@ template <class Target>
         if (end != tag_end::attribute) return end;
         bool good = true;
         bool nil = false;
-        if (is_about_xml(from, one, nil, good)) {
+        describe::found_field found{};
+        if (rules.namespaces != nullptr && rules.namespaces->find_prefixed(from, rules, one, found, good)) {
             if (!good) return tag_end::failed;
-            continue;
+        } else {
+            if (is_about_xml(from, one, nil, good)) {
+                if (!good) return tag_end::failed;
+                continue;
+            }
+            if (!selector.empty() && one.name == selector) continue;
+            if (rules.namespaces == nullptr)
+                found = describe::find_field(rules.fields, rules.names, one.name, describe::field_place::attribute);
+            else if (!rules.namespaces->find_unprefixed(from, rules, one, found))
+                return tag_end::failed;
         }
-        if (!selector.empty() && one.name == selector) continue;
-        auto const found = describe::find_field(rules.fields, rules.names, one.name, describe::field_place::attribute);
         bool const unknown = found.match == describe::name_match::none;
         if (found.match != describe::name_match::exact) {
             in_secret const guard(from.in(), unknown && rules.contains_secret);
@@ -107,28 +117,40 @@ constexpr bool find_child(reader& from, Target& into, std::string_view& tag, des
         if (!from.at.open_tag(tag)) return false;
     }
     auto const local = grammar::local_part(tag);
-    if (local.size() != tag.size() && !from.namespace_reported) {
-        from.namespace_reported = true;
-        if (!from.in().tolerate(quirk_kind::namespaced, offset, "names without a prefix", tag, local)) return false;
+    if (from.namespaces != nullptr) [[unlikely]] {
+        if (!from.namespaces->find_element(from, into.rules, tag, offset, found)) return false;
+    } else {
+        if (local.size() != tag.size() && !from.namespace_reported) {
+            from.namespace_reported = true;
+            if (!from.in().tolerate(quirk_kind::namespaced, offset, "names without a prefix", tag, local)) return false;
+        }
+        found = describe::find_field(into.rules.fields, into.rules.names, local, describe::field_place::element);
     }
-    found = describe::find_field(into.rules.fields, into.rules.names, local, describe::field_place::element);
     if (found.match == describe::name_match::none || found.match == describe::name_match::exact) return true;
     return from.in().tolerate(describe::quirk_of(found.match), offset, into.rules.fields[found.index].wire, local,
                               local);
 }
 
-/// Skips and reports an unknown element, or keeps it if the struct has a field for such elements.
+/// Skips and reports an unknown element, or keeps it if the struct has a field for such elements. `declared_outside`:
+/// outer elements have declared what the canonical form does not.
 template <class Target>
 [[gnu::cold, gnu::noinline]] constexpr bool read_unknown(reader& from, Target& into, std::string_view tag,
-                                                         std::size_t offset) {
+                                                         std::size_t offset, bool declared_outside) {
     if constexpr (requires { into.rest(); }) {
         // a prefix would not be declared where the element is written
-        if (into.rest() != into.rules.fields.size() && grammar::local_part(tag).size() == tag.size()) {
+        if (into.rest() != into.rules.fields.size() && grammar::local_part(tag).size() == tag.size() &&
+            !declared_outside) {
             into.seen |= std::uint64_t{1} << into.rest();
             return into.element(from, into.rest(), tag) == presence::present;
         }
     }
     return skip_unknown(from, tag, offset, into.rules.contains_secret);
+}
+
+/// Called after each child element: ends the declarations in it.
+constexpr void leave_child(reader& from) {
+    if (from.namespaces != nullptr) [[unlikely]]
+        from.namespaces->leave(from);
 }
 
 /// Reads all children up to the end tag.
@@ -143,9 +165,11 @@ template <class Target>
         auto const offset = at.offset();
         std::string_view tag;
         describe::found_field found{};
+        bool const declared_outside = from.other_prefixes;
         if (!find_child(from, into, tag, found)) return false;
         if (found.match == describe::name_match::none) {
-            if (!read_unknown(from, into, tag, offset)) return false;
+            if (!read_unknown(from, into, tag, offset, declared_outside)) return false;
+            leave_child(from);
             continue;
         }
         auto const& field = rules.fields[found.index];
@@ -158,49 +182,8 @@ template <class Target>
         case presence::present: into.seen |= bit; break;
         case presence::absent: into.absent |= bit; break;
         }
+        leave_child(from);
     }
-}
-
-/// Returns the text of the root's child `name` as written, or an empty text. Markup in it is not a value. In an
-/// incomplete document, only the text before `end` is searched.
-[[gnu::cold, gnu::noinline]] constexpr std::string_view text_of_root_child(reading const& of, std::string_view name,
-                                                                           std::size_t end) {
-    read_options const options;
-    reading in(of.whole ? of.document() : of.document().substr(0, end), options, {});
-    cursor at(in);
-    std::string_view tag;
-    if (!at.prolog() || !at.open_tag(tag) || at.skip_attributes() != tag_end::open) return {};
-    while (at.next_in_elements() == content::element && at.open_tag(tag)) {
-        auto const found = grammar::local_part(tag) == name;
-        auto const after = at.skip_attributes();
-        auto const begin = at.offset();
-        if (!at.skip_element(tag, after)) break;
-        if (!found || after != tag_end::open) continue;
-        auto const text = in.document().substr(begin, at.offset() - begin);
-        auto const value = text.substr(0, text.find_first_of("<&"));
-        return value.size() + tag.size() + 3 == text.size() ? text::trimmed(value) : std::string_view{};
-    }
-    return {};
-}
-
-/// Assigns the value of the document's root, if it has one, to an absent attribute. Returns false after an error.
-template <class Target>
-[[gnu::cold, gnu::noinline]] constexpr bool inherit_value(reader& from, Target& into, std::size_t index,
-                                                          std::size_t offset) {
-    auto const& field = into.rules.fields[index];
-    auto& in = from.in();
-    if (in.inherited_name != field.inherits) {
-        in.inherited = text_of_root_child(in, field.inherits, offset);
-        in.inherited_name = in.inherited.empty() ? std::string_view{} : field.inherits;
-    }
-    auto const value = in.inherited;
-    if (value.empty()) return true;
-    if (!from.in().tolerate(quirk_kind::inherited_value, offset, "an attribute of its own", "nothing", field.wire,
-                            true) ||
-        into.plain(from, index, value, offset) == presence::failed)
-        return false;
-    into.seen |= std::uint64_t{1} << index;
-    return true;
 }
 
 /// Completes a struct at an end tag or `/>` at `offset`.
@@ -368,15 +351,19 @@ constexpr bool parse_items(reader& from, describe::field_info const& field, std:
         if (next == content::end) { return at.close_tag(name) && has_items(from, field, into); }
         auto const offset = at.offset();
         std::string_view item_name;
-        if (at.at_tag(field.item)) {
+        if (from.namespaces == nullptr && at.at_tag(field.item)) {
             item_name = field.item;
             if (!at.open_known_tag(item_name)) return false;
         } else {
             if (!at.open_tag(item_name)) return false;
+            // a wrapper and its items are in one namespace
+            if (from.namespaces != nullptr && !from.namespaces->find_item(from, name, field.item, item_name, offset))
+                return false;
             auto const kind =
                 kind_of_item(from, field, grammar::local_part(item_name), into, any_name || into.used == 0);
             if (!kind) {
                 if (!skip_unknown(from, item_name, offset)) return false;
+                leave_child(from);
                 continue;
             }
             auto const local = grammar::local_part(item_name);
@@ -389,6 +376,7 @@ constexpr bool parse_items(reader& from, describe::field_info const& field, std:
         }
         entered const place(from.in(), field.item, into.used + 1);
         if (!into.item(from, item_name)) return false;
+        leave_child(from);
     }
 }
 

@@ -77,7 +77,8 @@ private:
             // an element with elements was read: how many follow is open
             if (at == end || *at != '<' || (count_ == 0 && in.elements + table_.count > in.limits().elements))
                 return false;
-        } while (!after_taken(taken)->open.is_at(at, end)); // nor is the next one likely to be in canonical form
+            // nor is the next one likely to be in canonical form
+        } while (from.other_prefixes || !after_taken(taken)->open.is_at(at, end));
         return true;
     }
     /// The field after the last of those in `taken`; a repeated one may follow itself.

@@ -37,17 +37,19 @@ struct format {
 
     /// The items of a wrapper.
     struct item_tags {
-        constexpr explicit item_tags(std::string_view name) noexcept : open{"<", name}, close{"</", name, ">"} {}
+        constexpr item_tags(std::string_view prefix, std::string_view name) noexcept
+            : open{"<", prefix, name}, close{"</", prefix, name, ">"} {}
         table::literal open;  ///< `<name`
         table::literal close; ///< `</name>`
     };
 
     static constexpr table::literal end_of_record{"</"};
 
-    static constexpr void set_tags(table::field_table<format>& made, describe::field_info const& field) {
+    static constexpr void set_tags(table::field_table<format>& made, describe::field_info const& field,
+                                   std::string_view prefix, std::string_view local) {
         if (field.place == describe::field_place::element) {
-            made.open = {"<", field.wire, ">"};
-            made.close = {"</", field.wire, ">"};
+            made.open = {"<", prefix, local, ">"};
+            made.close = {"</", prefix, local, ">"};
         }
         if (made.close.size == 0 && made.step != step::own) made.step = step::none;
     }

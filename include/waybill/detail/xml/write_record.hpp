@@ -29,7 +29,8 @@ namespace waybill::detail::xml {
 template <class T>
 inline constexpr std::size_t fixed_room = [] {
     std::size_t room = describe::leaf_room + describe::room_of_values<T>; // the one for the content of a wrapper
-    for (auto const& field : describe::table<T>) room += 2 * (field.wire.size() + field.item.size() + 4);
+    for (std::size_t i = 0; i != describe::table<T>.size(); ++i)
+        room += 2 * (xml_names<T>::size(i) + xml_names<T>::item_size(i) + 4);
     return room;
 }();
 

@@ -6,6 +6,7 @@
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/same.hpp>
 #include <waybill/detail/text/stop.hpp>
+#include <waybill/detail/xml/namespace_rules.hpp>
 #include <waybill/detail/xml/reader.hpp>
 #include <waybill/detail/xml/tables.hpp>
 
@@ -51,6 +52,13 @@ constexpr describe::found_field find_likely(record_table const& of, std::uint64_
     return describe::find_field(of.rules.fields, of.rules.names, name, describe::field_place::element);
 }
 
+/// As `find_likely`, in documents with namespaces.
+[[gnu::noinline]] constexpr describe::found_field find_in_namespace(reader const& from, record_table const& of,
+                                                                    std::uint64_t taken, std::string_view name) {
+    auto const index = from.namespaces->find_exact(from, of.rules, name, std::size_t(std::bit_width(taken)));
+    return {index, index == of.count ? describe::name_match::none : describe::name_match::exact};
+}
+
 /// Finds the field of such a tag: with the prefix of the root, in another order, misspelled. Returns null if the
 /// general reader has to read the element. `taken` are the fields read before.
 [[gnu::noinline]] constexpr field_table const* find_written(reader& from, record_table const& of, std::uint64_t taken,
@@ -67,7 +75,8 @@ constexpr describe::found_field find_likely(record_table const& of, std::uint64_
             return nullptr;
         name.remove_prefix(from.prefix.size());
     }
-    auto const found = find_likely(of, taken, name);
+    auto const found =
+        from.namespaces == nullptr ? find_likely(of, taken, name) : find_in_namespace(from, of, taken, name);
     auto const* const field = of.fields + found.index;
     tag.match = found.match;
     if (found.match == describe::name_match::none || found.match == describe::name_match::other_place ||
