@@ -26,6 +26,7 @@ using detail::convert::from_xml;
 using detail::convert::leaf_rules;
 using detail::convert::member_schema;
 using detail::convert::output;
+using detail::convert::put_script_name;
 using detail::convert::record_schema;
 using detail::convert::schema_of;
 using detail::convert::unknown_kind;

@@ -426,6 +426,7 @@ using waybill::convert::from_xml;
 using waybill::convert::leaf_rules;
 using waybill::convert::member_schema;
 using waybill::convert::output;
+using waybill::convert::put_script_name;
 using waybill::convert::record_schema;
 using waybill::convert::schema_of;
 using waybill::convert::unknown_kind;

@@ -3551,6 +3551,14 @@ template <class T> inline constexpr bool is_nullable = false;
 template <class T> concept nullable = is_nullable<T>;
 /// The type of a sequence's items.
 template <class T> using item_of = typename sequence_of<T>::type;
+/// The type of the value of a member, or of its items.
+template <class T> struct value_in {
+    using type = T;
+};
+template <sequence_shape T> struct value_in<T> {
+    using type = item_of<T>;
+};
+template <class Member> using value_of_member = typename value_in<unwrap_optional<Member>>::type;
 /// The number of items of a sequence that has always as many; 0 for others.
 template <class T> inline constexpr std::size_t fixed_count = 0;
 
@@ -3588,15 +3596,13 @@ namespace waybill::detail::describe {
 
 /// All properties of one field, computed at compile time.
 struct field_info {
-    std::string_view member{}; ///< name in C++
-    std::string_view wire{};   ///< name in documents
-    std::string_view item{};   ///< name of the items of a wrapper; empty for other fields
-    std::array<std::string_view, most_other_names> others{};
-    std::size_t other_count = 0;
+    // first what differs from field to field: constants compress better
+    std::string_view wire{}; ///< name in documents
     field_place place = field_place::element;
     wire_format format = wire_format::canonical;
     bool required = false;
     bool repeated = false; ///< a sequence without a wrapper: the element itself is repeated
+    bool sequence = false; ///< with or without a wrapper
     bool secret = false;
     bool has_default = false; ///< see `field_description::has_default`
     bool not_empty = false;
@@ -3605,10 +3611,17 @@ struct field_info {
     bool any_name = false; ///< see `field_description::any_item_name`
     bool bare = false;     ///< see `field_description::bare_in_json`
     bool too_many_others = false;
-    std::string_view placeholder{}; ///< for personal data; otherwise empty
+    std::uint8_t run = 0;         ///< index among the sequences of the struct that have no wrapper
+    std::uint8_t other_count = 0; ///< the number of `others`
+    std::string_view item{};      ///< name of the items of a wrapper; empty for other fields
+    std::array<std::string_view, most_other_names> others{};
     std::string_view inherits{};    ///< see `field_description::inherits`
+    std::string_view placeholder{}; ///< for personal data; otherwise empty
+    std::string_view member{};      ///< name in C++
     std::string_view note{};
-    std::size_t sequence = 0; ///< index among the sequences of the struct that have no wrapper
+
+    /// Returns true if the element, attribute or text may be absent: neither required nor a sequence without a wrapper.
+    [[nodiscard]] constexpr bool optional() const noexcept { return !required && !repeated; }
 };
 
 template <class T, class Pack>
@@ -3645,7 +3658,7 @@ template <class T>
 using words_of = words_of_pack<T, std::remove_cvref_t<decltype(wire<T>)>>;
 
 template <class T, std::size_t I>
-consteval field_info info_of(std::size_t sequence) {
+consteval field_info info_of() {
     using member = member_type<T, I>;
     using inner = unwrap_optional<member>;
     auto const words = words_of<T>::template find<member_pointer<T, I>>();
@@ -3654,12 +3667,13 @@ consteval field_info info_of(std::size_t sequence) {
     info.wire = words.wire.empty() ? info.member : words.wire;
     info.item = words.item;
     info.others = words.others;
-    info.other_count = words.other_count;
+    info.other_count = std::uint8_t(words.other_count);
     info.place = words.place;
     info.format = words.format;
     info.rest = rest_shape<member>;
     if (info.rest) info.wire = "\xFF"; // not UTF-8: no name in a document
-    info.repeated = info.rest || (shape_of<inner>() == shape::sequence && words.item.empty());
+    info.sequence = shape_of<inner>() == shape::sequence;
+    info.repeated = info.rest || (info.sequence && words.item.empty());
     info.required = !optional_shape<member> && !info.repeated && !words.has_default;
     info.has_default = words.has_default;
     info.secret = words.secret;
@@ -3672,7 +3686,6 @@ consteval field_info info_of(std::size_t sequence) {
     info.placeholder = words.placeholder;
     info.inherits = words.inherits;
     info.note = words.note;
-    info.sequence = sequence;
     return info;
 }
 
@@ -3692,10 +3705,10 @@ consteval std::string_view key_of() {
 /// The fields of a described struct, in the order of its members, bases first.
 template <class T>
 inline constexpr auto table = []<std::size_t... I>(std::index_sequence<I...>) {
-    std::size_t sequences = 0;
-    std::array<field_info, sizeof...(I)> fields{info_of<T, I>(0)...};
+    std::size_t runs = 0;
+    std::array<field_info, sizeof...(I)> fields{info_of<T, I>()...};
     for (auto& field : fields)
-        if (field.repeated) field.sequence = sequences++;
+        if (field.repeated) field.run = std::uint8_t(runs++);
     return fields;
 }(std::make_index_sequence<member_count<T>>{});
 
@@ -5342,18 +5355,21 @@ public:
     /// The value of an empty slot.
     static constexpr std::uint8_t nothing = 0xFF;
 
-    constexpr name_index(std::span<field_info const> fields, std::uint64_t factor, unsigned bits,
-                         std::uint8_t const* slots) noexcept
-        : fields_(fields), factor_(factor), shift_(64 - bits), slots_(slots) {}
+    /// Compares the names one after the other.
+    constexpr name_index() noexcept = default;
+    constexpr name_index(std::uint64_t factor, unsigned bits, std::uint8_t const* slots) noexcept
+        : factor_(factor), shift_(64 - bits), slots_(slots) {}
 
     /// Returns the index of the field with exactly this name in this place; the number of fields if there is none.
-    [[nodiscard]] constexpr std::size_t find(std::string_view name, field_place place) const noexcept {
-        if (name.empty()) return fields_.size();
+    /// `fields` are those that the index was made of.
+    [[nodiscard]] constexpr std::size_t find(std::span<field_info const> fields, std::string_view name,
+                                             field_place place) const noexcept {
+        if (name.empty()) return fields.size();
         if (factor_ == 0) [[unlikely]]
-            return one_by_one(name, place);
+            return one_by_one(fields, name, place);
         std::size_t const field = slots_[slot(name, place, factor_, shift_)];
-        if (field == nothing) return fields_.size();
-        return fields_[field].place == place && text::same(fields_[field].wire, name) ? field : fields_.size();
+        if (field == nothing) return fields.size();
+        return fields[field].place == place && text::same(fields[field].wire, name) ? field : fields.size();
     }
 
     /// Returns the slot of a name.
@@ -5373,16 +5389,17 @@ public:
     }
 
 private:
-    [[nodiscard, gnu::cold]] constexpr std::size_t one_by_one(std::string_view name, field_place place) const noexcept {
+    [[nodiscard, gnu::noinline]] static constexpr std::size_t one_by_one(std::span<field_info const> fields,
+                                                                         std::string_view name,
+                                                                         field_place place) noexcept {
         std::size_t i = 0;
-        while (i < fields_.size() && !(fields_[i].place == place && text::same(fields_[i].wire, name))) ++i;
+        while (i < fields.size() && !(fields[i].place == place && text::same(fields[i].wire, name))) ++i;
         return i;
     }
 
-    std::span<field_info const> fields_;
-    std::uint64_t factor_;
-    unsigned shift_;
-    std::uint8_t const* slots_;
+    std::uint64_t factor_ = 0;
+    unsigned shift_ = 0;
+    std::uint8_t const* slots_ = nullptr;
 };
 
 /// The slots of a table's names, and a factor that gives each name its own slot; the factor is 0 if none does.
@@ -5428,7 +5445,7 @@ inline constexpr auto index_of = make_index<T>();
 
 /// The index of a described struct's fields.
 template <class T>
-inline constexpr name_index names{table<T>, index_of<T>.factor, index_bits<T>, index_of<T>.slots.data()};
+inline constexpr name_index names{index_of<T>.factor, index_bits<T>, index_of<T>.slots.data()};
 
 } // namespace waybill::detail::describe
 
@@ -5446,19 +5463,120 @@ inline constexpr xml::namespace_rules const* namespaces_of = nullptr;
 
 /// What a reader knows about a struct without its type.
 struct record_rules {
+    static constexpr std::uint8_t no_text = 0xFF;
+
     std::span<field_info const> fields;
-    name_index const& names;
+    name_index names;
     std::uint64_t required;
-    std::size_t text_field; ///< `fields.size()` if there is none
-    bool contains_secret;   ///< see `describe::contains_secret`
+    std::uint8_t text_field; ///< `no_text` if there is none
+    bool contains_secret;    ///< see `describe::contains_secret`
     xml::namespace_rules const* namespaces = nullptr;
 
-    [[nodiscard]] constexpr bool has_text() const noexcept { return text_field != fields.size(); }
+    /// Returns the index of the field with exactly this name in this place; `fields.size()` if there is none.
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr std::size_t find(std::string_view name,
+                                                                    field_place place) const noexcept {
+        return names.find(fields, name, place);
+    }
+    [[nodiscard]] constexpr bool has_text() const noexcept { return text_field != no_text; }
 };
 
 template <class T>
-inline constexpr record_rules rules_of_record{table<T>,      names<T>,           required_fields<T>,
-                                              text_field<T>, contains_secret<T>, namespaces_of<T>};
+constexpr record_rules make_rules(std::span<field_info const> fields, name_index names) {
+    return {fields,
+            names,
+            required_fields<T>,
+            text_field<T> == fields.size() ? record_rules::no_text : std::uint8_t(text_field<T>),
+            contains_secret<T>,
+            namespaces_of<T>};
+}
+template <class T>
+inline constexpr record_rules rules_of_record = make_rules<T>(table<T>, names<T>);
+
+} // namespace waybill::detail::describe
+
+// ---- waybill/detail/describe/type_graph.hpp
+
+/// The types of a description as a graph of constants: its nodes are leaf types, structs and choices, and its edges lead
+/// from the fields of a struct, and from the alternatives of a choice, to their types.
+///
+/// There is one graph for each use, because each keeps other data in the nodes, and a program contains only the data of
+/// its uses. `Use` has
+///
+///     leaf, record, choice   the types of the nodes
+///     member                 the type of the members of a record
+///     leaf_of<T>             the address of the node of a leaf type
+///     member_of<T, I>        returns the member of a record that has this type
+///     record_of<T>           returns the node of a struct, which may refer to `members_of<Use, T>`
+///     choice_of<T>           returns the node of a choice that has these alternatives
+namespace waybill::detail::describe {
+
+/// The type of a field or of its items: at most one of the pointers is set, none for text.
+template <class Leaf, class Record, class Choice>
+struct type_ref {
+    Leaf const* leaf = nullptr;
+    Record const* record = nullptr;
+    Choice const* choice = nullptr;
+
+    [[nodiscard]] constexpr bool plain() const noexcept { return record == nullptr && choice == nullptr; }
+    [[nodiscard]] constexpr blankness blank() const noexcept {
+        return record != nullptr ? record->blank : blankness::a_value;
+    }
+    [[nodiscard]] constexpr bool same_type(type_ref const& other) const noexcept {
+        return leaf == other.leaf && record == other.record && choice == other.choice;
+    }
+};
+
+/// A described `std::variant`.
+template <class Record>
+struct choice_node {
+    choice_rules const* rules;
+    std::span<Record const* const> alternatives;
+
+    /// Returns the alternatives that a value selects: all but an `otherwise`.
+    [[nodiscard]] constexpr std::span<Record const* const> named() const noexcept {
+        return alternatives.first(rules->values.size());
+    }
+};
+
+// A type may contain itself, so nodes refer to one another by address. They are members of class templates, which can
+// be named before they are defined. Nothing else names the arrays of their members, because those need the nodes.
+template <class Use, class T>
+struct type_node;
+
+template <class T, std::size_t I>
+struct field_id;
+
+/// Returns the reference of a field, `For`, to a type that is neither an optional nor a container. A function of the type
+/// alone would be called before its definition is complete, if the type contains itself.
+template <class Use, class T, class For>
+constexpr type_ref<typename Use::leaf, typename Use::record, typename Use::choice> refer_to() {
+    type_ref<typename Use::leaf, typename Use::record, typename Use::choice> made;
+    if constexpr (leaf_shape<T>) made.leaf = Use::template leaf_of<T>;
+    if constexpr (record_shape<T>) made.record = &type_node<Use, T>::data;
+    if constexpr (choice_shape<T>) made.choice = &type_node<Use, T>::data;
+    return made;
+}
+
+template <class Use, class T, std::size_t... I>
+constexpr std::array<typename Use::member, sizeof...(I)> list_members(std::index_sequence<I...>) {
+    return {Use::template member_of<T, I>(refer_to<Use, value_of_member<member_type<T, I>>, field_id<T, I>>())...};
+}
+template <class Use, class T>
+inline constexpr std::array<typename Use::member, member_count<T>> members_of =
+    list_members<Use, T>(std::make_index_sequence<member_count<T>>{});
+
+template <class Use, class T>
+struct type_node {
+    static_assert(check_record<T>());
+    static constexpr typename Use::record data = Use::template record_of<T>();
+};
+
+template <class Use, class... T>
+struct type_node<Use, std::variant<T...>> {
+    static_assert(check_choice<std::variant<T...>>());
+    static constexpr std::array<typename Use::record const*, sizeof...(T)> alternatives{&type_node<Use, T>::data...};
+    static constexpr typename Use::choice data = Use::template choice_of<std::variant<T...>>(alternatives);
+};
 
 } // namespace waybill::detail::describe
 
@@ -6070,18 +6188,9 @@ struct member_types {
 };
 struct member_table : member_kind, member_types {};
 
-/// A type of value: exactly one of the pointers is set, none for text.
+/// A type of value: at most one of the pointers is set, none for text.
 template <class Format>
-struct value_table {
-    table::leaf const* leaf = nullptr;
-    record_table<Format> const* record = nullptr;
-    choice_table<Format> const* choice = nullptr;
-
-    [[nodiscard]] constexpr bool plain() const noexcept { return record == nullptr && choice == nullptr; }
-    [[nodiscard]] constexpr describe::blankness blank() const noexcept {
-        return record != nullptr ? record->blank : describe::blankness::a_value;
-    }
-};
+using value_table = describe::type_ref<leaf, record_table<Format>, choice_table<Format>>;
 
 /// A field: what readers need in addition to `describe::field_info`. The literals do not cross cache lines.
 template <class Format>
@@ -6189,25 +6298,6 @@ inline constexpr auto members_of = []<std::size_t... I>(std::index_sequence<I...
     return made;
 }(std::make_index_sequence<describe::member_count<T>>{});
 
-// A type may contain itself: the tables refer to one another by address, as members of class templates, which can be
-// named before they are defined.
-template <class Format, class T>
-struct table_of;
-
-// `For` is the field: a function of the type alone would be called before its definition is complete, if the type
-// contains itself.
-template <class Format, class Value, class For>
-constexpr value_table<Format> value_table_of() {
-    value_table<Format> made;
-    if constexpr (describe::leaf_shape<Value>) made.leaf = &leaf_of<Value>;
-    if constexpr (describe::record_shape<Value>) made.record = &table_of<Format, Value>::table;
-    if constexpr (describe::choice_shape<Value>) made.choice = &table_of<Format, Value>::table;
-    return made;
-}
-
-template <class T, std::size_t I>
-struct field_id;
-
 template <class Format, class T, std::size_t I>
 inline constexpr typename Format::item_tags item_tags_of{describe::xml_names<T>::prefix(I), describe::table<T>[I].item};
 
@@ -6223,10 +6313,10 @@ constexpr void set_parts(field_table<Format>& made) {
         made.item = &own_field_of<Format, T, I>;
     } else if constexpr (describe::sequence_shape<inner>) {
         if constexpr (!describe::plain_shape<describe::item_of<inner>>)
-            made.value = value_table_of<Format, describe::item_of<inner>, field_id<T, I>>();
+            made.value = describe::refer_to<Format, describe::item_of<inner>, describe::field_id<T, I>>();
         if constexpr (!describe::table<T>[I].item.empty()) made.item = &item_tags_of<Format, T, I>;
     } else if constexpr (!describe::plain_shape<inner>) {
-        made.value = value_table_of<Format, inner, field_id<T, I>>();
+        made.value = describe::refer_to<Format, inner, describe::field_id<T, I>>();
     }
 }
 
@@ -6291,43 +6381,50 @@ inline constexpr bool inherits = [] {
     return false;
 }();
 
-template <class Format, class T>
-struct table_of {
-    static_assert(describe::readable<T>);
-    static constexpr record_table<Format> table{
-        describe::rules_of_record<T>,
-        fields_of<Format, T>.data(),
-        &empty_unseen<T>,
-        has_optional<T>,
-        first_expected<Format>(fields_of<Format, T>),
-        std::uint32_t(describe::member_count<T>),
-        std::uint32_t(describe::sequence_count<T>),
-        rest_field<T>,
-        describe::blankness_of<T>,
-        distinct_names<T>,
-        inherits<T> ? &Format::inherit : nullptr,
-    };
-};
-
 template <class Format, class V>
 inline constexpr auto selectors_of = []<std::size_t... I>(std::index_sequence<I...>) {
     return std::array<literal, sizeof...(I)>{Format::selector(wire<V>.attribute, wire<V>.values[I])...};
 }(std::make_index_sequence<describe::named_alternatives<V>>{});
 
-template <class Format, class... T>
-struct table_of<Format, std::variant<T...>> {
-    using choice = std::variant<T...>;
-    static_assert(describe::check_choice<choice>());
-    static constexpr record_table<Format> const* alternatives[] = {&table_of<Format, T>::table...};
-    static constexpr choice_table<Format> table{
-        describe::rules_of<choice>,
-        alternatives,
-        selectors_of<Format, choice>.data(),
-        &select<choice>,
-        &Format::read_choice, //
-        describe::named_alternatives<choice>,
-        describe::longest_selector<choice>,
-    };
+/// The use of the type graph in the codec of a format.
+template <class Format>
+struct codec {
+    using leaf = table::leaf;
+    using record = record_table<Format>;
+    using choice = choice_table<Format>;
+
+    template <class T>
+    static constexpr leaf const* leaf_of = &table::leaf_of<T>;
+
+    template <class T>
+    static constexpr record record_of() {
+        static_assert(describe::readable<T>);
+        return {
+            describe::rules_of_record<T>,
+            fields_of<Format, T>.data(),
+            &empty_unseen<T>,
+            has_optional<T>,
+            first_expected<Format>(fields_of<Format, T>),
+            std::uint32_t(describe::member_count<T>),
+            std::uint32_t(describe::sequence_count<T>),
+            rest_field<T>,
+            describe::blankness_of<T>,
+            distinct_names<T>,
+            inherits<T> ? &Format::inherit : nullptr,
+        };
+    }
+    template <class T>
+    static constexpr choice choice_of(std::span<record const* const> alternatives) {
+        return {
+            describe::rules_of<T>,
+            alternatives.data(),
+            selectors_of<Format, T>.data(),
+            &select<T>,
+            &Format::read_choice, //
+            describe::named_alternatives<T>,
+            describe::longest_selector<T>,
+        };
+    }
 };
 
 } // namespace waybill::detail::table
@@ -6343,7 +6440,7 @@ class record_reader;
 using table::step;
 
 /// The names around values.
-struct format {
+struct format : table::codec<format> {
     struct closing {};
 
     /// Reads the value of a field whose member is `into`. `first`: the document had no value of the field before.
@@ -6385,7 +6482,7 @@ using record_table = table::record_table<format>;
 using choice_table = table::choice_table<format>;
 using value_table = table::value_table<format>;
 template <class T>
-using table_of = table::table_of<format, T>;
+inline constexpr auto const& table_of = describe::type_node<format, T>::data;
 
 } // namespace waybill::detail::json
 
@@ -6408,10 +6505,11 @@ struct found_field {
 };
 
 /// Finds the field of a name.
-[[nodiscard]] constexpr found_field find_field(std::span<field_info const> fields, name_index const& names,
-                                               std::string_view name, field_place place) noexcept {
+[[nodiscard]] constexpr found_field find_field(record_rules const& rules, std::string_view name,
+                                               field_place place) noexcept {
+    auto const fields = rules.fields;
     std::size_t const count = fields.size();
-    if (auto const exact = names.find(name, place); exact != count) return {exact, name_match::exact};
+    if (auto const exact = rules.find(name, place); exact != count) return {exact, name_match::exact};
     for (std::size_t i = 0; i < count; ++i)
         for (std::size_t other = 0; other < fields[i].other_count; ++other)
             if (fields[i].others[other] == name && fields[i].place == place) return {i, name_match::other};
@@ -7056,7 +7154,7 @@ template <class Target>
             if (name != "#text" && !at.in.tolerate(quirk_kind::newtonsoft_declaration, before, "#text", name, name))
                 return false;
         } else {
-            found = describe::find_field(rules.fields, rules.names, plain,
+            found = describe::find_field(rules, plain,
                                          attribute ? describe::field_place::attribute : describe::field_place::element);
         }
         bool const unknown = found.match == describe::name_match::none;
@@ -7214,7 +7312,7 @@ struct written_name {
     bool const attribute = found.name.starts_with('@');
     auto const name = found.name.substr(attribute);
     auto const place = attribute ? describe::field_place::attribute : describe::field_place::element;
-    auto index = of.rules.names.find(name, place);
+    auto index = of.rules.find(name, place);
     found.match = describe::name_match::exact;
     if (index == of.count) {
         if (from.in.options().strict) return nullptr;
@@ -7222,7 +7320,7 @@ struct written_name {
         found.match = describe::name_match::letter_case;
         if (!of.distinct || index == of.count || of.fields[index].has_others || of.rules.fields[index].place != place ||
             !text::same_letters(of.rules.fields[index].wire, name)) {
-            auto const other = describe::find_field(of.rules.fields, of.rules.names, name, place);
+            auto const other = describe::find_field(of.rules, name, place);
             index = other.index;
             found.match = other.match;
         }
@@ -7815,7 +7913,7 @@ template <class T>
 WAYBILL_IN_LIBRARY result<void> document_reader<T>::read(std::string_view document, std::string_view root, T& into,
                                                          read_options const& options) {
     return table::with_object(into, [&](table::object value) {
-        return read_by_table(document, options, describe::secret_names_of<T>, root, table_of<T>::table, value);
+        return read_by_table(document, options, describe::secret_names_of<T>, root, table_of<T>, value);
     });
 }
 
@@ -9581,7 +9679,7 @@ class record_reader;
 using table::step;
 
 /// The tags around values.
-struct format {
+struct format : table::codec<format> {
     struct closing {
         alignas(8) table::literal close{}; ///< `</name>`
     };
@@ -9629,7 +9727,7 @@ using record_table = table::record_table<format>;
 using choice_table = table::choice_table<format>;
 using value_table = table::value_table<format>;
 template <class T>
-using table_of = table::table_of<format, T>;
+inline constexpr auto const& table_of = describe::type_node<format, T>::data;
 
 } // namespace waybill::detail::xml
 
@@ -10193,7 +10291,7 @@ template <class Target>
             }
             if (!selector.empty() && one.name == selector) continue;
             if (rules.namespaces == nullptr)
-                found = describe::find_field(rules.fields, rules.names, one.name, describe::field_place::attribute);
+                found = describe::find_field(rules, one.name, describe::field_place::attribute);
             else if (!rules.namespaces->find_unprefixed(from, rules, one, found))
                 return tag_end::failed;
         }
@@ -10243,7 +10341,7 @@ constexpr bool find_child(reader& from, Target& into, std::string_view& tag, des
             from.namespace_reported = true;
             if (!from.in().tolerate(quirk_kind::namespaced, offset, "names without a prefix", tag, local)) return false;
         }
-        found = describe::find_field(into.rules.fields, into.rules.names, local, describe::field_place::element);
+        found = describe::find_field(into.rules, local, describe::field_place::element);
     }
     if (found.match == describe::name_match::none || found.match == describe::name_match::exact) return true;
     return from.in().tolerate(describe::quirk_of(found.match), offset, into.rules.fields[found.index].wire, local,
@@ -10558,7 +10656,7 @@ constexpr describe::found_field find_likely(record_table const& of, std::uint64_
                 match != describe::name_match::none)
                 return {i, match};
     }
-    return describe::find_field(of.rules.fields, of.rules.names, name, describe::field_place::element);
+    return describe::find_field(of.rules, name, describe::field_place::element);
 }
 
 /// As `find_likely`, in documents with namespaces.
@@ -10686,7 +10784,7 @@ private:
             if (rules.fields[i].repeated) {
                 auto const& field = table_.fields[i];
                 table::sequence_end const end{in, rules.fields[i], offset};
-                field.items->drop(table_.member(into_, field), used_[rules.fields[i].sequence], &end);
+                field.items->drop(table_.member(into_, field), used_[rules.fields[i].run], &end);
             }
     }
 
@@ -10863,7 +10961,7 @@ inline constexpr char const* record_reader::read_nested(reader& from, field_tabl
     count_ = 0;
     ++in.depth;
     if (field.step == step::repeated) {
-        auto& used = used_[info.sequence];
+        auto& used = used_[info.run];
         value = field.items->next(value, used, in, 0, 0);
         entered const place(in, info.wire, ++used);
         return read_content(from, content, name, *field.value.record, value, close);
@@ -11036,7 +11134,7 @@ constexpr presence record_reader::element(reader& from, std::size_t index, std::
     auto value = table_.member(into_, field);
     if (field.step == step::own)
         return static_cast<table::own_field<format> const*>(field.item)
-            ->read(from, info, value, name, info.repeated ? used_[info.sequence]++ : 0);
+            ->read(from, info, value, name, info.repeated ? used_[info.run]++ : 0);
     if (field.items == nullptr && field.value.plain()) {
         plain_content found;
         in_secret const guard(in, info.secret);
@@ -11046,7 +11144,7 @@ constexpr presence record_reader::element(reader& from, std::size_t index, std::
         return describe::present_if(table::take_member(in, info, field, found.text, found.offset, value, info.wire));
     }
     if (info.repeated) {
-        auto& used = used_[info.sequence];
+        auto& used = used_[info.run];
         entered const place(in, info.wire, used + 1);
         if (!info.not_empty && is_absent(from.at.rest(), field.value.blank()))
             return describe::absent_if(skip_absent(from, {}, name, quirk_kind::empty_for_absent));
@@ -11173,7 +11271,7 @@ template <class T>
 WAYBILL_IN_LIBRARY result<void> document_reader<T>::read(std::string_view document, std::string_view root, T& into,
                                                          read_options const& options) {
     return table::with_object(into, [&](table::object value) {
-        return read_by_table(document, options, describe::secret_names_of<T>, root, table_of<T>::table, value);
+        return read_by_table(document, options, describe::secret_names_of<T>, root, table_of<T>, value);
     });
 }
 
@@ -18845,6 +18943,42 @@ template <class T> struct optional_of<std::unique_ptr<T>> {
 
 } // namespace waybill::detail::describe
 
+// ---- waybill/detail/describe/script_name.hpp
+
+/// The names and kinds of values in JavaScript, which conversion writes and TypeScript declares.
+namespace waybill::detail::describe {
+
+/// A name of C++ without its underscores, and with a capital after each: `from_date` as `fromDate` or `FromDate`.
+template <std::size_t Size>
+struct joined_name {
+    std::array<char, Size> bytes{};
+    std::size_t size = 0;
+
+    constexpr joined_name(std::string_view name, bool capital_first) {
+        bool upper = capital_first;
+        for (char const letter : name) {
+            bool const lower = letter >= 'a' && letter <= 'z';
+            if (letter != '_') bytes[size++] = upper && lower ? char(letter - ('a' - 'A')) : letter;
+            upper = letter == '_';
+        }
+    }
+    [[nodiscard]] constexpr std::string_view text() const noexcept { return {bytes.data(), size}; }
+};
+
+template <class T, std::size_t I>
+inline constexpr joined_name<member_name<T, I>.size()> joined_member{member_name<T, I>, false};
+
+/// The name of a member in JavaScript.
+template <class T, std::size_t I>
+inline constexpr std::string_view script_name = joined_member<T, I>.text();
+
+/// JavaScript reads numbers as `double`. A number of the protocol that keeps its digits as written is a text there.
+template <class T>
+inline constexpr json_kind kind_for_script =
+    value_format<T>::json == json_kind::number && !std::is_arithmetic_v<T> ? json_kind::string : value_format<T>::json;
+
+} // namespace waybill::detail::describe
+
 // ---- waybill/detail/convert/schema.hpp
 
 /// Descriptions as plain data. The typed codecs compile code for each struct; here the same information is a constant
@@ -18863,39 +18997,29 @@ struct leaf_rules {
 };
 
 struct record_schema;
-struct choice_schema;
+using choice_schema = describe::choice_node<record_schema>;
 
-/// The type of a field or of its items: exactly one of the pointers is set, none for text.
-struct member_schema {
-    std::string_view key{}; ///< with its name in JavaScript: `,"fromDate":` of `from_date`
-    leaf_rules const* leaf = nullptr;
-    record_schema const* record = nullptr;
-    choice_schema const* choice = nullptr;
-    bool optional = false;
-    bool sequence = false;
-
-    [[nodiscard]] constexpr std::string_view name() const noexcept { return key.substr(2, key.size() - 4); }
-    [[nodiscard]] constexpr bool plain() const noexcept { return record == nullptr && choice == nullptr; }
-    [[nodiscard]] constexpr describe::blankness blank() const noexcept;
+/// A member of a described struct.
+struct member_schema : describe::type_ref<leaf_rules, record_schema, choice_schema> {
+    /// The name in JavaScript, `fromDate` of `from_date`; empty if it is the name in documents with its first letter in
+    /// lower case.
+    std::string_view script{};
 };
 
 /// A described struct.
 struct record_schema {
     describe::record_rules rules;
-    std::span<member_schema const> members; ///< in the order of `rules.fields`
+    member_schema const* members; ///< in the order of `rules.fields`
     bool has_attributes;
     describe::blankness blank;
 };
 
-constexpr describe::blankness member_schema::blank() const noexcept {
-    return record != nullptr ? record->blank : describe::blankness::a_value;
+/// Writes the name of a field in JavaScript.
+inline void put_script_name(sink& out, describe::field_info const& field, member_schema const& member) {
+    if (!member.script.empty()) return out.put(member.script);
+    out.put(text::lower(field.wire.front()));
+    out.put(field.wire.substr(1));
 }
-
-/// A described `std::variant`.
-struct choice_schema {
-    describe::choice_rules const* rules;
-    std::span<record_schema const* const> alternatives;
-};
 
 /// In JSON for JavaScript, the value that selects the alternative for unknown kinds.
 inline constexpr std::string_view unknown_kind = "unknown";
@@ -18933,72 +19057,16 @@ constexpr auto put_of() {
     return put;
 }
 
-/// JavaScript reads numbers as `double`. A number of the protocol that keeps its digits as written is a text there.
 template <class T>
-inline constexpr json_kind kind_for_script =
-    value_format<T>::json == json_kind::number && !std::is_arithmetic_v<T> ? json_kind::string : value_format<T>::json;
+inline constexpr leaf_rules rules_of_leaf{value_format<T>::json, describe::kind_for_script<T>, put_of<T>(),
+                                          &value_format<T>::expected, leaf_names<T>()};
 
-template <class T>
-inline constexpr leaf_rules leaf_of{value_format<T>::json, kind_for_script<T>, put_of<T>(), &value_format<T>::expected,
-                                    leaf_names<T>()};
-
-/// `from_date` as `,"fromDate":`.
-template <std::size_t Size>
-struct camel_key {
-    std::array<char, Size + 4> bytes{',', '"'};
-    std::size_t size = 2;
-
-    constexpr explicit camel_key(std::string_view name) {
-        bool upper = false;
-        for (char const letter : name) {
-            bool const lower = letter >= 'a' && letter <= 'z';
-            if (letter != '_') bytes[size++] = upper && lower ? char(letter - ('a' - 'A')) : letter;
-            upper = letter == '_';
-        }
-        bytes[size++] = '"';
-        bytes[size++] = ':';
-    }
-};
-template <class T, std::size_t I>
-inline constexpr camel_key<describe::member_name<T, I>.size()> camel{describe::member_name<T, I>};
-
-template <class T>
-struct value_of {
-    using type = T;
-};
-template <describe::sequence_shape T>
-struct value_of<T> {
-    using type = describe::item_of<T>;
-};
-
-// A type may contain itself, so the schemas refer to one another by address. They are members of class templates, which
-// can be named before they are defined. Nothing else names the arrays of their members, because those need the schemas.
-template <class T>
-struct record_at;
-template <class T>
-struct choice_at;
-
-template <class T, std::size_t I>
-constexpr member_schema member_of() {
-    using member = describe::member_type<T, I>;
-    using inner = describe::unwrap_optional<member>;
-    using value = typename value_of<inner>::type;
-    member_schema made;
-    made.key = {camel<T, I>.bytes.data(), camel<T, I>.size};
-    made.optional = describe::optional_shape<member> || describe::table<T>[I].has_default;
-    made.sequence = describe::sequence_shape<inner>;
-    if constexpr (describe::leaf_shape<value>) made.leaf = &leaf_of<value>;
-    if constexpr (describe::record_shape<value>) made.record = &record_at<value>::schema;
-    if constexpr (describe::choice_shape<value>) made.choice = &choice_at<value>::schema;
-    return made;
+/// Returns true if a name is that in documents with its first letter in lower case.
+constexpr bool is_lowered(std::string_view name, std::string_view wire) noexcept {
+    char const first = text::lower(wire.front());
+    return name.size() == wire.size() && first >= 'a' && first <= 'z' && name.front() == first &&
+           name.substr(1) == wire.substr(1);
 }
-template <class T, std::size_t... I>
-constexpr std::array<member_schema, sizeof...(I)> list_members(std::index_sequence<I...>) {
-    return {member_of<T, I>()...};
-}
-template <class T>
-inline constexpr std::array<member_schema, describe::member_count<T>> member_schemas =
-    list_members<T>(std::make_index_sequence<describe::member_count<T>>{});
 
 template <class T>
 constexpr bool any_attribute() {
@@ -19014,9 +19082,17 @@ inline constexpr auto field_schemas = [] {
     for (auto& field : copy) field.member = field.note = {};
     return copy;
 }();
+
+/// Structs with fewer fields have no index: comparing their names takes no longer, and the index is data.
+inline constexpr std::size_t fewest_indexed = 9;
+
 template <class T>
-inline constexpr describe::name_index member_names{field_schemas<T>, describe::index_of<T>.factor,
-                                                   describe::index_bits<T>, describe::index_of<T>.slots.data()};
+constexpr describe::name_index names_of() {
+    if constexpr (describe::member_count<T> < fewest_indexed)
+        return {};
+    else
+        return describe::names<T>;
+}
 
 /// False for types of members that only the readers of structs have.
 template <class T, std::size_t... I>
@@ -19026,38 +19102,44 @@ consteval bool can_be_converted(std::index_sequence<I...>) {
              ...);
 }
 
-template <class T>
-struct record_at {
-    static_assert(describe::check_record<T>());
-    static_assert(
-        can_be_converted<T>(std::make_index_sequence<describe::member_count<T>>{}),
-        "waybill: convert.hpp has no maps, optionals in optionals and unknown content: read and write the struct");
-    static_assert(describe::namespaces_of<T> == nullptr,
-                  "waybill: convert.hpp has no namespaces: read and write the struct");
-    static_assert(describe::sequence_count<T> <= most_sequences,
-                  "waybill: too many repeated field_schemas in one struct");
-    static constexpr record_schema schema{{field_schemas<T>, member_names<T>, describe::required_fields<T>,
-                                           describe::text_field<T>, describe::contains_secret<T>, nullptr},
-                                          member_schemas<T>,
-                                          any_attribute<T>(),
-                                          describe::blankness_of<T>};
-};
+/// The use of the type graph in conversion.
+struct conversion {
+    using leaf = leaf_rules;
+    using member = member_schema;
+    using record = record_schema;
+    using choice = choice_schema;
 
-template <class T>
-constexpr std::array<record_schema const*, 0> alternative_schemas{};
-template <class... T>
-constexpr std::array<record_schema const*, sizeof...(T)> alternative_schemas<std::variant<T...>>{
-    &record_at<T>::schema...};
+    template <class T>
+    static constexpr leaf const* leaf_of = &rules_of_leaf<T>;
 
-template <class T>
-struct choice_at {
-    static_assert(describe::check_choice<T>());
-    static constexpr choice_schema schema{&describe::rules_of<T>, alternative_schemas<T>};
+    template <class T, std::size_t I, class Ref>
+    static constexpr member member_of(Ref const& type) {
+        member made{type};
+        constexpr auto name = describe::script_name<T, I>;
+        if (!is_lowered(name, describe::table<T>[I].wire)) made.script = name;
+        return made;
+    }
+    template <class T>
+    static constexpr record record_of() {
+        static_assert(
+            can_be_converted<T>(std::make_index_sequence<describe::member_count<T>>{}),
+            "waybill: convert.hpp has no maps, optionals in optionals and unknown content: read and write the struct");
+        static_assert(describe::namespaces_of<T> == nullptr,
+                      "waybill: convert.hpp has no namespaces: read and write the struct");
+        static_assert(describe::sequence_count<T> <= most_sequences, "waybill: too many repeated fields in one struct");
+        return {describe::make_rules<T>(field_schemas<T>, names_of<T>()), describe::members_of<conversion, T>.data(),
+                any_attribute<T>(), describe::blankness_of<T>};
+    }
+    template <class T>
+    static constexpr choice choice_of(std::span<record const* const> alternatives) {
+        return {&describe::rules_of<T>, alternatives};
+    }
 };
 
 /// The description of a document as data.
 template <describe::document_type T>
-inline constexpr document_schema schema_of{describe::root_of<T>, &record_at<T>::schema, describe::secret_names_of<T>};
+inline constexpr document_schema schema_of{describe::root_of<T>, &describe::type_node<conversion, T>::data,
+                                           describe::secret_names_of<T>};
 
 } // namespace waybill::detail::convert
 
@@ -19328,35 +19410,22 @@ public:
         bool const bare = is_bare(last.field);
         if (bare) strip_object(last.begin);
         last.end = into_.out.size();
-        keep_order(last.field);
+        keep_order(last.field, schema_.rules.fields[last.field].repeated);
         if (bare) ordered_ = false; // whether it is the only one is known at the end
     }
     /// Called before the value of a field that is not repeated, in JSON: as `begin`, with one check of the capacity,
     /// which includes `size` bytes for the value. Returns the position to write to.
     char* begin_value(std::size_t index, std::size_t size) {
         end_run();
-        bool const script = into_.written_as == form::script;
-        auto key = script ? schema_.members[index].key : schema_.rules.fields[index].wire;
-        char* at = into_.out.room(key.size() + size + 4);
-        if (script)
-            key.remove_prefix(std::size_t(first()));
-        else {
-            if (!first()) *at++ = ',';
-            *at++ = '"';
-        }
-        text::copy_bytes(key.data(), at, key.size());
-        at += key.size();
-        if (!script) {
-            *at++ = '"';
-            *at++ = ':';
-        }
-        return at;
+        auto const& field = schema_.rules.fields[index];
+        auto const& member = schema_.members[index];
+        return put_key(into_.out.room(longest_key(field, member) + size), field, member, first());
     }
     /// Called after the value, with its start and the position after it.
     void end_value(std::size_t index, std::size_t begin, char* after) {
         into_.out.written_to(after);
         into_.note(index, begin, into_.out.size());
-        keep_order(index);
+        keep_order(index, false);
     }
     /// Writes the value of a plain field that is not repeated, in one step. Returns false, with nothing written, if the
     /// text is not in the canonical form of the field or may mean that there is no value.
@@ -19386,9 +19455,9 @@ private:
     bool put_element(describe::field_info const& field, member_schema const& member, std::string_view text);
 
     [[nodiscard]] bool first() const noexcept { return bare_ && into_.value_count == base_; }
-    void keep_order(std::size_t index) noexcept {
+    void keep_order(std::size_t index, bool repeated) noexcept {
         ordered_ = ordered_ && index >= next_;
-        next_ = index + (schema_.rules.fields[index].repeated ? 0 : 1);
+        next_ = index + (repeated ? 0 : 1);
     }
     void put_selection(std::string_view before, selection chosen, std::string_view between) {
         auto& out = into_.out;
@@ -19415,14 +19484,37 @@ private:
         into_.back_to(begin);
         into_.out.put(into_.buffer);
     }
+    [[nodiscard]] static std::size_t longest_key(describe::field_info const& field,
+                                                 member_schema const& member) noexcept {
+        return field.wire.size() + member.script.size() + 8;
+    }
+    /// Writes `,"key":` to a position that has room for `longest_key`; returns the position after it.
+    [[WAYBILL_ALWAYS_INLINE]] char* put_key(char* at, describe::field_info const& field, member_schema const& member,
+                                            bool first) const noexcept {
+        auto name = field.wire;
+        bool lowered = false;
+        *at = ',';
+        at += !first;
+        *at++ = '"';
+        if (into_.written_as == form::script) {
+            lowered = member.script.empty();
+            if (!lowered) name = member.script;
+        } else if (field.place != describe::field_place::element) [[unlikely]] {
+            bool const attribute = field.place == describe::field_place::attribute;
+            *at++ = attribute ? '@' : '#';
+            if (!attribute) name = "text";
+        }
+        text::copy_bytes(name.data(), at, name.size());
+        *at = char(*at | int{lowered} << 5);
+        at += name.size();
+        *at++ = '"';
+        *at++ = ':';
+        return at;
+    }
     void put_key(std::size_t index, bool first) {
-        auto& out = into_.out;
         auto const& field = schema_.rules.fields[index];
-        if (into_.written_as == form::script) return out.put(schema_.members[index].key.substr(std::size_t(first)));
-        out.put(first ? std::string_view("\"") : std::string_view(",\""));
-        if (field.place == describe::field_place::attribute) out.put('@');
-        out.put(field.place == describe::field_place::text ? std::string_view("#text") : field.wire);
-        out.put("\":");
+        auto const& member = schema_.members[index];
+        into_.out.written_to(put_key(into_.out.room(longest_key(field, member)), field, member, first));
     }
 
     /// Returns true if a repeated field has a single value, in the form that needs no array.
@@ -19495,7 +19587,7 @@ inline bool record_output::put_canonical(std::size_t index, std::string_view tex
     auto const& field = schema_.rules.fields[index];
     auto const& member = schema_.members[index];
     bool const is_text = member.leaf == nullptr;
-    if (is_text ? member.optional && describe::means_absent(text, true)
+    if (is_text ? field.optional() && describe::means_absent(text, true)
                 : text.empty() || text::trimmed(text).size() != text.size())
         return false;
     if (into_.is_xml() || (!is_text && member.leaf->json == json_kind::boolean)) {
@@ -19728,11 +19820,11 @@ inline bool json_record::predicted(json::cursor& at, bool& first) {
         };
         while (index < rules.fields.size() && !is_next(rules.fields[index])) ++index;
         if (index == rules.fields.size()) return true;
-        auto const& member = schema_.members[index];
-        from = text::space::skip(from + rules.fields[index].wire.size() + 2, end);
+        auto const& field = rules.fields[index];
+        from = text::space::skip(from + field.wire.size() + 2, end);
         if (from == end) return true;
         auto result = presence::present;
-        if (member.plain() && !member.sequence) {
+        if (schema_.members[index].plain() && !field.sequence) {
             from = plain_predicted(at, index, from);
             if (from == nullptr) return true;
             ++in.elements;
@@ -19781,15 +19873,15 @@ inline char const* json_record::plain_predicted(json::cursor const& from, std::s
 inline presence json_record::read_value(json::cursor& at, std::size_t index) {
     auto const& field = rules.fields[index];
     auto const& member = schema_.members[index];
-    if (!member.sequence && member.plain())
-        return read_plain(at, into_, field, member, member.optional, field.wire,
+    if (!field.sequence && member.plain())
+        return read_plain(at, into_, field, member, field.optional(), field.wire,
                           field.place == describe::field_place::text ? std::string_view{} : field.wire);
-    if (member.optional) {
+    if (field.optional()) {
         auto const result =
-            json::absent_value(at, field, member.sequence ? describe::blankness::a_value : member.blank());
+            json::absent_value(at, field, field.sequence ? describe::blankness::a_value : member.blank());
         if (result != presence::present) return result;
     }
-    if (member.sequence) {
+    if (field.sequence) {
         json_items target(into_, field, member);
         if (!json::parse_wrapped<json::sequence_target>(at, field, target)) return presence::failed;
         target.close();
@@ -19984,7 +20076,7 @@ inline bool xml_items::predicted(xml::reader& from) {
 inline bool read_inside(xml::reader& from, output& into, describe::field_info const& field,
                         member_schema const& member) {
     entered const place(from.in(), field.wire);
-    if (member.sequence) {
+    if (field.sequence) {
         xml_items target(into, field, member);
         if (!xml::parse_items<xml::sequence_target>(from, field, field.wire, target)) return false;
         target.close();
@@ -20016,12 +20108,12 @@ inline bool xml_record::predicted(xml::reader& from) {
         if (field.place != describe::field_place::element || field.repeated || ((seen | absent) & bit) != 0)
             return true;
         auto const* const begin = at + field.wire.size() + 2;
-        if (member.plain() && !member.sequence) {
+        if (member.plain() && !field.sequence) {
             if (!plain_predicted(from, index, begin)) return true;
         } else {
-            if (!member.sequence &&
+            if (!field.sequence &&
                 (member.record == nullptr || !only_elements(*member.record) ||
-                 (member.optional && xml::is_absent({begin - 1, std::size_t(end - begin) + 1}, member.blank()))))
+                 (field.optional() && xml::is_absent({begin - 1, std::size_t(end - begin) + 1}, member.blank()))))
                 return true;
             from.at.enter_at(begin);
             record_.begin(index);
@@ -20061,7 +20153,7 @@ inline presence xml_record::read_plain(xml::reader& from, std::size_t index, std
     auto const& member = schema_.members[index];
     in_secret const guard(from.in(), field.secret);
     xml::plain_content found;
-    auto const result = xml::read_plain_element(from, field, name, found, member.optional, member.leaf == nullptr);
+    auto const result = xml::read_plain_element(from, field, name, found, field.optional(), member.leaf == nullptr);
     if (result != presence::present) return result;
     return describe::present_if(
         put_plain(into_, from.in(), field, member.leaf, field.wire, found.text, found.offset, field.wire));
@@ -20070,21 +20162,21 @@ inline presence xml_record::read_plain(xml::reader& from, std::size_t index, std
 inline presence xml_record::read_value(xml::reader& from, std::size_t index, std::string_view name) {
     auto const& field = rules.fields[index];
     auto const& member = schema_.members[index];
-    if (member.optional && (member.sequence || !member.plain())) {
+    if (field.optional() && (field.sequence || !member.plain())) {
         auto const result =
-            xml::absent_element(from, field, name, member.sequence ? describe::blankness::a_value : member.blank());
+            xml::absent_element(from, field, name, field.sequence ? describe::blankness::a_value : member.blank());
         if (result != presence::present) return result;
     }
-    if (member.sequence && !field.item.empty()) {
+    if (field.sequence && !field.item.empty()) {
         xml_items target(into_, field, member);
         if (!xml::parse_wrapped<xml::sequence_target>(from, field, name, target)) return presence::failed;
         target.close();
         return presence::present;
     }
-    if (!member.sequence && member.plain()) return read_plain(from, index, name);
-    entered const place(from.in(), field.wire, member.sequence ? ++used_[field.sequence] : 0);
-    if (member.sequence && !field.not_empty && xml::is_absent(from.at.rest(), member.blank())) {
-        --used_[field.sequence];
+    if (!field.sequence && member.plain()) return read_plain(from, index, name);
+    entered const place(from.in(), field.wire, field.sequence ? ++used_[field.run] : 0);
+    if (field.sequence && !field.not_empty && xml::is_absent(from.at.rest(), member.blank())) {
+        --used_[field.run];
         return describe::absent_if(xml::skip_absent(from, {}, name, quirk_kind::empty_for_absent));
     }
     return describe::present_if(read_item(from, into_, field, member, name, field.wire));
@@ -20106,7 +20198,7 @@ inline presence xml_record::plain(xml::reader& from, std::size_t index, std::str
     bool const own_text = field.place == describe::field_place::text;
     auto const leaf_name = own_text ? std::string_view{} : field.wire;
     in_secret const guard(from.in(), field.secret);
-    if (member.optional && describe::means_absent(text, member.leaf == nullptr))
+    if (field.optional() && describe::means_absent(text, member.leaf == nullptr))
         return describe::absent_if(from.in().tolerate(quirk_kind::empty_for_absent, offset,
                                                       "nothing when there is no value", {}, leaf_name,
                                                       field.place == describe::field_place::attribute));
@@ -20142,6 +20234,7 @@ using detail::convert::from_xml;
 using detail::convert::leaf_rules;
 using detail::convert::member_schema;
 using detail::convert::output;
+using detail::convert::put_script_name;
 using detail::convert::record_schema;
 using detail::convert::schema_of;
 using detail::convert::unknown_kind;
@@ -22276,7 +22369,7 @@ struct own_reader<json::format, T, I> {
             if (found != describe::presence::present) return found;
         }
         auto& values = map_in(as<member>(into));
-        constexpr auto type = value_table_of<json::format, typename map::mapped_type, field_id<T, I>>();
+        constexpr auto type = describe::refer_to<json::format, typename map::mapped_type, describe::field_id<T, I>>();
         if (!json::read_map(from, field, type, into, values)) return describe::presence::failed;
         return field.repeated && values.empty() ? describe::presence::absent : describe::presence::present;
     }
@@ -22297,7 +22390,7 @@ struct own_reader<json::format, T, I> {
 
     static constexpr describe::presence read(json::cursor& from, describe::field_info const& field, object into, bool) {
         using describe::presence;
-        constexpr auto type = value_table_of<json::format, value, field_id<T, I>>();
+        constexpr auto type = describe::refer_to<json::format, value, describe::field_id<T, I>>();
         auto& outer = as<member>(into);
         if (from.kind() == json::value_kind::null) {
             std::string_view null;
@@ -24390,26 +24483,12 @@ constexpr std::string_view in_cpp() {
     return name.substr(name.rfind(':') + 1);
 }
 
-template <std::size_t Most>
-struct pascal_name {
-    std::array<char, Most> bytes{};
-    std::size_t size = 0;
-
-    constexpr explicit pascal_name(std::string_view name) {
-        bool upper = true;
-        for (char const letter : name) {
-            bool const lower = letter >= 'a' && letter <= 'z';
-            if (letter != '_') bytes[size++] = upper && lower ? char(letter - ('a' - 'A')) : letter;
-            upper = letter == '_';
-        }
-    }
-};
 template <class T>
-inline constexpr pascal_name<in_cpp<T>().size()> pascal{in_cpp<T>()};
+inline constexpr describe::joined_name<in_cpp<T>().size()> joined_type{in_cpp<T>(), true};
 
 /// Returns the name of a type in contracts: `waybill::trip_booking_list_rs` as `TripBookingListRs`.
 template <class T>
-inline constexpr std::string_view type_name{pascal<T>.bytes.data(), pascal<T>.size};
+inline constexpr std::string_view type_name = joined_type<T>.text();
 
 } // namespace waybill::detail::schema
 
@@ -24532,7 +24611,8 @@ namespace waybill::detail::schema {
 /// The type of a leaf value.
 struct leaf_model {
     json_kind json;
-    bool whole; ///< a number without a fraction
+    json_kind script; ///< in JSON for JavaScript
+    bool whole;       ///< a number without a fraction
     std::string_view (*expected)(wire_format format);
     std::string_view (*pattern)(wire_format format);
     std::span<std::string_view const> names; ///< of an enumeration; empty for other types
@@ -24542,17 +24622,15 @@ struct leaf_model {
 };
 
 struct record_model;
-struct choice_model;
+/// A described `std::variant`. It has no name of its own: see `choice_name`.
+using choice_model = describe::choice_node<record_model>;
 
-/// The type of a field or of its items: at most one of the pointers is set, none for text.
-struct value_model {
-    leaf_model const* leaf = nullptr;
-    record_model const* record = nullptr;
-    choice_model const* choice = nullptr;
-    bool optional = false;
-    bool nullable = false; ///< may be null: an optional in an optional
-    bool sequence = false;
-    std::string_view count{};      ///< the number of items of a std::array, as digits; empty for other sequences
+/// A member of a described struct.
+struct value_model : describe::type_ref<leaf_model, record_model, choice_model> {
+    std::string_view script{};     ///< the name in JavaScript
+    bool nullable = false;         ///< may be null: an optional in an optional
+    std::size_t items = 0;         ///< the number of items of a std::array; 0 for other types
+    std::string_view count{};      ///< the same as digits; empty for other types
     std::string_view key{};        ///< the attribute with the keys of a map; empty for other types
     describe::value_range range{}; ///< of an integer
 };
@@ -24560,15 +24638,9 @@ struct value_model {
 /// A described struct.
 struct record_model {
     std::string_view name; ///< the root of a document, otherwise the name of the type: `night_price` is `NightPrice`
+    std::string_view type; ///< the name of the type
     std::span<describe::field_info const> fields;
     std::span<value_model const> values; ///< in the order of `fields`
-};
-
-/// A described `std::variant`, without its `otherwise`. It has no name of its own: see `choice_name`.
-struct choice_model {
-    std::string_view attribute;
-    std::span<std::string_view const> values;
-    std::span<record_model const* const> alternatives;
 };
 
 /// A document, with its properties as a request.
@@ -24628,69 +24700,47 @@ constexpr std::span<std::string_view const> value_names_of() {
         return {};
 }
 template <class T>
-inline constexpr leaf_model leaf{value_format<T>::json,  whole_number<T>,     &value_format<T>::expected,
-                                 &pattern_of<T>,         value_names_of<T>(), number_bounds<T>::least,
-                                 number_bounds<T>::most, &schema_type<T>::of};
+inline constexpr leaf_model model_of_leaf{
+    value_format<T>::json, describe::kind_for_script<T>, whole_number<T>,         &value_format<T>::expected,
+    &pattern_of<T>,        value_names_of<T>(),          number_bounds<T>::least, number_bounds<T>::most,
+    &schema_type<T>::of};
 
-template <class T>
-struct value_of {
-    using type = T;
-};
-template <describe::sequence_shape T>
-struct value_of<T> {
-    using type = describe::item_of<T>;
-};
+/// The use of the type graph in contracts.
+struct contracts {
+    using leaf = leaf_model;
+    using member = value_model;
+    using record = record_model;
+    using choice = choice_model;
 
-// A type may contain itself, so the models refer to one another by address. They are members of class templates, which
-// can be named before they are defined. Nothing else names the arrays of their members, because those need the models.
-template <class T>
-struct record_at;
-template <class T>
-struct choice_at;
+    template <class T>
+    static constexpr leaf const* leaf_of = &model_of_leaf<T>;
 
-template <class T, std::size_t I>
-constexpr value_model value_at() {
-    using member = describe::member_type<T, I>;
-    using inner = describe::unwrap_optional<member>;
-    using value = typename value_of<inner>::type;
-    value_model made;
-    made.optional = describe::optional_shape<member> || describe::table<T>[I].has_default;
-    made.nullable = describe::nullable<member>;
-    made.sequence = describe::sequence_shape<inner>;
-    if constexpr (describe::fixed_count<inner> != 0) made.count = digits_of<std::int64_t(describe::fixed_count<inner>)>;
-    if constexpr (describe::keyed_container<inner>) made.key = describe::key_of<T, I>();
-    made.range = describe::range_of<T, I>();
-    if constexpr (describe::leaf_shape<value>) made.leaf = &leaf<value>;
-    if constexpr (describe::record_shape<value>) made.record = &record_at<value>::model;
-    if constexpr (describe::choice_shape<value>) made.choice = &choice_at<value>::model;
-    return made;
-}
-template <class T, std::size_t... I>
-constexpr std::array<value_model, sizeof...(I)> list_values(std::index_sequence<I...>) {
-    return {value_at<T, I>()...};
-}
-template <class T>
-inline constexpr std::array<value_model, describe::member_count<T>> enumeration_values =
-    list_values<T>(std::make_index_sequence<describe::member_count<T>>{});
-
-template <class T>
-struct record_at {
-    static_assert(describe::check_record<T>());
-    static constexpr record_model model{describe::root_of<T>.empty() ? type_name<T> : describe::root_of<T>,
-                                        describe::table<T>, enumeration_values<T>};
+    template <class T, std::size_t I, class Ref>
+    static constexpr member member_of(Ref const& type) {
+        using inner = describe::unwrap_optional<describe::member_type<T, I>>;
+        member made{type};
+        made.script = describe::script_name<T, I>;
+        made.nullable = describe::nullable<describe::member_type<T, I>>;
+        if constexpr (describe::fixed_count<inner> != 0)
+            made.count = digits_of<std::int64_t(describe::fixed_count<inner>)>;
+        made.items = describe::fixed_count<inner>;
+        if constexpr (describe::keyed_container<inner>) made.key = describe::key_of<T, I>();
+        made.range = describe::range_of<T, I>();
+        return made;
+    }
+    template <class T>
+    static constexpr record record_of() {
+        return {describe::root_of<T>.empty() ? type_name<T> : describe::root_of<T>, type_name<T>, describe::table<T>,
+                describe::members_of<contracts, T>};
+    }
+    template <class T>
+    static constexpr choice choice_of(std::span<record const* const> alternatives) {
+        return {&describe::rules_of<T>, alternatives};
+    }
 };
 
 template <class T>
-constexpr std::array<record_model const*, 0> alternatives_of_choice{};
-template <class... T>
-constexpr std::array<record_model const*, sizeof...(T)> alternatives_of_choice<std::variant<T...>>{
-    &record_at<T>::model...};
-template <class T>
-struct choice_at {
-    static_assert(describe::check_choice<T>());
-    static constexpr choice_model model{wire<T>.attribute, wire<T>.values,
-                                        std::span(alternatives_of_choice<T>).first(describe::named_alternatives<T>)};
-};
+inline constexpr record_model const& model_of = describe::type_node<contracts, T>::data;
 
 template <class Response, class Request>
 constexpr bool answers() {
@@ -24701,7 +24751,7 @@ constexpr bool answers() {
 }
 template <class Document, class... All>
 constexpr document_model document_of() {
-    document_model made{&record_at<Document>::model, (answers<Document, All>() || ...)};
+    document_model made{&model_of<Document>, (answers<Document, All>() || ...)};
     if constexpr (request_document<Document>) {
         made.function = function<Document>.name;
         made.response = describe::root_of<response_of<Document>>;
@@ -24739,16 +24789,12 @@ struct field_view {
         return !said->required && !(said->repeated && said->not_empty);
     }
     /// Returns true if the field is one text in documents.
-    [[nodiscard]] constexpr bool is_plain() const noexcept {
-        return value->record == nullptr && value->choice == nullptr;
-    }
+    [[nodiscard]] constexpr bool is_plain() const noexcept { return value->plain(); }
     [[nodiscard]] constexpr simple_type simple() const {
         return value->leaf != nullptr ? value->leaf->simple(said->format) : simple_type{.base = "xs:string"};
     }
     [[nodiscard]] constexpr bool same_value(field_view const& other) const noexcept {
-        return value->leaf == other.value->leaf && value->record == other.value->record &&
-               value->choice == other.value->choice && value->key == other.value->key &&
-               said->format == other.said->format;
+        return value->same_type(*other.value) && value->key == other.value->key && said->format == other.said->format;
     }
 };
 
@@ -25153,7 +25199,7 @@ private:
                 if (value.choice != nullptr) add({nullptr, value.choice, 0, choice_name(wanted.record->fields[i])});
             }
         } else {
-            for (std::size_t i = 0; i < wanted.choice->alternatives.size(); ++i)
+            for (std::size_t i = 0; i < wanted.choice->named().size(); ++i)
                 add({wanted.choice->alternatives[i], wanted.choice, i, wanted.choice_name});
         }
     }
@@ -25216,7 +25262,7 @@ private:
 
     constexpr void choice(choice_model const& which, std::string_view name) {
         to_.open().name("oneOf").open('[');
-        for (auto const* const record : which.alternatives) {
+        for (auto const* const record : which.named()) {
             to_.open();
             refer(record->name, name);
             to_.close();
@@ -25226,20 +25272,20 @@ private:
         to_.close();
     }
     constexpr void discriminator(choice_model const& which, std::string_view name) {
-        to_.name("discriminator").open().name("propertyName").joined({"@", which.attribute});
+        to_.name("discriminator").open().name("propertyName").joined({"@", which.rules->attribute});
         to_.name("mapping").open();
-        for (std::size_t i = 0; i < which.alternatives.size(); ++i)
-            to_.name(which.values[i]).joined({folder_, which.alternatives[i]->name, name});
+        for (std::size_t i = 0; i < which.named().size(); ++i)
+            to_.name(which.rules->values[i]).joined({folder_, which.alternatives[i]->name, name});
         to_.close().close();
     }
 
     constexpr void record(record_model const& which, choice_model const* selecting, std::size_t alternative) {
         to_.open().name("type").text("object").name("properties").open();
         if (selecting != nullptr)
-            to_.joined_name({"@", selecting->attribute})
+            to_.joined_name({"@", selecting->rules->attribute})
                 .open()
                 .name("const")
-                .text(selecting->values[alternative])
+                .text(selecting->rules->values[alternative])
                 .close();
         bool others = false;
         for (std::size_t i = 0; i < which.fields.size(); ++i) {
@@ -25257,7 +25303,7 @@ private:
         for (auto const& field : which.fields) any = any || is_required(field);
         if (!any) return;
         to_.name("required").open('[');
-        if (selecting != nullptr) to_.joined({"@", selecting->attribute});
+        if (selecting != nullptr) to_.joined({"@", selecting->rules->attribute});
         for (auto const& field : which.fields)
             if (is_required(field)) member_name(field, false);
         to_.close(']');
@@ -25284,7 +25330,7 @@ private:
             to_.name("anyOf").open('[').open();
             content(field, value);
             to_.close().open().name("type").text("null").close().close(']');
-        } else if (!value.sequence) {
+        } else if (!field.sequence) {
             content(field, value);
         } else if (field.item.empty()) {
             array(field, value);
@@ -25457,7 +25503,7 @@ private:
         if (of.value->record != nullptr) return name_record(of.value->record);
         auto const& choice = *of.value->choice;
         xsd_declaration one(capitalized(choice_name(*of.said)));
-        one.records.assign(choice.alternatives.begin(), choice.alternatives.end());
+        one.records.assign(choice.named().begin(), choice.named().end());
         one.choice = &choice;
         return name_declaration(std::move(one));
     }
@@ -25648,9 +25694,9 @@ private:
         put_element(of.said->wire, name_shared(around, same), least(of.may_be_absent()), most(repeats), &of);
     }
     constexpr void put_selector(choice_model const& choice) {
-        to_.open("xs:attribute", {{"name", choice.attribute}, {"use", "required"}});
+        to_.open("xs:attribute", {{"name", choice.rules->attribute}, {"use", "required"}});
         to_.open("xs:simpleType");
-        put_values("xs:token", choice.values);
+        put_values("xs:token", choice.rules->values);
         to_.close();
         to_.close();
     }
@@ -25788,7 +25834,7 @@ namespace waybill::detail::stream {
 template <class Item>
 Item* read_json_item(json::cursor& at, describe::field_info const& field, item_storage<Item>& storage) {
     if constexpr (describe::choice_shape<Item>) {
-        constexpr auto const& choice = json::table_of<Item>::table;
+        constexpr auto const& choice = json::table_of<Item>;
         std::size_t chosen = 0;
         std::string unknown;
         if (!json::find_choice(at, choice.rules, chosen, unknown)) return nullptr;
@@ -25797,9 +25843,8 @@ Item* read_json_item(json::cursor& at, describe::field_info const& field, item_s
         return json::read_alternative(at, choice, chosen, {.address = &into}, unknown) ? &into : nullptr;
     } else {
         auto& into = storage.of(0);
-        return json::read_item(at, field, table::value_table_of<json::format, Item, void>(), {.address = &into})
-                   ? &into
-                   : nullptr;
+        return json::read_item(at, field, describe::refer_to<json::format, Item, void>(), {.address = &into}) ? &into
+                                                                                                              : nullptr;
     }
 }
 
@@ -25844,7 +25889,7 @@ class json_list_root final : public json::record_target {
 public:
     json_list_root(T& head, item_storage<list_item<T>>& storage, Steps& steps) noexcept
         : record_target(describe::rules_of_record<T>),
-          others_(json::table_of<T>::table, {.address = &head}),
+          others_(json::table_of<T>, {.address = &head}),
           items_(fields[list_index<T>], describe::plain_shape<list_item<T>>, storage, steps) {}
 
     bool predicted(json::cursor&, bool&) override { return true; }
@@ -26291,7 +26336,7 @@ template <class Item>
 Item* read_xml_item(xml::reader& from, describe::field_info const& field, std::string_view name,
                     item_storage<Item>& storage) {
     if constexpr (describe::choice_shape<Item>) {
-        constexpr auto const& choice = xml::table_of<Item>::table;
+        constexpr auto const& choice = xml::table_of<Item>;
         std::size_t chosen = 0;
         std::string_view selector;
         if (!xml::find_choice(from, choice.rules, chosen, selector)) return nullptr;
@@ -26300,7 +26345,7 @@ Item* read_xml_item(xml::reader& from, describe::field_info const& field, std::s
         return xml::read_alternative(from, name, choice, chosen, {.address = &into}, selector) ? &into : nullptr;
     } else {
         auto& into = storage.of(0);
-        return xml::read_item(from, field, name, table::value_table_of<xml::format, Item, void>(), {.address = &into})
+        return xml::read_item(from, field, name, describe::refer_to<xml::format, Item, void>(), {.address = &into})
                    ? &into
                    : nullptr;
     }
@@ -26349,7 +26394,7 @@ public:
     xml_list_root(reading& in, T& head, item_storage<list_item<T>>& storage, Steps& steps) noexcept
         : record_target(describe::rules_of_record<T>),
           in_(in),
-          others_(xml::table_of<T>::table, {.address = &head}),
+          others_(xml::table_of<T>, {.address = &head}),
           items_(fields[list_index<T>], describe::plain_shape<list_item<T>>, storage, steps) {}
 
     bool predicted(xml::reader&) override { return true; }
@@ -26423,7 +26468,7 @@ inline std::string_view* read_json_item(json::cursor& at, describe::field_info c
 /// The index of the list field of the root, which wraps a sequence.
 [[nodiscard]] constexpr std::size_t field_of_list(convert::record_schema const& of) noexcept {
     std::size_t at = 0;
-    while (!of.members[at].sequence || of.rules.fields[at].item.empty()) ++at;
+    while (of.rules.fields[at].item.empty()) ++at;
     return at;
 }
 
@@ -27632,7 +27677,7 @@ struct own_reader<xml::format, T, I> {
 
     static constexpr describe::presence read(xml::reader& from, describe::field_info const& field, object into,
                                              std::string_view name, std::size_t used) {
-        constexpr auto type = value_table_of<xml::format, typename map::mapped_type, field_id<T, I>>();
+        constexpr auto type = describe::refer_to<xml::format, typename map::mapped_type, describe::field_id<T, I>>();
         if (field.repeated) {
             auto& values = map_in(as<member>(into));
             if (used == 0) values.clear();
@@ -27695,7 +27740,7 @@ struct own_reader<xml::format, T, I> {
     static constexpr describe::presence read(xml::reader& from, describe::field_info const& field, object into,
                                              std::string_view name, std::size_t) {
         using describe::presence;
-        constexpr auto type = value_table_of<xml::format, value, field_id<T, I>>();
+        constexpr auto type = describe::refer_to<xml::format, value, describe::field_id<T, I>>();
         auto& outer = as<member>(into);
         bool nil = false;
         {
@@ -27880,9 +27925,9 @@ private:
         if (!first) out_.put('\n');
         put({"#### ", each.first_name(), each.last_name(), "\n\n"});
         if (each.record != nullptr) return;
-        put({"| `@", each.choice->attribute, "` | is |\n|---|---|\n"});
-        for (std::size_t i = 0; i < each.choice->alternatives.size(); ++i) {
-            put({"| `", each.choice->values[i], "` | "});
+        put({"| `@", each.choice->rules->attribute, "` | is |\n|---|---|\n"});
+        for (std::size_t i = 0; i < each.choice->named().size(); ++i) {
+            put({"| `", each.choice->rules->values[i], "` | "});
             link(each.choice->alternatives[i]->name, each.choice_name);
             put({" |\n"});
         }
@@ -27897,7 +27942,7 @@ private:
     constexpr void table(record_model const& record, choice_model const* selecting, std::size_t alternative) {
         put({"| field | occurs | content | |\n|---|---|---|---|\n"});
         if (selecting != nullptr)
-            put({"| `@", selecting->attribute, "` | 1 | `", selecting->values[alternative], "` | |\n"});
+            put({"| `@", selecting->rules->attribute, "` | 1 | `", selecting->rules->values[alternative], "` | |\n"});
         for (std::size_t i = 0; i < record.fields.size(); ++i) row(record.fields[i], record.values[i]);
     }
     constexpr void row(describe::field_info const& field, value_model const& value) {
@@ -27927,7 +27972,7 @@ private:
     }
     /// The number of occurrences of the element; for a wrapper, of its items.
     static constexpr std::string_view times(describe::field_info const& field, value_model const& value) {
-        if (!value.sequence) return value.optional ? "0, 1" : "1";
+        if (!field.sequence) return field.optional() ? "0, 1" : "1";
         if (!value.count.empty()) return value.count;
         return field.not_empty ? "1 or more" : "any";
     }
@@ -27938,7 +27983,7 @@ private:
             link({}, choice_name(field));
         else
             put({value.leaf == nullptr ? "text" : value.leaf->expected(field.format)});
-        if (value.sequence && value.optional) put({"; the wrapper may be absent"});
+        if (field.sequence && field.optional()) put({"; the wrapper may be absent"});
         if (value.nullable) put({"; may be null"});
     }
 
@@ -28304,13 +28349,13 @@ inline constexpr std::size_t longest_tuple = 8;
 /// Collects the declarations of documents, each once, in the order of first use.
 class declarations {
 public:
-    template <class Record>
-    std::string name_record() {
-        std::string name(type_name<Record>);
+    std::string name_record(record_model const& record) {
+        std::string name(record.type);
         if (!known(name)) {
             auto const place = add(name);
             std::string text = "export interface " + name + " {\n";
-            put_members<Record>(text, std::make_index_sequence<describe::member_count<Record>>{});
+            for (std::size_t i = 0; i != record.fields.size(); ++i)
+                put_member(text, record.fields[i], record.values[i]);
             texts_[place].second = text + "}\n";
         }
         return name;
@@ -28330,50 +28375,41 @@ private:
         return texts_.size() - 1;
     }
 
-    template <class... Alternatives>
-    std::string name_choice(std::string name, std::variant<Alternatives...>*) {
-        constexpr auto const& choice = wire<std::variant<Alternatives...>>;
+    std::string name_choice(std::string name, choice_model const& choice) {
         if (known(name)) return name;
         auto const place = add(name);
-        std::string text = "/** Selected by `" + std::string(choice.attribute) + "`. */\nexport type " + name + " =";
-        std::size_t at = 0; // the alternative of unknown kinds has no value; the module writes `unknown`
-        auto const value = [&] {
-            return at < choice.values.size() ? choice.values[at++] : std::string_view("unknown");
-        };
-        ((text += "\n    | ({ " + std::string(choice.attribute) + ": '" + std::string(value()) + "' } & " +
-                  name_record<Alternatives>() + ")"),
-         ...);
+        std::string const attribute(choice.rules->attribute);
+        auto const values = choice.rules->values;
+        std::string text = "/** Selected by `" + attribute + "`. */\nexport type " + name + " =";
+        for (std::size_t i = 0; i != choice.alternatives.size(); ++i) {
+            // the alternative of unknown kinds has no value; the module writes `unknown`
+            std::string const value(i < values.size() ? values[i] : std::string_view("unknown"));
+            text += "\n    | ({ " + attribute + ": '" + value + "' } & " + name_record(*choice.alternatives[i]) + ")";
+        }
         texts_[place].second = text + "\n";
         return name;
     }
 
-    template <class Value>
-    std::string name_value(describe::field_info const& field, std::string_view member) {
-        if constexpr (describe::record_shape<Value>) {
-            return name_record<Value>();
-        } else if constexpr (describe::choice_shape<Value>) {
-            std::string name(field.item.empty() ? member : field.item);
+    std::string name_value(describe::field_info const& field, value_model const& value) {
+        if (value.record != nullptr) return name_record(*value.record);
+        if (value.choice != nullptr) {
+            std::string name(field.item.empty() ? value.script : field.item);
             name.front() = text::lower(name.front());
             name.front() = char(name.front() - ('a' - 'A'));
-            return name_choice(std::move(name), static_cast<Value*>(nullptr));
-        } else if constexpr (describe::text_shape<Value>) {
-            return "string";
-        } else if constexpr (describe::described_enum<Value>) {
-            return union_of(describe::names_on_the_wire<Value>);
-        } else {
-            constexpr auto kind = convert::kind_for_script<Value>;
-            return kind == json_kind::string ? "string" : kind == json_kind::number ? "number" : "boolean";
+            return name_choice(std::move(name), *value.choice);
         }
+        if (value.leaf == nullptr) return "string";
+        if (!value.leaf->names.empty()) return union_of(value.leaf->names);
+        auto const kind = value.leaf->script;
+        return kind == json_kind::string ? "string" : kind == json_kind::number ? "number" : "boolean";
     }
 
-    template <class Value>
-    static std::string words_of(describe::field_info const& field) {
+    static std::string words_of(describe::field_info const& field, value_model const& value) {
         std::string words(field.note);
-        if constexpr (describe::leaf_shape<Value> && !describe::described_enum<Value>) {
-            if (convert::kind_for_script<Value> == json_kind::string) {
-                if (!words.empty()) words += ": ";
-                words += value_format<Value>::expected(field.format);
-            }
+        if (auto const* const leaf = value.leaf;
+            leaf != nullptr && leaf->names.empty() && leaf->script == json_kind::string) {
+            if (!words.empty()) words += ": ";
+            words += leaf->expected(field.format);
         }
         if (field.secret) words += words.empty() ? "Secret." : ". Secret.";
         if (!field.item.empty() || field.place != describe::field_place::element) {
@@ -28388,40 +28424,28 @@ private:
         return words;
     }
 
-    template <class Record, std::size_t... I>
-    void put_members(std::string& out, std::index_sequence<I...>) {
-        (put_member<Record, I>(out), ...);
-    }
-    template <class Record, std::size_t I>
-    void put_member(std::string& out) {
-        using member = describe::member_type<Record, I>;
-        using inner = describe::unwrap_optional<member>;
-        using value = typename convert::value_of<inner>::type;
-        auto const& field = describe::table<Record>[I];
-        if constexpr (describe::rest_shape<member>) {
+    void put_member(std::string& out, describe::field_info const& field, value_model const& value) {
+        if (field.rest) {
             out += "    [name: string]: unknown\n";
             return;
-        } else {
-            constexpr auto const& key = convert::camel<Record, I>;
-            std::string_view const name(key.bytes.data() + 2, key.size - 4);
-            auto type = name_value<value>(field, name);
-            if constexpr (constexpr auto count = describe::fixed_count<inner>; count != 0 && count <= longest_tuple) {
-                auto tuple = "[" + type;
-                for (std::size_t i = 1; i != count; ++i) (tuple += ", ") += type;
-                type = tuple + "]";
-            } else if constexpr (describe::keyed_container<inner>) {
-                type = "Record<string, " + type + ">";
-            } else if (describe::sequence_shape<inner>) {
-                type = type.find(' ') == type.npos ? type + "[]" : "(" + type + ")[]";
-            }
-            if constexpr (describe::nullable<member>) type += " | null";
-            put_comment(out, "    ", words_of<value>(field));
-            out += "    ";
-            out += name;
-            out += field.required || describe::fixed_count<inner> != 0 ? ": " : "?: ";
-            out += type;
-            out += '\n';
         }
+        auto type = name_value(field, value);
+        if (value.items != 0 && value.items <= longest_tuple) {
+            auto tuple = "[" + type;
+            for (std::size_t i = 1; i != value.items; ++i) (tuple += ", ") += type;
+            type = tuple + "]";
+        } else if (!value.key.empty()) {
+            type = "Record<string, " + type + ">";
+        } else if (field.sequence) {
+            type = type.find(' ') == type.npos ? type + "[]" : "(" + type + ")[]";
+        }
+        if (value.nullable) type += " | null";
+        put_comment(out, "    ", words_of(field, value));
+        out += "    ";
+        out += value.script;
+        out += field.required || value.items != 0 ? ": " : "?: ";
+        out += type;
+        out += '\n';
     }
 
     std::vector<std::pair<std::string, std::string>> texts_{};
@@ -28449,8 +28473,8 @@ template <template <class...> class List, class... Documents>
 [[nodiscard]] std::string typescript_of(List<Documents...>) {
     detail::schema::declarations all;
     std::string documents = "/** The documents of the protocol, by root. */\nexport interface Documents {\n";
-    ((documents +=
-      "    " + std::string(detail::describe::root_of<Documents>) + ": " + all.name_record<Documents>() + "\n"),
+    ((documents += "    " + std::string(detail::describe::root_of<Documents>) + ": " +
+                   all.name_record(detail::schema::model_of<Documents>) + "\n"),
      ...);
     std::string functions =
         "/** The functions of the protocol, with request and response. */\nexport interface Functions {\n";
@@ -28458,8 +28482,8 @@ template <template <class...> class List, class... Documents>
         if constexpr (request_document<Document>) {
             std::string name(function<Document>.name);
             name.front() = detail::text::lower(name.front());
-            functions += "    " + name + ": { request: " + all.name_record<Document>() +
-                         "; response: " + all.name_record<response_of<Document>>() + " }\n";
+            functions += "    " + name + ": { request: " + all.name_record(detail::schema::model_of<Document>) +
+                         "; response: " + all.name_record(detail::schema::model_of<response_of<Document>>) + " }\n";
         }
     };
     (add.template operator()<Documents>(), ...);
@@ -28727,8 +28751,7 @@ template <class List>
 constexpr void write_xsd(sink& out, List) {
     static_assert(detail::schema::in_no_namespace<List>,
                   "waybill: an XML Schema has one namespace: write_xsd is for documents without namespaces");
-    detail::schema::xsd_writer(out, &detail::schema::record_at<error_result>::model)
-        .write(detail::schema::documents_of<List>);
+    detail::schema::xsd_writer(out, &detail::schema::model_of<error_result>).write(detail::schema::documents_of<List>);
 }
 
 /// As `write_xsd`, as a string.

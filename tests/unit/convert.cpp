@@ -132,6 +132,39 @@ TEST(convert_script, names_arrays_attributes_and_choices_are_as_javascript_has_t
               R"("filters":{"priceBreakDown":true,"sort":{"by":1}}}})");
 }
 
+// The name of a member is stored only if it is not the name in documents with a lower first letter.
+struct named {
+    std::string same{};        // `Same`
+    std::string from_date{};   // `FromDate`
+    std::string other{};       // `Another`
+    std::string under_score{}; // `under_score`
+    std::string Capital{};     // NOLINT(readability-identifier-naming): a user's struct may have such names
+    std::string x{};           // `@X`
+};
+BOOST_DESCRIBE_STRUCT(named, (), (same, from_date, other, under_score, Capital, x))
+
+} // namespace
+
+template <>
+inline constexpr auto waybill::wire<named> =
+    waybill::document("Named", waybill::field<&named::same>("Same"), waybill::field<&named::from_date>("FromDate"),
+                      waybill::field<&named::other>("Another"), waybill::field<&named::x>("X").attribute());
+
+namespace {
+
+constexpr auto const& named_members = *detail::convert::schema_of<named>.record;
+static_assert(named_members.members[0].script.empty() && named_members.members[1].script.empty());
+static_assert(named_members.members[2].script == "other" && named_members.members[3].script == "underScore");
+static_assert(named_members.members[4].script == "Capital" && named_members.members[5].script.empty());
+
+TEST(convert_script, members_have_the_names_of_the_struct) {
+    auto const& schema = detail::convert::schema_of<named>;
+    EXPECT_EQ(script_of("<Named X=\"6\"><Same>1</Same><FromDate>2</FromDate><Another>3</Another><under_score>4"
+                        "</under_score><Capital>5</Capital></Named>",
+                        schema),
+              R"({"same":"1","fromDate":"2","other":"3","underScore":"4","Capital":"5","x":"6"})");
+}
+
 TEST(convert_script, is_ascii_whatever_the_texts_are) {
     auto const request = [](std::string_view login) {
         return "<TripBookingListRQ><Credential><Login>" + std::string(login) +

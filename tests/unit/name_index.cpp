@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <waybill/detail/describe/name_index.hpp>
+#include <waybill/detail/describe/record_rules.hpp>
 #include <waybill/message/functions.hpp>
 
 #include <gtest/gtest.h>
@@ -38,7 +38,7 @@ template <class T>
 constexpr bool finds_each_of() {
     auto const& fields = detail::describe::table<T>;
     for (std::size_t i = 0; i < fields.size(); ++i)
-        if (detail::describe::names<T>.find(fields[i].wire, fields[i].place) != i) return false;
+        if (detail::describe::rules_of_record<T>.find(fields[i].wire, fields[i].place) != i) return false;
     return true;
 }
 
@@ -47,8 +47,8 @@ static_assert(finds_each_of<accommodation_booking>());
 static_assert(finds_each_of<search_filters>());
 static_assert(finds_each_of<lookalikes>());
 static_assert(finds_each_of<twofold>());
-static_assert(detail::describe::names<twofold>.find("id", field_place::attribute) == 0);
-static_assert(detail::describe::names<twofold>.find("id", field_place::element) == 1);
+static_assert(detail::describe::rules_of_record<twofold>.find("id", field_place::attribute) == 0);
+static_assert(detail::describe::rules_of_record<twofold>.find("id", field_place::element) == 1);
 
 TEST(name_index, finds_what_is_there) {
     EXPECT_TRUE(finds_each_of<transport_booking>());
@@ -59,7 +59,7 @@ TEST(name_index, finds_what_is_there) {
 
 TEST(name_index, finds_nothing_else) {
     auto const& fields = detail::describe::table<transport_booking>;
-    auto const& names = detail::describe::names<transport_booking>;
+    auto const& rules = detail::describe::rules_of_record<transport_booking>;
     auto const one_by_one = [&](std::string_view name) {
         std::size_t i = 0;
         while (i < fields.size() && fields[i].wire != name) ++i;
@@ -69,14 +69,14 @@ TEST(name_index, finds_nothing_else) {
         for (std::size_t i = 0; i < field.wire.size(); ++i) {
             std::string changed(field.wire);
             changed[i] = char(changed[i] ^ 1);
-            EXPECT_EQ(names.find(changed, field_place::element), one_by_one(changed)) << changed;
+            EXPECT_EQ(rules.find(changed, field_place::element), one_by_one(changed)) << changed;
             auto const cut = field.wire.substr(0, i); // departure_airport is a beginning of another name
-            EXPECT_EQ(names.find(cut, field_place::element), one_by_one(cut)) << cut;
+            EXPECT_EQ(rules.find(cut, field_place::element), one_by_one(cut)) << cut;
         }
-        EXPECT_EQ(names.find(std::string(field.wire) + "s", field_place::element), fields.size());
-        EXPECT_EQ(names.find(field.wire, field_place::attribute), fields.size());
+        EXPECT_EQ(rules.find(std::string(field.wire) + "s", field_place::element), fields.size());
+        EXPECT_EQ(rules.find(field.wire, field_place::attribute), fields.size());
     }
-    EXPECT_EQ(names.find("", field_place::element), fields.size());
+    EXPECT_EQ(rules.find("", field_place::element), fields.size());
 }
 
 } // namespace

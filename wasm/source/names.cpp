@@ -50,8 +50,9 @@ void put_record(sink& out, convert::record_schema const& record) {
     for (std::size_t i = 0; i < record.rules.fields.size(); ++i) {
         auto const& field = record.rules.fields[i];
         if (i != 0) out.put(',');
-        json::put_string(out, record.members[i].name());
-        out.put(":{\"key\":\"");
+        out.put('"');
+        convert::put_script_name(out, field, record.members[i]);
+        out.put("\":{\"key\":\"");
         if (field.place == convert::field_place::attribute) out.put('@');
         out.put(field.place == convert::field_place::text ? "#text" : field.wire);
         out.put('"');

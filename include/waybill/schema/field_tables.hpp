@@ -65,9 +65,9 @@ private:
         if (!first) out_.put('\n');
         put({"#### ", each.first_name(), each.last_name(), "\n\n"});
         if (each.record != nullptr) return;
-        put({"| `@", each.choice->attribute, "` | is |\n|---|---|\n"});
-        for (std::size_t i = 0; i < each.choice->alternatives.size(); ++i) {
-            put({"| `", each.choice->values[i], "` | "});
+        put({"| `@", each.choice->rules->attribute, "` | is |\n|---|---|\n"});
+        for (std::size_t i = 0; i < each.choice->named().size(); ++i) {
+            put({"| `", each.choice->rules->values[i], "` | "});
             link(each.choice->alternatives[i]->name, each.choice_name);
             put({" |\n"});
         }
@@ -82,7 +82,7 @@ private:
     constexpr void table(record_model const& record, choice_model const* selecting, std::size_t alternative) {
         put({"| field | occurs | content | |\n|---|---|---|---|\n"});
         if (selecting != nullptr)
-            put({"| `@", selecting->attribute, "` | 1 | `", selecting->values[alternative], "` | |\n"});
+            put({"| `@", selecting->rules->attribute, "` | 1 | `", selecting->rules->values[alternative], "` | |\n"});
         for (std::size_t i = 0; i < record.fields.size(); ++i) row(record.fields[i], record.values[i]);
     }
     constexpr void row(describe::field_info const& field, value_model const& value) {
@@ -112,7 +112,7 @@ private:
     }
     /// The number of occurrences of the element; for a wrapper, of its items.
     static constexpr std::string_view times(describe::field_info const& field, value_model const& value) {
-        if (!value.sequence) return value.optional ? "0, 1" : "1";
+        if (!field.sequence) return field.optional() ? "0, 1" : "1";
         if (!value.count.empty()) return value.count;
         return field.not_empty ? "1 or more" : "any";
     }
@@ -123,7 +123,7 @@ private:
             link({}, choice_name(field));
         else
             put({value.leaf == nullptr ? "text" : value.leaf->expected(field.format)});
-        if (value.sequence && value.optional) put({"; the wrapper may be absent"});
+        if (field.sequence && field.optional()) put({"; the wrapper may be absent"});
         if (value.nullable) put({"; may be null"});
     }
 

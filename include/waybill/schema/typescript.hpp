@@ -1,12 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/convert/schema.hpp>
 #include <waybill/detail/describe/field.hpp>
-#include <waybill/detail/describe/members.hpp>
-#include <waybill/detail/describe/shape.hpp>
 #include <waybill/detail/describe/table.hpp>
-#include <waybill/detail/schema/type_name.hpp>
+#include <waybill/detail/schema/model.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/enumerators.hpp>
 #include <waybill/error.hpp>
@@ -19,9 +16,7 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <utility>
-#include <variant>
 #include <vector>
 
 /// TypeScript types, generated from descriptions: one interface per struct, with the names that
@@ -47,13 +42,13 @@ inline constexpr std::size_t longest_tuple = 8;
 /// Collects the declarations of documents, each once, in the order of first use.
 class declarations {
 public:
-    template <class Record>
-    std::string name_record() {
-        std::string name(type_name<Record>);
+    std::string name_record(record_model const& record) {
+        std::string name(record.type);
         if (!known(name)) {
             auto const place = add(name);
             std::string text = "export interface " + name + " {\n";
-            put_members<Record>(text, std::make_index_sequence<describe::member_count<Record>>{});
+            for (std::size_t i = 0; i != record.fields.size(); ++i)
+                put_member(text, record.fields[i], record.values[i]);
             texts_[place].second = text + "}\n";
         }
         return name;
@@ -73,50 +68,41 @@ private:
         return texts_.size() - 1;
     }
 
-    template <class... Alternatives>
-    std::string name_choice(std::string name, std::variant<Alternatives...>*) {
-        constexpr auto const& choice = wire<std::variant<Alternatives...>>;
+    std::string name_choice(std::string name, choice_model const& choice) {
         if (known(name)) return name;
         auto const place = add(name);
-        std::string text = "/** Selected by `" + std::string(choice.attribute) + "`. */\nexport type " + name + " =";
-        std::size_t at = 0; // the alternative of unknown kinds has no value; the module writes `unknown`
-        auto const value = [&] {
-            return at < choice.values.size() ? choice.values[at++] : std::string_view("unknown");
-        };
-        ((text += "\n    | ({ " + std::string(choice.attribute) + ": '" + std::string(value()) + "' } & " +
-                  name_record<Alternatives>() + ")"),
-         ...);
+        std::string const attribute(choice.rules->attribute);
+        auto const values = choice.rules->values;
+        std::string text = "/** Selected by `" + attribute + "`. */\nexport type " + name + " =";
+        for (std::size_t i = 0; i != choice.alternatives.size(); ++i) {
+            // the alternative of unknown kinds has no value; the module writes `unknown`
+            std::string const value(i < values.size() ? values[i] : std::string_view("unknown"));
+            text += "\n    | ({ " + attribute + ": '" + value + "' } & " + name_record(*choice.alternatives[i]) + ")";
+        }
         texts_[place].second = text + "\n";
         return name;
     }
 
-    template <class Value>
-    std::string name_value(describe::field_info const& field, std::string_view member) {
-        if constexpr (describe::record_shape<Value>) {
-            return name_record<Value>();
-        } else if constexpr (describe::choice_shape<Value>) {
-            std::string name(field.item.empty() ? member : field.item);
+    std::string name_value(describe::field_info const& field, value_model const& value) {
+        if (value.record != nullptr) return name_record(*value.record);
+        if (value.choice != nullptr) {
+            std::string name(field.item.empty() ? value.script : field.item);
             name.front() = text::lower(name.front());
             name.front() = char(name.front() - ('a' - 'A'));
-            return name_choice(std::move(name), static_cast<Value*>(nullptr));
-        } else if constexpr (describe::text_shape<Value>) {
-            return "string";
-        } else if constexpr (describe::described_enum<Value>) {
-            return union_of(describe::names_on_the_wire<Value>);
-        } else {
-            constexpr auto kind = convert::kind_for_script<Value>;
-            return kind == json_kind::string ? "string" : kind == json_kind::number ? "number" : "boolean";
+            return name_choice(std::move(name), *value.choice);
         }
+        if (value.leaf == nullptr) return "string";
+        if (!value.leaf->names.empty()) return union_of(value.leaf->names);
+        auto const kind = value.leaf->script;
+        return kind == json_kind::string ? "string" : kind == json_kind::number ? "number" : "boolean";
     }
 
-    template <class Value>
-    static std::string words_of(describe::field_info const& field) {
+    static std::string words_of(describe::field_info const& field, value_model const& value) {
         std::string words(field.note);
-        if constexpr (describe::leaf_shape<Value> && !describe::described_enum<Value>) {
-            if (convert::kind_for_script<Value> == json_kind::string) {
-                if (!words.empty()) words += ": ";
-                words += value_format<Value>::expected(field.format);
-            }
+        if (auto const* const leaf = value.leaf;
+            leaf != nullptr && leaf->names.empty() && leaf->script == json_kind::string) {
+            if (!words.empty()) words += ": ";
+            words += leaf->expected(field.format);
         }
         if (field.secret) words += words.empty() ? "Secret." : ". Secret.";
         if (!field.item.empty() || field.place != describe::field_place::element) {
@@ -131,40 +117,28 @@ private:
         return words;
     }
 
-    template <class Record, std::size_t... I>
-    void put_members(std::string& out, std::index_sequence<I...>) {
-        (put_member<Record, I>(out), ...);
-    }
-    template <class Record, std::size_t I>
-    void put_member(std::string& out) {
-        using member = describe::member_type<Record, I>;
-        using inner = describe::unwrap_optional<member>;
-        using value = typename convert::value_of<inner>::type;
-        auto const& field = describe::table<Record>[I];
-        if constexpr (describe::rest_shape<member>) {
+    void put_member(std::string& out, describe::field_info const& field, value_model const& value) {
+        if (field.rest) {
             out += "    [name: string]: unknown\n";
             return;
-        } else {
-            constexpr auto const& key = convert::camel<Record, I>;
-            std::string_view const name(key.bytes.data() + 2, key.size - 4);
-            auto type = name_value<value>(field, name);
-            if constexpr (constexpr auto count = describe::fixed_count<inner>; count != 0 && count <= longest_tuple) {
-                auto tuple = "[" + type;
-                for (std::size_t i = 1; i != count; ++i) (tuple += ", ") += type;
-                type = tuple + "]";
-            } else if constexpr (describe::keyed_container<inner>) {
-                type = "Record<string, " + type + ">";
-            } else if (describe::sequence_shape<inner>) {
-                type = type.find(' ') == type.npos ? type + "[]" : "(" + type + ")[]";
-            }
-            if constexpr (describe::nullable<member>) type += " | null";
-            put_comment(out, "    ", words_of<value>(field));
-            out += "    ";
-            out += name;
-            out += field.required || describe::fixed_count<inner> != 0 ? ": " : "?: ";
-            out += type;
-            out += '\n';
         }
+        auto type = name_value(field, value);
+        if (value.items != 0 && value.items <= longest_tuple) {
+            auto tuple = "[" + type;
+            for (std::size_t i = 1; i != value.items; ++i) (tuple += ", ") += type;
+            type = tuple + "]";
+        } else if (!value.key.empty()) {
+            type = "Record<string, " + type + ">";
+        } else if (field.sequence) {
+            type = type.find(' ') == type.npos ? type + "[]" : "(" + type + ")[]";
+        }
+        if (value.nullable) type += " | null";
+        put_comment(out, "    ", words_of(field, value));
+        out += "    ";
+        out += value.script;
+        out += field.required || value.items != 0 ? ": " : "?: ";
+        out += type;
+        out += '\n';
     }
 
     std::vector<std::pair<std::string, std::string>> texts_{};
@@ -192,8 +166,8 @@ template <template <class...> class List, class... Documents>
 [[nodiscard]] std::string typescript_of(List<Documents...>) {
     detail::schema::declarations all;
     std::string documents = "/** The documents of the protocol, by root. */\nexport interface Documents {\n";
-    ((documents +=
-      "    " + std::string(detail::describe::root_of<Documents>) + ": " + all.name_record<Documents>() + "\n"),
+    ((documents += "    " + std::string(detail::describe::root_of<Documents>) + ": " +
+                   all.name_record(detail::schema::model_of<Documents>) + "\n"),
      ...);
     std::string functions =
         "/** The functions of the protocol, with request and response. */\nexport interface Functions {\n";
@@ -201,8 +175,8 @@ template <template <class...> class List, class... Documents>
         if constexpr (request_document<Document>) {
             std::string name(function<Document>.name);
             name.front() = detail::text::lower(name.front());
-            functions += "    " + name + ": { request: " + all.name_record<Document>() +
-                         "; response: " + all.name_record<response_of<Document>>() + " }\n";
+            functions += "    " + name + ": { request: " + all.name_record(detail::schema::model_of<Document>) +
+                         "; response: " + all.name_record(detail::schema::model_of<response_of<Document>>) + " }\n";
         }
     };
     (add.template operator()<Documents>(), ...);

@@ -29,8 +29,7 @@ template <class List>
 constexpr void write_xsd(sink& out, List) {
     static_assert(detail::schema::in_no_namespace<List>,
                   "waybill: an XML Schema has one namespace: write_xsd is for documents without namespaces");
-    detail::schema::xsd_writer(out, &detail::schema::record_at<error_result>::model)
-        .write(detail::schema::documents_of<List>);
+    detail::schema::xsd_writer(out, &detail::schema::model_of<error_result>).write(detail::schema::documents_of<List>);
 }
 
 /// As `write_xsd`, as a string.

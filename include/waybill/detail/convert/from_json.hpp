@@ -144,11 +144,11 @@ inline bool json_record::predicted(json::cursor& at, bool& first) {
         };
         while (index < rules.fields.size() && !is_next(rules.fields[index])) ++index;
         if (index == rules.fields.size()) return true;
-        auto const& member = schema_.members[index];
-        from = text::space::skip(from + rules.fields[index].wire.size() + 2, end);
+        auto const& field = rules.fields[index];
+        from = text::space::skip(from + field.wire.size() + 2, end);
         if (from == end) return true;
         auto result = presence::present;
-        if (member.plain() && !member.sequence) {
+        if (schema_.members[index].plain() && !field.sequence) {
             from = plain_predicted(at, index, from);
             if (from == nullptr) return true;
             ++in.elements;
@@ -197,15 +197,15 @@ inline char const* json_record::plain_predicted(json::cursor const& from, std::s
 inline presence json_record::read_value(json::cursor& at, std::size_t index) {
     auto const& field = rules.fields[index];
     auto const& member = schema_.members[index];
-    if (!member.sequence && member.plain())
-        return read_plain(at, into_, field, member, member.optional, field.wire,
+    if (!field.sequence && member.plain())
+        return read_plain(at, into_, field, member, field.optional(), field.wire,
                           field.place == describe::field_place::text ? std::string_view{} : field.wire);
-    if (member.optional) {
+    if (field.optional()) {
         auto const result =
-            json::absent_value(at, field, member.sequence ? describe::blankness::a_value : member.blank());
+            json::absent_value(at, field, field.sequence ? describe::blankness::a_value : member.blank());
         if (result != presence::present) return result;
     }
-    if (member.sequence) {
+    if (field.sequence) {
         json_items target(into_, field, member);
         if (!json::parse_wrapped<json::sequence_target>(at, field, target)) return presence::failed;
         target.close();

@@ -170,7 +170,7 @@ inline bool xml_items::predicted(xml::reader& from) {
 inline bool read_inside(xml::reader& from, output& into, describe::field_info const& field,
                         member_schema const& member) {
     entered const place(from.in(), field.wire);
-    if (member.sequence) {
+    if (field.sequence) {
         xml_items target(into, field, member);
         if (!xml::parse_items<xml::sequence_target>(from, field, field.wire, target)) return false;
         target.close();
@@ -202,12 +202,12 @@ inline bool xml_record::predicted(xml::reader& from) {
         if (field.place != describe::field_place::element || field.repeated || ((seen | absent) & bit) != 0)
             return true;
         auto const* const begin = at + field.wire.size() + 2;
-        if (member.plain() && !member.sequence) {
+        if (member.plain() && !field.sequence) {
             if (!plain_predicted(from, index, begin)) return true;
         } else {
-            if (!member.sequence &&
+            if (!field.sequence &&
                 (member.record == nullptr || !only_elements(*member.record) ||
-                 (member.optional && xml::is_absent({begin - 1, std::size_t(end - begin) + 1}, member.blank()))))
+                 (field.optional() && xml::is_absent({begin - 1, std::size_t(end - begin) + 1}, member.blank()))))
                 return true;
             from.at.enter_at(begin);
             record_.begin(index);
@@ -247,7 +247,7 @@ inline presence xml_record::read_plain(xml::reader& from, std::size_t index, std
     auto const& member = schema_.members[index];
     in_secret const guard(from.in(), field.secret);
     xml::plain_content found;
-    auto const result = xml::read_plain_element(from, field, name, found, member.optional, member.leaf == nullptr);
+    auto const result = xml::read_plain_element(from, field, name, found, field.optional(), member.leaf == nullptr);
     if (result != presence::present) return result;
     return describe::present_if(
         put_plain(into_, from.in(), field, member.leaf, field.wire, found.text, found.offset, field.wire));
@@ -256,21 +256,21 @@ inline presence xml_record::read_plain(xml::reader& from, std::size_t index, std
 inline presence xml_record::read_value(xml::reader& from, std::size_t index, std::string_view name) {
     auto const& field = rules.fields[index];
     auto const& member = schema_.members[index];
-    if (member.optional && (member.sequence || !member.plain())) {
+    if (field.optional() && (field.sequence || !member.plain())) {
         auto const result =
-            xml::absent_element(from, field, name, member.sequence ? describe::blankness::a_value : member.blank());
+            xml::absent_element(from, field, name, field.sequence ? describe::blankness::a_value : member.blank());
         if (result != presence::present) return result;
     }
-    if (member.sequence && !field.item.empty()) {
+    if (field.sequence && !field.item.empty()) {
         xml_items target(into_, field, member);
         if (!xml::parse_wrapped<xml::sequence_target>(from, field, name, target)) return presence::failed;
         target.close();
         return presence::present;
     }
-    if (!member.sequence && member.plain()) return read_plain(from, index, name);
-    entered const place(from.in(), field.wire, member.sequence ? ++used_[field.sequence] : 0);
-    if (member.sequence && !field.not_empty && xml::is_absent(from.at.rest(), member.blank())) {
-        --used_[field.sequence];
+    if (!field.sequence && member.plain()) return read_plain(from, index, name);
+    entered const place(from.in(), field.wire, field.sequence ? ++used_[field.run] : 0);
+    if (field.sequence && !field.not_empty && xml::is_absent(from.at.rest(), member.blank())) {
+        --used_[field.run];
         return describe::absent_if(xml::skip_absent(from, {}, name, quirk_kind::empty_for_absent));
     }
     return describe::present_if(read_item(from, into_, field, member, name, field.wire));
@@ -292,7 +292,7 @@ inline presence xml_record::plain(xml::reader& from, std::size_t index, std::str
     bool const own_text = field.place == describe::field_place::text;
     auto const leaf_name = own_text ? std::string_view{} : field.wire;
     in_secret const guard(from.in(), field.secret);
-    if (member.optional && describe::means_absent(text, member.leaf == nullptr))
+    if (field.optional() && describe::means_absent(text, member.leaf == nullptr))
         return describe::absent_if(from.in().tolerate(quirk_kind::empty_for_absent, offset,
                                                       "nothing when there is no value", {}, leaf_name,
                                                       field.place == describe::field_place::attribute));

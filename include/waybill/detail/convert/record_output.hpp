@@ -62,35 +62,22 @@ public:
         bool const bare = is_bare(last.field);
         if (bare) strip_object(last.begin);
         last.end = into_.out.size();
-        keep_order(last.field);
+        keep_order(last.field, schema_.rules.fields[last.field].repeated);
         if (bare) ordered_ = false; // whether it is the only one is known at the end
     }
     /// Called before the value of a field that is not repeated, in JSON: as `begin`, with one check of the capacity,
     /// which includes `size` bytes for the value. Returns the position to write to.
     char* begin_value(std::size_t index, std::size_t size) {
         end_run();
-        bool const script = into_.written_as == form::script;
-        auto key = script ? schema_.members[index].key : schema_.rules.fields[index].wire;
-        char* at = into_.out.room(key.size() + size + 4);
-        if (script)
-            key.remove_prefix(std::size_t(first()));
-        else {
-            if (!first()) *at++ = ',';
-            *at++ = '"';
-        }
-        text::copy_bytes(key.data(), at, key.size());
-        at += key.size();
-        if (!script) {
-            *at++ = '"';
-            *at++ = ':';
-        }
-        return at;
+        auto const& field = schema_.rules.fields[index];
+        auto const& member = schema_.members[index];
+        return put_key(into_.out.room(longest_key(field, member) + size), field, member, first());
     }
     /// Called after the value, with its start and the position after it.
     void end_value(std::size_t index, std::size_t begin, char* after) {
         into_.out.written_to(after);
         into_.note(index, begin, into_.out.size());
-        keep_order(index);
+        keep_order(index, false);
     }
     /// Writes the value of a plain field that is not repeated, in one step. Returns false, with nothing written, if the
     /// text is not in the canonical form of the field or may mean that there is no value.
@@ -120,9 +107,9 @@ private:
     bool put_element(describe::field_info const& field, member_schema const& member, std::string_view text);
 
     [[nodiscard]] bool first() const noexcept { return bare_ && into_.value_count == base_; }
-    void keep_order(std::size_t index) noexcept {
+    void keep_order(std::size_t index, bool repeated) noexcept {
         ordered_ = ordered_ && index >= next_;
-        next_ = index + (schema_.rules.fields[index].repeated ? 0 : 1);
+        next_ = index + (repeated ? 0 : 1);
     }
     void put_selection(std::string_view before, selection chosen, std::string_view between) {
         auto& out = into_.out;
@@ -149,14 +136,37 @@ private:
         into_.back_to(begin);
         into_.out.put(into_.buffer);
     }
+    [[nodiscard]] static std::size_t longest_key(describe::field_info const& field,
+                                                 member_schema const& member) noexcept {
+        return field.wire.size() + member.script.size() + 8;
+    }
+    /// Writes `,"key":` to a position that has room for `longest_key`; returns the position after it.
+    [[WAYBILL_ALWAYS_INLINE]] char* put_key(char* at, describe::field_info const& field, member_schema const& member,
+                                            bool first) const noexcept {
+        auto name = field.wire;
+        bool lowered = false;
+        *at = ',';
+        at += !first;
+        *at++ = '"';
+        if (into_.written_as == form::script) {
+            lowered = member.script.empty();
+            if (!lowered) name = member.script;
+        } else if (field.place != describe::field_place::element) [[unlikely]] {
+            bool const attribute = field.place == describe::field_place::attribute;
+            *at++ = attribute ? '@' : '#';
+            if (!attribute) name = "text";
+        }
+        text::copy_bytes(name.data(), at, name.size());
+        *at = char(*at | int{lowered} << 5);
+        at += name.size();
+        *at++ = '"';
+        *at++ = ':';
+        return at;
+    }
     void put_key(std::size_t index, bool first) {
-        auto& out = into_.out;
         auto const& field = schema_.rules.fields[index];
-        if (into_.written_as == form::script) return out.put(schema_.members[index].key.substr(std::size_t(first)));
-        out.put(first ? std::string_view("\"") : std::string_view(",\""));
-        if (field.place == describe::field_place::attribute) out.put('@');
-        out.put(field.place == describe::field_place::text ? std::string_view("#text") : field.wire);
-        out.put("\":");
+        auto const& member = schema_.members[index];
+        into_.out.written_to(put_key(into_.out.room(longest_key(field, member)), field, member, first));
     }
 
     /// Returns true if a repeated field has a single value, in the form that needs no array.
@@ -229,7 +239,7 @@ inline bool record_output::put_canonical(std::size_t index, std::string_view tex
     auto const& field = schema_.rules.fields[index];
     auto const& member = schema_.members[index];
     bool const is_text = member.leaf == nullptr;
-    if (is_text ? member.optional && describe::means_absent(text, true)
+    if (is_text ? field.optional() && describe::means_absent(text, true)
                 : text.empty() || text::trimmed(text).size() != text.size())
         return false;
     if (into_.is_xml() || (!is_text && member.leaf->json == json_kind::boolean)) {

@@ -1,13 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/describe/check.hpp>
 #include <waybill/detail/describe/choice.hpp>
 #include <waybill/detail/describe/enumeration.hpp>
-#include <waybill/detail/describe/name_index.hpp>
 #include <waybill/detail/describe/record_rules.hpp>
+#include <waybill/detail/describe/script_name.hpp>
 #include <waybill/detail/describe/secrets.hpp>
 #include <waybill/detail/describe/table.hpp>
+#include <waybill/detail/describe/type_graph.hpp>
 #include <waybill/detail/text/ascii.hpp>
 
 #include <array>
@@ -17,7 +17,6 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
-#include <variant>
 
 /// Descriptions as plain data. The typed codecs compile code for each struct; here the same information is a constant
 /// table, and one reader serves all documents. A program that only converts documents is a fraction of the size.
@@ -35,39 +34,29 @@ struct leaf_rules {
 };
 
 struct record_schema;
-struct choice_schema;
+using choice_schema = describe::choice_node<record_schema>;
 
-/// The type of a field or of its items: exactly one of the pointers is set, none for text.
-struct member_schema {
-    std::string_view key{}; ///< with its name in JavaScript: `,"fromDate":` of `from_date`
-    leaf_rules const* leaf = nullptr;
-    record_schema const* record = nullptr;
-    choice_schema const* choice = nullptr;
-    bool optional = false;
-    bool sequence = false;
-
-    [[nodiscard]] constexpr std::string_view name() const noexcept { return key.substr(2, key.size() - 4); }
-    [[nodiscard]] constexpr bool plain() const noexcept { return record == nullptr && choice == nullptr; }
-    [[nodiscard]] constexpr describe::blankness blank() const noexcept;
+/// A member of a described struct.
+struct member_schema : describe::type_ref<leaf_rules, record_schema, choice_schema> {
+    /// The name in JavaScript, `fromDate` of `from_date`; empty if it is the name in documents with its first letter in
+    /// lower case.
+    std::string_view script{};
 };
 
 /// A described struct.
 struct record_schema {
     describe::record_rules rules;
-    std::span<member_schema const> members; ///< in the order of `rules.fields`
+    member_schema const* members; ///< in the order of `rules.fields`
     bool has_attributes;
     describe::blankness blank;
 };
 
-constexpr describe::blankness member_schema::blank() const noexcept {
-    return record != nullptr ? record->blank : describe::blankness::a_value;
+/// Writes the name of a field in JavaScript.
+inline void put_script_name(sink& out, describe::field_info const& field, member_schema const& member) {
+    if (!member.script.empty()) return out.put(member.script);
+    out.put(text::lower(field.wire.front()));
+    out.put(field.wire.substr(1));
 }
-
-/// A described `std::variant`.
-struct choice_schema {
-    describe::choice_rules const* rules;
-    std::span<record_schema const* const> alternatives;
-};
 
 /// In JSON for JavaScript, the value that selects the alternative for unknown kinds.
 inline constexpr std::string_view unknown_kind = "unknown";
@@ -105,72 +94,16 @@ constexpr auto put_of() {
     return put;
 }
 
-/// JavaScript reads numbers as `double`. A number of the protocol that keeps its digits as written is a text there.
 template <class T>
-inline constexpr json_kind kind_for_script =
-    value_format<T>::json == json_kind::number && !std::is_arithmetic_v<T> ? json_kind::string : value_format<T>::json;
+inline constexpr leaf_rules rules_of_leaf{value_format<T>::json, describe::kind_for_script<T>, put_of<T>(),
+                                          &value_format<T>::expected, leaf_names<T>()};
 
-template <class T>
-inline constexpr leaf_rules leaf_of{value_format<T>::json, kind_for_script<T>, put_of<T>(), &value_format<T>::expected,
-                                    leaf_names<T>()};
-
-/// `from_date` as `,"fromDate":`.
-template <std::size_t Size>
-struct camel_key {
-    std::array<char, Size + 4> bytes{',', '"'};
-    std::size_t size = 2;
-
-    constexpr explicit camel_key(std::string_view name) {
-        bool upper = false;
-        for (char const letter : name) {
-            bool const lower = letter >= 'a' && letter <= 'z';
-            if (letter != '_') bytes[size++] = upper && lower ? char(letter - ('a' - 'A')) : letter;
-            upper = letter == '_';
-        }
-        bytes[size++] = '"';
-        bytes[size++] = ':';
-    }
-};
-template <class T, std::size_t I>
-inline constexpr camel_key<describe::member_name<T, I>.size()> camel{describe::member_name<T, I>};
-
-template <class T>
-struct value_of {
-    using type = T;
-};
-template <describe::sequence_shape T>
-struct value_of<T> {
-    using type = describe::item_of<T>;
-};
-
-// A type may contain itself, so the schemas refer to one another by address. They are members of class templates, which
-// can be named before they are defined. Nothing else names the arrays of their members, because those need the schemas.
-template <class T>
-struct record_at;
-template <class T>
-struct choice_at;
-
-template <class T, std::size_t I>
-constexpr member_schema member_of() {
-    using member = describe::member_type<T, I>;
-    using inner = describe::unwrap_optional<member>;
-    using value = typename value_of<inner>::type;
-    member_schema made;
-    made.key = {camel<T, I>.bytes.data(), camel<T, I>.size};
-    made.optional = describe::optional_shape<member> || describe::table<T>[I].has_default;
-    made.sequence = describe::sequence_shape<inner>;
-    if constexpr (describe::leaf_shape<value>) made.leaf = &leaf_of<value>;
-    if constexpr (describe::record_shape<value>) made.record = &record_at<value>::schema;
-    if constexpr (describe::choice_shape<value>) made.choice = &choice_at<value>::schema;
-    return made;
+/// Returns true if a name is that in documents with its first letter in lower case.
+constexpr bool is_lowered(std::string_view name, std::string_view wire) noexcept {
+    char const first = text::lower(wire.front());
+    return name.size() == wire.size() && first >= 'a' && first <= 'z' && name.front() == first &&
+           name.substr(1) == wire.substr(1);
 }
-template <class T, std::size_t... I>
-constexpr std::array<member_schema, sizeof...(I)> list_members(std::index_sequence<I...>) {
-    return {member_of<T, I>()...};
-}
-template <class T>
-inline constexpr std::array<member_schema, describe::member_count<T>> member_schemas =
-    list_members<T>(std::make_index_sequence<describe::member_count<T>>{});
 
 template <class T>
 constexpr bool any_attribute() {
@@ -186,9 +119,17 @@ inline constexpr auto field_schemas = [] {
     for (auto& field : copy) field.member = field.note = {};
     return copy;
 }();
+
+/// Structs with fewer fields have no index: comparing their names takes no longer, and the index is data.
+inline constexpr std::size_t fewest_indexed = 9;
+
 template <class T>
-inline constexpr describe::name_index member_names{field_schemas<T>, describe::index_of<T>.factor,
-                                                   describe::index_bits<T>, describe::index_of<T>.slots.data()};
+constexpr describe::name_index names_of() {
+    if constexpr (describe::member_count<T> < fewest_indexed)
+        return {};
+    else
+        return describe::names<T>;
+}
 
 /// False for types of members that only the readers of structs have.
 template <class T, std::size_t... I>
@@ -198,37 +139,43 @@ consteval bool can_be_converted(std::index_sequence<I...>) {
              ...);
 }
 
-template <class T>
-struct record_at {
-    static_assert(describe::check_record<T>());
-    static_assert(
-        can_be_converted<T>(std::make_index_sequence<describe::member_count<T>>{}),
-        "waybill: convert.hpp has no maps, optionals in optionals and unknown content: read and write the struct");
-    static_assert(describe::namespaces_of<T> == nullptr,
-                  "waybill: convert.hpp has no namespaces: read and write the struct");
-    static_assert(describe::sequence_count<T> <= most_sequences,
-                  "waybill: too many repeated field_schemas in one struct");
-    static constexpr record_schema schema{{field_schemas<T>, member_names<T>, describe::required_fields<T>,
-                                           describe::text_field<T>, describe::contains_secret<T>, nullptr},
-                                          member_schemas<T>,
-                                          any_attribute<T>(),
-                                          describe::blankness_of<T>};
-};
+/// The use of the type graph in conversion.
+struct conversion {
+    using leaf = leaf_rules;
+    using member = member_schema;
+    using record = record_schema;
+    using choice = choice_schema;
 
-template <class T>
-constexpr std::array<record_schema const*, 0> alternative_schemas{};
-template <class... T>
-constexpr std::array<record_schema const*, sizeof...(T)> alternative_schemas<std::variant<T...>>{
-    &record_at<T>::schema...};
+    template <class T>
+    static constexpr leaf const* leaf_of = &rules_of_leaf<T>;
 
-template <class T>
-struct choice_at {
-    static_assert(describe::check_choice<T>());
-    static constexpr choice_schema schema{&describe::rules_of<T>, alternative_schemas<T>};
+    template <class T, std::size_t I, class Ref>
+    static constexpr member member_of(Ref const& type) {
+        member made{type};
+        constexpr auto name = describe::script_name<T, I>;
+        if (!is_lowered(name, describe::table<T>[I].wire)) made.script = name;
+        return made;
+    }
+    template <class T>
+    static constexpr record record_of() {
+        static_assert(
+            can_be_converted<T>(std::make_index_sequence<describe::member_count<T>>{}),
+            "waybill: convert.hpp has no maps, optionals in optionals and unknown content: read and write the struct");
+        static_assert(describe::namespaces_of<T> == nullptr,
+                      "waybill: convert.hpp has no namespaces: read and write the struct");
+        static_assert(describe::sequence_count<T> <= most_sequences, "waybill: too many repeated fields in one struct");
+        return {describe::make_rules<T>(field_schemas<T>, names_of<T>()), describe::members_of<conversion, T>.data(),
+                any_attribute<T>(), describe::blankness_of<T>};
+    }
+    template <class T>
+    static constexpr choice choice_of(std::span<record const* const> alternatives) {
+        return {&describe::rules_of<T>, alternatives};
+    }
 };
 
 /// The description of a document as data.
 template <describe::document_type T>
-inline constexpr document_schema schema_of{describe::root_of<T>, &record_at<T>::schema, describe::secret_names_of<T>};
+inline constexpr document_schema schema_of{describe::root_of<T>, &describe::type_node<conversion, T>::data,
+                                           describe::secret_names_of<T>};
 
 } // namespace waybill::detail::convert

@@ -1,8 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/describe/name_index.hpp>
-#include <waybill/detail/describe/table.hpp>
+#include <waybill/detail/describe/record_rules.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/same.hpp>
 #include <waybill/quirk.hpp>
@@ -29,10 +28,11 @@ struct found_field {
 };
 
 /// Finds the field of a name.
-[[nodiscard]] constexpr found_field find_field(std::span<field_info const> fields, name_index const& names,
-                                               std::string_view name, field_place place) noexcept {
+[[nodiscard]] constexpr found_field find_field(record_rules const& rules, std::string_view name,
+                                               field_place place) noexcept {
+    auto const fields = rules.fields;
     std::size_t const count = fields.size();
-    if (auto const exact = names.find(name, place); exact != count) return {exact, name_match::exact};
+    if (auto const exact = rules.find(name, place); exact != count) return {exact, name_match::exact};
     for (std::size_t i = 0; i < count; ++i)
         for (std::size_t other = 0; other < fields[i].other_count; ++other)
             if (fields[i].others[other] == name && fields[i].place == place) return {i, name_match::other};

@@ -34,18 +34,21 @@ public:
     /// The value of an empty slot.
     static constexpr std::uint8_t nothing = 0xFF;
 
-    constexpr name_index(std::span<field_info const> fields, std::uint64_t factor, unsigned bits,
-                         std::uint8_t const* slots) noexcept
-        : fields_(fields), factor_(factor), shift_(64 - bits), slots_(slots) {}
+    /// Compares the names one after the other.
+    constexpr name_index() noexcept = default;
+    constexpr name_index(std::uint64_t factor, unsigned bits, std::uint8_t const* slots) noexcept
+        : factor_(factor), shift_(64 - bits), slots_(slots) {}
 
     /// Returns the index of the field with exactly this name in this place; the number of fields if there is none.
-    [[nodiscard]] constexpr std::size_t find(std::string_view name, field_place place) const noexcept {
-        if (name.empty()) return fields_.size();
+    /// `fields` are those that the index was made of.
+    [[nodiscard]] constexpr std::size_t find(std::span<field_info const> fields, std::string_view name,
+                                             field_place place) const noexcept {
+        if (name.empty()) return fields.size();
         if (factor_ == 0) [[unlikely]]
-            return one_by_one(name, place);
+            return one_by_one(fields, name, place);
         std::size_t const field = slots_[slot(name, place, factor_, shift_)];
-        if (field == nothing) return fields_.size();
-        return fields_[field].place == place && text::same(fields_[field].wire, name) ? field : fields_.size();
+        if (field == nothing) return fields.size();
+        return fields[field].place == place && text::same(fields[field].wire, name) ? field : fields.size();
     }
 
     /// Returns the slot of a name.
@@ -65,16 +68,17 @@ public:
     }
 
 private:
-    [[nodiscard, gnu::cold]] constexpr std::size_t one_by_one(std::string_view name, field_place place) const noexcept {
+    [[nodiscard, gnu::noinline]] static constexpr std::size_t one_by_one(std::span<field_info const> fields,
+                                                                         std::string_view name,
+                                                                         field_place place) noexcept {
         std::size_t i = 0;
-        while (i < fields_.size() && !(fields_[i].place == place && text::same(fields_[i].wire, name))) ++i;
+        while (i < fields.size() && !(fields[i].place == place && text::same(fields[i].wire, name))) ++i;
         return i;
     }
 
-    std::span<field_info const> fields_;
-    std::uint64_t factor_;
-    unsigned shift_;
-    std::uint8_t const* slots_;
+    std::uint64_t factor_ = 0;
+    unsigned shift_ = 0;
+    std::uint8_t const* slots_ = nullptr;
 };
 
 /// The slots of a table's names, and a factor that gives each name its own slot; the factor is 0 if none does.
@@ -120,6 +124,6 @@ inline constexpr auto index_of = make_index<T>();
 
 /// The index of a described struct's fields.
 template <class T>
-inline constexpr name_index names{table<T>, index_of<T>.factor, index_bits<T>, index_of<T>.slots.data()};
+inline constexpr name_index names{index_of<T>.factor, index_bits<T>, index_of<T>.slots.data()};
 
 } // namespace waybill::detail::describe

@@ -3,10 +3,12 @@
 
 #include <waybill/detail/describe/name_index.hpp>
 #include <waybill/detail/describe/table.hpp>
+#include <waybill/detail/forced_inlining.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 namespace waybill::detail::xml {
 struct namespace_rules;
@@ -20,18 +22,33 @@ inline constexpr xml::namespace_rules const* namespaces_of = nullptr;
 
 /// What a reader knows about a struct without its type.
 struct record_rules {
+    static constexpr std::uint8_t no_text = 0xFF;
+
     std::span<field_info const> fields;
-    name_index const& names;
+    name_index names;
     std::uint64_t required;
-    std::size_t text_field; ///< `fields.size()` if there is none
-    bool contains_secret;   ///< see `describe::contains_secret`
+    std::uint8_t text_field; ///< `no_text` if there is none
+    bool contains_secret;    ///< see `describe::contains_secret`
     xml::namespace_rules const* namespaces = nullptr;
 
-    [[nodiscard]] constexpr bool has_text() const noexcept { return text_field != fields.size(); }
+    /// Returns the index of the field with exactly this name in this place; `fields.size()` if there is none.
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr std::size_t find(std::string_view name,
+                                                                    field_place place) const noexcept {
+        return names.find(fields, name, place);
+    }
+    [[nodiscard]] constexpr bool has_text() const noexcept { return text_field != no_text; }
 };
 
 template <class T>
-inline constexpr record_rules rules_of_record{table<T>,      names<T>,           required_fields<T>,
-                                              text_field<T>, contains_secret<T>, namespaces_of<T>};
+constexpr record_rules make_rules(std::span<field_info const> fields, name_index names) {
+    return {fields,
+            names,
+            required_fields<T>,
+            text_field<T> == fields.size() ? record_rules::no_text : std::uint8_t(text_field<T>),
+            contains_secret<T>,
+            namespaces_of<T>};
+}
+template <class T>
+inline constexpr record_rules rules_of_record = make_rules<T>(table<T>, names<T>);
 
 } // namespace waybill::detail::describe

@@ -85,6 +85,14 @@ template <class T> inline constexpr bool is_nullable = false;
 template <class T> concept nullable = is_nullable<T>;
 /// The type of a sequence's items.
 template <class T> using item_of = typename sequence_of<T>::type;
+/// The type of the value of a member, or of its items.
+template <class T> struct value_in {
+    using type = T;
+};
+template <sequence_shape T> struct value_in<T> {
+    using type = item_of<T>;
+};
+template <class Member> using value_of_member = typename value_in<unwrap_optional<Member>>::type;
 /// The number of items of a sequence that has always as many; 0 for others.
 template <class T> inline constexpr std::size_t fixed_count = 0;
 

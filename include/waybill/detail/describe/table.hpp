@@ -17,15 +17,13 @@ namespace waybill::detail::describe {
 
 /// All properties of one field, computed at compile time.
 struct field_info {
-    std::string_view member{}; ///< name in C++
-    std::string_view wire{};   ///< name in documents
-    std::string_view item{};   ///< name of the items of a wrapper; empty for other fields
-    std::array<std::string_view, most_other_names> others{};
-    std::size_t other_count = 0;
+    // first what differs from field to field: constants compress better
+    std::string_view wire{}; ///< name in documents
     field_place place = field_place::element;
     wire_format format = wire_format::canonical;
     bool required = false;
     bool repeated = false; ///< a sequence without a wrapper: the element itself is repeated
+    bool sequence = false; ///< with or without a wrapper
     bool secret = false;
     bool has_default = false; ///< see `field_description::has_default`
     bool not_empty = false;
@@ -34,10 +32,17 @@ struct field_info {
     bool any_name = false; ///< see `field_description::any_item_name`
     bool bare = false;     ///< see `field_description::bare_in_json`
     bool too_many_others = false;
-    std::string_view placeholder{}; ///< for personal data; otherwise empty
+    std::uint8_t run = 0;         ///< index among the sequences of the struct that have no wrapper
+    std::uint8_t other_count = 0; ///< the number of `others`
+    std::string_view item{};      ///< name of the items of a wrapper; empty for other fields
+    std::array<std::string_view, most_other_names> others{};
     std::string_view inherits{};    ///< see `field_description::inherits`
+    std::string_view placeholder{}; ///< for personal data; otherwise empty
+    std::string_view member{};      ///< name in C++
     std::string_view note{};
-    std::size_t sequence = 0; ///< index among the sequences of the struct that have no wrapper
+
+    /// Returns true if the element, attribute or text may be absent: neither required nor a sequence without a wrapper.
+    [[nodiscard]] constexpr bool optional() const noexcept { return !required && !repeated; }
 };
 
 template <class T, class Pack>
@@ -74,7 +79,7 @@ template <class T>
 using words_of = words_of_pack<T, std::remove_cvref_t<decltype(wire<T>)>>;
 
 template <class T, std::size_t I>
-consteval field_info info_of(std::size_t sequence) {
+consteval field_info info_of() {
     using member = member_type<T, I>;
     using inner = unwrap_optional<member>;
     auto const words = words_of<T>::template find<member_pointer<T, I>>();
@@ -83,12 +88,13 @@ consteval field_info info_of(std::size_t sequence) {
     info.wire = words.wire.empty() ? info.member : words.wire;
     info.item = words.item;
     info.others = words.others;
-    info.other_count = words.other_count;
+    info.other_count = std::uint8_t(words.other_count);
     info.place = words.place;
     info.format = words.format;
     info.rest = rest_shape<member>;
     if (info.rest) info.wire = "\xFF"; // not UTF-8: no name in a document
-    info.repeated = info.rest || (shape_of<inner>() == shape::sequence && words.item.empty());
+    info.sequence = shape_of<inner>() == shape::sequence;
+    info.repeated = info.rest || (info.sequence && words.item.empty());
     info.required = !optional_shape<member> && !info.repeated && !words.has_default;
     info.has_default = words.has_default;
     info.secret = words.secret;
@@ -101,7 +107,6 @@ consteval field_info info_of(std::size_t sequence) {
     info.placeholder = words.placeholder;
     info.inherits = words.inherits;
     info.note = words.note;
-    info.sequence = sequence;
     return info;
 }
 
@@ -121,10 +126,10 @@ consteval std::string_view key_of() {
 /// The fields of a described struct, in the order of its members, bases first.
 template <class T>
 inline constexpr auto table = []<std::size_t... I>(std::index_sequence<I...>) {
-    std::size_t sequences = 0;
-    std::array<field_info, sizeof...(I)> fields{info_of<T, I>(0)...};
+    std::size_t runs = 0;
+    std::array<field_info, sizeof...(I)> fields{info_of<T, I>()...};
     for (auto& field : fields)
-        if (field.repeated) field.sequence = sequences++;
+        if (field.repeated) field.run = std::uint8_t(runs++);
     return fields;
 }(std::make_index_sequence<member_count<T>>{});
 

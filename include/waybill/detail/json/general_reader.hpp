@@ -338,7 +338,7 @@ template <class Target>
             if (name != "#text" && !at.in.tolerate(quirk_kind::newtonsoft_declaration, before, "#text", name, name))
                 return false;
         } else {
-            found = describe::find_field(rules.fields, rules.names, plain,
+            found = describe::find_field(rules, plain,
                                          attribute ? describe::field_place::attribute : describe::field_place::element);
         }
         bool const unknown = found.match == describe::name_match::none;

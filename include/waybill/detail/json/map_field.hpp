@@ -97,7 +97,7 @@ struct own_reader<json::format, T, I> {
             if (found != describe::presence::present) return found;
         }
         auto& values = map_in(as<member>(into));
-        constexpr auto type = value_table_of<json::format, typename map::mapped_type, field_id<T, I>>();
+        constexpr auto type = describe::refer_to<json::format, typename map::mapped_type, describe::field_id<T, I>>();
         if (!json::read_map(from, field, type, into, values)) return describe::presence::failed;
         return field.repeated && values.empty() ? describe::presence::absent : describe::presence::present;
     }

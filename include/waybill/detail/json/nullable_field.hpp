@@ -19,7 +19,7 @@ struct own_reader<json::format, T, I> {
 
     static constexpr describe::presence read(json::cursor& from, describe::field_info const& field, object into, bool) {
         using describe::presence;
-        constexpr auto type = value_table_of<json::format, value, field_id<T, I>>();
+        constexpr auto type = describe::refer_to<json::format, value, describe::field_id<T, I>>();
         auto& outer = as<member>(into);
         if (from.kind() == json::value_kind::null) {
             std::string_view null;

@@ -15,7 +15,7 @@ class record_reader;
 using table::step;
 
 /// The names around values.
-struct format {
+struct format : table::codec<format> {
     struct closing {};
 
     /// Reads the value of a field whose member is `into`. `first`: the document had no value of the field before.
@@ -57,6 +57,6 @@ using record_table = table::record_table<format>;
 using choice_table = table::choice_table<format>;
 using value_table = table::value_table<format>;
 template <class T>
-using table_of = table::table_of<format, T>;
+inline constexpr auto const& table_of = describe::type_node<format, T>::data;
 
 } // namespace waybill::detail::json

@@ -36,7 +36,7 @@ struct written_name {
     bool const attribute = found.name.starts_with('@');
     auto const name = found.name.substr(attribute);
     auto const place = attribute ? describe::field_place::attribute : describe::field_place::element;
-    auto index = of.rules.names.find(name, place);
+    auto index = of.rules.find(name, place);
     found.match = describe::name_match::exact;
     if (index == of.count) {
         if (from.in.options().strict) return nullptr;
@@ -44,7 +44,7 @@ struct written_name {
         found.match = describe::name_match::letter_case;
         if (!of.distinct || index == of.count || of.fields[index].has_others || of.rules.fields[index].place != place ||
             !text::same_letters(of.rules.fields[index].wire, name)) {
-            auto const other = describe::find_field(of.rules.fields, of.rules.names, name, place);
+            auto const other = describe::find_field(of.rules, name, place);
             index = other.index;
             found.match = other.match;
         }

@@ -22,16 +22,12 @@ struct field_view {
         return !said->required && !(said->repeated && said->not_empty);
     }
     /// Returns true if the field is one text in documents.
-    [[nodiscard]] constexpr bool is_plain() const noexcept {
-        return value->record == nullptr && value->choice == nullptr;
-    }
+    [[nodiscard]] constexpr bool is_plain() const noexcept { return value->plain(); }
     [[nodiscard]] constexpr simple_type simple() const {
         return value->leaf != nullptr ? value->leaf->simple(said->format) : simple_type{.base = "xs:string"};
     }
     [[nodiscard]] constexpr bool same_value(field_view const& other) const noexcept {
-        return value->leaf == other.value->leaf && value->record == other.value->record &&
-               value->choice == other.value->choice && value->key == other.value->key &&
-               said->format == other.said->format;
+        return value->same_type(*other.value) && value->key == other.value->key && said->format == other.said->format;
     }
 };
 

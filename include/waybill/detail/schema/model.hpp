@@ -4,7 +4,9 @@
 #include <waybill/detail/describe/check.hpp>
 #include <waybill/detail/describe/choice.hpp>
 #include <waybill/detail/describe/enumeration.hpp>
+#include <waybill/detail/describe/script_name.hpp>
 #include <waybill/detail/describe/table.hpp>
+#include <waybill/detail/describe/type_graph.hpp>
 #include <waybill/detail/schema/schema_type.hpp>
 #include <waybill/detail/schema/type_name.hpp>
 #include <waybill/message/function.hpp>
@@ -18,8 +20,6 @@
 #include <span>
 #include <string_view>
 #include <type_traits>
-#include <utility>
-#include <variant>
 
 /// Descriptions as plain data, with everything that contracts contain: names of types, notes, patterns, bounds. The
 /// generators iterate over this data, so that they are not compiled once per struct.
@@ -28,7 +28,8 @@ namespace waybill::detail::schema {
 /// The type of a leaf value.
 struct leaf_model {
     json_kind json;
-    bool whole; ///< a number without a fraction
+    json_kind script; ///< in JSON for JavaScript
+    bool whole;       ///< a number without a fraction
     std::string_view (*expected)(wire_format format);
     std::string_view (*pattern)(wire_format format);
     std::span<std::string_view const> names; ///< of an enumeration; empty for other types
@@ -38,17 +39,15 @@ struct leaf_model {
 };
 
 struct record_model;
-struct choice_model;
+/// A described `std::variant`. It has no name of its own: see `choice_name`.
+using choice_model = describe::choice_node<record_model>;
 
-/// The type of a field or of its items: at most one of the pointers is set, none for text.
-struct value_model {
-    leaf_model const* leaf = nullptr;
-    record_model const* record = nullptr;
-    choice_model const* choice = nullptr;
-    bool optional = false;
-    bool nullable = false; ///< may be null: an optional in an optional
-    bool sequence = false;
-    std::string_view count{};      ///< the number of items of a std::array, as digits; empty for other sequences
+/// A member of a described struct.
+struct value_model : describe::type_ref<leaf_model, record_model, choice_model> {
+    std::string_view script{};     ///< the name in JavaScript
+    bool nullable = false;         ///< may be null: an optional in an optional
+    std::size_t items = 0;         ///< the number of items of a std::array; 0 for other types
+    std::string_view count{};      ///< the same as digits; empty for other types
     std::string_view key{};        ///< the attribute with the keys of a map; empty for other types
     describe::value_range range{}; ///< of an integer
 };
@@ -56,15 +55,9 @@ struct value_model {
 /// A described struct.
 struct record_model {
     std::string_view name; ///< the root of a document, otherwise the name of the type: `night_price` is `NightPrice`
+    std::string_view type; ///< the name of the type
     std::span<describe::field_info const> fields;
     std::span<value_model const> values; ///< in the order of `fields`
-};
-
-/// A described `std::variant`, without its `otherwise`. It has no name of its own: see `choice_name`.
-struct choice_model {
-    std::string_view attribute;
-    std::span<std::string_view const> values;
-    std::span<record_model const* const> alternatives;
 };
 
 /// A document, with its properties as a request.
@@ -124,69 +117,47 @@ constexpr std::span<std::string_view const> value_names_of() {
         return {};
 }
 template <class T>
-inline constexpr leaf_model leaf{value_format<T>::json,  whole_number<T>,     &value_format<T>::expected,
-                                 &pattern_of<T>,         value_names_of<T>(), number_bounds<T>::least,
-                                 number_bounds<T>::most, &schema_type<T>::of};
+inline constexpr leaf_model model_of_leaf{
+    value_format<T>::json, describe::kind_for_script<T>, whole_number<T>,         &value_format<T>::expected,
+    &pattern_of<T>,        value_names_of<T>(),          number_bounds<T>::least, number_bounds<T>::most,
+    &schema_type<T>::of};
 
-template <class T>
-struct value_of {
-    using type = T;
-};
-template <describe::sequence_shape T>
-struct value_of<T> {
-    using type = describe::item_of<T>;
-};
+/// The use of the type graph in contracts.
+struct contracts {
+    using leaf = leaf_model;
+    using member = value_model;
+    using record = record_model;
+    using choice = choice_model;
 
-// A type may contain itself, so the models refer to one another by address. They are members of class templates, which
-// can be named before they are defined. Nothing else names the arrays of their members, because those need the models.
-template <class T>
-struct record_at;
-template <class T>
-struct choice_at;
+    template <class T>
+    static constexpr leaf const* leaf_of = &model_of_leaf<T>;
 
-template <class T, std::size_t I>
-constexpr value_model value_at() {
-    using member = describe::member_type<T, I>;
-    using inner = describe::unwrap_optional<member>;
-    using value = typename value_of<inner>::type;
-    value_model made;
-    made.optional = describe::optional_shape<member> || describe::table<T>[I].has_default;
-    made.nullable = describe::nullable<member>;
-    made.sequence = describe::sequence_shape<inner>;
-    if constexpr (describe::fixed_count<inner> != 0) made.count = digits_of<std::int64_t(describe::fixed_count<inner>)>;
-    if constexpr (describe::keyed_container<inner>) made.key = describe::key_of<T, I>();
-    made.range = describe::range_of<T, I>();
-    if constexpr (describe::leaf_shape<value>) made.leaf = &leaf<value>;
-    if constexpr (describe::record_shape<value>) made.record = &record_at<value>::model;
-    if constexpr (describe::choice_shape<value>) made.choice = &choice_at<value>::model;
-    return made;
-}
-template <class T, std::size_t... I>
-constexpr std::array<value_model, sizeof...(I)> list_values(std::index_sequence<I...>) {
-    return {value_at<T, I>()...};
-}
-template <class T>
-inline constexpr std::array<value_model, describe::member_count<T>> enumeration_values =
-    list_values<T>(std::make_index_sequence<describe::member_count<T>>{});
-
-template <class T>
-struct record_at {
-    static_assert(describe::check_record<T>());
-    static constexpr record_model model{describe::root_of<T>.empty() ? type_name<T> : describe::root_of<T>,
-                                        describe::table<T>, enumeration_values<T>};
+    template <class T, std::size_t I, class Ref>
+    static constexpr member member_of(Ref const& type) {
+        using inner = describe::unwrap_optional<describe::member_type<T, I>>;
+        member made{type};
+        made.script = describe::script_name<T, I>;
+        made.nullable = describe::nullable<describe::member_type<T, I>>;
+        if constexpr (describe::fixed_count<inner> != 0)
+            made.count = digits_of<std::int64_t(describe::fixed_count<inner>)>;
+        made.items = describe::fixed_count<inner>;
+        if constexpr (describe::keyed_container<inner>) made.key = describe::key_of<T, I>();
+        made.range = describe::range_of<T, I>();
+        return made;
+    }
+    template <class T>
+    static constexpr record record_of() {
+        return {describe::root_of<T>.empty() ? type_name<T> : describe::root_of<T>, type_name<T>, describe::table<T>,
+                describe::members_of<contracts, T>};
+    }
+    template <class T>
+    static constexpr choice choice_of(std::span<record const* const> alternatives) {
+        return {&describe::rules_of<T>, alternatives};
+    }
 };
 
 template <class T>
-constexpr std::array<record_model const*, 0> alternatives_of_choice{};
-template <class... T>
-constexpr std::array<record_model const*, sizeof...(T)> alternatives_of_choice<std::variant<T...>>{
-    &record_at<T>::model...};
-template <class T>
-struct choice_at {
-    static_assert(describe::check_choice<T>());
-    static constexpr choice_model model{wire<T>.attribute, wire<T>.values,
-                                        std::span(alternatives_of_choice<T>).first(describe::named_alternatives<T>)};
-};
+inline constexpr record_model const& model_of = describe::type_node<contracts, T>::data;
 
 template <class Response, class Request>
 constexpr bool answers() {
@@ -197,7 +168,7 @@ constexpr bool answers() {
 }
 template <class Document, class... All>
 constexpr document_model document_of() {
-    document_model made{&record_at<Document>::model, (answers<Document, All>() || ...)};
+    document_model made{&model_of<Document>, (answers<Document, All>() || ...)};
     if constexpr (request_document<Document>) {
         made.function = function<Document>.name;
         made.response = describe::root_of<response_of<Document>>;

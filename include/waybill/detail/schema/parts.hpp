@@ -46,7 +46,7 @@ private:
                 if (value.choice != nullptr) add({nullptr, value.choice, 0, choice_name(wanted.record->fields[i])});
             }
         } else {
-            for (std::size_t i = 0; i < wanted.choice->alternatives.size(); ++i)
+            for (std::size_t i = 0; i < wanted.choice->named().size(); ++i)
                 add({wanted.choice->alternatives[i], wanted.choice, i, wanted.choice_name});
         }
     }

@@ -62,7 +62,7 @@ private:
 
     constexpr void choice(choice_model const& which, std::string_view name) {
         to_.open().name("oneOf").open('[');
-        for (auto const* const record : which.alternatives) {
+        for (auto const* const record : which.named()) {
             to_.open();
             refer(record->name, name);
             to_.close();
@@ -72,20 +72,20 @@ private:
         to_.close();
     }
     constexpr void discriminator(choice_model const& which, std::string_view name) {
-        to_.name("discriminator").open().name("propertyName").joined({"@", which.attribute});
+        to_.name("discriminator").open().name("propertyName").joined({"@", which.rules->attribute});
         to_.name("mapping").open();
-        for (std::size_t i = 0; i < which.alternatives.size(); ++i)
-            to_.name(which.values[i]).joined({folder_, which.alternatives[i]->name, name});
+        for (std::size_t i = 0; i < which.named().size(); ++i)
+            to_.name(which.rules->values[i]).joined({folder_, which.alternatives[i]->name, name});
         to_.close().close();
     }
 
     constexpr void record(record_model const& which, choice_model const* selecting, std::size_t alternative) {
         to_.open().name("type").text("object").name("properties").open();
         if (selecting != nullptr)
-            to_.joined_name({"@", selecting->attribute})
+            to_.joined_name({"@", selecting->rules->attribute})
                 .open()
                 .name("const")
-                .text(selecting->values[alternative])
+                .text(selecting->rules->values[alternative])
                 .close();
         bool others = false;
         for (std::size_t i = 0; i < which.fields.size(); ++i) {
@@ -103,7 +103,7 @@ private:
         for (auto const& field : which.fields) any = any || is_required(field);
         if (!any) return;
         to_.name("required").open('[');
-        if (selecting != nullptr) to_.joined({"@", selecting->attribute});
+        if (selecting != nullptr) to_.joined({"@", selecting->rules->attribute});
         for (auto const& field : which.fields)
             if (is_required(field)) member_name(field, false);
         to_.close(']');
@@ -130,7 +130,7 @@ private:
             to_.name("anyOf").open('[').open();
             content(field, value);
             to_.close().open().name("type").text("null").close().close(']');
-        } else if (!value.sequence) {
+        } else if (!field.sequence) {
             content(field, value);
         } else if (field.item.empty()) {
             array(field, value);

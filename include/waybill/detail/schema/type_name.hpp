@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <array>
-#include <cstddef>
+#include <waybill/detail/describe/script_name.hpp>
+
 #include <string_view>
 
 namespace waybill::detail::schema {
@@ -16,25 +16,11 @@ constexpr std::string_view in_cpp() {
     return name.substr(name.rfind(':') + 1);
 }
 
-template <std::size_t Most>
-struct pascal_name {
-    std::array<char, Most> bytes{};
-    std::size_t size = 0;
-
-    constexpr explicit pascal_name(std::string_view name) {
-        bool upper = true;
-        for (char const letter : name) {
-            bool const lower = letter >= 'a' && letter <= 'z';
-            if (letter != '_') bytes[size++] = upper && lower ? char(letter - ('a' - 'A')) : letter;
-            upper = letter == '_';
-        }
-    }
-};
 template <class T>
-inline constexpr pascal_name<in_cpp<T>().size()> pascal{in_cpp<T>()};
+inline constexpr describe::joined_name<in_cpp<T>().size()> joined_type{in_cpp<T>(), true};
 
 /// Returns the name of a type in contracts: `waybill::trip_booking_list_rs` as `TripBookingListRs`.
 template <class T>
-inline constexpr std::string_view type_name{pascal<T>.bytes.data(), pascal<T>.size};
+inline constexpr std::string_view type_name = joined_type<T>.text();
 
 } // namespace waybill::detail::schema

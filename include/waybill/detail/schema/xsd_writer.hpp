@@ -85,7 +85,7 @@ private:
         if (of.value->record != nullptr) return name_record(of.value->record);
         auto const& choice = *of.value->choice;
         xsd_declaration one(capitalized(choice_name(*of.said)));
-        one.records.assign(choice.alternatives.begin(), choice.alternatives.end());
+        one.records.assign(choice.named().begin(), choice.named().end());
         one.choice = &choice;
         return name_declaration(std::move(one));
     }
@@ -276,9 +276,9 @@ private:
         put_element(of.said->wire, name_shared(around, same), least(of.may_be_absent()), most(repeats), &of);
     }
     constexpr void put_selector(choice_model const& choice) {
-        to_.open("xs:attribute", {{"name", choice.attribute}, {"use", "required"}});
+        to_.open("xs:attribute", {{"name", choice.rules->attribute}, {"use", "required"}});
         to_.open("xs:simpleType");
-        put_values("xs:token", choice.values);
+        put_values("xs:token", choice.rules->values);
         to_.close();
         to_.close();
     }

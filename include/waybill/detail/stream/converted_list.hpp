@@ -53,7 +53,7 @@ inline std::string_view* read_json_item(json::cursor& at, describe::field_info c
 /// The index of the list field of the root, which wraps a sequence.
 [[nodiscard]] constexpr std::size_t field_of_list(convert::record_schema const& of) noexcept {
     std::size_t at = 0;
-    while (!of.members[at].sequence || of.rules.fields[at].item.empty()) ++at;
+    while (of.rules.fields[at].item.empty()) ++at;
     return at;
 }
 

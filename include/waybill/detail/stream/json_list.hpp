@@ -15,7 +15,7 @@ namespace waybill::detail::stream {
 template <class Item>
 Item* read_json_item(json::cursor& at, describe::field_info const& field, item_storage<Item>& storage) {
     if constexpr (describe::choice_shape<Item>) {
-        constexpr auto const& choice = json::table_of<Item>::table;
+        constexpr auto const& choice = json::table_of<Item>;
         std::size_t chosen = 0;
         std::string unknown;
         if (!json::find_choice(at, choice.rules, chosen, unknown)) return nullptr;
@@ -24,9 +24,8 @@ Item* read_json_item(json::cursor& at, describe::field_info const& field, item_s
         return json::read_alternative(at, choice, chosen, {.address = &into}, unknown) ? &into : nullptr;
     } else {
         auto& into = storage.of(0);
-        return json::read_item(at, field, table::value_table_of<json::format, Item, void>(), {.address = &into})
-                   ? &into
-                   : nullptr;
+        return json::read_item(at, field, describe::refer_to<json::format, Item, void>(), {.address = &into}) ? &into
+                                                                                                              : nullptr;
     }
 }
 
@@ -71,7 +70,7 @@ class json_list_root final : public json::record_target {
 public:
     json_list_root(T& head, item_storage<list_item<T>>& storage, Steps& steps) noexcept
         : record_target(describe::rules_of_record<T>),
-          others_(json::table_of<T>::table, {.address = &head}),
+          others_(json::table_of<T>, {.address = &head}),
           items_(fields[list_index<T>], describe::plain_shape<list_item<T>>, storage, steps) {}
 
     bool predicted(json::cursor&, bool&) override { return true; }

@@ -16,7 +16,7 @@ template <class Item>
 Item* read_xml_item(xml::reader& from, describe::field_info const& field, std::string_view name,
                     item_storage<Item>& storage) {
     if constexpr (describe::choice_shape<Item>) {
-        constexpr auto const& choice = xml::table_of<Item>::table;
+        constexpr auto const& choice = xml::table_of<Item>;
         std::size_t chosen = 0;
         std::string_view selector;
         if (!xml::find_choice(from, choice.rules, chosen, selector)) return nullptr;
@@ -25,7 +25,7 @@ Item* read_xml_item(xml::reader& from, describe::field_info const& field, std::s
         return xml::read_alternative(from, name, choice, chosen, {.address = &into}, selector) ? &into : nullptr;
     } else {
         auto& into = storage.of(0);
-        return xml::read_item(from, field, name, table::value_table_of<xml::format, Item, void>(), {.address = &into})
+        return xml::read_item(from, field, name, describe::refer_to<xml::format, Item, void>(), {.address = &into})
                    ? &into
                    : nullptr;
     }
@@ -74,7 +74,7 @@ public:
     xml_list_root(reading& in, T& head, item_storage<list_item<T>>& storage, Steps& steps) noexcept
         : record_target(describe::rules_of_record<T>),
           in_(in),
-          others_(xml::table_of<T>::table, {.address = &head}),
+          others_(xml::table_of<T>, {.address = &head}),
           items_(fields[list_index<T>], describe::plain_shape<list_item<T>>, storage, steps) {}
 
     bool predicted(xml::reader&) override { return true; }

@@ -4,6 +4,7 @@
 #include <waybill/detail/describe/check.hpp>
 #include <waybill/detail/describe/choice.hpp>
 #include <waybill/detail/describe/record_rules.hpp>
+#include <waybill/detail/describe/type_graph.hpp>
 #include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/table/access.hpp>
 #include <waybill/detail/table/literal.hpp>
@@ -15,7 +16,6 @@
 #include <span>
 #include <string_view>
 #include <utility>
-#include <variant>
 
 /// Descriptions as constant tables, by which one reader per format reads all structs.
 ///
@@ -63,18 +63,9 @@ struct member_types {
 };
 struct member_table : member_kind, member_types {};
 
-/// A type of value: exactly one of the pointers is set, none for text.
+/// A type of value: at most one of the pointers is set, none for text.
 template <class Format>
-struct value_table {
-    table::leaf const* leaf = nullptr;
-    record_table<Format> const* record = nullptr;
-    choice_table<Format> const* choice = nullptr;
-
-    [[nodiscard]] constexpr bool plain() const noexcept { return record == nullptr && choice == nullptr; }
-    [[nodiscard]] constexpr describe::blankness blank() const noexcept {
-        return record != nullptr ? record->blank : describe::blankness::a_value;
-    }
-};
+using value_table = describe::type_ref<leaf, record_table<Format>, choice_table<Format>>;
 
 /// A field: what readers need in addition to `describe::field_info`. The literals do not cross cache lines.
 template <class Format>
@@ -182,25 +173,6 @@ inline constexpr auto members_of = []<std::size_t... I>(std::index_sequence<I...
     return made;
 }(std::make_index_sequence<describe::member_count<T>>{});
 
-// A type may contain itself: the tables refer to one another by address, as members of class templates, which can be
-// named before they are defined.
-template <class Format, class T>
-struct table_of;
-
-// `For` is the field: a function of the type alone would be called before its definition is complete, if the type
-// contains itself.
-template <class Format, class Value, class For>
-constexpr value_table<Format> value_table_of() {
-    value_table<Format> made;
-    if constexpr (describe::leaf_shape<Value>) made.leaf = &leaf_of<Value>;
-    if constexpr (describe::record_shape<Value>) made.record = &table_of<Format, Value>::table;
-    if constexpr (describe::choice_shape<Value>) made.choice = &table_of<Format, Value>::table;
-    return made;
-}
-
-template <class T, std::size_t I>
-struct field_id;
-
 template <class Format, class T, std::size_t I>
 inline constexpr typename Format::item_tags item_tags_of{describe::xml_names<T>::prefix(I), describe::table<T>[I].item};
 
@@ -216,10 +188,10 @@ constexpr void set_parts(field_table<Format>& made) {
         made.item = &own_field_of<Format, T, I>;
     } else if constexpr (describe::sequence_shape<inner>) {
         if constexpr (!describe::plain_shape<describe::item_of<inner>>)
-            made.value = value_table_of<Format, describe::item_of<inner>, field_id<T, I>>();
+            made.value = describe::refer_to<Format, describe::item_of<inner>, describe::field_id<T, I>>();
         if constexpr (!describe::table<T>[I].item.empty()) made.item = &item_tags_of<Format, T, I>;
     } else if constexpr (!describe::plain_shape<inner>) {
-        made.value = value_table_of<Format, inner, field_id<T, I>>();
+        made.value = describe::refer_to<Format, inner, describe::field_id<T, I>>();
     }
 }
 
@@ -284,43 +256,50 @@ inline constexpr bool inherits = [] {
     return false;
 }();
 
-template <class Format, class T>
-struct table_of {
-    static_assert(describe::readable<T>);
-    static constexpr record_table<Format> table{
-        describe::rules_of_record<T>,
-        fields_of<Format, T>.data(),
-        &empty_unseen<T>,
-        has_optional<T>,
-        first_expected<Format>(fields_of<Format, T>),
-        std::uint32_t(describe::member_count<T>),
-        std::uint32_t(describe::sequence_count<T>),
-        rest_field<T>,
-        describe::blankness_of<T>,
-        distinct_names<T>,
-        inherits<T> ? &Format::inherit : nullptr,
-    };
-};
-
 template <class Format, class V>
 inline constexpr auto selectors_of = []<std::size_t... I>(std::index_sequence<I...>) {
     return std::array<literal, sizeof...(I)>{Format::selector(wire<V>.attribute, wire<V>.values[I])...};
 }(std::make_index_sequence<describe::named_alternatives<V>>{});
 
-template <class Format, class... T>
-struct table_of<Format, std::variant<T...>> {
-    using choice = std::variant<T...>;
-    static_assert(describe::check_choice<choice>());
-    static constexpr record_table<Format> const* alternatives[] = {&table_of<Format, T>::table...};
-    static constexpr choice_table<Format> table{
-        describe::rules_of<choice>,
-        alternatives,
-        selectors_of<Format, choice>.data(),
-        &select<choice>,
-        &Format::read_choice, //
-        describe::named_alternatives<choice>,
-        describe::longest_selector<choice>,
-    };
+/// The use of the type graph in the codec of a format.
+template <class Format>
+struct codec {
+    using leaf = table::leaf;
+    using record = record_table<Format>;
+    using choice = choice_table<Format>;
+
+    template <class T>
+    static constexpr leaf const* leaf_of = &table::leaf_of<T>;
+
+    template <class T>
+    static constexpr record record_of() {
+        static_assert(describe::readable<T>);
+        return {
+            describe::rules_of_record<T>,
+            fields_of<Format, T>.data(),
+            &empty_unseen<T>,
+            has_optional<T>,
+            first_expected<Format>(fields_of<Format, T>),
+            std::uint32_t(describe::member_count<T>),
+            std::uint32_t(describe::sequence_count<T>),
+            rest_field<T>,
+            describe::blankness_of<T>,
+            distinct_names<T>,
+            inherits<T> ? &Format::inherit : nullptr,
+        };
+    }
+    template <class T>
+    static constexpr choice choice_of(std::span<record const* const> alternatives) {
+        return {
+            describe::rules_of<T>,
+            alternatives.data(),
+            selectors_of<Format, T>.data(),
+            &select<T>,
+            &Format::read_choice, //
+            describe::named_alternatives<T>,
+            describe::longest_selector<T>,
+        };
+    }
 };
 
 } // namespace waybill::detail::table

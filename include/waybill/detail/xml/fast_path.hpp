@@ -144,7 +144,7 @@ inline constexpr char const* record_reader::read_nested(reader& from, field_tabl
     count_ = 0;
     ++in.depth;
     if (field.step == step::repeated) {
-        auto& used = used_[info.sequence];
+        auto& used = used_[info.run];
         value = field.items->next(value, used, in, 0, 0);
         entered const place(in, info.wire, ++used);
         return read_content(from, content, name, *field.value.record, value, close);

@@ -74,7 +74,7 @@ template <class Target>
             }
             if (!selector.empty() && one.name == selector) continue;
             if (rules.namespaces == nullptr)
-                found = describe::find_field(rules.fields, rules.names, one.name, describe::field_place::attribute);
+                found = describe::find_field(rules, one.name, describe::field_place::attribute);
             else if (!rules.namespaces->find_unprefixed(from, rules, one, found))
                 return tag_end::failed;
         }
@@ -124,7 +124,7 @@ constexpr bool find_child(reader& from, Target& into, std::string_view& tag, des
             from.namespace_reported = true;
             if (!from.in().tolerate(quirk_kind::namespaced, offset, "names without a prefix", tag, local)) return false;
         }
-        found = describe::find_field(into.rules.fields, into.rules.names, local, describe::field_place::element);
+        found = describe::find_field(into.rules, local, describe::field_place::element);
     }
     if (found.match == describe::name_match::none || found.match == describe::name_match::exact) return true;
     return from.in().tolerate(describe::quirk_of(found.match), offset, into.rules.fields[found.index].wire, local,

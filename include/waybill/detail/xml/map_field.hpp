@@ -158,7 +158,7 @@ struct own_reader<xml::format, T, I> {
 
     static constexpr describe::presence read(xml::reader& from, describe::field_info const& field, object into,
                                              std::string_view name, std::size_t used) {
-        constexpr auto type = value_table_of<xml::format, typename map::mapped_type, field_id<T, I>>();
+        constexpr auto type = describe::refer_to<xml::format, typename map::mapped_type, describe::field_id<T, I>>();
         if (field.repeated) {
             auto& values = map_in(as<member>(into));
             if (used == 0) values.clear();

@@ -50,7 +50,7 @@ struct own_reader<xml::format, T, I> {
     static constexpr describe::presence read(xml::reader& from, describe::field_info const& field, object into,
                                              std::string_view name, std::size_t) {
         using describe::presence;
-        constexpr auto type = value_table_of<xml::format, value, field_id<T, I>>();
+        constexpr auto type = describe::refer_to<xml::format, value, describe::field_id<T, I>>();
         auto& outer = as<member>(into);
         bool nil = false;
         {

@@ -37,7 +37,7 @@ template <class T>
 WAYBILL_IN_LIBRARY result<void> document_reader<T>::read(std::string_view document, std::string_view root, T& into,
                                                          read_options const& options) {
     return table::with_object(into, [&](table::object value) {
-        return read_by_table(document, options, describe::secret_names_of<T>, root, table_of<T>::table, value);
+        return read_by_table(document, options, describe::secret_names_of<T>, root, table_of<T>, value);
     });
 }
 

@@ -68,7 +68,7 @@ constexpr presence record_reader::element(reader& from, std::size_t index, std::
     auto value = table_.member(into_, field);
     if (field.step == step::own)
         return static_cast<table::own_field<format> const*>(field.item)
-            ->read(from, info, value, name, info.repeated ? used_[info.sequence]++ : 0);
+            ->read(from, info, value, name, info.repeated ? used_[info.run]++ : 0);
     if (field.items == nullptr && field.value.plain()) {
         plain_content found;
         in_secret const guard(in, info.secret);
@@ -78,7 +78,7 @@ constexpr presence record_reader::element(reader& from, std::size_t index, std::
         return describe::present_if(table::take_member(in, info, field, found.text, found.offset, value, info.wire));
     }
     if (info.repeated) {
-        auto& used = used_[info.sequence];
+        auto& used = used_[info.run];
         entered const place(in, info.wire, used + 1);
         if (!info.not_empty && is_absent(from.at.rest(), field.value.blank()))
             return describe::absent_if(skip_absent(from, {}, name, quirk_kind::empty_for_absent));

@@ -91,7 +91,7 @@ private:
             if (rules.fields[i].repeated) {
                 auto const& field = table_.fields[i];
                 table::sequence_end const end{in, rules.fields[i], offset};
-                field.items->drop(table_.member(into_, field), used_[rules.fields[i].sequence], &end);
+                field.items->drop(table_.member(into_, field), used_[rules.fields[i].run], &end);
             }
     }
 

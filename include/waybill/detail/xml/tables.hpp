@@ -15,7 +15,7 @@ class record_reader;
 using table::step;
 
 /// The tags around values.
-struct format {
+struct format : table::codec<format> {
     struct closing {
         alignas(8) table::literal close{}; ///< `</name>`
     };
@@ -63,6 +63,6 @@ using record_table = table::record_table<format>;
 using choice_table = table::choice_table<format>;
 using value_table = table::value_table<format>;
 template <class T>
-using table_of = table::table_of<format, T>;
+inline constexpr auto const& table_of = describe::type_node<format, T>::data;
 
 } // namespace waybill::detail::xml

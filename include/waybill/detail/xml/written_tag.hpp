@@ -49,7 +49,7 @@ constexpr describe::found_field find_likely(record_table const& of, std::uint64_
                 match != describe::name_match::none)
                 return {i, match};
     }
-    return describe::find_field(of.rules.fields, of.rules.names, name, describe::field_place::element);
+    return describe::find_field(of.rules, name, describe::field_place::element);
 }
 
 /// As `find_likely`, in documents with namespaces.
