@@ -198,8 +198,11 @@ public:
     /// Replaces the value by an error.
     constexpr result& operator=(E&& why) noexcept {
         if (std::addressof(why) == std::addressof(error_)) return *this;
-        std::destroy_at(this);
-        std::construct_at(std::addressof(good_), false);
+        if (good_)
+            std::destroy_at(std::addressof(value_));
+        else
+            detail::destroy_error(error_);
+        good_ = false;
         detail::take_error(error_, why);
         return *this;
     }

@@ -4453,8 +4453,11 @@ public:
     /// Replaces the value by an error.
     constexpr result& operator=(E&& why) noexcept {
         if (std::addressof(why) == std::addressof(error_)) return *this;
-        std::destroy_at(this);
-        std::construct_at(std::addressof(good_), false);
+        if (good_)
+            std::destroy_at(std::addressof(value_));
+        else
+            detail::destroy_error(error_);
+        good_ = false;
         detail::take_error(error_, why);
         return *this;
     }
@@ -5496,8 +5499,8 @@ inline constexpr record_rules rules_of_record = make_rules<T>(table<T>, names<T>
 
 // ---- waybill/detail/describe/type_graph.hpp
 
-/// The types of a description as a graph of constants: its nodes are leaf types, structs and choices, and its edges lead
-/// from the fields of a struct, and from the alternatives of a choice, to their types.
+/// The types of a description as a graph of constants: its nodes are leaf types, structs and choices, and its edges
+/// lead from the fields of a struct, and from the alternatives of a choice, to their types.
 ///
 /// There is one graph for each use, because each keeps other data in the nodes, and a program contains only the data of
 /// its uses. `Use` has
@@ -5546,8 +5549,8 @@ struct type_node;
 template <class T, std::size_t I>
 struct field_id;
 
-/// Returns the reference of a field, `For`, to a type that is neither an optional nor a container. A function of the type
-/// alone would be called before its definition is complete, if the type contains itself.
+/// Returns the reference of a field, `For`, to a type that is neither an optional nor a container. A function of the
+/// type alone would be called before its definition is complete, if the type contains itself.
 template <class Use, class T, class For>
 constexpr type_ref<typename Use::leaf, typename Use::record, typename Use::choice> refer_to() {
     type_ref<typename Use::leaf, typename Use::record, typename Use::choice> made;
@@ -7778,7 +7781,7 @@ constexpr bool read_any_choice(cursor& from, choice_table const& of, table::obje
     return find_choice(from, of.rules, chosen, unknown) && read_alternative(from, of, chosen, into, unknown);
 }
 #ifndef WAYBILL_COMPILED
-constexpr bool format::read_choice(cursor& from, choice_table const& of, table::object into) {
+constexpr bool format::read_choice(cursor& from, table::choice_table<format> const& of, table::object into) {
     return read_any_choice(from, of, into);
 }
 constexpr bool format::inherit(cursor& from, record_reader& into, std::size_t index) {
@@ -11104,7 +11107,8 @@ constexpr bool read_any_choice(reader& from, std::string_view name, choice_table
     return find_choice(from, of.rules, chosen, selector) && read_alternative(from, name, of, chosen, into, selector);
 }
 #ifndef WAYBILL_COMPILED
-constexpr bool format::read_choice(reader& from, std::string_view name, choice_table const& of, table::object into) {
+constexpr bool format::read_choice(reader& from, std::string_view name, table::choice_table<format> const& of,
+                                   table::object into) {
     return read_any_choice(from, name, of, into);
 }
 constexpr bool format::inherit(reader& from, record_reader& into, std::size_t index, std::size_t offset) {

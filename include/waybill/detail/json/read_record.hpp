@@ -58,7 +58,7 @@ constexpr bool read_any_choice(cursor& from, choice_table const& of, table::obje
     return find_choice(from, of.rules, chosen, unknown) && read_alternative(from, of, chosen, into, unknown);
 }
 #ifndef WAYBILL_COMPILED
-constexpr bool format::read_choice(cursor& from, choice_table const& of, table::object into) {
+constexpr bool format::read_choice(cursor& from, table::choice_table<format> const& of, table::object into) {
     return read_any_choice(from, of, into);
 }
 constexpr bool format::inherit(cursor& from, record_reader& into, std::size_t index) {

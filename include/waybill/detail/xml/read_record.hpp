@@ -38,7 +38,8 @@ constexpr bool read_any_choice(reader& from, std::string_view name, choice_table
     return find_choice(from, of.rules, chosen, selector) && read_alternative(from, name, of, chosen, into, selector);
 }
 #ifndef WAYBILL_COMPILED
-constexpr bool format::read_choice(reader& from, std::string_view name, choice_table const& of, table::object into) {
+constexpr bool format::read_choice(reader& from, std::string_view name, table::choice_table<format> const& of,
+                                   table::object into) {
     return read_any_choice(from, name, of, into);
 }
 constexpr bool format::inherit(reader& from, record_reader& into, std::size_t index, std::size_t offset) {
