@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 namespace waybill {
 
@@ -22,8 +23,13 @@ public:
     constexpr explicit sink(std::string& text) : text_(&text) { adopt(text.data(), 0, text.size()); }
     /// Writes into `buffer`. If it is too small, continues in memory of its own, and `finish` copies what fits. `size`
     /// counts all bytes, so that a first run measures and a second one fills.
-    constexpr explicit sink(std::span<char> buffer) noexcept : buffer_(buffer) {
-        adopt(buffer.data(), 0, buffer.size());
+    ///
+    /// A template so that compilers do not try to convert a std::string, which instantiates the concepts of ranges.
+    template <class Buffer>
+        requires(!std::is_same_v<std::remove_cvref_t<Buffer>, std::string> &&
+                 std::is_convertible_v<Buffer &&, std::span<char>>)
+    constexpr explicit sink(Buffer&& buffer) noexcept : buffer_(std::forward<Buffer>(buffer)) {
+        adopt(buffer_.data(), 0, buffer_.size());
     }
 
     sink(sink const&) = delete;

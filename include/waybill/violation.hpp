@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
@@ -18,11 +17,12 @@ inline void print_violation(std::string_view message) noexcept {
     std::fprintf(stderr, "%.*s\n", int(message.size()), message.data());
 }
 
-inline std::atomic<violation_handler> current_violation_handler{&print_violation};
+/// Accessed by the built-in functions of the compilers: <atomic> takes 0.05 s in each file, of 0.8 s for xml.hpp.
+inline violation_handler current_violation_handler = &print_violation;
 
 /// Calls the handler, then aborts the program.
 [[noreturn]] inline void violated(std::string_view message) noexcept {
-    current_violation_handler.load()(message);
+    __atomic_load_n(&current_violation_handler, __ATOMIC_ACQUIRE)(message);
     std::abort();
 }
 
@@ -31,7 +31,8 @@ inline std::atomic<violation_handler> current_violation_handler{&print_violation
 /// Sets the function that receives violated preconditions, and returns the former one. The default, which a null
 /// pointer restores, prints the message to `stderr`. Thread-safe.
 inline violation_handler set_violation_handler(violation_handler handler) noexcept {
-    return detail::current_violation_handler.exchange(handler == nullptr ? &detail::print_violation : handler);
+    return __atomic_exchange_n(&detail::current_violation_handler,
+                               handler == nullptr ? &detail::print_violation : handler, __ATOMIC_ACQ_REL);
 }
 
 } // namespace waybill

@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <optional>
 #include <string_view>
 
@@ -27,7 +26,7 @@ enum class encoding : std::uint8_t {
 [[nodiscard]] constexpr std::string_view name_of(encoding which) noexcept {
     constexpr std::string_view names[] = {"UTF-8",  "US-ASCII", "ISO-8859-1", "windows-1252",
                                           "UTF-16", "UTF-16LE", "UTF-16BE",   "UTF-32"};
-    static_assert(std::size(names) == std::size_t(encoding::utf_32) + 1);
+    static_assert(sizeof names == sizeof names[0] * (std::size_t(encoding::utf_32) + 1));
     return names[std::size_t(which)];
 }
 

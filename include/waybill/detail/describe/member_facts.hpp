@@ -1,12 +1,12 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/array_view.hpp>
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/grammar/xml_name.hpp>
 
 #include <array>
 #include <cstddef>
-#include <span>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -63,7 +63,7 @@ inline constexpr member_facts facts_of = [] {
     return facts;
 }();
 
-constexpr bool names_are_right(std::span<field_info const> fields, std::size_t index) {
+constexpr bool names_are_right(array_view<field_info> fields, std::size_t index) {
     auto const& mine = fields[index];
     bool good = (mine.place == field_place::text || mine.rest || grammar::is_plain_name(mine.wire)) &&
                 (mine.item.empty() || grammar::is_plain_name(mine.item)) && !mine.too_many_others;

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/array_view.hpp>
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/text/same.hpp>
@@ -9,7 +10,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <type_traits>
 
@@ -41,7 +41,7 @@ public:
 
     /// Returns the index of the field with exactly this name in this place; the number of fields if there is none.
     /// `fields` are those that the index was made of.
-    [[nodiscard]] constexpr std::size_t find(std::span<field_info const> fields, std::string_view name,
+    [[nodiscard]] constexpr std::size_t find(array_view<field_info> fields, std::string_view name,
                                              field_place place) const noexcept {
         if (name.empty()) return fields.size();
         if (factor_ == 0) [[unlikely]]
@@ -68,7 +68,7 @@ public:
     }
 
 private:
-    [[nodiscard, gnu::noinline]] static constexpr std::size_t one_by_one(std::span<field_info const> fields,
+    [[nodiscard, gnu::noinline]] static constexpr std::size_t one_by_one(array_view<field_info> fields,
                                                                          std::string_view name,
                                                                          field_place place) noexcept {
         std::size_t i = 0;

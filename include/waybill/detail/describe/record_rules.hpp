@@ -1,13 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/array_view.hpp>
 #include <waybill/detail/describe/name_index.hpp>
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/forced_inlining.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 namespace waybill::detail::xml {
@@ -24,7 +24,7 @@ inline constexpr xml::namespace_rules const* namespaces_of = nullptr;
 struct record_rules {
     static constexpr std::uint8_t no_text = 0xFF;
 
-    std::span<field_info const> fields;
+    array_view<field_info> fields;
     name_index names;
     std::uint64_t required;
     std::uint8_t text_field; ///< `no_text` if there is none
@@ -40,7 +40,7 @@ struct record_rules {
 };
 
 template <class T>
-constexpr record_rules make_rules(std::span<field_info const> fields, name_index names) {
+constexpr record_rules make_rules(array_view<field_info> fields, name_index names) {
     return {fields,
             names,
             required_fields<T>,

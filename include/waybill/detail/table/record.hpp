@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/array_view.hpp>
 #include <waybill/detail/describe/check.hpp>
 #include <waybill/detail/describe/choice.hpp>
 #include <waybill/detail/describe/record_rules.hpp>
@@ -13,7 +14,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <utility>
 
@@ -220,7 +220,7 @@ inline constexpr auto fields_of = []<std::size_t... I>(std::index_sequence<I...>
 }(std::make_index_sequence<describe::member_count<T>>{});
 
 template <class Format>
-constexpr std::uint32_t first_expected(std::span<field_table<Format> const> fields) {
+constexpr std::uint32_t first_expected(field_table<Format> const* fields) {
     std::uint32_t first = 0;
     while (fields[first].step >= step::none) ++first;
     return first;
@@ -233,7 +233,7 @@ constexpr bool any_same_letters(describe::field_info const& one, describe::field
                 return true;
     return false;
 }
-constexpr bool are_distinct(std::span<describe::field_info const> fields) {
+constexpr bool are_distinct(array_view<describe::field_info> fields) {
     for (std::size_t i = 0; i != fields.size(); ++i)
         for (std::size_t j = 0; j != i; ++j)
             if (any_same_letters(fields[i], fields[j])) return false;
@@ -279,7 +279,7 @@ struct codec {
             fields_of<Format, T>.data(),
             &empty_unseen<T>,
             has_optional<T>,
-            first_expected<Format>(fields_of<Format, T>),
+            first_expected<Format>(fields_of<Format, T>.data()),
             std::uint32_t(describe::member_count<T>),
             std::uint32_t(describe::sequence_count<T>),
             rest_field<T>,
@@ -289,7 +289,7 @@ struct codec {
         };
     }
     template <class T>
-    static constexpr choice choice_of(std::span<record const* const> alternatives) {
+    static constexpr choice choice_of(array_view<record const*> alternatives) {
         return {
             describe::rules_of<T>,
             alternatives.data(),

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/array_view.hpp>
 #include <waybill/detail/describe/namespaces.hpp>
 #include <waybill/detail/describe/record_rules.hpp>
 #include <waybill/detail/xml/namespace_reader.hpp>
@@ -9,7 +10,6 @@
 
 #include <array>
 #include <cstddef>
-#include <span>
 #include <string_view>
 #include <utility>
 
@@ -23,7 +23,7 @@ inline constexpr auto qualified_names = []<std::size_t... I>(std::index_sequence
 }(std::make_index_sequence<describe::member_count<T>>{});
 
 template <class T>
-constexpr std::span<qualified_name const> names_in_namespaces() {
+constexpr array_view<qualified_name> names_in_namespaces() {
     if constexpr (describe::has_namespaces<T>)
         return qualified_names<T>;
     else

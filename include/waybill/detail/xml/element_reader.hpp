@@ -6,7 +6,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -57,7 +56,7 @@ public:
         return space_ == in_space && local() == local_name;
     }
     /// The attributes of the element that just started, without namespace declarations.
-    [[nodiscard]] std::span<attribute const> attributes() const noexcept { return attributes_; }
+    [[nodiscard]] std::vector<attribute> const& attributes() const noexcept { return attributes_; }
     [[nodiscard]] attribute const* find(std::string_view in_space, std::string_view local_name) const noexcept {
         for (auto const& one : attributes_)
             if (one.is(in_space, local_name)) return &one;

@@ -1,12 +1,12 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/array_view.hpp>
 #include <waybill/detail/describe/find.hpp>
 #include <waybill/detail/describe/record_rules.hpp>
 #include <waybill/detail/xml/reader.hpp>
 
 #include <cstddef>
-#include <span>
 #include <string_view>
 
 namespace waybill::detail::xml {
@@ -25,9 +25,9 @@ struct root_declaration {
 /// The namespaces of a struct, and the functions that know them: by address, so that programs without namespaces do not
 /// contain them (namespaces.hpp). Names are as written. All return false after an error, except `find_prefixed`.
 struct namespace_rules {
-    std::span<qualified_name const> fields;     ///< empty: all fields are in no namespace
-    std::span<root_declaration const> declared; ///< of a document
-    std::string_view root;                      ///< the namespace of a document's root
+    array_view<qualified_name> fields;     ///< empty: all fields are in no namespace
+    array_view<root_declaration> declared; ///< of a document
+    std::string_view root;                 ///< the namespace of a document's root
 
     /// Starts a document after the name of its root.
     bool (*open_root)(reader& from, namespace_rules const& of, std::string_view name, std::size_t offset);
