@@ -11,7 +11,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace waybill {
 
@@ -88,9 +87,10 @@ namespace detail {
     // only the surroundings are searched for secrets: a document may be large
     constexpr std::size_t around = std::size_t{64} << 10;
     auto const from = begin > around ? begin - around : 0;
-    auto const secrets = secret_spans(document.substr(from, end - from + around), secret_names);
+    auto const secrets =
+        redaction::secret_spans(document.substr(from, end - from + around), default_secret_names, secret_names);
     std::size_t next = 0;
-    std::string line = cut_left ? "..." : "";
+    std::string line(cut_left ? "..." : "");
     std::size_t column = line.size(); // in characters
     std::size_t caret = column;
     for (std::size_t at = begin; at < end;) {
@@ -172,9 +172,7 @@ namespace detail {
         text += "    (the line is not shown: it contains a secret)\n";
         return text;
     }
-    std::vector<std::string_view> names(default_secret_names.begin(), default_secret_names.end());
-    names.insert(names.end(), why.secret_names.begin(), why.secret_names.end());
-    detail::add_snippet(text, document, why.offset, names);
+    detail::add_snippet(text, document, why.offset, why.secret_names);
     return text;
 }
 

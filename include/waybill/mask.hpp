@@ -4,7 +4,6 @@
 #include <waybill/detail/redaction/decoded_text.hpp>
 #include <waybill/detail/text/character.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <span>
 #include <string>
@@ -18,7 +17,8 @@ namespace waybill {
 /// authentication.
 inline constexpr std::string_view default_secret_names_held[] = {"Password", "Authorization", "Proxy-Authorization",
                                                                  "Cookie", "Set-Cookie"};
-inline constexpr std::span<std::string_view const> default_secret_names{default_secret_names_held};
+inline constexpr std::span<std::string_view const> default_secret_names{
+    default_secret_names_held, sizeof default_secret_names_held / sizeof *default_secret_names_held};
 
 /// The placeholder of a secret.
 inline constexpr std::string_view mask_text = "***";
@@ -36,14 +36,17 @@ namespace detail::redaction {
 inline void add_span(std::vector<text_span>& spans, text_span next) {
     if (next.begin >= next.end) return;
     while (!spans.empty() && spans.back().end > next.begin) {
-        next = {std::min(spans.back().begin, next.begin), std::max(spans.back().end, next.end)};
+        auto const& last = spans.back();
+        if (last.begin < next.begin) next.begin = last.begin;
+        if (last.end > next.end) next.end = last.end;
         spans.pop_back();
     }
     spans.push_back(next);
 }
 
 /// Returns the spans of both lists, ordered and without overlap.
-[[nodiscard]] inline std::vector<text_span> joined(std::span<text_span const> left, std::span<text_span const> right) {
+[[nodiscard]] inline std::vector<text_span> joined(std::vector<text_span> const& left,
+                                                   std::vector<text_span> const& right) {
     std::vector<text_span> all;
     for (std::size_t i = 0, j = 0; i < left.size() || j < right.size();) {
         bool const first = j == right.size() || (i < left.size() && left[i].begin < right[j].begin);
@@ -53,7 +56,7 @@ inline void add_span(std::vector<text_span>& spans, text_span next) {
 }
 
 /// Returns the text with `***` in place of the spans.
-[[nodiscard]] inline std::string text_without(std::string_view text, std::span<text_span const> spans) {
+[[nodiscard]] inline std::string text_without(std::string_view text, std::vector<text_span> const& spans) {
     std::string shown;
     std::size_t done = 0;
     for (auto const& each : spans) {
@@ -69,8 +72,13 @@ inline void add_span(std::vector<text_span>& spans, text_span next) {
 /// not less.
 class named_value_finder {
 public:
-    named_value_finder(redaction::decoded_text const& text, std::span<std::string_view const> names) noexcept
-        : chars_(text.chars()), size_(text.size()), names_(names), budget_(16 * text.chars().size()) {}
+    named_value_finder(redaction::decoded_text const& text, std::span<std::string_view const> names,
+                       std::span<std::string_view const> more_names) noexcept
+        : chars_(text.chars()),
+          size_(text.size()),
+          names_(names),
+          more_names_(more_names),
+          budget_(16 * text.chars().size()) {}
 
     std::vector<text_span> spans() {
         for (std::size_t at = 0; at < chars_.size();) {
@@ -121,12 +129,18 @@ private:
             auto const one = text::decode(name.data(), name.data() + name.size());
             if (at >= end || lower(point(at)) != lower(one.point)) return 0;
             ++at;
-            name.remove_prefix(std::max(one.length, 1U));
+            name.remove_prefix(one.length == 0 ? 1U : one.length);
         }
         return at;
     }
+    [[nodiscard]] std::size_t name_count() const noexcept { return names_.size() + more_names_.size(); }
+    [[nodiscard]] std::string_view name(std::size_t index) const noexcept {
+        return index < names_.size() ? names_[index] : more_names_[index - names_.size()];
+    }
     [[nodiscard]] bool is_named(std::size_t at, std::size_t end) const noexcept {
-        return std::any_of(names_.begin(), names_.end(), [&](auto name) { return after_name(at, end, name) == end; });
+        for (std::size_t i = 0; i != name_count(); ++i)
+            if (after_name(at, end, name(i)) == end) return true;
+        return false;
     }
     [[nodiscard]] std::size_t after_blanks(std::size_t at) const noexcept {
         while (is_blank(at)) ++at;
@@ -200,7 +214,7 @@ private:
                     if (is(at, '>') && is(at - 1, last) && (!comment || is(at - 2, '-'))) break;
             }
         }
-        at = std::min(at, chars_.size());
+        if (at > chars_.size()) at = chars_.size();
         spent_ += at - begin;
         return at;
     }
@@ -208,8 +222,8 @@ private:
     bool is_end_tag(std::size_t at, std::size_t most) {
         auto const end = find(at, "<>", most);
         for (; at < end; ++at)
-            for (auto const name : names_)
-                if (after_name(at, end, name) != 0) return true;
+            for (std::size_t i = 0; i != name_count(); ++i)
+                if (after_name(at, end, name(i)) != 0) return true;
         return false;
     }
     /// Masks the text before an end tag whose start tag is broken.
@@ -247,13 +261,14 @@ private:
             if (open == 0) break;
             if (is(at, '"')) at = find(at + 1, "\"", depth(at));
         }
-        spent_ += std::min(at, chars_.size()) - begin;
-        return std::min(at + 1, chars_.size());
+        if (at > chars_.size()) at = chars_.size();
+        spent_ += at - begin;
+        return at == chars_.size() ? at : at + 1;
     }
     /// Masks the value after the name of an attribute or a parameter. Some writers escape `=` without need.
     void mask_parameter(std::size_t name, std::size_t equals) {
         auto const first = after_blanks(equals + 1);
-        auto const most = std::min(depth(name), depth(equals));
+        auto const most = depth(name) < depth(equals) ? depth(name) : depth(equals);
         if (is_quote(first)) {
             mask_quoted(first, {});
             if (depth(first) <= most) return; // otherwise the quote may belong to the value
@@ -276,7 +291,9 @@ private:
     /// Masks the password of `user:password@host` in a URL. A password may contain characters that end a host; then it
     /// is searched only if the text cannot be a port.
     void mask_authority(std::size_t first) {
-        auto const most = std::min(depth(first - 1), depth(first - 3)); // of `://`
+        auto const slash = depth(first - 1); // of `://`
+        auto const colon_before = depth(first - 3);
+        auto const most = slash < colon_before ? slash : colon_before;
         auto end = find(first, "/?#<>\" \t\r\n", most);
         auto colon = first; // `:` and `@` count at any escape depth: a password that contains them is masked too
         while (colon < end && !is(colon, ':')) ++colon;
@@ -296,10 +313,22 @@ private:
     std::vector<redaction::decoded_char> const& chars_;
     std::size_t size_;
     std::span<std::string_view const> names_;
+    std::span<std::string_view const> more_names_;
     std::size_t budget_; ///< in characters: keeps the time linear for values nested in values
     std::size_t spent_ = 0;
     std::vector<text_span> spans_{};
 };
+
+/// The spans of the secrets in a text, as of the function below, whose names are in two lists.
+[[nodiscard]] inline std::vector<text_span> secret_spans(std::string_view text, std::span<std::string_view const> names,
+                                                         std::span<std::string_view const> more_names) {
+    auto const spans = [&](text_encoding encoding) {
+        return named_value_finder(decoded_text(text, true, encoding), names, more_names).spans();
+    };
+    // a byte order mark does not prove that the rest is UTF-16
+    return has_utf16_mark(text) ? joined(spans(text_encoding::as_marked), spans(text_encoding::bytes))
+                                : spans(text_encoding::bytes);
+}
 
 } // namespace detail::redaction
 
@@ -308,13 +337,7 @@ private:
 /// query or a JSON string; and the passwords of URLs. The time is linear.
 [[nodiscard]] inline std::vector<text_span> secret_spans(
     std::string_view text, std::span<std::string_view const> names = default_secret_names) {
-    using namespace detail::redaction;
-    auto const spans = [&](text_encoding encoding) {
-        return named_value_finder(decoded_text(text, true, encoding), names).spans();
-    };
-    // a byte order mark does not prove that the rest is UTF-16
-    return has_utf16_mark(text) ? joined(spans(text_encoding::as_marked), spans(text_encoding::bytes))
-                                : spans(text_encoding::bytes);
+    return detail::redaction::secret_spans(text, names, {});
 }
 
 /// Returns the text with `***` in place of every secret.

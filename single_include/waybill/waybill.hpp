@@ -15070,7 +15070,7 @@ private:
         if (meant != 0) put(made);
     }
     static std::uint16_t deepened(std::uint16_t depth, std::size_t by) noexcept {
-        return static_cast<std::uint16_t>(std::min<std::size_t>(depth + by, 0xFFFF));
+        return static_cast<std::uint16_t>(depth + by < 0xFFFF ? depth + by : 0xFFFF);
     }
 
     /// Decodes the backslashes before a character. Each layer of JSON halves their number: an even number is
@@ -15085,9 +15085,10 @@ private:
             if (own != 0) {
                 auto const& first = chars_[chars_.size() - own];
                 one.begin = first.begin;
-                one.depth = deepened(std::max(one.depth, first.depth), layers);
-                constexpr std::u32string_view letters = U"bfnrt";
-                one.after_backslash = letters.find(one.point) != std::u32string_view::npos;
+                one.depth = deepened(one.depth < first.depth ? first.depth : one.depth, layers);
+                auto const letter = one.point;
+                one.after_backslash =
+                    letter == U'b' || letter == U'f' || letter == U'n' || letter == U'r' || letter == U't';
             }
             drop(count);
         }
@@ -15102,7 +15103,8 @@ private:
             if (one >= 0x80 || (one != U'#' && !text::is_digit(static_cast<char>(one)) && (one | 32U) < U'a')) return;
             written[written.size() - count] = static_cast<char>(one);
         }
-        auto const meant = named_character({written.data() + written.size() - count + 1, count - 1});
+        char const* const name = written.data() + written.size() - count + 1;
+        auto const meant = named_character({name, count - 1});
         if (count < longest && meant != 0) replace(count + 1, meant, 1, false);
     }
     /// Returns the value of the last `count` characters as hexadecimal digits, or -1.
@@ -15143,11 +15145,11 @@ private:
         if (unit != 0) put(one);
     }
     void end_of_cdata() {
-        constexpr std::u32string_view opening = U"<![CDATA[";
-        constexpr std::u32string_view closing = U"]]>";
-        auto const ends_with = [&](std::u32string_view text) {
+        constexpr std::string_view opening = "<![CDATA[";
+        constexpr std::string_view closing = "]]>";
+        auto const ends_with = [&](std::string_view text) {
             for (std::size_t i = 0; i < text.size(); ++i)
-                if (from_end(text.size() - i) != text[i]) return false;
+                if (from_end(text.size() - i) != static_cast<unsigned char>(text[i])) return false;
             return true;
         };
         if (ends_with(opening)) return replace(opening.size(), cdata_begin, 0, false);
@@ -15170,7 +15172,8 @@ namespace waybill {
 /// authentication.
 inline constexpr std::string_view default_secret_names_held[] = {"Password", "Authorization", "Proxy-Authorization",
                                                                  "Cookie", "Set-Cookie"};
-inline constexpr std::span<std::string_view const> default_secret_names{default_secret_names_held};
+inline constexpr std::span<std::string_view const> default_secret_names{
+    default_secret_names_held, sizeof default_secret_names_held / sizeof *default_secret_names_held};
 
 /// The placeholder of a secret.
 inline constexpr std::string_view mask_text = "***";
@@ -15188,14 +15191,17 @@ namespace detail::redaction {
 inline void add_span(std::vector<text_span>& spans, text_span next) {
     if (next.begin >= next.end) return;
     while (!spans.empty() && spans.back().end > next.begin) {
-        next = {std::min(spans.back().begin, next.begin), std::max(spans.back().end, next.end)};
+        auto const& last = spans.back();
+        if (last.begin < next.begin) next.begin = last.begin;
+        if (last.end > next.end) next.end = last.end;
         spans.pop_back();
     }
     spans.push_back(next);
 }
 
 /// Returns the spans of both lists, ordered and without overlap.
-[[nodiscard]] inline std::vector<text_span> joined(std::span<text_span const> left, std::span<text_span const> right) {
+[[nodiscard]] inline std::vector<text_span> joined(std::vector<text_span> const& left,
+                                                   std::vector<text_span> const& right) {
     std::vector<text_span> all;
     for (std::size_t i = 0, j = 0; i < left.size() || j < right.size();) {
         bool const first = j == right.size() || (i < left.size() && left[i].begin < right[j].begin);
@@ -15205,7 +15211,7 @@ inline void add_span(std::vector<text_span>& spans, text_span next) {
 }
 
 /// Returns the text with `***` in place of the spans.
-[[nodiscard]] inline std::string text_without(std::string_view text, std::span<text_span const> spans) {
+[[nodiscard]] inline std::string text_without(std::string_view text, std::vector<text_span> const& spans) {
     std::string shown;
     std::size_t done = 0;
     for (auto const& each : spans) {
@@ -15221,8 +15227,13 @@ inline void add_span(std::vector<text_span>& spans, text_span next) {
 /// not less.
 class named_value_finder {
 public:
-    named_value_finder(redaction::decoded_text const& text, std::span<std::string_view const> names) noexcept
-        : chars_(text.chars()), size_(text.size()), names_(names), budget_(16 * text.chars().size()) {}
+    named_value_finder(redaction::decoded_text const& text, std::span<std::string_view const> names,
+                       std::span<std::string_view const> more_names) noexcept
+        : chars_(text.chars()),
+          size_(text.size()),
+          names_(names),
+          more_names_(more_names),
+          budget_(16 * text.chars().size()) {}
 
     std::vector<text_span> spans() {
         for (std::size_t at = 0; at < chars_.size();) {
@@ -15273,12 +15284,18 @@ private:
             auto const one = text::decode(name.data(), name.data() + name.size());
             if (at >= end || lower(point(at)) != lower(one.point)) return 0;
             ++at;
-            name.remove_prefix(std::max(one.length, 1U));
+            name.remove_prefix(one.length == 0 ? 1U : one.length);
         }
         return at;
     }
+    [[nodiscard]] std::size_t name_count() const noexcept { return names_.size() + more_names_.size(); }
+    [[nodiscard]] std::string_view name(std::size_t index) const noexcept {
+        return index < names_.size() ? names_[index] : more_names_[index - names_.size()];
+    }
     [[nodiscard]] bool is_named(std::size_t at, std::size_t end) const noexcept {
-        return std::any_of(names_.begin(), names_.end(), [&](auto name) { return after_name(at, end, name) == end; });
+        for (std::size_t i = 0; i != name_count(); ++i)
+            if (after_name(at, end, name(i)) == end) return true;
+        return false;
     }
     [[nodiscard]] std::size_t after_blanks(std::size_t at) const noexcept {
         while (is_blank(at)) ++at;
@@ -15352,7 +15369,7 @@ private:
                     if (is(at, '>') && is(at - 1, last) && (!comment || is(at - 2, '-'))) break;
             }
         }
-        at = std::min(at, chars_.size());
+        if (at > chars_.size()) at = chars_.size();
         spent_ += at - begin;
         return at;
     }
@@ -15360,8 +15377,8 @@ private:
     bool is_end_tag(std::size_t at, std::size_t most) {
         auto const end = find(at, "<>", most);
         for (; at < end; ++at)
-            for (auto const name : names_)
-                if (after_name(at, end, name) != 0) return true;
+            for (std::size_t i = 0; i != name_count(); ++i)
+                if (after_name(at, end, name(i)) != 0) return true;
         return false;
     }
     /// Masks the text before an end tag whose start tag is broken.
@@ -15399,13 +15416,14 @@ private:
             if (open == 0) break;
             if (is(at, '"')) at = find(at + 1, "\"", depth(at));
         }
-        spent_ += std::min(at, chars_.size()) - begin;
-        return std::min(at + 1, chars_.size());
+        if (at > chars_.size()) at = chars_.size();
+        spent_ += at - begin;
+        return at == chars_.size() ? at : at + 1;
     }
     /// Masks the value after the name of an attribute or a parameter. Some writers escape `=` without need.
     void mask_parameter(std::size_t name, std::size_t equals) {
         auto const first = after_blanks(equals + 1);
-        auto const most = std::min(depth(name), depth(equals));
+        auto const most = depth(name) < depth(equals) ? depth(name) : depth(equals);
         if (is_quote(first)) {
             mask_quoted(first, {});
             if (depth(first) <= most) return; // otherwise the quote may belong to the value
@@ -15428,7 +15446,9 @@ private:
     /// Masks the password of `user:password@host` in a URL. A password may contain characters that end a host; then it
     /// is searched only if the text cannot be a port.
     void mask_authority(std::size_t first) {
-        auto const most = std::min(depth(first - 1), depth(first - 3)); // of `://`
+        auto const slash = depth(first - 1); // of `://`
+        auto const colon_before = depth(first - 3);
+        auto const most = slash < colon_before ? slash : colon_before;
         auto end = find(first, "/?#<>\" \t\r\n", most);
         auto colon = first; // `:` and `@` count at any escape depth: a password that contains them is masked too
         while (colon < end && !is(colon, ':')) ++colon;
@@ -15448,10 +15468,22 @@ private:
     std::vector<redaction::decoded_char> const& chars_;
     std::size_t size_;
     std::span<std::string_view const> names_;
+    std::span<std::string_view const> more_names_;
     std::size_t budget_; ///< in characters: keeps the time linear for values nested in values
     std::size_t spent_ = 0;
     std::vector<text_span> spans_{};
 };
+
+/// The spans of the secrets in a text, as of the function below, whose names are in two lists.
+[[nodiscard]] inline std::vector<text_span> secret_spans(std::string_view text, std::span<std::string_view const> names,
+                                                         std::span<std::string_view const> more_names) {
+    auto const spans = [&](text_encoding encoding) {
+        return named_value_finder(decoded_text(text, true, encoding), names, more_names).spans();
+    };
+    // a byte order mark does not prove that the rest is UTF-16
+    return has_utf16_mark(text) ? joined(spans(text_encoding::as_marked), spans(text_encoding::bytes))
+                                : spans(text_encoding::bytes);
+}
 
 } // namespace detail::redaction
 
@@ -15460,13 +15492,7 @@ private:
 /// query or a JSON string; and the passwords of URLs. The time is linear.
 [[nodiscard]] inline std::vector<text_span> secret_spans(
     std::string_view text, std::span<std::string_view const> names = default_secret_names) {
-    using namespace detail::redaction;
-    auto const spans = [&](text_encoding encoding) {
-        return named_value_finder(decoded_text(text, true, encoding), names).spans();
-    };
-    // a byte order mark does not prove that the rest is UTF-16
-    return has_utf16_mark(text) ? joined(spans(text_encoding::as_marked), spans(text_encoding::bytes))
-                                : spans(text_encoding::bytes);
+    return detail::redaction::secret_spans(text, names, {});
 }
 
 /// Returns the text with `***` in place of every secret.
@@ -15554,9 +15580,10 @@ namespace detail {
     // only the surroundings are searched for secrets: a document may be large
     constexpr std::size_t around = std::size_t{64} << 10;
     auto const from = begin > around ? begin - around : 0;
-    auto const secrets = secret_spans(document.substr(from, end - from + around), secret_names);
+    auto const secrets =
+        redaction::secret_spans(document.substr(from, end - from + around), default_secret_names, secret_names);
     std::size_t next = 0;
-    std::string line = cut_left ? "..." : "";
+    std::string line(cut_left ? "..." : "");
     std::size_t column = line.size(); // in characters
     std::size_t caret = column;
     for (std::size_t at = begin; at < end;) {
@@ -15638,9 +15665,7 @@ namespace detail {
         text += "    (the line is not shown: it contains a secret)\n";
         return text;
     }
-    std::vector<std::string_view> names(default_secret_names.begin(), default_secret_names.end());
-    names.insert(names.end(), why.secret_names.begin(), why.secret_names.end());
-    detail::add_snippet(text, document, why.offset, names);
+    detail::add_snippet(text, document, why.offset, why.secret_names);
     return text;
 }
 

@@ -4,7 +4,6 @@
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/character.hpp>
 
-#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -188,7 +187,7 @@ private:
         if (meant != 0) put(made);
     }
     static std::uint16_t deepened(std::uint16_t depth, std::size_t by) noexcept {
-        return static_cast<std::uint16_t>(std::min<std::size_t>(depth + by, 0xFFFF));
+        return static_cast<std::uint16_t>(depth + by < 0xFFFF ? depth + by : 0xFFFF);
     }
 
     /// Decodes the backslashes before a character. Each layer of JSON halves their number: an even number is
@@ -203,9 +202,10 @@ private:
             if (own != 0) {
                 auto const& first = chars_[chars_.size() - own];
                 one.begin = first.begin;
-                one.depth = deepened(std::max(one.depth, first.depth), layers);
-                constexpr std::u32string_view letters = U"bfnrt";
-                one.after_backslash = letters.find(one.point) != std::u32string_view::npos;
+                one.depth = deepened(one.depth < first.depth ? first.depth : one.depth, layers);
+                auto const letter = one.point;
+                one.after_backslash =
+                    letter == U'b' || letter == U'f' || letter == U'n' || letter == U'r' || letter == U't';
             }
             drop(count);
         }
@@ -220,7 +220,8 @@ private:
             if (one >= 0x80 || (one != U'#' && !text::is_digit(static_cast<char>(one)) && (one | 32U) < U'a')) return;
             written[written.size() - count] = static_cast<char>(one);
         }
-        auto const meant = named_character({written.data() + written.size() - count + 1, count - 1});
+        char const* const name = written.data() + written.size() - count + 1;
+        auto const meant = named_character({name, count - 1});
         if (count < longest && meant != 0) replace(count + 1, meant, 1, false);
     }
     /// Returns the value of the last `count` characters as hexadecimal digits, or -1.
@@ -261,11 +262,11 @@ private:
         if (unit != 0) put(one);
     }
     void end_of_cdata() {
-        constexpr std::u32string_view opening = U"<![CDATA[";
-        constexpr std::u32string_view closing = U"]]>";
-        auto const ends_with = [&](std::u32string_view text) {
+        constexpr std::string_view opening = "<![CDATA[";
+        constexpr std::string_view closing = "]]>";
+        auto const ends_with = [&](std::string_view text) {
             for (std::size_t i = 0; i < text.size(); ++i)
-                if (from_end(text.size() - i) != text[i]) return false;
+                if (from_end(text.size() - i) != static_cast<unsigned char>(text[i])) return false;
             return true;
         };
         if (ends_with(opening)) return replace(opening.size(), cdata_begin, 0, false);
