@@ -21,6 +21,7 @@ module;
 #include <waybill/describe.hpp>
 #include <waybill/document_form.hpp>
 #include <waybill/document_type.hpp>
+#include <waybill/element_reader.hpp>
 #include <waybill/enumerators.hpp>
 #include <waybill/error.hpp>
 #include <waybill/exchange.hpp>

@@ -6,7 +6,6 @@
 #include <waybill/detail/read_new.hpp>
 #include <waybill/detail/write_document.hpp>
 #include <waybill/detail/xml/cursor.hpp>
-#include <waybill/detail/xml/element_reader.hpp>
 #include <waybill/detail/xml/encoding.hpp>
 #include <waybill/detail/xml/escape.hpp>
 #include <waybill/detail/xml/read.hpp>
@@ -70,14 +69,12 @@ template <class T>
 }
 
 /// The parser of documents, for programs that inspect documents without structs: `cursor` iterates over the tokens of a
-/// `reading`, `element_reader` over the elements of well-formed XML with namespaces. These names may change in any
-/// minor release.
+/// `reading`; `element_reader` (element_reader.hpp) over elements with namespaces. These names may change in any minor
+/// release.
 namespace xml {
 using detail::grammar::local_part;
 using detail::xml::believe_declaration;
 using detail::xml::cursor;
-using detail::xml::element_reader;
-using detail::xml::event;
 using detail::xml::is_utf8_document;
 using detail::xml::put_text;
 using detail::xml::read_as;

@@ -3,13 +3,13 @@
 
 #include <waybill/binding/soap_version.hpp>
 #include <waybill/document_form.hpp>
+#include <waybill/element_reader.hpp>
 #include <waybill/exchange.hpp>
 #include <waybill/http/media_type.hpp>
 #include <waybill/http/status.hpp>
 #include <waybill/operation_names.hpp>
 #include <waybill/reading.hpp>
 #include <waybill/text.hpp>
-#include <waybill/xml.hpp>
 
 #include <algorithm>
 #include <vector>

@@ -5,6 +5,7 @@
 
 #include <waybill/binding/refusal.hpp>
 #include <waybill/document_type.hpp>
+#include <waybill/element_reader.hpp>
 #include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/reading.hpp>
