@@ -3,6 +3,7 @@
 // any callable that takes a base URL and a request, and returns a response or an error.
 //
 //     WAYBILL_PASSWORD=demo asio_client http://127.0.0.1:8080
+#include <waybill/client.hpp>
 #include <waybill/waybill.hpp>
 
 #include <boost/asio.hpp>

@@ -3,6 +3,7 @@
 // GET or POST, XML or JSON; the handler sees structs only.
 //
 //     WAYBILL_PASSWORD=demo own_service       # prints the URL to pass to call_partner
+#include <waybill/service.hpp>
 #include <waybill/transport/httplib_server.hpp>
 #include <waybill/waybill.hpp>
 

@@ -30045,10 +30045,10 @@ struct value_format<Duration> :
 
 // ---- waybill/waybill.hpp
 
-/// All headers that need neither a socket nor an operating system. Include these separately: the transports
-/// `waybill/transport/httplib.hpp`, `waybill/transport/fetch.hpp` and `waybill/transport/memory.hpp`; the workflow
-/// `waybill/workflow.hpp`; and for lists item by item `waybill/streaming/list_call.hpp`,
-/// `waybill/streaming/list_reader.hpp` and `waybill/streaming/list_writer.hpp`.
+/// Documents: the messages of the protocol, XML and JSON, and `explain`. Calls come with a transport, such as
+/// `waybill/transport/httplib.hpp`, each of which includes `waybill/client.hpp`. Include these separately: the service
+/// `waybill/service.hpp`; the workflow `waybill/workflow.hpp`; and for lists item by item
+/// `waybill/streaming/list_call.hpp`, `waybill/streaming/list_reader.hpp` and `waybill/streaming/list_writer.hpp`.
 
 // ---- waybill/workflow/lookup.hpp
 

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/client.hpp>
+#include <waybill/client.hpp> // IWYU pragma: export
 #include <waybill/client_options.hpp>
 #include <waybill/detail/async/call.hpp>
 #include <waybill/detail/async/operation.hpp>

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/client.hpp> // IWYU pragma: export
 #include <waybill/http/message.hpp>
 #include <waybill/http/url.hpp>
 #include <waybill/result.hpp>

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/client.hpp> // IWYU pragma: export
 #include <waybill/client_options.hpp>
 #include <waybill/detail/net/answer_collector.hpp>
 #include <waybill/detail/net/partner_caller.hpp>
