@@ -47,7 +47,7 @@ struct names_need_no_escape {
 };
 
 template <class E>
-inline constexpr std::size_t enumerator_count = boost::mp11::mp_size<enumerator_list<E>>::value;
+inline constexpr std::size_t enumerator_count = count_of<enumerator_list<E>>;
 
 /// The number of names in `wire<E>`; without names there, the enumerators' own are used.
 template <class E>
