@@ -15,22 +15,16 @@
 /// description.
 namespace waybill {
 
-/// Describes one member. Its wire name is the member's name unless `wire_name` is given.
-template <auto Member>
-[[nodiscard]] consteval auto field(std::string_view wire_name = {}) {
-    return detail::describe::field_description<Member>{{.wire = wire_name}};
-}
-
 /// Describes a struct that is a part of documents. Members not listed keep their own names.
 template <class... Fields>
 [[nodiscard]] consteval auto fields(Fields... each) {
-    return detail::describe::record_description<Fields...>{{}, {each.words...}};
+    return detail::describe::record_description<sizeof...(Fields)>{{}, {each...}};
 }
 
 /// Describes a struct that is a document with the root `root`.
 template <class... Fields>
-[[nodiscard]] consteval auto document(std::string_view root, Fields... each) {
-    return detail::describe::record_description<Fields...>{root, {each.words...}};
+[[nodiscard]] consteval auto document(detail::describe::given_text root, Fields... each) {
+    return detail::describe::record_description<sizeof...(Fields)>{root, {each...}};
 }
 
 /// One alternative of a `choice`, selected by the attribute value `value`.

@@ -13,4 +13,11 @@ namespace waybill {
 template <class T>
 inline constexpr auto wire = detail::describe::nothing_said{};
 
+/// Describes one member: `field<&credential::login>("Login")`. Its wire name is the member's name unless one is given.
+/// The result has functions for more: `field<&credential::password>("Password").secret()`.
+///
+/// A constant that is called, because compilers take longer for a function of each member.
+template <auto Member>
+inline constexpr detail::describe::field_maker field{};
+
 } // namespace waybill

@@ -2938,6 +2938,38 @@ constexpr bool cursor::skip_element(std::string_view name, tag_end end) {
 
 } // namespace waybill::detail::xml
 
+// ---- waybill/detail/array_view.hpp
+
+namespace waybill::detail {
+
+/// A view of an array that is not changed.
+///
+/// In place of std::span, whose constructors check the concepts of ranges: with g++ 12, a span costs 9 ms for each type
+/// of element in each file, and 27 ms if it is made of a std::vector; this class costs 0.3 ms.
+template <class T>
+class array_view {
+public:
+    constexpr array_view() noexcept = default;
+    constexpr array_view(T const* first, std::size_t count) noexcept : first_(first), count_(count) {}
+    template <std::size_t Count>
+    constexpr array_view(std::array<T, Count> const& all) noexcept : first_(all.data()), count_(Count) {}
+
+    [[nodiscard]] constexpr T const* data() const noexcept { return first_; }
+    [[nodiscard]] constexpr std::size_t size() const noexcept { return count_; }
+    [[nodiscard]] constexpr bool empty() const noexcept { return count_ == 0; }
+    [[nodiscard]] constexpr T const* begin() const noexcept { return first_; }
+    [[nodiscard]] constexpr T const* end() const noexcept { return first_ + count_; }
+    [[nodiscard]] constexpr T const& operator[](std::size_t index) const noexcept { return first_[index]; }
+    /// The first `count` elements.
+    [[nodiscard]] constexpr array_view first(std::size_t count) const noexcept { return {first_, count}; }
+
+private:
+    T const* first_ = nullptr;
+    std::size_t count_ = 0;
+};
+
+} // namespace waybill::detail
+
 // ---- waybill/sink.hpp
 
 namespace waybill {
@@ -3142,6 +3174,13 @@ template <leaf_value T>
 
 namespace waybill::detail::describe {
 
+/// A text of a description. Compilers measure a literal at once instead of counting its characters.
+struct given_text : std::string_view {
+    constexpr given_text() noexcept = default;
+    constexpr given_text(char const* text) noexcept : std::string_view(text, __builtin_strlen(text)) {}
+    constexpr given_text(std::string_view text) noexcept : std::string_view(text) {}
+};
+
 /// The place of a field in its element: a child element, an attribute, or the text of the element. In JSON these are
 /// `name`, `@name` and `#text`.
 enum class field_place : std::uint8_t { element, attribute, text };
@@ -3179,13 +3218,15 @@ struct field_words {
     std::string_view local{};  ///< the name in XML; empty: `wire`
 };
 
-/// A member and its description; the result of `waybill::field`.
-template <auto Member>
+/// A member and its description; the result of `waybill::field`. One type for all members, because a class for each
+/// member took compilers longer than everything else in a description. Its functions are not consteval, because
+/// compilers evaluate each call of such a function by itself.
 struct field_description {
+    void const* member; ///< the address of its `waybill::field`
     field_words words;
 
     /// Accepts another name when reading and reports it as `quirk_kind::misspelled_name`.
-    [[nodiscard]] consteval field_description alias(std::string_view name) const {
+    [[nodiscard]] constexpr field_description alias(given_text name) const {
         auto copy = *this;
         if (copy.words.other_count == most_other_names)
             copy.words.too_many_others = true; // reported by `check_record`, with the member
@@ -3194,84 +3235,84 @@ struct field_description {
         return copy;
     }
     /// Makes the field an attribute of the element: `@name` in JSON.
-    [[nodiscard]] consteval field_description attribute() const {
+    [[nodiscard]] constexpr field_description attribute() const {
         auto copy = *this;
         copy.words.place = field_place::attribute;
         return copy;
     }
     /// Makes the field the text of the element: `#text` in JSON.
-    [[nodiscard]] consteval field_description text() const {
+    [[nodiscard]] constexpr field_description text() const {
         auto copy = *this;
         copy.words.place = field_place::text;
         return copy;
     }
     /// Makes the field the wrapper of a sequence with items of this name:
     /// `field<&rs::bookings>("Bookings").items("Booking")`.
-    [[nodiscard]] consteval field_description items(std::string_view name) const {
+    [[nodiscard]] constexpr field_description items(given_text name) const {
         auto copy = *this;
         copy.words.item = name;
         return copy;
     }
     /// Makes the field optional: if it is absent, readers give the member the value that it has in a
     /// default-constructed struct. Writers always write it. For members that are no `std::optional`.
-    [[nodiscard]] consteval field_description has_default() const {
+    [[nodiscard]] constexpr field_description has_default() const {
         auto copy = *this;
         copy.words.has_default = true;
         return copy;
     }
     /// Requires at least one item.
-    [[nodiscard]] consteval field_description not_empty() const {
+    [[nodiscard]] constexpr field_description not_empty() const {
         auto copy = *this;
         copy.words.not_empty = true;
         return copy;
     }
     /// Accepts items of any name in the wrapper, for sequences whose specification gives no name.
-    [[nodiscard]] consteval field_description any_item_name() const {
+    [[nodiscard]] constexpr field_description any_item_name() const {
         auto copy = *this;
         copy.words.any_name = true;
         return copy;
     }
     /// In JSON, writes an item without attributes as its text, and a single item without an array. Both forms are read,
     /// in strict mode too. For a std::vector of structs with a text.
-    [[nodiscard]] consteval field_description bare_in_json() const {
+    [[nodiscard]] constexpr field_description bare_in_json() const {
         auto copy = *this;
         copy.words.bare = true;
         return copy;
     }
     /// Sets the attribute that has the key of each value of a map in XML; otherwise it is `key`. In JSON, the keys are
     /// the names of members. For std::map and std::unordered_map (maps.hpp).
-    [[nodiscard]] consteval field_description key(std::string_view attribute) const {
+    [[nodiscard]] constexpr field_description key(given_text attribute) const {
         auto copy = *this;
         copy.words.key = attribute;
         return copy;
     }
     /// If the attribute is absent, the value of the root's child `name` applies (`inherited_value`), provided that it
     /// comes before this element.
-    [[nodiscard]] consteval field_description inherits(std::string_view name) const {
+    [[nodiscard]] constexpr field_description inherits(given_text name) const {
         auto copy = *this;
         copy.words.inherits = name;
         return copy;
     }
     /// Sets the form in which the value is written.
-    [[nodiscard]] consteval field_description as(wire_format format) const {
+    [[nodiscard]] constexpr field_description as(wire_format format) const {
         auto copy = *this;
         copy.words.format = format;
         return copy;
     }
     /// Masks the value in every error, log and debug output; only writers use it.
-    [[nodiscard]] consteval field_description secret() const {
+    [[nodiscard]] constexpr field_description secret() const {
         auto copy = *this;
         copy.words.secret = true;
         return copy;
     }
     /// Marks the text as personal data: a name, an address, a ticket. Recordings replace it with `placeholder`.
-    [[nodiscard]] consteval field_description personal(std::string_view placeholder) const {
+    [[nodiscard]] constexpr field_description personal(given_text placeholder) const {
         auto copy = *this;
         copy.words.placeholder = placeholder;
         return copy;
     }
     /// Sets the smallest and the greatest value of an integer in JSON Schema and OpenAPI. Readers do not check it.
-    [[nodiscard]] consteval field_description range(int least, int most = std::numeric_limits<int>::max()) const {
+    [[nodiscard]] constexpr field_description range(int least, int most = std::numeric_limits<int>::max()) const {
         auto copy = *this;
         copy.words.range = {least, most, true};
         return copy;
@@ -3279,7 +3320,7 @@ struct field_description {
     /// Puts the element, with its items if it is a wrapper, or the attribute into a namespace (namespaces.hpp). `name`
     /// is its name there, if it is not the wire name, which JSON and the paths of errors have.
     template <class Namespace>
-    [[nodiscard]] consteval field_description in(Namespace const& space, std::string_view name = {}) const {
+    [[nodiscard]] constexpr field_description in(Namespace const& space, given_text name = {}) const {
         auto copy = *this;
         copy.words.space = space.uri;
         copy.words.prefix = space.prefix;
@@ -3287,18 +3328,27 @@ struct field_description {
         return copy;
     }
     /// Sets one line of documentation for the contracts.
-    [[nodiscard]] consteval field_description note(std::string_view line) const {
+    [[nodiscard]] constexpr field_description note(given_text line) const {
         auto copy = *this;
         copy.words.note = line;
         return copy;
     }
 };
 
+/// The type of `waybill::field`, which makes the description of a member.
+struct field_maker {
+    [[nodiscard]] constexpr field_description operator()(given_text wire_name = {}) const {
+        field_description made{this, {}};
+        made.words.wire = wire_name;
+        return made;
+    }
+};
+
 /// The type of `waybill::wire<T>` for a struct: the name of its root, if it is a document, and its fields.
-template <class... Fields>
+template <std::size_t Count>
 struct record_description {
-    std::string_view root;                            ///< empty: not a document
-    std::array<field_words, sizeof...(Fields)> words; ///< in the order of `Fields`, whose types give the members
+    std::string_view root; ///< empty: not a document
+    std::array<field_description, Count> fields;
     std::string_view space{};
     std::string_view prefix{};
 
@@ -3703,6 +3753,13 @@ namespace waybill {
 template <class T>
 inline constexpr auto wire = detail::describe::nothing_said{};
 
+/// Describes one member: `field<&credential::login>("Login")`. Its wire name is the member's name unless one is given.
+/// The result has functions for more: `field<&credential::password>("Password").secret()`.
+///
+/// A constant that is called, because compilers take longer for a function of each member.
+template <auto Member>
+inline constexpr detail::describe::field_maker field{};
+
 } // namespace waybill
 
 // ---- waybill/detail/describe/table.hpp
@@ -3739,61 +3796,78 @@ struct field_info {
     [[nodiscard]] constexpr bool optional() const noexcept { return !required && !repeated; }
 };
 
-template <class T, class Pack>
-struct words_of_pack;
-template <class T, class... Fields>
-struct words_of_pack<T, record_description<Fields...>> {
-    /// The description of the member with this pointer.
-    template <auto Pointer>
-    static consteval field_words find() {
-        constexpr bool same[] = {std::is_same_v<Fields, field_description<Pointer>>..., true};
-        std::size_t index = 0;
-        while (!same[index]) ++index;
-        return index < sizeof...(Fields) ? wire<T>.words[index] : field_words{};
-    }
-    template <auto Pointer>
-    static constexpr std::size_t times =
-        (std::size_t{std::is_same_v<Fields, field_description<Pointer>>} + ... + std::size_t{0});
-    static constexpr std::size_t count = sizeof...(Fields);
-    static constexpr std::string_view root = wire<T>.root;
+/// What a description needs of the type of a member.
+struct member_shape {
+    shape kind; ///< of the value in an optional, too
+    bool optional;
+    bool rest;
+    bool counted; ///< a sequence that has always as many items
 };
-template <class T>
-struct words_of_pack<T, nothing_said> {
-    template <auto Pointer>
-    static consteval field_words find() {
-        return {};
-    }
-    template <auto Pointer>
-    static constexpr std::size_t times = 0;
-    static constexpr std::size_t count = 0;
-    static constexpr std::string_view root{};
+template <class Member>
+inline constexpr member_shape shape_of_member{shape_of<unwrap_optional<Member>>(), optional_shape<Member>,
+                                              rest_shape<Member>, fixed_count<unwrap_optional<Member>> != 0};
+
+/// A member without its type.
+struct described_member {
+    std::string_view name; ///< in C++
+    void const* identity;  ///< the address of its `waybill::field`
+    member_shape const* type;
 };
-
+template <template <class...> class List, class... Member>
+consteval std::array<described_member, sizeof...(Member)> list_described_members(List<Member...>*) {
+    return {described_member{Member::name, &waybill::field<Member::pointer>,
+                             &shape_of_member<type_of_member<decltype(Member::pointer)>>}...};
+}
+/// The members of a described struct, bases first.
 template <class T>
-using words_of = words_of_pack<T, std::remove_cvref_t<decltype(wire<T>)>>;
+inline constexpr auto described_members = list_described_members(static_cast<member_list<T>*>(nullptr));
 
-template <class T, std::size_t I>
-consteval field_info info_of() {
-    using member = member_type<T, I>;
-    using inner = unwrap_optional<member>;
-    auto const words = words_of<T>::template find<member_pointer<T, I>>();
+constexpr array_view<field_description> fields_in(nothing_said const&) { return {}; }
+template <std::size_t Count>
+constexpr array_view<field_description> fields_in(record_description<Count> const& said) {
+    return said.fields;
+}
+constexpr std::string_view root_in(nothing_said const&) { return {}; }
+template <std::size_t Count>
+constexpr std::string_view root_in(record_description<Count> const& said) {
+    return said.root;
+}
+/// The fields in the description of a struct.
+template <class T>
+inline constexpr array_view<field_description> descriptions_of = fields_in(wire<T>);
+
+inline constexpr field_words no_words{};
+
+/// The description of a member; `no_words` if there is none.
+constexpr field_words const& words_of(void const* member, array_view<field_description> said) {
+    for (auto const& field : said)
+        if (field.member == member) return field.words;
+    return no_words;
+}
+template <class T>
+constexpr field_words const& words_of_member(std::size_t index) {
+    return words_of(described_members<T>[index].identity, descriptions_of<T>);
+}
+
+constexpr field_info info_of(described_member const& member, field_words const& words) {
+    auto const& type = *member.type;
     field_info info;
-    info.member = member_name<T, I>;
+    info.member = member.name;
     info.wire = words.wire.empty() ? info.member : words.wire;
     info.item = words.item;
     info.others = words.others;
     info.other_count = std::uint8_t(words.other_count);
     info.place = words.place;
     info.format = words.format;
-    info.rest = rest_shape<member>;
+    info.rest = type.rest;
     if (info.rest) info.wire = "\xFF"; // not UTF-8: no name in a document
-    info.sequence = shape_of<inner>() == shape::sequence;
+    info.sequence = type.kind == shape::sequence;
     info.repeated = info.rest || (info.sequence && words.item.empty());
-    info.required = !optional_shape<member> && !info.repeated && !words.has_default;
+    info.required = !type.optional && !info.repeated && !words.has_default;
     info.has_default = words.has_default;
     info.secret = words.secret;
     // an array without a wrapper is required like other members
-    info.not_empty = words.not_empty || (info.repeated && fixed_count<inner> != 0);
+    info.not_empty = words.not_empty || (info.repeated && type.counted);
     info.has_key = !words.key.empty();
     info.any_name = words.any_name;
     info.bare = words.bare;
@@ -3803,29 +3877,36 @@ consteval field_info info_of() {
     info.note = words.note;
     return info;
 }
+constexpr void describe_fields(field_info* into, array_view<described_member> members,
+                               array_view<field_description> said) {
+    std::uint8_t runs = 0;
+    for (auto const& member : members) {
+        *into = info_of(member, words_of(member.identity, said));
+        if (into->repeated) into->run = runs++;
+        ++into;
+    }
+}
+
+/// The fields of a described struct, in the order of its members, bases first.
+template <class T>
+inline constexpr auto table = [] {
+    std::array<field_info, member_count<T>> fields{};
+    describe_fields(fields.data(), described_members<T>, descriptions_of<T>);
+    return fields;
+}();
 
 /// The range of a field, for contracts; not in `field_info`, which programs contain for reading.
 template <class T, std::size_t I>
 consteval value_range range_of() {
-    return words_of<T>::template find<member_pointer<T, I>>().range;
+    return words_of_member<T>(I).range;
 }
 
 /// The attribute with the keys of a map.
 template <class T, std::size_t I>
 consteval std::string_view key_of() {
-    auto const words = words_of<T>::template find<member_pointer<T, I>>();
+    auto const& words = words_of_member<T>(I);
     return words.key.empty() ? std::string_view("key") : words.key;
 }
-
-/// The fields of a described struct, in the order of its members, bases first.
-template <class T>
-inline constexpr auto table = []<std::size_t... I>(std::index_sequence<I...>) {
-    std::size_t runs = 0;
-    std::array<field_info, sizeof...(I)> fields{info_of<T, I>()...};
-    for (auto& field : fields)
-        if (field.repeated) field.run = std::uint8_t(runs++);
-    return fields;
-}(std::make_index_sequence<member_count<T>>{});
 
 /// The names of the fields of a struct in XML, without and with namespaces: namespaces.hpp.
 template <class T>
@@ -3838,48 +3919,57 @@ struct xml_names {
     static constexpr std::size_t item_size(std::size_t field) noexcept { return table<T>[field].item.size(); }
 };
 
+/// What follows from the table of a struct.
+struct table_facts {
+    std::size_t sequence_count = 0;
+    std::size_t text_field = 0;
+    bool contains_secret = false;
+    bool not_empty = false;     ///< of any field
+    std::size_t rest_field = 0; ///< for what the others do not describe; the number of fields if there is none
+    bool inherits = false;      ///< any field
+    std::uint64_t required = 0;
+    std::uint64_t with_default = 0;
+};
+constexpr table_facts facts_of_table(array_view<field_info> fields) {
+    table_facts facts;
+    facts.text_field = facts.rest_field = fields.size();
+    std::uint64_t bit = 1;
+    for (std::size_t i = 0; i != fields.size(); ++i, bit <<= 1) {
+        auto const& field = fields[i];
+        facts.sequence_count += field.repeated;
+        if (field.place == field_place::text && i < facts.text_field) facts.text_field = i;
+        if (field.rest && i < facts.rest_field) facts.rest_field = i;
+        facts.inherits = facts.inherits || !field.inherits.empty();
+        facts.contains_secret = facts.contains_secret || field.secret;
+        facts.not_empty = facts.not_empty || field.not_empty;
+        if (field.required || (field.repeated && field.not_empty)) facts.required |= bit;
+        if (field.has_default) facts.with_default |= bit;
+    }
+    return facts;
+}
+template <class T>
+inline constexpr table_facts table_facts_of = facts_of_table(table<T>);
+
 /// The number of fields of a struct that are sequences without a wrapper.
 template <class T>
-inline constexpr std::size_t sequence_count = [] {
-    std::size_t count = 0;
-    for (auto const& field : table<T>) count += field.repeated;
-    return count;
-}();
+inline constexpr std::size_t sequence_count = table_facts_of<T>.sequence_count;
 
 /// The index of the field that is the text of the element; `member_count<T>` if there is none.
 template <class T>
-inline constexpr std::size_t text_field = [] {
-    std::size_t index = 0;
-    while (index < table<T>.size() && table<T>[index].place != field_place::text) ++index;
-    return index;
-}();
+inline constexpr std::size_t text_field = table_facts_of<T>.text_field;
 
 /// True if a direct field of the struct is secret. Errors then do not quote the text between its fields: a broken tag
 /// or quote may have moved the secret there.
 template <class T>
-inline constexpr bool contains_secret = [] {
-    bool found = false;
-    for (auto const& field : table<T>) found = found || field.secret;
-    return found;
-}();
+inline constexpr bool contains_secret = table_facts_of<T>.contains_secret;
 
 /// One bit for each required field.
 template <class T>
-inline constexpr std::uint64_t required_fields = [] {
-    std::uint64_t bits = 0;
-    for (std::size_t i = 0; i < table<T>.size(); ++i)
-        if (table<T>[i].required || (table<T>[i].repeated && table<T>[i].not_empty)) bits |= std::uint64_t{1} << i;
-    return bits;
-}();
+inline constexpr std::uint64_t required_fields = table_facts_of<T>.required;
 
 /// One bit for each field with a default.
 template <class T>
-inline constexpr std::uint64_t fields_with_default = [] {
-    std::uint64_t bits = 0;
-    for (std::size_t i = 0; i < table<T>.size(); ++i)
-        if (table<T>[i].has_default) bits |= std::uint64_t{1} << i;
-    return bits;
-}();
+inline constexpr std::uint64_t fields_with_default = table_facts_of<T>.with_default;
 
 /// True if `field_description::bare_in_json` is allowed for a sequence of `T`: a text with optional attributes.
 template <class T>
@@ -3906,21 +3996,22 @@ consteval bool can_be_blank() {
            (shape_of<Member>() == shape::sequence && fixed_count<Member> == 0) ||
            (record_shape<Member> && blankness_of<Member> != blankness::absent);
 }
-template <class T, std::size_t... I>
-consteval blankness blankness_of_record(std::index_sequence<I...>) {
-    if (required_fields<T> == 0) return blankness::a_value;
-    bool const all = (can_be_blank<member_type<T, I>>() && ...);
-    bool not_empty = false;
-    for (auto const& field : table<T>) not_empty = not_empty || field.not_empty;
-    return all && !not_empty ? blankness::absent_if_bare : blankness::absent;
+template <template <class...> class List, class... Member>
+consteval bool all_can_be_blank(List<Member...>*) {
+    return (can_be_blank<type_of_member<decltype(Member::pointer)>>() && ...);
+}
+constexpr blankness blankness_of_record(table_facts const& facts, bool all_can_be_blank) {
+    if (facts.required == 0) return blankness::a_value;
+    return all_can_be_blank && !facts.not_empty ? blankness::absent_if_bare : blankness::absent;
 }
 
 template <record_shape T>
-inline constexpr blankness blankness_of<T> = blankness_of_record<T>(std::make_index_sequence<member_count<T>>{});
+inline constexpr blankness blankness_of<T> =
+    blankness_of_record(table_facts_of<T>, all_can_be_blank(static_cast<member_list<T>*>(nullptr)));
 
 /// The root element of a document; empty for a struct that is only part of documents.
 template <class T>
-inline constexpr std::string_view root_of = words_of<T>::root;
+inline constexpr std::string_view root_of = root_in(wire<T>);
 
 /// A described struct with a root name.
 template <class T> concept document_type = record_shape<T> && !root_of<T>.empty();
@@ -4132,9 +4223,9 @@ struct collector<std::variant<T...>> {
     static constexpr collect_function of() { return &collect_alternatives<T...>; }
 };
 
-template <class T, std::size_t... I>
-constexpr std::array<collect_function, sizeof...(I)> list_collectors(std::index_sequence<I...>) {
-    return {collector<member_type<T, I>>::of()...};
+template <template <class...> class List, class... Member>
+constexpr std::array<collect_function, sizeof...(Member)> list_collectors(List<Member...>*) {
+    return {collector<type_of_member<decltype(Member::pointer)>>::of()...};
 }
 template <record_shape T>
 constexpr void collect_secret_names(secret_name_set& into, secret_holders const& within) {
@@ -4146,7 +4237,7 @@ constexpr void collect_secret_names(secret_name_set& into, secret_holders const&
         into.add(xml_names<T>::local(std::size_t(&field - table<T>.data())));
         for (std::size_t i = 0; i < field.other_count; ++i) into.add(field.others[i]);
     }
-    for (auto const collect : list_collectors<T>(std::make_index_sequence<member_count<T>>{})) collect(into, here);
+    for (auto const collect : list_collectors(static_cast<member_list<T>*>(nullptr))) collect(into, here);
 }
 
 template <class T>
@@ -4162,38 +4253,6 @@ inline constexpr std::span<std::string_view const> secret_names_of{collected_sec
                                                                    collected_secret_names<T>.count};
 
 } // namespace waybill::detail::describe
-
-// ---- waybill/detail/array_view.hpp
-
-namespace waybill::detail {
-
-/// A view of an array that is not changed.
-///
-/// In place of std::span, whose constructors check the concepts of ranges: with g++ 12, a span costs 9 ms for each type
-/// of element in each file, and 27 ms if it is made of a std::vector; this class costs 0.3 ms.
-template <class T>
-class array_view {
-public:
-    constexpr array_view() noexcept = default;
-    constexpr array_view(T const* first, std::size_t count) noexcept : first_(first), count_(count) {}
-    template <std::size_t Count>
-    constexpr array_view(std::array<T, Count> const& all) noexcept : first_(all.data()), count_(Count) {}
-
-    [[nodiscard]] constexpr T const* data() const noexcept { return first_; }
-    [[nodiscard]] constexpr std::size_t size() const noexcept { return count_; }
-    [[nodiscard]] constexpr bool empty() const noexcept { return count_ == 0; }
-    [[nodiscard]] constexpr T const* begin() const noexcept { return first_; }
-    [[nodiscard]] constexpr T const* end() const noexcept { return first_ + count_; }
-    [[nodiscard]] constexpr T const& operator[](std::size_t index) const noexcept { return first_[index]; }
-    /// The first `count` elements.
-    [[nodiscard]] constexpr array_view first(std::size_t count) const noexcept { return {first_, count}; }
-
-private:
-    T const* first_ = nullptr;
-    std::size_t count_ = 0;
-};
-
-} // namespace waybill::detail
 
 // ---- waybill/detail/describe/advice.hpp
 
@@ -4988,22 +5047,29 @@ constexpr bool type_is_right(field_info const& field, value_range const& range, 
            !(field.has_default && (facts.optional || field.repeated || field.place == field_place::text)) &&
            (facts.formats >> unsigned(field.format) & 1) != 0 && facts.items_are_right;
 }
+template <template <class...> class List, class... Member>
+consteval std::array<member_facts const*, sizeof...(Member)> list_facts(List<Member...>*) {
+    return {&facts_of<type_of_member<decltype(Member::pointer)>>...};
+}
+constexpr bool fields_are_right(array_view<field_info> fields, array_view<described_member> members,
+                                array_view<field_description> said, member_facts const* const* facts) {
+    std::size_t text = 0;
+    while (text != fields.size() && fields[text].place != field_place::text) ++text;
+    for (std::size_t i = 0; i != fields.size(); ++i) {
+        auto const& field = fields[i];
+        if (!names_are_right(fields, i) ||
+            !type_is_right(field, words_of(members[i].identity, said).range, *facts[i]) ||
+            (field.place == field_place::text && i != text) ||
+            (field.place == field_place::element && text != fields.size()))
+            return false;
+    }
+    return true;
+}
 /// Returns true if no field of the struct has a mistake. Looks at data: `check_member`, which names the mistake, is
 /// compiled only if there is one.
 template <class T> consteval bool is_right() {
-    return []<std::size_t... I>(std::index_sequence<I...>) {
-        std::array<member_facts const*, sizeof...(I)> const facts{&facts_of<member_type<T, I>>...};
-        std::array<value_range, sizeof...(I)> const ranges{range_of<T, I>()...};
-        bool const has_text = text_field<T> != sizeof...(I);
-        for (std::size_t i = 0; i != sizeof...(I); ++i) {
-            auto const& field = table<T>[i];
-            if (!names_are_right(table<T>, i) || !type_is_right(field, ranges[i], *facts[i]) ||
-                (field.place == field_place::text && i != text_field<T>) ||
-                (field.place == field_place::element && has_text))
-                return false;
-        }
-        return true;
-    }(std::make_index_sequence<member_count<T>>{});
+    return fields_are_right(table<T>, described_members<T>, descriptions_of<T>,
+                            list_facts(static_cast<member_list<T>*>(nullptr)).data());
 }
 
 } // namespace waybill::detail::describe
@@ -5205,6 +5271,13 @@ consteval bool check_keys() {
     return named && own;
 }
 
+/// Returns false if a description names a member twice, or one that is not listed.
+constexpr bool members_are_listed(array_view<described_member> members, array_view<field_description> said) {
+    std::size_t described = 0;
+    for (auto const& member : members) described += &words_of(member.identity, said) != &no_words;
+    return described >= said.size();
+}
+
 /// True; a mistake is a compile error with the struct, the member and the fix.
 template <class T>
 consteval bool check_record() {
@@ -5218,10 +5291,7 @@ consteval bool check_record() {
         report_mistake<T, "", "the root is no XML name without a colon: change the name in document()">();
         return false;
     } else {
-        constexpr auto described = []<std::size_t... I>(std::index_sequence<I...>) {
-            return (std::size_t{words_of<T>::template times<member_pointer<T, I>> != 0} + ... + std::size_t{0});
-        }(std::make_index_sequence<member_count<T>>{});
-        if constexpr (described < words_of<T>::count) {
+        if constexpr (!members_are_listed(described_members<T>, descriptions_of<T>)) {
             report_mistake<T, "", "wire<> names a member twice, or one that BOOST_DESCRIBE_STRUCT does not list">();
             return false;
         } else if constexpr (is_right<T>()) {
@@ -5348,9 +5418,11 @@ inline constexpr bool can_be_read = [] {
     return !(record_shape<made> && !std::is_default_constructible_v<made>) &&
            !(record_shape<optional> && !std::is_default_constructible_v<optional>);
 }();
-template <class T, std::size_t... I>
-consteval bool members_can_be_read(std::index_sequence<I...>) {
-    return ((can_be_read<member_type<T, I>> && !member_is_const<T, I>) && ...);
+template <template <class...> class List, class... Member>
+consteval bool members_can_be_read(List<Member...>*) {
+    return ((can_be_read<type_of_member<decltype(Member::pointer)>> &&
+             !std::is_const_v<typename pointed_member<decltype(Member::pointer)>::type>) &&
+            ...);
 }
 
 /// True; a compile error if readers cannot construct or assign a member of the struct. Writers do not require this.
@@ -5358,7 +5430,7 @@ template <class T>
 consteval bool check_readable() {
     if constexpr (!check_record<T>()) {
         return false;
-    } else if constexpr (members_can_be_read<T>(std::make_index_sequence<member_count<T>>{})) {
+    } else if constexpr (members_can_be_read(static_cast<member_list<T>*>(nullptr))) {
         return true;
     } else {
         return []<std::size_t... I>(std::index_sequence<I...>) {
@@ -5527,6 +5599,10 @@ public:
     /// Returns the slot of a name.
     [[nodiscard]] static constexpr std::size_t slot(std::string_view name, field_place place, std::uint64_t factor,
                                                     unsigned shift) noexcept {
+        return std::size_t((key(name, place) * factor) >> shift);
+    }
+    /// Returns the number that is multiplied with the factor.
+    [[nodiscard]] static constexpr std::uint64_t key(std::string_view name, field_place place) noexcept {
         auto const size = name.size();
         auto const* const begin = name.data();
         // the first and last bytes and the length distinguish the names of one struct
@@ -5537,7 +5613,7 @@ public:
             key ^= name_word<4>(begin) ^ std::rotl(name_word<4>(begin + size - 4), 29);
         else
             key ^= name_word<1>(begin) | name_word<1>(begin + size / 2) << 8 | name_word<1>(begin + size - 1) << 16;
-        return std::size_t((key * factor) >> shift);
+        return key;
     }
 
 private:
@@ -5554,50 +5630,58 @@ private:
     std::uint8_t const* slots_ = nullptr;
 };
 
-/// The slots of a table's names, and a factor that gives each name its own slot; the factor is 0 if none does.
-template <std::size_t Slots>
-struct made_index {
-    std::uint64_t factor = 0;
-    std::array<std::uint8_t, Slots> slots{};
-};
+/// The most fields of a struct.
+inline constexpr std::size_t most_fields = 64;
 
-template <class T>
-inline constexpr unsigned index_bits = std::bit_width(2 * table<T>.size() + 1) + 1;
+/// The number of bits that number the slots of a table.
+constexpr unsigned index_bits(std::size_t fields) { return unsigned(std::bit_width(2 * fields + 1)) + 1; }
 
-template <class T>
-consteval auto make_index() {
-    made_index<(std::size_t{1} << index_bits<T>)> index;
+/// Returns a factor that gives each name its own slot; 0 if none does.
+constexpr std::uint64_t find_factor(array_view<field_info> fields) {
+    if (fields.empty() || fields.size() > most_fields) return 0;
+    std::uint64_t keys[most_fields]{};
+    for (std::size_t i = 0; i != fields.size(); ++i) keys[i] = name_index::key(fields[i].wire, fields[i].place);
+    unsigned const shift = 64 - index_bits(fields.size());
     std::uint64_t seed = 0;
-    bool good = table<T>.size() == 0;
-    for (int attempt = 0; !good; ++attempt) {
-        if (attempt == 2'000) { // names that differ only in their middle
-            index.factor = 0;
-            break;
-        }
+    for (int attempt = 0; attempt != 2'000; ++attempt) { // more for names that differ only in their middle
         // SplitMix64
         seed += 0x9E3779B97F4A7C15u;
         auto mixed = seed;
         mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9u;
         mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EBu;
-        index.factor = (mixed ^ (mixed >> 31)) | 1;
-        for (auto& slot : index.slots) slot = name_index::nothing;
-        good = true;
-        for (std::size_t i = 0; good && i < table<T>.size(); ++i) {
-            auto const& field = table<T>[i];
-            auto& slot = index.slots[name_index::slot(field.wire, field.place, index.factor, 64 - index_bits<T>)];
-            good = slot == name_index::nothing;
-            slot = std::uint8_t(i);
+        auto const factor = (mixed ^ (mixed >> 31)) | 1;
+        std::uint64_t taken[(std::size_t{1} << index_bits(most_fields)) / 64]{}; // one bit for each slot
+        std::size_t i = 0;
+        for (; i != fields.size(); ++i) {
+            auto const slot = (keys[i] * factor) >> shift;
+            auto const bit = std::uint64_t{1} << (slot % 64);
+            if ((taken[slot / 64] & bit) != 0) break;
+            taken[slot / 64] |= bit;
         }
+        if (i == fields.size()) return factor;
     }
-    return index;
+    return 0;
+}
+constexpr void fill_slots(std::uint8_t* slots, array_view<field_info> fields, std::uint64_t factor) {
+    unsigned const bits = index_bits(fields.size());
+    for (std::size_t i = 0; i != std::size_t{1} << bits; ++i) slots[i] = name_index::nothing;
+    if (factor == 0) return;
+    for (std::size_t i = 0; i != fields.size(); ++i)
+        slots[name_index::slot(fields[i].wire, fields[i].place, factor, 64 - bits)] = std::uint8_t(i);
 }
 
 template <class T>
-inline constexpr auto index_of = make_index<T>();
+inline constexpr std::uint64_t index_factor = find_factor(table<T>);
+template <class T>
+inline constexpr auto index_slots = [] {
+    std::array<std::uint8_t, std::size_t{1} << index_bits(table<T>.size())> slots{};
+    fill_slots(slots.data(), table<T>, index_factor<T>);
+    return slots;
+}();
 
 /// The index of a described struct's fields.
 template <class T>
-inline constexpr name_index names{index_of<T>.factor, index_bits<T>, index_of<T>.slots.data()};
+inline constexpr name_index names{index_factor<T>, index_bits(table<T>.size()), index_slots<T>.data()};
 
 } // namespace waybill::detail::describe
 
@@ -5632,14 +5716,18 @@ struct record_rules {
     [[nodiscard]] constexpr bool has_text() const noexcept { return text_field != no_text; }
 };
 
-template <class T>
-constexpr record_rules make_rules(array_view<field_info> fields, name_index names) {
+constexpr record_rules rules_from(array_view<field_info> fields, name_index names, table_facts const& facts,
+                                  xml::namespace_rules const* namespaces) {
     return {fields,
             names,
-            required_fields<T>,
-            text_field<T> == fields.size() ? record_rules::no_text : std::uint8_t(text_field<T>),
-            contains_secret<T>,
-            namespaces_of<T>};
+            facts.required,
+            facts.text_field == fields.size() ? record_rules::no_text : std::uint8_t(facts.text_field),
+            facts.contains_secret,
+            namespaces};
+}
+template <class T>
+constexpr record_rules make_rules(array_view<field_info> fields, name_index names) {
+    return rules_from(fields, names, table_facts_of<T>, namespaces_of<T>);
 }
 template <class T>
 inline constexpr record_rules rules_of_record = make_rules<T>(table<T>, names<T>);
@@ -5828,15 +5916,38 @@ constexpr void drop_unused(Sequence& items, std::size_t used) {
     }
 }
 
-/// Resets the optional values of `empty_unseen`.
-template <class T, std::size_t... I>
-[[gnu::noinline]] constexpr void empty_optionals(T& into, std::uint64_t which, std::index_sequence<I...>) {
-    auto const empty = [&](auto& value, bool clear) {
-        if constexpr (optional_shape<std::remove_reference_t<decltype(value)>>) {
-            if (clear) value.reset();
-        }
-    };
-    (empty(into.*member_pointer<T, I>, (which >> I & 1) != 0), ...);
+// Functions for each type of member, because lambdas are compiled for each struct.
+template <class Member>
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t has_optional_value(Member const&) noexcept {
+    return 0;
+}
+template <optional_shape Member>
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t has_optional_value(Member const& value) noexcept {
+    return static_cast<bool>(value);
+}
+template <class Member>
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr void reset_if(Member&, bool) noexcept {}
+template <optional_shape Member>
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr void reset_if(Member& value, bool clear) noexcept {
+    if (clear) value.reset();
+}
+
+template <class T, template <class...> class List, class... Member>
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t held_optionals(T const& value, List<Member...>*) noexcept {
+    std::uint64_t held = 0;
+    unsigned number = 0;
+    ((held |= has_optional_value(value.*Member::pointer) << number++), ...);
+    return held;
+}
+template <class T, template <class...> class List, class... Member>
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr void reset_optionals(T& into, std::uint64_t which, List<Member...>*) {
+    unsigned number = 0;
+    (reset_if(into.*Member::pointer, (which >> number++ & 1) != 0), ...);
+}
+/// Resets the optional values of `empty_unseen`. Its name, which the program contains, has no list of members.
+template <class T>
+[[gnu::noinline]] constexpr void empty_optionals(T& into, std::uint64_t which) {
+    reset_optionals(into, which, static_cast<member_list<T>*>(nullptr));
 }
 
 /// Gives the members with a default, of those not in `seen`, the values of a new struct.
@@ -5854,18 +5965,11 @@ constexpr void set_defaults(T& into, std::uint64_t seen, std::index_sequence<I..
 
 /// Resets the optional values that the document does not contain; other storage is reused. All fields are tested at
 /// once: a branch for each is unpredictable and took a sixth of the time of reading into a used value.
-template <class T, std::size_t... I>
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr void empty_unseen(T& into, std::uint64_t seen,
-                                                             std::index_sequence<I...> indices) {
-    auto const held = [](auto const& value) -> std::uint64_t {
-        if constexpr (optional_shape<std::remove_cvref_t<decltype(value)>>)
-            return static_cast<bool>(value);
-        else
-            return 0;
-    };
-    std::uint64_t const full = (std::uint64_t{0} | ... | (held(into.*member_pointer<T, I>) << I));
-    if ((full & ~seen) != 0) [[unlikely]]
-        empty_optionals(into, full & ~seen, indices);
+template <class T>
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr void empty_unseen(T& into, std::uint64_t seen) {
+    auto const unseen = held_optionals(into, static_cast<member_list<T>*>(nullptr)) & ~seen;
+    if (unseen != 0) [[unlikely]]
+        empty_optionals(into, unseen);
 }
 
 /// The capacity that `make_room` reserves for a sequence of `size` items of `item_bytes`.
@@ -6143,26 +6247,24 @@ constexpr object select(object choice, std::size_t chosen) {
 using empty_function = void (*)(object record, std::uint64_t seen);
 template <class T>
 constexpr void empty_unseen(object record, std::uint64_t seen) {
-    constexpr auto indices = std::make_index_sequence<describe::member_count<T>>{};
-    describe::empty_unseen(as<T>(record), seen, indices);
-    if constexpr (describe::fields_with_default<T> != 0) describe::set_defaults(as<T>(record), seen, indices);
+    describe::empty_unseen(as<T>(record), seen);
+    if constexpr (describe::fields_with_default<T> != 0)
+        describe::set_defaults(as<T>(record), seen, std::make_index_sequence<describe::member_count<T>>{});
 }
-template <class T>
-inline constexpr bool has_optional = []<std::size_t... I>(std::index_sequence<I...>) {
-    return describe::fields_with_default<T> != 0 || (describe::optional_shape<describe::member_type<T, I>> || ...);
-}(std::make_index_sequence<describe::member_count<T>>{});
 
-/// The offsets of the members of a struct, in the order of the description.
-template <class T>
-inline constexpr auto offsets_of = []<std::size_t... I>(std::index_sequence<I...>) {
-    std::array<std::uint32_t, sizeof...(I)> offsets{};
+template <class T, template <class...> class List, class... Member>
+consteval std::array<std::uint32_t, sizeof...(Member)> list_offsets(List<Member...>*) {
+    std::array<std::uint32_t, sizeof...(Member)> offsets{};
+    std::size_t number = 0;
     std::size_t end = 0;
-    ((offsets[I] =
-          std::uint32_t(offset_in<T>(std::addressof(storage_of<T>.whole.*describe::member_pointer<T, I>), end)),
-      end = offsets[I] + sizeof(describe::member_type<T, I>)),
+    ((offsets[number] = std::uint32_t(offset_in<T>(std::addressof(storage_of<T>.whole.*Member::pointer), end)),
+      end = offsets[number++] + sizeof(describe::type_of_member<decltype(Member::pointer)>)),
      ...);
     return offsets;
-}(std::make_index_sequence<describe::member_count<T>>{});
+}
+/// The offsets of the members of a struct, in the order of the description.
+template <class T>
+inline constexpr auto offsets_of = list_offsets<T>(static_cast<describe::member_list<T>*>(nullptr));
 
 } // namespace waybill::detail::table
 
@@ -6396,14 +6498,19 @@ struct choice_table {
     std::size_t longest_selector;
 };
 
+/// What depends on the type of a member alone.
+struct member_type_table : member_table {
+    table::step wrapped = step::none; ///< `step` of a sequence with a wrapper
+};
 template <class Member>
-constexpr void set_type(member_table& made, bool wrapped) {
+constexpr member_type_table describe_type() {
     using inner = describe::unwrap_optional<Member>;
+    member_type_table made;
     made.optional = describe::optional_shape<Member>;
     if constexpr (describe::nullable<Member>) {
-        made.step = step::own;
+        made.step = made.wrapped = step::own;
     } else if constexpr (describe::rest_shape<Member>) {
-        made.step = step::own;
+        made.step = made.wrapped = step::own;
         made.items = &sequence_of<Member>;
     } else if constexpr (describe::sequence_shape<inner>) {
         using item = describe::item_of<inner>;
@@ -6413,14 +6520,12 @@ constexpr void set_type(member_table& made, bool wrapped) {
             made.leaf = &inserting_leaf_of<inner>;
         else if constexpr (describe::leaf_shape<item>)
             made.leaf = &leaf_of<item>;
-        if (wrapped)
-            made.step = step::wrapper;
-        else if (describe::record_shape<item>)
-            made.step = step::repeated;
+        made.wrapped = step::wrapper;
+        if (describe::record_shape<item>) made.step = step::repeated;
         if (describe::keyed_container<inner>)
-            made.step = step::own;
+            made.step = made.wrapped = step::own;
         else if (describe::fixed_count<inner> != 0)
-            made.step = step::none; // the general readers count the items
+            made.step = made.wrapped = step::none; // the general readers count the items
     } else {
         made.plain = describe::plain_shape<inner>;
         if constexpr (describe::text_shape<inner>) made.step = made.optional ? step::optional_text : step::text;
@@ -6432,23 +6537,30 @@ constexpr void set_type(member_table& made, bool wrapped) {
     }
     if constexpr (describe::optional_shape<Member> && !describe::nullable<Member> && !describe::plain_shape<inner>)
         made.engage = &engage<Member>;
-}
-
-/// The members of a described struct.
-template <class T>
-inline constexpr auto members_of = []<std::size_t... I>(std::index_sequence<I...>) {
-    std::array<member_table, sizeof...(I)> made{};
-    (set_type<describe::member_type<T, I>>(made[I], !describe::table<T>[I].item.empty()), ...);
-    for (std::size_t i = 0; i != sizeof...(I); ++i) {
-        made[i].bit = std::uint64_t{1} << i;
-        made[i].offset = offsets_of<T>[i];
-        made[i].format = describe::table<T>[i].format;
-        made[i].has_default = describe::table<T>[i].has_default;
-        if (made[i].has_default && made[i].step == step::text) made[i].step = step::none; // a blank one is absent
-        made[i].has_others = describe::table<T>[i].other_count != 0;
-    }
     return made;
-}(std::make_index_sequence<describe::member_count<T>>{});
+}
+template <class Member>
+inline constexpr member_type_table table_of_type = describe_type<Member>();
+
+template <template <class...> class List, class... Member>
+consteval std::array<member_type_table const*, sizeof...(Member)> list_types(List<Member...>*) {
+    return {&table_of_type<describe::type_of_member<decltype(Member::pointer)>>...};
+}
+template <class T>
+inline constexpr auto member_types_of = list_types(static_cast<describe::member_list<T>*>(nullptr));
+
+constexpr member_table member_of(member_type_table const& type, describe::field_info const& field, std::size_t number,
+                                 std::uint32_t offset) {
+    member_table made = type;
+    if (!field.item.empty() && type.items != nullptr) made.step = type.wrapped;
+    made.bit = std::uint64_t{1} << number;
+    made.offset = offset;
+    made.format = field.format;
+    made.has_default = field.has_default;
+    if (made.has_default && made.step == step::text) made.step = step::none; // a blank one is absent
+    made.has_others = field.other_count != 0;
+    return made;
+}
 
 template <class Format, class T, std::size_t I>
 inline constexpr typename Format::item_tags item_tags_of{describe::xml_names<T>::prefix(I), describe::table<T>[I].item};
@@ -6457,44 +6569,81 @@ template <class Format, class T, std::size_t I>
 inline constexpr own_field<Format> own_field_of{describe::xml_names<T>::prefix(I), describe::table<T>[I].item,
                                                 &own_reader<Format, T, I>::read};
 
-template <class Format, class T, std::size_t I>
-constexpr void set_parts(field_table<Format>& made) {
-    using inner = describe::unwrap_optional<describe::member_type<T, I>>;
-    if constexpr (describe::keyed_container<inner> || describe::nullable<describe::member_type<T, I>> ||
-                  describe::rest_shape<describe::member_type<T, I>>) {
+/// Sets what refers to other tables: nothing for plain values.
+template <class Format, class Member>
+struct parts {
+    static constexpr void set(field_table<Format>&, void const*) {}
+};
+template <class Format, class Member>
+    requires describe::keyed_container<describe::unwrap_optional<Member>> || describe::nullable<Member> ||
+             describe::rest_shape<Member>
+struct parts<Format, Member> {
+    template <class T, std::size_t I>
+    static constexpr void set(field_table<Format>& made, describe::field_id<T, I>*) {
         made.item = &own_field_of<Format, T, I>;
-    } else if constexpr (describe::sequence_shape<inner>) {
-        if constexpr (!describe::plain_shape<describe::item_of<inner>>)
-            made.value = describe::refer_to<Format, describe::item_of<inner>, describe::field_id<T, I>>();
-        if constexpr (!describe::table<T>[I].item.empty()) made.item = &item_tags_of<Format, T, I>;
-    } else if constexpr (!describe::plain_shape<inner>) {
-        made.value = describe::refer_to<Format, inner, describe::field_id<T, I>>();
     }
-}
+};
+template <class Format, class Member>
+    requires(describe::sequence_shape<describe::unwrap_optional<Member>> &&
+             !describe::keyed_container<describe::unwrap_optional<Member>> && !describe::nullable<Member>)
+struct parts<Format, Member> {
+    template <class T, std::size_t I>
+    static constexpr void set(field_table<Format>& made, describe::field_id<T, I>*) {
+        using item = describe::item_of<describe::unwrap_optional<Member>>;
+        if constexpr (!describe::plain_shape<item>)
+            made.value = describe::refer_to<Format, item, describe::field_id<T, I>>();
+        if constexpr (!describe::table<T>[I].item.empty()) made.item = &item_tags_of<Format, T, I>;
+    }
+};
+template <class Format, class Member>
+    requires((describe::record_shape<describe::unwrap_optional<Member>> ||
+              describe::choice_shape<describe::unwrap_optional<Member>>) &&
+             !describe::nullable<Member>)
+struct parts<Format, Member> {
+    template <class T, std::size_t I>
+    static constexpr void set(field_table<Format>& made, describe::field_id<T, I>*) {
+        made.value = describe::refer_to<Format, describe::unwrap_optional<Member>, describe::field_id<T, I>>();
+    }
+};
+
+/// The names of a field in XML.
+using name_function = std::string_view (*)(std::size_t field);
 
 template <class Format>
-constexpr void set_literals(field_table<Format>& made, member_table const& member, describe::field_info const& field,
-                            std::string_view prefix, std::string_view local) {
-    static_cast<member_kind&>(made) = member;
-    static_cast<member_types&>(made) = member;
-    made.value.leaf = member.leaf;
-    Format::set_tags(made, field, prefix, local);
-    if (made.step >= step::none) made.open = {};
+constexpr void set_members(field_table<Format>* made, member_type_table const* const* types,
+                           std::uint32_t const* offsets, array_view<describe::field_info> fields, name_function prefix,
+                           name_function local) {
+    for (std::size_t i = 0; i != fields.size(); ++i) {
+        auto const member = member_of(*types[i], fields[i], i, offsets[i]);
+        static_cast<member_kind&>(made[i]) = member;
+        static_cast<member_types&>(made[i]) = member;
+        made[i].value.leaf = member.leaf;
+        Format::set_tags(made[i], fields[i], prefix(i), local(i));
+        if (made[i].step >= step::none) made[i].open = {};
+    }
+    auto* const after = made + fields.size();
+    after[0].open = Format::end_of_record;
+    after[0].step = step::end;
+    after[1].open.mask = 0; // anything
+    after[1].step = step::search;
+}
+template <class Format, class T, std::size_t... I, template <class...> class List, class... Member>
+constexpr void set_parts(field_table<Format>* made, std::index_sequence<I...>, List<Member...>*) {
+    (parts<Format, describe::type_of_member<decltype(Member::pointer)>>::set(
+         made[I], static_cast<describe::field_id<T, I>*>(nullptr)),
+     ...);
 }
 
 template <class Format, class T>
-inline constexpr auto fields_of = []<std::size_t... I>(std::index_sequence<I...>) {
-    std::array<field_table<Format>, sizeof...(I) + 2> made{};
-    using names = describe::xml_names<T>;
-    for (std::size_t i = 0; i != sizeof...(I); ++i)
-        set_literals(made[i], members_of<T>[i], describe::table<T>[i], names::prefix(i), names::local(i));
-    (set_parts<Format, T, I>(made[I]), ...);
-    made[sizeof...(I)].open = Format::end_of_record;
-    made[sizeof...(I)].step = step::end;
-    made[sizeof...(I) + 1].open.mask = 0; // anything
-    made[sizeof...(I) + 1].step = step::search;
+inline constexpr auto fields_of = [] {
+    constexpr auto count = describe::member_count<T>;
+    std::array<field_table<Format>, count + 2> made{};
+    set_members(made.data(), member_types_of<T>.data(), offsets_of<T>.data(), describe::table<T>,
+                &describe::xml_names<T>::prefix, &describe::xml_names<T>::local);
+    set_parts<Format, T>(made.data(), std::make_index_sequence<count>{},
+                         static_cast<describe::member_list<T>*>(nullptr));
     return made;
-}(std::make_index_sequence<describe::member_count<T>>{});
+}();
 
 template <class Format>
 constexpr std::uint32_t first_expected(field_table<Format> const* fields) {
@@ -6519,19 +6668,11 @@ constexpr bool are_distinct(array_view<describe::field_info> fields) {
 template <class T>
 inline constexpr bool distinct_names = are_distinct(describe::table<T>);
 
-template <class T>
-inline constexpr std::uint32_t rest_field = [] {
-    std::uint32_t at = 0;
-    while (at != describe::table<T>.size() && !describe::table<T>[at].rest) ++at;
-    return at;
-}();
-
-template <class T>
-inline constexpr bool inherits = [] {
-    for (auto const& field : describe::table<T>)
-        if (!field.inherits.empty()) return true;
+constexpr bool any_optional(array_view<member_type_table const*> types) {
+    for (auto const* const type : types)
+        if (type->optional) return true;
     return false;
-}();
+}
 
 template <class Format, class V>
 inline constexpr auto selectors_of = []<std::size_t... I>(std::index_sequence<I...>) {
@@ -6555,14 +6696,14 @@ struct codec {
             describe::rules_of_record<T>,
             fields_of<Format, T>.data(),
             &empty_unseen<T>,
-            has_optional<T>,
+            describe::fields_with_default<T> != 0 || any_optional(member_types_of<T>),
             first_expected<Format>(fields_of<Format, T>.data()),
             std::uint32_t(describe::member_count<T>),
             std::uint32_t(describe::sequence_count<T>),
-            rest_field<T>,
+            std::uint32_t(describe::table_facts_of<T>.rest_field),
             describe::blankness_of<T>,
             distinct_names<T>,
-            inherits<T> ? &Format::inherit : nullptr,
+            describe::table_facts_of<T>.inherits ? &Format::inherit : nullptr,
         };
     }
     template <class T>
@@ -8564,22 +8705,16 @@ constexpr result<void> write_document(std::string_view root, T const& value, std
 /// description.
 namespace waybill {
 
-/// Describes one member. Its wire name is the member's name unless `wire_name` is given.
-template <auto Member>
-[[nodiscard]] consteval auto field(std::string_view wire_name = {}) {
-    return detail::describe::field_description<Member>{{.wire = wire_name}};
-}
-
 /// Describes a struct that is a part of documents. Members not listed keep their own names.
 template <class... Fields>
 [[nodiscard]] consteval auto fields(Fields... each) {
-    return detail::describe::record_description<Fields...>{{}, {each.words...}};
+    return detail::describe::record_description<sizeof...(Fields)>{{}, {each...}};
 }
 
 /// Describes a struct that is a document with the root `root`.
 template <class... Fields>
-[[nodiscard]] consteval auto document(std::string_view root, Fields... each) {
-    return detail::describe::record_description<Fields...>{root, {each.words...}};
+[[nodiscard]] consteval auto document(detail::describe::given_text root, Fields... each) {
+    return detail::describe::record_description<sizeof...(Fields)>{root, {each...}};
 }
 
 /// One alternative of a `choice`, selected by the attribute value `value`.
@@ -21678,7 +21813,7 @@ consteval described_namespace namespace_of_struct() {
 }
 template <class T, std::size_t I>
 consteval described_namespace namespace_of_field() {
-    auto const words = words_of<T>::template find<member_pointer<T, I>>();
+    auto const& words = words_of_member<T>(I);
     if (!words.space.empty() || !words.prefix.empty() || !words.local.empty()) return {words.space, words.prefix};
     if (words.place != field_place::element || rest_shape<member_type<T, I>>) return {};
     return namespace_of_struct<T>();
@@ -21691,12 +21826,14 @@ inline constexpr auto field_namespaces = []<std::size_t... I>(std::index_sequenc
 }(std::make_index_sequence<member_count<T>>{});
 
 template <class T>
-inline constexpr auto local_names = []<std::size_t... I>(std::index_sequence<I...>) {
-    std::array<std::string_view, sizeof...(I)> names{words_of<T>::template find<member_pointer<T, I>>().local...};
-    for (std::size_t i = 0; i != sizeof...(I); ++i)
+inline constexpr auto local_names = [] {
+    std::array<std::string_view, member_count<T>> names{};
+    for (std::size_t i = 0; i != names.size(); ++i) {
+        names[i] = words_of_member<T>(i).local;
         if (names[i].empty()) names[i] = table<T>[i].wire;
+    }
     return names;
-}(std::make_index_sequence<member_count<T>>{});
+}();
 
 /// Whether a field of the struct has another name in XML than its wire name.
 template <class T> concept has_namespaces = record_shape<T> && [] {
@@ -21744,7 +21881,7 @@ inline constexpr auto member_in_namespace = fixed_text<member_name<T, I>.size() 
 /// True; a compile error if the namespace of field `I` is wrong.
 template <class T, std::size_t I>
 consteval bool check_namespace_of_field() {
-    constexpr auto words = words_of<T>::template find<member_pointer<T, I>>();
+    constexpr auto const& words = words_of_member<T>(I);
     constexpr bool own = !words.space.empty() || !words.prefix.empty() || !words.local.empty();
     constexpr auto const& mine = field_namespaces<T>[I];
     if constexpr (own && (words.place == field_place::text || rest_shape<member_type<T, I>>)) {

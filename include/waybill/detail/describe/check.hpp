@@ -212,6 +212,13 @@ consteval bool check_keys() {
     return named && own;
 }
 
+/// Returns false if a description names a member twice, or one that is not listed.
+constexpr bool members_are_listed(array_view<described_member> members, array_view<field_description> said) {
+    std::size_t described = 0;
+    for (auto const& member : members) described += &words_of(member.identity, said) != &no_words;
+    return described >= said.size();
+}
+
 /// True; a mistake is a compile error with the struct, the member and the fix.
 template <class T>
 consteval bool check_record() {
@@ -225,10 +232,7 @@ consteval bool check_record() {
         report_mistake<T, "", "the root is no XML name without a colon: change the name in document()">();
         return false;
     } else {
-        constexpr auto described = []<std::size_t... I>(std::index_sequence<I...>) {
-            return (std::size_t{words_of<T>::template times<member_pointer<T, I>> != 0} + ... + std::size_t{0});
-        }(std::make_index_sequence<member_count<T>>{});
-        if constexpr (described < words_of<T>::count) {
+        if constexpr (!members_are_listed(described_members<T>, descriptions_of<T>)) {
             report_mistake<T, "", "wire<> names a member twice, or one that BOOST_DESCRIBE_STRUCT does not list">();
             return false;
         } else if constexpr (is_right<T>()) {
@@ -355,9 +359,11 @@ inline constexpr bool can_be_read = [] {
     return !(record_shape<made> && !std::is_default_constructible_v<made>) &&
            !(record_shape<optional> && !std::is_default_constructible_v<optional>);
 }();
-template <class T, std::size_t... I>
-consteval bool members_can_be_read(std::index_sequence<I...>) {
-    return ((can_be_read<member_type<T, I>> && !member_is_const<T, I>) && ...);
+template <template <class...> class List, class... Member>
+consteval bool members_can_be_read(List<Member...>*) {
+    return ((can_be_read<type_of_member<decltype(Member::pointer)>> &&
+             !std::is_const_v<typename pointed_member<decltype(Member::pointer)>::type>) &&
+            ...);
 }
 
 /// True; a compile error if readers cannot construct or assign a member of the struct. Writers do not require this.
@@ -365,7 +371,7 @@ template <class T>
 consteval bool check_readable() {
     if constexpr (!check_record<T>()) {
         return false;
-    } else if constexpr (members_can_be_read<T>(std::make_index_sequence<member_count<T>>{})) {
+    } else if constexpr (members_can_be_read(static_cast<member_list<T>*>(nullptr))) {
         return true;
     } else {
         return []<std::size_t... I>(std::index_sequence<I...>) {

@@ -12,6 +12,13 @@
 
 namespace waybill::detail::describe {
 
+/// A text of a description. Compilers measure a literal at once instead of counting its characters.
+struct given_text : std::string_view {
+    constexpr given_text() noexcept = default;
+    constexpr given_text(char const* text) noexcept : std::string_view(text, __builtin_strlen(text)) {}
+    constexpr given_text(std::string_view text) noexcept : std::string_view(text) {}
+};
+
 /// The place of a field in its element: a child element, an attribute, or the text of the element. In JSON these are
 /// `name`, `@name` and `#text`.
 enum class field_place : std::uint8_t { element, attribute, text };
@@ -49,13 +56,15 @@ struct field_words {
     std::string_view local{};  ///< the name in XML; empty: `wire`
 };
 
-/// A member and its description; the result of `waybill::field`.
-template <auto Member>
+/// A member and its description; the result of `waybill::field`. One type for all members, because a class for each
+/// member took compilers longer than everything else in a description. Its functions are not consteval, because
+/// compilers evaluate each call of such a function by itself.
 struct field_description {
+    void const* member; ///< the address of its `waybill::field`
     field_words words;
 
     /// Accepts another name when reading and reports it as `quirk_kind::misspelled_name`.
-    [[nodiscard]] consteval field_description alias(std::string_view name) const {
+    [[nodiscard]] constexpr field_description alias(given_text name) const {
         auto copy = *this;
         if (copy.words.other_count == most_other_names)
             copy.words.too_many_others = true; // reported by `check_record`, with the member
@@ -64,84 +73,84 @@ struct field_description {
         return copy;
     }
     /// Makes the field an attribute of the element: `@name` in JSON.
-    [[nodiscard]] consteval field_description attribute() const {
+    [[nodiscard]] constexpr field_description attribute() const {
         auto copy = *this;
         copy.words.place = field_place::attribute;
         return copy;
     }
     /// Makes the field the text of the element: `#text` in JSON.
-    [[nodiscard]] consteval field_description text() const {
+    [[nodiscard]] constexpr field_description text() const {
         auto copy = *this;
         copy.words.place = field_place::text;
         return copy;
     }
     /// Makes the field the wrapper of a sequence with items of this name:
     /// `field<&rs::bookings>("Bookings").items("Booking")`.
-    [[nodiscard]] consteval field_description items(std::string_view name) const {
+    [[nodiscard]] constexpr field_description items(given_text name) const {
         auto copy = *this;
         copy.words.item = name;
         return copy;
     }
     /// Makes the field optional: if it is absent, readers give the member the value that it has in a
     /// default-constructed struct. Writers always write it. For members that are no `std::optional`.
-    [[nodiscard]] consteval field_description has_default() const {
+    [[nodiscard]] constexpr field_description has_default() const {
         auto copy = *this;
         copy.words.has_default = true;
         return copy;
     }
     /// Requires at least one item.
-    [[nodiscard]] consteval field_description not_empty() const {
+    [[nodiscard]] constexpr field_description not_empty() const {
         auto copy = *this;
         copy.words.not_empty = true;
         return copy;
     }
     /// Accepts items of any name in the wrapper, for sequences whose specification gives no name.
-    [[nodiscard]] consteval field_description any_item_name() const {
+    [[nodiscard]] constexpr field_description any_item_name() const {
         auto copy = *this;
         copy.words.any_name = true;
         return copy;
     }
     /// In JSON, writes an item without attributes as its text, and a single item without an array. Both forms are read,
     /// in strict mode too. For a std::vector of structs with a text.
-    [[nodiscard]] consteval field_description bare_in_json() const {
+    [[nodiscard]] constexpr field_description bare_in_json() const {
         auto copy = *this;
         copy.words.bare = true;
         return copy;
     }
     /// Sets the attribute that has the key of each value of a map in XML; otherwise it is `key`. In JSON, the keys are
     /// the names of members. For std::map and std::unordered_map (maps.hpp).
-    [[nodiscard]] consteval field_description key(std::string_view attribute) const {
+    [[nodiscard]] constexpr field_description key(given_text attribute) const {
         auto copy = *this;
         copy.words.key = attribute;
         return copy;
     }
     /// If the attribute is absent, the value of the root's child `name` applies (`inherited_value`), provided that it
     /// comes before this element.
-    [[nodiscard]] consteval field_description inherits(std::string_view name) const {
+    [[nodiscard]] constexpr field_description inherits(given_text name) const {
         auto copy = *this;
         copy.words.inherits = name;
         return copy;
     }
     /// Sets the form in which the value is written.
-    [[nodiscard]] consteval field_description as(wire_format format) const {
+    [[nodiscard]] constexpr field_description as(wire_format format) const {
         auto copy = *this;
         copy.words.format = format;
         return copy;
     }
     /// Masks the value in every error, log and debug output; only writers use it.
-    [[nodiscard]] consteval field_description secret() const {
+    [[nodiscard]] constexpr field_description secret() const {
         auto copy = *this;
         copy.words.secret = true;
         return copy;
     }
     /// Marks the text as personal data: a name, an address, a ticket. Recordings replace it with `placeholder`.
-    [[nodiscard]] consteval field_description personal(std::string_view placeholder) const {
+    [[nodiscard]] constexpr field_description personal(given_text placeholder) const {
         auto copy = *this;
         copy.words.placeholder = placeholder;
         return copy;
     }
     /// Sets the smallest and the greatest value of an integer in JSON Schema and OpenAPI. Readers do not check it.
-    [[nodiscard]] consteval field_description range(int least, int most = std::numeric_limits<int>::max()) const {
+    [[nodiscard]] constexpr field_description range(int least, int most = std::numeric_limits<int>::max()) const {
         auto copy = *this;
         copy.words.range = {least, most, true};
         return copy;
@@ -149,7 +158,7 @@ struct field_description {
     /// Puts the element, with its items if it is a wrapper, or the attribute into a namespace (namespaces.hpp). `name`
     /// is its name there, if it is not the wire name, which JSON and the paths of errors have.
     template <class Namespace>
-    [[nodiscard]] consteval field_description in(Namespace const& space, std::string_view name = {}) const {
+    [[nodiscard]] constexpr field_description in(Namespace const& space, given_text name = {}) const {
         auto copy = *this;
         copy.words.space = space.uri;
         copy.words.prefix = space.prefix;
@@ -157,18 +166,27 @@ struct field_description {
         return copy;
     }
     /// Sets one line of documentation for the contracts.
-    [[nodiscard]] consteval field_description note(std::string_view line) const {
+    [[nodiscard]] constexpr field_description note(given_text line) const {
         auto copy = *this;
         copy.words.note = line;
         return copy;
     }
 };
 
+/// The type of `waybill::field`, which makes the description of a member.
+struct field_maker {
+    [[nodiscard]] constexpr field_description operator()(given_text wire_name = {}) const {
+        field_description made{this, {}};
+        made.words.wire = wire_name;
+        return made;
+    }
+};
+
 /// The type of `waybill::wire<T>` for a struct: the name of its root, if it is a document, and its fields.
-template <class... Fields>
+template <std::size_t Count>
 struct record_description {
-    std::string_view root;                            ///< empty: not a document
-    std::array<field_words, sizeof...(Fields)> words; ///< in the order of `Fields`, whose types give the members
+    std::string_view root; ///< empty: not a document
+    std::array<field_description, Count> fields;
     std::string_view space{};
     std::string_view prefix{};
 

@@ -9,7 +9,6 @@
 #include <cstddef>
 #include <string_view>
 #include <type_traits>
-#include <utility>
 #include <vector>
 
 /// Finds out whether a description has a mistake, from data: little is compiled for each struct.
@@ -96,22 +95,29 @@ constexpr bool type_is_right(field_info const& field, value_range const& range, 
            !(field.has_default && (facts.optional || field.repeated || field.place == field_place::text)) &&
            (facts.formats >> unsigned(field.format) & 1) != 0 && facts.items_are_right;
 }
+template <template <class...> class List, class... Member>
+consteval std::array<member_facts const*, sizeof...(Member)> list_facts(List<Member...>*) {
+    return {&facts_of<type_of_member<decltype(Member::pointer)>>...};
+}
+constexpr bool fields_are_right(array_view<field_info> fields, array_view<described_member> members,
+                                array_view<field_description> said, member_facts const* const* facts) {
+    std::size_t text = 0;
+    while (text != fields.size() && fields[text].place != field_place::text) ++text;
+    for (std::size_t i = 0; i != fields.size(); ++i) {
+        auto const& field = fields[i];
+        if (!names_are_right(fields, i) ||
+            !type_is_right(field, words_of(members[i].identity, said).range, *facts[i]) ||
+            (field.place == field_place::text && i != text) ||
+            (field.place == field_place::element && text != fields.size()))
+            return false;
+    }
+    return true;
+}
 /// Returns true if no field of the struct has a mistake. Looks at data: `check_member`, which names the mistake, is
 /// compiled only if there is one.
 template <class T> consteval bool is_right() {
-    return []<std::size_t... I>(std::index_sequence<I...>) {
-        std::array<member_facts const*, sizeof...(I)> const facts{&facts_of<member_type<T, I>>...};
-        std::array<value_range, sizeof...(I)> const ranges{range_of<T, I>()...};
-        bool const has_text = text_field<T> != sizeof...(I);
-        for (std::size_t i = 0; i != sizeof...(I); ++i) {
-            auto const& field = table<T>[i];
-            if (!names_are_right(table<T>, i) || !type_is_right(field, ranges[i], *facts[i]) ||
-                (field.place == field_place::text && i != text_field<T>) ||
-                (field.place == field_place::element && has_text))
-                return false;
-        }
-        return true;
-    }(std::make_index_sequence<member_count<T>>{});
+    return fields_are_right(table<T>, described_members<T>, descriptions_of<T>,
+                            list_facts(static_cast<member_list<T>*>(nullptr)).data());
 }
 
 } // namespace waybill::detail::describe

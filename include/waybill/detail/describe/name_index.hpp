@@ -54,6 +54,10 @@ public:
     /// Returns the slot of a name.
     [[nodiscard]] static constexpr std::size_t slot(std::string_view name, field_place place, std::uint64_t factor,
                                                     unsigned shift) noexcept {
+        return std::size_t((key(name, place) * factor) >> shift);
+    }
+    /// Returns the number that is multiplied with the factor.
+    [[nodiscard]] static constexpr std::uint64_t key(std::string_view name, field_place place) noexcept {
         auto const size = name.size();
         auto const* const begin = name.data();
         // the first and last bytes and the length distinguish the names of one struct
@@ -64,7 +68,7 @@ public:
             key ^= name_word<4>(begin) ^ std::rotl(name_word<4>(begin + size - 4), 29);
         else
             key ^= name_word<1>(begin) | name_word<1>(begin + size / 2) << 8 | name_word<1>(begin + size - 1) << 16;
-        return std::size_t((key * factor) >> shift);
+        return key;
     }
 
 private:
@@ -81,49 +85,57 @@ private:
     std::uint8_t const* slots_ = nullptr;
 };
 
-/// The slots of a table's names, and a factor that gives each name its own slot; the factor is 0 if none does.
-template <std::size_t Slots>
-struct made_index {
-    std::uint64_t factor = 0;
-    std::array<std::uint8_t, Slots> slots{};
-};
+/// The most fields of a struct.
+inline constexpr std::size_t most_fields = 64;
 
-template <class T>
-inline constexpr unsigned index_bits = std::bit_width(2 * table<T>.size() + 1) + 1;
+/// The number of bits that number the slots of a table.
+constexpr unsigned index_bits(std::size_t fields) { return unsigned(std::bit_width(2 * fields + 1)) + 1; }
 
-template <class T>
-consteval auto make_index() {
-    made_index<(std::size_t{1} << index_bits<T>)> index;
+/// Returns a factor that gives each name its own slot; 0 if none does.
+constexpr std::uint64_t find_factor(array_view<field_info> fields) {
+    if (fields.empty() || fields.size() > most_fields) return 0;
+    std::uint64_t keys[most_fields]{};
+    for (std::size_t i = 0; i != fields.size(); ++i) keys[i] = name_index::key(fields[i].wire, fields[i].place);
+    unsigned const shift = 64 - index_bits(fields.size());
     std::uint64_t seed = 0;
-    bool good = table<T>.size() == 0;
-    for (int attempt = 0; !good; ++attempt) {
-        if (attempt == 2'000) { // names that differ only in their middle
-            index.factor = 0;
-            break;
-        }
+    for (int attempt = 0; attempt != 2'000; ++attempt) { // more for names that differ only in their middle
         // SplitMix64
         seed += 0x9E3779B97F4A7C15u;
         auto mixed = seed;
         mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9u;
         mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EBu;
-        index.factor = (mixed ^ (mixed >> 31)) | 1;
-        for (auto& slot : index.slots) slot = name_index::nothing;
-        good = true;
-        for (std::size_t i = 0; good && i < table<T>.size(); ++i) {
-            auto const& field = table<T>[i];
-            auto& slot = index.slots[name_index::slot(field.wire, field.place, index.factor, 64 - index_bits<T>)];
-            good = slot == name_index::nothing;
-            slot = std::uint8_t(i);
+        auto const factor = (mixed ^ (mixed >> 31)) | 1;
+        std::uint64_t taken[(std::size_t{1} << index_bits(most_fields)) / 64]{}; // one bit for each slot
+        std::size_t i = 0;
+        for (; i != fields.size(); ++i) {
+            auto const slot = (keys[i] * factor) >> shift;
+            auto const bit = std::uint64_t{1} << (slot % 64);
+            if ((taken[slot / 64] & bit) != 0) break;
+            taken[slot / 64] |= bit;
         }
+        if (i == fields.size()) return factor;
     }
-    return index;
+    return 0;
+}
+constexpr void fill_slots(std::uint8_t* slots, array_view<field_info> fields, std::uint64_t factor) {
+    unsigned const bits = index_bits(fields.size());
+    for (std::size_t i = 0; i != std::size_t{1} << bits; ++i) slots[i] = name_index::nothing;
+    if (factor == 0) return;
+    for (std::size_t i = 0; i != fields.size(); ++i)
+        slots[name_index::slot(fields[i].wire, fields[i].place, factor, 64 - bits)] = std::uint8_t(i);
 }
 
 template <class T>
-inline constexpr auto index_of = make_index<T>();
+inline constexpr std::uint64_t index_factor = find_factor(table<T>);
+template <class T>
+inline constexpr auto index_slots = [] {
+    std::array<std::uint8_t, std::size_t{1} << index_bits(table<T>.size())> slots{};
+    fill_slots(slots.data(), table<T>, index_factor<T>);
+    return slots;
+}();
 
 /// The index of a described struct's fields.
 template <class T>
-inline constexpr name_index names{index_of<T>.factor, index_bits<T>, index_of<T>.slots.data()};
+inline constexpr name_index names{index_factor<T>, index_bits(table<T>.size()), index_slots<T>.data()};
 
 } // namespace waybill::detail::describe

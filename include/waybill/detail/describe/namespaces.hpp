@@ -34,7 +34,7 @@ consteval described_namespace namespace_of_struct() {
 }
 template <class T, std::size_t I>
 consteval described_namespace namespace_of_field() {
-    auto const words = words_of<T>::template find<member_pointer<T, I>>();
+    auto const& words = words_of_member<T>(I);
     if (!words.space.empty() || !words.prefix.empty() || !words.local.empty()) return {words.space, words.prefix};
     if (words.place != field_place::element || rest_shape<member_type<T, I>>) return {};
     return namespace_of_struct<T>();
@@ -47,12 +47,14 @@ inline constexpr auto field_namespaces = []<std::size_t... I>(std::index_sequenc
 }(std::make_index_sequence<member_count<T>>{});
 
 template <class T>
-inline constexpr auto local_names = []<std::size_t... I>(std::index_sequence<I...>) {
-    std::array<std::string_view, sizeof...(I)> names{words_of<T>::template find<member_pointer<T, I>>().local...};
-    for (std::size_t i = 0; i != sizeof...(I); ++i)
+inline constexpr auto local_names = [] {
+    std::array<std::string_view, member_count<T>> names{};
+    for (std::size_t i = 0; i != names.size(); ++i) {
+        names[i] = words_of_member<T>(i).local;
         if (names[i].empty()) names[i] = table<T>[i].wire;
+    }
     return names;
-}(std::make_index_sequence<member_count<T>>{});
+}();
 
 /// Whether a field of the struct has another name in XML than its wire name.
 template <class T> concept has_namespaces = record_shape<T> && [] {
@@ -100,7 +102,7 @@ inline constexpr auto member_in_namespace = fixed_text<member_name<T, I>.size() 
 /// True; a compile error if the namespace of field `I` is wrong.
 template <class T, std::size_t I>
 consteval bool check_namespace_of_field() {
-    constexpr auto words = words_of<T>::template find<member_pointer<T, I>>();
+    constexpr auto const& words = words_of_member<T>(I);
     constexpr bool own = !words.space.empty() || !words.prefix.empty() || !words.local.empty();
     constexpr auto const& mine = field_namespaces<T>[I];
     if constexpr (own && (words.place == field_place::text || rest_shape<member_type<T, I>>)) {

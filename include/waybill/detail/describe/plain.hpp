@@ -109,15 +109,38 @@ constexpr void drop_unused(Sequence& items, std::size_t used) {
     }
 }
 
-/// Resets the optional values of `empty_unseen`.
-template <class T, std::size_t... I>
-[[gnu::noinline]] constexpr void empty_optionals(T& into, std::uint64_t which, std::index_sequence<I...>) {
-    auto const empty = [&](auto& value, bool clear) {
-        if constexpr (optional_shape<std::remove_reference_t<decltype(value)>>) {
-            if (clear) value.reset();
-        }
-    };
-    (empty(into.*member_pointer<T, I>, (which >> I & 1) != 0), ...);
+// Functions for each type of member, because lambdas are compiled for each struct.
+template <class Member>
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t has_optional_value(Member const&) noexcept {
+    return 0;
+}
+template <optional_shape Member>
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t has_optional_value(Member const& value) noexcept {
+    return static_cast<bool>(value);
+}
+template <class Member>
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr void reset_if(Member&, bool) noexcept {}
+template <optional_shape Member>
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr void reset_if(Member& value, bool clear) noexcept {
+    if (clear) value.reset();
+}
+
+template <class T, template <class...> class List, class... Member>
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t held_optionals(T const& value, List<Member...>*) noexcept {
+    std::uint64_t held = 0;
+    unsigned number = 0;
+    ((held |= has_optional_value(value.*Member::pointer) << number++), ...);
+    return held;
+}
+template <class T, template <class...> class List, class... Member>
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr void reset_optionals(T& into, std::uint64_t which, List<Member...>*) {
+    unsigned number = 0;
+    (reset_if(into.*Member::pointer, (which >> number++ & 1) != 0), ...);
+}
+/// Resets the optional values of `empty_unseen`. Its name, which the program contains, has no list of members.
+template <class T>
+[[gnu::noinline]] constexpr void empty_optionals(T& into, std::uint64_t which) {
+    reset_optionals(into, which, static_cast<member_list<T>*>(nullptr));
 }
 
 /// Gives the members with a default, of those not in `seen`, the values of a new struct.
@@ -135,18 +158,11 @@ constexpr void set_defaults(T& into, std::uint64_t seen, std::index_sequence<I..
 
 /// Resets the optional values that the document does not contain; other storage is reused. All fields are tested at
 /// once: a branch for each is unpredictable and took a sixth of the time of reading into a used value.
-template <class T, std::size_t... I>
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr void empty_unseen(T& into, std::uint64_t seen,
-                                                             std::index_sequence<I...> indices) {
-    auto const held = [](auto const& value) -> std::uint64_t {
-        if constexpr (optional_shape<std::remove_cvref_t<decltype(value)>>)
-            return static_cast<bool>(value);
-        else
-            return 0;
-    };
-    std::uint64_t const full = (std::uint64_t{0} | ... | (held(into.*member_pointer<T, I>) << I));
-    if ((full & ~seen) != 0) [[unlikely]]
-        empty_optionals(into, full & ~seen, indices);
+template <class T>
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr void empty_unseen(T& into, std::uint64_t seen) {
+    auto const unseen = held_optionals(into, static_cast<member_list<T>*>(nullptr)) & ~seen;
+    if (unseen != 0) [[unlikely]]
+        empty_optionals(into, unseen);
 }
 
 /// The capacity that `make_room` reserves for a sequence of `size` items of `item_bytes`.

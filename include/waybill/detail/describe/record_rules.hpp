@@ -39,14 +39,18 @@ struct record_rules {
     [[nodiscard]] constexpr bool has_text() const noexcept { return text_field != no_text; }
 };
 
-template <class T>
-constexpr record_rules make_rules(array_view<field_info> fields, name_index names) {
+constexpr record_rules rules_from(array_view<field_info> fields, name_index names, table_facts const& facts,
+                                  xml::namespace_rules const* namespaces) {
     return {fields,
             names,
-            required_fields<T>,
-            text_field<T> == fields.size() ? record_rules::no_text : std::uint8_t(text_field<T>),
-            contains_secret<T>,
-            namespaces_of<T>};
+            facts.required,
+            facts.text_field == fields.size() ? record_rules::no_text : std::uint8_t(facts.text_field),
+            facts.contains_secret,
+            namespaces};
+}
+template <class T>
+constexpr record_rules make_rules(array_view<field_info> fields, name_index names) {
+    return rules_from(fields, names, table_facts_of<T>, namespaces_of<T>);
 }
 template <class T>
 inline constexpr record_rules rules_of_record = make_rules<T>(table<T>, names<T>);

@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <span>
 #include <string_view>
-#include <utility>
 #include <variant>
 
 namespace waybill::detail::describe {
@@ -67,9 +66,9 @@ struct collector<std::variant<T...>> {
     static constexpr collect_function of() { return &collect_alternatives<T...>; }
 };
 
-template <class T, std::size_t... I>
-constexpr std::array<collect_function, sizeof...(I)> list_collectors(std::index_sequence<I...>) {
-    return {collector<member_type<T, I>>::of()...};
+template <template <class...> class List, class... Member>
+constexpr std::array<collect_function, sizeof...(Member)> list_collectors(List<Member...>*) {
+    return {collector<type_of_member<decltype(Member::pointer)>>::of()...};
 }
 template <record_shape T>
 constexpr void collect_secret_names(secret_name_set& into, secret_holders const& within) {
@@ -81,7 +80,7 @@ constexpr void collect_secret_names(secret_name_set& into, secret_holders const&
         into.add(xml_names<T>::local(std::size_t(&field - table<T>.data())));
         for (std::size_t i = 0; i < field.other_count; ++i) into.add(field.others[i]);
     }
-    for (auto const collect : list_collectors<T>(std::make_index_sequence<member_count<T>>{})) collect(into, here);
+    for (auto const collect : list_collectors(static_cast<member_list<T>*>(nullptr))) collect(into, here);
 }
 
 template <class T>

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/array_view.hpp>
 #include <waybill/detail/describe/field.hpp>
 #include <waybill/detail/describe/mistake.hpp>
 #include <waybill/detail/describe/shape.hpp>
@@ -10,8 +11,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
-#include <type_traits>
-#include <utility>
 
 namespace waybill::detail::describe {
 
@@ -45,61 +44,78 @@ struct field_info {
     [[nodiscard]] constexpr bool optional() const noexcept { return !required && !repeated; }
 };
 
-template <class T, class Pack>
-struct words_of_pack;
-template <class T, class... Fields>
-struct words_of_pack<T, record_description<Fields...>> {
-    /// The description of the member with this pointer.
-    template <auto Pointer>
-    static consteval field_words find() {
-        constexpr bool same[] = {std::is_same_v<Fields, field_description<Pointer>>..., true};
-        std::size_t index = 0;
-        while (!same[index]) ++index;
-        return index < sizeof...(Fields) ? wire<T>.words[index] : field_words{};
-    }
-    template <auto Pointer>
-    static constexpr std::size_t times =
-        (std::size_t{std::is_same_v<Fields, field_description<Pointer>>} + ... + std::size_t{0});
-    static constexpr std::size_t count = sizeof...(Fields);
-    static constexpr std::string_view root = wire<T>.root;
+/// What a description needs of the type of a member.
+struct member_shape {
+    shape kind; ///< of the value in an optional, too
+    bool optional;
+    bool rest;
+    bool counted; ///< a sequence that has always as many items
 };
-template <class T>
-struct words_of_pack<T, nothing_said> {
-    template <auto Pointer>
-    static consteval field_words find() {
-        return {};
-    }
-    template <auto Pointer>
-    static constexpr std::size_t times = 0;
-    static constexpr std::size_t count = 0;
-    static constexpr std::string_view root{};
+template <class Member>
+inline constexpr member_shape shape_of_member{shape_of<unwrap_optional<Member>>(), optional_shape<Member>,
+                                              rest_shape<Member>, fixed_count<unwrap_optional<Member>> != 0};
+
+/// A member without its type.
+struct described_member {
+    std::string_view name; ///< in C++
+    void const* identity;  ///< the address of its `waybill::field`
+    member_shape const* type;
 };
-
+template <template <class...> class List, class... Member>
+consteval std::array<described_member, sizeof...(Member)> list_described_members(List<Member...>*) {
+    return {described_member{Member::name, &waybill::field<Member::pointer>,
+                             &shape_of_member<type_of_member<decltype(Member::pointer)>>}...};
+}
+/// The members of a described struct, bases first.
 template <class T>
-using words_of = words_of_pack<T, std::remove_cvref_t<decltype(wire<T>)>>;
+inline constexpr auto described_members = list_described_members(static_cast<member_list<T>*>(nullptr));
 
-template <class T, std::size_t I>
-consteval field_info info_of() {
-    using member = member_type<T, I>;
-    using inner = unwrap_optional<member>;
-    auto const words = words_of<T>::template find<member_pointer<T, I>>();
+constexpr array_view<field_description> fields_in(nothing_said const&) { return {}; }
+template <std::size_t Count>
+constexpr array_view<field_description> fields_in(record_description<Count> const& said) {
+    return said.fields;
+}
+constexpr std::string_view root_in(nothing_said const&) { return {}; }
+template <std::size_t Count>
+constexpr std::string_view root_in(record_description<Count> const& said) {
+    return said.root;
+}
+/// The fields in the description of a struct.
+template <class T>
+inline constexpr array_view<field_description> descriptions_of = fields_in(wire<T>);
+
+inline constexpr field_words no_words{};
+
+/// The description of a member; `no_words` if there is none.
+constexpr field_words const& words_of(void const* member, array_view<field_description> said) {
+    for (auto const& field : said)
+        if (field.member == member) return field.words;
+    return no_words;
+}
+template <class T>
+constexpr field_words const& words_of_member(std::size_t index) {
+    return words_of(described_members<T>[index].identity, descriptions_of<T>);
+}
+
+constexpr field_info info_of(described_member const& member, field_words const& words) {
+    auto const& type = *member.type;
     field_info info;
-    info.member = member_name<T, I>;
+    info.member = member.name;
     info.wire = words.wire.empty() ? info.member : words.wire;
     info.item = words.item;
     info.others = words.others;
     info.other_count = std::uint8_t(words.other_count);
     info.place = words.place;
     info.format = words.format;
-    info.rest = rest_shape<member>;
+    info.rest = type.rest;
     if (info.rest) info.wire = "\xFF"; // not UTF-8: no name in a document
-    info.sequence = shape_of<inner>() == shape::sequence;
+    info.sequence = type.kind == shape::sequence;
     info.repeated = info.rest || (info.sequence && words.item.empty());
-    info.required = !optional_shape<member> && !info.repeated && !words.has_default;
+    info.required = !type.optional && !info.repeated && !words.has_default;
     info.has_default = words.has_default;
     info.secret = words.secret;
     // an array without a wrapper is required like other members
-    info.not_empty = words.not_empty || (info.repeated && fixed_count<inner> != 0);
+    info.not_empty = words.not_empty || (info.repeated && type.counted);
     info.has_key = !words.key.empty();
     info.any_name = words.any_name;
     info.bare = words.bare;
@@ -109,29 +125,36 @@ consteval field_info info_of() {
     info.note = words.note;
     return info;
 }
+constexpr void describe_fields(field_info* into, array_view<described_member> members,
+                               array_view<field_description> said) {
+    std::uint8_t runs = 0;
+    for (auto const& member : members) {
+        *into = info_of(member, words_of(member.identity, said));
+        if (into->repeated) into->run = runs++;
+        ++into;
+    }
+}
+
+/// The fields of a described struct, in the order of its members, bases first.
+template <class T>
+inline constexpr auto table = [] {
+    std::array<field_info, member_count<T>> fields{};
+    describe_fields(fields.data(), described_members<T>, descriptions_of<T>);
+    return fields;
+}();
 
 /// The range of a field, for contracts; not in `field_info`, which programs contain for reading.
 template <class T, std::size_t I>
 consteval value_range range_of() {
-    return words_of<T>::template find<member_pointer<T, I>>().range;
+    return words_of_member<T>(I).range;
 }
 
 /// The attribute with the keys of a map.
 template <class T, std::size_t I>
 consteval std::string_view key_of() {
-    auto const words = words_of<T>::template find<member_pointer<T, I>>();
+    auto const& words = words_of_member<T>(I);
     return words.key.empty() ? std::string_view("key") : words.key;
 }
-
-/// The fields of a described struct, in the order of its members, bases first.
-template <class T>
-inline constexpr auto table = []<std::size_t... I>(std::index_sequence<I...>) {
-    std::size_t runs = 0;
-    std::array<field_info, sizeof...(I)> fields{info_of<T, I>()...};
-    for (auto& field : fields)
-        if (field.repeated) field.run = std::uint8_t(runs++);
-    return fields;
-}(std::make_index_sequence<member_count<T>>{});
 
 /// The names of the fields of a struct in XML, without and with namespaces: namespaces.hpp.
 template <class T>
@@ -144,48 +167,57 @@ struct xml_names {
     static constexpr std::size_t item_size(std::size_t field) noexcept { return table<T>[field].item.size(); }
 };
 
+/// What follows from the table of a struct.
+struct table_facts {
+    std::size_t sequence_count = 0;
+    std::size_t text_field = 0;
+    bool contains_secret = false;
+    bool not_empty = false;     ///< of any field
+    std::size_t rest_field = 0; ///< for what the others do not describe; the number of fields if there is none
+    bool inherits = false;      ///< any field
+    std::uint64_t required = 0;
+    std::uint64_t with_default = 0;
+};
+constexpr table_facts facts_of_table(array_view<field_info> fields) {
+    table_facts facts;
+    facts.text_field = facts.rest_field = fields.size();
+    std::uint64_t bit = 1;
+    for (std::size_t i = 0; i != fields.size(); ++i, bit <<= 1) {
+        auto const& field = fields[i];
+        facts.sequence_count += field.repeated;
+        if (field.place == field_place::text && i < facts.text_field) facts.text_field = i;
+        if (field.rest && i < facts.rest_field) facts.rest_field = i;
+        facts.inherits = facts.inherits || !field.inherits.empty();
+        facts.contains_secret = facts.contains_secret || field.secret;
+        facts.not_empty = facts.not_empty || field.not_empty;
+        if (field.required || (field.repeated && field.not_empty)) facts.required |= bit;
+        if (field.has_default) facts.with_default |= bit;
+    }
+    return facts;
+}
+template <class T>
+inline constexpr table_facts table_facts_of = facts_of_table(table<T>);
+
 /// The number of fields of a struct that are sequences without a wrapper.
 template <class T>
-inline constexpr std::size_t sequence_count = [] {
-    std::size_t count = 0;
-    for (auto const& field : table<T>) count += field.repeated;
-    return count;
-}();
+inline constexpr std::size_t sequence_count = table_facts_of<T>.sequence_count;
 
 /// The index of the field that is the text of the element; `member_count<T>` if there is none.
 template <class T>
-inline constexpr std::size_t text_field = [] {
-    std::size_t index = 0;
-    while (index < table<T>.size() && table<T>[index].place != field_place::text) ++index;
-    return index;
-}();
+inline constexpr std::size_t text_field = table_facts_of<T>.text_field;
 
 /// True if a direct field of the struct is secret. Errors then do not quote the text between its fields: a broken tag
 /// or quote may have moved the secret there.
 template <class T>
-inline constexpr bool contains_secret = [] {
-    bool found = false;
-    for (auto const& field : table<T>) found = found || field.secret;
-    return found;
-}();
+inline constexpr bool contains_secret = table_facts_of<T>.contains_secret;
 
 /// One bit for each required field.
 template <class T>
-inline constexpr std::uint64_t required_fields = [] {
-    std::uint64_t bits = 0;
-    for (std::size_t i = 0; i < table<T>.size(); ++i)
-        if (table<T>[i].required || (table<T>[i].repeated && table<T>[i].not_empty)) bits |= std::uint64_t{1} << i;
-    return bits;
-}();
+inline constexpr std::uint64_t required_fields = table_facts_of<T>.required;
 
 /// One bit for each field with a default.
 template <class T>
-inline constexpr std::uint64_t fields_with_default = [] {
-    std::uint64_t bits = 0;
-    for (std::size_t i = 0; i < table<T>.size(); ++i)
-        if (table<T>[i].has_default) bits |= std::uint64_t{1} << i;
-    return bits;
-}();
+inline constexpr std::uint64_t fields_with_default = table_facts_of<T>.with_default;
 
 /// True if `field_description::bare_in_json` is allowed for a sequence of `T`: a text with optional attributes.
 template <class T>
@@ -212,21 +244,22 @@ consteval bool can_be_blank() {
            (shape_of<Member>() == shape::sequence && fixed_count<Member> == 0) ||
            (record_shape<Member> && blankness_of<Member> != blankness::absent);
 }
-template <class T, std::size_t... I>
-consteval blankness blankness_of_record(std::index_sequence<I...>) {
-    if (required_fields<T> == 0) return blankness::a_value;
-    bool const all = (can_be_blank<member_type<T, I>>() && ...);
-    bool not_empty = false;
-    for (auto const& field : table<T>) not_empty = not_empty || field.not_empty;
-    return all && !not_empty ? blankness::absent_if_bare : blankness::absent;
+template <template <class...> class List, class... Member>
+consteval bool all_can_be_blank(List<Member...>*) {
+    return (can_be_blank<type_of_member<decltype(Member::pointer)>>() && ...);
+}
+constexpr blankness blankness_of_record(table_facts const& facts, bool all_can_be_blank) {
+    if (facts.required == 0) return blankness::a_value;
+    return all_can_be_blank && !facts.not_empty ? blankness::absent_if_bare : blankness::absent;
 }
 
 template <record_shape T>
-inline constexpr blankness blankness_of<T> = blankness_of_record<T>(std::make_index_sequence<member_count<T>>{});
+inline constexpr blankness blankness_of<T> =
+    blankness_of_record(table_facts_of<T>, all_can_be_blank(static_cast<member_list<T>*>(nullptr)));
 
 /// The root element of a document; empty for a struct that is only part of documents.
 template <class T>
-inline constexpr std::string_view root_of = words_of<T>::root;
+inline constexpr std::string_view root_of = root_in(wire<T>);
 
 /// A described struct with a root name.
 template <class T> concept document_type = record_shape<T> && !root_of<T>.empty();

@@ -130,25 +130,23 @@ constexpr object select(object choice, std::size_t chosen) {
 using empty_function = void (*)(object record, std::uint64_t seen);
 template <class T>
 constexpr void empty_unseen(object record, std::uint64_t seen) {
-    constexpr auto indices = std::make_index_sequence<describe::member_count<T>>{};
-    describe::empty_unseen(as<T>(record), seen, indices);
-    if constexpr (describe::fields_with_default<T> != 0) describe::set_defaults(as<T>(record), seen, indices);
+    describe::empty_unseen(as<T>(record), seen);
+    if constexpr (describe::fields_with_default<T> != 0)
+        describe::set_defaults(as<T>(record), seen, std::make_index_sequence<describe::member_count<T>>{});
 }
-template <class T>
-inline constexpr bool has_optional = []<std::size_t... I>(std::index_sequence<I...>) {
-    return describe::fields_with_default<T> != 0 || (describe::optional_shape<describe::member_type<T, I>> || ...);
-}(std::make_index_sequence<describe::member_count<T>>{});
 
-/// The offsets of the members of a struct, in the order of the description.
-template <class T>
-inline constexpr auto offsets_of = []<std::size_t... I>(std::index_sequence<I...>) {
-    std::array<std::uint32_t, sizeof...(I)> offsets{};
+template <class T, template <class...> class List, class... Member>
+consteval std::array<std::uint32_t, sizeof...(Member)> list_offsets(List<Member...>*) {
+    std::array<std::uint32_t, sizeof...(Member)> offsets{};
+    std::size_t number = 0;
     std::size_t end = 0;
-    ((offsets[I] =
-          std::uint32_t(offset_in<T>(std::addressof(storage_of<T>.whole.*describe::member_pointer<T, I>), end)),
-      end = offsets[I] + sizeof(describe::member_type<T, I>)),
+    ((offsets[number] = std::uint32_t(offset_in<T>(std::addressof(storage_of<T>.whole.*Member::pointer), end)),
+      end = offsets[number++] + sizeof(describe::type_of_member<decltype(Member::pointer)>)),
      ...);
     return offsets;
-}(std::make_index_sequence<describe::member_count<T>>{});
+}
+/// The offsets of the members of a struct, in the order of the description.
+template <class T>
+inline constexpr auto offsets_of = list_offsets<T>(static_cast<describe::member_list<T>*>(nullptr));
 
 } // namespace waybill::detail::table

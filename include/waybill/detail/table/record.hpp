@@ -119,14 +119,19 @@ struct choice_table {
     std::size_t longest_selector;
 };
 
+/// What depends on the type of a member alone.
+struct member_type_table : member_table {
+    table::step wrapped = step::none; ///< `step` of a sequence with a wrapper
+};
 template <class Member>
-constexpr void set_type(member_table& made, bool wrapped) {
+constexpr member_type_table describe_type() {
     using inner = describe::unwrap_optional<Member>;
+    member_type_table made;
     made.optional = describe::optional_shape<Member>;
     if constexpr (describe::nullable<Member>) {
-        made.step = step::own;
+        made.step = made.wrapped = step::own;
     } else if constexpr (describe::rest_shape<Member>) {
-        made.step = step::own;
+        made.step = made.wrapped = step::own;
         made.items = &sequence_of<Member>;
     } else if constexpr (describe::sequence_shape<inner>) {
         using item = describe::item_of<inner>;
@@ -136,14 +141,12 @@ constexpr void set_type(member_table& made, bool wrapped) {
             made.leaf = &inserting_leaf_of<inner>;
         else if constexpr (describe::leaf_shape<item>)
             made.leaf = &leaf_of<item>;
-        if (wrapped)
-            made.step = step::wrapper;
-        else if (describe::record_shape<item>)
-            made.step = step::repeated;
+        made.wrapped = step::wrapper;
+        if (describe::record_shape<item>) made.step = step::repeated;
         if (describe::keyed_container<inner>)
-            made.step = step::own;
+            made.step = made.wrapped = step::own;
         else if (describe::fixed_count<inner> != 0)
-            made.step = step::none; // the general readers count the items
+            made.step = made.wrapped = step::none; // the general readers count the items
     } else {
         made.plain = describe::plain_shape<inner>;
         if constexpr (describe::text_shape<inner>) made.step = made.optional ? step::optional_text : step::text;
@@ -155,23 +158,30 @@ constexpr void set_type(member_table& made, bool wrapped) {
     }
     if constexpr (describe::optional_shape<Member> && !describe::nullable<Member> && !describe::plain_shape<inner>)
         made.engage = &engage<Member>;
-}
-
-/// The members of a described struct.
-template <class T>
-inline constexpr auto members_of = []<std::size_t... I>(std::index_sequence<I...>) {
-    std::array<member_table, sizeof...(I)> made{};
-    (set_type<describe::member_type<T, I>>(made[I], !describe::table<T>[I].item.empty()), ...);
-    for (std::size_t i = 0; i != sizeof...(I); ++i) {
-        made[i].bit = std::uint64_t{1} << i;
-        made[i].offset = offsets_of<T>[i];
-        made[i].format = describe::table<T>[i].format;
-        made[i].has_default = describe::table<T>[i].has_default;
-        if (made[i].has_default && made[i].step == step::text) made[i].step = step::none; // a blank one is absent
-        made[i].has_others = describe::table<T>[i].other_count != 0;
-    }
     return made;
-}(std::make_index_sequence<describe::member_count<T>>{});
+}
+template <class Member>
+inline constexpr member_type_table table_of_type = describe_type<Member>();
+
+template <template <class...> class List, class... Member>
+consteval std::array<member_type_table const*, sizeof...(Member)> list_types(List<Member...>*) {
+    return {&table_of_type<describe::type_of_member<decltype(Member::pointer)>>...};
+}
+template <class T>
+inline constexpr auto member_types_of = list_types(static_cast<describe::member_list<T>*>(nullptr));
+
+constexpr member_table member_of(member_type_table const& type, describe::field_info const& field, std::size_t number,
+                                 std::uint32_t offset) {
+    member_table made = type;
+    if (!field.item.empty() && type.items != nullptr) made.step = type.wrapped;
+    made.bit = std::uint64_t{1} << number;
+    made.offset = offset;
+    made.format = field.format;
+    made.has_default = field.has_default;
+    if (made.has_default && made.step == step::text) made.step = step::none; // a blank one is absent
+    made.has_others = field.other_count != 0;
+    return made;
+}
 
 template <class Format, class T, std::size_t I>
 inline constexpr typename Format::item_tags item_tags_of{describe::xml_names<T>::prefix(I), describe::table<T>[I].item};
@@ -180,44 +190,81 @@ template <class Format, class T, std::size_t I>
 inline constexpr own_field<Format> own_field_of{describe::xml_names<T>::prefix(I), describe::table<T>[I].item,
                                                 &own_reader<Format, T, I>::read};
 
-template <class Format, class T, std::size_t I>
-constexpr void set_parts(field_table<Format>& made) {
-    using inner = describe::unwrap_optional<describe::member_type<T, I>>;
-    if constexpr (describe::keyed_container<inner> || describe::nullable<describe::member_type<T, I>> ||
-                  describe::rest_shape<describe::member_type<T, I>>) {
+/// Sets what refers to other tables: nothing for plain values.
+template <class Format, class Member>
+struct parts {
+    static constexpr void set(field_table<Format>&, void const*) {}
+};
+template <class Format, class Member>
+    requires describe::keyed_container<describe::unwrap_optional<Member>> || describe::nullable<Member> ||
+             describe::rest_shape<Member>
+struct parts<Format, Member> {
+    template <class T, std::size_t I>
+    static constexpr void set(field_table<Format>& made, describe::field_id<T, I>*) {
         made.item = &own_field_of<Format, T, I>;
-    } else if constexpr (describe::sequence_shape<inner>) {
-        if constexpr (!describe::plain_shape<describe::item_of<inner>>)
-            made.value = describe::refer_to<Format, describe::item_of<inner>, describe::field_id<T, I>>();
-        if constexpr (!describe::table<T>[I].item.empty()) made.item = &item_tags_of<Format, T, I>;
-    } else if constexpr (!describe::plain_shape<inner>) {
-        made.value = describe::refer_to<Format, inner, describe::field_id<T, I>>();
     }
-}
+};
+template <class Format, class Member>
+    requires(describe::sequence_shape<describe::unwrap_optional<Member>> &&
+             !describe::keyed_container<describe::unwrap_optional<Member>> && !describe::nullable<Member>)
+struct parts<Format, Member> {
+    template <class T, std::size_t I>
+    static constexpr void set(field_table<Format>& made, describe::field_id<T, I>*) {
+        using item = describe::item_of<describe::unwrap_optional<Member>>;
+        if constexpr (!describe::plain_shape<item>)
+            made.value = describe::refer_to<Format, item, describe::field_id<T, I>>();
+        if constexpr (!describe::table<T>[I].item.empty()) made.item = &item_tags_of<Format, T, I>;
+    }
+};
+template <class Format, class Member>
+    requires((describe::record_shape<describe::unwrap_optional<Member>> ||
+              describe::choice_shape<describe::unwrap_optional<Member>>) &&
+             !describe::nullable<Member>)
+struct parts<Format, Member> {
+    template <class T, std::size_t I>
+    static constexpr void set(field_table<Format>& made, describe::field_id<T, I>*) {
+        made.value = describe::refer_to<Format, describe::unwrap_optional<Member>, describe::field_id<T, I>>();
+    }
+};
+
+/// The names of a field in XML.
+using name_function = std::string_view (*)(std::size_t field);
 
 template <class Format>
-constexpr void set_literals(field_table<Format>& made, member_table const& member, describe::field_info const& field,
-                            std::string_view prefix, std::string_view local) {
-    static_cast<member_kind&>(made) = member;
-    static_cast<member_types&>(made) = member;
-    made.value.leaf = member.leaf;
-    Format::set_tags(made, field, prefix, local);
-    if (made.step >= step::none) made.open = {};
+constexpr void set_members(field_table<Format>* made, member_type_table const* const* types,
+                           std::uint32_t const* offsets, array_view<describe::field_info> fields, name_function prefix,
+                           name_function local) {
+    for (std::size_t i = 0; i != fields.size(); ++i) {
+        auto const member = member_of(*types[i], fields[i], i, offsets[i]);
+        static_cast<member_kind&>(made[i]) = member;
+        static_cast<member_types&>(made[i]) = member;
+        made[i].value.leaf = member.leaf;
+        Format::set_tags(made[i], fields[i], prefix(i), local(i));
+        if (made[i].step >= step::none) made[i].open = {};
+    }
+    auto* const after = made + fields.size();
+    after[0].open = Format::end_of_record;
+    after[0].step = step::end;
+    after[1].open.mask = 0; // anything
+    after[1].step = step::search;
+}
+template <class Format, class T, std::size_t... I, template <class...> class List, class... Member>
+constexpr void set_parts(field_table<Format>* made, std::index_sequence<I...>, List<Member...>*) {
+    (parts<Format, describe::type_of_member<decltype(Member::pointer)>>::set(
+         made[I], static_cast<describe::field_id<T, I>*>(nullptr)),
+     ...);
 }
 
 template <class Format, class T>
-inline constexpr auto fields_of = []<std::size_t... I>(std::index_sequence<I...>) {
-    std::array<field_table<Format>, sizeof...(I) + 2> made{};
-    using names = describe::xml_names<T>;
-    for (std::size_t i = 0; i != sizeof...(I); ++i)
-        set_literals(made[i], members_of<T>[i], describe::table<T>[i], names::prefix(i), names::local(i));
-    (set_parts<Format, T, I>(made[I]), ...);
-    made[sizeof...(I)].open = Format::end_of_record;
-    made[sizeof...(I)].step = step::end;
-    made[sizeof...(I) + 1].open.mask = 0; // anything
-    made[sizeof...(I) + 1].step = step::search;
+inline constexpr auto fields_of = [] {
+    constexpr auto count = describe::member_count<T>;
+    std::array<field_table<Format>, count + 2> made{};
+    set_members(made.data(), member_types_of<T>.data(), offsets_of<T>.data(), describe::table<T>,
+                &describe::xml_names<T>::prefix, &describe::xml_names<T>::local);
+    set_parts<Format, T>(made.data(), std::make_index_sequence<count>{},
+                         static_cast<describe::member_list<T>*>(nullptr));
     return made;
-}(std::make_index_sequence<describe::member_count<T>>{});
+}();
 
 template <class Format>
 constexpr std::uint32_t first_expected(field_table<Format> const* fields) {
@@ -242,19 +289,11 @@ constexpr bool are_distinct(array_view<describe::field_info> fields) {
 template <class T>
 inline constexpr bool distinct_names = are_distinct(describe::table<T>);
 
-template <class T>
-inline constexpr std::uint32_t rest_field = [] {
-    std::uint32_t at = 0;
-    while (at != describe::table<T>.size() && !describe::table<T>[at].rest) ++at;
-    return at;
-}();
-
-template <class T>
-inline constexpr bool inherits = [] {
-    for (auto const& field : describe::table<T>)
-        if (!field.inherits.empty()) return true;
+constexpr bool any_optional(array_view<member_type_table const*> types) {
+    for (auto const* const type : types)
+        if (type->optional) return true;
     return false;
-}();
+}
 
 template <class Format, class V>
 inline constexpr auto selectors_of = []<std::size_t... I>(std::index_sequence<I...>) {
@@ -278,14 +317,14 @@ struct codec {
             describe::rules_of_record<T>,
             fields_of<Format, T>.data(),
             &empty_unseen<T>,
-            has_optional<T>,
+            describe::fields_with_default<T> != 0 || any_optional(member_types_of<T>),
             first_expected<Format>(fields_of<Format, T>.data()),
             std::uint32_t(describe::member_count<T>),
             std::uint32_t(describe::sequence_count<T>),
-            rest_field<T>,
+            std::uint32_t(describe::table_facts_of<T>.rest_field),
             describe::blankness_of<T>,
             distinct_names<T>,
-            inherits<T> ? &Format::inherit : nullptr,
+            describe::table_facts_of<T>.inherits ? &Format::inherit : nullptr,
         };
     }
     template <class T>
