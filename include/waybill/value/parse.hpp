@@ -22,6 +22,20 @@ namespace waybill {
                                                       : error_code::value_invalid;
 }
 
+namespace detail::value {
+
+[[nodiscard, gnu::cold, gnu::noinline]] constexpr error not_understood(reading_outcome outcome,
+                                                                       std::string_view expected,
+                                                                       std::string_view found) {
+    error why;
+    why.code = code_of(outcome);
+    why.expected = expected;
+    why.found = found;
+    return why;
+}
+
+} // namespace detail::value
+
 /// Reads one leaf value from plain text, in any form that its type accepts. Does not strip white space. The error
 /// contains the expected form and the text.
 template <leaf_value T>
@@ -29,9 +43,7 @@ template <leaf_value T>
     T value{};
     auto const outcome = value_format<T>::read(text, format, value);
     if (understood(outcome)) return value;
-    return error{.code = code_of(outcome),
-                 .expected = std::string(value_format<T>::expected(format)),
-                 .found = std::string(text)};
+    return detail::value::not_understood(outcome, value_format<T>::expected(format), text);
 }
 
 /// Returns one leaf value as text, in the form of the wire.

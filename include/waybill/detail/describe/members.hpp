@@ -112,7 +112,7 @@ inline constexpr bool all_have_pointers = false;
 template <template <class...> class List, class... Member>
 inline constexpr bool all_have_pointers<List<Member...>> = (has_pointer<Member> && ...);
 
-/// The usual case: neither bases nor members that are not public, and no static members or functions.
+/// Most structs have neither bases nor members that are not public, and no static members or functions.
 template <class T, template <class...> class List>
     requires std::is_same_v<protected_members<T>, List<>> && std::is_same_v<private_members<T>, List<>> &&
              all_are_data<public_members<T>>
