@@ -83,6 +83,15 @@ std::vector<document> const& documents_of(std::size_t bookings) {
     });
 }
 
+std::vector<std::string> const& xml_documents_of(std::size_t bookings, layout as) {
+    static std::map<key, std::vector<std::string>> made;
+    return kept(made, key(bookings, as), [&] {
+        std::vector<std::string> texts;
+        for (auto const& one : documents_of(bookings)) texts.push_back(laid_out_xml(one.xml, as));
+        return texts;
+    });
+}
+
 bool xml_contains(std::string_view text, waybill::trip_booking_list_rs const& list) {
     waybill::trip_booking_list_rs read;
     return waybill::read_xml(text, read, options()).has_value() && read == list;

@@ -32,6 +32,9 @@ struct document {
 /// predictor of a processor learns.
 [[nodiscard]] std::vector<document> const& documents_of(std::size_t bookings);
 
+/// The texts of these documents in a layout.
+[[nodiscard]] std::vector<std::string> const& xml_documents_of(std::size_t bookings, layout as);
+
 /// Whether the output of a peer has the same content as the bookings.
 [[nodiscard]] bool xml_contains(std::string_view text, waybill::trip_booking_list_rs const& list);
 [[nodiscard]] bool json_contains(std::string_view text, waybill::trip_booking_list_rs const& list);

@@ -14,6 +14,7 @@
 #include <waybill/detail/compiled_documents.hpp>
 #include <waybill/detail/json/read_document.hpp>
 #include <waybill/detail/xml/read_document.hpp>
+#include <waybill/unrolled.hpp>
 #ifdef WAYBILL_COMPILED_HTTPLIB
 #include <waybill/detail/net/socket_caller.hpp>
 #endif

@@ -83,7 +83,7 @@ public:
             error_->id = std::string(name_of(kind));
             return false;
         }
-        if (options_.quirks == nullptr || options_.quirks->size() >= limits().quirks) return true;
+        if (!records_quirks()) return true;
         place_of(offset);
         auto& made = options_.quirks->emplace_back(); // less code than moving a quirk with its three strings
         made.kind = kind;
@@ -99,6 +99,11 @@ public:
     [[gnu::cold, gnu::noinline]] constexpr bool tolerate(quirk_kind kind, std::size_t offset, std::string_view expected,
                                                          std::string_view found = {}) {
         return tolerate(kind, offset, expected, found, {}, false);
+    }
+
+    /// False if `tolerate` would not record a quirk.
+    [[nodiscard]] constexpr bool records_quirks() const noexcept {
+        return options_.strict || (options_.quirks != nullptr && options_.quirks->size() < limits().quirks);
     }
 
     /// Whether the current item belongs to the document's own list, not to one inside an item.

@@ -845,8 +845,11 @@ struct vector_block {
 #endif
     }
 
-    /// ASCII letters in lower case; other bytes change too.
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] vector_block lowered() const noexcept { return {bytes | 0x20}; }
+    /// Equal to the byte of `other`, whatever the case if that is an ASCII letter.
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] vector_block equal_letters(vector_block other) const noexcept {
+        vector_block const from_a{(other.bytes | 0x20) - static_cast<unsigned char>('a')};
+        return vector_block{(bytes ^ other.bytes) & ~(from_a.below(26).bytes & 0x20)}.equal('\0');
+    }
     /// Doubles each byte: its second highest bit becomes the top bit.
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] vector_block doubled() const noexcept { return {bytes + bytes}; }
 
@@ -984,7 +987,7 @@ template <class Word>
 }
 
 /// Copies a text, also in constant expressions. Returns the position after the copy.
-[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_bytes(char* to, std::string_view text) noexcept {
+[[nodiscard, gnu::noinline]] constexpr char* put_bytes(char* to, std::string_view text) noexcept {
     if (std::is_constant_evaluated())
         for (std::size_t i = 0; i < text.size(); ++i) to[i] = text[i];
     else
@@ -1272,6 +1275,11 @@ struct stop_set {
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] static constexpr char const* find(char const* at, char const* end) noexcept {
         if (std::is_constant_evaluated()) return find_by_byte(at, end);
         return find_by<block>(at, end);
+    }
+
+    /// As `find`, not inlined: for functions that are not called often.
+    [[nodiscard, gnu::noinline]] static constexpr char const* find_next(char const* at, char const* end) noexcept {
+        return find(at, end);
     }
 
     /// As `find`, but continues over non-ASCII characters that are `Good`: returns the position of the first other stop
@@ -1686,7 +1694,7 @@ public:
             error_->id = std::string(name_of(kind));
             return false;
         }
-        if (options_.quirks == nullptr || options_.quirks->size() >= limits().quirks) return true;
+        if (!records_quirks()) return true;
         place_of(offset);
         auto& made = options_.quirks->emplace_back(); // less code than moving a quirk with its three strings
         made.kind = kind;
@@ -1702,6 +1710,11 @@ public:
     [[gnu::cold, gnu::noinline]] constexpr bool tolerate(quirk_kind kind, std::size_t offset, std::string_view expected,
                                                          std::string_view found = {}) {
         return tolerate(kind, offset, expected, found, {}, false);
+    }
+
+    /// False if `tolerate` would not record a quirk.
+    [[nodiscard]] constexpr bool records_quirks() const noexcept {
+        return options_.strict || (options_.quirks != nullptr && options_.quirks->size() < limits().quirks);
     }
 
     /// Whether the current item belongs to the document's own list, not to one inside an item.
@@ -1883,26 +1896,26 @@ public:
     constexpr bool epilog();
 
     /// Returns the kind of the next value; `none` if no value starts here.
-    [[nodiscard]] constexpr value_kind kind() const noexcept;
+    [[gnu::cold, nodiscard]] constexpr value_kind kind() const noexcept;
 
     /// Enters an object or array at `{` or `[` and counts it towards the depth limit. `next_member` and `next_item`
     /// undo that at its end.
-    constexpr bool enter();
+    [[gnu::cold]] constexpr bool enter();
     /// Reads the next member's name and moves to its value; `first` is true for the first call and set to false.
-    constexpr content next_member(bool& first, std::string_view& name);
+    [[gnu::cold]] constexpr content next_member(bool& first, std::string_view& name);
     /// The position of the last member's name.
     [[nodiscard]] constexpr std::size_t name_offset() const noexcept { return name_offset_; }
     /// Moves to the next item of an array.
-    constexpr content next_item(bool& first);
+    [[gnu::cold]] constexpr content next_item(bool& first);
 
     /// Reads a string, unescaped; valid until the next string is read.
-    constexpr bool string(std::string_view& into);
+    [[gnu::cold]] constexpr bool string(std::string_view& into);
     /// Reads a number as written.
-    constexpr bool number(std::string_view& into);
+    [[gnu::cold]] constexpr bool number(std::string_view& into);
     /// Reads `true`, `false` or `null` as written.
-    constexpr bool literal(std::string_view& into);
+    [[gnu::cold]] constexpr bool literal(std::string_view& into);
     /// Reads and drops any value.
-    constexpr bool skip_value();
+    [[gnu::cold]] constexpr bool skip_value();
 
     /// Fails at this position: an invalid character is reported before a violation of the grammar.
     [[gnu::cold, gnu::noinline]] constexpr bool fail(std::string_view expected, std::string_view found = {}) {
@@ -1933,10 +1946,10 @@ private:
     using string_stop = text::stop<'"', '\\'>;
 
     constexpr void skip_space() noexcept { at_ = text::space::skip(at_, end_); }
-    constexpr bool counted();
+    [[gnu::cold]] constexpr bool counted();
     constexpr bool escape(std::string& into);
     constexpr bool hex4(char32_t& into);
-    constexpr bool long_string(std::string_view& into, char const* start);
+    [[gnu::cold]] constexpr bool long_string(std::string_view& into, char const* start);
 
     char const* begin_;
     char const* at_;
@@ -1963,7 +1976,7 @@ private:
     return fail_here("nothing after the value");
 }
 
-constexpr value_kind cursor::kind() const noexcept {
+[[gnu::cold]] constexpr value_kind cursor::kind() const noexcept {
     if (at_ == end_) return value_kind::none;
     switch (*at_) {
     case '{': return value_kind::object;
@@ -1976,7 +1989,7 @@ constexpr value_kind cursor::kind() const noexcept {
     }
 }
 
-constexpr bool cursor::enter() {
+[[gnu::cold]] constexpr bool cursor::enter() {
     if (++in.depth > in.limits().depth)
         return in.fail(error_code::too_deep, offset(), "fewer objects and arrays inside one another",
                        here().substr(0, 1));
@@ -1984,13 +1997,13 @@ constexpr bool cursor::enter() {
     return true;
 }
 
-constexpr bool cursor::counted() {
+[[gnu::cold]] constexpr bool cursor::counted() {
     if (++in.elements > in.limits().elements)
         return in.fail(error_code::too_many_elements, offset(), "fewer members and items");
     return true;
 }
 
-constexpr content cursor::next_member(bool& first, std::string_view& name) {
+[[gnu::cold]] constexpr content cursor::next_member(bool& first, std::string_view& name) {
     skip_space();
     if (at_ != end_ && *at_ == '}') {
         ++at_;
@@ -2022,7 +2035,7 @@ constexpr content cursor::next_member(bool& first, std::string_view& name) {
     return content::element;
 }
 
-constexpr content cursor::next_item(bool& first) {
+[[gnu::cold]] constexpr content cursor::next_item(bool& first) {
     skip_space();
     if (at_ != end_ && *at_ == ']') {
         ++at_;
@@ -2045,9 +2058,9 @@ constexpr content cursor::next_item(bool& first) {
     return counted() ? content::element : content::failed;
 }
 
-constexpr bool cursor::string(std::string_view& into) {
+[[gnu::cold]] constexpr bool cursor::string(std::string_view& into) {
     auto const* const start = ++at_;
-    at_ = string_stop::find(at_, end_);
+    at_ = string_stop::find_next(at_, end_);
     if (at_ != end_ && *at_ == '"' && std::size_t(at_ - start) <= in.limits().text) {
         into = {start, std::size_t(at_ - start)};
         ++at_;
@@ -2056,9 +2069,9 @@ constexpr bool cursor::string(std::string_view& into) {
     return long_string(into, start);
 }
 
-constexpr bool cursor::long_string(std::string_view& into, char const* start) {
+[[gnu::cold]] constexpr bool cursor::long_string(std::string_view& into, char const* start) {
     unescaped_.start(start);
-    for (;; at_ = string_stop::find(at_, end_)) {
+    for (;; at_ = string_stop::find_next(at_, end_)) {
         auto const place = std::size_t(start - begin_);
         if (std::size_t(at_ - start) > in.limits().text)
             return in.fail(error_code::text_too_long, place, "a shorter string");
@@ -2138,7 +2151,7 @@ constexpr bool cursor::long_string(std::string_view& into, char const* start) {
 }
 
 // RFC 8259, 6.
-constexpr bool cursor::number(std::string_view& into) {
+[[gnu::cold]] constexpr bool cursor::number(std::string_view& into) {
     auto const* const start = at_;
     auto const digits = [&] {
         auto const* const first = at_;
@@ -2165,7 +2178,7 @@ constexpr bool cursor::number(std::string_view& into) {
     return true;
 }
 
-constexpr bool cursor::literal(std::string_view& into) {
+[[gnu::cold]] constexpr bool cursor::literal(std::string_view& into) {
     constexpr std::string_view words[] = {"true", "false", "null"};
     for (auto const word : words)
         if (rest().starts_with(word)) {
@@ -2176,7 +2189,7 @@ constexpr bool cursor::literal(std::string_view& into) {
     return fail_here("true, false or null");
 }
 
-constexpr bool cursor::skip_value() {
+[[gnu::cold]] constexpr bool cursor::skip_value() {
     std::string_view dropped;
     bool first = true;
     switch (kind()) {
@@ -2294,9 +2307,9 @@ protected:
     constexpr ~markup() = default;
 
     constexpr void skip_space() noexcept { at_ = text::space::skip(at_, end_); }
-    constexpr bool character(char32_t& into);
+    [[gnu::cold]] constexpr bool character(char32_t& into);
     /// Skips non-ASCII characters up to the first ASCII byte.
-    constexpr bool foreign_characters();
+    [[gnu::cold]] constexpr bool foreign_characters();
     [[gnu::cold]] constexpr bool declaration();
     [[gnu::cold]] constexpr bool processing_instruction();
     [[gnu::cold]] constexpr bool comment();
@@ -2315,7 +2328,7 @@ private:
     [[gnu::cold]] constexpr bool pseudo_attribute(std::string_view name, std::string_view& value);
 };
 
-constexpr bool markup::character(char32_t& into) {
+[[gnu::cold]] constexpr bool markup::character(char32_t& into) {
     auto const next = text::decode(at_, end_);
     if (next.length == 0)
         return in.fail(error_code::encoding_invalid, offset(), "UTF-8",
@@ -2327,7 +2340,7 @@ constexpr bool markup::character(char32_t& into) {
     return true;
 }
 
-constexpr bool markup::foreign_characters() {
+[[gnu::cold]] constexpr bool markup::foreign_characters() {
     do {
         auto const next = text::decode(at_, end_);
         char32_t any{};
@@ -2337,7 +2350,7 @@ constexpr bool markup::foreign_characters() {
     return true;
 }
 
-constexpr bool markup::pseudo_attribute(std::string_view name, std::string_view& value) {
+[[gnu::cold]] constexpr bool markup::pseudo_attribute(std::string_view name, std::string_view& value) {
     at_ += name.size();
     skip_space();
     if (at_ == end_ || *at_ != '=') return fail_here("'='");
@@ -2595,7 +2608,7 @@ public:
         tag_attributes_ = 0;
     }
     /// Reads and drops all attributes of the open tag.
-    [[gnu::noinline]] constexpr tag_end skip_attributes() {
+    [[gnu::cold, gnu::noinline]] constexpr tag_end skip_attributes() {
         attribute dropped;
         auto end = tag_end::attribute;
         while (end == tag_end::attribute) end = next_attribute(dropped);
@@ -2603,10 +2616,10 @@ public:
     }
     /// In element-only content: skips white space, comments and processing instructions up to the next start or end
     /// tag. Other text fails with `content_unexpected`.
-    constexpr content next_in_elements();
+    [[gnu::cold]] constexpr content next_in_elements();
     /// Reads text content up to the next start or end tag, unescaped and with normalised line ends, without comments
     /// and processing instructions. Valid until the next call.
-    constexpr content text(std::string_view& into);
+    [[gnu::cold]] constexpr content text(std::string_view& into);
     /// Reads the end tag of `name` at `</`.
     constexpr bool close_tag(std::string_view name);
     /// Reads and drops the content and end tag of an element whose start tag ended with `end`.
@@ -2629,8 +2642,8 @@ private:
         expected += '>';
         return fail(in.secret ? std::string_view("the end tag of the element") : expected, {start, 2 + other.size()});
     }
-    constexpr content long_text(std::string_view& into, char const* start);
-    constexpr bool attribute_value(std::string_view& into);
+    [[gnu::cold]] constexpr content long_text(std::string_view& into, char const* start);
+    [[gnu::cold]] constexpr bool attribute_value(std::string_view& into);
     [[nodiscard, gnu::cold]] constexpr bool is_repeated(std::string_view name) const noexcept;
     [[gnu::cold]] constexpr bool has_attribute_between(char const* at, std::string_view name) const noexcept;
 
@@ -2773,13 +2786,13 @@ constexpr tag_end cursor::read_attribute(attribute& into) {
     return tag_end::failed;
 }
 
-constexpr bool cursor::attribute_value(std::string_view& into) {
+[[gnu::cold]] constexpr bool cursor::attribute_value(std::string_view& into) {
     if (at_ == end_ || (*at_ != '"' && *at_ != '\'')) return fail_here("the quoted value of an attribute");
     char const quote = *at_++;
     auto const* const start = at_;
     value_.start(start);
     for (;;) {
-        at_ = value_stop::find(at_, end_);
+        at_ = value_stop::find_next(at_, end_);
         if (at_ == end_)
             return in.fail(error_code::xml_malformed, offset_of(start) - 1, "the closing quote of an attribute",
                            here());
@@ -2812,7 +2825,7 @@ constexpr content cursor::no_element() {
     return content::failed;
 }
 
-constexpr content cursor::next_in_elements() {
+[[gnu::cold]] constexpr content cursor::next_in_elements() {
     for (;;) {
         skip_space();
         if (at_ == end_) {
@@ -2834,9 +2847,9 @@ constexpr content cursor::next_in_elements() {
     }
 }
 
-constexpr content cursor::text(std::string_view& into) {
+[[gnu::cold]] constexpr content cursor::text(std::string_view& into) {
     auto const* const start = at_;
-    at_ = text_stop::find(at_, end_);
+    at_ = text_stop::find_next(at_, end_);
     // The common case: nothing to unescape, and a tag after the text.
     if (at_ != end_ && *at_ == '<' && at_ + 1 != end_ && at_[1] != '!' && at_[1] != '?') {
         into = {start, std::size_t(at_ - start)};
@@ -2849,9 +2862,9 @@ constexpr content cursor::text(std::string_view& into) {
     return long_text(into, start);
 }
 
-constexpr content cursor::long_text(std::string_view& into, char const* start) {
+[[gnu::cold]] constexpr content cursor::long_text(std::string_view& into, char const* start) {
     text_.start(start);
-    for (;; at_ = text_stop::find(at_, end_)) {
+    for (;; at_ = text_stop::find_next(at_, end_)) {
         if (std::size_t(at_ - start) > in.limits().text) {
             in.fail(error_code::text_too_long, offset_of(start), "a shorter text");
             return content::failed;
@@ -3351,6 +3364,15 @@ struct record_description {
     std::array<field_description, Count> fields;
     std::string_view space{};
     std::string_view prefix{};
+    bool is_unrolled = false;
+
+    /// Reads and writes this struct by code for each of its fields instead of by loops over tables: for the structs in
+    /// long lists. In a program that links waybill::compiled, include <waybill/unrolled.hpp> for structs of its own.
+    [[nodiscard]] consteval record_description unrolled() const {
+        auto copy = *this;
+        copy.is_unrolled = true;
+        return copy;
+    }
 
     /// Puts the elements of the fields, and the root of a document, into a namespace (namespaces.hpp), except those
     /// that have another one. Attributes are in no namespace unless they have their own.
@@ -3739,6 +3761,15 @@ constexpr auto& engaged(Optional& member) {
     return *member;
 }
 
+/// The value itself, or that in an optional.
+template <class Member>
+constexpr auto& made_if_optional(Member& member) {
+    if constexpr (optional_shape<Member>)
+        return engaged(member);
+    else
+        return member;
+}
+
 } // namespace waybill::detail::describe
 
 // ---- waybill/wire.hpp
@@ -3831,6 +3862,11 @@ constexpr std::string_view root_in(nothing_said const&) { return {}; }
 template <std::size_t Count>
 constexpr std::string_view root_in(record_description<Count> const& said) {
     return said.root;
+}
+constexpr bool unrolled_in(nothing_said const&) { return false; }
+template <std::size_t Count>
+constexpr bool unrolled_in(record_description<Count> const& said) {
+    return said.is_unrolled;
 }
 /// The fields in the description of a struct.
 template <class T>
@@ -4013,6 +4049,18 @@ inline constexpr blankness blankness_of<T> =
 template <class T>
 inline constexpr std::string_view root_of = root_in(wire<T>);
 
+/// True if no field of the struct is an attribute or its text.
+template <class T>
+inline constexpr bool only_elements = [] {
+    for (auto const& field : table<T>)
+        if (field.place != field_place::element) return false;
+    return true;
+}();
+
+/// See `record_description::unrolled`.
+template <class T>
+inline constexpr bool unrolled = unrolled_in(wire<T>);
+
 /// A described struct with a root name.
 template <class T> concept document_type = record_shape<T> && !root_of<T>.empty();
 
@@ -4033,6 +4081,19 @@ struct literal {
 
     [[nodiscard]] constexpr std::string_view text() const noexcept { return {bytes, Size}; }
 
+    /// Returns true if the text is at `at`, where at least `size` bytes are readable. Not for constant expressions.
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] bool is_at(char const* at) const noexcept {
+        if constexpr (Size >= 8) {
+            auto difference = differing<std::uint64_t>(at, Size - 8);
+            for (std::size_t i = 0; i + 8 < Size; i += 8) difference |= differing<std::uint64_t>(at, i);
+            return difference == 0;
+        } else if constexpr (Size >= 4) {
+            return (differing<std::uint32_t>(at, 0) | differing<std::uint32_t>(at, Size - 4)) == 0;
+        } else {
+            return std::memcmp(at, bytes, Size) == 0;
+        }
+    }
+
     /// Writes the text to `to`, which has room for `padded` bytes; returns the position after it.
     [[WAYBILL_ALWAYS_INLINE]] constexpr char* put(char* to) const noexcept {
         if (std::is_constant_evaluated())
@@ -4040,6 +4101,13 @@ struct literal {
         else
             std::memcpy(to, bytes, padded);
         return to + Size;
+    }
+
+private:
+    /// The bits in which the words at this place differ.
+    template <class Word>
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] Word differing(char const* at, std::size_t place) const noexcept {
+        return load_word<Word>(at + place) ^ load_word<Word>(bytes + place);
     }
 };
 
@@ -6318,18 +6386,18 @@ public:
             if (!std::is_constant_evaluated()) return (~equal(text) & mask & ~std::uint32_t{1}) == 0;
         return text::same_bytes(at_ + 1, text + 1, length - 1);
     }
-    /// Returns false only if the bytes from the second one on differ from `text`, whatever the case of letters.
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool rest_resembles(
-        [[maybe_unused]] char const* text, [[maybe_unused]] std::uint32_t mask) const noexcept {
+    /// As `rest_begins_with`, whatever the case of ASCII letters.
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool rest_begins_with_letters(char const* text, std::uint32_t mask,
+                                                                                 std::uint32_t length) const noexcept {
         if constexpr (compares_blocks)
             if (!std::is_constant_evaluated()) {
-                auto bits = std::uint32_t(low_.lowered().equal(block::load(text).lowered()).mask());
+                auto bits = std::uint32_t(low_.equal_letters(block::load(text)).mask());
                 if constexpr (block::size < size)
-                    bits |= std::uint32_t(high_.lowered().equal(block::load(text + block::size).lowered()).mask())
+                    bits |= std::uint32_t(high_.equal_letters(block::load(text + block::size)).mask())
                             << (size - block::size);
                 return (~bits & mask & ~std::uint32_t{1}) == 0;
             }
-        return true;
+        return text::same_letters({at_ + 1, length - 1}, {text + 1, length - 1});
     }
 
 private:
@@ -6357,7 +6425,7 @@ struct literal {
     std::uint32_t size = 0; ///< 0: too long, or no text
 
     constexpr literal() = default;
-    constexpr literal(std::initializer_list<std::string_view> pieces) noexcept {
+    [[gnu::noinline]] constexpr literal(std::initializer_list<std::string_view> pieces) noexcept {
         std::size_t used = 0;
         for (auto const piece : pieces)
             for (char const byte : piece) {
@@ -6373,11 +6441,23 @@ struct literal {
 
     /// Makes this the end tag of a start tag of `length` bytes, fewer than 32, at `tag`, where 32 bytes are readable.
     [[WAYBILL_ALWAYS_INLINE]] constexpr void set_end_of(char const* tag, std::size_t length) noexcept {
-        for (std::size_t i = 1; i != next_bytes::size; ++i) bytes[i] = tag[i - 1];
+        if (std::is_constant_evaluated())
+            for (std::size_t i = 1; i != next_bytes::size; ++i) bytes[i] = tag[i - 1];
+        else
+            std::memcpy(bytes + 1, tag, next_bytes::size - 1);
         bytes[0] = '<';
         bytes[1] = '/';
         size = std::uint32_t(length) + 1;
         mask = ~std::uint32_t{0} >> (next_bytes::size - size);
+    }
+
+    /// Writes the text to `to`, which has room for 32 bytes; returns the position after it.
+    [[WAYBILL_ALWAYS_INLINE]] constexpr char* put(char* to) const noexcept {
+        if (std::is_constant_evaluated())
+            for (std::size_t i = 0; i != size; ++i) to[i] = bytes[i];
+        else
+            std::memcpy(to, bytes, next_bytes::size);
+        return to + size;
     }
 
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool begins(next_bytes const& next) const noexcept {
@@ -6387,9 +6467,10 @@ struct literal {
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool begins_after_first(next_bytes const& next) const noexcept {
         return size != 0 && next.rest_begins_with(bytes, mask, size);
     }
-    /// Returns false only if `begins_after_first` is false whatever the case of letters.
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool resembles_after_first(next_bytes const& next) const noexcept {
-        return size != 0 && next.rest_resembles(bytes, mask);
+    /// As `begins_after_first`, whatever the case of ASCII letters.
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool letters_begin_after_first(
+        next_bytes const& next) const noexcept {
+        return size != 0 && next.rest_begins_with_letters(bytes, mask, size);
     }
     /// Returns true if the text is at `at`, before `end`.
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool is_at(char const* at, char const* end) const noexcept {
@@ -6490,7 +6571,8 @@ struct record_table {
     std::uint32_t rest;      ///< the field for what the others do not describe; `count` if there is none
     describe::blankness blank;
     bool distinct; ///< no two names, of fields or accepted for them, are equal except for case
-    typename Format::inherit_function inherit; ///< null if no field of the struct inherits a value
+    typename Format::unrolled_function unrolled; ///< null if the tables alone read the struct
+    typename Format::inherit_function inherit;   ///< null if no field of the struct inherits a value
 
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr object member(object of, field_table<Format> const& field) const {
         if (std::is_constant_evaluated()) return of.typed->member(std::size_t(&field - fields));
@@ -6691,6 +6773,15 @@ inline constexpr auto selectors_of = []<std::size_t... I>(std::index_sequence<I.
     return std::array<literal, sizeof...(I)>{Format::selector(wire<V>.attribute, wire<V>.values[I])...};
 }(std::make_index_sequence<describe::named_alternatives<V>>{});
 
+template <class Format, class T>
+constexpr typename Format::unrolled_function unrolled_of() {
+    // only the general readers read attributes and the text of a struct
+    if constexpr (describe::unrolled<T> && describe::only_elements<T>)
+        return &Format::template read_unrolled<T>;
+    else
+        return nullptr;
+}
+
 /// The use of the type graph in the codec of a format.
 template <class Format>
 struct codec {
@@ -6715,6 +6806,7 @@ struct codec {
             std::uint32_t(describe::table_facts_of<T>.rest_field),
             describe::blankness_of<T>,
             distinct_names<T>,
+            unrolled_of<Format, T>(),
             describe::table_facts_of<T>.inherits ? &Format::inherit : nullptr,
         };
     }
@@ -6755,6 +6847,11 @@ struct format : table::codec<format> {
     /// Reads the value of a choice.
     using choice_function = bool (*)(cursor& from, table::choice_table<format> const& of, table::object into);
     static WAYBILL_IN_LIBRARY bool read_choice(cursor& from, table::choice_table<format> const& of, table::object into);
+
+    /// `read_content` for one struct: unrolled.hpp.
+    using unrolled_function = bool (*)(cursor& from, table::object into, std::string_view selector, bool first);
+    template <class T>
+    static bool read_unrolled(cursor& from, table::object into, std::string_view selector, bool first);
 
     /// Assigns a value of the document's root to the absent member `index` of a struct.
     using inherit_function = bool (*)(cursor& from, record_reader& into, std::size_t index);
@@ -7024,7 +7121,7 @@ private:
                                                                            std::string& text) {
         auto const* run = begin;
         text.clear();
-        for (;; at = stop::find(at, end)) {
+        for (;; at = stop::find_next(at, end)) {
             if (at != end && static_cast<unsigned char>(*at) >= 0x80)
                 at = stop::find_checked<text::characters::unicode>(at, end);
             if (at == end || std::size_t(at - begin) > longest) return nullptr;
@@ -7171,7 +7268,7 @@ protected:
 };
 
 /// Returns true if a null or an empty string is not an item of a sequence.
-constexpr bool skips_empty_items(describe::field_info const& of, bool plain) noexcept {
+[[gnu::cold]] constexpr bool skips_empty_items(describe::field_info const& of, bool plain) noexcept {
     return !plain && of.repeated && !of.not_empty;
 }
 
@@ -7285,7 +7382,8 @@ struct plain_value {
 
 /// Reads the items of an array that was entered, and its end; `first` as for `cursor::next_item`.
 template <class Target>
-[[gnu::noinline]] constexpr bool parse_array(cursor& at, std::string_view name, Target& into, bool first = true) {
+[[gnu::cold, gnu::noinline]] constexpr bool parse_array(cursor& at, std::string_view name, Target& into,
+                                                        bool first = true) {
     for (;;) {
         if (!into.predicted(at, first)) return false;
         auto const next = at.next_item(first);
@@ -7366,7 +7464,8 @@ template <class Target>
 
 /// Returns true if a sequence that must not be empty is empty; its value is at `offset`.
 template <class Target>
-constexpr bool has_items(cursor& at, describe::field_info const& field, Target const& into, std::size_t offset) {
+[[gnu::cold]] constexpr bool has_items(cursor& at, describe::field_info const& field, Target const& into,
+                                       std::size_t offset) {
     if (!field.not_empty || into.used != 0) return true;
     return at.in.fail(error_code::field_required, offset, "at least one item", "nothing", field.item);
 }
@@ -7383,7 +7482,7 @@ template <class Target>
 /// Reads a wrapper: `"Bookings": {"Booking": [ … ]}`, or what partners write instead: only the array, the items under
 /// another name (spec 2.4), `null` or `""` for none.
 template <class Target>
-constexpr bool parse_wrapped(cursor& at, describe::field_info const& field, Target& into) {
+[[gnu::cold]] constexpr bool parse_wrapped(cursor& at, describe::field_info const& field, Target& into) {
     entered const wrapper(at.in, field.wire);
     auto const offset = at.offset();
     std::string_view text;
@@ -7411,7 +7510,7 @@ constexpr bool parse_wrapped(cursor& at, describe::field_info const& field, Targ
 }
 
 /// Reads the next member of an object whose fields may be secret.
-constexpr content next_member(cursor& at, bool contains_secret, bool& first, std::string_view& name) {
+[[gnu::cold]] constexpr content next_member(cursor& at, bool contains_secret, bool& first, std::string_view& name) {
     if (!contains_secret) [[likely]]
         return at.next_member(first, name);
     in_secret const guard(at.in, true);
@@ -7429,8 +7528,8 @@ template <class Target>
 /// Reads the members of an object. `selector` is the attribute that selected the struct in a choice. Inside
 /// `@attributes` (PHP) each name is that of an attribute.
 template <class Target>
-[[gnu::noinline]] constexpr bool parse_members(cursor& at, Target& into, std::string_view selector,
-                                               bool inside_attributes, bool first = true) {
+[[gnu::cold, gnu::noinline]] constexpr bool parse_members(cursor& at, Target& into, std::string_view selector,
+                                                          bool inside_attributes, bool first = true) {
     auto const& rules = into.rules;
     for (;;) {
         if (!inside_attributes && !into.predicted(at, first)) return false;
@@ -7540,7 +7639,7 @@ template <class Target>
 
 /// Completes a struct after its value.
 template <class Target>
-[[gnu::noinline]] constexpr bool finish_record(cursor& at, Target& into) {
+[[gnu::cold, gnu::noinline]] constexpr bool finish_record(cursor& at, Target& into) {
     auto const& rules = into.rules;
     auto missing = rules.required & ~into.seen;
     if (missing != 0) {
@@ -7640,7 +7739,6 @@ struct written_name {
 /// Reports a misspelled name; `at` is its position.
 [[gnu::cold, gnu::noinline]] constexpr void report_written(cursor& from, describe::field_info const& field,
                                                            std::size_t at, written_name const& found) {
-    if (found.match == describe::name_match::exact) return;
     bool const attribute = found.name.starts_with('@');
     (void)from.in.tolerate(describe::quirk_of(found.match), at, field.wire, found.name, found.name.substr(attribute),
                            attribute);
@@ -7685,12 +7783,13 @@ public:
     std::uint64_t absent = 0;
 
 private:
-    [[WAYBILL_ALWAYS_INLINE]] inline constexpr char const* read_value(cursor& from, field_table const& field,
-                                                                      char const* at, written_name const* written);
+    template <class T>
+    friend class unrolled_reader;
+
+    constexpr char const* read_value(cursor& from, field_table const& field, char const* at,
+                                     written_name const* written);
     constexpr char const* read_nested(cursor& from, field_table const& field, char const* at,
                                       written_name const* written);
-    constexpr bool read_list(cursor& from, describe::field_info const& field, field_table const& of,
-                             table::object items, char const* at);
     /// Reads members from one on whose name is not that of a later field; `after` is the end of the last one. Returns
     /// true at a member that probably is that of a later field, and false if the general reader has to continue.
     [[gnu::noinline]] constexpr bool read_written(cursor& from, char const*& at, char const*& after,
@@ -7703,7 +7802,7 @@ private:
             if (field == nullptr || (taken & field->bit) != 0) return false;
             auto const* const next = read_value(from, *field, found.value, &found);
             if (next == nullptr) return false;
-            if (field->step <= step::leaf)
+            if (field->step <= step::leaf && found.match != describe::name_match::exact && in.records_quirks())
                 report_written(from, rules.fields[std::size_t(field - table_.fields)], from.offset_of(at), found);
             taken |= field->bit;
             after = next;
@@ -7777,18 +7876,25 @@ namespace waybill::detail::json {
     return parse_content(from, target, selector, first);
 }
 
-/// Reads the members of a struct after its `{`; `first` as for `cursor::next_member`.
-[[gnu::noinline]] constexpr bool read_content(cursor& from, record_table const& of, table::object into,
-                                              std::string_view selector, bool first) {
-    record_reader target(of, into);
+/// Reads the rest of a struct; `first` as for `cursor::next_member`.
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr bool finish_content(cursor& from, record_reader& target,
+                                                               std::string_view selector, bool first) {
     if (!target.predicted(from, first)) return false;
     auto const* const end = text::space::skip(from.place(), from.end());
-    if ((of.rules.required & ~target.seen) != 0 || end == from.end() || *end != '}') [[unlikely]]
+    if ((target.rules.required & ~target.seen) != 0 || end == from.end() || *end != '}') [[unlikely]]
         return read_rest(from, target, selector, first);
     from.go_to(end + 1);
     --from.in.depth;
     target.finish();
     return true;
+}
+
+/// Reads the members of a struct after its `{`.
+[[gnu::noinline]] constexpr bool read_content(cursor& from, record_table const& of, table::object into,
+                                              std::string_view selector, bool first) {
+    if (of.unrolled != nullptr && !std::is_constant_evaluated()) return of.unrolled(from, into, selector, first);
+    record_reader target(of, into);
+    return finish_content(from, target, selector, first);
 }
 
 /// Returns true if the object that begins here is blank and so cannot be such a struct. In canonical form, the first
@@ -7806,8 +7912,8 @@ namespace waybill::detail::json {
 
 /// Reads a member whose name was read. Returns the position after it; null, with nothing read, if the general reader
 /// has to read it, and after an error.
-inline constexpr char const* record_reader::read_value(cursor& from, field_table const& field, char const* at,
-                                                       written_name const* written) {
+constexpr char const* record_reader::read_value(cursor& from, field_table const& field, char const* at,
+                                                written_name const* written) {
     auto const* const end = from.end();
     auto const longest = from.in.limits().text;
     char const* after = nullptr;
@@ -7840,26 +7946,30 @@ inline constexpr char const* record_reader::read_value(cursor& from, field_table
     return read_nested(from, field, at, written);
 }
 
-/// Reads the items of a wrapper after `{"item":[`, and its `]}`. The wrapper is at `at`.
-constexpr bool record_reader::read_list(cursor& from, describe::field_info const& field, field_table const& of,
-                                        table::object items, char const* at) {
-    auto& in = from.in;
-    in.depth += 2;
-    ++in.elements;
-    from.go_to(at + of.item->open.size);
-    sequence_reader target(field, of, items);
-    entered const wrapper(in, field.wire);
-    bool first = true;
-    if (!target.predicted(from, first)) return false;
+/// Reads the rest of a wrapper, whose `{` is at `at`, and its `]}`; `first` as for `cursor::next_item`.
+[[gnu::noinline]] constexpr bool finish_list(cursor& from, describe::field_info const& field, field_table const& of,
+                                             sequence_reader& target, table::object items, char const* at, bool first) {
     auto const* const after = from.place();
     if (target.used != 0 && from.end() - after >= 2 && after[0] == ']' && after[1] == '}') [[likely]] {
         from.go_to(after + 2);
-        in.depth -= 2;
+        from.in.depth -= 2;
     } else if (!parse_wrapped_rest(from, field, target, from.offset_of(at), first)) {
         return false;
     }
     of.items->drop(items, target.used, nullptr);
     return true;
+}
+
+/// Reads a wrapper that begins with `{"item":[` at `at`.
+[[gnu::noinline]] constexpr bool read_list(cursor& from, describe::field_info const& field, field_table const& of,
+                                           table::object items, char const* at) {
+    from.in.depth += 2;
+    ++from.in.elements;
+    from.go_to(at + of.item->open.size);
+    sequence_reader target(field, of, items);
+    entered const wrapper(from.in, field.wire);
+    bool first = true;
+    return target.predicted(from, first) && finish_list(from, field, of, target, items, at, first);
 }
 
 /// As `read_value`, for a value with members or items.
@@ -7880,7 +7990,8 @@ constexpr char const* record_reader::read_nested(cursor& from, field_table const
                ((field.optional || field.has_default) && may_be_blank(*field.value.record, at, end))) {
         return nullptr;
     }
-    if (written != nullptr) report_written(from, info, from.offset_of(written->name.data()) - 1, *written);
+    if (written != nullptr && written->match != describe::name_match::exact)
+        report_written(from, info, from.offset_of(written->name.data()) - 1, *written);
     in.elements += count_ + 1;
     count_ = 0;
     if (field.step == step::repeated) {
@@ -8040,8 +8151,8 @@ constexpr bool take_member(reading& in, describe::field_info const& field, field
 namespace waybill::detail::json {
 
 /// Reads a plain value of a member or of an item; `of` is null for an item. `name` is for errors.
-constexpr presence read_plain(cursor& from, describe::field_info const& field, field_table const* of,
-                              table::leaf const* type, table::object into, std::string_view name) {
+[[gnu::cold]] constexpr presence read_plain(cursor& from, describe::field_info const& field, field_table const* of,
+                                            table::leaf const* type, table::object into, std::string_view name) {
     auto& in = from.in;
     in_secret const guard(in, field.secret);
     plain_value found;
@@ -8092,8 +8203,8 @@ constexpr bool format::inherit(cursor& from, record_reader& into, std::size_t in
 #endif
 
 /// Reads a value that is one item: a struct, a choice or a plain value.
-[[gnu::noinline]] constexpr bool read_item(cursor& from, describe::field_info const& field, value_table const& of,
-                                           table::object into) {
+[[gnu::cold, gnu::noinline]] constexpr bool read_item(cursor& from, describe::field_info const& field,
+                                                      value_table const& of, table::object into) {
     if (of.record != nullptr) return read_record(from, *of.record, into, {}, field.bare);
     if (of.choice != nullptr) return of.choice->read(from, *of.choice, into);
     return read_plain(from, field, nullptr, of.leaf, into, {}) == presence::present;
@@ -8103,7 +8214,7 @@ constexpr bool sequence_reader::item(cursor& from) {
     return read_item(from, field_, table_.value, table_.items->next(items_, used++, from.in, from.offset(), 0));
 }
 
-constexpr presence record_reader::value(cursor& from, std::size_t index) {
+[[gnu::cold]] constexpr presence record_reader::value(cursor& from, std::size_t index) {
     auto const& field = table_.fields[index];
     auto const& info = rules.fields[index];
     auto into = table_.member(into_, field);
@@ -8189,6 +8300,342 @@ template <class Target>
 
 } // namespace waybill::detail::json
 
+// ---- waybill/detail/describe/leaf_room.hpp
+
+/// The capacity that writers reserve once for all members of a struct that are written together: leaf values with a
+/// bounded length, and texts that fit into a block.
+namespace waybill::detail::describe {
+
+/// Capacity for one such value of any type and for some characters around it.
+inline constexpr std::size_t leaf_room = most_room_of_leaf + 16;
+static_assert(leaf_room >= text::text_block::size + 16);
+
+/// Capacity for the value of one member; 0 if its writer reserves its own.
+template <class Member>
+[[nodiscard]] consteval std::size_t room_of_member() {
+    using value = unwrap_optional<Member>;
+    if constexpr (text_shape<value>)
+        return text::text_block::size;
+    else if constexpr (put_at_once<value>)
+        return value_format<value>::room;
+    else
+        return 0;
+}
+
+/// Capacity for the values, without names, of all members of `T` that are written together.
+template <class T>
+inline constexpr std::size_t room_of_values = []<std::size_t... I>(std::index_sequence<I...>) {
+    return (std::size_t{0} + ... + room_of_member<member_type<T, I>>());
+}(std::make_index_sequence<member_count<T>>{});
+
+} // namespace waybill::detail::describe
+
+// ---- waybill/detail/json/names.hpp
+
+/// The names of described structs' members as constants, which writers copy. They are XML names and need no escape.
+namespace waybill::detail::json {
+
+/// True if a value is written in quotes.
+template <class T>
+[[nodiscard]] consteval bool quoted() {
+    if constexpr (describe::text_shape<T>)
+        return true;
+    else if constexpr (describe::leaf_shape<T>)
+        return value_format<T>::json == json_kind::string;
+    else
+        return false;
+}
+
+/// What writers need to know about a member besides its type.
+struct member_name {
+    table::literal start{};    ///< `,"name":`, with the opening quote of a string
+    std::string_view longer{}; ///< not empty: the same, if it is longer than a literal
+    describe::field_info const* info = nullptr;
+    std::size_t room = 0; ///< see `fixed_room`
+
+    [[WAYBILL_ALWAYS_INLINE]] constexpr char* put(char* at) const {
+        if (!longer.empty()) [[unlikely]]
+            return put_long(at);
+        return start.put(at);
+    }
+
+private:
+    [[gnu::cold, gnu::noinline]] constexpr char* put_long(char* at) const { return text::put_bytes(at, longer); }
+};
+
+/// Capacity for the names of all members and for what is written between them at once.
+template <class T>
+inline constexpr std::size_t fixed_room = [] {
+    std::size_t room = describe::leaf_room + table::next_bytes::size + describe::room_of_values<T>;
+    for (auto const& field : describe::table<T>) room += field.wire.size() + 8;
+    return room;
+}();
+
+/// `,"name":` of member `I` of `T`, where the name is `name`, `@name` or `#text`, and `"` if it is a string.
+template <class T, std::size_t I>
+struct name_text {
+    static constexpr auto const& field = describe::table<T>[I];
+    static constexpr bool is_text = field.place == describe::field_place::text;
+    static constexpr std::string_view before = is_text                                           ? ",\"#text"
+                                               : field.place == describe::field_place::attribute ? ",\"@"
+                                                                                                 : ",\"";
+    static constexpr std::string_view name = is_text ? std::string_view() : field.wire;
+    static constexpr std::string_view after =
+        quoted<describe::unwrap_optional<describe::member_type<T, I>>>() ? "\":\"" : "\":";
+
+    static constexpr auto start = text::literal_of<before.size() + name.size() + after.size()>({before, name, after});
+    /// Without the comma.
+    static constexpr auto name_and_quote =
+        text::literal_of<before.size() + name.size() + after.size() - 1>({before.substr(1), name, after});
+    /// Without the quote of the string: before `null`.
+    static constexpr auto start_of_null = text::literal_of<before.size() + name.size() + 2>({before, name, "\":"});
+};
+
+template <class T, std::size_t I>
+constexpr member_name make_name() {
+    using text = name_text<T, I>;
+    member_name made;
+    if constexpr (text::before.size() + text::name.size() + text::after.size() > table::next_bytes::size)
+        made.longer = text::start.text();
+    else
+        made.start = {text::before, text::name, text::after};
+    made.info = &describe::table<T>[I];
+    made.room = fixed_room<T>;
+    return made;
+}
+
+/// The names of the members of `T`.
+template <class T>
+inline constexpr auto names_of = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<member_name, sizeof...(I)>{make_name<T, I>()...};
+}(std::make_index_sequence<describe::member_count<T>>{});
+
+/// `{"@kind":"transport"`, the beginning of an alternative's value.
+template <class T, std::size_t I>
+inline constexpr auto selector = text::literal_of<wire<T>.attribute.size() + wire<T>.values[I].size() + 7>(
+    {"{\"@", wire<T>.attribute, "\":\"", wire<T>.values[I], "\""});
+
+} // namespace waybill::detail::json
+
+// ---- waybill/detail/json/unrolled.hpp
+
+/// The fast path of an unrolled struct (`record_description::unrolled`): code for each member instead of the loops over
+/// the table in fast_path.hpp, which continue wherever it stops. A processor predicts the branches of each member on
+/// their own, and the names are constants of the code.
+namespace waybill::detail::json {
+
+// Parameters in registers instead of a `plain_value_text` in memory.
+[[gnu::noinline]] inline char const* read_text(std::string& into, char const* begin, char const* end,
+                                               std::size_t longest) {
+    return plain_value_text{begin, end, longest}.into(into);
+}
+template <class Member>
+[[gnu::noinline]] inline char const* read_leaf(table::object into, char const* begin, char const* end,
+                                               std::size_t longest, wire_format format) {
+    return plain_value_text{begin, end, longest}.into(table::leaf_of<Member>, into, format);
+}
+
+/// Reads the members of a struct after its `{`, as `read_content`.
+template <class V>
+[[WAYBILL_ALWAYS_INLINE]] inline bool read_content_of(cursor& from, V& into) {
+    table::object const value{.address = std::addressof(into)};
+    if constexpr (describe::unrolled<V> && describe::only_elements<V>)
+        return format::read_unrolled<V>(from, value, {}, true);
+    else
+        return read_content(from, table_of<V>, value, {}, true);
+}
+
+/// Reads wrapper `I` of `T`, which begins with `{"item":[` at `at`, as `read_list`.
+template <class T, std::size_t I, class Items>
+[[gnu::noinline]] bool read_items_of(cursor& from, Items& all, char const* at) {
+    auto const& of = table_of<T>.fields[I];
+    auto const& field = describe::table<T>[I];
+    table::object const whole{.address = std::addressof(all)};
+    if constexpr (!describe::record_shape<describe::item_of<Items>> || !describe::reused_container<Items>) {
+        return read_list(from, field, of, whole, at);
+    } else {
+        auto& in = from.in;
+        in.depth += 2;
+        ++in.elements;
+        auto const* const begin = at + of.item->open.size;
+        from.go_to(begin);
+        sequence_reader target(field, of, whole);
+        entered const wrapper(in, field.wire);
+        bool first = true;
+        {
+            entered place(in, field.item);
+            while (auto const* const object = predicted_item(from, first)) {
+                ++in.depth;
+                ++in.elements;
+                first = false;
+                from.go_to(object + 1);
+                place.item(target.used + 1);
+                auto& item = table::as<describe::item_of<Items>>(table::next_item<Items>(
+                    whole, target.used, in, std::size_t(object - begin), std::size_t(from.end() - object)));
+                ++target.used;
+                if (!read_content_of(from, item)) return false;
+            }
+        }
+        return finish_list(from, field, of, target, whole, at, first);
+    }
+}
+
+/// Reads the members of one struct. Nothing receives its address, so that its members are in registers.
+template <class T>
+class unrolled_reader {
+public:
+    [[WAYBILL_ALWAYS_INLINE]] unrolled_reader(cursor& from, record_reader& target, T& into)
+        : from_(from), target_(target), into_(into), end_(from.end()), longest_(from.in.limits().text) {}
+
+    /// Reads canonical members in their order; `first` as for `cursor::next_member`. Returns the position after the
+    /// last one; null if there is none.
+    [[WAYBILL_ALWAYS_INLINE]] char const* read(bool first) {
+        at_ = from_.place();
+        if (!may_continue() || longest_ < longest_name) return nullptr;
+        if (!first && (at_ == end_ || *at_++ != ',')) return nullptr;
+        at_ = text::space::skip(at_, end_);
+        if (std::size_t(end_ - at_) < longest_name) return nullptr;
+        read(std::make_index_sequence<describe::member_count<T>>{});
+        from_.in.elements += count_;
+        target_.seen = taken_ & ~target_.absent;
+        return after_;
+    }
+
+private:
+    /// The number of bytes that must be readable to compare any name.
+    static constexpr std::size_t longest_name = [] {
+        std::size_t longest = 8;
+        for (auto const& field : describe::table<T>)
+            if (field.wire.size() + 6 > longest) longest = field.wire.size() + 6;
+        return longest;
+    }();
+
+    /// The limit of elements is not near. A wrapper has two members.
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] bool may_continue() const {
+        return from_.in.elements + 2 * describe::member_count<T> <= from_.in.limits().elements;
+    }
+
+    template <std::size_t... I>
+    [[WAYBILL_ALWAYS_INLINE]] void read(std::index_sequence<I...>) {
+        (void)(member<I>() && ...);
+    }
+
+    /// Reads member `I`, if it is here. Returns false if the function above has to stop.
+    template <std::size_t I>
+    [[WAYBILL_ALWAYS_INLINE]] bool member() {
+        constexpr auto const& of = table::fields_of<format, T>[I];
+        constexpr auto const& name = name_text<T, I>::name_and_quote;
+        using type = describe::member_type<T, I>;
+        if constexpr (of.step >= step::none) {
+            return true;
+        } else {
+            if (!name.is_at(at_)) return true;
+            auto const* const value = at_ + name.size;
+            auto& held = into_.*describe::member_pointer<T, I>;
+            if constexpr (of.step == step::optional_text) {
+                // a blank text may mean that there is no value
+                if (value == end_ || *value == ' ' || *value == '\\') [[unlikely]]
+                    return false;
+                return plain<I>(read_text(describe::engaged(held), value, end_, longest_));
+            } else if constexpr (of.step == step::text) {
+                return plain<I>(read_text(held, value, end_, longest_));
+            } else if constexpr (of.step == step::leaf) {
+                constexpr bool quote = quoted<describe::unwrap_optional<type>>(); // the leaf reads it
+                return plain<I>(
+                    read_leaf<type>({.address = std::addressof(held)}, value - quote, end_, longest_, of.format));
+            } else if constexpr (of.step == step::repeated || of.has_default || describe::owning_pointer<type>) {
+                target_.count_ = count_;
+                auto const* const after = target_.read_nested(from_, table_of<T>.fields[I], value, nullptr);
+                count_ = target_.count_;
+                return after_nested<I>(after);
+            } else {
+                return after_nested<I>(nested<I>(held, value));
+            }
+        }
+    }
+
+    template <std::size_t I>
+    [[WAYBILL_ALWAYS_INLINE]] bool plain(char const* after) {
+        if (after == nullptr) [[unlikely]]
+            return false;
+        ++count_;
+        return next<I>(after);
+    }
+    template <std::size_t I>
+    [[WAYBILL_ALWAYS_INLINE]] bool after_nested(char const* after) {
+        return after != nullptr && next<I>(after) && may_continue();
+    }
+    template <std::size_t I>
+    [[WAYBILL_ALWAYS_INLINE]] bool next(char const* after) {
+        taken_ |= std::uint64_t{1} << I;
+        after_ = after;
+        if (std::size_t(end_ - after) <= longest_name || *after != ',') return false;
+        at_ = after + 1;
+        if (*at_ == '"') [[likely]]
+            return true;
+        at_ = text::space::skip(at_, end_);
+        return std::size_t(end_ - at_) >= longest_name;
+    }
+
+    /// As `record_reader::read_nested`.
+    template <std::size_t I, class V>
+    [[WAYBILL_ALWAYS_INLINE]] char const* nested(V& held, char const* at) {
+        constexpr auto const& of = table::fields_of<format, T>[I];
+        auto& in = from_.in;
+        if constexpr (of.step == step::wrapper) {
+            constexpr auto const& open = table::item_tags_of<format, T, I>.open;
+            if (open.size == 0 || !open.is_at(at, end_) || in.depth + 2 > in.limits().depth) return nullptr;
+        } else {
+            if (*at != '{' || in.depth >= in.limits().depth) return nullptr;
+            if constexpr (of.optional)
+                if (may_be_blank(table_of<describe::unwrap_optional<V>>, at, end_)) return nullptr;
+        }
+        in.elements += count_ + 1;
+        count_ = 0;
+        bool good = false;
+        if constexpr (of.step == step::wrapper) {
+            good = read_items_of<T, I>(from_, describe::made_if_optional(held), at);
+        } else {
+            ++in.depth;
+            from_.go_to(at + 1);
+            entered const place(in, describe::table<T>[I].wire);
+            good = read_content_of(from_, describe::made_if_optional(held));
+        }
+        return good ? from_.place() : nullptr;
+    }
+
+    cursor& from_;
+    record_reader& target_;
+    T& into_;
+    char const* at_ = nullptr;
+    char const* end_;
+    std::size_t longest_;         ///< see `limits::text`
+    char const* after_ = nullptr; ///< the position after the last member
+    std::uint64_t taken_ = 0;     ///< the members read
+    std::size_t count_ = 0;       ///< members read but not yet counted
+};
+
+template <class T>
+bool format::read_unrolled(cursor& from, table::object into, std::string_view selector, bool first) {
+    constexpr auto const& of = table_of<T>;
+    record_reader target(of, into);
+    auto const* const after = unrolled_reader<T>(from, target, table::as<T>(into)).read(first);
+    if (from.in.failed()) return false;
+    if (after != nullptr) {
+        first = false;
+        from.go_to(after);
+        if (after != from.end() && *after == '}' && (of.rules.required & ~target.seen) == 0) [[likely]] {
+            from.go_to(after + 1);
+            --from.in.depth;
+            target.finish();
+            return true;
+        }
+    }
+    return finish_content(from, target, selector, first);
+}
+
+} // namespace waybill::detail::json
+
 // ---- waybill/detail/json/read.hpp
 
 #ifndef WAYBILL_COMPILED
@@ -8231,87 +8678,6 @@ constexpr result<void> read_as(std::string_view document, std::string_view root,
     else
         return error{}; // the compiler has reported the reason
 }
-
-} // namespace waybill::detail::json
-
-// ---- waybill/detail/describe/leaf_room.hpp
-
-/// The capacity that writers reserve once for all members of a struct that are written together: leaf values with a
-/// bounded length, and texts that fit into a block.
-namespace waybill::detail::describe {
-
-/// Capacity for one such value of any type and for some characters around it.
-inline constexpr std::size_t leaf_room = most_room_of_leaf + 16;
-static_assert(leaf_room >= text::text_block::size + 16);
-
-/// Capacity for the value of one member; 0 if its writer reserves its own.
-template <class Member>
-[[nodiscard]] consteval std::size_t room_of_member() {
-    using value = unwrap_optional<Member>;
-    if constexpr (text_shape<value>)
-        return text::text_block::size;
-    else if constexpr (put_at_once<value>)
-        return value_format<value>::room;
-    else
-        return 0;
-}
-
-/// Capacity for the values, without names, of all members of `T` that are written together.
-template <class T>
-inline constexpr std::size_t room_of_values = []<std::size_t... I>(std::index_sequence<I...>) {
-    return (std::size_t{0} + ... + room_of_member<member_type<T, I>>());
-}(std::make_index_sequence<member_count<T>>{});
-
-} // namespace waybill::detail::describe
-
-// ---- waybill/detail/json/names.hpp
-
-/// The names of described structs' members as constants, which writers copy in whole words. They are
-/// XML names and need no escape.
-namespace waybill::detail::json {
-
-/// True if a value is written in quotes.
-template <class T>
-[[nodiscard]] consteval bool quoted() {
-    if constexpr (describe::text_shape<T>)
-        return true;
-    else if constexpr (describe::leaf_shape<T>)
-        return value_format<T>::json == json_kind::string;
-    else
-        return false;
-}
-
-/// `name`, `@name` or `#text`, the name of field `I` of `T` in JSON, with a prefix and a suffix.
-template <class T, std::size_t I>
-consteval std::size_t name_size() {
-    constexpr auto const& field = describe::table<T>[I];
-    return field.place == describe::field_place::text        ? std::size_t{5}
-           : field.place == describe::field_place::attribute ? field.wire.size() + 1
-                                                             : field.wire.size();
-}
-template <class T, std::size_t I, std::size_t Around>
-consteval auto around_name(std::string_view before, std::string_view after) {
-    constexpr auto const& field = describe::table<T>[I];
-    constexpr bool text = field.place == describe::field_place::text;
-    constexpr bool attribute = field.place == describe::field_place::attribute;
-    return text::literal_of<name_size<T, I>() + Around>({before,
-                                                         text        ? std::string_view("#text")
-                                                         : attribute ? std::string_view("@")
-                                                                     : std::string_view(),
-                                                         text ? std::string_view() : field.wire, after});
-}
-
-/// `,"name":`.
-template <class T, std::size_t I>
-inline constexpr auto next_member_start = around_name<T, I, 4>(",\"", "\":");
-/// `,"name":"`, of a string.
-template <class T, std::size_t I>
-inline constexpr auto next_string_start = around_name<T, I, 5>(",\"", "\":\"");
-
-/// `{"@kind":"transport"`, the beginning of an alternative's value.
-template <class T, std::size_t I>
-inline constexpr auto selector = text::literal_of<wire<T>.attribute.size() + wire<T>.values[I].size() + 7>(
-    {"{\"@", wire<T>.attribute, "\":\"", wire<T>.values[I], "\""});
 
 } // namespace waybill::detail::json
 
@@ -8396,14 +8762,6 @@ private:
 /// their own capacity, and again `fixed_room` for what follows.
 namespace waybill::detail::json {
 
-/// Capacity for the names of all members and for what is written between them at once.
-template <class T>
-inline constexpr std::size_t fixed_room = [] {
-    std::size_t room = describe::leaf_room + describe::room_of_values<T>;
-    for (auto const& field : describe::table<T>) room += field.wire.size() + 8;
-    return room;
-}();
-
 template <class T>
 constexpr char* write_value(writing& to, char* at, describe::field_info const& field, T const& value,
                             std::size_t after);
@@ -8449,48 +8807,61 @@ template <class T>
     }
 }
 
+/// Writes a member after `name`. `room` is the `fixed_room` of its struct.
+template <class V, class Name>
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_member(writing& to, char* at, V const& value,
+                                                            describe::field_info const& field, std::size_t room,
+                                                            Name const& name) {
+    if constexpr (describe::text_shape<V>) {
+        at = write_text(to, name.put(at), field, value, room);
+    } else if constexpr (describe::leaf_shape<V>) {
+        at = write_leaf(to, name.put(at), field, value, room);
+    } else {
+        if constexpr (describe::sequence_shape<V>) {
+            if (field.repeated && value.empty()) return at; // as in XML: no element, no member
+        }
+        return write_value(to, name.put(at), field, value, room);
+    }
+    if constexpr (quoted<V>()) *at++ = '"';
+    return at;
+}
+
+/// The same by the table; compiled for each type of value.
+template <class V>
+[[gnu::noinline]] constexpr char* write_member(writing& to, char* at, V const& value, member_name const& name) {
+    return put_member(to, at, value, *name.info, name.room, name);
+}
+[[gnu::noinline]] constexpr char* write_rest(writing& to, char* at, std::string_view json, std::size_t room) {
+    if (json.empty()) return at;
+    at = to.out.room(at, json.size() + 1 + room);
+    *at++ = ',';
+    return text::put_bytes(at, json);
+}
+
 /// Writes the members of one struct, each after a comma.
 template <class T>
 struct members_of {
-    static constexpr auto const& table = describe::table<T>;
     static constexpr std::size_t room = fixed_room<T>;
 
-    template <std::size_t I, class Value>
-    [[WAYBILL_ALWAYS_INLINE]] static constexpr char* member(writing& to, char* at, Value const& held) {
-        constexpr auto const& field = table[I];
-        if constexpr (describe::rest_shape<Value>) {
-            if (held.json.empty()) return at;
-            at = to.out.room(at, held.json.size() + 1);
-            *at++ = ',';
-            for (char const each : held.json) *at++ = each;
-            return to.out.room(at, room);
-        } else if constexpr (describe::nullable<Value>) {
+    template <std::size_t I, class V>
+    [[WAYBILL_ALWAYS_INLINE]] static constexpr char* member(writing& to, char* at, V const& held) {
+        constexpr auto const& field = describe::table<T>[I];
+        if constexpr (describe::rest_shape<V>) {
+            return write_rest(to, at, held.json, room);
+        } else if constexpr (describe::nullable<V>) {
             if (!held || *held) return held ? member<I>(to, at, **held) : at;
-            at = next_member_start<T, I>.put(at);
-            for (char const each : std::string_view("null")) *at++ = each;
-            return to.out.room(at, room);
-        } else if constexpr (describe::owning_pointer<Value>) {
+            return to.out.room(text::put_bytes(name_text<T, I>::start_of_null.put(at), "null"), room);
+        } else if constexpr (describe::owning_pointer<V>) {
             if (!held || !to.enter(field.wire, 1)) return at;
             at = member<I>(to, at, *held);
             --to.depth;
             return at;
-        } else if constexpr (describe::optional_shape<Value>) {
+        } else if constexpr (describe::optional_shape<V>) {
             return held ? member<I>(to, at, *held) : at;
-        } else if constexpr (quoted<Value>()) {
-            at = next_string_start<T, I>.put(at);
-            if constexpr (describe::text_shape<Value>)
-                at = write_text(to, at, field, held, room);
-            else
-                at = write_leaf(to, at, field, held, room);
-            *at++ = '"';
-            return at;
-        } else if constexpr (describe::leaf_shape<Value>) {
-            return write_leaf(to, next_member_start<T, I>.put(at), field, held, room);
+        } else if constexpr (describe::unrolled<T>) {
+            return put_member(to, at, held, field, room, name_text<T, I>::start);
         } else {
-            if constexpr (describe::sequence_shape<Value>) {
-                if (field.repeated && held.empty()) return at; // as in XML: no element, no member
-            }
-            return write_value(to, next_member_start<T, I>.put(at), field, held, room);
+            return write_member(to, at, held, names_of<T>[I]);
         }
     }
 
@@ -9605,6 +9976,13 @@ struct format : table::codec<format> {
     static WAYBILL_IN_LIBRARY bool read_choice(reader& from, std::string_view name,
                                                table::choice_table<format> const& of, table::object into);
 
+    /// `read_content` for one struct: unrolled.hpp.
+    using unrolled_function = char const* (*)(reader & from, char const* at, std::string_view name, table::object into,
+                                              table::literal const& close);
+    template <class T>
+    static char const* read_unrolled(reader& from, char const* at, std::string_view name, table::object into,
+                                     table::literal const& close);
+
     /// Assigns a value of the document's root to the absent attribute `index` of a struct that ends at `offset`.
     using inherit_function = bool (*)(reader& from, record_reader& into, std::size_t index, std::size_t offset);
     static WAYBILL_IN_LIBRARY bool inherit(reader& from, record_reader& into, std::size_t index, std::size_t offset);
@@ -9674,7 +10052,7 @@ public:
 };
 
 /// True for `xsi:nil="true"` with any prefix.
-[[nodiscard]] constexpr bool is_nil(attribute const& one) noexcept {
+[[gnu::cold, nodiscard]] constexpr bool is_nil(attribute const& one) noexcept {
     auto const prefix = grammar::prefix_part(one.name);
     return !prefix.empty() && prefix != "xmlns" && prefix != "xml" && grammar::local_part(one.name) == "nil" &&
            (one.value == "true" || one.value == "1");
@@ -9682,7 +10060,7 @@ public:
 
 /// Reads an attribute that is about XML itself: a namespace declaration, `xsi:…`, `xml:…`. Sets `nil` for
 /// `xsi:nil="true"`. A namespace of the document's own names is a quirk.
-constexpr bool is_about_xml(reader& from, attribute const& one, bool& nil, bool& good) {
+[[gnu::cold]] constexpr bool is_about_xml(reader& from, attribute const& one, bool& nil, bool& good) {
     good = true;
     if (one.name == "xmlns") {
         if (!one.value.empty() && !from.namespace_reported && from.namespaces == nullptr) {
@@ -9697,7 +10075,7 @@ constexpr bool is_about_xml(reader& from, attribute const& one, bool& nil, bool&
 }
 
 /// Reads the attributes of an element without attributes of its own: those about XML are accepted, others are quirks.
-[[gnu::noinline]] constexpr tag_end read_no_attributes(reader& from, bool& nil) {
+[[gnu::cold, gnu::noinline]] constexpr tag_end read_no_attributes(reader& from, bool& nil) {
     for (;;) {
         attribute one;
         auto const end = from.at.next_attribute(one);
@@ -9711,7 +10089,7 @@ constexpr bool is_about_xml(reader& from, attribute const& one, bool& nil, bool&
         }
     }
 }
-constexpr tag_end read_no_attributes(reader& from, bool& nil, std::string_view leaf) {
+[[gnu::cold]] constexpr tag_end read_no_attributes(reader& from, bool& nil, std::string_view leaf) {
     if (leaf.empty()) return read_no_attributes(from, nil);
     entered const place(from.in(), leaf);
     return read_no_attributes(from, nil);
@@ -9723,8 +10101,8 @@ struct plain_content {
     std::size_t offset = 0;
     bool nil = false;
 };
-[[gnu::noinline]] constexpr bool read_plain_content(reader& from, std::string_view name, std::string_view leaf,
-                                                    plain_content& into) {
+[[gnu::cold, gnu::noinline]] constexpr bool read_plain_content(reader& from, std::string_view name,
+                                                               std::string_view leaf, plain_content& into) {
     auto& at = from.at;
     auto end = tag_end::open;
     if (at.at('>'))
@@ -9746,21 +10124,21 @@ struct plain_content {
 }
 
 /// Skips and reports an unknown element.
-[[gnu::noinline]] constexpr bool skip_unknown(reader& from, std::string_view name, std::size_t offset,
-                                              bool beside_secret = false) {
+[[gnu::cold, gnu::noinline]] constexpr bool skip_unknown(reader& from, std::string_view name, std::size_t offset,
+                                                         bool beside_secret = false) {
     in_secret const guard(from.in(), beside_secret); // it may be the secret under another name
     if (!from.in().tolerate(quirk_kind::unknown_field, offset, "no such element", name, grammar::local_part(name)))
         return false;
     return from.at.skip_element(name, from.at.skip_attributes());
 }
 
-constexpr bool has_tag(std::string_view content) {
+[[gnu::cold]] constexpr bool has_tag(std::string_view content) {
     while (!content.empty() && text::is_space(content.front())) content.remove_prefix(1);
     return content.size() > 1 && content[0] == '<' && content[1] != '/';
 }
 
 /// Looks ahead whether the element, whose attributes come next, contains elements.
-constexpr bool has_elements(cursor const& at) {
+[[gnu::cold]] constexpr bool has_elements(cursor const& at) {
     auto rest = at.rest();
     auto const end = rest.find('>');
     if (end == std::string_view::npos || end == 0 || rest[end - 1] == '/') return end == 0 && has_tag(rest.substr(1));
@@ -9985,7 +10363,7 @@ private:
             auto const most = std::string_view(begin, left < longest ? left : longest).find('<');
             if (most != std::string_view::npos) text.reserve(most);
         }
-        for (;; at = stop::find(at, end)) {
+        for (;; at = stop::find_next(at, end)) {
             if (at != end && static_cast<unsigned char>(*at) >= 0x80)
                 at = stop::find_checked<text::characters::xml>(at, end);
             if (at == end || std::size_t(at - begin) > longest) return nullptr;
@@ -10228,7 +10606,7 @@ template <class Target>
 }
 
 /// Skips the text between children up to the next tag.
-constexpr content next_child(reader& from, bool contains_secret) {
+[[gnu::cold]] constexpr content next_child(reader& from, bool contains_secret) {
     if (!contains_secret) [[likely]]
         return from.at.next_in_elements();
     in_secret const guard(from.in(), true);
@@ -10237,7 +10615,8 @@ constexpr content next_child(reader& from, bool contains_secret) {
 
 /// Reads the name of a start tag and finds its field; reports a name that differs from the field's own.
 template <class Target>
-constexpr bool find_child(reader& from, Target& into, std::string_view& tag, describe::found_field& found) {
+[[gnu::cold]] constexpr bool find_child(reader& from, Target& into, std::string_view& tag,
+                                        describe::found_field& found) {
     auto const offset = from.at.offset();
     {
         in_secret const guard(from.in(), into.rules.contains_secret);
@@ -10282,7 +10661,7 @@ constexpr void leave_child(reader& from) {
 
 /// Reads all children up to the end tag.
 template <class Target>
-[[gnu::noinline]] constexpr bool parse_children(reader& from, Target& into) {
+[[gnu::cold, gnu::noinline]] constexpr bool parse_children(reader& from, Target& into) {
     auto const& rules = into.rules;
     auto& at = from.at;
     for (;;) {
@@ -10383,8 +10762,9 @@ constexpr bool parse_record(reader& from, std::string_view name, Target& into, s
 }
 
 /// Reads the element of a plain field: `absent` if the field is optional and the element means that there is no value.
-constexpr presence read_plain_element(reader& from, describe::field_info const& field, std::string_view name,
-                                      plain_content& found, bool optional, bool is_text) {
+[[gnu::cold]] constexpr presence read_plain_element(reader& from, describe::field_info const& field,
+                                                    std::string_view name, plain_content& found, bool optional,
+                                                    bool is_text) {
     if (!read_plain_content(from, name, field.wire, found)) return presence::failed;
     if (optional && (found.nil || describe::means_absent(found.text, is_text)))
         return describe::absent_if(
@@ -10408,8 +10788,8 @@ constexpr presence read_plain_element(reader& from, describe::field_info const& 
 
 /// Reads the element of an optional struct or sequence, whose attributes are not yet read: `absent`, with the element
 /// skipped, if it has `xsi:nil="true"`, or is blank although the struct requires content.
-constexpr presence absent_element(reader& from, describe::field_info const& field, std::string_view name,
-                                  describe::blankness how) {
+[[gnu::cold]] constexpr presence absent_element(reader& from, describe::field_info const& field, std::string_view name,
+                                                describe::blankness how) {
     auto& at = from.at;
     auto const start = at.offset();
     bool nil = false;
@@ -10450,8 +10830,9 @@ protected:
 /// What an element in a wrapper is that is not plainly an item: nothing when it is none at all. `any_name`: whether
 /// items may have other names than the description's.
 template <class Target>
-constexpr std::optional<quirk_kind> kind_of_item(reader const& from, describe::field_info const& field,
-                                                 std::string_view local, Target const& into, bool any_name) {
+[[gnu::cold]] constexpr std::optional<quirk_kind> kind_of_item(reader const& from, describe::field_info const& field,
+                                                               std::string_view local, Target const& into,
+                                                               bool any_name) {
     if (text::same_letters(local, field.item)) return quirk_kind::letter_case;
     // only what has content of its own is taken for an item
     if (any_name && !into.plain_items && has_elements(from.at)) return quirk_kind::item_name;
@@ -10460,14 +10841,15 @@ constexpr std::optional<quirk_kind> kind_of_item(reader const& from, describe::f
 
 /// Returns true if a sequence that must not be empty is empty.
 template <class Target>
-constexpr bool has_items(reader& from, describe::field_info const& field, Target const& into) {
+[[gnu::cold]] constexpr bool has_items(reader& from, describe::field_info const& field, Target const& into) {
     if (!field.not_empty || into.used != 0) return true;
     return from.in().fail(error_code::field_required, from.at.offset(), "at least one item", "nothing", field.item);
 }
 
 /// The items of a sequence in a wrapper, and the wrapper's end tag.
 template <class Target>
-constexpr bool parse_items(reader& from, describe::field_info const& field, std::string_view name, Target& into) {
+[[gnu::cold]] constexpr bool parse_items(reader& from, describe::field_info const& field, std::string_view name,
+                                         Target& into) {
     auto& at = from.at;
     bool any_name = field.any_name; // or the first item has another name than in the description
     bool reported = false;
@@ -10511,7 +10893,8 @@ constexpr bool parse_items(reader& from, describe::field_info const& field, std:
 /// (spec 2.4: in the sample, a placeholder key contains the travelers): if the first one has another name, or the
 /// description allows any.
 template <class Target>
-constexpr bool parse_wrapped(reader& from, describe::field_info const& field, std::string_view name, Target& into) {
+[[gnu::cold]] constexpr bool parse_wrapped(reader& from, describe::field_info const& field, std::string_view name,
+                                           Target& into) {
     auto& at = from.at;
     entered const wrapper(from.in(), field.wire);
     auto const start = at.offset();
@@ -10543,30 +10926,47 @@ struct written_tag {
     table::literal close{};
 };
 
-/// How `name` matches a field whose element the fast path can read. `next` are the bytes from the one before it on.
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr describe::name_match match_of(field_table const& field,
-                                                                         describe::field_info const& info,
-                                                                         std::string_view name,
-                                                                         table::next_bytes const& next) {
-    if (field.open.begins_after_first(next)) return describe::name_match::exact;
-    if (field.has_others && field.step < step::none) // one may be the field's own name in another letter case
-        for (std::size_t i = 0; i != info.other_count; ++i)
-            if (text::same(info.others[i], name)) return describe::name_match::other;
-    if (field.open.resembles_after_first(next) && text::same_letters({field.open.bytes + 1, field.open.size - 2}, name))
-        return describe::name_match::letter_case;
-    return describe::name_match::none;
+/// Returns the position of the `>` of a start tag without attributes whose name begins at `name`; null if there is none
+/// before `limit`.
+[[gnu::noinline]] constexpr char const* end_of_tag(char const* name, char const* limit) {
+    using end = text::stop_set<text::stop_at::nothing_else, '>'>;
+    auto const* const after = end::find(name, limit);
+    return after == limit ? nullptr : after;
 }
-/// Finds the field of a name, as `describe::find_field` does; most likely it is the field after those in `taken`.
-constexpr describe::found_field find_likely(record_table const& of, std::uint64_t taken, std::string_view name) {
-    auto const next = std::size_t(std::bit_width(taken));
+
+/// Finds the field of a start tag without attributes whose local name begins at `name`; `end` becomes the position of
+/// its `>`, or null if it is not before `limit`. Most likely it is the field after those in `taken`.
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr describe::found_field find_likely(record_table const& of,
+                                                                             std::uint64_t taken, char const* name,
+                                                                             char const* limit, char const*& end) {
     if (of.distinct) {
-        table::next_bytes const bytes(name.data() - 1);
-        for (std::size_t i = next; i != of.count; ++i)
-            if (auto const match = match_of(of.fields[i], of.rules.fields[i], name, bytes);
-                match != describe::name_match::none)
-                return {i, match};
+        table::next_bytes const next(name - 1);
+        for (auto i = std::size_t(std::bit_width(taken)); i != of.count; ++i) {
+            auto const& field = of.fields[i];
+            if (field.open.begins_after_first(next)) {
+                end = name + field.open.size - 2;
+                return {i, describe::name_match::exact};
+            }
+            if (field.has_others && field.step < step::none) { // one may be the field's own name in another letter case
+                auto const& info = of.rules.fields[i];
+                for (std::size_t other = 0; other != info.other_count; ++other) {
+                    auto const size = info.others[other].size();
+                    if (size < std::size_t(limit - name) && name[size] == '>' &&
+                        text::same_bytes(name, info.others[other].data(), size)) {
+                        end = name + size;
+                        return {i, describe::name_match::other};
+                    }
+                }
+            }
+            if (field.open.letters_begin_after_first(next)) {
+                end = name + field.open.size - 2;
+                return {i, describe::name_match::letter_case};
+            }
+        }
     }
-    return describe::find_field(of.rules, name, describe::field_place::element);
+    end = end_of_tag(name, limit);
+    if (end == nullptr) return {};
+    return describe::find_field(of.rules, {name, std::size_t(end - name)}, describe::field_place::element);
 }
 
 /// As `find_likely`, in documents with namespaces.
@@ -10580,36 +10980,75 @@ constexpr describe::found_field find_likely(record_table const& of, std::uint64_
 /// general reader has to read the element. `taken` are the fields read before.
 [[gnu::noinline]] constexpr field_table const* find_written(reader& from, record_table const& of, std::uint64_t taken,
                                                             char const* at, written_tag& tag) {
-    using end_of_tag = text::stop_set<text::stop_at::nothing_else, '>'>;
-    if (std::size_t(from.at.end() - at) < table::next_bytes::size + from.prefix.size() || at[1] == '/') return nullptr;
-    auto const* const longest = at + table::next_bytes::size - 1; // its end tag is one byte longer
-    auto const* const after = end_of_tag::find(at, longest);
-    if (after == longest) return nullptr;
-    tag.name = {at + 1, std::size_t(after - at) - 1};
-    auto name = tag.name;
-    if (!from.prefix.empty()) {
-        if (name.size() <= from.prefix.size() || !text::same_bytes(name.data(), from.prefix.data(), from.prefix.size()))
-            return nullptr;
-        name.remove_prefix(from.prefix.size());
+    auto const prefix = from.prefix.size();
+    if (std::size_t(from.at.end() - at) < table::next_bytes::size + prefix || at[1] == '/') return nullptr;
+    if (prefix != 0 && !text::same_bytes(at + 1, from.prefix.data(), prefix)) return nullptr;
+    auto const* const limit = at + table::next_bytes::size - 1; // its end tag is one byte longer
+    auto const* const name = at + 1 + prefix;
+    char const* end = nullptr;
+    describe::found_field found;
+    if (from.namespaces == nullptr) {
+        found = find_likely(of, taken, name, limit, end);
+    } else {
+        end = end_of_tag(name, limit);
+        if (end != nullptr) found = find_in_namespace(from, of, taken, {name, std::size_t(end - name)});
     }
-    auto const found =
-        from.namespaces == nullptr ? find_likely(of, taken, name) : find_in_namespace(from, of, taken, name);
     auto const* const field = of.fields + found.index;
     tag.match = found.match;
-    if (found.match == describe::name_match::none || found.match == describe::name_match::other_place ||
+    if (end == nullptr || end >= limit || found.match == describe::name_match::none ||
+        found.match == describe::name_match::other_place ||
         (found.match != describe::name_match::exact && from.in().options().strict) || field->step >= step::none)
         return nullptr;
-    tag.content = after + 1;
+    tag.name = {at + 1, std::size_t(end - at) - 1};
+    tag.content = end + 1;
     tag.close.set_end_of(at, std::size_t(tag.content - at));
     return field;
 }
 /// Reports a misspelled name. The position is that of the tag.
 [[gnu::cold, gnu::noinline]] constexpr void report_written(reader& from, describe::field_info const& field,
                                                            char const* at, written_tag const& tag) {
-    if (tag.match == describe::name_match::exact) return;
     auto const name = tag.name.substr(from.prefix.size());
     (void)from.in().tolerate(describe::quirk_of(tag.match), from.at.offset_of(at), field.wire, name, name);
 }
+
+/// The tags of the items of a wrapper as the document has them: with the prefix of the root, or in other letter case.
+struct written_item {
+    table::literal open; ///< `<name`
+    table::literal close;
+    bool exact = true;
+
+    constexpr explicit written_item(format::item_tags const& tags) noexcept : open(tags.open), close(tags.close) {}
+
+    [[nodiscard]] constexpr std::string_view name() const noexcept { return {open.bytes + 1, open.size - 1}; }
+
+    /// Returns true if a start tag of an item in another form is at `tag`: the form for the next items too.
+    [[gnu::noinline]] constexpr bool find(reader& from, char const* tag, std::string_view item) {
+        auto const length = from.prefix.size() + item.size() + 1;
+        if (std::size_t(from.at.end() - tag) <= length || *tag != '<' || is_name_byte(tag[length])) return false;
+        std::string_view const written(tag + 1, length - 1);
+        if (!written.starts_with(from.prefix)) return false;
+        exact = written.substr(from.prefix.size()) == item;
+        if (!exact && (from.in().options().strict || from.namespaces != nullptr ||
+                       !text::same_letters(written.substr(from.prefix.size()), item)))
+            return false;
+        open = {"<", written};
+        close = {"</", written, ">"};
+        return close.size != 0;
+    }
+    /// Reports the letter case; the path does not yet contain the item.
+    [[gnu::cold, gnu::noinline]] constexpr void report(reader& from, char const* tag, std::string_view item) const {
+        auto& in = from.in();
+        auto const* const place = in.here;
+        in.here = place->outer;
+        auto const local = name().substr(from.prefix.size());
+        (void)in.tolerate(quirk_kind::letter_case, from.at.offset_of(tag), item, local, local);
+        in.here = place;
+    }
+
+private:
+    /// The tag has a longer name, unless this is an end of the name.
+    static constexpr bool is_name_byte(char byte) noexcept { return byte != '>' && byte != ' '; }
+};
 
 } // namespace waybill::detail::xml
 
@@ -10657,9 +11096,11 @@ public:
     std::uint64_t absent = 0;
 
 private:
-    [[WAYBILL_ALWAYS_INLINE]] inline constexpr char const* read_element(reader& from, field_table const& field,
-                                                                        char const* at, char const* content,
-                                                                        written_tag const* written);
+    template <class, bool>
+    friend class unrolled_reader;
+
+    constexpr char const* read_element(reader& from, field_table const& field, char const* at, char const* content,
+                                       written_tag const* written);
     constexpr char const* read_nested(reader& from, field_table const& field, char const* at, char const* content,
                                       written_tag const* written);
     /// Reads elements from one on whose start tag is not that of a later field. Returns true at one that probably is,
@@ -10673,7 +11114,7 @@ private:
             if (field == nullptr || ((taken & field->bit) != 0 && field->step != step::repeated)) return false;
             auto const* const after = read_element(from, *field, at, tag.content, &tag);
             if (after == nullptr) return false;
-            if (field->step <= step::leaf)
+            if (field->step <= step::leaf && tag.match != describe::name_match::exact && in.records_quirks())
                 report_written(from, rules.fields[std::size_t(field - table_.fields)], at, tag);
             taken |= field->bit;
             at = text::space::skip(after, end);
@@ -10756,6 +11197,20 @@ namespace waybill::detail::xml {
     return read_record(from, name, of, into) ? from.at.place() : nullptr;
 }
 
+/// Reads the rest of a struct from its child at `at` on, and its end tag. Returns the position after it; null after an
+/// error.
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr char const* finish_content(reader& from, char const* at,
+                                                                      std::string_view name, record_reader& target,
+                                                                      table::literal const& close) {
+    at = target.read_fields(from, at);
+    if (at == nullptr) return nullptr;
+    if ((target.rules.required & ~target.seen) != 0 || !close.is_at(at, from.at.end())) [[unlikely]]
+        return read_rest(from, at, name, target);
+    --from.in().depth;
+    target.finish(from.in(), from.at.offset_of(at));
+    return at + close.size;
+}
+
 /// Reads the content and the end tag of a struct, after a start tag without attributes. Returns the position after it;
 /// null after an error.
 [[gnu::noinline]] constexpr char const* read_content(reader& from, char const* at, std::string_view name,
@@ -10763,24 +11218,16 @@ namespace waybill::detail::xml {
                                                      table::literal const& close) {
     if (of.rules.has_text()) [[unlikely]]
         return read_text_record(from, at, name, of, into);
+    if (of.unrolled != nullptr && !std::is_constant_evaluated()) return of.unrolled(from, at, name, into, close);
     record_reader target(of, into);
-    at = target.read_fields(from, at);
-    if (at == nullptr) return nullptr;
-    if ((of.rules.required & ~target.seen) != 0 || !close.is_at(at, from.at.end())) [[unlikely]]
-        return read_rest(from, at, name, target);
-    --from.in().depth;
-    target.finish(from.in(), from.at.offset_of(at));
-    return at + close.size;
+    return finish_content(from, at, name, target, close);
 }
 
-/// Reads the items of a wrapper and its end tag, as `read_content`.
-[[gnu::noinline]] constexpr char const* read_list(reader& from, char const* at, std::string_view name,
-                                                  describe::field_info const& field, field_table const& of,
-                                                  table::object items, table::literal const& close) {
-    sequence_reader target(field, of, items);
-    entered const wrapper(from.in(), field.wire);
-    at = target.read_items(from, at);
-    if (at == nullptr) return nullptr;
+/// Reads the rest of a wrapper from `at` on, and its end tag, as `read_content`.
+[[gnu::noinline]] constexpr char const* finish_list(reader& from, char const* at, std::string_view name,
+                                                    describe::field_info const& field, field_table const& of,
+                                                    sequence_reader& target, table::object items,
+                                                    table::literal const& close) {
     at = text::space::skip(at, from.at.end());
     if (target.used != 0 && close.is_at(at, from.at.end())) [[likely]] {
         at += close.size;
@@ -10792,6 +11239,16 @@ namespace waybill::detail::xml {
     }
     of.items->drop(items, target.used, nullptr);
     return at;
+}
+
+/// Reads the items of a wrapper and its end tag, as `read_content`.
+[[gnu::noinline]] constexpr char const* read_list(reader& from, char const* at, std::string_view name,
+                                                  describe::field_info const& field, field_table const& of,
+                                                  table::object items, table::literal const& close) {
+    sequence_reader target(field, of, items);
+    entered const wrapper(from.in(), field.wire);
+    at = target.read_items(from, at);
+    return at == nullptr ? nullptr : finish_list(from, at, name, field, of, target, items, close);
 }
 
 /// Returns true if an element whose content begins here is blank and so cannot be such a struct. In canonical form, the
@@ -10810,8 +11267,8 @@ namespace waybill::detail::xml {
 
 /// Reads an element whose start tag was read: in canonical form, or `written` otherwise. Returns null, with nothing
 /// read, if the general reader has to read it, and after an error.
-inline constexpr char const* record_reader::read_element(reader& from, field_table const& field, char const* at,
-                                                         char const* content, written_tag const* written) {
+constexpr char const* record_reader::read_element(reader& from, field_table const& field, char const* at,
+                                                  char const* content, written_tag const* written) {
     auto& in = from.in();
     auto const* const end = from.at.end();
     auto const longest = in.limits().text;
@@ -10850,8 +11307,8 @@ inline constexpr char const* record_reader::read_element(reader& from, field_tab
 }
 
 /// As `read_element`, for an element with elements.
-inline constexpr char const* record_reader::read_nested(reader& from, field_table const& field, char const* at,
-                                                        char const* content, written_tag const* written) {
+constexpr char const* record_reader::read_nested(reader& from, field_table const& field, char const* at,
+                                                 char const* content, written_tag const* written) {
     auto& in = from.in();
     auto const* const end = from.at.end();
     auto const& info = rules.fields[std::size_t(&field - table_.fields)];
@@ -10866,7 +11323,7 @@ inline constexpr char const* record_reader::read_nested(reader& from, field_tabl
             may_be_blank(*field.value.record, content, end)) [[unlikely]]
             return nullptr;
     }
-    if (written != nullptr) report_written(from, info, at, *written);
+    if (written != nullptr && written->match != describe::name_match::exact) report_written(from, info, at, *written);
     in.elements += count_ + 1;
     count_ = 0;
     ++in.depth;
@@ -10889,12 +11346,12 @@ constexpr char const* record_reader::read_fields(reader& from, char const* at) {
     if (in.depth >= in.limits().depth || in.elements + of.count > in.limits().elements) return at;
     at = text::space::skip(at, end);
     if (at == end || *at != '<') return at;
+    count_ = 0;
     auto taken = seen | absent; // the fields that must not occur again
     auto const* field = of.fields + of.first;
     if (taken != 0) field = after_taken(taken);
     if (from.other_prefixes) [[unlikely]]
         field = of.fields + of.count + 1; // no name is compared as written
-    count_ = 0;
     for (;;) {
         if (std::size_t(end - at) >= table::next_bytes::size) [[likely]] {
             table::next_bytes const next(at);
@@ -10936,31 +11393,14 @@ constexpr char const* sequence_reader::read_items(reader& from, char const* at) 
     if (plain_items || table_.item->close.size == 0 || from.other_prefixes ||
         (choice != nullptr && (limits.attributes == 0 || limits.text < choice->longest_selector)))
         return at;
-    auto const& tags = *table_.item;
-    std::string_view name(tags.open.bytes + 1, tags.open.size - 1);
-    table::literal prefixed; // the end tag with the prefix of the root
-    auto const* close = &tags.close;
+    written_item item_tag(*table_.item);
     entered place(in, field_.item);
     for (;;) {
-        auto const* after = text::space::skip(at, end);
+        auto const* const tag = text::space::skip(at, end);
         if (in.depth >= limits.depth || in.elements >= limits.elements) return at;
-        if (from.prefix.empty()) [[likely]] {
-            if (!tags.open.is_at(after, end)) return at;
-            after += tags.open.size;
-        } else {
-            auto const length = from.prefix.size() + field_.item.size();
-            if (std::size_t(end - after) < length + 2 || *after != '<' ||
-                !text::same_bytes(after + 1, from.prefix.data(), from.prefix.size()) ||
-                !text::same_bytes(after + 1 + from.prefix.size(), field_.item.data(), field_.item.size()))
-                return at;
-            if (close == &tags.close) {
-                name = {after + 1, length};
-                prefixed = {"</", name, ">"};
-                if (prefixed.size == 0) return at; // too long
-                close = &prefixed;
-            }
-            after += 1 + length;
-        }
+        if (!item_tag.open.is_at(tag, end) && !item_tag.find(from, tag, field_.item)) [[unlikely]]
+            return at;
+        auto const* after = tag + item_tag.open.size;
         auto const* record = table_.value.record;
         std::size_t chosen = 0;
         if (choice == nullptr) {
@@ -10972,13 +11412,15 @@ constexpr char const* sequence_reader::read_items(reader& from, char const* at) 
             after += choice->selectors[chosen].size;
             record = choice->alternatives[chosen];
         }
+        if (!item_tag.exact && in.records_quirks()) [[unlikely]]
+            item_tag.report(from, tag, field_.item);
         ++in.depth;
         ++in.elements;
         place.item(used + 1);
         auto item = table_.items->next(items_, used, in, std::size_t(after - begin), std::size_t(end - after));
         ++used;
         if (choice != nullptr) item = choice->select(item, chosen);
-        at = read_content(from, after, name, *record, item, *close);
+        at = read_content(from, after, item_tag.name(), *record, item, item_tag.close);
         if (at == nullptr) return nullptr;
     }
 }
@@ -11024,8 +11466,9 @@ constexpr bool format::inherit(reader& from, record_reader& into, std::size_t in
 #endif
 
 /// Reads an element that is one item (a struct, a choice or a plain value), from after its name to after its end tag.
-[[gnu::noinline]] constexpr bool read_item(reader& from, describe::field_info const& field, std::string_view name,
-                                           value_table const& of, table::object into) {
+[[gnu::cold, gnu::noinline]] constexpr bool read_item(reader& from, describe::field_info const& field,
+                                                      std::string_view name, value_table const& of,
+                                                      table::object into) {
     if (of.record != nullptr) return read_record(from, name, *of.record, into);
     if (of.choice != nullptr) return of.choice->read(from, name, *of.choice, into);
     plain_content found;
@@ -11038,7 +11481,7 @@ constexpr bool sequence_reader::item(reader& from, std::string_view name) {
     return read_item(from, field_, name, table_.value, table_.items->next(items_, used++, from.in(), offset, 0));
 }
 
-constexpr presence record_reader::element(reader& from, std::size_t index, std::string_view name) {
+[[gnu::cold]] constexpr presence record_reader::element(reader& from, std::size_t index, std::string_view name) {
     auto const& field = table_.fields[index];
     auto const& info = rules.fields[index];
     auto& in = from.in();
@@ -11153,6 +11596,476 @@ template <class Target>
 
 } // namespace waybill::detail::xml
 
+// ---- waybill/detail/xml/root_prefix.hpp
+
+/// Comparison of tags with constants if all of them have the prefix of the root, or none has one.
+namespace waybill::detail::xml {
+
+template <bool Prefixed>
+class root_prefix;
+
+template <>
+class root_prefix<false> {
+public:
+    explicit root_prefix(std::string_view) noexcept {}
+
+    [[nodiscard]] static constexpr std::size_t size() noexcept { return 0; }
+    /// The number of bytes that must be readable in addition to the tag.
+    [[nodiscard]] static constexpr std::size_t room() noexcept { return 0; }
+    [[nodiscard]] static constexpr bool is_short() noexcept { return true; }
+    [[nodiscard]] static constexpr bool is_at(char const*) noexcept { return true; }
+
+    /// True if a start tag begins at `at`. `Tags` is a `tags_text`.
+    template <class Tags>
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static bool begins(char const* at) noexcept {
+        return Tags::open.is_at(at);
+    }
+    template <class Tags>
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static bool ends(char const* at) noexcept {
+        return Tags::close.is_at(at);
+    }
+    /// The end tag of an element whose start tag is between `tag` and `content`: `plain`, or `prefixed`, which this
+    /// function sets. Null if it is too long.
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static table::literal const* end_tag(table::literal const& plain,
+                                                                              table::literal&, char const*, char const*,
+                                                                              char const*) noexcept {
+        return &plain;
+    }
+};
+
+template <>
+class root_prefix<true> {
+public:
+    /// `prefix` has its colon. Only a prefix of at most `most` bytes can be compared.
+    explicit root_prefix(std::string_view prefix) noexcept : size_(prefix.size()) {
+        char bytes[most]{};
+        for (std::size_t i = 0; i != size_ && i != most; ++i) bytes[i] = prefix[i];
+        bytes_ = text::load_word<std::uint64_t>(bytes);
+        for (std::size_t i = 0; i != most; ++i) bytes[i] = i < size_ ? '\xFF' : '\0';
+        mask_ = text::load_word<std::uint64_t>(bytes);
+    }
+
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    [[nodiscard]] static constexpr std::size_t room() noexcept { return most; }
+    [[nodiscard]] bool is_short() const noexcept { return size_ <= most; }
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] bool is_at(char const* at) const noexcept {
+        return ((text::load_word<std::uint64_t>(at) ^ bytes_) & mask_) == 0;
+    }
+
+    template <class Tags>
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] bool begins(char const* at) const noexcept {
+        return at[0] == '<' && is_at(at + 1) && Tags::name_and_end.is_at(at + 1 + size_);
+    }
+    template <class Tags>
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] bool ends(char const* at) const noexcept {
+        return at[0] == '<' && at[1] == '/' && is_at(at + 2) && Tags::name_and_end.is_at(at + 2 + size_);
+    }
+    [[nodiscard]] static table::literal const* end_tag(table::literal const&, table::literal& prefixed, char const* tag,
+                                                       char const* content, char const* end) noexcept {
+        auto const length = std::size_t(content - tag);
+        if (length >= table::next_bytes::size || std::size_t(end - tag) < table::next_bytes::size) return nullptr;
+        prefixed.set_end_of(tag, length);
+        return &prefixed;
+    }
+
+private:
+    static constexpr std::size_t most = sizeof(std::uint64_t);
+
+    std::size_t size_;
+    std::uint64_t bytes_ = 0;
+    std::uint64_t mask_ = 0;
+};
+
+} // namespace waybill::detail::xml
+
+// ---- waybill/detail/xml/tags.hpp
+
+/// The tags of described structs as constants, which writers copy.
+namespace waybill::detail::xml {
+
+using describe::xml_names;
+
+/// A tag of any length.
+struct long_tag {
+    std::string_view text;
+
+    [[gnu::cold, gnu::noinline]] constexpr char* put(char* at) const { return text::put_bytes(at, text); }
+};
+struct long_tags {
+    long_tag open;
+    long_tag close;
+};
+
+/// Replaces the `>` before `at` with `/>`.
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_empty_end(char* at) {
+    at[-1] = '/';
+    *at++ = '>';
+    return at;
+}
+
+/// What writers need to know about a field, or about the items in it, besides its type.
+struct field_tags {
+    table::literal open{};             ///< of an attribute, ` name="`
+    table::literal close{};            ///< of an attribute, nothing
+    long_tags const* longer = nullptr; ///< null if both are literals
+    describe::field_info const* info = nullptr;
+    field_tags const* item = nullptr; ///< of wrappers
+    std::size_t room = 0;             ///< see `fixed_room`
+
+    [[WAYBILL_ALWAYS_INLINE]] constexpr char* put_open(char* at) const {
+        return longer == nullptr ? open.put(at) : longer->open.put(at);
+    }
+    [[WAYBILL_ALWAYS_INLINE]] constexpr char* put_close(char* at) const {
+        return longer == nullptr ? close.put(at) : longer->close.put(at);
+    }
+};
+
+/// Capacity for all tags of a struct and for what is written between them at once.
+template <class T>
+inline constexpr std::size_t fixed_room = [] {
+    // for the content of a wrapper, and for what a literal overwrites after itself
+    std::size_t room = describe::leaf_room + table::next_bytes::size + describe::room_of_values<T>;
+    for (std::size_t i = 0; i != describe::table<T>.size(); ++i)
+        room += 2 * (xml_names<T>::size(i) + xml_names<T>::item_size(i) + 4);
+    return room;
+}();
+
+/// The tags of field `I` of `T`, or of the items in it, of any length.
+template <class T, std::size_t I, bool Item>
+struct tags_text {
+    static constexpr std::string_view prefix = xml_names<T>::prefix(I);
+    static constexpr std::string_view name = Item ? describe::table<T>[I].item : xml_names<T>::local(I);
+    static constexpr std::size_t size = prefix.size() + name.size();
+    static constexpr bool attribute = !Item && describe::table<T>[I].place == describe::field_place::attribute;
+
+    static constexpr auto open =
+        text::literal_of<size + (attribute ? 3 : 2)>({attribute ? " " : "<", prefix, name, attribute ? "=\"" : ">"});
+    static constexpr auto close = text::literal_of<size + 3>({"</", prefix, name, ">"});
+    static constexpr auto name_and_end = text::literal_of<size + 1>({prefix, name, ">"});
+    static constexpr long_tags both{{open.text()}, {close.text()}};
+};
+
+template <class T, std::size_t I, bool Item>
+constexpr field_tags make_tags() {
+    constexpr auto prefix = xml_names<T>::prefix(I);
+    constexpr auto name = Item ? describe::table<T>[I].item : xml_names<T>::local(I);
+    field_tags made;
+    if (!Item && describe::table<T>[I].place == describe::field_place::attribute) {
+        made.open = {" ", prefix, name, "=\""};
+    } else {
+        made.open = {"<", prefix, name, ">"};
+        made.close = {"</", prefix, name, ">"};
+    }
+    if constexpr (prefix.size() + name.size() + 3 > table::next_bytes::size) made.longer = &tags_text<T, I, Item>::both;
+    made.info = &describe::table<T>[I];
+    made.room = fixed_room<T>;
+    return made;
+}
+
+template <class T, std::size_t I>
+inline constexpr field_tags item_tags_of = make_tags<T, I, true>();
+
+template <class T, std::size_t I>
+constexpr field_tags make_field_tags() {
+    auto made = make_tags<T, I, false>();
+    if constexpr (!describe::table<T>[I].item.empty()) made.item = &item_tags_of<T, I>;
+    return made;
+}
+
+/// The tags of the fields of `T`.
+template <class T>
+inline constexpr auto tags_of = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<field_tags, sizeof...(I)>{make_field_tags<T, I>()...};
+}(std::make_index_sequence<describe::member_count<T>>{});
+
+/// The tags of a field as literals of their own length, for structs that are written without tables.
+template <class T, std::size_t I>
+inline constexpr auto open_tag = tags_text<T, I, false>::open;
+template <class T, std::size_t I>
+inline constexpr auto close_tag = tags_text<T, I, false>::close;
+/// `name>`, after `<` and the prefix of the root.
+template <class T, std::size_t I>
+inline constexpr auto name_and_end = tags_text<T, I, false>::name_and_end;
+/// `</name><next>`, between two fields.
+template <class T, std::size_t I>
+inline constexpr auto between_tags = text::literal_of<xml_names<T>::size(I) + xml_names<T>::size(I + 1) + 5>(
+    {"</", xml_names<T>::prefix(I), xml_names<T>::local(I), "><", xml_names<T>::prefix(I + 1),
+     xml_names<T>::local(I + 1), ">"});
+
+/// ` kind="transport"`, which selects an alternative.
+template <class T, std::size_t I>
+inline constexpr auto selector = text::literal_of<wire<T>.attribute.size() + wire<T>.values[I].size() + 4>(
+    {" ", wire<T>.attribute, "=\"", wire<T>.values[I], "\""});
+
+/// What the root of a document with namespaces has in its tags: namespaces.hpp.
+template <class T>
+struct root_tag {
+    static constexpr std::string_view prefix{};       ///< with its colon
+    static constexpr std::string_view declarations{}; ///< ` xmlns:p="…"`
+};
+
+} // namespace waybill::detail::xml
+
+// ---- waybill/detail/xml/unrolled.hpp
+
+/// The fast path of an unrolled struct (`record_description::unrolled`): code for each field instead of the loops over
+/// the table in fast_path.hpp, which continue wherever it stops. A processor predicts the branches of each field on
+/// their own, and the tags are constants of the code.
+namespace waybill::detail::xml {
+
+// Parameters in registers instead of a `plain_text` in memory.
+[[gnu::noinline]] inline char const* read_text(std::string& into, char const* begin, char const* end,
+                                               std::size_t longest) {
+    return plain_text{begin, end, longest}.into(into);
+}
+template <class V>
+[[gnu::noinline]] inline char const* read_leaf(V& into, char const* begin, char const* end, std::size_t longest,
+                                               wire_format format) {
+    return plain_text{begin, end, longest}.into(into, format);
+}
+
+/// Reads the content and the end tag of a struct, as `read_content`.
+template <class V>
+[[WAYBILL_ALWAYS_INLINE]] inline char const* read_content_of(reader& from, char const* at, std::string_view name,
+                                                             V& into, table::literal const& close) {
+    table::object const value{.address = std::addressof(into)};
+    if constexpr (describe::unrolled<V> && describe::only_elements<V>)
+        return format::read_unrolled<V>(from, at, name, value, close);
+    else
+        return read_content(from, at, name, table_of<V>, value, close);
+}
+
+/// Reads the items of wrapper `I` of `T` after its start tag, as `read_list`.
+template <class T, std::size_t I, bool Prefixed, class Items>
+[[gnu::noinline]] char const* read_items_of(reader& from, char const* at, std::string_view name, Items& all,
+                                            table::literal const& close) {
+    auto const& of = table_of<T>.fields[I];
+    auto const& field = describe::table<T>[I];
+    table::object const whole{.address = std::addressof(all)};
+    if constexpr (!describe::record_shape<describe::item_of<Items>> || !describe::reused_container<Items>) {
+        return read_list(from, at, name, field, of, whole, close);
+    } else {
+        auto& in = from.in();
+        auto const* const begin = at;
+        auto const* const end = from.at.end();
+        root_prefix<Prefixed> const prefix(from.prefix);
+        sequence_reader target(field, of, whole);
+        entered const wrapper(in, field.wire);
+        {
+            using tags = tags_text<T, I, true>;
+            table::literal prefixed;
+            entered place(in, field.item);
+            for (;;) {
+                auto const* const tag = text::space::skip(at, end);
+                if (tag > end - tags::open.size - prefix.room() || !prefix.template begins<tags>(tag) ||
+                    in.depth >= in.limits().depth || in.elements >= in.limits().elements)
+                    break;
+                auto const* const content = tag + tags::open.size + prefix.size();
+                auto const* const item_close = prefix.end_tag(of.item->close, prefixed, tag, content, end);
+                if (item_close == nullptr) break;
+                ++in.depth;
+                ++in.elements;
+                place.item(target.used + 1);
+                auto& item = table::as<describe::item_of<Items>>(table::next_item<Items>(
+                    whole, target.used, in, std::size_t(content - begin), std::size_t(end - content)));
+                ++target.used;
+                std::string_view const item_name(tag + 1, std::size_t(content - tag) - 2);
+                at = read_content_of(from, content, item_name, item, *item_close);
+                if (at == nullptr) return nullptr;
+            }
+        }
+        return finish_list(from, at, name, field, of, target, whole, close);
+    }
+}
+
+/// Reads the children of one struct; with the prefix of the root if `Prefixed`. Nothing receives its address, so that
+/// its members are in registers.
+template <class T, bool Prefixed>
+class unrolled_reader {
+public:
+    [[WAYBILL_ALWAYS_INLINE]] unrolled_reader(reader& from, record_reader& target, T& into, char const* at)
+        : from_(from),
+          target_(target),
+          into_(into),
+          prefix_(from.prefix),
+          at_(at),
+          end_(from.at.end()),
+          last_(end_ - longest_tag - prefix_.room()),
+          longest_(from.in().limits().text) {}
+
+    /// Reads canonical children in their order. Returns the position of the first other thing; null after an error.
+    [[WAYBILL_ALWAYS_INLINE]] char const* read() {
+        if (!may_read()) return at_;
+        read(std::make_index_sequence<describe::member_count<T>>{});
+        from_.in().elements += count_;
+        target_.seen = taken_;
+        return at_;
+    }
+
+private:
+    /// The number of bytes that must be readable to compare any tag and the byte after it.
+    static constexpr std::size_t longest_tag = [] {
+        std::size_t longest = 8;
+        for (std::size_t i = 0; i != describe::member_count<T>; ++i)
+            if (xml_names<T>::size(i) + 4 > longest) longest = xml_names<T>::size(i) + 4;
+        return longest;
+    }();
+
+    /// Names are compared as written, with the prefix of the root, and no limit is near.
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] bool may_read() const {
+        auto const& in = from_.in();
+        return !from_.other_prefixes && prefix_.is_short() && in.depth < in.limits().depth &&
+               in.elements + describe::member_count<T> <= in.limits().elements && at_ <= last_ && *at_ == '<' &&
+               prefix_.is_at(at_ + 1);
+    }
+
+    template <std::size_t... I>
+    [[WAYBILL_ALWAYS_INLINE]] void read(std::index_sequence<I...>) {
+        (void)(field<I>() && ...);
+    }
+
+    /// Reads the element of field `I`, if it is here. Returns false if the function above has to stop.
+    template <std::size_t I>
+    [[WAYBILL_ALWAYS_INLINE]] bool field() {
+        using tags = tags_text<T, I, false>;
+        constexpr auto const& of = table::fields_of<format, T>[I];
+        if constexpr (of.step >= step::none) {
+            return true;
+        } else if constexpr (of.step == step::repeated) {
+            while (prefix_.template begins<tags>(at_))
+                if (!general<I>()) return false;
+            return true;
+        } else {
+            if (!prefix_.template begins<tags>(at_)) return true;
+            auto& held = into_.*describe::member_pointer<T, I>;
+            if constexpr (of.step <= step::leaf)
+                return plain<I>(held);
+            else if constexpr (describe::owning_pointer<std::remove_reference_t<decltype(held)>> || of.has_default)
+                return general<I>();
+            else
+                return nested<I>(held);
+        }
+    }
+
+    template <std::size_t I>
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] char const* content() const {
+        return at_ + prefix_.size() + open_tag<T, I>.size;
+    }
+
+    template <std::size_t I, class V>
+    [[WAYBILL_ALWAYS_INLINE]] bool plain(V& held) {
+        constexpr auto const& of = table::fields_of<format, T>[I];
+        auto const* const begin = content<I>();
+        char const* after = nullptr;
+        if constexpr (of.step == step::optional_text) {
+            // a blank text may mean that there is no value
+            if (begin == end_ || text::is_space(*begin)) [[unlikely]]
+                return false;
+            after = read_text(describe::engaged(held), begin, end_, longest_);
+        } else if constexpr (of.step == step::text) {
+            after = read_text(held, begin, end_, longest_);
+        } else {
+            after = read_leaf(describe::made_if_optional(held), begin, end_, longest_, of.format);
+        }
+        if (after == nullptr || after > last_ || !prefix_.template ends<tags_text<T, I, false>>(after)) return false;
+        ++count_;
+        return next<I>(after + prefix_.size() + close_tag<T, I>.size);
+    }
+
+    /// As `record_reader::read_nested`.
+    template <std::size_t I, class V>
+    [[WAYBILL_ALWAYS_INLINE]] bool nested(V& held) {
+        constexpr auto const& of = table::fields_of<format, T>[I];
+        auto const* const begin = content<I>();
+        if constexpr (describe::optional_shape<V>) {
+            using inner = describe::unwrap_optional<V>;
+            if (end_ - begin < 2 || (begin[0] == '<' && begin[1] == '/')) return false; // it may mean no value
+            if constexpr (describe::record_shape<inner>)
+                if (may_be_blank(table_of<inner>, begin, end_)) [[unlikely]]
+                    return false;
+        }
+        auto& in = from_.in();
+        table::literal prefixed;
+        auto const* const close = prefix_.end_tag(table_of<T>.fields[I].close, prefixed, at_, begin, end_);
+        if (close == nullptr || in.elements + count_ + describe::member_count<T> > in.limits().elements) return false;
+        in.elements += count_ + 1;
+        count_ = 0;
+        ++in.depth;
+        std::string_view const name(at_ + 1, std::size_t(begin - at_) - 2);
+        if constexpr (of.step == step::wrapper) {
+            return after_nested<I>(
+                read_items_of<T, I, Prefixed>(from_, begin, name, describe::made_if_optional(held), *close));
+        } else {
+            entered const place(in, describe::table<T>[I].wire);
+            return after_nested<I>(read_content_of(from_, begin, name, describe::made_if_optional(held), *close));
+        }
+    }
+
+    /// Lets the table read the element.
+    template <std::size_t I>
+    [[WAYBILL_ALWAYS_INLINE]] bool general() {
+        if (Prefixed) return false;
+        target_.count_ = count_;
+        auto const* const after = target_.read_nested(from_, table_of<T>.fields[I], at_, content<I>(), nullptr);
+        count_ = target_.count_;
+        return after_nested<I>(after);
+    }
+    template <std::size_t I>
+    [[WAYBILL_ALWAYS_INLINE]] bool after_nested(char const* after) {
+        if (after == nullptr) return false;
+        auto const& in = from_.in();
+        return next<I>(after) && in.elements + describe::member_count<T> <= in.limits().elements;
+    }
+    template <std::size_t I>
+    [[WAYBILL_ALWAYS_INLINE]] bool next(char const* after) {
+        taken_ |= std::uint64_t{1} << I;
+        at_ = after;
+        if (at_ > last_) return false;
+        if (*at_ != '<') [[unlikely]] {
+            at_ = text::space::skip(at_, end_);
+            if (at_ > last_ || *at_ != '<') return false;
+        }
+        return prefix_.is_at(at_ + 1);
+    }
+
+    reader& from_;
+    record_reader& target_;
+    T& into_;
+    root_prefix<Prefixed> prefix_;
+    char const* at_;
+    char const* end_;
+    char const* last_;        ///< the last position at which a tag can be compared
+    std::size_t longest_;     ///< see `limits::text`
+    std::uint64_t taken_ = 0; ///< the fields read
+    std::size_t count_ = 0;   ///< elements read but not yet counted
+};
+
+template <class T>
+[[gnu::noinline]] char const* read_prefixed(reader& from, record_reader& target, T& into, char const* at) {
+    return unrolled_reader<T, true>(from, target, into, at).read();
+}
+
+template <class T>
+char const* format::read_unrolled(reader& from, char const* at, std::string_view name, table::object into,
+                                  table::literal const& close) {
+    constexpr auto const& of = table_of<T>;
+    auto& value = table::as<T>(into);
+    record_reader target(of, into);
+    if (from.prefix.empty()) [[likely]]
+        at = unrolled_reader<T, false>(from, target, value, at).read();
+    else
+        at = read_prefixed(from, target, value, at);
+    if (from.in().failed()) return nullptr;
+    if ((of.rules.required & ~target.seen) == 0 && close.is_at(at, from.at.end())) [[likely]] {
+        --from.in().depth;
+        target.finish(from.in(), from.at.offset_of(at));
+        return at + close.size;
+    }
+    return finish_content(from, at, name, target, close);
+}
+
+} // namespace waybill::detail::xml
+
 // ---- waybill/detail/xml/read.hpp
 
 #ifndef WAYBILL_COMPILED
@@ -11198,102 +12111,15 @@ constexpr result<void> read_as(std::string_view document, std::string_view root,
 
 } // namespace waybill::detail::xml
 
-// ---- waybill/detail/xml/tags.hpp
+// ---- waybill/detail/xml/write_value.hpp
 
-/// The tags of described structs as constants: readers compare and writers copy them in whole words.
-namespace waybill::detail::xml {
-
-/// The number of bytes that must be readable to compare any tag of `T` and the byte after it.
-template <class T>
-inline constexpr std::size_t longest_tag = [] {
-    std::size_t longest = 8;
-    for (auto const& field : describe::table<T>)
-        if (field.wire.size() + 4 > longest) longest = field.wire.size() + 4;
-    return longest;
-}();
-
-using describe::xml_names;
-
-/// `<name>` of field `I` of `T`.
-template <class T, std::size_t I>
-inline constexpr auto open_tag =
-    text::literal_of<xml_names<T>::size(I) + 2>({"<", xml_names<T>::prefix(I), xml_names<T>::local(I), ">"});
-/// `</name>`.
-template <class T, std::size_t I>
-inline constexpr auto close_tag =
-    text::literal_of<xml_names<T>::size(I) + 3>({"</", xml_names<T>::prefix(I), xml_names<T>::local(I), ">"});
-/// True if field `I` of `T` is always one element; false if there is no such field.
-template <class T, std::size_t I>
-consteval bool one_element() {
-    if constexpr (I < describe::member_count<T>) {
-        using held = describe::member_type<T, I>;
-        return describe::table<T>[I].place == describe::field_place::element && !describe::optional_shape<held> &&
-               !describe::rest_shape<held> && !describe::sequence_shape<held>;
-    } else {
-        return false;
-    }
-}
-
-/// `</name><next>`, if the next field always follows this one directly.
-template <class T, std::size_t I>
-inline constexpr auto between_tags = text::literal_of<xml_names<T>::size(I) + xml_names<T>::size(I + 1) + 5>(
-    {"</", xml_names<T>::prefix(I), xml_names<T>::local(I), "><", xml_names<T>::prefix(I + 1),
-     xml_names<T>::local(I + 1), ">"});
-/// `<item>` and `</item>` of a wrapper's items.
-template <class T, std::size_t I>
-inline constexpr auto item_open_tag =
-    text::literal_of<xml_names<T>::item_size(I) + 2>({"<", xml_names<T>::prefix(I), describe::table<T>[I].item, ">"});
-template <class T, std::size_t I>
-inline constexpr auto item_close_tag =
-    text::literal_of<xml_names<T>::item_size(I) + 3>({"</", xml_names<T>::prefix(I), describe::table<T>[I].item, ">"});
-/// ` name="`, of a field that is an attribute.
-template <class T, std::size_t I>
-inline constexpr auto attribute_start =
-    text::literal_of<xml_names<T>::size(I) + 3>({" ", xml_names<T>::prefix(I), xml_names<T>::local(I), "=\""});
-/// ` kind="transport"`, which selects an alternative.
-template <class T, std::size_t I>
-inline constexpr auto selector = text::literal_of<wire<T>.attribute.size() + wire<T>.values[I].size() + 4>(
-    {" ", wire<T>.attribute, "=\"", wire<T>.values[I], "\""});
-
-/// What the root of a document with namespaces has in its tags: namespaces.hpp.
-template <class T>
-struct root_tag {
-    static constexpr std::string_view prefix{};       ///< with its colon
-    static constexpr std::string_view declarations{}; ///< ` xmlns:p="…"`
-};
-
-} // namespace waybill::detail::xml
-
-// ---- waybill/detail/xml/write_record.hpp
-
-/// Writes described structs as elements: members in their order, names from the tables, no white space, `<name/>` for
-/// empty elements.
+/// Writes plain values as text or attributes.
 ///
 /// Every function receives the position to write to and returns the position after its output: it stays in a register
-/// instead of being stored and loaded for every byte. At its start there is room for `fixed_room` bytes: one check of
-/// capacity covers the tags, leaves and short texts of a struct. Other values (a longer text, another struct) reserve
-/// their own capacity, and again `fixed_room` for what follows.
+/// instead of being stored and loaded for every byte. At its start there is room for `fixed_room` bytes (tags.hpp): one
+/// check of capacity covers the tags, leaves and short texts of a struct. Other values (a longer text, another struct)
+/// reserve their own capacity, and again `fixed_room` for what follows.
 namespace waybill::detail::xml {
-
-/// Capacity for all tags of a struct and for what is written between them at once.
-template <class T>
-inline constexpr std::size_t fixed_room = [] {
-    std::size_t room = describe::leaf_room + describe::room_of_values<T>; // the one for the content of a wrapper
-    for (std::size_t i = 0; i != describe::table<T>.size(); ++i)
-        room += 2 * (xml_names<T>::size(i) + xml_names<T>::item_size(i) + 4);
-    return room;
-}();
-
-/// The position after an element's content, and whether it is empty.
-struct content_end {
-    char* at;
-    bool empty;
-};
-
-template <class T>
-constexpr content_end write_record(writing& to, char* at, T const& value);
-template <class T>
-constexpr content_end write_choice(writing& to, char* at, T const& value);
 
 /// Writes any text to a position with `describe::leaf_room`: escapes it, and detects what XML cannot represent. If it
 /// needs more than the block counted for it, it reserves room for `after` bytes.
@@ -11309,8 +12135,7 @@ template <bool Attribute>
     return at;
 }
 
-/// Writes a plain value as text or attribute to a position with `describe::leaf_room`, and leaves room for `after`
-/// bytes.
+/// Writes a plain value to a position with `describe::leaf_room`, and leaves room for `after` bytes.
 template <bool Attribute, class T>
 [[WAYBILL_ALWAYS_INLINE]] inline constexpr char* write_plain(writing& to, char* at, describe::field_info const& field,
                                                              T const& value, std::size_t after) {
@@ -11329,19 +12154,38 @@ template <bool Attribute, class T>
     }
 }
 
-/// Replaces the `>` before `at` with `/>`.
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_empty_end(char* at) {
-    at[-1] = '/';
-    *at++ = '>';
-    return at;
-}
+} // namespace waybill::detail::xml
 
-/// The tags around the content of an element. The end tag may include the next element's start tag.
+// ---- waybill/detail/xml/write_record.hpp
+
+/// Writes described structs as elements: members in their order, names from the tables, no white space, `<name/>` for
+/// empty elements.
+///
+/// A function that writes a member is compiled once for each type of value, and copies the tags from a table. What is
+/// compiled for each struct is one call for each member. In an unrolled struct (`record_description::unrolled`) the
+/// members are written without calls, and the tags are constants of the code.
+namespace waybill::detail::xml {
+
+using describe::field_place;
+
+/// The position after an element's content, and whether it is empty.
+struct content_end {
+    char* at;
+    bool empty;
+};
+
+template <class T>
+constexpr content_end write_record(writing& to, char* at, T const& value);
+template <class T>
+constexpr content_end write_choice(writing& to, char* at, T const& value);
+
+/// The texts around the content of an element. `End` may include the start tag of the next element; that tag alone is
+/// `after_empty`.
 template <class Start, class End, class AfterEmpty>
 struct tags {
     Start const& start;
     End const& end;
-    AfterEmpty const& after_empty; ///< `end` without its end tag
+    AfterEmpty const& after_empty;
 
     /// Writes the end tag after content, or after the start tag of an element without content.
     [[WAYBILL_ALWAYS_INLINE]] constexpr char* put_end(char* at, bool empty) const {
@@ -11354,27 +12198,26 @@ struct tags {
 template <class Start, class End, class AfterEmpty>
 tags(Start const&, End const&, AfterEmpty const&) -> tags<Start, End, AfterEmpty>;
 
-/// One child element of a struct of type `T`: its field `I`, or one item of it.
-template <class T, std::size_t I, class Tags, class Value>
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* write_child(writing& to, char* at, Tags const& tags,
-                                                             Value const& value) {
-    constexpr auto const& field = describe::table<T>[I];
-    constexpr std::size_t room = fixed_room<T>;
+/// Writes a value of `field`, or one of its items, as an element. `room` is the `fixed_room` of its struct.
+template <class V, class Tags>
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_element(writing& to, char* at, V const& value,
+                                                             describe::field_info const& field, std::size_t room,
+                                                             Tags const& tags) {
     at = tags.start.put(at);
-    if constexpr (describe::record_shape<Value>) {
+    if constexpr (describe::record_shape<V>) {
         auto const end = write_record(to, at - 1, value); // attributes come before the `>` of the tag
         return tags.put_end(to.out.room(end.at, room), end.empty);
-    } else if constexpr (describe::choice_shape<Value>) {
+    } else if constexpr (describe::choice_shape<V>) {
         auto const end = write_choice(to, at - 1, value);
         return tags.put_end(to.out.room(end.at, room), end.empty);
-    } else if constexpr (describe::text_shape<Value>) {
+    } else if constexpr (describe::text_shape<V>) {
         if (put_unescaped<false>(at, value)) [[likely]]
-            return tags.put_end(at + value.size(), false);
+            return tags.end.put(at + value.size());
         if (value.empty()) return tags.put_end(at, true);
-        return tags.put_end(write_text<false>(to, at, field, value, room), false);
-    } else if constexpr (put_at_once<Value>) {
+        return tags.end.put(write_text<false>(to, at, field, value, room));
+    } else if constexpr (put_at_once<V>) {
         to.expect_value(field.wire, value);
-        return tags.put_end(value_format<Value>::put(at, value, field.format), false);
+        return tags.end.put(value_format<V>::put(at, value, field.format));
     } else {
         auto const before = to.out.size(at);
         at = write_plain<false>(to, at, field, value, room);
@@ -11382,11 +12225,66 @@ template <class T, std::size_t I, class Tags, class Value>
     }
 }
 
-/// The attributes of an element that is null.
-inline constexpr auto nil_attributes =
-    text::literal_of<71>({" xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:nil=\"true\"/>"});
+/// Writes the items of a sequence by `put`; they are `levels` deeper.
+template <class Items, class Put>
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_items(writing& to, char* at, Items const& all,
+                                                           describe::field_info const& field, std::size_t room,
+                                                           std::size_t levels, Put const& put) {
+    constexpr bool nests = !describe::plain_shape<typename Items::value_type>;
+    if (nests && (all.empty() || !to.enter(field.wire, levels))) return at;
+    for (auto const& each : all) {
+        // structs and choices reserve capacity for themselves and for what follows
+        if constexpr (!nests) at = to.out.room(at, room);
+        at = put(at, each);
+    }
+    if (nests) to.depth -= levels;
+    return at;
+}
 
-/// Writes the values of map `I` of `T`: map_field.hpp.
+/// The functions below are compiled for each type of value. `Long`: the tags are longer than literals.
+
+template <bool Long, class V>
+[[gnu::noinline]] constexpr char* write_element(writing& to, char* at, V const& value, field_tags const& of) {
+    if constexpr (Long)
+        return put_element(to, at, value, *of.info, of.room, tags{of.longer->open, of.longer->close, text::nothing});
+    else
+        return put_element(to, at, value, *of.info, of.room, tags{of.open, of.close, text::nothing});
+}
+template <bool Long, class Items>
+[[gnu::noinline]] constexpr char* write_items(writing& to, char* at, Items const& all, field_tags const& of,
+                                              std::size_t levels) {
+    return put_items(to, at, all, *of.info, of.room, levels,
+                     [&](char* from, auto const& each) { return write_element<Long>(to, from, each, of); });
+}
+template <bool Long, class Items>
+[[gnu::noinline]] constexpr char* write_wrapper(writing& to, char* at, Items const& all, field_tags const& of) {
+    at = of.put_open(at);
+    return all.empty() ? put_empty_end(at) : of.put_close(write_items<Long>(to, at, all, *of.item, 2));
+}
+template <class V>
+[[gnu::noinline]] constexpr char* write_attribute(writing& to, char* at, V const& value, field_tags const& of) {
+    at = write_plain<true>(to, of.put_open(at), *of.info, value, of.room);
+    *at++ = '"';
+    return at;
+}
+template <class V>
+[[gnu::noinline]] constexpr char* write_own_text(writing& to, char* at, V const& value, field_tags const& of) {
+    return write_plain<false>(to, at, *of.info, value, of.room);
+}
+[[gnu::noinline]] constexpr char* write_rest(writing& to, char* at, std::string_view xml, std::size_t room) {
+    return text::put_bytes(to.out.room(at, xml.size() + room), xml);
+}
+
+/// The attributes of an element that is null.
+inline constexpr std::string_view nil_attributes =
+    " xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:nil=\"true\"/>";
+
+[[gnu::noinline]] constexpr char* write_null(writing& to, char* at, field_tags const& of) {
+    at = of.put_open(to.out.room(at, of.room + nil_attributes.size()));
+    return text::put_bytes(at - 1, nil_attributes);
+}
+
+/// Writes map `I` of `T`: map_field.hpp.
 template <class T, std::size_t I>
 struct map_writer;
 
@@ -11396,53 +12294,106 @@ struct members_of {
     static constexpr auto const& table = describe::table<T>;
     static constexpr std::size_t room = fixed_room<T>;
 
-    template <std::size_t I, class Value>
-    [[WAYBILL_ALWAYS_INLINE]] static constexpr char* attribute(writing& to, char* at, Value const& held) {
-        if constexpr (table[I].place != describe::field_place::attribute) {
-            return at;
-        } else if constexpr (describe::optional_shape<Value>) {
-            return held ? attribute<I>(to, at, *held) : at;
+    template <std::size_t... I>
+    static constexpr content_end all(writing& to, char* at, T const& value, std::index_sequence<I...>) {
+        at = to.out.room(at, room);
+        if constexpr ((is_attribute<I> || ...))
+            ((at = member<I, true>(to, at, value.*describe::member_pointer<T, I>)), ...);
+        *at++ = '>';
+        auto const before = to.out.size(at);
+        ((at = member<I, false>(to, at, value.*describe::member_pointer<T, I>)), ...);
+        if constexpr ((never_absent<I>() || ...))
+            return {at, false};
+        else
+            return {at, to.out.size(at) == before};
+    }
+
+private:
+    template <std::size_t I>
+    static constexpr bool is_attribute = table[I].place == field_place::attribute;
+
+    /// True if field `I` is always one element; false if there is no such field.
+    template <std::size_t I>
+    static consteval bool one_element() {
+        if constexpr (I < describe::member_count<T>) {
+            using held = describe::member_type<T, I>;
+            return table[I].place == field_place::element && !describe::optional_shape<held> &&
+                   !describe::rest_shape<held> && !describe::sequence_shape<held>;
         } else {
-            at = attribute_start<T, I>.put(at);
-            at = write_plain<true>(to, at, table[I], held, room);
-            *at++ = '"';
+            return false;
+        }
+    }
+    /// True if field `I` always has an element: the struct is never empty then.
+    template <std::size_t I>
+    static consteval bool never_absent() {
+        return one_element<I>() || (describe::sequence_shape<describe::member_type<T, I>> && !table[I].item.empty());
+    }
+
+    /// Writes an attribute, or else a child element, a wrapper, a run of elements, or the struct's own text.
+    template <std::size_t I, bool Attributes, class V>
+    [[WAYBILL_ALWAYS_INLINE]] static constexpr char* member(writing& to, char* at, V const& held) {
+        constexpr auto const& of = tags_of<T>[I];
+        if constexpr (is_attribute<I> != Attributes) {
             return at;
+        } else if constexpr (describe::rest_shape<V>) {
+            return write_rest(to, at, held.xml, room);
+        } else if constexpr (describe::nullable<V>) {
+            if (!held) return at;
+            return *held ? member<I, Attributes>(to, at, **held) : write_null(to, at, of);
+        } else if constexpr (describe::owning_pointer<V>) {
+            if (!held || !to.enter(table[I].wire, 1)) return at;
+            at = member<I, Attributes>(to, at, *held);
+            --to.depth;
+            return at;
+        } else if constexpr (describe::optional_shape<V>) {
+            return held ? member<I, Attributes>(to, at, *held) : at;
+        } else if constexpr (describe::keyed_container<V>) {
+            return map_writer<T, I>::write(to, at, held);
+        } else if constexpr (describe::unrolled<T>) {
+            return unrolled<I>(to, at, held);
+        } else if constexpr (Attributes) {
+            return write_attribute(to, at, held, of);
+        } else if constexpr (table[I].place == field_place::text) {
+            return write_own_text(to, at, held, of);
+        } else if constexpr (!describe::sequence_shape<V>) {
+            return write_element<of.longer != nullptr>(to, at, held, of);
+        } else if constexpr (table[I].item.empty()) {
+            return write_items<of.longer != nullptr>(to, at, held, of, 1);
+        } else {
+            return write_wrapper<of.item->longer != nullptr>(to, at, held, of);
         }
     }
 
-    /// A field that is a child element, a wrapper, a run of elements, or the struct's own text.
-    template <std::size_t I, class Value>
-    [[WAYBILL_ALWAYS_INLINE]] static constexpr char* content(writing& to, char* at, Value const& held) {
+    template <std::size_t I, class V>
+    [[WAYBILL_ALWAYS_INLINE]] static constexpr char* unrolled(writing& to, char* at, V const& held) {
         constexpr auto const& field = table[I];
-        if constexpr (field.place == describe::field_place::attribute) {
+        if constexpr (field.place == field_place::attribute) {
+            at = write_plain<true>(to, open_tag<T, I>.put(at), field, held, room);
+            *at++ = '"';
             return at;
-        } else if constexpr (describe::rest_shape<Value>) {
-            at = to.out.room(at, held.xml.size());
-            for (char const each : held.xml) *at++ = each;
-            return to.out.room(at, room);
-        } else if constexpr (describe::nullable<Value>) {
-            if (!held || *held) return held ? content<I>(to, at, **held) : at;
-            at = open_tag<T, I>.put(to.out.room(at, room + nil_attributes.padded)) - 1;
-            return to.out.room(nil_attributes.put(at), room);
-        } else if constexpr (describe::owning_pointer<Value>) {
-            if (!held || !to.enter(field.wire, 1)) return at;
-            at = content<I>(to, at, *held);
-            --to.depth;
-            return at;
-        } else if constexpr (describe::optional_shape<Value>) {
-            return held ? content<I>(to, at, *held) : at;
-        } else if constexpr (field.place == describe::field_place::text) {
+        } else if constexpr (field.place == field_place::text) {
             return write_plain<false>(to, at, field, held, room);
-        } else if constexpr (describe::sequence_shape<Value>) {
-            return sequence<I>(to, at, held);
+        } else if constexpr (!describe::sequence_shape<V>) {
+            return put_element(to, at, held, field, room, tags{start_tag<I>(), end_tag<I>(), tag_after_empty<I>()});
         } else {
-            return write_child<T, I>(to, at, tags{start_tag<I>(), end_tag<I>(), tag_after_empty<I>()}, held);
+            constexpr bool wrapped = !field.item.empty();
+            using names = tags_text<T, I, wrapped>; // of an item
+            auto const put = [&](char* from, auto const& each) {
+                return put_element(to, from, each, field, room, tags{names::open, names::close, text::nothing});
+            };
+            if constexpr (wrapped) {
+                at = open_tag<T, I>.put(at);
+                if (held.empty()) return put_empty_end(at);
+                return close_tag<T, I>.put(put_items(to, at, held, field, room, 2, put));
+            } else {
+                return put_items(to, at, held, field, room, 1, put);
+            }
         }
     }
 
     /// True if field `I` and the next one are always one element each: the tags between them are one literal.
     template <std::size_t I>
-    static constexpr bool joined = one_element<T, I>() && one_element<T, I + 1>();
+    static constexpr bool joined = one_element<I>() && one_element<I + 1>();
 
     template <std::size_t I>
     static constexpr auto const& start_tag() {
@@ -11464,57 +12415,6 @@ struct members_of {
             return open_tag<T, I + 1>;
         else
             return text::nothing;
-    }
-
-    template <std::size_t I, class Tags, class Items>
-    static constexpr char* items(writing& to, char* at, Tags const& tags, Items const& all) {
-        using item = typename Items::value_type;
-        constexpr bool nests = !describe::plain_shape<item>;
-        constexpr std::size_t levels = table[I].item.empty() ? 1 : 2;
-        if (nests && (all.empty() || !to.enter(table[I].wire, levels))) return at;
-        for (auto const& each : all) {
-            // records and choices reserve capacity for themselves and for what follows
-            if constexpr (!nests) at = to.out.room(at, room);
-            at = write_child<T, I>(to, at, tags, each);
-        }
-        if (nests) to.depth -= levels;
-        return at;
-    }
-
-    template <std::size_t I, class Value>
-    static constexpr char* sequence(writing& to, char* at, Value const& all) {
-        if constexpr (describe::keyed_container<Value>) {
-            if constexpr (table[I].item.empty()) return map_writer<T, I>::write(to, at, all);
-            at = open_tag<T, I>.put(at);
-            if (all.empty()) return put_empty_end(at);
-            return close_tag<T, I>.put(map_writer<T, I>::write(to, at, all));
-        } else if constexpr (table[I].item.empty()) {
-            constexpr tags around{open_tag<T, I>, close_tag<T, I>, text::nothing};
-            return items<I>(to, at, around, all);
-        } else {
-            at = open_tag<T, I>.put(at);
-            if (all.empty()) return put_empty_end(at);
-            constexpr tags around{item_open_tag<T, I>, item_close_tag<T, I>, text::nothing};
-            return close_tag<T, I>.put(items<I>(to, at, around, all));
-        }
-    }
-
-    /// True if field `I` always has an element: the struct is never empty then.
-    template <std::size_t I>
-    static constexpr bool never_absent =
-        one_element<T, I>() || (describe::sequence_shape<describe::member_type<T, I>> && !table[I].item.empty());
-
-    template <std::size_t... I>
-    static constexpr content_end all(writing& to, char* at, T const& value, std::index_sequence<I...>) {
-        at = to.out.room(at, room);
-        ((at = attribute<I>(to, at, value.*describe::member_pointer<T, I>)), ...);
-        *at++ = '>';
-        auto const before = to.out.size(at);
-        ((at = content<I>(to, at, value.*describe::member_pointer<T, I>)), ...);
-        if constexpr ((never_absent<I> || ...))
-            return {at, false};
-        else
-            return {at, to.out.size(at) == before};
     }
 };
 
@@ -17392,7 +18292,8 @@ BOOST_DESCRIBE_STRUCT(money, (), (currency, amount))
 template <>
 inline constexpr auto wire<money> =
     fields(field<&money::currency>().attribute().inherits("Currency").note("Currency, ISO 4217"),
-           field<&money::amount>().text().note("Amount"));
+           field<&money::amount>().text().note("Amount"))
+        .unrolled();
 
 } // namespace waybill
 
@@ -17422,7 +18323,8 @@ template <>
 inline constexpr auto wire<offer_availability> =
     fields(field<&offer_availability::code>().attribute().note("Availability code"),
            field<&offer_availability::status>().attribute().note("Availability status"),
-           field<&offer_availability::words>().text().note("Availability in words"));
+           field<&offer_availability::words>().text().note("Availability in words"))
+        .unrolled();
 
 /// The cancellation fee from this date on (profile).
 struct cancellation_policy {
@@ -17436,7 +18338,8 @@ BOOST_DESCRIBE_STRUCT(cancellation_policy, (), (from_date, fee))
 template <>
 inline constexpr auto wire<cancellation_policy> =
     fields(field<&cancellation_policy::from_date>("FromDate").note("First day the fee is due"),
-           field<&cancellation_policy::fee>("Fee").note("Cancellation fee"));
+           field<&cancellation_policy::fee>("Fee").note("Cancellation fee"))
+        .unrolled();
 
 /// The price of one night, in the currency of the rate it breaks down (profile).
 struct night_price {
@@ -17449,7 +18352,8 @@ BOOST_DESCRIBE_STRUCT(night_price, (), (date, price))
 
 template <>
 inline constexpr auto wire<night_price> = fields(field<&night_price::date>().attribute().note("The night's date"),
-                                                 field<&night_price::price>().text().note("The night's price"));
+                                                 field<&night_price::price>().text().note("The night's price"))
+                                              .unrolled();
 
 /// One board of one room at one price (profile).
 struct offer {
@@ -17479,7 +18383,8 @@ inline constexpr auto wire<offer> =
            field<&offer::rate_without_promotion>("RateWithoutPromotion").note("Price before promotions"),
            field<&offer::non_refundable>("NonRefundable").note("Not refunded after a cancellation"),
            field<&offer::cancellation_policy>("CancellationPolicy").note("Cancellation terms"),
-           field<&offer::price_break_down>("PriceBreakDown").items("Night").note("Price of each night"));
+           field<&offer::price_break_down>("PriceBreakDown").items("Night").note("Price of each night"))
+        .unrolled();
 
 } // namespace waybill
 
@@ -17624,7 +18529,8 @@ inline constexpr auto wire<hotel_room> =
            field<&hotel_room::infant>("Infant").bare_in_json().note("Number of infants"),
            field<&hotel_room::title>("Title").note("Room title"),
            field<&hotel_room::available_quantity>("AvailableQuantity").note("Rooms still free"),
-           field<&hotel_room::boardings>("Boardings").items("Boarding").note("Boards and their prices"));
+           field<&hotel_room::boardings>("Boardings").items("Boarding").note("Boards and their prices"))
+        .unrolled();
 
 /// One hotel with available rooms (profile).
 struct hotel {
@@ -17649,7 +18555,8 @@ inline constexpr auto wire<hotel> =
            field<&hotel::localization>("Localization").note("Location of the hotel"),
            field<&hotel::address>("Address").note("Hotel address"),
            field<&hotel::summary>("Summary").note("The hotel in a few words"),
-           field<&hotel::rooms>("Rooms").items("Room").note("Kinds of rooms with their offers"));
+           field<&hotel::rooms>("Rooms").items("Room").note("Kinds of rooms with their offers"))
+        .unrolled();
 
 /// The hotels of one page (profile); an empty list is a valid result.
 struct hotel_list {
@@ -18500,7 +19407,8 @@ BOOST_DESCRIBE_STRUCT(location, (), (latitude, longitude))
 
 template <>
 inline constexpr auto wire<location> =
-    fields(field<&location::latitude>().note("Degrees north"), field<&location::longitude>().note("Degrees east"));
+    fields(field<&location::latitude>().note("Degrees north"), field<&location::longitude>().note("Degrees east"))
+        .unrolled();
 
 } // namespace waybill
 
@@ -18707,7 +19615,8 @@ BOOST_DESCRIBE_STRUCT(passenger, (), (name, ticket_number))
 template <>
 inline constexpr auto wire<passenger> =
     fields(field<&passenger::name>().personal("Jane Doe").note("Traveler name"),
-           field<&passenger::ticket_number>().personal("000-0000000000").note("Traveler e-ticket"));
+           field<&passenger::ticket_number>().personal("000-0000000000").note("Traveler e-ticket"))
+        .unrolled();
 
 /// A flight or another trip (spec 2.4, kind `transport`). Date-times are local to the place they refer to.
 struct transport_booking {
@@ -18739,25 +19648,27 @@ BOOST_DESCRIBE_STRUCT(transport_booking, (),
                        departure_location, arrival_location, travelers))
 
 template <>
-inline constexpr auto wire<transport_booking> = fields(
-    field<&transport_booking::reservation_reference>().note("Air ticket id in the service"),
-    field<&transport_booking::transport_number>().note("Number identifying the transport, e.g. a flight number"),
-    field<&transport_booking::transport_class>("class").note("Transport class"),
-    field<&transport_booking::departure_date>().note("Departure date"),
-    field<&transport_booking::departure_city>().note("City of departure"),
-    field<&transport_booking::arrival_city>().note("City of arrival"),
-    field<&transport_booking::airline_company>().note("Operating company"),
-    field<&transport_booking::departure_airport>().note("Departure airport or station"),
-    field<&transport_booking::departure_airport_iata>().note("IATA code of the departure airport"),
-    field<&transport_booking::arrival_airport>().note("Arrival airport or station"),
-    field<&transport_booking::arrival_airport_iata>().note("IATA code of the arrival airport"),
-    field<&transport_booking::departure_terminal>().note("Departure terminal"),
-    field<&transport_booking::arrival_terminal>().note("Arrival terminal"),
-    field<&transport_booking::arrival_date>().note("Arrival date"),
-    field<&transport_booking::duration>().note("Trip duration, hours and minutes"),
-    field<&transport_booking::departure_location>().alias("Departure_location").note("Where the trip begins"),
-    field<&transport_booking::arrival_location>().alias("Arrival_location").note("Where the trip ends"),
-    field<&transport_booking::travelers>().items("traveler").any_item_name().not_empty().note("Traveler details"));
+inline constexpr auto wire<transport_booking> =
+    fields(
+        field<&transport_booking::reservation_reference>().note("Air ticket id in the service"),
+        field<&transport_booking::transport_number>().note("Number identifying the transport, e.g. a flight number"),
+        field<&transport_booking::transport_class>("class").note("Transport class"),
+        field<&transport_booking::departure_date>().note("Departure date"),
+        field<&transport_booking::departure_city>().note("City of departure"),
+        field<&transport_booking::arrival_city>().note("City of arrival"),
+        field<&transport_booking::airline_company>().note("Operating company"),
+        field<&transport_booking::departure_airport>().note("Departure airport or station"),
+        field<&transport_booking::departure_airport_iata>().note("IATA code of the departure airport"),
+        field<&transport_booking::arrival_airport>().note("Arrival airport or station"),
+        field<&transport_booking::arrival_airport_iata>().note("IATA code of the arrival airport"),
+        field<&transport_booking::departure_terminal>().note("Departure terminal"),
+        field<&transport_booking::arrival_terminal>().note("Arrival terminal"),
+        field<&transport_booking::arrival_date>().note("Arrival date"),
+        field<&transport_booking::duration>().note("Trip duration, hours and minutes"),
+        field<&transport_booking::departure_location>().alias("Departure_location").note("Where the trip begins"),
+        field<&transport_booking::arrival_location>().alias("Arrival_location").note("Where the trip ends"),
+        field<&transport_booking::travelers>().items("traveler").any_item_name().not_empty().note("Traveler details"))
+        .unrolled();
 
 /// One person of an accommodation booking (spec 2.4).
 struct guest {
@@ -18769,9 +19680,9 @@ struct guest {
 BOOST_DESCRIBE_STRUCT(guest, (), (name, type_of_room))
 
 template <>
-inline constexpr auto wire<guest> =
-    fields(field<&guest::name>().personal("Jane Doe").note("Traveler name"),
-           field<&guest::type_of_room>().alias("tyoe_of_room").note("Room type booked"));
+inline constexpr auto wire<guest> = fields(field<&guest::name>().personal("Jane Doe").note("Traveler name"),
+                                           field<&guest::type_of_room>().alias("tyoe_of_room").note("Room type booked"))
+                                        .unrolled();
 
 /// A stay (spec 2.4, kind `accommodation`).
 struct accommodation_booking {
@@ -18795,19 +19706,24 @@ BOOST_DESCRIBE_STRUCT(accommodation_booking, (),
                        phone, email, travelers))
 
 template <>
-inline constexpr auto wire<accommodation_booking> = fields(
-    field<&accommodation_booking::booking_number>().note("Booking number of the accommodation"),
-    field<&accommodation_booking::name>().note("Hotel title"),
-    field<&accommodation_booking::from_date>().as(wire_format::iso_date).note("Check-in date"),
-    field<&accommodation_booking::to_date>().as(wire_format::iso_date).note("Check-out date"),
-    field<&accommodation_booking::location>().note("Location of the hotel"),
-    field<&accommodation_booking::address>().alias("adress").note("Hotel address"),
-    field<&accommodation_booking::picture_url>().note("URL of an image"),
-    field<&accommodation_booking::type_of_room>().alias("tyoe_of_room").note("Room type booked"),
-    field<&accommodation_booking::city>().note("Destination the accommodation belongs to"),
-    field<&accommodation_booking::phone>().note("Phone number"),
-    field<&accommodation_booking::email>().note("E-mail address"),
-    field<&accommodation_booking::travelers>().items("traveler").any_item_name().not_empty().note("Traveler details"));
+inline constexpr auto wire<accommodation_booking> =
+    fields(field<&accommodation_booking::booking_number>().note("Booking number of the accommodation"),
+           field<&accommodation_booking::name>().note("Hotel title"),
+           field<&accommodation_booking::from_date>().as(wire_format::iso_date).note("Check-in date"),
+           field<&accommodation_booking::to_date>().as(wire_format::iso_date).note("Check-out date"),
+           field<&accommodation_booking::location>().note("Location of the hotel"),
+           field<&accommodation_booking::address>().alias("adress").note("Hotel address"),
+           field<&accommodation_booking::picture_url>().note("URL of an image"),
+           field<&accommodation_booking::type_of_room>().alias("tyoe_of_room").note("Room type booked"),
+           field<&accommodation_booking::city>().note("Destination the accommodation belongs to"),
+           field<&accommodation_booking::phone>().note("Phone number"),
+           field<&accommodation_booking::email>().note("E-mail address"),
+           field<&accommodation_booking::travelers>()
+               .items("traveler")
+               .any_item_name()
+               .not_empty()
+               .note("Traveler details"))
+        .unrolled();
 
 /// A booking of a kind that the specification does not define, kept as source text. Reported as
 /// `quirk_kind::unknown_kind`, refused in strict mode. Writers put `source` as text into an element of this kind, which
@@ -27948,7 +28864,7 @@ private:
     Map& map_;
 };
 
-/// Writes the values of map `I` of `T`, each as an element.
+/// Writes map `I` of `T`: each value as an element.
 template <class T, std::size_t I>
 struct map_writer {
     static constexpr auto const& field = describe::table<T>[I];
@@ -27963,9 +28879,22 @@ struct map_writer {
 
     template <class Map>
     static constexpr char* write(writing& to, char* at, Map const& map) {
+        if constexpr (describe::optional_shape<Map>) {
+            return map ? write(to, at, *map) : at;
+        } else if constexpr (wrapped) {
+            at = open_tag<T, I>.put(at);
+            return map.empty() ? put_empty_end(at) : close_tag<T, I>.put(write_values(to, at, map));
+        } else {
+            return write_values(to, at, map);
+        }
+    }
+
+private:
+    template <class Map>
+    static constexpr char* write_values(writing& to, char* at, Map const& map) {
         using value = typename Map::mapped_type;
         constexpr bool nests = !describe::plain_shape<value>;
-        constexpr std::size_t levels = field.item.empty() ? 1 : 2;
+        constexpr std::size_t levels = wrapped ? 2 : 1;
         constexpr std::size_t room = fixed_room<T> + start.padded + close.padded;
         if (!describe::check_keys<T, I>() || map.empty() || (nests && !to.enter(field.wire, levels))) return at;
         table::in_written_order(map, [&](auto const& pair) {
@@ -30151,6 +31080,11 @@ template <> inline constexpr sequence sequence_of<unknown_content>{nullptr, &dro
 
 } // namespace table
 } // namespace waybill::detail
+
+// ---- waybill/unrolled.hpp
+
+// Unrolled structs (`waybill::fields(…).unrolled()`) of a program that links waybill::compiled: include this header
+// where such a struct is read. Without WAYBILL_COMPILED, xml.hpp and json.hpp include it.
 
 // ---- waybill/value/chrono.hpp
 

@@ -26,7 +26,8 @@ BOOST_DESCRIBE_STRUCT(passenger, (), (name, ticket_number))
 template <>
 inline constexpr auto wire<passenger> =
     fields(field<&passenger::name>().personal("Jane Doe").note("Traveler name"),
-           field<&passenger::ticket_number>().personal("000-0000000000").note("Traveler e-ticket"));
+           field<&passenger::ticket_number>().personal("000-0000000000").note("Traveler e-ticket"))
+        .unrolled();
 
 /// A flight or another trip (spec 2.4, kind `transport`). Date-times are local to the place they refer to.
 struct transport_booking {
@@ -58,25 +59,27 @@ BOOST_DESCRIBE_STRUCT(transport_booking, (),
                        departure_location, arrival_location, travelers))
 
 template <>
-inline constexpr auto wire<transport_booking> = fields(
-    field<&transport_booking::reservation_reference>().note("Air ticket id in the service"),
-    field<&transport_booking::transport_number>().note("Number identifying the transport, e.g. a flight number"),
-    field<&transport_booking::transport_class>("class").note("Transport class"),
-    field<&transport_booking::departure_date>().note("Departure date"),
-    field<&transport_booking::departure_city>().note("City of departure"),
-    field<&transport_booking::arrival_city>().note("City of arrival"),
-    field<&transport_booking::airline_company>().note("Operating company"),
-    field<&transport_booking::departure_airport>().note("Departure airport or station"),
-    field<&transport_booking::departure_airport_iata>().note("IATA code of the departure airport"),
-    field<&transport_booking::arrival_airport>().note("Arrival airport or station"),
-    field<&transport_booking::arrival_airport_iata>().note("IATA code of the arrival airport"),
-    field<&transport_booking::departure_terminal>().note("Departure terminal"),
-    field<&transport_booking::arrival_terminal>().note("Arrival terminal"),
-    field<&transport_booking::arrival_date>().note("Arrival date"),
-    field<&transport_booking::duration>().note("Trip duration, hours and minutes"),
-    field<&transport_booking::departure_location>().alias("Departure_location").note("Where the trip begins"),
-    field<&transport_booking::arrival_location>().alias("Arrival_location").note("Where the trip ends"),
-    field<&transport_booking::travelers>().items("traveler").any_item_name().not_empty().note("Traveler details"));
+inline constexpr auto wire<transport_booking> =
+    fields(
+        field<&transport_booking::reservation_reference>().note("Air ticket id in the service"),
+        field<&transport_booking::transport_number>().note("Number identifying the transport, e.g. a flight number"),
+        field<&transport_booking::transport_class>("class").note("Transport class"),
+        field<&transport_booking::departure_date>().note("Departure date"),
+        field<&transport_booking::departure_city>().note("City of departure"),
+        field<&transport_booking::arrival_city>().note("City of arrival"),
+        field<&transport_booking::airline_company>().note("Operating company"),
+        field<&transport_booking::departure_airport>().note("Departure airport or station"),
+        field<&transport_booking::departure_airport_iata>().note("IATA code of the departure airport"),
+        field<&transport_booking::arrival_airport>().note("Arrival airport or station"),
+        field<&transport_booking::arrival_airport_iata>().note("IATA code of the arrival airport"),
+        field<&transport_booking::departure_terminal>().note("Departure terminal"),
+        field<&transport_booking::arrival_terminal>().note("Arrival terminal"),
+        field<&transport_booking::arrival_date>().note("Arrival date"),
+        field<&transport_booking::duration>().note("Trip duration, hours and minutes"),
+        field<&transport_booking::departure_location>().alias("Departure_location").note("Where the trip begins"),
+        field<&transport_booking::arrival_location>().alias("Arrival_location").note("Where the trip ends"),
+        field<&transport_booking::travelers>().items("traveler").any_item_name().not_empty().note("Traveler details"))
+        .unrolled();
 
 /// One person of an accommodation booking (spec 2.4).
 struct guest {
@@ -88,9 +91,9 @@ struct guest {
 BOOST_DESCRIBE_STRUCT(guest, (), (name, type_of_room))
 
 template <>
-inline constexpr auto wire<guest> =
-    fields(field<&guest::name>().personal("Jane Doe").note("Traveler name"),
-           field<&guest::type_of_room>().alias("tyoe_of_room").note("Room type booked"));
+inline constexpr auto wire<guest> = fields(field<&guest::name>().personal("Jane Doe").note("Traveler name"),
+                                           field<&guest::type_of_room>().alias("tyoe_of_room").note("Room type booked"))
+                                        .unrolled();
 
 /// A stay (spec 2.4, kind `accommodation`).
 struct accommodation_booking {
@@ -114,19 +117,24 @@ BOOST_DESCRIBE_STRUCT(accommodation_booking, (),
                        phone, email, travelers))
 
 template <>
-inline constexpr auto wire<accommodation_booking> = fields(
-    field<&accommodation_booking::booking_number>().note("Booking number of the accommodation"),
-    field<&accommodation_booking::name>().note("Hotel title"),
-    field<&accommodation_booking::from_date>().as(wire_format::iso_date).note("Check-in date"),
-    field<&accommodation_booking::to_date>().as(wire_format::iso_date).note("Check-out date"),
-    field<&accommodation_booking::location>().note("Location of the hotel"),
-    field<&accommodation_booking::address>().alias("adress").note("Hotel address"),
-    field<&accommodation_booking::picture_url>().note("URL of an image"),
-    field<&accommodation_booking::type_of_room>().alias("tyoe_of_room").note("Room type booked"),
-    field<&accommodation_booking::city>().note("Destination the accommodation belongs to"),
-    field<&accommodation_booking::phone>().note("Phone number"),
-    field<&accommodation_booking::email>().note("E-mail address"),
-    field<&accommodation_booking::travelers>().items("traveler").any_item_name().not_empty().note("Traveler details"));
+inline constexpr auto wire<accommodation_booking> =
+    fields(field<&accommodation_booking::booking_number>().note("Booking number of the accommodation"),
+           field<&accommodation_booking::name>().note("Hotel title"),
+           field<&accommodation_booking::from_date>().as(wire_format::iso_date).note("Check-in date"),
+           field<&accommodation_booking::to_date>().as(wire_format::iso_date).note("Check-out date"),
+           field<&accommodation_booking::location>().note("Location of the hotel"),
+           field<&accommodation_booking::address>().alias("adress").note("Hotel address"),
+           field<&accommodation_booking::picture_url>().note("URL of an image"),
+           field<&accommodation_booking::type_of_room>().alias("tyoe_of_room").note("Room type booked"),
+           field<&accommodation_booking::city>().note("Destination the accommodation belongs to"),
+           field<&accommodation_booking::phone>().note("Phone number"),
+           field<&accommodation_booking::email>().note("E-mail address"),
+           field<&accommodation_booking::travelers>()
+               .items("traveler")
+               .any_item_name()
+               .not_empty()
+               .note("Traveler details"))
+        .unrolled();
 
 /// A booking of a kind that the specification does not define, kept as source text. Reported as
 /// `quirk_kind::unknown_kind`, refused in strict mode. Writers put `source` as text into an element of this kind, which

@@ -17,6 +17,7 @@ BOOST_DESCRIBE_STRUCT(location, (), (latitude, longitude))
 
 template <>
 inline constexpr auto wire<location> =
-    fields(field<&location::latitude>().note("Degrees north"), field<&location::longitude>().note("Degrees east"));
+    fields(field<&location::latitude>().note("Degrees north"), field<&location::longitude>().note("Degrees east"))
+        .unrolled();
 
 } // namespace waybill

@@ -189,6 +189,15 @@ struct record_description {
     std::array<field_description, Count> fields;
     std::string_view space{};
     std::string_view prefix{};
+    bool is_unrolled = false;
+
+    /// Reads and writes this struct by code for each of its fields instead of by loops over tables: for the structs in
+    /// long lists. In a program that links waybill::compiled, include <waybill/unrolled.hpp> for structs of its own.
+    [[nodiscard]] consteval record_description unrolled() const {
+        auto copy = *this;
+        copy.is_unrolled = true;
+        return copy;
+    }
 
     /// Puts the elements of the fields, and the root of a document, into a namespace (namespaces.hpp), except those
     /// that have another one. Attributes are in no namespace unless they have their own.

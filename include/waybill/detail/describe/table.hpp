@@ -80,6 +80,11 @@ template <std::size_t Count>
 constexpr std::string_view root_in(record_description<Count> const& said) {
     return said.root;
 }
+constexpr bool unrolled_in(nothing_said const&) { return false; }
+template <std::size_t Count>
+constexpr bool unrolled_in(record_description<Count> const& said) {
+    return said.is_unrolled;
+}
 /// The fields in the description of a struct.
 template <class T>
 inline constexpr array_view<field_description> descriptions_of = fields_in(wire<T>);
@@ -260,6 +265,18 @@ inline constexpr blankness blankness_of<T> =
 /// The root element of a document; empty for a struct that is only part of documents.
 template <class T>
 inline constexpr std::string_view root_of = root_in(wire<T>);
+
+/// True if no field of the struct is an attribute or its text.
+template <class T>
+inline constexpr bool only_elements = [] {
+    for (auto const& field : table<T>)
+        if (field.place != field_place::element) return false;
+    return true;
+}();
+
+/// See `record_description::unrolled`.
+template <class T>
+inline constexpr bool unrolled = unrolled_in(wire<T>);
 
 /// A described struct with a root name.
 template <class T> concept document_type = record_shape<T> && !root_of<T>.empty();

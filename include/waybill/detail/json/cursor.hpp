@@ -49,26 +49,26 @@ public:
     constexpr bool epilog();
 
     /// Returns the kind of the next value; `none` if no value starts here.
-    [[nodiscard]] constexpr value_kind kind() const noexcept;
+    [[gnu::cold, nodiscard]] constexpr value_kind kind() const noexcept;
 
     /// Enters an object or array at `{` or `[` and counts it towards the depth limit. `next_member` and `next_item`
     /// undo that at its end.
-    constexpr bool enter();
+    [[gnu::cold]] constexpr bool enter();
     /// Reads the next member's name and moves to its value; `first` is true for the first call and set to false.
-    constexpr content next_member(bool& first, std::string_view& name);
+    [[gnu::cold]] constexpr content next_member(bool& first, std::string_view& name);
     /// The position of the last member's name.
     [[nodiscard]] constexpr std::size_t name_offset() const noexcept { return name_offset_; }
     /// Moves to the next item of an array.
-    constexpr content next_item(bool& first);
+    [[gnu::cold]] constexpr content next_item(bool& first);
 
     /// Reads a string, unescaped; valid until the next string is read.
-    constexpr bool string(std::string_view& into);
+    [[gnu::cold]] constexpr bool string(std::string_view& into);
     /// Reads a number as written.
-    constexpr bool number(std::string_view& into);
+    [[gnu::cold]] constexpr bool number(std::string_view& into);
     /// Reads `true`, `false` or `null` as written.
-    constexpr bool literal(std::string_view& into);
+    [[gnu::cold]] constexpr bool literal(std::string_view& into);
     /// Reads and drops any value.
-    constexpr bool skip_value();
+    [[gnu::cold]] constexpr bool skip_value();
 
     /// Fails at this position: an invalid character is reported before a violation of the grammar.
     [[gnu::cold, gnu::noinline]] constexpr bool fail(std::string_view expected, std::string_view found = {}) {
@@ -99,10 +99,10 @@ private:
     using string_stop = text::stop<'"', '\\'>;
 
     constexpr void skip_space() noexcept { at_ = text::space::skip(at_, end_); }
-    constexpr bool counted();
+    [[gnu::cold]] constexpr bool counted();
     constexpr bool escape(std::string& into);
     constexpr bool hex4(char32_t& into);
-    constexpr bool long_string(std::string_view& into, char const* start);
+    [[gnu::cold]] constexpr bool long_string(std::string_view& into, char const* start);
 
     char const* begin_;
     char const* at_;
@@ -129,7 +129,7 @@ private:
     return fail_here("nothing after the value");
 }
 
-constexpr value_kind cursor::kind() const noexcept {
+[[gnu::cold]] constexpr value_kind cursor::kind() const noexcept {
     if (at_ == end_) return value_kind::none;
     switch (*at_) {
     case '{': return value_kind::object;
@@ -142,7 +142,7 @@ constexpr value_kind cursor::kind() const noexcept {
     }
 }
 
-constexpr bool cursor::enter() {
+[[gnu::cold]] constexpr bool cursor::enter() {
     if (++in.depth > in.limits().depth)
         return in.fail(error_code::too_deep, offset(), "fewer objects and arrays inside one another",
                        here().substr(0, 1));
@@ -150,13 +150,13 @@ constexpr bool cursor::enter() {
     return true;
 }
 
-constexpr bool cursor::counted() {
+[[gnu::cold]] constexpr bool cursor::counted() {
     if (++in.elements > in.limits().elements)
         return in.fail(error_code::too_many_elements, offset(), "fewer members and items");
     return true;
 }
 
-constexpr content cursor::next_member(bool& first, std::string_view& name) {
+[[gnu::cold]] constexpr content cursor::next_member(bool& first, std::string_view& name) {
     skip_space();
     if (at_ != end_ && *at_ == '}') {
         ++at_;
@@ -188,7 +188,7 @@ constexpr content cursor::next_member(bool& first, std::string_view& name) {
     return content::element;
 }
 
-constexpr content cursor::next_item(bool& first) {
+[[gnu::cold]] constexpr content cursor::next_item(bool& first) {
     skip_space();
     if (at_ != end_ && *at_ == ']') {
         ++at_;
@@ -211,9 +211,9 @@ constexpr content cursor::next_item(bool& first) {
     return counted() ? content::element : content::failed;
 }
 
-constexpr bool cursor::string(std::string_view& into) {
+[[gnu::cold]] constexpr bool cursor::string(std::string_view& into) {
     auto const* const start = ++at_;
-    at_ = string_stop::find(at_, end_);
+    at_ = string_stop::find_next(at_, end_);
     if (at_ != end_ && *at_ == '"' && std::size_t(at_ - start) <= in.limits().text) {
         into = {start, std::size_t(at_ - start)};
         ++at_;
@@ -222,9 +222,9 @@ constexpr bool cursor::string(std::string_view& into) {
     return long_string(into, start);
 }
 
-constexpr bool cursor::long_string(std::string_view& into, char const* start) {
+[[gnu::cold]] constexpr bool cursor::long_string(std::string_view& into, char const* start) {
     unescaped_.start(start);
-    for (;; at_ = string_stop::find(at_, end_)) {
+    for (;; at_ = string_stop::find_next(at_, end_)) {
         auto const place = std::size_t(start - begin_);
         if (std::size_t(at_ - start) > in.limits().text)
             return in.fail(error_code::text_too_long, place, "a shorter string");
@@ -304,7 +304,7 @@ constexpr bool cursor::long_string(std::string_view& into, char const* start) {
 }
 
 // RFC 8259, 6.
-constexpr bool cursor::number(std::string_view& into) {
+[[gnu::cold]] constexpr bool cursor::number(std::string_view& into) {
     auto const* const start = at_;
     auto const digits = [&] {
         auto const* const first = at_;
@@ -331,7 +331,7 @@ constexpr bool cursor::number(std::string_view& into) {
     return true;
 }
 
-constexpr bool cursor::literal(std::string_view& into) {
+[[gnu::cold]] constexpr bool cursor::literal(std::string_view& into) {
     constexpr std::string_view words[] = {"true", "false", "null"};
     for (auto const word : words)
         if (rest().starts_with(word)) {
@@ -342,7 +342,7 @@ constexpr bool cursor::literal(std::string_view& into) {
     return fail_here("true, false or null");
 }
 
-constexpr bool cursor::skip_value() {
+[[gnu::cold]] constexpr bool cursor::skip_value() {
     std::string_view dropped;
     bool first = true;
     switch (kind()) {

@@ -23,18 +23,25 @@ namespace waybill::detail::json {
     return parse_content(from, target, selector, first);
 }
 
-/// Reads the members of a struct after its `{`; `first` as for `cursor::next_member`.
-[[gnu::noinline]] constexpr bool read_content(cursor& from, record_table const& of, table::object into,
-                                              std::string_view selector, bool first) {
-    record_reader target(of, into);
+/// Reads the rest of a struct; `first` as for `cursor::next_member`.
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr bool finish_content(cursor& from, record_reader& target,
+                                                               std::string_view selector, bool first) {
     if (!target.predicted(from, first)) return false;
     auto const* const end = text::space::skip(from.place(), from.end());
-    if ((of.rules.required & ~target.seen) != 0 || end == from.end() || *end != '}') [[unlikely]]
+    if ((target.rules.required & ~target.seen) != 0 || end == from.end() || *end != '}') [[unlikely]]
         return read_rest(from, target, selector, first);
     from.go_to(end + 1);
     --from.in.depth;
     target.finish();
     return true;
+}
+
+/// Reads the members of a struct after its `{`.
+[[gnu::noinline]] constexpr bool read_content(cursor& from, record_table const& of, table::object into,
+                                              std::string_view selector, bool first) {
+    if (of.unrolled != nullptr && !std::is_constant_evaluated()) return of.unrolled(from, into, selector, first);
+    record_reader target(of, into);
+    return finish_content(from, target, selector, first);
 }
 
 /// Returns true if the object that begins here is blank and so cannot be such a struct. In canonical form, the first
@@ -52,8 +59,8 @@ namespace waybill::detail::json {
 
 /// Reads a member whose name was read. Returns the position after it; null, with nothing read, if the general reader
 /// has to read it, and after an error.
-inline constexpr char const* record_reader::read_value(cursor& from, field_table const& field, char const* at,
-                                                       written_name const* written) {
+constexpr char const* record_reader::read_value(cursor& from, field_table const& field, char const* at,
+                                                written_name const* written) {
     auto const* const end = from.end();
     auto const longest = from.in.limits().text;
     char const* after = nullptr;
@@ -86,26 +93,30 @@ inline constexpr char const* record_reader::read_value(cursor& from, field_table
     return read_nested(from, field, at, written);
 }
 
-/// Reads the items of a wrapper after `{"item":[`, and its `]}`. The wrapper is at `at`.
-constexpr bool record_reader::read_list(cursor& from, describe::field_info const& field, field_table const& of,
-                                        table::object items, char const* at) {
-    auto& in = from.in;
-    in.depth += 2;
-    ++in.elements;
-    from.go_to(at + of.item->open.size);
-    sequence_reader target(field, of, items);
-    entered const wrapper(in, field.wire);
-    bool first = true;
-    if (!target.predicted(from, first)) return false;
+/// Reads the rest of a wrapper, whose `{` is at `at`, and its `]}`; `first` as for `cursor::next_item`.
+[[gnu::noinline]] constexpr bool finish_list(cursor& from, describe::field_info const& field, field_table const& of,
+                                             sequence_reader& target, table::object items, char const* at, bool first) {
     auto const* const after = from.place();
     if (target.used != 0 && from.end() - after >= 2 && after[0] == ']' && after[1] == '}') [[likely]] {
         from.go_to(after + 2);
-        in.depth -= 2;
+        from.in.depth -= 2;
     } else if (!parse_wrapped_rest(from, field, target, from.offset_of(at), first)) {
         return false;
     }
     of.items->drop(items, target.used, nullptr);
     return true;
+}
+
+/// Reads a wrapper that begins with `{"item":[` at `at`.
+[[gnu::noinline]] constexpr bool read_list(cursor& from, describe::field_info const& field, field_table const& of,
+                                           table::object items, char const* at) {
+    from.in.depth += 2;
+    ++from.in.elements;
+    from.go_to(at + of.item->open.size);
+    sequence_reader target(field, of, items);
+    entered const wrapper(from.in, field.wire);
+    bool first = true;
+    return target.predicted(from, first) && finish_list(from, field, of, target, items, at, first);
 }
 
 /// As `read_value`, for a value with members or items.
@@ -126,7 +137,8 @@ constexpr char const* record_reader::read_nested(cursor& from, field_table const
                ((field.optional || field.has_default) && may_be_blank(*field.value.record, at, end))) {
         return nullptr;
     }
-    if (written != nullptr) report_written(from, info, from.offset_of(written->name.data()) - 1, *written);
+    if (written != nullptr && written->match != describe::name_match::exact)
+        report_written(from, info, from.offset_of(written->name.data()) - 1, *written);
     in.elements += count_ + 1;
     count_ = 0;
     if (field.step == step::repeated) {

@@ -50,7 +50,7 @@ protected:
 };
 
 /// Returns true if a null or an empty string is not an item of a sequence.
-constexpr bool skips_empty_items(describe::field_info const& of, bool plain) noexcept {
+[[gnu::cold]] constexpr bool skips_empty_items(describe::field_info const& of, bool plain) noexcept {
     return !plain && of.repeated && !of.not_empty;
 }
 
@@ -164,7 +164,8 @@ struct plain_value {
 
 /// Reads the items of an array that was entered, and its end; `first` as for `cursor::next_item`.
 template <class Target>
-[[gnu::noinline]] constexpr bool parse_array(cursor& at, std::string_view name, Target& into, bool first = true) {
+[[gnu::cold, gnu::noinline]] constexpr bool parse_array(cursor& at, std::string_view name, Target& into,
+                                                        bool first = true) {
     for (;;) {
         if (!into.predicted(at, first)) return false;
         auto const next = at.next_item(first);
@@ -245,7 +246,8 @@ template <class Target>
 
 /// Returns true if a sequence that must not be empty is empty; its value is at `offset`.
 template <class Target>
-constexpr bool has_items(cursor& at, describe::field_info const& field, Target const& into, std::size_t offset) {
+[[gnu::cold]] constexpr bool has_items(cursor& at, describe::field_info const& field, Target const& into,
+                                       std::size_t offset) {
     if (!field.not_empty || into.used != 0) return true;
     return at.in.fail(error_code::field_required, offset, "at least one item", "nothing", field.item);
 }
@@ -262,7 +264,7 @@ template <class Target>
 /// Reads a wrapper: `"Bookings": {"Booking": [ … ]}`, or what partners write instead: only the array, the items under
 /// another name (spec 2.4), `null` or `""` for none.
 template <class Target>
-constexpr bool parse_wrapped(cursor& at, describe::field_info const& field, Target& into) {
+[[gnu::cold]] constexpr bool parse_wrapped(cursor& at, describe::field_info const& field, Target& into) {
     entered const wrapper(at.in, field.wire);
     auto const offset = at.offset();
     std::string_view text;
@@ -290,7 +292,7 @@ constexpr bool parse_wrapped(cursor& at, describe::field_info const& field, Targ
 }
 
 /// Reads the next member of an object whose fields may be secret.
-constexpr content next_member(cursor& at, bool contains_secret, bool& first, std::string_view& name) {
+[[gnu::cold]] constexpr content next_member(cursor& at, bool contains_secret, bool& first, std::string_view& name) {
     if (!contains_secret) [[likely]]
         return at.next_member(first, name);
     in_secret const guard(at.in, true);
@@ -308,8 +310,8 @@ template <class Target>
 /// Reads the members of an object. `selector` is the attribute that selected the struct in a choice. Inside
 /// `@attributes` (PHP) each name is that of an attribute.
 template <class Target>
-[[gnu::noinline]] constexpr bool parse_members(cursor& at, Target& into, std::string_view selector,
-                                               bool inside_attributes, bool first = true) {
+[[gnu::cold, gnu::noinline]] constexpr bool parse_members(cursor& at, Target& into, std::string_view selector,
+                                                          bool inside_attributes, bool first = true) {
     auto const& rules = into.rules;
     for (;;) {
         if (!inside_attributes && !into.predicted(at, first)) return false;
@@ -419,7 +421,7 @@ template <class Target>
 
 /// Completes a struct after its value.
 template <class Target>
-[[gnu::noinline]] constexpr bool finish_record(cursor& at, Target& into) {
+[[gnu::cold, gnu::noinline]] constexpr bool finish_record(cursor& at, Target& into) {
     auto const& rules = into.rules;
     auto missing = rules.required & ~into.seen;
     if (missing != 0) {

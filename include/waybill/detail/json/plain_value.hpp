@@ -85,7 +85,7 @@ private:
                                                                            std::string& text) {
         auto const* run = begin;
         text.clear();
-        for (;; at = stop::find(at, end)) {
+        for (;; at = stop::find_next(at, end)) {
             if (at != end && static_cast<unsigned char>(*at) >= 0x80)
                 at = stop::find_checked<text::characters::unicode>(at, end);
             if (at == end || std::size_t(at - begin) > longest) return nullptr;

@@ -15,8 +15,8 @@
 namespace waybill::detail::json {
 
 /// Reads a plain value of a member or of an item; `of` is null for an item. `name` is for errors.
-constexpr presence read_plain(cursor& from, describe::field_info const& field, field_table const* of,
-                              table::leaf const* type, table::object into, std::string_view name) {
+[[gnu::cold]] constexpr presence read_plain(cursor& from, describe::field_info const& field, field_table const* of,
+                                            table::leaf const* type, table::object into, std::string_view name) {
     auto& in = from.in;
     in_secret const guard(in, field.secret);
     plain_value found;
@@ -67,8 +67,8 @@ constexpr bool format::inherit(cursor& from, record_reader& into, std::size_t in
 #endif
 
 /// Reads a value that is one item: a struct, a choice or a plain value.
-[[gnu::noinline]] constexpr bool read_item(cursor& from, describe::field_info const& field, value_table const& of,
-                                           table::object into) {
+[[gnu::cold, gnu::noinline]] constexpr bool read_item(cursor& from, describe::field_info const& field,
+                                                      value_table const& of, table::object into) {
     if (of.record != nullptr) return read_record(from, *of.record, into, {}, field.bare);
     if (of.choice != nullptr) return of.choice->read(from, *of.choice, into);
     return read_plain(from, field, nullptr, of.leaf, into, {}) == presence::present;
@@ -78,7 +78,7 @@ constexpr bool sequence_reader::item(cursor& from) {
     return read_item(from, field_, table_.value, table_.items->next(items_, used++, from.in, from.offset(), 0));
 }
 
-constexpr presence record_reader::value(cursor& from, std::size_t index) {
+[[gnu::cold]] constexpr presence record_reader::value(cursor& from, std::size_t index) {
     auto const& field = table_.fields[index];
     auto const& info = rules.fields[index];
     auto into = table_.member(into_, field);

@@ -47,12 +47,13 @@ public:
     std::uint64_t absent = 0;
 
 private:
-    [[WAYBILL_ALWAYS_INLINE]] inline constexpr char const* read_value(cursor& from, field_table const& field,
-                                                                      char const* at, written_name const* written);
+    template <class T>
+    friend class unrolled_reader;
+
+    constexpr char const* read_value(cursor& from, field_table const& field, char const* at,
+                                     written_name const* written);
     constexpr char const* read_nested(cursor& from, field_table const& field, char const* at,
                                       written_name const* written);
-    constexpr bool read_list(cursor& from, describe::field_info const& field, field_table const& of,
-                             table::object items, char const* at);
     /// Reads members from one on whose name is not that of a later field; `after` is the end of the last one. Returns
     /// true at a member that probably is that of a later field, and false if the general reader has to continue.
     [[gnu::noinline]] constexpr bool read_written(cursor& from, char const*& at, char const*& after,
@@ -65,7 +66,7 @@ private:
             if (field == nullptr || (taken & field->bit) != 0) return false;
             auto const* const next = read_value(from, *field, found.value, &found);
             if (next == nullptr) return false;
-            if (field->step <= step::leaf)
+            if (field->step <= step::leaf && found.match != describe::name_match::exact && in.records_quirks())
                 report_written(from, rules.fields[std::size_t(field - table_.fields)], from.offset_of(at), found);
             taken |= field->bit;
             after = next;

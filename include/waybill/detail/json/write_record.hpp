@@ -26,14 +26,6 @@
 /// their own capacity, and again `fixed_room` for what follows.
 namespace waybill::detail::json {
 
-/// Capacity for the names of all members and for what is written between them at once.
-template <class T>
-inline constexpr std::size_t fixed_room = [] {
-    std::size_t room = describe::leaf_room + describe::room_of_values<T>;
-    for (auto const& field : describe::table<T>) room += field.wire.size() + 8;
-    return room;
-}();
-
 template <class T>
 constexpr char* write_value(writing& to, char* at, describe::field_info const& field, T const& value,
                             std::size_t after);
@@ -79,48 +71,61 @@ template <class T>
     }
 }
 
+/// Writes a member after `name`. `room` is the `fixed_room` of its struct.
+template <class V, class Name>
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_member(writing& to, char* at, V const& value,
+                                                            describe::field_info const& field, std::size_t room,
+                                                            Name const& name) {
+    if constexpr (describe::text_shape<V>) {
+        at = write_text(to, name.put(at), field, value, room);
+    } else if constexpr (describe::leaf_shape<V>) {
+        at = write_leaf(to, name.put(at), field, value, room);
+    } else {
+        if constexpr (describe::sequence_shape<V>) {
+            if (field.repeated && value.empty()) return at; // as in XML: no element, no member
+        }
+        return write_value(to, name.put(at), field, value, room);
+    }
+    if constexpr (quoted<V>()) *at++ = '"';
+    return at;
+}
+
+/// The same by the table; compiled for each type of value.
+template <class V>
+[[gnu::noinline]] constexpr char* write_member(writing& to, char* at, V const& value, member_name const& name) {
+    return put_member(to, at, value, *name.info, name.room, name);
+}
+[[gnu::noinline]] constexpr char* write_rest(writing& to, char* at, std::string_view json, std::size_t room) {
+    if (json.empty()) return at;
+    at = to.out.room(at, json.size() + 1 + room);
+    *at++ = ',';
+    return text::put_bytes(at, json);
+}
+
 /// Writes the members of one struct, each after a comma.
 template <class T>
 struct members_of {
-    static constexpr auto const& table = describe::table<T>;
     static constexpr std::size_t room = fixed_room<T>;
 
-    template <std::size_t I, class Value>
-    [[WAYBILL_ALWAYS_INLINE]] static constexpr char* member(writing& to, char* at, Value const& held) {
-        constexpr auto const& field = table[I];
-        if constexpr (describe::rest_shape<Value>) {
-            if (held.json.empty()) return at;
-            at = to.out.room(at, held.json.size() + 1);
-            *at++ = ',';
-            for (char const each : held.json) *at++ = each;
-            return to.out.room(at, room);
-        } else if constexpr (describe::nullable<Value>) {
+    template <std::size_t I, class V>
+    [[WAYBILL_ALWAYS_INLINE]] static constexpr char* member(writing& to, char* at, V const& held) {
+        constexpr auto const& field = describe::table<T>[I];
+        if constexpr (describe::rest_shape<V>) {
+            return write_rest(to, at, held.json, room);
+        } else if constexpr (describe::nullable<V>) {
             if (!held || *held) return held ? member<I>(to, at, **held) : at;
-            at = next_member_start<T, I>.put(at);
-            for (char const each : std::string_view("null")) *at++ = each;
-            return to.out.room(at, room);
-        } else if constexpr (describe::owning_pointer<Value>) {
+            return to.out.room(text::put_bytes(name_text<T, I>::start_of_null.put(at), "null"), room);
+        } else if constexpr (describe::owning_pointer<V>) {
             if (!held || !to.enter(field.wire, 1)) return at;
             at = member<I>(to, at, *held);
             --to.depth;
             return at;
-        } else if constexpr (describe::optional_shape<Value>) {
+        } else if constexpr (describe::optional_shape<V>) {
             return held ? member<I>(to, at, *held) : at;
-        } else if constexpr (quoted<Value>()) {
-            at = next_string_start<T, I>.put(at);
-            if constexpr (describe::text_shape<Value>)
-                at = write_text(to, at, field, held, room);
-            else
-                at = write_leaf(to, at, field, held, room);
-            *at++ = '"';
-            return at;
-        } else if constexpr (describe::leaf_shape<Value>) {
-            return write_leaf(to, next_member_start<T, I>.put(at), field, held, room);
+        } else if constexpr (describe::unrolled<T>) {
+            return put_member(to, at, held, field, room, name_text<T, I>::start);
         } else {
-            if constexpr (describe::sequence_shape<Value>) {
-                if (field.repeated && held.empty()) return at; // as in XML: no element, no member
-            }
-            return write_value(to, next_member_start<T, I>.put(at), field, held, room);
+            return write_member(to, at, held, names_of<T>[I]);
         }
     }
 

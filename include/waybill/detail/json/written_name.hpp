@@ -59,7 +59,6 @@ struct written_name {
 /// Reports a misspelled name; `at` is its position.
 [[gnu::cold, gnu::noinline]] constexpr void report_written(cursor& from, describe::field_info const& field,
                                                            std::size_t at, written_name const& found) {
-    if (found.match == describe::name_match::exact) return;
     bool const attribute = found.name.starts_with('@');
     (void)from.in.tolerate(describe::quirk_of(found.match), at, field.wire, found.name, found.name.substr(attribute),
                            attribute);

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <waybill/detail/forced_inlining.hpp>
+#include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/block.hpp>
 #include <waybill/detail/text/same.hpp>
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <initializer_list>
 #include <string_view>
 #include <type_traits>
@@ -47,18 +49,18 @@ public:
             if (!std::is_constant_evaluated()) return (~equal(text) & mask & ~std::uint32_t{1}) == 0;
         return text::same_bytes(at_ + 1, text + 1, length - 1);
     }
-    /// Returns false only if the bytes from the second one on differ from `text`, whatever the case of letters.
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool rest_resembles(
-        [[maybe_unused]] char const* text, [[maybe_unused]] std::uint32_t mask) const noexcept {
+    /// As `rest_begins_with`, whatever the case of ASCII letters.
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool rest_begins_with_letters(char const* text, std::uint32_t mask,
+                                                                                 std::uint32_t length) const noexcept {
         if constexpr (compares_blocks)
             if (!std::is_constant_evaluated()) {
-                auto bits = std::uint32_t(low_.lowered().equal(block::load(text).lowered()).mask());
+                auto bits = std::uint32_t(low_.equal_letters(block::load(text)).mask());
                 if constexpr (block::size < size)
-                    bits |= std::uint32_t(high_.lowered().equal(block::load(text + block::size).lowered()).mask())
+                    bits |= std::uint32_t(high_.equal_letters(block::load(text + block::size)).mask())
                             << (size - block::size);
                 return (~bits & mask & ~std::uint32_t{1}) == 0;
             }
-        return true;
+        return text::same_letters({at_ + 1, length - 1}, {text + 1, length - 1});
     }
 
 private:
@@ -86,7 +88,7 @@ struct literal {
     std::uint32_t size = 0; ///< 0: too long, or no text
 
     constexpr literal() = default;
-    constexpr literal(std::initializer_list<std::string_view> pieces) noexcept {
+    [[gnu::noinline]] constexpr literal(std::initializer_list<std::string_view> pieces) noexcept {
         std::size_t used = 0;
         for (auto const piece : pieces)
             for (char const byte : piece) {
@@ -102,11 +104,23 @@ struct literal {
 
     /// Makes this the end tag of a start tag of `length` bytes, fewer than 32, at `tag`, where 32 bytes are readable.
     [[WAYBILL_ALWAYS_INLINE]] constexpr void set_end_of(char const* tag, std::size_t length) noexcept {
-        for (std::size_t i = 1; i != next_bytes::size; ++i) bytes[i] = tag[i - 1];
+        if (std::is_constant_evaluated())
+            for (std::size_t i = 1; i != next_bytes::size; ++i) bytes[i] = tag[i - 1];
+        else
+            std::memcpy(bytes + 1, tag, next_bytes::size - 1);
         bytes[0] = '<';
         bytes[1] = '/';
         size = std::uint32_t(length) + 1;
         mask = ~std::uint32_t{0} >> (next_bytes::size - size);
+    }
+
+    /// Writes the text to `to`, which has room for 32 bytes; returns the position after it.
+    [[WAYBILL_ALWAYS_INLINE]] constexpr char* put(char* to) const noexcept {
+        if (std::is_constant_evaluated())
+            for (std::size_t i = 0; i != size; ++i) to[i] = bytes[i];
+        else
+            std::memcpy(to, bytes, next_bytes::size);
+        return to + size;
     }
 
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool begins(next_bytes const& next) const noexcept {
@@ -116,9 +130,10 @@ struct literal {
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool begins_after_first(next_bytes const& next) const noexcept {
         return size != 0 && next.rest_begins_with(bytes, mask, size);
     }
-    /// Returns false only if `begins_after_first` is false whatever the case of letters.
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool resembles_after_first(next_bytes const& next) const noexcept {
-        return size != 0 && next.rest_resembles(bytes, mask);
+    /// As `begins_after_first`, whatever the case of ASCII letters.
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool letters_begin_after_first(
+        next_bytes const& next) const noexcept {
+        return size != 0 && next.rest_begins_with_letters(bytes, mask, size);
     }
     /// Returns true if the text is at `at`, before `end`.
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool is_at(char const* at, char const* end) const noexcept {

@@ -99,7 +99,8 @@ struct record_table {
     std::uint32_t rest;      ///< the field for what the others do not describe; `count` if there is none
     describe::blankness blank;
     bool distinct; ///< no two names, of fields or accepted for them, are equal except for case
-    typename Format::inherit_function inherit; ///< null if no field of the struct inherits a value
+    typename Format::unrolled_function unrolled; ///< null if the tables alone read the struct
+    typename Format::inherit_function inherit;   ///< null if no field of the struct inherits a value
 
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr object member(object of, field_table<Format> const& field) const {
         if (std::is_constant_evaluated()) return of.typed->member(std::size_t(&field - fields));
@@ -300,6 +301,15 @@ inline constexpr auto selectors_of = []<std::size_t... I>(std::index_sequence<I.
     return std::array<literal, sizeof...(I)>{Format::selector(wire<V>.attribute, wire<V>.values[I])...};
 }(std::make_index_sequence<describe::named_alternatives<V>>{});
 
+template <class Format, class T>
+constexpr typename Format::unrolled_function unrolled_of() {
+    // only the general readers read attributes and the text of a struct
+    if constexpr (describe::unrolled<T> && describe::only_elements<T>)
+        return &Format::template read_unrolled<T>;
+    else
+        return nullptr;
+}
+
 /// The use of the type graph in the codec of a format.
 template <class Format>
 struct codec {
@@ -324,6 +334,7 @@ struct codec {
             std::uint32_t(describe::table_facts_of<T>.rest_field),
             describe::blankness_of<T>,
             distinct_names<T>,
+            unrolled_of<Format, T>(),
             describe::table_facts_of<T>.inherits ? &Format::inherit : nullptr,
         };
     }

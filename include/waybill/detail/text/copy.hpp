@@ -46,7 +46,7 @@ template <class Word>
 }
 
 /// Copies a text, also in constant expressions. Returns the position after the copy.
-[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_bytes(char* to, std::string_view text) noexcept {
+[[nodiscard, gnu::noinline]] constexpr char* put_bytes(char* to, std::string_view text) noexcept {
     if (std::is_constant_evaluated())
         for (std::size_t i = 0; i < text.size(); ++i) to[i] = text[i];
     else

@@ -42,6 +42,11 @@ struct stop_set {
         return find_by<block>(at, end);
     }
 
+    /// As `find`, not inlined: for functions that are not called often.
+    [[nodiscard, gnu::noinline]] static constexpr char const* find_next(char const* at, char const* end) noexcept {
+        return find(at, end);
+    }
+
     /// As `find`, but continues over non-ASCII characters that are `Good`: returns the position of the first other stop
     /// or of the first byte of an invalid character. `at` is at the start of a character.
     ///

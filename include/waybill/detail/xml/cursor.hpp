@@ -76,7 +76,7 @@ public:
         tag_attributes_ = 0;
     }
     /// Reads and drops all attributes of the open tag.
-    [[gnu::noinline]] constexpr tag_end skip_attributes() {
+    [[gnu::cold, gnu::noinline]] constexpr tag_end skip_attributes() {
         attribute dropped;
         auto end = tag_end::attribute;
         while (end == tag_end::attribute) end = next_attribute(dropped);
@@ -84,10 +84,10 @@ public:
     }
     /// In element-only content: skips white space, comments and processing instructions up to the next start or end
     /// tag. Other text fails with `content_unexpected`.
-    constexpr content next_in_elements();
+    [[gnu::cold]] constexpr content next_in_elements();
     /// Reads text content up to the next start or end tag, unescaped and with normalised line ends, without comments
     /// and processing instructions. Valid until the next call.
-    constexpr content text(std::string_view& into);
+    [[gnu::cold]] constexpr content text(std::string_view& into);
     /// Reads the end tag of `name` at `</`.
     constexpr bool close_tag(std::string_view name);
     /// Reads and drops the content and end tag of an element whose start tag ended with `end`.
@@ -110,8 +110,8 @@ private:
         expected += '>';
         return fail(in.secret ? std::string_view("the end tag of the element") : expected, {start, 2 + other.size()});
     }
-    constexpr content long_text(std::string_view& into, char const* start);
-    constexpr bool attribute_value(std::string_view& into);
+    [[gnu::cold]] constexpr content long_text(std::string_view& into, char const* start);
+    [[gnu::cold]] constexpr bool attribute_value(std::string_view& into);
     [[nodiscard, gnu::cold]] constexpr bool is_repeated(std::string_view name) const noexcept;
     [[gnu::cold]] constexpr bool has_attribute_between(char const* at, std::string_view name) const noexcept;
 
@@ -254,13 +254,13 @@ constexpr tag_end cursor::read_attribute(attribute& into) {
     return tag_end::failed;
 }
 
-constexpr bool cursor::attribute_value(std::string_view& into) {
+[[gnu::cold]] constexpr bool cursor::attribute_value(std::string_view& into) {
     if (at_ == end_ || (*at_ != '"' && *at_ != '\'')) return fail_here("the quoted value of an attribute");
     char const quote = *at_++;
     auto const* const start = at_;
     value_.start(start);
     for (;;) {
-        at_ = value_stop::find(at_, end_);
+        at_ = value_stop::find_next(at_, end_);
         if (at_ == end_)
             return in.fail(error_code::xml_malformed, offset_of(start) - 1, "the closing quote of an attribute",
                            here());
@@ -293,7 +293,7 @@ constexpr content cursor::no_element() {
     return content::failed;
 }
 
-constexpr content cursor::next_in_elements() {
+[[gnu::cold]] constexpr content cursor::next_in_elements() {
     for (;;) {
         skip_space();
         if (at_ == end_) {
@@ -315,9 +315,9 @@ constexpr content cursor::next_in_elements() {
     }
 }
 
-constexpr content cursor::text(std::string_view& into) {
+[[gnu::cold]] constexpr content cursor::text(std::string_view& into) {
     auto const* const start = at_;
-    at_ = text_stop::find(at_, end_);
+    at_ = text_stop::find_next(at_, end_);
     // The common case: nothing to unescape, and a tag after the text.
     if (at_ != end_ && *at_ == '<' && at_ + 1 != end_ && at_[1] != '!' && at_[1] != '?') {
         into = {start, std::size_t(at_ - start)};
@@ -330,9 +330,9 @@ constexpr content cursor::text(std::string_view& into) {
     return long_text(into, start);
 }
 
-constexpr content cursor::long_text(std::string_view& into, char const* start) {
+[[gnu::cold]] constexpr content cursor::long_text(std::string_view& into, char const* start) {
     text_.start(start);
-    for (;; at_ = text_stop::find(at_, end_)) {
+    for (;; at_ = text_stop::find_next(at_, end_)) {
         if (std::size_t(at_ - start) > in.limits().text) {
             in.fail(error_code::text_too_long, offset_of(start), "a shorter text");
             return content::failed;

@@ -29,6 +29,20 @@ namespace waybill::detail::xml {
     return read_record(from, name, of, into) ? from.at.place() : nullptr;
 }
 
+/// Reads the rest of a struct from its child at `at` on, and its end tag. Returns the position after it; null after an
+/// error.
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr char const* finish_content(reader& from, char const* at,
+                                                                      std::string_view name, record_reader& target,
+                                                                      table::literal const& close) {
+    at = target.read_fields(from, at);
+    if (at == nullptr) return nullptr;
+    if ((target.rules.required & ~target.seen) != 0 || !close.is_at(at, from.at.end())) [[unlikely]]
+        return read_rest(from, at, name, target);
+    --from.in().depth;
+    target.finish(from.in(), from.at.offset_of(at));
+    return at + close.size;
+}
+
 /// Reads the content and the end tag of a struct, after a start tag without attributes. Returns the position after it;
 /// null after an error.
 [[gnu::noinline]] constexpr char const* read_content(reader& from, char const* at, std::string_view name,
@@ -36,24 +50,16 @@ namespace waybill::detail::xml {
                                                      table::literal const& close) {
     if (of.rules.has_text()) [[unlikely]]
         return read_text_record(from, at, name, of, into);
+    if (of.unrolled != nullptr && !std::is_constant_evaluated()) return of.unrolled(from, at, name, into, close);
     record_reader target(of, into);
-    at = target.read_fields(from, at);
-    if (at == nullptr) return nullptr;
-    if ((of.rules.required & ~target.seen) != 0 || !close.is_at(at, from.at.end())) [[unlikely]]
-        return read_rest(from, at, name, target);
-    --from.in().depth;
-    target.finish(from.in(), from.at.offset_of(at));
-    return at + close.size;
+    return finish_content(from, at, name, target, close);
 }
 
-/// Reads the items of a wrapper and its end tag, as `read_content`.
-[[gnu::noinline]] constexpr char const* read_list(reader& from, char const* at, std::string_view name,
-                                                  describe::field_info const& field, field_table const& of,
-                                                  table::object items, table::literal const& close) {
-    sequence_reader target(field, of, items);
-    entered const wrapper(from.in(), field.wire);
-    at = target.read_items(from, at);
-    if (at == nullptr) return nullptr;
+/// Reads the rest of a wrapper from `at` on, and its end tag, as `read_content`.
+[[gnu::noinline]] constexpr char const* finish_list(reader& from, char const* at, std::string_view name,
+                                                    describe::field_info const& field, field_table const& of,
+                                                    sequence_reader& target, table::object items,
+                                                    table::literal const& close) {
     at = text::space::skip(at, from.at.end());
     if (target.used != 0 && close.is_at(at, from.at.end())) [[likely]] {
         at += close.size;
@@ -65,6 +71,16 @@ namespace waybill::detail::xml {
     }
     of.items->drop(items, target.used, nullptr);
     return at;
+}
+
+/// Reads the items of a wrapper and its end tag, as `read_content`.
+[[gnu::noinline]] constexpr char const* read_list(reader& from, char const* at, std::string_view name,
+                                                  describe::field_info const& field, field_table const& of,
+                                                  table::object items, table::literal const& close) {
+    sequence_reader target(field, of, items);
+    entered const wrapper(from.in(), field.wire);
+    at = target.read_items(from, at);
+    return at == nullptr ? nullptr : finish_list(from, at, name, field, of, target, items, close);
 }
 
 /// Returns true if an element whose content begins here is blank and so cannot be such a struct. In canonical form, the
@@ -83,8 +99,8 @@ namespace waybill::detail::xml {
 
 /// Reads an element whose start tag was read: in canonical form, or `written` otherwise. Returns null, with nothing
 /// read, if the general reader has to read it, and after an error.
-inline constexpr char const* record_reader::read_element(reader& from, field_table const& field, char const* at,
-                                                         char const* content, written_tag const* written) {
+constexpr char const* record_reader::read_element(reader& from, field_table const& field, char const* at,
+                                                  char const* content, written_tag const* written) {
     auto& in = from.in();
     auto const* const end = from.at.end();
     auto const longest = in.limits().text;
@@ -123,8 +139,8 @@ inline constexpr char const* record_reader::read_element(reader& from, field_tab
 }
 
 /// As `read_element`, for an element with elements.
-inline constexpr char const* record_reader::read_nested(reader& from, field_table const& field, char const* at,
-                                                        char const* content, written_tag const* written) {
+constexpr char const* record_reader::read_nested(reader& from, field_table const& field, char const* at,
+                                                 char const* content, written_tag const* written) {
     auto& in = from.in();
     auto const* const end = from.at.end();
     auto const& info = rules.fields[std::size_t(&field - table_.fields)];
@@ -139,7 +155,7 @@ inline constexpr char const* record_reader::read_nested(reader& from, field_tabl
             may_be_blank(*field.value.record, content, end)) [[unlikely]]
             return nullptr;
     }
-    if (written != nullptr) report_written(from, info, at, *written);
+    if (written != nullptr && written->match != describe::name_match::exact) report_written(from, info, at, *written);
     in.elements += count_ + 1;
     count_ = 0;
     ++in.depth;
@@ -162,12 +178,12 @@ constexpr char const* record_reader::read_fields(reader& from, char const* at) {
     if (in.depth >= in.limits().depth || in.elements + of.count > in.limits().elements) return at;
     at = text::space::skip(at, end);
     if (at == end || *at != '<') return at;
+    count_ = 0;
     auto taken = seen | absent; // the fields that must not occur again
     auto const* field = of.fields + of.first;
     if (taken != 0) field = after_taken(taken);
     if (from.other_prefixes) [[unlikely]]
         field = of.fields + of.count + 1; // no name is compared as written
-    count_ = 0;
     for (;;) {
         if (std::size_t(end - at) >= table::next_bytes::size) [[likely]] {
             table::next_bytes const next(at);
@@ -209,31 +225,14 @@ constexpr char const* sequence_reader::read_items(reader& from, char const* at) 
     if (plain_items || table_.item->close.size == 0 || from.other_prefixes ||
         (choice != nullptr && (limits.attributes == 0 || limits.text < choice->longest_selector)))
         return at;
-    auto const& tags = *table_.item;
-    std::string_view name(tags.open.bytes + 1, tags.open.size - 1);
-    table::literal prefixed; // the end tag with the prefix of the root
-    auto const* close = &tags.close;
+    written_item item_tag(*table_.item);
     entered place(in, field_.item);
     for (;;) {
-        auto const* after = text::space::skip(at, end);
+        auto const* const tag = text::space::skip(at, end);
         if (in.depth >= limits.depth || in.elements >= limits.elements) return at;
-        if (from.prefix.empty()) [[likely]] {
-            if (!tags.open.is_at(after, end)) return at;
-            after += tags.open.size;
-        } else {
-            auto const length = from.prefix.size() + field_.item.size();
-            if (std::size_t(end - after) < length + 2 || *after != '<' ||
-                !text::same_bytes(after + 1, from.prefix.data(), from.prefix.size()) ||
-                !text::same_bytes(after + 1 + from.prefix.size(), field_.item.data(), field_.item.size()))
-                return at;
-            if (close == &tags.close) {
-                name = {after + 1, length};
-                prefixed = {"</", name, ">"};
-                if (prefixed.size == 0) return at; // too long
-                close = &prefixed;
-            }
-            after += 1 + length;
-        }
+        if (!item_tag.open.is_at(tag, end) && !item_tag.find(from, tag, field_.item)) [[unlikely]]
+            return at;
+        auto const* after = tag + item_tag.open.size;
         auto const* record = table_.value.record;
         std::size_t chosen = 0;
         if (choice == nullptr) {
@@ -245,13 +244,15 @@ constexpr char const* sequence_reader::read_items(reader& from, char const* at) 
             after += choice->selectors[chosen].size;
             record = choice->alternatives[chosen];
         }
+        if (!item_tag.exact && in.records_quirks()) [[unlikely]]
+            item_tag.report(from, tag, field_.item);
         ++in.depth;
         ++in.elements;
         place.item(used + 1);
         auto item = table_.items->next(items_, used, in, std::size_t(after - begin), std::size_t(end - after));
         ++used;
         if (choice != nullptr) item = choice->select(item, chosen);
-        at = read_content(from, after, name, *record, item, *close);
+        at = read_content(from, after, item_tag.name(), *record, item, item_tag.close);
         if (at == nullptr) return nullptr;
     }
 }

@@ -101,7 +101,7 @@ template <class Target>
 }
 
 /// Skips the text between children up to the next tag.
-constexpr content next_child(reader& from, bool contains_secret) {
+[[gnu::cold]] constexpr content next_child(reader& from, bool contains_secret) {
     if (!contains_secret) [[likely]]
         return from.at.next_in_elements();
     in_secret const guard(from.in(), true);
@@ -110,7 +110,8 @@ constexpr content next_child(reader& from, bool contains_secret) {
 
 /// Reads the name of a start tag and finds its field; reports a name that differs from the field's own.
 template <class Target>
-constexpr bool find_child(reader& from, Target& into, std::string_view& tag, describe::found_field& found) {
+[[gnu::cold]] constexpr bool find_child(reader& from, Target& into, std::string_view& tag,
+                                        describe::found_field& found) {
     auto const offset = from.at.offset();
     {
         in_secret const guard(from.in(), into.rules.contains_secret);
@@ -155,7 +156,7 @@ constexpr void leave_child(reader& from) {
 
 /// Reads all children up to the end tag.
 template <class Target>
-[[gnu::noinline]] constexpr bool parse_children(reader& from, Target& into) {
+[[gnu::cold, gnu::noinline]] constexpr bool parse_children(reader& from, Target& into) {
     auto const& rules = into.rules;
     auto& at = from.at;
     for (;;) {
@@ -256,8 +257,9 @@ constexpr bool parse_record(reader& from, std::string_view name, Target& into, s
 }
 
 /// Reads the element of a plain field: `absent` if the field is optional and the element means that there is no value.
-constexpr presence read_plain_element(reader& from, describe::field_info const& field, std::string_view name,
-                                      plain_content& found, bool optional, bool is_text) {
+[[gnu::cold]] constexpr presence read_plain_element(reader& from, describe::field_info const& field,
+                                                    std::string_view name, plain_content& found, bool optional,
+                                                    bool is_text) {
     if (!read_plain_content(from, name, field.wire, found)) return presence::failed;
     if (optional && (found.nil || describe::means_absent(found.text, is_text)))
         return describe::absent_if(
@@ -281,8 +283,8 @@ constexpr presence read_plain_element(reader& from, describe::field_info const& 
 
 /// Reads the element of an optional struct or sequence, whose attributes are not yet read: `absent`, with the element
 /// skipped, if it has `xsi:nil="true"`, or is blank although the struct requires content.
-constexpr presence absent_element(reader& from, describe::field_info const& field, std::string_view name,
-                                  describe::blankness how) {
+[[gnu::cold]] constexpr presence absent_element(reader& from, describe::field_info const& field, std::string_view name,
+                                                describe::blankness how) {
     auto& at = from.at;
     auto const start = at.offset();
     bool nil = false;
@@ -323,8 +325,9 @@ protected:
 /// What an element in a wrapper is that is not plainly an item: nothing when it is none at all. `any_name`: whether
 /// items may have other names than the description's.
 template <class Target>
-constexpr std::optional<quirk_kind> kind_of_item(reader const& from, describe::field_info const& field,
-                                                 std::string_view local, Target const& into, bool any_name) {
+[[gnu::cold]] constexpr std::optional<quirk_kind> kind_of_item(reader const& from, describe::field_info const& field,
+                                                               std::string_view local, Target const& into,
+                                                               bool any_name) {
     if (text::same_letters(local, field.item)) return quirk_kind::letter_case;
     // only what has content of its own is taken for an item
     if (any_name && !into.plain_items && has_elements(from.at)) return quirk_kind::item_name;
@@ -333,14 +336,15 @@ constexpr std::optional<quirk_kind> kind_of_item(reader const& from, describe::f
 
 /// Returns true if a sequence that must not be empty is empty.
 template <class Target>
-constexpr bool has_items(reader& from, describe::field_info const& field, Target const& into) {
+[[gnu::cold]] constexpr bool has_items(reader& from, describe::field_info const& field, Target const& into) {
     if (!field.not_empty || into.used != 0) return true;
     return from.in().fail(error_code::field_required, from.at.offset(), "at least one item", "nothing", field.item);
 }
 
 /// The items of a sequence in a wrapper, and the wrapper's end tag.
 template <class Target>
-constexpr bool parse_items(reader& from, describe::field_info const& field, std::string_view name, Target& into) {
+[[gnu::cold]] constexpr bool parse_items(reader& from, describe::field_info const& field, std::string_view name,
+                                         Target& into) {
     auto& at = from.at;
     bool any_name = field.any_name; // or the first item has another name than in the description
     bool reported = false;
@@ -384,7 +388,8 @@ constexpr bool parse_items(reader& from, describe::field_info const& field, std:
 /// (spec 2.4: in the sample, a placeholder key contains the travelers): if the first one has another name, or the
 /// description allows any.
 template <class Target>
-constexpr bool parse_wrapped(reader& from, describe::field_info const& field, std::string_view name, Target& into) {
+[[gnu::cold]] constexpr bool parse_wrapped(reader& from, describe::field_info const& field, std::string_view name,
+                                           Target& into) {
     auto& at = from.at;
     entered const wrapper(from.in(), field.wire);
     auto const start = at.offset();

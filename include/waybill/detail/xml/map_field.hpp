@@ -104,7 +104,7 @@ private:
     Map& map_;
 };
 
-/// Writes the values of map `I` of `T`, each as an element.
+/// Writes map `I` of `T`: each value as an element.
 template <class T, std::size_t I>
 struct map_writer {
     static constexpr auto const& field = describe::table<T>[I];
@@ -119,9 +119,22 @@ struct map_writer {
 
     template <class Map>
     static constexpr char* write(writing& to, char* at, Map const& map) {
+        if constexpr (describe::optional_shape<Map>) {
+            return map ? write(to, at, *map) : at;
+        } else if constexpr (wrapped) {
+            at = open_tag<T, I>.put(at);
+            return map.empty() ? put_empty_end(at) : close_tag<T, I>.put(write_values(to, at, map));
+        } else {
+            return write_values(to, at, map);
+        }
+    }
+
+private:
+    template <class Map>
+    static constexpr char* write_values(writing& to, char* at, Map const& map) {
         using value = typename Map::mapped_type;
         constexpr bool nests = !describe::plain_shape<value>;
-        constexpr std::size_t levels = field.item.empty() ? 1 : 2;
+        constexpr std::size_t levels = wrapped ? 2 : 1;
         constexpr std::size_t room = fixed_room<T> + start.padded + close.padded;
         if (!describe::check_keys<T, I>() || map.empty() || (nests && !to.enter(field.wire, levels))) return at;
         table::in_written_order(map, [&](auto const& pair) {

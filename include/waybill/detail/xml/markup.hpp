@@ -65,9 +65,9 @@ protected:
     constexpr ~markup() = default;
 
     constexpr void skip_space() noexcept { at_ = text::space::skip(at_, end_); }
-    constexpr bool character(char32_t& into);
+    [[gnu::cold]] constexpr bool character(char32_t& into);
     /// Skips non-ASCII characters up to the first ASCII byte.
-    constexpr bool foreign_characters();
+    [[gnu::cold]] constexpr bool foreign_characters();
     [[gnu::cold]] constexpr bool declaration();
     [[gnu::cold]] constexpr bool processing_instruction();
     [[gnu::cold]] constexpr bool comment();
@@ -86,7 +86,7 @@ private:
     [[gnu::cold]] constexpr bool pseudo_attribute(std::string_view name, std::string_view& value);
 };
 
-constexpr bool markup::character(char32_t& into) {
+[[gnu::cold]] constexpr bool markup::character(char32_t& into) {
     auto const next = text::decode(at_, end_);
     if (next.length == 0)
         return in.fail(error_code::encoding_invalid, offset(), "UTF-8",
@@ -98,7 +98,7 @@ constexpr bool markup::character(char32_t& into) {
     return true;
 }
 
-constexpr bool markup::foreign_characters() {
+[[gnu::cold]] constexpr bool markup::foreign_characters() {
     do {
         auto const next = text::decode(at_, end_);
         char32_t any{};
@@ -108,7 +108,7 @@ constexpr bool markup::foreign_characters() {
     return true;
 }
 
-constexpr bool markup::pseudo_attribute(std::string_view name, std::string_view& value) {
+[[gnu::cold]] constexpr bool markup::pseudo_attribute(std::string_view name, std::string_view& value) {
     at_ += name.size();
     skip_space();
     if (at_ == end_ || *at_ != '=') return fail_here("'='");

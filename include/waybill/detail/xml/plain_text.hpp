@@ -66,7 +66,7 @@ private:
             auto const most = std::string_view(begin, left < longest ? left : longest).find('<');
             if (most != std::string_view::npos) text.reserve(most);
         }
-        for (;; at = stop::find(at, end)) {
+        for (;; at = stop::find_next(at, end)) {
             if (at != end && static_cast<unsigned char>(*at) >= 0x80)
                 at = stop::find_checked<text::characters::xml>(at, end);
             if (at == end || std::size_t(at - begin) > longest) return nullptr;

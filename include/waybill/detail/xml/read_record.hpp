@@ -48,8 +48,9 @@ constexpr bool format::inherit(reader& from, record_reader& into, std::size_t in
 #endif
 
 /// Reads an element that is one item (a struct, a choice or a plain value), from after its name to after its end tag.
-[[gnu::noinline]] constexpr bool read_item(reader& from, describe::field_info const& field, std::string_view name,
-                                           value_table const& of, table::object into) {
+[[gnu::cold, gnu::noinline]] constexpr bool read_item(reader& from, describe::field_info const& field,
+                                                      std::string_view name, value_table const& of,
+                                                      table::object into) {
     if (of.record != nullptr) return read_record(from, name, *of.record, into);
     if (of.choice != nullptr) return of.choice->read(from, name, *of.choice, into);
     plain_content found;
@@ -62,7 +63,7 @@ constexpr bool sequence_reader::item(reader& from, std::string_view name) {
     return read_item(from, field_, name, table_.value, table_.items->next(items_, used++, from.in(), offset, 0));
 }
 
-constexpr presence record_reader::element(reader& from, std::size_t index, std::string_view name) {
+[[gnu::cold]] constexpr presence record_reader::element(reader& from, std::size_t index, std::string_view name) {
     auto const& field = table_.fields[index];
     auto const& info = rules.fields[index];
     auto& in = from.in();

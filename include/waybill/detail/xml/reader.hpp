@@ -38,7 +38,7 @@ public:
 };
 
 /// True for `xsi:nil="true"` with any prefix.
-[[nodiscard]] constexpr bool is_nil(attribute const& one) noexcept {
+[[gnu::cold, nodiscard]] constexpr bool is_nil(attribute const& one) noexcept {
     auto const prefix = grammar::prefix_part(one.name);
     return !prefix.empty() && prefix != "xmlns" && prefix != "xml" && grammar::local_part(one.name) == "nil" &&
            (one.value == "true" || one.value == "1");
@@ -46,7 +46,7 @@ public:
 
 /// Reads an attribute that is about XML itself: a namespace declaration, `xsi:…`, `xml:…`. Sets `nil` for
 /// `xsi:nil="true"`. A namespace of the document's own names is a quirk.
-constexpr bool is_about_xml(reader& from, attribute const& one, bool& nil, bool& good) {
+[[gnu::cold]] constexpr bool is_about_xml(reader& from, attribute const& one, bool& nil, bool& good) {
     good = true;
     if (one.name == "xmlns") {
         if (!one.value.empty() && !from.namespace_reported && from.namespaces == nullptr) {
@@ -61,7 +61,7 @@ constexpr bool is_about_xml(reader& from, attribute const& one, bool& nil, bool&
 }
 
 /// Reads the attributes of an element without attributes of its own: those about XML are accepted, others are quirks.
-[[gnu::noinline]] constexpr tag_end read_no_attributes(reader& from, bool& nil) {
+[[gnu::cold, gnu::noinline]] constexpr tag_end read_no_attributes(reader& from, bool& nil) {
     for (;;) {
         attribute one;
         auto const end = from.at.next_attribute(one);
@@ -75,7 +75,7 @@ constexpr bool is_about_xml(reader& from, attribute const& one, bool& nil, bool&
         }
     }
 }
-constexpr tag_end read_no_attributes(reader& from, bool& nil, std::string_view leaf) {
+[[gnu::cold]] constexpr tag_end read_no_attributes(reader& from, bool& nil, std::string_view leaf) {
     if (leaf.empty()) return read_no_attributes(from, nil);
     entered const place(from.in(), leaf);
     return read_no_attributes(from, nil);
@@ -87,8 +87,8 @@ struct plain_content {
     std::size_t offset = 0;
     bool nil = false;
 };
-[[gnu::noinline]] constexpr bool read_plain_content(reader& from, std::string_view name, std::string_view leaf,
-                                                    plain_content& into) {
+[[gnu::cold, gnu::noinline]] constexpr bool read_plain_content(reader& from, std::string_view name,
+                                                               std::string_view leaf, plain_content& into) {
     auto& at = from.at;
     auto end = tag_end::open;
     if (at.at('>'))
@@ -110,21 +110,21 @@ struct plain_content {
 }
 
 /// Skips and reports an unknown element.
-[[gnu::noinline]] constexpr bool skip_unknown(reader& from, std::string_view name, std::size_t offset,
-                                              bool beside_secret = false) {
+[[gnu::cold, gnu::noinline]] constexpr bool skip_unknown(reader& from, std::string_view name, std::size_t offset,
+                                                         bool beside_secret = false) {
     in_secret const guard(from.in(), beside_secret); // it may be the secret under another name
     if (!from.in().tolerate(quirk_kind::unknown_field, offset, "no such element", name, grammar::local_part(name)))
         return false;
     return from.at.skip_element(name, from.at.skip_attributes());
 }
 
-constexpr bool has_tag(std::string_view content) {
+[[gnu::cold]] constexpr bool has_tag(std::string_view content) {
     while (!content.empty() && text::is_space(content.front())) content.remove_prefix(1);
     return content.size() > 1 && content[0] == '<' && content[1] != '/';
 }
 
 /// Looks ahead whether the element, whose attributes come next, contains elements.
-constexpr bool has_elements(cursor const& at) {
+[[gnu::cold]] constexpr bool has_elements(cursor const& at) {
     auto rest = at.rest();
     auto const end = rest.find('>');
     if (end == std::string_view::npos || end == 0 || rest[end - 1] == '/') return end == 0 && has_tag(rest.substr(1));

@@ -54,9 +54,11 @@ public:
     std::uint64_t absent = 0;
 
 private:
-    [[WAYBILL_ALWAYS_INLINE]] inline constexpr char const* read_element(reader& from, field_table const& field,
-                                                                        char const* at, char const* content,
-                                                                        written_tag const* written);
+    template <class, bool>
+    friend class unrolled_reader;
+
+    constexpr char const* read_element(reader& from, field_table const& field, char const* at, char const* content,
+                                       written_tag const* written);
     constexpr char const* read_nested(reader& from, field_table const& field, char const* at, char const* content,
                                       written_tag const* written);
     /// Reads elements from one on whose start tag is not that of a later field. Returns true at one that probably is,
@@ -70,7 +72,7 @@ private:
             if (field == nullptr || ((taken & field->bit) != 0 && field->step != step::repeated)) return false;
             auto const* const after = read_element(from, *field, at, tag.content, &tag);
             if (after == nullptr) return false;
-            if (field->step <= step::leaf)
+            if (field->step <= step::leaf && tag.match != describe::name_match::exact && in.records_quirks())
                 report_written(from, rules.fields[std::size_t(field - table_.fields)], at, tag);
             taken |= field->bit;
             at = text::space::skip(after, end);

@@ -31,6 +31,13 @@ struct format : table::codec<format> {
     static WAYBILL_IN_LIBRARY bool read_choice(reader& from, std::string_view name,
                                                table::choice_table<format> const& of, table::object into);
 
+    /// `read_content` for one struct: unrolled.hpp.
+    using unrolled_function = char const* (*)(reader & from, char const* at, std::string_view name, table::object into,
+                                              table::literal const& close);
+    template <class T>
+    static char const* read_unrolled(reader& from, char const* at, std::string_view name, table::object into,
+                                     table::literal const& close);
+
     /// Assigns a value of the document's root to the absent attribute `index` of a struct that ends at `offset`.
     using inherit_function = bool (*)(reader& from, record_reader& into, std::size_t index, std::size_t offset);
     static WAYBILL_IN_LIBRARY bool inherit(reader& from, record_reader& into, std::size_t index, std::size_t offset);

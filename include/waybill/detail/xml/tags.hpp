@@ -1,62 +1,131 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/describe/leaf_room.hpp>
 #include <waybill/detail/describe/table.hpp>
+#include <waybill/detail/forced_inlining.hpp>
+#include <waybill/detail/table/literal.hpp>
+#include <waybill/detail/text/copy.hpp>
 #include <waybill/detail/text/literal.hpp>
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
+#include <utility>
 
-/// The tags of described structs as constants: readers compare and writers copy them in whole words.
+/// The tags of described structs as constants, which writers copy.
 namespace waybill::detail::xml {
-
-/// The number of bytes that must be readable to compare any tag of `T` and the byte after it.
-template <class T>
-inline constexpr std::size_t longest_tag = [] {
-    std::size_t longest = 8;
-    for (auto const& field : describe::table<T>)
-        if (field.wire.size() + 4 > longest) longest = field.wire.size() + 4;
-    return longest;
-}();
 
 using describe::xml_names;
 
-/// `<name>` of field `I` of `T`.
-template <class T, std::size_t I>
-inline constexpr auto open_tag =
-    text::literal_of<xml_names<T>::size(I) + 2>({"<", xml_names<T>::prefix(I), xml_names<T>::local(I), ">"});
-/// `</name>`.
-template <class T, std::size_t I>
-inline constexpr auto close_tag =
-    text::literal_of<xml_names<T>::size(I) + 3>({"</", xml_names<T>::prefix(I), xml_names<T>::local(I), ">"});
-/// True if field `I` of `T` is always one element; false if there is no such field.
-template <class T, std::size_t I>
-consteval bool one_element() {
-    if constexpr (I < describe::member_count<T>) {
-        using held = describe::member_type<T, I>;
-        return describe::table<T>[I].place == describe::field_place::element && !describe::optional_shape<held> &&
-               !describe::rest_shape<held> && !describe::sequence_shape<held>;
-    } else {
-        return false;
-    }
+/// A tag of any length.
+struct long_tag {
+    std::string_view text;
+
+    [[gnu::cold, gnu::noinline]] constexpr char* put(char* at) const { return text::put_bytes(at, text); }
+};
+struct long_tags {
+    long_tag open;
+    long_tag close;
+};
+
+/// Replaces the `>` before `at` with `/>`.
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_empty_end(char* at) {
+    at[-1] = '/';
+    *at++ = '>';
+    return at;
 }
 
-/// `</name><next>`, if the next field always follows this one directly.
+/// What writers need to know about a field, or about the items in it, besides its type.
+struct field_tags {
+    table::literal open{};             ///< of an attribute, ` name="`
+    table::literal close{};            ///< of an attribute, nothing
+    long_tags const* longer = nullptr; ///< null if both are literals
+    describe::field_info const* info = nullptr;
+    field_tags const* item = nullptr; ///< of wrappers
+    std::size_t room = 0;             ///< see `fixed_room`
+
+    [[WAYBILL_ALWAYS_INLINE]] constexpr char* put_open(char* at) const {
+        return longer == nullptr ? open.put(at) : longer->open.put(at);
+    }
+    [[WAYBILL_ALWAYS_INLINE]] constexpr char* put_close(char* at) const {
+        return longer == nullptr ? close.put(at) : longer->close.put(at);
+    }
+};
+
+/// Capacity for all tags of a struct and for what is written between them at once.
+template <class T>
+inline constexpr std::size_t fixed_room = [] {
+    // for the content of a wrapper, and for what a literal overwrites after itself
+    std::size_t room = describe::leaf_room + table::next_bytes::size + describe::room_of_values<T>;
+    for (std::size_t i = 0; i != describe::table<T>.size(); ++i)
+        room += 2 * (xml_names<T>::size(i) + xml_names<T>::item_size(i) + 4);
+    return room;
+}();
+
+/// The tags of field `I` of `T`, or of the items in it, of any length.
+template <class T, std::size_t I, bool Item>
+struct tags_text {
+    static constexpr std::string_view prefix = xml_names<T>::prefix(I);
+    static constexpr std::string_view name = Item ? describe::table<T>[I].item : xml_names<T>::local(I);
+    static constexpr std::size_t size = prefix.size() + name.size();
+    static constexpr bool attribute = !Item && describe::table<T>[I].place == describe::field_place::attribute;
+
+    static constexpr auto open =
+        text::literal_of<size + (attribute ? 3 : 2)>({attribute ? " " : "<", prefix, name, attribute ? "=\"" : ">"});
+    static constexpr auto close = text::literal_of<size + 3>({"</", prefix, name, ">"});
+    static constexpr auto name_and_end = text::literal_of<size + 1>({prefix, name, ">"});
+    static constexpr long_tags both{{open.text()}, {close.text()}};
+};
+
+template <class T, std::size_t I, bool Item>
+constexpr field_tags make_tags() {
+    constexpr auto prefix = xml_names<T>::prefix(I);
+    constexpr auto name = Item ? describe::table<T>[I].item : xml_names<T>::local(I);
+    field_tags made;
+    if (!Item && describe::table<T>[I].place == describe::field_place::attribute) {
+        made.open = {" ", prefix, name, "=\""};
+    } else {
+        made.open = {"<", prefix, name, ">"};
+        made.close = {"</", prefix, name, ">"};
+    }
+    if constexpr (prefix.size() + name.size() + 3 > table::next_bytes::size) made.longer = &tags_text<T, I, Item>::both;
+    made.info = &describe::table<T>[I];
+    made.room = fixed_room<T>;
+    return made;
+}
+
+template <class T, std::size_t I>
+inline constexpr field_tags item_tags_of = make_tags<T, I, true>();
+
+template <class T, std::size_t I>
+constexpr field_tags make_field_tags() {
+    auto made = make_tags<T, I, false>();
+    if constexpr (!describe::table<T>[I].item.empty()) made.item = &item_tags_of<T, I>;
+    return made;
+}
+
+/// The tags of the fields of `T`.
+template <class T>
+inline constexpr auto tags_of = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<field_tags, sizeof...(I)>{make_field_tags<T, I>()...};
+}(std::make_index_sequence<describe::member_count<T>>{});
+
+/// The tags of a field as literals of their own length, for structs that are written without tables.
+template <class T, std::size_t I>
+inline constexpr auto open_tag = tags_text<T, I, false>::open;
+template <class T, std::size_t I>
+inline constexpr auto close_tag = tags_text<T, I, false>::close;
+/// `name>`, after `<` and the prefix of the root.
+template <class T, std::size_t I>
+inline constexpr auto name_and_end = tags_text<T, I, false>::name_and_end;
+/// `</name><next>`, between two fields.
 template <class T, std::size_t I>
 inline constexpr auto between_tags = text::literal_of<xml_names<T>::size(I) + xml_names<T>::size(I + 1) + 5>(
     {"</", xml_names<T>::prefix(I), xml_names<T>::local(I), "><", xml_names<T>::prefix(I + 1),
      xml_names<T>::local(I + 1), ">"});
-/// `<item>` and `</item>` of a wrapper's items.
-template <class T, std::size_t I>
-inline constexpr auto item_open_tag =
-    text::literal_of<xml_names<T>::item_size(I) + 2>({"<", xml_names<T>::prefix(I), describe::table<T>[I].item, ">"});
-template <class T, std::size_t I>
-inline constexpr auto item_close_tag =
-    text::literal_of<xml_names<T>::item_size(I) + 3>({"</", xml_names<T>::prefix(I), describe::table<T>[I].item, ">"});
-/// ` name="`, of a field that is an attribute.
-template <class T, std::size_t I>
-inline constexpr auto attribute_start =
-    text::literal_of<xml_names<T>::size(I) + 3>({" ", xml_names<T>::prefix(I), xml_names<T>::local(I), "=\""});
+
 /// ` kind="transport"`, which selects an alternative.
 template <class T, std::size_t I>
 inline constexpr auto selector = text::literal_of<wire<T>.attribute.size() + wire<T>.values[I].size() + 4>(

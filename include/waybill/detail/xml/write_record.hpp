@@ -3,15 +3,14 @@
 
 #include <waybill/detail/describe/check.hpp>
 #include <waybill/detail/describe/choice.hpp>
-#include <waybill/detail/describe/leaf_room.hpp>
 #include <waybill/detail/forced_inlining.hpp>
-#include <waybill/detail/text/readable.hpp>
-#include <waybill/detail/xml/escape.hpp>
+#include <waybill/detail/text/copy.hpp>
+#include <waybill/detail/text/literal.hpp>
 #include <waybill/detail/xml/tags.hpp>
+#include <waybill/detail/xml/write_value.hpp>
 #include <waybill/writing.hpp>
 
 #include <cstddef>
-#include <string>
 #include <string_view>
 #include <utility>
 #include <variant>
@@ -19,20 +18,12 @@
 /// Writes described structs as elements: members in their order, names from the tables, no white space, `<name/>` for
 /// empty elements.
 ///
-/// Every function receives the position to write to and returns the position after its output: it stays in a register
-/// instead of being stored and loaded for every byte. At its start there is room for `fixed_room` bytes: one check of
-/// capacity covers the tags, leaves and short texts of a struct. Other values (a longer text, another struct) reserve
-/// their own capacity, and again `fixed_room` for what follows.
+/// A function that writes a member is compiled once for each type of value, and copies the tags from a table. What is
+/// compiled for each struct is one call for each member. In an unrolled struct (`record_description::unrolled`) the
+/// members are written without calls, and the tags are constants of the code.
 namespace waybill::detail::xml {
 
-/// Capacity for all tags of a struct and for what is written between them at once.
-template <class T>
-inline constexpr std::size_t fixed_room = [] {
-    std::size_t room = describe::leaf_room + describe::room_of_values<T>; // the one for the content of a wrapper
-    for (std::size_t i = 0; i != describe::table<T>.size(); ++i)
-        room += 2 * (xml_names<T>::size(i) + xml_names<T>::item_size(i) + 4);
-    return room;
-}();
+using describe::field_place;
 
 /// The position after an element's content, and whether it is empty.
 struct content_end {
@@ -45,53 +36,13 @@ constexpr content_end write_record(writing& to, char* at, T const& value);
 template <class T>
 constexpr content_end write_choice(writing& to, char* at, T const& value);
 
-/// Writes any text to a position with `describe::leaf_room`: escapes it, and detects what XML cannot represent. If it
-/// needs more than the block counted for it, it reserves room for `after` bytes.
-template <bool Attribute>
-[[gnu::noinline]] constexpr char* write_text(writing& to, char* at, describe::field_info const& field,
-                                             std::string const& text, std::size_t after) {
-    if (puts_short<Attribute>(at, text)) return at + text.size();
-    at = to.out.room(at, longest_escape * text.size() + text::block_overrun + after);
-    bool faithful = true;
-    auto const readable = text::readable(text);
-    at = Attribute ? put_attribute(at, text, readable, faithful) : put_text(at, text, readable, faithful);
-    if (!faithful) to.unfaithful(field.wire);
-    return at;
-}
-
-/// Writes a plain value as text or attribute to a position with `describe::leaf_room`, and leaves room for `after`
-/// bytes.
-template <bool Attribute, class T>
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* write_plain(writing& to, char* at, describe::field_info const& field,
-                                                             T const& value, std::size_t after) {
-    if constexpr (describe::text_shape<T>) {
-        if (put_unescaped<Attribute>(at, value)) [[likely]]
-            return at + value.size();
-        return write_text<Attribute>(to, at, field, value, after);
-    } else if constexpr (put_at_once<T>) {
-        to.expect_value(field.wire, value);
-        return value_format<T>::put(at, value, field.format);
-    } else {
-        to.expect_value(field.wire, value);
-        to.out.written_to(at);
-        value_format<T>::write(to.out, value, field.format);
-        return to.out.room(after);
-    }
-}
-
-/// Replaces the `>` before `at` with `/>`.
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_empty_end(char* at) {
-    at[-1] = '/';
-    *at++ = '>';
-    return at;
-}
-
-/// The tags around the content of an element. The end tag may include the next element's start tag.
+/// The texts around the content of an element. `End` may include the start tag of the next element; that tag alone is
+/// `after_empty`.
 template <class Start, class End, class AfterEmpty>
 struct tags {
     Start const& start;
     End const& end;
-    AfterEmpty const& after_empty; ///< `end` without its end tag
+    AfterEmpty const& after_empty;
 
     /// Writes the end tag after content, or after the start tag of an element without content.
     [[WAYBILL_ALWAYS_INLINE]] constexpr char* put_end(char* at, bool empty) const {
@@ -104,27 +55,26 @@ struct tags {
 template <class Start, class End, class AfterEmpty>
 tags(Start const&, End const&, AfterEmpty const&) -> tags<Start, End, AfterEmpty>;
 
-/// One child element of a struct of type `T`: its field `I`, or one item of it.
-template <class T, std::size_t I, class Tags, class Value>
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* write_child(writing& to, char* at, Tags const& tags,
-                                                             Value const& value) {
-    constexpr auto const& field = describe::table<T>[I];
-    constexpr std::size_t room = fixed_room<T>;
+/// Writes a value of `field`, or one of its items, as an element. `room` is the `fixed_room` of its struct.
+template <class V, class Tags>
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_element(writing& to, char* at, V const& value,
+                                                             describe::field_info const& field, std::size_t room,
+                                                             Tags const& tags) {
     at = tags.start.put(at);
-    if constexpr (describe::record_shape<Value>) {
+    if constexpr (describe::record_shape<V>) {
         auto const end = write_record(to, at - 1, value); // attributes come before the `>` of the tag
         return tags.put_end(to.out.room(end.at, room), end.empty);
-    } else if constexpr (describe::choice_shape<Value>) {
+    } else if constexpr (describe::choice_shape<V>) {
         auto const end = write_choice(to, at - 1, value);
         return tags.put_end(to.out.room(end.at, room), end.empty);
-    } else if constexpr (describe::text_shape<Value>) {
+    } else if constexpr (describe::text_shape<V>) {
         if (put_unescaped<false>(at, value)) [[likely]]
-            return tags.put_end(at + value.size(), false);
+            return tags.end.put(at + value.size());
         if (value.empty()) return tags.put_end(at, true);
-        return tags.put_end(write_text<false>(to, at, field, value, room), false);
-    } else if constexpr (put_at_once<Value>) {
+        return tags.end.put(write_text<false>(to, at, field, value, room));
+    } else if constexpr (put_at_once<V>) {
         to.expect_value(field.wire, value);
-        return tags.put_end(value_format<Value>::put(at, value, field.format), false);
+        return tags.end.put(value_format<V>::put(at, value, field.format));
     } else {
         auto const before = to.out.size(at);
         at = write_plain<false>(to, at, field, value, room);
@@ -132,11 +82,66 @@ template <class T, std::size_t I, class Tags, class Value>
     }
 }
 
-/// The attributes of an element that is null.
-inline constexpr auto nil_attributes =
-    text::literal_of<71>({" xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:nil=\"true\"/>"});
+/// Writes the items of a sequence by `put`; they are `levels` deeper.
+template <class Items, class Put>
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_items(writing& to, char* at, Items const& all,
+                                                           describe::field_info const& field, std::size_t room,
+                                                           std::size_t levels, Put const& put) {
+    constexpr bool nests = !describe::plain_shape<typename Items::value_type>;
+    if (nests && (all.empty() || !to.enter(field.wire, levels))) return at;
+    for (auto const& each : all) {
+        // structs and choices reserve capacity for themselves and for what follows
+        if constexpr (!nests) at = to.out.room(at, room);
+        at = put(at, each);
+    }
+    if (nests) to.depth -= levels;
+    return at;
+}
 
-/// Writes the values of map `I` of `T`: map_field.hpp.
+/// The functions below are compiled for each type of value. `Long`: the tags are longer than literals.
+
+template <bool Long, class V>
+[[gnu::noinline]] constexpr char* write_element(writing& to, char* at, V const& value, field_tags const& of) {
+    if constexpr (Long)
+        return put_element(to, at, value, *of.info, of.room, tags{of.longer->open, of.longer->close, text::nothing});
+    else
+        return put_element(to, at, value, *of.info, of.room, tags{of.open, of.close, text::nothing});
+}
+template <bool Long, class Items>
+[[gnu::noinline]] constexpr char* write_items(writing& to, char* at, Items const& all, field_tags const& of,
+                                              std::size_t levels) {
+    return put_items(to, at, all, *of.info, of.room, levels,
+                     [&](char* from, auto const& each) { return write_element<Long>(to, from, each, of); });
+}
+template <bool Long, class Items>
+[[gnu::noinline]] constexpr char* write_wrapper(writing& to, char* at, Items const& all, field_tags const& of) {
+    at = of.put_open(at);
+    return all.empty() ? put_empty_end(at) : of.put_close(write_items<Long>(to, at, all, *of.item, 2));
+}
+template <class V>
+[[gnu::noinline]] constexpr char* write_attribute(writing& to, char* at, V const& value, field_tags const& of) {
+    at = write_plain<true>(to, of.put_open(at), *of.info, value, of.room);
+    *at++ = '"';
+    return at;
+}
+template <class V>
+[[gnu::noinline]] constexpr char* write_own_text(writing& to, char* at, V const& value, field_tags const& of) {
+    return write_plain<false>(to, at, *of.info, value, of.room);
+}
+[[gnu::noinline]] constexpr char* write_rest(writing& to, char* at, std::string_view xml, std::size_t room) {
+    return text::put_bytes(to.out.room(at, xml.size() + room), xml);
+}
+
+/// The attributes of an element that is null.
+inline constexpr std::string_view nil_attributes =
+    " xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:nil=\"true\"/>";
+
+[[gnu::noinline]] constexpr char* write_null(writing& to, char* at, field_tags const& of) {
+    at = of.put_open(to.out.room(at, of.room + nil_attributes.size()));
+    return text::put_bytes(at - 1, nil_attributes);
+}
+
+/// Writes map `I` of `T`: map_field.hpp.
 template <class T, std::size_t I>
 struct map_writer;
 
@@ -146,53 +151,106 @@ struct members_of {
     static constexpr auto const& table = describe::table<T>;
     static constexpr std::size_t room = fixed_room<T>;
 
-    template <std::size_t I, class Value>
-    [[WAYBILL_ALWAYS_INLINE]] static constexpr char* attribute(writing& to, char* at, Value const& held) {
-        if constexpr (table[I].place != describe::field_place::attribute) {
-            return at;
-        } else if constexpr (describe::optional_shape<Value>) {
-            return held ? attribute<I>(to, at, *held) : at;
+    template <std::size_t... I>
+    static constexpr content_end all(writing& to, char* at, T const& value, std::index_sequence<I...>) {
+        at = to.out.room(at, room);
+        if constexpr ((is_attribute<I> || ...))
+            ((at = member<I, true>(to, at, value.*describe::member_pointer<T, I>)), ...);
+        *at++ = '>';
+        auto const before = to.out.size(at);
+        ((at = member<I, false>(to, at, value.*describe::member_pointer<T, I>)), ...);
+        if constexpr ((never_absent<I>() || ...))
+            return {at, false};
+        else
+            return {at, to.out.size(at) == before};
+    }
+
+private:
+    template <std::size_t I>
+    static constexpr bool is_attribute = table[I].place == field_place::attribute;
+
+    /// True if field `I` is always one element; false if there is no such field.
+    template <std::size_t I>
+    static consteval bool one_element() {
+        if constexpr (I < describe::member_count<T>) {
+            using held = describe::member_type<T, I>;
+            return table[I].place == field_place::element && !describe::optional_shape<held> &&
+                   !describe::rest_shape<held> && !describe::sequence_shape<held>;
         } else {
-            at = attribute_start<T, I>.put(at);
-            at = write_plain<true>(to, at, table[I], held, room);
-            *at++ = '"';
+            return false;
+        }
+    }
+    /// True if field `I` always has an element: the struct is never empty then.
+    template <std::size_t I>
+    static consteval bool never_absent() {
+        return one_element<I>() || (describe::sequence_shape<describe::member_type<T, I>> && !table[I].item.empty());
+    }
+
+    /// Writes an attribute, or else a child element, a wrapper, a run of elements, or the struct's own text.
+    template <std::size_t I, bool Attributes, class V>
+    [[WAYBILL_ALWAYS_INLINE]] static constexpr char* member(writing& to, char* at, V const& held) {
+        constexpr auto const& of = tags_of<T>[I];
+        if constexpr (is_attribute<I> != Attributes) {
             return at;
+        } else if constexpr (describe::rest_shape<V>) {
+            return write_rest(to, at, held.xml, room);
+        } else if constexpr (describe::nullable<V>) {
+            if (!held) return at;
+            return *held ? member<I, Attributes>(to, at, **held) : write_null(to, at, of);
+        } else if constexpr (describe::owning_pointer<V>) {
+            if (!held || !to.enter(table[I].wire, 1)) return at;
+            at = member<I, Attributes>(to, at, *held);
+            --to.depth;
+            return at;
+        } else if constexpr (describe::optional_shape<V>) {
+            return held ? member<I, Attributes>(to, at, *held) : at;
+        } else if constexpr (describe::keyed_container<V>) {
+            return map_writer<T, I>::write(to, at, held);
+        } else if constexpr (describe::unrolled<T>) {
+            return unrolled<I>(to, at, held);
+        } else if constexpr (Attributes) {
+            return write_attribute(to, at, held, of);
+        } else if constexpr (table[I].place == field_place::text) {
+            return write_own_text(to, at, held, of);
+        } else if constexpr (!describe::sequence_shape<V>) {
+            return write_element<of.longer != nullptr>(to, at, held, of);
+        } else if constexpr (table[I].item.empty()) {
+            return write_items<of.longer != nullptr>(to, at, held, of, 1);
+        } else {
+            return write_wrapper<of.item->longer != nullptr>(to, at, held, of);
         }
     }
 
-    /// A field that is a child element, a wrapper, a run of elements, or the struct's own text.
-    template <std::size_t I, class Value>
-    [[WAYBILL_ALWAYS_INLINE]] static constexpr char* content(writing& to, char* at, Value const& held) {
+    template <std::size_t I, class V>
+    [[WAYBILL_ALWAYS_INLINE]] static constexpr char* unrolled(writing& to, char* at, V const& held) {
         constexpr auto const& field = table[I];
-        if constexpr (field.place == describe::field_place::attribute) {
+        if constexpr (field.place == field_place::attribute) {
+            at = write_plain<true>(to, open_tag<T, I>.put(at), field, held, room);
+            *at++ = '"';
             return at;
-        } else if constexpr (describe::rest_shape<Value>) {
-            at = to.out.room(at, held.xml.size());
-            for (char const each : held.xml) *at++ = each;
-            return to.out.room(at, room);
-        } else if constexpr (describe::nullable<Value>) {
-            if (!held || *held) return held ? content<I>(to, at, **held) : at;
-            at = open_tag<T, I>.put(to.out.room(at, room + nil_attributes.padded)) - 1;
-            return to.out.room(nil_attributes.put(at), room);
-        } else if constexpr (describe::owning_pointer<Value>) {
-            if (!held || !to.enter(field.wire, 1)) return at;
-            at = content<I>(to, at, *held);
-            --to.depth;
-            return at;
-        } else if constexpr (describe::optional_shape<Value>) {
-            return held ? content<I>(to, at, *held) : at;
-        } else if constexpr (field.place == describe::field_place::text) {
+        } else if constexpr (field.place == field_place::text) {
             return write_plain<false>(to, at, field, held, room);
-        } else if constexpr (describe::sequence_shape<Value>) {
-            return sequence<I>(to, at, held);
+        } else if constexpr (!describe::sequence_shape<V>) {
+            return put_element(to, at, held, field, room, tags{start_tag<I>(), end_tag<I>(), tag_after_empty<I>()});
         } else {
-            return write_child<T, I>(to, at, tags{start_tag<I>(), end_tag<I>(), tag_after_empty<I>()}, held);
+            constexpr bool wrapped = !field.item.empty();
+            using names = tags_text<T, I, wrapped>; // of an item
+            auto const put = [&](char* from, auto const& each) {
+                return put_element(to, from, each, field, room, tags{names::open, names::close, text::nothing});
+            };
+            if constexpr (wrapped) {
+                at = open_tag<T, I>.put(at);
+                if (held.empty()) return put_empty_end(at);
+                return close_tag<T, I>.put(put_items(to, at, held, field, room, 2, put));
+            } else {
+                return put_items(to, at, held, field, room, 1, put);
+            }
         }
     }
 
     /// True if field `I` and the next one are always one element each: the tags between them are one literal.
     template <std::size_t I>
-    static constexpr bool joined = one_element<T, I>() && one_element<T, I + 1>();
+    static constexpr bool joined = one_element<I>() && one_element<I + 1>();
 
     template <std::size_t I>
     static constexpr auto const& start_tag() {
@@ -214,57 +272,6 @@ struct members_of {
             return open_tag<T, I + 1>;
         else
             return text::nothing;
-    }
-
-    template <std::size_t I, class Tags, class Items>
-    static constexpr char* items(writing& to, char* at, Tags const& tags, Items const& all) {
-        using item = typename Items::value_type;
-        constexpr bool nests = !describe::plain_shape<item>;
-        constexpr std::size_t levels = table[I].item.empty() ? 1 : 2;
-        if (nests && (all.empty() || !to.enter(table[I].wire, levels))) return at;
-        for (auto const& each : all) {
-            // records and choices reserve capacity for themselves and for what follows
-            if constexpr (!nests) at = to.out.room(at, room);
-            at = write_child<T, I>(to, at, tags, each);
-        }
-        if (nests) to.depth -= levels;
-        return at;
-    }
-
-    template <std::size_t I, class Value>
-    static constexpr char* sequence(writing& to, char* at, Value const& all) {
-        if constexpr (describe::keyed_container<Value>) {
-            if constexpr (table[I].item.empty()) return map_writer<T, I>::write(to, at, all);
-            at = open_tag<T, I>.put(at);
-            if (all.empty()) return put_empty_end(at);
-            return close_tag<T, I>.put(map_writer<T, I>::write(to, at, all));
-        } else if constexpr (table[I].item.empty()) {
-            constexpr tags around{open_tag<T, I>, close_tag<T, I>, text::nothing};
-            return items<I>(to, at, around, all);
-        } else {
-            at = open_tag<T, I>.put(at);
-            if (all.empty()) return put_empty_end(at);
-            constexpr tags around{item_open_tag<T, I>, item_close_tag<T, I>, text::nothing};
-            return close_tag<T, I>.put(items<I>(to, at, around, all));
-        }
-    }
-
-    /// True if field `I` always has an element: the struct is never empty then.
-    template <std::size_t I>
-    static constexpr bool never_absent =
-        one_element<T, I>() || (describe::sequence_shape<describe::member_type<T, I>> && !table[I].item.empty());
-
-    template <std::size_t... I>
-    static constexpr content_end all(writing& to, char* at, T const& value, std::index_sequence<I...>) {
-        at = to.out.room(at, room);
-        ((at = attribute<I>(to, at, value.*describe::member_pointer<T, I>)), ...);
-        *at++ = '>';
-        auto const before = to.out.size(at);
-        ((at = content<I>(to, at, value.*describe::member_pointer<T, I>)), ...);
-        if constexpr ((never_absent<I> || ...))
-            return {at, false};
-        else
-            return {at, to.out.size(at) == before};
     }
 };
 

@@ -26,30 +26,47 @@ struct written_tag {
     table::literal close{};
 };
 
-/// How `name` matches a field whose element the fast path can read. `next` are the bytes from the one before it on.
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr describe::name_match match_of(field_table const& field,
-                                                                         describe::field_info const& info,
-                                                                         std::string_view name,
-                                                                         table::next_bytes const& next) {
-    if (field.open.begins_after_first(next)) return describe::name_match::exact;
-    if (field.has_others && field.step < step::none) // one may be the field's own name in another letter case
-        for (std::size_t i = 0; i != info.other_count; ++i)
-            if (text::same(info.others[i], name)) return describe::name_match::other;
-    if (field.open.resembles_after_first(next) && text::same_letters({field.open.bytes + 1, field.open.size - 2}, name))
-        return describe::name_match::letter_case;
-    return describe::name_match::none;
+/// Returns the position of the `>` of a start tag without attributes whose name begins at `name`; null if there is none
+/// before `limit`.
+[[gnu::noinline]] constexpr char const* end_of_tag(char const* name, char const* limit) {
+    using end = text::stop_set<text::stop_at::nothing_else, '>'>;
+    auto const* const after = end::find(name, limit);
+    return after == limit ? nullptr : after;
 }
-/// Finds the field of a name, as `describe::find_field` does; most likely it is the field after those in `taken`.
-constexpr describe::found_field find_likely(record_table const& of, std::uint64_t taken, std::string_view name) {
-    auto const next = std::size_t(std::bit_width(taken));
+
+/// Finds the field of a start tag without attributes whose local name begins at `name`; `end` becomes the position of
+/// its `>`, or null if it is not before `limit`. Most likely it is the field after those in `taken`.
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr describe::found_field find_likely(record_table const& of,
+                                                                             std::uint64_t taken, char const* name,
+                                                                             char const* limit, char const*& end) {
     if (of.distinct) {
-        table::next_bytes const bytes(name.data() - 1);
-        for (std::size_t i = next; i != of.count; ++i)
-            if (auto const match = match_of(of.fields[i], of.rules.fields[i], name, bytes);
-                match != describe::name_match::none)
-                return {i, match};
+        table::next_bytes const next(name - 1);
+        for (auto i = std::size_t(std::bit_width(taken)); i != of.count; ++i) {
+            auto const& field = of.fields[i];
+            if (field.open.begins_after_first(next)) {
+                end = name + field.open.size - 2;
+                return {i, describe::name_match::exact};
+            }
+            if (field.has_others && field.step < step::none) { // one may be the field's own name in another letter case
+                auto const& info = of.rules.fields[i];
+                for (std::size_t other = 0; other != info.other_count; ++other) {
+                    auto const size = info.others[other].size();
+                    if (size < std::size_t(limit - name) && name[size] == '>' &&
+                        text::same_bytes(name, info.others[other].data(), size)) {
+                        end = name + size;
+                        return {i, describe::name_match::other};
+                    }
+                }
+            }
+            if (field.open.letters_begin_after_first(next)) {
+                end = name + field.open.size - 2;
+                return {i, describe::name_match::letter_case};
+            }
+        }
     }
-    return describe::find_field(of.rules, name, describe::field_place::element);
+    end = end_of_tag(name, limit);
+    if (end == nullptr) return {};
+    return describe::find_field(of.rules, {name, std::size_t(end - name)}, describe::field_place::element);
 }
 
 /// As `find_likely`, in documents with namespaces.
@@ -63,35 +80,74 @@ constexpr describe::found_field find_likely(record_table const& of, std::uint64_
 /// general reader has to read the element. `taken` are the fields read before.
 [[gnu::noinline]] constexpr field_table const* find_written(reader& from, record_table const& of, std::uint64_t taken,
                                                             char const* at, written_tag& tag) {
-    using end_of_tag = text::stop_set<text::stop_at::nothing_else, '>'>;
-    if (std::size_t(from.at.end() - at) < table::next_bytes::size + from.prefix.size() || at[1] == '/') return nullptr;
-    auto const* const longest = at + table::next_bytes::size - 1; // its end tag is one byte longer
-    auto const* const after = end_of_tag::find(at, longest);
-    if (after == longest) return nullptr;
-    tag.name = {at + 1, std::size_t(after - at) - 1};
-    auto name = tag.name;
-    if (!from.prefix.empty()) {
-        if (name.size() <= from.prefix.size() || !text::same_bytes(name.data(), from.prefix.data(), from.prefix.size()))
-            return nullptr;
-        name.remove_prefix(from.prefix.size());
+    auto const prefix = from.prefix.size();
+    if (std::size_t(from.at.end() - at) < table::next_bytes::size + prefix || at[1] == '/') return nullptr;
+    if (prefix != 0 && !text::same_bytes(at + 1, from.prefix.data(), prefix)) return nullptr;
+    auto const* const limit = at + table::next_bytes::size - 1; // its end tag is one byte longer
+    auto const* const name = at + 1 + prefix;
+    char const* end = nullptr;
+    describe::found_field found;
+    if (from.namespaces == nullptr) {
+        found = find_likely(of, taken, name, limit, end);
+    } else {
+        end = end_of_tag(name, limit);
+        if (end != nullptr) found = find_in_namespace(from, of, taken, {name, std::size_t(end - name)});
     }
-    auto const found =
-        from.namespaces == nullptr ? find_likely(of, taken, name) : find_in_namespace(from, of, taken, name);
     auto const* const field = of.fields + found.index;
     tag.match = found.match;
-    if (found.match == describe::name_match::none || found.match == describe::name_match::other_place ||
+    if (end == nullptr || end >= limit || found.match == describe::name_match::none ||
+        found.match == describe::name_match::other_place ||
         (found.match != describe::name_match::exact && from.in().options().strict) || field->step >= step::none)
         return nullptr;
-    tag.content = after + 1;
+    tag.name = {at + 1, std::size_t(end - at) - 1};
+    tag.content = end + 1;
     tag.close.set_end_of(at, std::size_t(tag.content - at));
     return field;
 }
 /// Reports a misspelled name. The position is that of the tag.
 [[gnu::cold, gnu::noinline]] constexpr void report_written(reader& from, describe::field_info const& field,
                                                            char const* at, written_tag const& tag) {
-    if (tag.match == describe::name_match::exact) return;
     auto const name = tag.name.substr(from.prefix.size());
     (void)from.in().tolerate(describe::quirk_of(tag.match), from.at.offset_of(at), field.wire, name, name);
 }
+
+/// The tags of the items of a wrapper as the document has them: with the prefix of the root, or in other letter case.
+struct written_item {
+    table::literal open; ///< `<name`
+    table::literal close;
+    bool exact = true;
+
+    constexpr explicit written_item(format::item_tags const& tags) noexcept : open(tags.open), close(tags.close) {}
+
+    [[nodiscard]] constexpr std::string_view name() const noexcept { return {open.bytes + 1, open.size - 1}; }
+
+    /// Returns true if a start tag of an item in another form is at `tag`: the form for the next items too.
+    [[gnu::noinline]] constexpr bool find(reader& from, char const* tag, std::string_view item) {
+        auto const length = from.prefix.size() + item.size() + 1;
+        if (std::size_t(from.at.end() - tag) <= length || *tag != '<' || is_name_byte(tag[length])) return false;
+        std::string_view const written(tag + 1, length - 1);
+        if (!written.starts_with(from.prefix)) return false;
+        exact = written.substr(from.prefix.size()) == item;
+        if (!exact && (from.in().options().strict || from.namespaces != nullptr ||
+                       !text::same_letters(written.substr(from.prefix.size()), item)))
+            return false;
+        open = {"<", written};
+        close = {"</", written, ">"};
+        return close.size != 0;
+    }
+    /// Reports the letter case; the path does not yet contain the item.
+    [[gnu::cold, gnu::noinline]] constexpr void report(reader& from, char const* tag, std::string_view item) const {
+        auto& in = from.in();
+        auto const* const place = in.here;
+        in.here = place->outer;
+        auto const local = name().substr(from.prefix.size());
+        (void)in.tolerate(quirk_kind::letter_case, from.at.offset_of(tag), item, local, local);
+        in.here = place;
+    }
+
+private:
+    /// The tag has a longer name, unless this is an end of the name.
+    static constexpr bool is_name_byte(char byte) noexcept { return byte != '>' && byte != ' '; }
+};
 
 } // namespace waybill::detail::xml
