@@ -1,7 +1,8 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 # With waybill::compiled, headers declare what the library defines: some tests of unit/ run again in that form. Their structs of their
 # own are still compiled where they are used.
-set(compiled_tests access_methods json_arrays list_reader recursive_structs refused_json refused_xml round_trips unrolled workflow)
+set(compiled_tests access_methods canonical_attributes json_arrays list_reader recursive_structs refused_json refused_xml round_trips unrolled
+    workflow)
 list(TRANSFORM compiled_tests PREPEND "${CMAKE_CURRENT_SOURCE_DIR}/unit/")
 list(TRANSFORM compiled_tests APPEND ".cpp")
 add_executable(waybill_compiled_unit ${compiled_tests})

@@ -97,6 +97,7 @@ module;
 #include <waybill/transport/network_settings.hpp>
 #include <waybill/transport/system_clock.hpp>
 #include <waybill/unknown_content.hpp>
+#include <waybill/unrolled.hpp>
 #include <waybill/value/boolean.hpp>
 #include <waybill/value/chrono.hpp>
 #include <waybill/value/date.hpp>

@@ -2626,9 +2626,11 @@ public:
     [[gnu::cold]] constexpr bool skip_element(std::string_view name, tag_end end);
     constexpr void leave() noexcept { --in.depth; }
 
+    /// What ends a value of an attribute, or needs more than copying.
+    using value_stop = text::stop<'<', '&', '"', '\''>;
+
 private:
     using text_stop = text::stop<'<', '&', ']'>;
-    using value_stop = text::stop<'<', '&', '"', '\''>;
     static constexpr std::size_t remembered_names = 64; // of one tag: the default limit
 
     constexpr bool enter_tag(std::string_view& name);
@@ -3286,7 +3288,7 @@ struct field_description {
         return copy;
     }
     /// In JSON, writes an item without attributes as its text, and a single item without an array. Both forms are read,
-    /// in strict mode too. For a std::vector of structs with a text.
+    /// in strict mode too. For a std::vector of structs with a required text and optional attributes.
     [[nodiscard]] constexpr field_description bare_in_json() const {
         auto copy = *this;
         copy.words.bare = true;
@@ -4007,11 +4009,13 @@ inline constexpr std::uint64_t required_fields = table_facts_of<T>.required;
 template <class T>
 inline constexpr std::uint64_t fields_with_default = table_facts_of<T>.with_default;
 
-/// True if `field_description::bare_in_json` is allowed for a sequence of `T`: a text with optional attributes.
+/// True if `field_description::bare_in_json` is allowed for a sequence of `T`: a required text with optional
+/// attributes. Not with attributes that have a default, since writers always write those.
 template <class T>
 inline constexpr bool may_be_bare = [] {
     if constexpr (record_shape<T>)
-        return text_field<T> != table<T>.size() && (required_fields<T> & ~(std::uint64_t{1} << text_field<T>)) == 0;
+        return text_field<T> != table<T>.size() && fields_with_default<T> == 0 &&
+               required_fields<T> == std::uint64_t{1} << text_field<T>;
     else
         return false;
 }();
@@ -4049,13 +4053,21 @@ inline constexpr blankness blankness_of<T> =
 template <class T>
 inline constexpr std::string_view root_of = root_in(wire<T>);
 
-/// True if no field of the struct is an attribute or its text.
+/// A struct of which a field is an attribute.
 template <class T>
-inline constexpr bool only_elements = [] {
+inline constexpr bool has_attributes = false;
+template <record_shape T>
+inline constexpr bool has_attributes<T> = [] {
     for (auto const& field : table<T>)
-        if (field.place != field_place::element) return false;
-    return true;
+        if (field.place == field_place::attribute) return true;
+    return false;
 }();
+
+/// A struct of which a field is an attribute or the text.
+template <class T>
+inline constexpr bool attributed = false;
+template <record_shape T>
+inline constexpr bool attributed<T> = has_attributes<T> || text_field<T> != table<T>.size();
 
 /// See `record_description::unrolled`.
 template <class T>
@@ -6526,7 +6538,9 @@ struct member_kind {
     bool optional = false;
     bool has_default = false;
     bool has_others = false; ///< other names are accepted
-    bool plain = true;       ///< the value, or each item, is one text
+    bool attributed = false; ///< a struct with attributes or a text, or items that are such structs
+    bool has_attributes = false;
+    bool plain = true; ///< the value, or each item, is one text
 };
 struct member_types {
     table::leaf const* leaf = nullptr; ///< of a leaf, or of the items of a sequence of leaves
@@ -6610,6 +6624,8 @@ constexpr member_type_table describe_type() {
         using item = describe::item_of<inner>;
         made.items = &sequence_of<inner>;
         made.plain = describe::plain_shape<item>;
+        made.attributed = describe::attributed<item>;
+        made.has_attributes = describe::has_attributes<item>;
         if constexpr (describe::ordering_container<inner>)
             made.leaf = &inserting_leaf_of<inner>;
         else if constexpr (describe::leaf_shape<item>)
@@ -6622,6 +6638,8 @@ constexpr member_type_table describe_type() {
             made.step = made.wrapped = step::none; // the general readers count the items
     } else {
         made.plain = describe::plain_shape<inner>;
+        made.attributed = describe::attributed<inner>;
+        made.has_attributes = describe::has_attributes<inner>;
         if constexpr (describe::text_shape<inner>) made.step = made.optional ? step::optional_text : step::text;
         if constexpr (describe::leaf_shape<inner>) {
             made.leaf = &leaf_of<Member>;
@@ -6713,7 +6731,6 @@ constexpr void set_members(field_table<Format>* made, member_type_table const* c
         static_cast<member_types&>(made[i]) = member;
         made[i].value.leaf = member.leaf;
         Format::set_tags(made[i], fields[i], prefix(i), local(i));
-        if (made[i].step >= step::none) made[i].open = {};
     }
     auto* const after = made + fields.size();
     after[0].open = Format::end_of_record;
@@ -6776,7 +6793,7 @@ inline constexpr auto selectors_of = []<std::size_t... I>(std::index_sequence<I.
 template <class Format, class T>
 constexpr typename Format::unrolled_function unrolled_of() {
     // only the general readers read attributes and the text of a struct
-    if constexpr (describe::unrolled<T> && describe::only_elements<T>)
+    if constexpr (describe::unrolled<T> && !describe::attributed<T>)
         return &Format::template read_unrolled<T>;
     else
         return nullptr;
@@ -6870,9 +6887,9 @@ struct format : table::codec<format> {
         bool const text = field.place == describe::field_place::text;
         bool const attribute = field.place == describe::field_place::attribute;
         made.open = {text ? "\"#text" : attribute ? "\"@" : "\"", text ? std::string_view{} : field.wire, "\":"};
-        if (made.step == step::own) return;
-        if (field.repeated) made.step = step::repeated;
-        if (made.open.size == 0) made.step = step::none;
+        if (field.repeated && made.step != step::own) made.step = step::repeated;
+        if (made.open.size == 0 && made.step != step::own) made.step = step::none;
+        if (made.step >= step::none) made.open = {};
     }
     static constexpr table::literal selector(std::string_view attribute, std::string_view value) {
         return {"{\"@", attribute, "\":\"", value, "\""};
@@ -8439,7 +8456,7 @@ template <class Member>
 template <class V>
 [[WAYBILL_ALWAYS_INLINE]] inline bool read_content_of(cursor& from, V& into) {
     table::object const value{.address = std::addressof(into)};
-    if constexpr (describe::unrolled<V> && describe::only_elements<V>)
+    if constexpr (describe::unrolled<V> && !describe::attributed<V>)
         return format::read_unrolled<V>(from, value, {}, true);
     else
         return read_content(from, table_of<V>, value, {}, true);
@@ -9999,11 +10016,20 @@ struct format : table::codec<format> {
 
     static constexpr void set_tags(table::field_table<format>& made, describe::field_info const& field,
                                    std::string_view prefix, std::string_view local) {
-        if (field.place == describe::field_place::element) {
-            made.open = {"<", prefix, local, ">"};
+        if (field.place == describe::field_place::attribute) {
+            made.open = {" ", prefix, local, "=\""};
+            made.step = step::none; // not an element
+            return;
+        }
+        if (field.place == describe::field_place::element && made.step < step::end) {
+            // the attributes of an attributed struct follow
+            made.open = {"<", prefix, local, made.has_attributes && made.step != step::wrapper ? " " : ">"};
             made.close = {"</", prefix, local, ">"};
         }
-        if (made.close.size == 0 && made.step != step::own) made.step = step::none;
+        if (made.close.size == 0 && made.step != step::own) {
+            made.open = {};
+            made.step = step::none;
+        }
     }
     static constexpr table::literal selector(std::string_view attribute, std::string_view value) {
         return {" ", attribute, "=\"", value, "\">"};
@@ -10245,11 +10271,23 @@ namespace waybill::detail::xml {
     return true;
 }
 
+/// True for an attribute, written as ` name=`, that is no content: a namespace declaration, `xml:…`, `xsi:…`.
+constexpr bool is_about_xml(std::string_view attribute, bool namespaces) {
+    auto const colon = attribute.find(':');
+    if (attribute.find("xmlns") != attribute.npos) return true;
+    if (colon == attribute.npos) return false;
+    if (!namespaces || attribute.substr(0, colon).ends_with(" xml")) return true;
+    for (std::string_view const name : {"nil", "type", "schemaLocation", "noNamespaceSchemaLocation"})
+        if (attribute.substr(colon + 1).starts_with(name)) return true;
+    return false;
+}
+
 /// Returns true if an element is blank: neither it nor an element in it has text other than white space, or a non-empty
 /// attribute that is not about XML itself. `rest` begins after the element's name. Also true if the document ends
 /// before this is known; the reader then fails at that end. With `bare`, an element that has attributes or elements is
-/// not blank.
-[[gnu::cold, gnu::noinline]] constexpr bool is_blank(std::string_view rest, bool bare = false) {
+/// not blank. Attributes with a prefix are about XML, except in documents with `namespaces`, which describe some.
+[[gnu::cold, gnu::noinline]] constexpr bool is_blank(std::string_view rest, bool bare = false,
+                                                     bool namespaces = false) {
     auto const after = [&rest](std::string_view end) {
         auto const at = rest.find(end);
         auto const before = rest.substr(0, at);
@@ -10264,8 +10302,8 @@ namespace waybill::detail::xml {
         auto const stop = rest.substr(at, 1);
         rest.remove_prefix(at + 1);
         if (stop != ">") {
-            bool const about_xml = name.find(':') != name.npos || name.find("xmlns") != name.npos;
-            if (auto const value = after(stop); !about_xml && (bare || !is_blank_text(value))) return false;
+            if (auto const value = after(stop); !is_about_xml(name, namespaces) && (bare || !is_blank_text(value)))
+                return false;
             continue;
         }
         if (name.ends_with('/')) --depth;
@@ -10299,8 +10337,9 @@ namespace waybill::detail::xml {
 }
 
 /// Returns true if the element, after whose name `rest` begins, means that there is no value.
-constexpr bool is_absent(std::string_view rest, describe::blankness how) {
-    return how != describe::blankness::a_value && is_blank(rest, how == describe::blankness::absent_if_bare);
+constexpr bool is_absent(std::string_view rest, describe::blankness how, bool namespaces) {
+    return how != describe::blankness::a_value &&
+           is_blank(rest, how == describe::blankness::absent_if_bare, namespaces);
 }
 
 } // namespace waybill::detail::xml
@@ -10801,7 +10840,7 @@ constexpr bool parse_record(reader& from, std::string_view name, Target& into, s
         return presence::failed;
     }
     at.restart_attributes(start);
-    bool const blank = !nil && is_absent(at.rest(), how);
+    bool const blank = !nil && is_absent(at.rest(), how, from.namespaces != nullptr);
     if (!nil && !blank) return presence::present;
     return describe::absent_if(
         skip_absent(from, field, name, nil ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent));
@@ -11002,6 +11041,7 @@ struct written_tag {
     tag.name = {at + 1, std::size_t(end - at) - 1};
     tag.content = end + 1;
     tag.close.set_end_of(at, std::size_t(tag.content - at));
+    tag.close.bytes[tag.close.size - 1] = '>'; // a blank if attributes follow
     return field;
 }
 /// Reports a misspelled name. The position is that of the tag.
@@ -11085,6 +11125,13 @@ public:
         if (table_.sequences != 0) [[unlikely]]
             drop_unused(in, offset);
     }
+    /// Reads canonical attributes from `at` on, which is after the name of a start tag. Returns the position of the `>`
+    /// or
+    /// `/` after them. Null, without an error, if the general reader has to read them; `may_be_blank`: also if the
+    /// element may mean that there is no value.
+    constexpr char const* read_attributes(reader& from, char const* at, bool may_be_blank);
+    /// Reads the canonical text of the struct from `at` on. Returns the position of the `<` after it; null as above.
+    constexpr char const* read_own_text(reader& from, char const* at);
     /// Reads canonical children from `at` on. Returns the position of the first other thing; null after an error.
     constexpr char const* read_fields(reader& from, char const* at);
 
@@ -11103,6 +11150,8 @@ private:
                                        written_tag const* written);
     constexpr char const* read_nested(reader& from, field_table const& field, char const* at, char const* content,
                                       written_tag const* written);
+    constexpr char const* read_attributed_field(reader& from, field_table const& field, std::string_view name,
+                                                char const* at, table::literal const& close, bool may_be_absent);
     /// Reads elements from one on whose start tag is not that of a later field. Returns true at one that probably is,
     /// and false if the general reader has to continue.
     [[gnu::noinline]] constexpr bool read_written(reader& from, char const*& at, std::uint64_t& taken) {
@@ -11211,6 +11260,41 @@ namespace waybill::detail::xml {
     return at + close.size;
 }
 
+/// As `plain_text::into`, by the table of the type.
+[[nodiscard]] constexpr char const* read_leaf(plain_text const& text, table::leaf const& type, table::object value,
+                                              wire_format format) {
+    auto const* const at = plain_text::stop::find(text.begin, text.end);
+    if (at == text.end || *at != '<' || std::size_t(at - text.begin) - 1 >= text.longest) [[unlikely]]
+        return nullptr;
+    auto const size = std::size_t(at - text.begin);
+    return type.read(value, text.begin, size, format) == reading_outcome::exact ? at : nullptr;
+}
+
+/// Reads a struct with attributes or a text from after the name in its start tag to after its end tag. Returns the
+/// position after it. Null, without an error, if the general reader has to read the element from its start tag on, also
+/// what was read; and after an error.
+[[gnu::noinline]] constexpr char const* read_attributed(reader& from, char const* at, std::string_view name,
+                                                        record_table const& of, table::object into,
+                                                        table::literal const& close, bool may_be_blank) {
+    record_reader target(of, into);
+    auto const* const end = from.at.end();
+    at = target.read_attributes(from, at, may_be_blank);
+    if (at == nullptr) return nullptr;
+    if (*at == '>') {
+        if (!of.rules.has_text()) return finish_content(from, at + 1, name, target, close);
+        at = target.read_own_text(from, at + 1);
+        if (at == nullptr || !close.is_at(at, end)) return nullptr;
+        at += close.size;
+    } else {
+        if (end - at < 2 || at[1] != '>' || of.rules.has_text()) return nullptr;
+        at += 2;
+    }
+    if ((of.rules.required & ~target.seen) != 0) return nullptr; // an attribute may be inherited
+    --from.in().depth;
+    target.finish(from.in(), from.at.offset_of(at));
+    return at;
+}
+
 /// Reads the content and the end tag of a struct, after a start tag without attributes. Returns the position after it;
 /// null after an error.
 [[gnu::noinline]] constexpr char const* read_content(reader& from, char const* at, std::string_view name,
@@ -11253,8 +11337,8 @@ namespace waybill::detail::xml {
 
 /// Returns true if an element whose content begins here is blank and so cannot be such a struct. In canonical form, the
 /// first text decides.
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr bool may_be_blank(record_table const& of, char const* content,
-                                                             char const* end) {
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr bool may_be_blank(reader const& from, record_table const& of,
+                                                             char const* content, char const* end) {
     if (of.blank == describe::blankness::a_value) return false;
     auto const& first = of.fields[0];
     if (first.step <= step::leaf && first.open.is_at(content, end) && std::size_t(end - content) > first.open.size)
@@ -11262,7 +11346,7 @@ namespace waybill::detail::xml {
         char const next = content[first.open.size];
         if (next != '<' && !text::is_space(next)) return false;
     }
-    return is_absent({content - 1, std::size_t(end - content) + 1}, of.blank);
+    return is_absent({content - 1, std::size_t(end - content) + 1}, of.blank, from.namespaces != nullptr);
 }
 
 /// Reads an element whose start tag was read: in canonical form, or `written` otherwise. Returns null, with nothing
@@ -11291,13 +11375,8 @@ constexpr char const* record_reader::read_element(reader& from, field_table cons
             after = plain_text{content, end, longest}.into(*value);
             if (after == nullptr) return nullptr;
         } else {
-            after = plain_text::stop::find(content, end);
-            // the general reader handles empty text: it may mean that there is no value
-            if (after == end || *after != '<' || std::size_t(after - content) - 1 >= longest) [[unlikely]]
-                return nullptr;
-            if (field.value.leaf->read(member, content, std::size_t(after - content), field.format) !=
-                reading_outcome::exact)
-                return nullptr;
+            after = read_leaf({content, end, longest}, *field.value.leaf, member, field.format);
+            if (after == nullptr) return nullptr;
         }
         if (!close.is_at(after, end)) return nullptr;
         ++count_;
@@ -11316,11 +11395,16 @@ constexpr char const* record_reader::read_nested(reader& from, field_table const
     std::string_view const name(close.bytes + 2, close.size - 3);
     auto value = table_.member(into_, field);
     if (end - content < 2 || in.elements + count_ + table_.count > in.limits().elements) return nullptr;
-    if (field.step == step::repeated ? !info.not_empty : field.optional || field.has_default) {
+    bool const may_be_absent = field.step == step::repeated ? !info.not_empty : field.optional || field.has_default;
+    if (field.attributed && field.step != step::wrapper) {
+        if (written != nullptr && written->match != describe::name_match::exact) return nullptr; // reported once
+        return read_attributed_field(from, field, name, content - 1, close, may_be_absent);
+    }
+    if (may_be_absent) {
         if (field.step != step::repeated && content[0] == '<' && content[1] == '/')
             return nullptr; // it may mean that there is no value
         if (field.value.record != nullptr && field.step != step::wrapper &&
-            may_be_blank(*field.value.record, content, end)) [[unlikely]]
+            may_be_blank(from, *field.value.record, content, end)) [[unlikely]]
             return nullptr;
     }
     if (written != nullptr && written->match != describe::name_match::exact) report_written(from, info, at, *written);
@@ -11337,6 +11421,90 @@ constexpr char const* record_reader::read_nested(reader& from, field_table const
     if (field.step == step::wrapper) return read_list(from, content, name, info, field, value, close);
     entered const place(in, info.wire);
     return read_content(from, content, name, *field.value.record, value, close);
+}
+
+constexpr char const* record_reader::read_attributes(reader& from, char const* at, bool may_be_blank) {
+    using stop = cursor::value_stop;
+    auto const& limits = from.in().limits();
+    auto const* const end = from.at.end();
+    bool blank = may_be_blank;
+    std::size_t count = 0;
+    for (std::uint32_t i = 0; at != end && *at == ' '; ++i) {
+        while (i != table_.count &&
+               (rules.fields[i].place != describe::field_place::attribute || !table_.fields[i].open.is_at(at, end)))
+            ++i;
+        if (i == table_.count || ++count > limits.attributes) return nullptr;
+        auto const& field = table_.fields[i];
+        at += field.open.size;
+        auto const* after = stop::find(at, end);
+        if (after != end && static_cast<unsigned char>(*after) >= 0x80)
+            after = stop::find_checked<text::characters::xml>(after, end);
+        auto const size = std::size_t(after - at);
+        if (after == end || *after != '"' || size > limits.text) return nullptr;
+        auto const member = table_.member(into_, field);
+        bool const is_blank = size == 0 || text::is_space(*at);
+        if (field.value.leaf != nullptr) {
+            if (size == 0 || field.value.leaf->read(member, at, size, field.format) != reading_outcome::exact)
+                return nullptr;
+        } else if (is_blank && (field.optional || field.has_default)) {
+            return nullptr; // it may mean that there is no value
+        } else if (field.optional) {
+            describe::assign(describe::engaged(table::as<std::optional<std::string>>(member)), at, size,
+                             std::size_t(end - at));
+        } else {
+            describe::assign(table::as<std::string>(member), at, size, std::size_t(end - at));
+        }
+        blank = blank && is_blank;
+        seen |= field.bit;
+        at = after + 1;
+    }
+    return blank || at == end || (*at != '>' && *at != '/') ? nullptr : at;
+}
+
+constexpr char const* record_reader::read_own_text(reader& from, char const* at) {
+    auto const& field = table_.fields[rules.text_field];
+    auto const member = table_.member(into_, field);
+    plain_text const text{at, from.at.end(), from.in().limits().text};
+    char const* after = nullptr;
+    if (field.value.leaf != nullptr)
+        after = read_leaf(text, *field.value.leaf, member, field.format);
+    else if (!field.optional)
+        after = text.into(table::as<std::string>(member));
+    else if (at != from.at.end() && !text::is_space(*at)) // a blank text may mean that there is no value
+        after = text.into(describe::engaged(table::as<std::optional<std::string>>(member)));
+    seen |= field.bit;
+    return after;
+}
+
+/// As `read_nested`, for structs with attributes or a text, from after the name in the start tag on.
+constexpr char const* record_reader::read_attributed_field(reader& from, field_table const& field,
+                                                           std::string_view name, char const* at,
+                                                           table::literal const& close, bool may_be_absent) {
+    auto& in = from.in();
+    auto const& info = rules.fields[std::size_t(&field - table_.fields)];
+    auto const& record = *field.value.record;
+    auto value = table_.member(into_, field);
+    bool const repeated = field.step == step::repeated;
+    auto& used = used_[repeated ? info.run : 0];
+    in.elements += count_ + 1;
+    count_ = 0;
+    ++in.depth;
+    if (repeated)
+        value = field.items->next(value, used++, in, 0, 0);
+    else if (field.optional)
+        value = field.engage(value);
+    char const* after = nullptr;
+    {
+        entered const place(in, info.wire, repeated ? used : 0);
+        after = read_attributed(from, at, name, record, value, close,
+                                may_be_absent && record.blank != describe::blankness::a_value);
+    }
+    if (after == nullptr && !in.failed()) {
+        --in.elements;
+        --in.depth;
+        if (repeated) --used;
+    }
+    return after;
 }
 
 constexpr char const* record_reader::read_fields(reader& from, char const* at) {
@@ -11404,7 +11572,7 @@ constexpr char const* sequence_reader::read_items(reader& from, char const* at) 
         auto const* record = table_.value.record;
         std::size_t chosen = 0;
         if (choice == nullptr) {
-            if (after == end || *after != '>') return at;
+            if (after == end || (*after != '>' && (!table_.attributed || *after != ' '))) return at;
             ++after;
         } else {
             while (chosen != choice->named && !choice->selectors[chosen].is_at(after, end)) ++chosen;
@@ -11412,16 +11580,27 @@ constexpr char const* sequence_reader::read_items(reader& from, char const* at) 
             after += choice->selectors[chosen].size;
             record = choice->alternatives[chosen];
         }
-        if (!item_tag.exact && in.records_quirks()) [[unlikely]]
+        if (!item_tag.exact && in.records_quirks()) [[unlikely]] {
+            if (table_.attributed) return at; // reported once
             item_tag.report(from, tag, field_.item);
+        }
         ++in.depth;
         ++in.elements;
         place.item(used + 1);
         auto item = table_.items->next(items_, used, in, std::size_t(after - begin), std::size_t(end - after));
         ++used;
         if (choice != nullptr) item = choice->select(item, chosen);
-        at = read_content(from, after, item_tag.name(), *record, item, item_tag.close);
-        if (at == nullptr) return nullptr;
+        auto const* const next =
+            table_.attributed ? read_attributed(from, after - 1, item_tag.name(), *record, item, item_tag.close, false)
+                              : read_content(from, after, item_tag.name(), *record, item, item_tag.close);
+        if (next == nullptr) [[unlikely]] {
+            if (in.failed()) return nullptr;
+            --in.depth;
+            --in.elements;
+            --used;
+            return at;
+        }
+        at = next;
     }
 }
 
@@ -11500,7 +11679,7 @@ constexpr bool sequence_reader::item(reader& from, std::string_view name) {
     if (info.repeated) {
         auto& used = used_[info.run];
         entered const place(in, info.wire, used + 1);
-        if (!info.not_empty && is_absent(from.at.rest(), field.value.blank()))
+        if (!info.not_empty && is_absent(from.at.rest(), field.value.blank(), from.namespaces != nullptr))
             return describe::absent_if(skip_absent(from, {}, name, quirk_kind::empty_for_absent));
         auto const offset = from.at.offset_of(name.data()) - 1;
         return describe::present_if(
@@ -11829,7 +12008,7 @@ template <class V>
 [[WAYBILL_ALWAYS_INLINE]] inline char const* read_content_of(reader& from, char const* at, std::string_view name,
                                                              V& into, table::literal const& close) {
     table::object const value{.address = std::addressof(into)};
-    if constexpr (describe::unrolled<V> && describe::only_elements<V>)
+    if constexpr (describe::unrolled<V> && !describe::attributed<V>)
         return format::read_unrolled<V>(from, at, name, value, close);
     else
         return read_content(from, at, name, table_of<V>, value, close);
@@ -11931,6 +12110,12 @@ private:
         constexpr auto const& of = table::fields_of<format, T>[I];
         if constexpr (of.step >= step::none) {
             return true;
+        } else if constexpr (of.attributed && of.step != step::wrapper) {
+            while (!Prefixed && of.open.is_at(at_, end_)) {
+                if (!general<I>()) return false;
+                if (of.step != step::repeated) break;
+            }
+            return true;
         } else if constexpr (of.step == step::repeated) {
             while (prefix_.template begins<tags>(at_))
                 if (!general<I>()) return false;
@@ -11981,7 +12166,7 @@ private:
             using inner = describe::unwrap_optional<V>;
             if (end_ - begin < 2 || (begin[0] == '<' && begin[1] == '/')) return false; // it may mean no value
             if constexpr (describe::record_shape<inner>)
-                if (may_be_blank(table_of<inner>, begin, end_)) [[unlikely]]
+                if (may_be_blank(from_, table_of<inner>, begin, end_)) [[unlikely]]
                     return false;
         }
         auto& in = from_.in();
@@ -21350,9 +21535,9 @@ inline bool xml_record::predicted(xml::reader& from) {
         if (member.plain() && !field.sequence) {
             if (!plain_predicted(from, index, begin)) return true;
         } else {
-            if (!field.sequence &&
-                (member.record == nullptr || !only_elements(*member.record) ||
-                 (field.optional() && xml::is_absent({begin - 1, std::size_t(end - begin) + 1}, member.blank()))))
+            if (!field.sequence && (member.record == nullptr || !only_elements(*member.record) ||
+                                    (field.optional() && xml::is_absent({begin - 1, std::size_t(end - begin) + 1},
+                                                                        member.blank(), from.namespaces != nullptr))))
                 return true;
             from.at.enter_at(begin);
             record_.begin(index);
@@ -21414,7 +21599,8 @@ inline presence xml_record::read_value(xml::reader& from, std::size_t index, std
     }
     if (!field.sequence && member.plain()) return read_plain(from, index, name);
     entered const place(from.in(), field.wire, field.sequence ? ++used_[field.run] : 0);
-    if (field.sequence && !field.not_empty && xml::is_absent(from.at.rest(), member.blank())) {
+    if (field.sequence && !field.not_empty &&
+        xml::is_absent(from.at.rest(), member.blank(), from.namespaces != nullptr)) {
         --used_[field.run];
         return describe::absent_if(xml::skip_absent(from, {}, name, quirk_kind::empty_for_absent));
     }

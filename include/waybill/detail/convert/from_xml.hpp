@@ -205,9 +205,9 @@ inline bool xml_record::predicted(xml::reader& from) {
         if (member.plain() && !field.sequence) {
             if (!plain_predicted(from, index, begin)) return true;
         } else {
-            if (!field.sequence &&
-                (member.record == nullptr || !only_elements(*member.record) ||
-                 (field.optional() && xml::is_absent({begin - 1, std::size_t(end - begin) + 1}, member.blank()))))
+            if (!field.sequence && (member.record == nullptr || !only_elements(*member.record) ||
+                                    (field.optional() && xml::is_absent({begin - 1, std::size_t(end - begin) + 1},
+                                                                        member.blank(), from.namespaces != nullptr))))
                 return true;
             from.at.enter_at(begin);
             record_.begin(index);
@@ -269,7 +269,8 @@ inline presence xml_record::read_value(xml::reader& from, std::size_t index, std
     }
     if (!field.sequence && member.plain()) return read_plain(from, index, name);
     entered const place(from.in(), field.wire, field.sequence ? ++used_[field.run] : 0);
-    if (field.sequence && !field.not_empty && xml::is_absent(from.at.rest(), member.blank())) {
+    if (field.sequence && !field.not_empty &&
+        xml::is_absent(from.at.rest(), member.blank(), from.namespaces != nullptr)) {
         --used_[field.run];
         return describe::absent_if(xml::skip_absent(from, {}, name, quirk_kind::empty_for_absent));
     }

@@ -111,7 +111,7 @@ struct field_description {
         return copy;
     }
     /// In JSON, writes an item without attributes as its text, and a single item without an array. Both forms are read,
-    /// in strict mode too. For a std::vector of structs with a text.
+    /// in strict mode too. For a std::vector of structs with a required text and optional attributes.
     [[nodiscard]] constexpr field_description bare_in_json() const {
         auto copy = *this;
         copy.words.bare = true;

@@ -224,11 +224,13 @@ inline constexpr std::uint64_t required_fields = table_facts_of<T>.required;
 template <class T>
 inline constexpr std::uint64_t fields_with_default = table_facts_of<T>.with_default;
 
-/// True if `field_description::bare_in_json` is allowed for a sequence of `T`: a text with optional attributes.
+/// True if `field_description::bare_in_json` is allowed for a sequence of `T`: a required text with optional
+/// attributes. Not with attributes that have a default, since writers always write those.
 template <class T>
 inline constexpr bool may_be_bare = [] {
     if constexpr (record_shape<T>)
-        return text_field<T> != table<T>.size() && (required_fields<T> & ~(std::uint64_t{1} << text_field<T>)) == 0;
+        return text_field<T> != table<T>.size() && fields_with_default<T> == 0 &&
+               required_fields<T> == std::uint64_t{1} << text_field<T>;
     else
         return false;
 }();
@@ -266,13 +268,21 @@ inline constexpr blankness blankness_of<T> =
 template <class T>
 inline constexpr std::string_view root_of = root_in(wire<T>);
 
-/// True if no field of the struct is an attribute or its text.
+/// A struct of which a field is an attribute.
 template <class T>
-inline constexpr bool only_elements = [] {
+inline constexpr bool has_attributes = false;
+template <record_shape T>
+inline constexpr bool has_attributes<T> = [] {
     for (auto const& field : table<T>)
-        if (field.place != field_place::element) return false;
-    return true;
+        if (field.place == field_place::attribute) return true;
+    return false;
 }();
+
+/// A struct of which a field is an attribute or the text.
+template <class T>
+inline constexpr bool attributed = false;
+template <record_shape T>
+inline constexpr bool attributed<T> = has_attributes<T> || text_field<T> != table<T>.size();
 
 /// See `record_description::unrolled`.
 template <class T>

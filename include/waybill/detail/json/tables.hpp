@@ -48,9 +48,9 @@ struct format : table::codec<format> {
         bool const text = field.place == describe::field_place::text;
         bool const attribute = field.place == describe::field_place::attribute;
         made.open = {text ? "\"#text" : attribute ? "\"@" : "\"", text ? std::string_view{} : field.wire, "\":"};
-        if (made.step == step::own) return;
-        if (field.repeated) made.step = step::repeated;
-        if (made.open.size == 0) made.step = step::none;
+        if (field.repeated && made.step != step::own) made.step = step::repeated;
+        if (made.open.size == 0 && made.step != step::own) made.step = step::none;
+        if (made.step >= step::none) made.open = {};
     }
     static constexpr table::literal selector(std::string_view attribute, std::string_view value) {
         return {"{\"@", attribute, "\":\"", value, "\""};

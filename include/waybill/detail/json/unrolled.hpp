@@ -37,7 +37,7 @@ template <class Member>
 template <class V>
 [[WAYBILL_ALWAYS_INLINE]] inline bool read_content_of(cursor& from, V& into) {
     table::object const value{.address = std::addressof(into)};
-    if constexpr (describe::unrolled<V> && describe::only_elements<V>)
+    if constexpr (describe::unrolled<V> && !describe::attributed<V>)
         return format::read_unrolled<V>(from, value, {}, true);
     else
         return read_content(from, table_of<V>, value, {}, true);

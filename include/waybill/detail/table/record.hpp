@@ -54,7 +54,9 @@ struct member_kind {
     bool optional = false;
     bool has_default = false;
     bool has_others = false; ///< other names are accepted
-    bool plain = true;       ///< the value, or each item, is one text
+    bool attributed = false; ///< a struct with attributes or a text, or items that are such structs
+    bool has_attributes = false;
+    bool plain = true; ///< the value, or each item, is one text
 };
 struct member_types {
     table::leaf const* leaf = nullptr; ///< of a leaf, or of the items of a sequence of leaves
@@ -138,6 +140,8 @@ constexpr member_type_table describe_type() {
         using item = describe::item_of<inner>;
         made.items = &sequence_of<inner>;
         made.plain = describe::plain_shape<item>;
+        made.attributed = describe::attributed<item>;
+        made.has_attributes = describe::has_attributes<item>;
         if constexpr (describe::ordering_container<inner>)
             made.leaf = &inserting_leaf_of<inner>;
         else if constexpr (describe::leaf_shape<item>)
@@ -150,6 +154,8 @@ constexpr member_type_table describe_type() {
             made.step = made.wrapped = step::none; // the general readers count the items
     } else {
         made.plain = describe::plain_shape<inner>;
+        made.attributed = describe::attributed<inner>;
+        made.has_attributes = describe::has_attributes<inner>;
         if constexpr (describe::text_shape<inner>) made.step = made.optional ? step::optional_text : step::text;
         if constexpr (describe::leaf_shape<inner>) {
             made.leaf = &leaf_of<Member>;
@@ -241,7 +247,6 @@ constexpr void set_members(field_table<Format>* made, member_type_table const* c
         static_cast<member_types&>(made[i]) = member;
         made[i].value.leaf = member.leaf;
         Format::set_tags(made[i], fields[i], prefix(i), local(i));
-        if (made[i].step >= step::none) made[i].open = {};
     }
     auto* const after = made + fields.size();
     after[0].open = Format::end_of_record;
@@ -304,7 +309,7 @@ inline constexpr auto selectors_of = []<std::size_t... I>(std::index_sequence<I.
 template <class Format, class T>
 constexpr typename Format::unrolled_function unrolled_of() {
     // only the general readers read attributes and the text of a struct
-    if constexpr (describe::unrolled<T> && describe::only_elements<T>)
+    if constexpr (describe::unrolled<T> && !describe::attributed<T>)
         return &Format::template read_unrolled<T>;
     else
         return nullptr;

@@ -94,9 +94,11 @@ public:
     [[gnu::cold]] constexpr bool skip_element(std::string_view name, tag_end end);
     constexpr void leave() noexcept { --in.depth; }
 
+    /// What ends a value of an attribute, or needs more than copying.
+    using value_stop = text::stop<'<', '&', '"', '\''>;
+
 private:
     using text_stop = text::stop<'<', '&', ']'>;
-    using value_stop = text::stop<'<', '&', '"', '\''>;
     static constexpr std::size_t remembered_names = 64; // of one tag: the default limit
 
     constexpr bool enter_tag(std::string_view& name);

@@ -43,6 +43,41 @@ namespace waybill::detail::xml {
     return at + close.size;
 }
 
+/// As `plain_text::into`, by the table of the type.
+[[nodiscard]] constexpr char const* read_leaf(plain_text const& text, table::leaf const& type, table::object value,
+                                              wire_format format) {
+    auto const* const at = plain_text::stop::find(text.begin, text.end);
+    if (at == text.end || *at != '<' || std::size_t(at - text.begin) - 1 >= text.longest) [[unlikely]]
+        return nullptr;
+    auto const size = std::size_t(at - text.begin);
+    return type.read(value, text.begin, size, format) == reading_outcome::exact ? at : nullptr;
+}
+
+/// Reads a struct with attributes or a text from after the name in its start tag to after its end tag. Returns the
+/// position after it. Null, without an error, if the general reader has to read the element from its start tag on, also
+/// what was read; and after an error.
+[[gnu::noinline]] constexpr char const* read_attributed(reader& from, char const* at, std::string_view name,
+                                                        record_table const& of, table::object into,
+                                                        table::literal const& close, bool may_be_blank) {
+    record_reader target(of, into);
+    auto const* const end = from.at.end();
+    at = target.read_attributes(from, at, may_be_blank);
+    if (at == nullptr) return nullptr;
+    if (*at == '>') {
+        if (!of.rules.has_text()) return finish_content(from, at + 1, name, target, close);
+        at = target.read_own_text(from, at + 1);
+        if (at == nullptr || !close.is_at(at, end)) return nullptr;
+        at += close.size;
+    } else {
+        if (end - at < 2 || at[1] != '>' || of.rules.has_text()) return nullptr;
+        at += 2;
+    }
+    if ((of.rules.required & ~target.seen) != 0) return nullptr; // an attribute may be inherited
+    --from.in().depth;
+    target.finish(from.in(), from.at.offset_of(at));
+    return at;
+}
+
 /// Reads the content and the end tag of a struct, after a start tag without attributes. Returns the position after it;
 /// null after an error.
 [[gnu::noinline]] constexpr char const* read_content(reader& from, char const* at, std::string_view name,
@@ -85,8 +120,8 @@ namespace waybill::detail::xml {
 
 /// Returns true if an element whose content begins here is blank and so cannot be such a struct. In canonical form, the
 /// first text decides.
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr bool may_be_blank(record_table const& of, char const* content,
-                                                             char const* end) {
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr bool may_be_blank(reader const& from, record_table const& of,
+                                                             char const* content, char const* end) {
     if (of.blank == describe::blankness::a_value) return false;
     auto const& first = of.fields[0];
     if (first.step <= step::leaf && first.open.is_at(content, end) && std::size_t(end - content) > first.open.size)
@@ -94,7 +129,7 @@ namespace waybill::detail::xml {
         char const next = content[first.open.size];
         if (next != '<' && !text::is_space(next)) return false;
     }
-    return is_absent({content - 1, std::size_t(end - content) + 1}, of.blank);
+    return is_absent({content - 1, std::size_t(end - content) + 1}, of.blank, from.namespaces != nullptr);
 }
 
 /// Reads an element whose start tag was read: in canonical form, or `written` otherwise. Returns null, with nothing
@@ -123,13 +158,8 @@ constexpr char const* record_reader::read_element(reader& from, field_table cons
             after = plain_text{content, end, longest}.into(*value);
             if (after == nullptr) return nullptr;
         } else {
-            after = plain_text::stop::find(content, end);
-            // the general reader handles empty text: it may mean that there is no value
-            if (after == end || *after != '<' || std::size_t(after - content) - 1 >= longest) [[unlikely]]
-                return nullptr;
-            if (field.value.leaf->read(member, content, std::size_t(after - content), field.format) !=
-                reading_outcome::exact)
-                return nullptr;
+            after = read_leaf({content, end, longest}, *field.value.leaf, member, field.format);
+            if (after == nullptr) return nullptr;
         }
         if (!close.is_at(after, end)) return nullptr;
         ++count_;
@@ -148,11 +178,16 @@ constexpr char const* record_reader::read_nested(reader& from, field_table const
     std::string_view const name(close.bytes + 2, close.size - 3);
     auto value = table_.member(into_, field);
     if (end - content < 2 || in.elements + count_ + table_.count > in.limits().elements) return nullptr;
-    if (field.step == step::repeated ? !info.not_empty : field.optional || field.has_default) {
+    bool const may_be_absent = field.step == step::repeated ? !info.not_empty : field.optional || field.has_default;
+    if (field.attributed && field.step != step::wrapper) {
+        if (written != nullptr && written->match != describe::name_match::exact) return nullptr; // reported once
+        return read_attributed_field(from, field, name, content - 1, close, may_be_absent);
+    }
+    if (may_be_absent) {
         if (field.step != step::repeated && content[0] == '<' && content[1] == '/')
             return nullptr; // it may mean that there is no value
         if (field.value.record != nullptr && field.step != step::wrapper &&
-            may_be_blank(*field.value.record, content, end)) [[unlikely]]
+            may_be_blank(from, *field.value.record, content, end)) [[unlikely]]
             return nullptr;
     }
     if (written != nullptr && written->match != describe::name_match::exact) report_written(from, info, at, *written);
@@ -169,6 +204,90 @@ constexpr char const* record_reader::read_nested(reader& from, field_table const
     if (field.step == step::wrapper) return read_list(from, content, name, info, field, value, close);
     entered const place(in, info.wire);
     return read_content(from, content, name, *field.value.record, value, close);
+}
+
+constexpr char const* record_reader::read_attributes(reader& from, char const* at, bool may_be_blank) {
+    using stop = cursor::value_stop;
+    auto const& limits = from.in().limits();
+    auto const* const end = from.at.end();
+    bool blank = may_be_blank;
+    std::size_t count = 0;
+    for (std::uint32_t i = 0; at != end && *at == ' '; ++i) {
+        while (i != table_.count &&
+               (rules.fields[i].place != describe::field_place::attribute || !table_.fields[i].open.is_at(at, end)))
+            ++i;
+        if (i == table_.count || ++count > limits.attributes) return nullptr;
+        auto const& field = table_.fields[i];
+        at += field.open.size;
+        auto const* after = stop::find(at, end);
+        if (after != end && static_cast<unsigned char>(*after) >= 0x80)
+            after = stop::find_checked<text::characters::xml>(after, end);
+        auto const size = std::size_t(after - at);
+        if (after == end || *after != '"' || size > limits.text) return nullptr;
+        auto const member = table_.member(into_, field);
+        bool const is_blank = size == 0 || text::is_space(*at);
+        if (field.value.leaf != nullptr) {
+            if (size == 0 || field.value.leaf->read(member, at, size, field.format) != reading_outcome::exact)
+                return nullptr;
+        } else if (is_blank && (field.optional || field.has_default)) {
+            return nullptr; // it may mean that there is no value
+        } else if (field.optional) {
+            describe::assign(describe::engaged(table::as<std::optional<std::string>>(member)), at, size,
+                             std::size_t(end - at));
+        } else {
+            describe::assign(table::as<std::string>(member), at, size, std::size_t(end - at));
+        }
+        blank = blank && is_blank;
+        seen |= field.bit;
+        at = after + 1;
+    }
+    return blank || at == end || (*at != '>' && *at != '/') ? nullptr : at;
+}
+
+constexpr char const* record_reader::read_own_text(reader& from, char const* at) {
+    auto const& field = table_.fields[rules.text_field];
+    auto const member = table_.member(into_, field);
+    plain_text const text{at, from.at.end(), from.in().limits().text};
+    char const* after = nullptr;
+    if (field.value.leaf != nullptr)
+        after = read_leaf(text, *field.value.leaf, member, field.format);
+    else if (!field.optional)
+        after = text.into(table::as<std::string>(member));
+    else if (at != from.at.end() && !text::is_space(*at)) // a blank text may mean that there is no value
+        after = text.into(describe::engaged(table::as<std::optional<std::string>>(member)));
+    seen |= field.bit;
+    return after;
+}
+
+/// As `read_nested`, for structs with attributes or a text, from after the name in the start tag on.
+constexpr char const* record_reader::read_attributed_field(reader& from, field_table const& field,
+                                                           std::string_view name, char const* at,
+                                                           table::literal const& close, bool may_be_absent) {
+    auto& in = from.in();
+    auto const& info = rules.fields[std::size_t(&field - table_.fields)];
+    auto const& record = *field.value.record;
+    auto value = table_.member(into_, field);
+    bool const repeated = field.step == step::repeated;
+    auto& used = used_[repeated ? info.run : 0];
+    in.elements += count_ + 1;
+    count_ = 0;
+    ++in.depth;
+    if (repeated)
+        value = field.items->next(value, used++, in, 0, 0);
+    else if (field.optional)
+        value = field.engage(value);
+    char const* after = nullptr;
+    {
+        entered const place(in, info.wire, repeated ? used : 0);
+        after = read_attributed(from, at, name, record, value, close,
+                                may_be_absent && record.blank != describe::blankness::a_value);
+    }
+    if (after == nullptr && !in.failed()) {
+        --in.elements;
+        --in.depth;
+        if (repeated) --used;
+    }
+    return after;
 }
 
 constexpr char const* record_reader::read_fields(reader& from, char const* at) {
@@ -236,7 +355,7 @@ constexpr char const* sequence_reader::read_items(reader& from, char const* at) 
         auto const* record = table_.value.record;
         std::size_t chosen = 0;
         if (choice == nullptr) {
-            if (after == end || *after != '>') return at;
+            if (after == end || (*after != '>' && (!table_.attributed || *after != ' '))) return at;
             ++after;
         } else {
             while (chosen != choice->named && !choice->selectors[chosen].is_at(after, end)) ++chosen;
@@ -244,16 +363,27 @@ constexpr char const* sequence_reader::read_items(reader& from, char const* at) 
             after += choice->selectors[chosen].size;
             record = choice->alternatives[chosen];
         }
-        if (!item_tag.exact && in.records_quirks()) [[unlikely]]
+        if (!item_tag.exact && in.records_quirks()) [[unlikely]] {
+            if (table_.attributed) return at; // reported once
             item_tag.report(from, tag, field_.item);
+        }
         ++in.depth;
         ++in.elements;
         place.item(used + 1);
         auto item = table_.items->next(items_, used, in, std::size_t(after - begin), std::size_t(end - after));
         ++used;
         if (choice != nullptr) item = choice->select(item, chosen);
-        at = read_content(from, after, item_tag.name(), *record, item, item_tag.close);
-        if (at == nullptr) return nullptr;
+        auto const* const next =
+            table_.attributed ? read_attributed(from, after - 1, item_tag.name(), *record, item, item_tag.close, false)
+                              : read_content(from, after, item_tag.name(), *record, item, item_tag.close);
+        if (next == nullptr) [[unlikely]] {
+            if (in.failed()) return nullptr;
+            --in.depth;
+            --in.elements;
+            --used;
+            return at;
+        }
+        at = next;
     }
 }
 

@@ -296,7 +296,7 @@ constexpr bool parse_record(reader& from, std::string_view name, Target& into, s
         return presence::failed;
     }
     at.restart_attributes(start);
-    bool const blank = !nil && is_absent(at.rest(), how);
+    bool const blank = !nil && is_absent(at.rest(), how, from.namespaces != nullptr);
     if (!nil && !blank) return presence::present;
     return describe::absent_if(
         skip_absent(from, field, name, nil ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent));

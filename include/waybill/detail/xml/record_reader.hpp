@@ -43,6 +43,13 @@ public:
         if (table_.sequences != 0) [[unlikely]]
             drop_unused(in, offset);
     }
+    /// Reads canonical attributes from `at` on, which is after the name of a start tag. Returns the position of the `>`
+    /// or
+    /// `/` after them. Null, without an error, if the general reader has to read them; `may_be_blank`: also if the
+    /// element may mean that there is no value.
+    constexpr char const* read_attributes(reader& from, char const* at, bool may_be_blank);
+    /// Reads the canonical text of the struct from `at` on. Returns the position of the `<` after it; null as above.
+    constexpr char const* read_own_text(reader& from, char const* at);
     /// Reads canonical children from `at` on. Returns the position of the first other thing; null after an error.
     constexpr char const* read_fields(reader& from, char const* at);
 
@@ -61,6 +68,8 @@ private:
                                        written_tag const* written);
     constexpr char const* read_nested(reader& from, field_table const& field, char const* at, char const* content,
                                       written_tag const* written);
+    constexpr char const* read_attributed_field(reader& from, field_table const& field, std::string_view name,
+                                                char const* at, table::literal const& close, bool may_be_absent);
     /// Reads elements from one on whose start tag is not that of a later field. Returns true at one that probably is,
     /// and false if the general reader has to continue.
     [[gnu::noinline]] constexpr bool read_written(reader& from, char const*& at, std::uint64_t& taken) {

@@ -54,11 +54,20 @@ struct format : table::codec<format> {
 
     static constexpr void set_tags(table::field_table<format>& made, describe::field_info const& field,
                                    std::string_view prefix, std::string_view local) {
-        if (field.place == describe::field_place::element) {
-            made.open = {"<", prefix, local, ">"};
+        if (field.place == describe::field_place::attribute) {
+            made.open = {" ", prefix, local, "=\""};
+            made.step = step::none; // not an element
+            return;
+        }
+        if (field.place == describe::field_place::element && made.step < step::end) {
+            // the attributes of an attributed struct follow
+            made.open = {"<", prefix, local, made.has_attributes && made.step != step::wrapper ? " " : ">"};
             made.close = {"</", prefix, local, ">"};
         }
-        if (made.close.size == 0 && made.step != step::own) made.step = step::none;
+        if (made.close.size == 0 && made.step != step::own) {
+            made.open = {};
+            made.step = step::none;
+        }
     }
     static constexpr table::literal selector(std::string_view attribute, std::string_view value) {
         return {" ", attribute, "=\"", value, "\">"};

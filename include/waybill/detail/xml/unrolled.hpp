@@ -42,7 +42,7 @@ template <class V>
 [[WAYBILL_ALWAYS_INLINE]] inline char const* read_content_of(reader& from, char const* at, std::string_view name,
                                                              V& into, table::literal const& close) {
     table::object const value{.address = std::addressof(into)};
-    if constexpr (describe::unrolled<V> && describe::only_elements<V>)
+    if constexpr (describe::unrolled<V> && !describe::attributed<V>)
         return format::read_unrolled<V>(from, at, name, value, close);
     else
         return read_content(from, at, name, table_of<V>, value, close);
@@ -144,6 +144,12 @@ private:
         constexpr auto const& of = table::fields_of<format, T>[I];
         if constexpr (of.step >= step::none) {
             return true;
+        } else if constexpr (of.attributed && of.step != step::wrapper) {
+            while (!Prefixed && of.open.is_at(at_, end_)) {
+                if (!general<I>()) return false;
+                if (of.step != step::repeated) break;
+            }
+            return true;
         } else if constexpr (of.step == step::repeated) {
             while (prefix_.template begins<tags>(at_))
                 if (!general<I>()) return false;
@@ -194,7 +200,7 @@ private:
             using inner = describe::unwrap_optional<V>;
             if (end_ - begin < 2 || (begin[0] == '<' && begin[1] == '/')) return false; // it may mean no value
             if constexpr (describe::record_shape<inner>)
-                if (may_be_blank(table_of<inner>, begin, end_)) [[unlikely]]
+                if (may_be_blank(from_, table_of<inner>, begin, end_)) [[unlikely]]
                     return false;
         }
         auto& in = from_.in();

@@ -102,6 +102,7 @@ struct written_tag {
     tag.name = {at + 1, std::size_t(end - at) - 1};
     tag.content = end + 1;
     tag.close.set_end_of(at, std::size_t(tag.content - at));
+    tag.close.bytes[tag.close.size - 1] = '>'; // a blank if attributes follow
     return field;
 }
 /// Reports a misspelled name. The position is that of the tag.
