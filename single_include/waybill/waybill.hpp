@@ -17868,7 +17868,8 @@ template <date_order Order>
 }
 
 /// Writes `yyyy-mm-dd` with this separator and overwrites six bytes after it. Returns the position after the date.
-[[gnu::noinline]] constexpr char* put_year_first(char* to, std::chrono::year_month_day day, char separator) {
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_year_first(char* to, std::chrono::year_month_day day,
+                                                                char separator) {
     auto const text = eight_digits(day);
     return put_ten(to,
                    (text & 0xFFFFFFFF) | at_byte(separator, 4) | (text >> 32 & 0xFFFF) << 40 | at_byte(separator, 7),
