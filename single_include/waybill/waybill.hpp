@@ -497,7 +497,7 @@ struct character {
 
 /// Decodes one character strictly (Unicode 15, table 3-7): refuses overlong forms, surrogates and values above
 /// U+10FFFF.
-[[nodiscard]] constexpr character decode(char const* at, char const* end) noexcept {
+[[nodiscard, gnu::cold]] constexpr character decode(char const* at, char const* end) noexcept {
     auto const byte = [&](std::ptrdiff_t i) { return static_cast<unsigned char>(at[i]); };
     auto const follows = [&](std::ptrdiff_t i) { return (byte(i) & 0xC0u) == 0x80u; };
     auto const left = end - at;
@@ -564,7 +564,7 @@ namespace waybill::detail::grammar {
 }
 
 /// Production 4, NameStartChar.
-[[nodiscard]] constexpr bool starts_name(char32_t c) noexcept {
+[[nodiscard, gnu::cold]] constexpr bool starts_name(char32_t c) noexcept {
     if (c < 0x80) return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == ':';
     return (c >= 0xC0 && c <= 0x2FF && c != 0xD7 && c != 0xF7) || (c >= 0x370 && c <= 0x1FFF && c != 0x37E) ||
            c == 0x200C || c == 0x200D || (c >= 0x2070 && c <= 0x218F) || (c >= 0x2C00 && c <= 0x2FEF) ||
@@ -585,7 +585,7 @@ inline constexpr auto ascii_name = [] {
 }();
 
 /// Returns the name at `at`; empty if there is none.
-[[nodiscard]] constexpr std::string_view name_at(char const* at, char const* end) noexcept {
+[[nodiscard, gnu::cold]] constexpr std::string_view name_at(char const* at, char const* end) noexcept {
     auto const* const start = at;
     auto const first = text::decode(at, end);
     if (first.length == 0 || !starts_name(first.point)) return {};
@@ -2590,7 +2590,7 @@ public:
 
     /// Reads the name of a start tag at `<` as written and counts it towards the depth and element limits; `leave`
     /// undoes depth.
-    constexpr bool open_tag(std::string_view& name);
+    [[gnu::cold]] constexpr bool open_tag(std::string_view& name);
     /// Returns true if the start tag at this position has this name.
     [[nodiscard]] constexpr bool at_tag(std::string_view name) const noexcept {
         if (std::size_t(end_ - at_) < name.size() + 2 || !text::same_bytes(at_ + 1, name.data(), name.size()))
@@ -2601,7 +2601,7 @@ public:
     /// As `open_tag` after `at_tag` returned true, without reading the name again.
     constexpr bool open_known_tag(std::string_view& name) { return enter_tag(name); }
     /// Reads the next attribute of the open tag, or what ends it.
-    [[gnu::noinline]] constexpr tag_end next_attribute(attribute& into) { return read_attribute(into); }
+    [[gnu::cold, gnu::noinline]] constexpr tag_end next_attribute(attribute& into) { return read_attribute(into); }
     /// Returns to the first attribute of the open tag, to read the attributes again.
     constexpr void restart_attributes(std::size_t offset) noexcept {
         at_ = begin_ + offset;
@@ -2621,7 +2621,7 @@ public:
     /// and processing instructions. Valid until the next call.
     [[gnu::cold]] constexpr content text(std::string_view& into);
     /// Reads the end tag of `name` at `</`.
-    constexpr bool close_tag(std::string_view name);
+    [[gnu::cold]] constexpr bool close_tag(std::string_view name);
     /// Reads and drops the content and end tag of an element whose start tag ended with `end`.
     [[gnu::cold]] constexpr bool skip_element(std::string_view name, tag_end end);
     constexpr void leave() noexcept { --in.depth; }
@@ -2634,7 +2634,7 @@ private:
     static constexpr std::size_t remembered_names = 64; // of one tag: the default limit
 
     constexpr bool enter_tag(std::string_view& name);
-    constexpr tag_end read_attribute(attribute& into);
+    [[gnu::cold]] constexpr tag_end read_attribute(attribute& into);
     [[gnu::cold]] constexpr content no_element();
     [[gnu::cold, gnu::noinline]] constexpr bool no_end_tag(std::string_view name) {
         auto const* const start = at_;
@@ -5709,9 +5709,9 @@ public:
     }
 
 private:
-    [[nodiscard, gnu::noinline]] static constexpr std::size_t one_by_one(array_view<field_info> fields,
-                                                                         std::string_view name,
-                                                                         field_place place) noexcept {
+    [[nodiscard, gnu::cold, gnu::noinline]] static constexpr std::size_t one_by_one(array_view<field_info> fields,
+                                                                                    std::string_view name,
+                                                                                    field_place place) noexcept {
         std::size_t i = 0;
         while (i < fields.size() && !(fields[i].place == place && text::same(fields[i].wire, name))) ++i;
         return i;
@@ -6924,8 +6924,8 @@ struct found_field {
 };
 
 /// Finds the field of a name.
-[[nodiscard]] constexpr found_field find_field(record_rules const& rules, std::string_view name,
-                                               field_place place) noexcept {
+[[nodiscard, gnu::cold]] constexpr found_field find_field(record_rules const& rules, std::string_view name,
+                                                          field_place place) noexcept {
     auto const fields = rules.fields;
     std::size_t const count = fields.size();
     if (auto const exact = rules.find(name, place); exact != count) return {exact, name_match::exact};
@@ -8134,8 +8134,8 @@ constexpr bool sequence_reader::predicted(cursor& from, bool& first) {
 namespace waybill::detail::table {
 
 /// Converts the unescaped text of a field or an item to its value, which exists. `name` is for errors.
-constexpr bool take_value(reading& in, describe::field_info const& field, leaf const* type, std::string_view text,
-                          std::size_t offset, object into, std::string_view name) {
+[[gnu::cold]] constexpr bool take_value(reading& in, describe::field_info const& field, leaf const* type,
+                                        std::string_view text, std::size_t offset, object into, std::string_view name) {
     if (type == nullptr) {
         describe::assign(as<std::string>(into), text.data(), text.size(), text.size());
         return true;
@@ -9062,7 +9062,7 @@ namespace waybill::detail {
 
 /// Calls `write` with the state of writing a document into `text`.
 template <class Write>
-constexpr result<void> write_text(std::string& text, std::size_t most_depth, Write const& write) {
+[[gnu::cold]] constexpr result<void> write_text(std::string& text, std::size_t most_depth, Write const& write) {
     sink out(text);
     writing to(out, most_depth);
     write(to);
@@ -9529,7 +9529,7 @@ template <class Block>
 }
 
 /// Returns the position of the first byte that does not begin a valid UTF-8 sequence, or `npos`.
-[[nodiscard]] constexpr std::size_t first_invalid_utf8(std::string_view bytes) noexcept {
+[[nodiscard, gnu::cold]] constexpr std::size_t first_invalid_utf8(std::string_view bytes) noexcept {
     auto const* const end = bytes.data() + bytes.size();
     auto const* const bad = std::is_constant_evaluated() ? find_bad_character<characters::unicode>(bytes.data(), end)
                                                          : find_invalid<block>(bytes.data(), end);
@@ -9549,7 +9549,7 @@ template <class Block>
 }
 
 /// Appends a code point; requires `is_code_point(point)`.
-constexpr void append_utf8(std::string& text, char32_t point) {
+[[gnu::cold]] constexpr void append_utf8(std::string& text, char32_t point) {
     char bytes[4]{};
     text.append(bytes, encode(point, bytes));
 }
@@ -10272,7 +10272,7 @@ namespace waybill::detail::xml {
 }
 
 /// True for an attribute, written as ` name=`, that is no content: a namespace declaration, `xml:…`, `xsi:…`.
-constexpr bool is_about_xml(std::string_view attribute, bool namespaces) {
+[[gnu::cold]] constexpr bool is_about_xml(std::string_view attribute, bool namespaces) {
     auto const colon = attribute.find(':');
     if (attribute.find("xmlns") != attribute.npos) return true;
     if (colon == attribute.npos) return false;
@@ -10596,7 +10596,7 @@ protected:
 
 /// Reads all attributes of the start tag. `selector` is the name of the attribute that selected the struct in a choice.
 template <class Target>
-[[gnu::noinline]] constexpr tag_end parse_attributes(reader& from, Target& into, std::string_view selector) {
+[[gnu::cold, gnu::noinline]] constexpr tag_end parse_attributes(reader& from, Target& into, std::string_view selector) {
     auto const& rules = into.rules;
     for (;;) {
         attribute one;
@@ -10733,7 +10733,7 @@ template <class Target>
 
 /// Completes a struct at an end tag or `/>` at `offset`.
 template <class Target>
-[[gnu::noinline]] constexpr bool finish_record(reader& from, Target& into, std::size_t offset) {
+[[gnu::cold, gnu::noinline]] constexpr bool finish_record(reader& from, Target& into, std::size_t offset) {
     auto const& rules = into.rules;
     auto missing = rules.required & ~into.seen;
     if (missing != 0) {
@@ -10767,7 +10767,8 @@ constexpr bool parse_content(reader& from, std::string_view name, Target& into) 
 
 /// Reads the element of a struct, from after its name to after its end tag.
 template <class Target>
-constexpr bool parse_record(reader& from, std::string_view name, Target& into, std::string_view selector) {
+[[gnu::cold]] constexpr bool parse_record(reader& from, std::string_view name, Target& into,
+                                          std::string_view selector) {
     auto& at = from.at;
     auto end = tag_end::open;
     if (at.at('>'))
@@ -11062,7 +11063,7 @@ struct written_item {
     [[nodiscard]] constexpr std::string_view name() const noexcept { return {open.bytes + 1, open.size - 1}; }
 
     /// Returns true if a start tag of an item in another form is at `tag`: the form for the next items too.
-    [[gnu::noinline]] constexpr bool find(reader& from, char const* tag, std::string_view item) {
+    [[gnu::cold, gnu::noinline]] constexpr bool find(reader& from, char const* tag, std::string_view item) {
         auto const length = from.prefix.size() + item.size() + 1;
         if (std::size_t(from.at.end() - tag) <= length || *tag != '<' || is_name_byte(tag[length])) return false;
         std::string_view const written(tag + 1, length - 1);
@@ -11125,10 +11126,9 @@ public:
         if (table_.sequences != 0) [[unlikely]]
             drop_unused(in, offset);
     }
-    /// Reads canonical attributes from `at` on, which is after the name of a start tag. Returns the position of the `>`
-    /// or
-    /// `/` after them. Null, without an error, if the general reader has to read them; `may_be_blank`: also if the
-    /// element may mean that there is no value.
+    /// Reads canonical attributes, in any order, from `at` on, which is after the name of a start tag. Returns the
+    /// position of the `>` or `/` after them. Null, without an error, if the general reader has to read them;
+    /// `may_be_blank`: also if the element may mean that there is no value.
     constexpr char const* read_attributes(reader& from, char const* at, bool may_be_blank);
     /// Reads the canonical text of the struct from `at` on. Returns the position of the `<` after it; null as above.
     constexpr char const* read_own_text(reader& from, char const* at);
@@ -11429,12 +11429,20 @@ constexpr char const* record_reader::read_attributes(reader& from, char const* a
     auto const* const end = from.at.end();
     bool blank = may_be_blank;
     std::size_t count = 0;
-    for (std::uint32_t i = 0; at != end && *at == ' '; ++i) {
-        while (i != table_.count &&
-               (rules.fields[i].place != describe::field_place::attribute || !table_.fields[i].open.is_at(at, end)))
-            ++i;
-        if (i == table_.count || ++count > limits.attributes) return nullptr;
-        auto const& field = table_.fields[i];
+    auto const is_here = [&](std::uint32_t i) {
+        return rules.fields[i].place == describe::field_place::attribute && table_.fields[i].open.is_at(at, end);
+    };
+    for (std::uint32_t next = 0; at != end && *at == ' ';) {
+        auto index = next;
+        while (index != table_.count && !is_here(index)) ++index;
+        if (index == table_.count) { // in another order than that of the description
+            index = 0;
+            while (index != next && !is_here(index)) ++index;
+            if (index == next) return nullptr;
+        }
+        next = index + 1;
+        auto const& field = table_.fields[index];
+        if ((seen & field.bit) != 0 || ++count > limits.attributes) return nullptr;
         at += field.open.size;
         auto const* after = stop::find(at, end);
         if (after != end && static_cast<unsigned char>(*after) >= 0x80)
@@ -17876,7 +17884,7 @@ template <date_order Order>
                    text >> 48);
 }
 /// Writes `dd/mm/yyyy` and overwrites six bytes after it. Returns the position after the date.
-[[gnu::noinline]] constexpr char* put_day_first(char* to, std::chrono::year_month_day day) {
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_day_first(char* to, std::chrono::year_month_day day) {
     auto const text = eight_digits(day);
     return put_ten(to,
                    text >> 48 | at_byte('/', 2) | (text >> 32 & 0xFFFF) << 24 | at_byte('/', 5) | (text & 0xFFFF) << 48,
@@ -17992,7 +18000,7 @@ struct value_format<date> {
 
     static constexpr bool is_value(date const& day) { return detail::value::is_day(day.value); }
     static constexpr std::size_t room = 16;
-    static constexpr char* put(char* to, date const& day, wire_format format) {
+    [[gnu::noinline]] static constexpr char* put(char* to, date const& day, wire_format format) {
         return format == wire_format::iso_date ? detail::value::put_year_first(to, day.value, '-')
                                                : detail::value::put_day_first(to, day.value);
     }

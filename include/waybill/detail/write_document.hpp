@@ -15,7 +15,7 @@ namespace waybill::detail {
 
 /// Calls `write` with the state of writing a document into `text`.
 template <class Write>
-constexpr result<void> write_text(std::string& text, std::size_t most_depth, Write const& write) {
+[[gnu::cold]] constexpr result<void> write_text(std::string& text, std::size_t most_depth, Write const& write) {
     sink out(text);
     writing to(out, most_depth);
     write(to);

@@ -93,7 +93,7 @@ struct value_format<date> {
 
     static constexpr bool is_value(date const& day) { return detail::value::is_day(day.value); }
     static constexpr std::size_t room = 16;
-    static constexpr char* put(char* to, date const& day, wire_format format) {
+    [[gnu::noinline]] static constexpr char* put(char* to, date const& day, wire_format format) {
         return format == wire_format::iso_date ? detail::value::put_year_first(to, day.value, '-')
                                                : detail::value::put_day_first(to, day.value);
     }

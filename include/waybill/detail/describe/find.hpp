@@ -28,8 +28,8 @@ struct found_field {
 };
 
 /// Finds the field of a name.
-[[nodiscard]] constexpr found_field find_field(record_rules const& rules, std::string_view name,
-                                               field_place place) noexcept {
+[[nodiscard, gnu::cold]] constexpr found_field find_field(record_rules const& rules, std::string_view name,
+                                                          field_place place) noexcept {
     auto const fields = rules.fields;
     std::size_t const count = fields.size();
     if (auto const exact = rules.find(name, place); exact != count) return {exact, name_match::exact};

@@ -72,9 +72,9 @@ public:
     }
 
 private:
-    [[nodiscard, gnu::noinline]] static constexpr std::size_t one_by_one(array_view<field_info> fields,
-                                                                         std::string_view name,
-                                                                         field_place place) noexcept {
+    [[nodiscard, gnu::cold, gnu::noinline]] static constexpr std::size_t one_by_one(array_view<field_info> fields,
+                                                                                    std::string_view name,
+                                                                                    field_place place) noexcept {
         std::size_t i = 0;
         while (i < fields.size() && !(fields[i].place == place && text::same(fields[i].wire, name))) ++i;
         return i;

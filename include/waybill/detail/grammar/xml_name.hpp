@@ -17,7 +17,7 @@ namespace waybill::detail::grammar {
 }
 
 /// Production 4, NameStartChar.
-[[nodiscard]] constexpr bool starts_name(char32_t c) noexcept {
+[[nodiscard, gnu::cold]] constexpr bool starts_name(char32_t c) noexcept {
     if (c < 0x80) return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == ':';
     return (c >= 0xC0 && c <= 0x2FF && c != 0xD7 && c != 0xF7) || (c >= 0x370 && c <= 0x1FFF && c != 0x37E) ||
            c == 0x200C || c == 0x200D || (c >= 0x2070 && c <= 0x218F) || (c >= 0x2C00 && c <= 0x2FEF) ||
@@ -38,7 +38,7 @@ inline constexpr auto ascii_name = [] {
 }();
 
 /// Returns the name at `at`; empty if there is none.
-[[nodiscard]] constexpr std::string_view name_at(char const* at, char const* end) noexcept {
+[[nodiscard, gnu::cold]] constexpr std::string_view name_at(char const* at, char const* end) noexcept {
     auto const* const start = at;
     auto const first = text::decode(at, end);
     if (first.length == 0 || !starts_name(first.point)) return {};

@@ -14,8 +14,8 @@
 namespace waybill::detail::table {
 
 /// Converts the unescaped text of a field or an item to its value, which exists. `name` is for errors.
-constexpr bool take_value(reading& in, describe::field_info const& field, leaf const* type, std::string_view text,
-                          std::size_t offset, object into, std::string_view name) {
+[[gnu::cold]] constexpr bool take_value(reading& in, describe::field_info const& field, leaf const* type,
+                                        std::string_view text, std::size_t offset, object into, std::string_view name) {
     if (type == nullptr) {
         describe::assign(as<std::string>(into), text.data(), text.size(), text.size());
         return true;

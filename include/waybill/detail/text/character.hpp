@@ -17,7 +17,7 @@ struct character {
 
 /// Decodes one character strictly (Unicode 15, table 3-7): refuses overlong forms, surrogates and values above
 /// U+10FFFF.
-[[nodiscard]] constexpr character decode(char const* at, char const* end) noexcept {
+[[nodiscard, gnu::cold]] constexpr character decode(char const* at, char const* end) noexcept {
     auto const byte = [&](std::ptrdiff_t i) { return static_cast<unsigned char>(at[i]); };
     auto const follows = [&](std::ptrdiff_t i) { return (byte(i) & 0xC0u) == 0x80u; };
     auto const left = end - at;

@@ -42,7 +42,7 @@ template <class Block>
 }
 
 /// Returns the position of the first byte that does not begin a valid UTF-8 sequence, or `npos`.
-[[nodiscard]] constexpr std::size_t first_invalid_utf8(std::string_view bytes) noexcept {
+[[nodiscard, gnu::cold]] constexpr std::size_t first_invalid_utf8(std::string_view bytes) noexcept {
     auto const* const end = bytes.data() + bytes.size();
     auto const* const bad = std::is_constant_evaluated() ? find_bad_character<characters::unicode>(bytes.data(), end)
                                                          : find_invalid<block>(bytes.data(), end);
@@ -62,7 +62,7 @@ template <class Block>
 }
 
 /// Appends a code point; requires `is_code_point(point)`.
-constexpr void append_utf8(std::string& text, char32_t point) {
+[[gnu::cold]] constexpr void append_utf8(std::string& text, char32_t point) {
     char bytes[4]{};
     text.append(bytes, encode(point, bytes));
 }

@@ -215,7 +215,7 @@ template <date_order Order>
                    text >> 48);
 }
 /// Writes `dd/mm/yyyy` and overwrites six bytes after it. Returns the position after the date.
-[[gnu::noinline]] constexpr char* put_day_first(char* to, std::chrono::year_month_day day) {
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_day_first(char* to, std::chrono::year_month_day day) {
     auto const text = eight_digits(day);
     return put_ten(to,
                    text >> 48 | at_byte('/', 2) | (text >> 32 & 0xFFFF) << 24 | at_byte('/', 5) | (text & 0xFFFF) << 48,

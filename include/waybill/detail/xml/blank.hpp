@@ -29,7 +29,7 @@ namespace waybill::detail::xml {
 }
 
 /// True for an attribute, written as ` name=`, that is no content: a namespace declaration, `xml:…`, `xsi:…`.
-constexpr bool is_about_xml(std::string_view attribute, bool namespaces) {
+[[gnu::cold]] constexpr bool is_about_xml(std::string_view attribute, bool namespaces) {
     auto const colon = attribute.find(':');
     if (attribute.find("xmlns") != attribute.npos) return true;
     if (colon == attribute.npos) return false;

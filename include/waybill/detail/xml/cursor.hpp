@@ -58,7 +58,7 @@ public:
 
     /// Reads the name of a start tag at `<` as written and counts it towards the depth and element limits; `leave`
     /// undoes depth.
-    constexpr bool open_tag(std::string_view& name);
+    [[gnu::cold]] constexpr bool open_tag(std::string_view& name);
     /// Returns true if the start tag at this position has this name.
     [[nodiscard]] constexpr bool at_tag(std::string_view name) const noexcept {
         if (std::size_t(end_ - at_) < name.size() + 2 || !text::same_bytes(at_ + 1, name.data(), name.size()))
@@ -69,7 +69,7 @@ public:
     /// As `open_tag` after `at_tag` returned true, without reading the name again.
     constexpr bool open_known_tag(std::string_view& name) { return enter_tag(name); }
     /// Reads the next attribute of the open tag, or what ends it.
-    [[gnu::noinline]] constexpr tag_end next_attribute(attribute& into) { return read_attribute(into); }
+    [[gnu::cold, gnu::noinline]] constexpr tag_end next_attribute(attribute& into) { return read_attribute(into); }
     /// Returns to the first attribute of the open tag, to read the attributes again.
     constexpr void restart_attributes(std::size_t offset) noexcept {
         at_ = begin_ + offset;
@@ -89,7 +89,7 @@ public:
     /// and processing instructions. Valid until the next call.
     [[gnu::cold]] constexpr content text(std::string_view& into);
     /// Reads the end tag of `name` at `</`.
-    constexpr bool close_tag(std::string_view name);
+    [[gnu::cold]] constexpr bool close_tag(std::string_view name);
     /// Reads and drops the content and end tag of an element whose start tag ended with `end`.
     [[gnu::cold]] constexpr bool skip_element(std::string_view name, tag_end end);
     constexpr void leave() noexcept { --in.depth; }
@@ -102,7 +102,7 @@ private:
     static constexpr std::size_t remembered_names = 64; // of one tag: the default limit
 
     constexpr bool enter_tag(std::string_view& name);
-    constexpr tag_end read_attribute(attribute& into);
+    [[gnu::cold]] constexpr tag_end read_attribute(attribute& into);
     [[gnu::cold]] constexpr content no_element();
     [[gnu::cold, gnu::noinline]] constexpr bool no_end_tag(std::string_view name) {
         auto const* const start = at_;

@@ -212,12 +212,20 @@ constexpr char const* record_reader::read_attributes(reader& from, char const* a
     auto const* const end = from.at.end();
     bool blank = may_be_blank;
     std::size_t count = 0;
-    for (std::uint32_t i = 0; at != end && *at == ' '; ++i) {
-        while (i != table_.count &&
-               (rules.fields[i].place != describe::field_place::attribute || !table_.fields[i].open.is_at(at, end)))
-            ++i;
-        if (i == table_.count || ++count > limits.attributes) return nullptr;
-        auto const& field = table_.fields[i];
+    auto const is_here = [&](std::uint32_t i) {
+        return rules.fields[i].place == describe::field_place::attribute && table_.fields[i].open.is_at(at, end);
+    };
+    for (std::uint32_t next = 0; at != end && *at == ' ';) {
+        auto index = next;
+        while (index != table_.count && !is_here(index)) ++index;
+        if (index == table_.count) { // in another order than that of the description
+            index = 0;
+            while (index != next && !is_here(index)) ++index;
+            if (index == next) return nullptr;
+        }
+        next = index + 1;
+        auto const& field = table_.fields[index];
+        if ((seen & field.bit) != 0 || ++count > limits.attributes) return nullptr;
         at += field.open.size;
         auto const* after = stop::find(at, end);
         if (after != end && static_cast<unsigned char>(*after) >= 0x80)

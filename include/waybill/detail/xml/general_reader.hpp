@@ -52,7 +52,7 @@ protected:
 
 /// Reads all attributes of the start tag. `selector` is the name of the attribute that selected the struct in a choice.
 template <class Target>
-[[gnu::noinline]] constexpr tag_end parse_attributes(reader& from, Target& into, std::string_view selector) {
+[[gnu::cold, gnu::noinline]] constexpr tag_end parse_attributes(reader& from, Target& into, std::string_view selector) {
     auto const& rules = into.rules;
     for (;;) {
         attribute one;
@@ -189,7 +189,7 @@ template <class Target>
 
 /// Completes a struct at an end tag or `/>` at `offset`.
 template <class Target>
-[[gnu::noinline]] constexpr bool finish_record(reader& from, Target& into, std::size_t offset) {
+[[gnu::cold, gnu::noinline]] constexpr bool finish_record(reader& from, Target& into, std::size_t offset) {
     auto const& rules = into.rules;
     auto missing = rules.required & ~into.seen;
     if (missing != 0) {
@@ -223,7 +223,8 @@ constexpr bool parse_content(reader& from, std::string_view name, Target& into) 
 
 /// Reads the element of a struct, from after its name to after its end tag.
 template <class Target>
-constexpr bool parse_record(reader& from, std::string_view name, Target& into, std::string_view selector) {
+[[gnu::cold]] constexpr bool parse_record(reader& from, std::string_view name, Target& into,
+                                          std::string_view selector) {
     auto& at = from.at;
     auto end = tag_end::open;
     if (at.at('>'))

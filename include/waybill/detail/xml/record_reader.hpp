@@ -43,10 +43,9 @@ public:
         if (table_.sequences != 0) [[unlikely]]
             drop_unused(in, offset);
     }
-    /// Reads canonical attributes from `at` on, which is after the name of a start tag. Returns the position of the `>`
-    /// or
-    /// `/` after them. Null, without an error, if the general reader has to read them; `may_be_blank`: also if the
-    /// element may mean that there is no value.
+    /// Reads canonical attributes, in any order, from `at` on, which is after the name of a start tag. Returns the
+    /// position of the `>` or `/` after them. Null, without an error, if the general reader has to read them;
+    /// `may_be_blank`: also if the element may mean that there is no value.
     constexpr char const* read_attributes(reader& from, char const* at, bool may_be_blank);
     /// Reads the canonical text of the struct from `at` on. Returns the position of the `<` after it; null as above.
     constexpr char const* read_own_text(reader& from, char const* at);

@@ -123,7 +123,7 @@ struct written_item {
     [[nodiscard]] constexpr std::string_view name() const noexcept { return {open.bytes + 1, open.size - 1}; }
 
     /// Returns true if a start tag of an item in another form is at `tag`: the form for the next items too.
-    [[gnu::noinline]] constexpr bool find(reader& from, char const* tag, std::string_view item) {
+    [[gnu::cold, gnu::noinline]] constexpr bool find(reader& from, char const* tag, std::string_view item) {
         auto const length = from.prefix.size() + item.size() + 1;
         if (std::size_t(from.at.end() - tag) <= length || *tag != '<' || is_name_byte(tag[length])) return false;
         std::string_view const written(tag + 1, length - 1);
