@@ -4,8 +4,9 @@
 //
 //     {"name": ..., "function": "decode", "arguments": [bytes or number, ...], "answer": bytes}
 //
-// where bytes are a string of the characters U+0000 to U+00FF. wasm/test/answers.test.mjs asks the module again and
-// compares byte for byte. usage: waybill_decode_fixtures [FILE]
+// where bytes are a string of the characters U+0000 to U+00FF. The answer is JSON with its message, which this program
+// writes from the packed values by the descriptions; the module makes objects of them. wasm/test/answers.test.mjs asks
+// the module again and compares value for value. usage: waybill_decode_fixtures [FILE]
 #include "support/documents.hpp"
 #include "support/file.hpp"
 #include "support/generate.hpp"
@@ -13,8 +14,10 @@
 #include "../wasm/source/answers.hpp"
 #include "../wasm/source/module_documents.hpp"
 
+#include <waybill/convert.hpp>
 #include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
+#include <waybill/sink.hpp>
 #include <waybill/xml.hpp>
 
 #include <cstdio>
@@ -59,18 +62,42 @@ public:
 
     void decode(std::string_view name, std::string_view document, unsigned mode) {
         waybill::wasm::decode(document, {(mode & was_text) != 0, (mode & strict) != 0}, answer_);
-        add(name, "decode", {document, mode}, answer_);
+        add(name, "decode", {document, mode}, whole_answer());
     }
-    void encode(std::string_view name, std::string_view document, waybill::detail::convert::form to) {
+    void encode(std::string_view name, std::string_view document, waybill::document_form to) {
         waybill::wasm::encode(document, {.already_text = true}, to, answer_);
-        add(name, "encode", {document, unsigned(to), was_text}, answer_);
+        add(name, "encode", {document, unsigned(to == waybill::document_form::json), was_text}, whole_answer());
     }
     void captured(std::string_view name, waybill::via access, std::string_view partner, std::string_view bytes) {
         waybill::wasm::captured(access, partner, bytes, answer_);
-        add(name, "captured", {unsigned(access.method), unsigned(access.operation), partner, bytes}, answer_);
+        add(name, "captured", {unsigned(access.method), unsigned(access.operation), partner, bytes}, whole_answer());
     }
 
 private:
+    /// The answer with the value that is not in its JSON.
+    std::string whole_answer() const {
+        auto const replaced = [&](std::string_view name, auto const& put) {
+            auto json = answer_.json;
+            auto const at = json.find(name);
+            if (at == json.npos) return json;
+            std::string value;
+            waybill::sink out(value);
+            put(out, std::string_view(json).substr(0, at));
+            out.finish();
+            return json.replace(at + name.size() - 1, 1, value);
+        };
+        if (answer_.json.find("\"text\":0,") != std::string::npos)
+            return replaced("\"text\":0", [&](waybill::sink& out, std::string_view) {
+                waybill::json::put_string(out, answer_.value.values);
+            });
+        return replaced("\"message\":0", [&](waybill::sink& out, std::string_view before) {
+            constexpr std::string_view root = "\"root\":\"";
+            before.remove_prefix(before.rfind(root) + root.size());
+            auto const* const schema = waybill::wasm::schema_of(before.substr(0, before.find('"')));
+            waybill::convert::script_writer(answer_.value, out).record(*schema->record);
+        });
+    }
+
     static void put(std::string& line, std::string_view bytes) {
         constexpr char digits[] = "0123456789abcdef";
         line += '"';
@@ -85,7 +112,7 @@ private:
     }
 
     std::FILE* to_;
-    std::string answer_{};
+    waybill::wasm::answer answer_{};
 };
 
 /// The access method in a fixture's name.
@@ -128,8 +155,8 @@ void made_up(script& out) {
             auto const json = waybill::to_json(message);
             out.decode(name, xml, was_text | strict);
             out.decode(name, json, 0);
-            out.encode(name, json, waybill::detail::convert::form::xml);
-            out.encode(name, xml, waybill::detail::convert::form::json);
+            out.encode(name, json, waybill::document_form::xml);
+            out.encode(name, xml, waybill::document_form::json);
         }
 }
 template <class... Documents>

@@ -10,12 +10,12 @@ extern "C" {
 EMSCRIPTEN_KEEPALIVE void waybill_captured(unsigned method, unsigned operation, char const* partner,
                                            std::size_t partner_size, char const* bytes, std::size_t size) {
     waybill::wasm::captured(waybill::wasm::access_of(method, operation, -1), {partner, partner_size}, {bytes, size},
-                            waybill::wasm::held().answer);
+                            waybill::wasm::held().last);
 }
 
 /// Masks the secrets in a text.
 EMSCRIPTEN_KEEPALIVE void waybill_masked(char const* text, std::size_t size) {
-    waybill::wasm::masked({text, size}, waybill::wasm::held().answer);
+    waybill::wasm::masked({text, size}, waybill::wasm::held().last);
 }
 
 } // extern "C"

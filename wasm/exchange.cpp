@@ -22,29 +22,29 @@ via access_of(unsigned of_method, unsigned of_operation, int of_family) {
     return of_family < 0 ? access : access.on(family(of_family & 1));
 }
 
-void finish(unsigned id, result<void> const& read, std::string const& document, std::vector<quirk> const& quirks) {
+void finish(unsigned id, result<void> const& read, bool empty, std::vector<quirk> const& quirks) {
     std::erase_if(held().calls, [&](auto const& call) { return call.first == id; });
     if (read)
-        answer_message(document, quirks, held().answer);
+        answer_message(empty, quirks, held().last);
     else
-        answer_error(read.error(), quirks, held().answer);
+        answer_error(read.error(), quirks, held().last);
     waybill_answered(id);
 }
 
-void call_in_progress::end(result<void> read, std::string const& document, std::vector<quirk> quirks) const {
+void call_in_progress::end(result<void> read, bool empty, std::vector<quirk> quirks) const {
     if (!read || !quirks.empty()) {
         std::vector<std::string_view> const values(secrets.begin(), secrets.end());
         redactor strike(values, schema_of(kind->request_root)->secret_names);
         if (!read) redact(read.error(), strike);
         for (auto& each : quirks) redact(each, strike);
     }
-    finish(id, read, document, quirks);
+    finish(id, read, empty, quirks);
 }
 
 std::optional<call_to_send> make_call(unsigned id, std::string_view function, std::string_view request,
                                       std::string_view partner, via access) {
     auto const refuse = [id](error const& why) {
-        finish(id, why, {}, {});
+        finish(id, why, true, {});
         return std::nullopt;
     };
     auto const* const kind = function_named(function);
@@ -82,7 +82,14 @@ EMSCRIPTEN_KEEPALIVE char* waybill_input(std::size_t size) {
     if (input.size() < size) input.resize(size);
     return input.data();
 }
-EMSCRIPTEN_KEEPALIVE char const* waybill_answer() { return held().answer.data(); }
-EMSCRIPTEN_KEEPALIVE std::size_t waybill_answer_size() { return held().answer.size(); }
+/// Returns the addresses and the sizes of the three parts of the last answer: JSON, values, texts that are not ASCII.
+EMSCRIPTEN_KEEPALIVE std::string_view const* waybill_answer() {
+    static std::string_view parts[3];
+    auto const& last = held().last;
+    parts[0] = last.json;
+    parts[1] = last.value.values;
+    parts[2] = last.value.wide;
+    return parts;
+}
 
 } // extern "C"

@@ -20,15 +20,15 @@ namespace waybill::wasm {
 
 struct memory {
     std::string input{};
-    std::string answer{};
+    answer last{};
     std::vector<std::pair<unsigned, fetch_call>> calls{}; ///< pending, by the ids that JavaScript chose
 };
 [[nodiscard]] memory& held();
 
 [[nodiscard]] via access_of(unsigned of_method, unsigned of_operation, int of_family);
 
-/// Writes the last answer to a call.
-void finish(unsigned id, result<void> const& read, std::string const& document, std::vector<quirk> const& quirks);
+/// Writes the last answer to a call, whose message is already in `held().last`; `empty`: it has none.
+void finish(unsigned id, result<void> const& read, bool empty, std::vector<quirk> const& quirks);
 
 /// The state of a pending call.
 struct call_in_progress {
@@ -39,7 +39,7 @@ struct call_in_progress {
     std::vector<std::string> secrets;
 
     /// Writes the last answer. Secrets of the request are masked in errors and quirks.
-    void end(result<void> read, std::string const& document, std::vector<quirk> quirks) const;
+    void end(result<void> read, bool empty, std::vector<quirk> quirks) const;
 };
 
 /// A call that is ready to be sent.

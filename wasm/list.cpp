@@ -29,13 +29,13 @@ public:
     void end(result<void> outcome) {
         if (outcome) outcome = list_->finish();
         if (list_) report();
-        call_.end(std::move(outcome), "null", list_ ? list_->quirks() : std::vector<quirk>{});
+        call_.end(std::move(outcome), true, list_ ? list_->quirks() : std::vector<quirk>{});
     }
 
 private:
     bool report() {
-        if (list_->items().empty()) return false;
-        list_->answer(held().answer);
+        if (!list_->has_items()) return false;
+        list_->take(held().last);
         waybill_answered(call_.id);
         return true;
     }

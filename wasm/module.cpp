@@ -3,9 +3,9 @@
 //
 // Texts are passed as UTF-8, each as a pointer and a number of bytes. JavaScript requests a buffer from
 // `waybill_input`, writes all texts into it, one after the other, and passes pointers into it. Each function except the
-// small ones of exchange.cpp writes its answer, one JSON object (source/answers.hpp), into a buffer; `waybill_answer`
-// and `waybill_answer_size` return its address and size. The module owns both buffers; their contents are valid until
-// the next call. JavaScript frees nothing.
+// small ones of exchange.cpp writes its answer (source/answers.hpp) into buffers; `waybill_answer` returns their
+// addresses and sizes. The module owns all buffers; their contents are valid until the next call. JavaScript frees
+// nothing.
 //
 // Methods are 0 soap11, 1 soap12, 2 get, 3 post; operations 0 WebServiceRQ, 1 WebServiceJsonRQ; families 0 flight, 1
 // hotel, -1 that of the function; forms 0 xml, 1 json. Bits of `mode`: 1 the text was a JavaScript string, 2 strict.
@@ -26,40 +26,41 @@ wasm::reading_mode mode_of(unsigned bits) { return {.already_text = (bits & 1U) 
 
 /// Reads a response and ends its call.
 void answered(wasm::call_in_progress const& call, result<http::response> answer) {
-    std::string document;
     std::vector<quirk> quirks;
     read_options options;
     options.quirks = &quirks;
     options.strict = call.strict;
-    auto read = answer ? wasm::understand_answer(*call.kind, call.access, *answer, options, document)
+    auto& last = held().last;
+    last.use_all_room();
+    auto read = answer ? wasm::understand_answer(*call.kind, call.access, *answer, options, last.value)
                        : result<void>(std::move(answer).error());
-    call.end(std::move(read), document, std::move(quirks));
+    call.end(std::move(read), false, std::move(quirks));
 }
 
 } // namespace
 
 extern "C" {
 
-/// Reads a document of the protocol, XML or JSON, and writes it as JSON for JavaScript.
+/// Reads a document of the protocol, XML or JSON, and writes its values.
 EMSCRIPTEN_KEEPALIVE void waybill_decode(char const* document, std::size_t size, unsigned mode) {
-    wasm::decode({document, size}, mode_of(mode), held().answer);
+    wasm::decode({document, size}, mode_of(mode), held().last);
 }
 
 /// Writes a document of the protocol as XML or JSON.
 EMSCRIPTEN_KEEPALIVE void waybill_encode(char const* document, std::size_t size, unsigned form, unsigned mode) {
-    wasm::encode({document, size}, mode_of(mode), form == 0 ? convert::form::xml : convert::form::json, held().answer);
+    wasm::encode({document, size}, mode_of(mode), form == 0 ? document_form::xml : document_form::json, held().last);
 }
 
 /// Describes an error.
 EMSCRIPTEN_KEEPALIVE void waybill_explain(char const* error, std::size_t error_size, char const* document,
                                           std::size_t size) {
-    wasm::explain({error, error_size}, {document, size}, held().answer);
+    wasm::explain({error, error_size}, {document, size}, held().last);
 }
 
 /// Decodes an HTTP response.
 EMSCRIPTEN_KEEPALIVE void waybill_unwrap(unsigned method, unsigned operation, char const* head, std::size_t head_size,
                                          char const* body, std::size_t body_size, unsigned mode) {
-    wasm::unwrap(access_of(method, operation, -1), {head, head_size}, {body, body_size}, mode_of(mode), held().answer);
+    wasm::unwrap(access_of(method, operation, -1), {head, head_size}, {body, body_size}, mode_of(mode), held().last);
 }
 
 /// Writes the HTTP message of a call without sending it.
@@ -67,7 +68,7 @@ EMSCRIPTEN_KEEPALIVE void waybill_prepare(char const* function, std::size_t func
                                           std::size_t request_size, char const* partner, std::size_t partner_size,
                                           unsigned method, unsigned operation, int family) {
     wasm::prepare({function, function_size}, {request, request_size}, {partner, partner_size},
-                  access_of(method, operation, family), held().answer);
+                  access_of(method, operation, family), held().last);
 }
 
 /// Calls a function of a partner through `fetch`. `id` is any number that no pending call has. The answer is available
@@ -85,8 +86,5 @@ EMSCRIPTEN_KEEPALIVE void waybill_call(unsigned id, char const* function, std::s
             });
     held().calls.emplace_back(id, started);
 }
-
-/// Writes the names of the fields of all documents.
-EMSCRIPTEN_KEEPALIVE void waybill_names() { wasm::names(held().answer); }
 
 } // extern "C"

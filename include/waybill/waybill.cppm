@@ -421,6 +421,7 @@ using waybill::xml_namespace;
 export namespace waybill::convert {
 using waybill::convert::choice_schema;
 using waybill::convert::document_schema;
+using waybill::convert::document_writer;
 using waybill::convert::field_place;
 using waybill::convert::form;
 using waybill::convert::from_json;
@@ -428,10 +429,13 @@ using waybill::convert::from_xml;
 using waybill::convert::leaf_rules;
 using waybill::convert::member_schema;
 using waybill::convert::output;
+using waybill::convert::packed_values;
 using waybill::convert::put_script_name;
 using waybill::convert::record_schema;
 using waybill::convert::schema_of;
+using waybill::convert::script_writer;
 using waybill::convert::unknown_kind;
+using waybill::convert::write;
 } // namespace waybill::convert
 
 export namespace waybill::exchange {

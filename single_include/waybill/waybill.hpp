@@ -7122,6 +7122,21 @@ struct plain_value_text {
         return from + (is_yes ? yes.size() : no.size());
     }
 
+    /// The character of an escape of one letter; NUL for other letters.
+    [[nodiscard]] static constexpr char escaped(char letter) noexcept {
+        switch (letter) {
+        case '"':
+        case '\\':
+        case '/': return letter;
+        case 'b': return '\b';
+        case 'f': return '\f';
+        case 'n': return '\n';
+        case 'r': return '\r';
+        case 't': return '\t';
+        default: return '\0';
+        }
+    }
+
 private:
     // Characters beyond ASCII.
     [[nodiscard, gnu::noinline]] static constexpr char const* rare(char const* at, char const* begin, char const* end,
@@ -7153,20 +7168,6 @@ private:
             text += meant;
             at += 2;
             run = at;
-        }
-    }
-
-    [[nodiscard]] static constexpr char escaped(char letter) noexcept {
-        switch (letter) {
-        case '"':
-        case '\\':
-        case '/': return letter;
-        case 'b': return '\b';
-        case 'f': return '\f';
-        case 'n': return '\n';
-        case 'r': return '\r';
-        case 't': return '\t';
-        default: return '\0';
         }
     }
 };
@@ -10381,6 +10382,21 @@ struct plain_text {
         return outcome == reading_outcome::exact ? at : nullptr;
     }
 
+    /// Reads one of the five predefined entities at `&`; returns NUL for anything else.
+    [[nodiscard]] static constexpr char entity(char const*& at, char const* end) noexcept {
+        if (std::size_t(end - at) < 6) return '\0';
+        switch (at[1]) {
+        case 'a':
+            if (at[2] == 'm' && at[3] == 'p' && at[4] == ';') return at += 5, '&';
+            if (at[2] == 'p' && at[3] == 'o' && at[4] == 's' && at[5] == ';') return at += 6, '\'';
+            return '\0';
+        case 'l': return at[2] == 't' && at[3] == ';' ? (at += 4, '<') : '\0';
+        case 'g': return at[2] == 't' && at[3] == ';' ? (at += 4, '>') : '\0';
+        case 'q': return at[2] == 'u' && at[3] == 'o' && at[4] == 't' && at[5] == ';' ? (at += 6, '"') : '\0';
+        default: return '\0';
+        }
+    }
+
 private:
     // Characters beyond ASCII.
     [[nodiscard, gnu::noinline]] static constexpr char const* rare(char const* at, char const* begin, char const* end,
@@ -10423,21 +10439,6 @@ private:
             case '\t': ++at; break;
             default: return nullptr;
             }
-        }
-    }
-
-    // Reads one of the five predefined entities at `&`; returns NUL for anything else.
-    [[nodiscard]] static constexpr char entity(char const*& at, char const* end) noexcept {
-        if (std::size_t(end - at) < 6) return '\0';
-        switch (at[1]) {
-        case 'a':
-            if (at[2] == 'm' && at[3] == 'p' && at[4] == ';') return at += 5, '&';
-            if (at[2] == 'p' && at[3] == 'o' && at[4] == 's' && at[5] == ';') return at += 6, '\'';
-            return '\0';
-        case 'l': return at[2] == 't' && at[3] == ';' ? (at += 4, '<') : '\0';
-        case 'g': return at[2] == 't' && at[3] == ';' ? (at += 4, '>') : '\0';
-        case 'q': return at[2] == 'u' && at[3] == 'o' && at[4] == 't' && at[5] == ';' ? (at += 6, '"') : '\0';
-        default: return '\0';
         }
     }
 };
@@ -20576,16 +20577,220 @@ inline constexpr document_schema schema_of{describe::root_of<T>, &describe::type
 
 } // namespace waybill::detail::convert
 
+// ---- waybill/detail/convert/literals.hpp
+
+/// Descriptions with the literals that surround values in documents. A conversion makes them when it meets a struct for
+/// the first time: in a program they would be four times the size of the descriptions.
+namespace waybill::detail::convert {
+
+/// How the fast paths read the value of a field.
+enum class step : std::uint8_t {
+    text,
+    optional_text, ///< a blank one may mean that there is no value
+    leaf,
+    record,
+    items,
+    general, ///< the general reader reads it
+    end,     ///< not a later field
+};
+
+struct literal_items;
+struct literal_record;
+
+struct literal_field {
+    table::literal open{};  ///< `<name>` or `"name":`
+    table::literal close{}; ///< `</name>`, only in XML
+    convert::step step = convert::step::end;
+    bool may_be_absent = false; ///< a blank value may mean that there is none
+    leaf_rules const* leaf = nullptr;
+    wire_format format = wire_format::canonical;
+    literal_record* record = nullptr; ///< of a struct; made when it is met
+    literal_items* items = nullptr;   ///< of a wrapper; made when it is met
+};
+
+/// The items of a wrapper.
+struct literal_items {
+    table::literal open{};                   ///< `<Item>`, of a choice `<Item`; or `{"Item":[`
+    table::literal close{};                  ///< `</Item>`, only in XML
+    std::vector<table::literal> selectors{}; ///< of a choice: ` kind="transport">` or `{"@kind":"transport"`
+    std::vector<literal_record*> records{};  ///< of each alternative, or of the only type; made when they are met
+};
+
+struct literal_record {
+    record_schema const* schema = nullptr;
+    std::size_t count = 0;
+    std::unique_ptr<literal_field[]> fields{}; ///< `count`, then `step::end`
+};
+
+/// The literals of one conversion.
+class literal_tables {
+public:
+    /// Returns the literals of a struct, in XML or in JSON.
+    [[nodiscard]] literal_record& of(record_schema const& schema, bool xml) {
+        for (auto const& one : records_)
+            if (one->schema == &schema) return *one;
+        return add(schema, xml);
+    }
+    /// Returns the items of a field of `within`.
+    [[nodiscard]] literal_items& items_of(literal_record& within, std::size_t index, bool xml) {
+        auto& field = within.fields[index];
+        if (field.items == nullptr) field.items = &add_items(*within.schema, index, xml);
+        return *field.items;
+    }
+
+private:
+    [[gnu::noinline]] literal_record& add(record_schema const& schema, bool xml) {
+        auto const& fields = schema.rules.fields;
+        auto& made = *records_.emplace_back(std::make_unique<literal_record>());
+        made.schema = &schema;
+        made.count = fields.size();
+        made.fields = std::make_unique<literal_field[]>(fields.size() + 1);
+        for (std::size_t i = 0; i < fields.size(); ++i) fill(made.fields[i], fields[i], schema.members[i], xml);
+        put(made.fields[fields.size()].open, {}, {}, {}); // is found everywhere
+        return made;
+    }
+    static void fill(literal_field& into, describe::field_info const& field, member_schema const& member, bool xml) {
+        into.step = step_of(field, member);
+        into.leaf = member.leaf;
+        into.format = field.format;
+        into.may_be_absent = field.optional() && member.blank() != describe::blankness::a_value;
+        bool const element = field.place == describe::field_place::element;
+        if (!xml) return put(into.open, element ? "\"" : "\"@", field.wire, "\":");
+        if (!element) return;
+        put(into.open, "<", field.wire, ">");
+        put(into.close, "</", field.wire, ">");
+        if (into.close.size == 0) into.open = {};
+    }
+    static step step_of(describe::field_info const& field, member_schema const& member) {
+        if (field.repeated || field.secret || field.place == describe::field_place::text) return step::general;
+        if (field.sequence) return member.plain() ? step::general : step::items;
+        if (member.record != nullptr) return step::record;
+        if (member.leaf != nullptr) return member.leaf->json == json_kind::boolean ? step::general : step::leaf;
+        return !member.plain() ? step::general : field.optional() ? step::optional_text : step::text;
+    }
+    [[gnu::noinline]] literal_items& add_items(record_schema const& of, std::size_t index, bool xml) {
+        auto const item = of.rules.fields[index].item;
+        auto const* const choice = of.members[index].choice;
+        auto& made = *items_.emplace_back(std::make_unique<literal_items>());
+        put(made.open, xml ? "<" : "{\"", item, !xml ? "\":[" : choice != nullptr ? "" : ">");
+        if (xml) put(made.close, "</", item, ">");
+        auto const count = choice != nullptr ? choice->rules->values.size() : 0;
+        made.selectors.resize(count);
+        made.records.resize(count == 0 ? 1 : count);
+        for (std::size_t i = 0; i < count; ++i) {
+            auto const start = xml ? std::string(" ") : std::string("{\"@");
+            put(made.selectors[i], start + std::string(choice->rules->attribute), xml ? "=\"" : "\":\"",
+                std::string(choice->rules->values[i]) + (xml ? "\">" : "\""));
+        }
+        return made;
+    }
+    [[gnu::noinline]] static void put(table::literal& into, std::string_view start, std::string_view name,
+                                      std::string_view end) {
+        into = {start, name, end};
+    }
+
+    std::vector<std::unique_ptr<literal_record>> records_{};
+    std::vector<std::unique_ptr<literal_items>> items_{};
+};
+
+} // namespace waybill::detail::convert
+
+// ---- waybill/detail/convert/packed.hpp
+
+/// Messages as values without names, from which generated code in JavaScript makes objects.
+///
+///     record    one bit for each field, seven in a byte, the first field in the lowest bit of the first byte; then the
+///               values of the fields whose bit is set, in the order of the description
+///     struct    its record
+///     choice    the index of the alternative in one byte, then its record
+///     sequence  each item after a byte 1, then a byte 0
+///     boolean   a byte 1 or 0
+///     others    a text: its length in a byte and its bytes
+///
+/// A text of `packed_long` bytes or more has this byte instead of its length, then the length as a number: six bits in
+/// each byte, the lowest ones first, and 64 in each byte but the last. A text that is not ASCII is in another string,
+/// for these are all ASCII: an engine then stores them in one byte for each character. It has the byte `packed_wide`
+/// instead of its length, then three numbers: the length in UTF-16, the length in UTF-8 and the position in the other
+/// string.
+namespace waybill::detail::convert {
+
+inline constexpr unsigned char packed_long = 0x7C;
+inline constexpr unsigned char packed_wide = 0x7D;
+/// The most bytes of a number, and before a text.
+inline constexpr std::size_t packed_number = (8 * sizeof(std::size_t) + 5) / 6;
+inline constexpr std::size_t packed_prefix = 1 + 3 * packed_number;
+inline constexpr std::size_t packed_bits = 7; ///< in each byte of a record
+
+/// One or more packed values.
+struct packed_values {
+    std::string values{};
+    std::string wide{}; ///< the texts that are not ASCII
+
+    void clear() noexcept {
+        values.clear();
+        wide.clear();
+    }
+};
+
+constexpr char* put_packed_number(char* at, std::size_t number) noexcept {
+    for (; number >= 64; number >>= 6) *at++ = char(64 | (number & 63));
+    *at++ = char(number);
+    return at;
+}
+constexpr std::size_t take_packed_number(char const*& at) noexcept {
+    std::size_t number = 0;
+    for (unsigned shift = 0;; shift += 6) {
+        auto const byte = static_cast<unsigned char>(*at++);
+        number |= std::size_t(byte & 63) << shift;
+        if (byte < 64) return number;
+    }
+}
+
+/// The number of bytes for the bits of a record.
+constexpr std::size_t packed_record_bytes(std::size_t fields) noexcept {
+    return (fields + packed_bits - 1) / packed_bits;
+}
+
+/// Returns the length of a text in UTF-16.
+constexpr std::size_t utf16_length(std::string_view text) noexcept {
+    std::size_t length = 0;
+    for (char const byte : text) {
+        auto const value = static_cast<unsigned char>(byte);
+        length += std::size_t((value & 0xC0) != 0x80) + std::size_t(value >= 0xF0);
+    }
+    return length;
+}
+
+/// Writes what comes before a text that is not ASCII, whose bytes are copied to `wide`.
+[[gnu::noinline]] inline char* put_packed_wide(char* at, std::string_view text, std::string& wide) {
+    auto const place = wide.size();
+    wide.append(text); // first: the text may be where the numbers are written
+    *at++ = char(packed_wide);
+    at = put_packed_number(at, utf16_length({wide.data() + place, text.size()}));
+    at = put_packed_number(at, text.size());
+    return put_packed_number(at, place);
+}
+
+/// Writes a text in UTF-8.
+[[gnu::noinline]] inline void put_packed_text(sink& out, std::string_view text, std::string& wide) {
+    auto const* const end = text.data() + text.size();
+    bool const ascii = text::stop_set<text::stop_at::high>::find(text.data(), end) == end;
+    char* at = out.room(packed_prefix + (ascii ? text.size() : 0));
+    if (!ascii) return out.written_to(put_packed_wide(at, text, wide));
+    if (text.size() < packed_long) {
+        *at++ = char(text.size());
+    } else {
+        *at++ = char(packed_long);
+        at = put_packed_number(at, text.size());
+    }
+    out.written_to(text::put_bytes(at, text));
+}
+
+} // namespace waybill::detail::convert
+
 // ---- waybill/detail/convert/output.hpp
 
 namespace waybill::detail::convert {
-
-/// The output format.
-enum class form : std::uint8_t {
-    xml,    ///< as `to_xml`
-    json,   ///< as `to_json`
-    script, ///< JSON for JavaScript: its own names, arrays without wrappers, attributes and texts as members; ASCII
-};
 
 /// The position of a value of a record in the output.
 struct written_value {
@@ -20594,121 +20799,39 @@ struct written_value {
     std::size_t end;
 };
 
-/// One conversion. Values are written as they are read; only a record whose fields are in another order than in the
-/// description is assembled again.
+/// The packed values of one conversion. They are written as they are read; only a record whose fields are in another
+/// order than in the description is assembled again.
 class output {
 public:
-    output(sink& target, form as, std::vector<std::string>* secrets) noexcept
-        : out(target), to(target), written_as(as), found_secrets(secrets) {}
+    /// `secrets`, unless null, receives the values of secret fields.
+    output(sink& target, std::string& wide_texts, std::vector<std::string>* secrets) noexcept
+        : out(target), wide(wide_texts), found_secrets(secrets) {}
 
     output(output const&) = delete;
     output& operator=(output const&) = delete;
 
-    [[nodiscard]] bool is_xml() const noexcept { return written_as == form::xml; }
-    /// Returns the output from an earlier position on.
-    [[nodiscard]] std::string_view since(std::size_t place) {
-        return {out.room(0) - (out.size() - place), out.size() - place};
-    }
-    void back_to(std::size_t place) { out.written_to(out.room(0) - (out.size() - place)); }
+    /// The position of an earlier place of the output.
+    [[nodiscard]] char* at(std::size_t place) { return out.room(0) - (out.size() - place); }
+    /// Returns the output from an earlier place on.
+    [[nodiscard]] std::string_view since(std::size_t place) { return {at(place), out.size() - place}; }
+    void back_to(std::size_t place) { out.written_to(at(place)); }
 
     /// Adds a value of the innermost record.
-    void note(std::size_t field, std::size_t begin, std::size_t end) {
+    [[WAYBILL_ALWAYS_INLINE]] void note(std::size_t field, std::size_t begin, std::size_t end) {
         if (value_count == values.size()) [[unlikely]]
-            values.resize(2 * value_count + 64);
+            more_values();
         values[value_count++] = {std::uint32_t(field), begin, end};
     }
-
-    /// `{"Root":` and its end, only in JSON of the protocol.
-    void open_root(std::string_view root) {
-        if (written_as != form::json) return;
-        out.put("{\"");
-        out.put(root);
-        out.put("\":");
-    }
-    /// Completes the output; returns an error if a text could not be represented.
-    result<void> close_root() {
-        if (written_as == form::json) out.put('}');
-        if (!to.faithful()) return to.take_error();
-        return {};
-    }
+    [[gnu::cold, gnu::noinline]] void more_values() { values.resize(2 * value_count + 64); }
 
     sink& out;
-    writing to;
-    form written_as;
-    std::vector<std::string>* found_secrets; ///< the values of secret fields; may be null
-    std::vector<written_value> values{};     ///< of all open records, the innermost last; then unused ones
-    std::size_t value_count = 0;             ///< the number of used ones
-    std::string buffer{};                    ///< for a record that is assembled again
-    std::string text{};                      ///< for a text that is not plain
+    std::string& wide; ///< the texts that are not ASCII
+    std::vector<std::string>* found_secrets;
+    literal_tables literals{};           ///< of the input
+    std::vector<written_value> values{}; ///< of all open records, the innermost last; then unused ones
+    std::size_t value_count = 0;         ///< the number of used ones
+    std::string buffer{};                ///< for a text or a record that is written again
 };
-
-/// `<name>` or `</name>`.
-inline void put_tag(sink& out, std::string_view opening, std::string_view name) {
-    out.put(opening);
-    out.put(name);
-    out.put('>');
-}
-/// After `<name>`, whose content began at `content`: writes the end tag, or replaces `>` with `/>` if there is no
-/// content.
-inline void close_tag(sink& out, std::size_t content, std::string_view name) {
-    if (out.size() != content) return put_tag(out, "</", name);
-    out.room(0)[-1] = '/';
-    out.put('>');
-}
-
-/// Writes the text between the quotes of a JSON string, in ASCII for JavaScript, otherwise as `json::put_text`.
-/// JavaScript engines keep an ASCII text in half the memory, and decode and parse it in two thirds of the time.
-[[WAYBILL_ALWAYS_INLINE]] inline char* put_ascii(char* at, std::string_view text, bool& faithful) {
-    using stop = json::escape_stop;
-    constexpr std::string_view digits = "0123456789abcdef";
-    auto const* from = text.data();
-    auto const* const end = from + text.size();
-    auto const unit = [&](std::uint32_t value) {
-        *at++ = '\\';
-        *at++ = 'u';
-        for (int shift = 12; shift >= 0; shift -= 4) *at++ = digits[value >> shift & 0xF];
-    };
-    for (;;) {
-        auto const run = stop::copy(from, end, at);
-        from = run.at;
-        at = run.out;
-        if (from == end) return at;
-        if (static_cast<unsigned char>(*from) < 0x80) {
-            at = json::put_escape(at, *from++);
-            continue;
-        }
-        auto const next = text::decode(from, end);
-        from += next.length == 0 ? 1 : next.length;
-        faithful = faithful && next.length != 0;
-        auto const point = next.length == 0 ? std::uint32_t{0xFFFD} : std::uint32_t(next.point);
-        if (point < 0x10000) {
-            unit(point);
-        } else {
-            unit(0xD7C0 + (point >> 10));
-            unit(0xDC00 + (point & 0x3FF));
-        }
-    }
-}
-[[WAYBILL_ALWAYS_INLINE]] inline char* put_json_text(output const& into, char* at, std::string_view text,
-                                                     bool& faithful) {
-    return into.written_as == form::script ? put_ascii(at, text, faithful)
-                                           : json::put_text(at, text, text.size(), faithful);
-}
-
-/// Writes a text; the caller writes the quotes or tags.
-inline void put_escaped(output& into, describe::field_info const& field, std::string_view text) {
-    bool faithful = true;
-    char* at = into.out.room(json::longest_escape * text.size() + text::block_overrun);
-    static_assert(json::longest_escape >= xml::longest_escape);
-    if (!into.is_xml())
-        at = put_json_text(into, at, text, faithful);
-    else if (field.place == describe::field_place::attribute)
-        at = xml::put_attribute(at, text, text.size(), faithful);
-    else
-        at = xml::put_text(at, text, text.size(), faithful);
-    into.out.written_to(at);
-    if (!faithful) into.to.unfaithful(field.wire);
-}
 
 /// Reads and writes a name of an enumeration as its `value_format` does; written if the text is not exactly the name.
 inline reading_outcome put_name(sink& out, std::span<std::string_view const> names, std::string_view text) {
@@ -20722,67 +20845,158 @@ inline reading_outcome put_if_other(sink& out, leaf_rules const& leaf, wire_form
     return leaf.put != nullptr ? leaf.put(text, format, out) : put_name(out, leaf.names, text);
 }
 
-/// Returns the kind of a leaf in the output.
-inline json_kind kind_in(output const& into, leaf_rules const& leaf) noexcept {
-    return into.written_as == form::script ? leaf.script : leaf.json;
-}
-
-/// Writes the value of a leaf in the output format. `text` has no white space around it.
+/// Writes the value of a leaf. `text` has no white space around it.
 inline reading_outcome put_leaf(output& into, leaf_rules const& leaf, wire_format format, std::string_view text) {
-    auto const put = [&] {
-        auto const outcome = put_if_other(into.out, leaf, format, text);
-        if (outcome == reading_outcome::exact) into.out.put(text); // exact: the text is the canonical form
-        return outcome;
-    };
-    if (into.is_xml()) return put();
-    bool const quoted = kind_in(into, leaf) == json_kind::string;
-    if (quoted) into.out.put('"');
-    auto const before = into.out.size();
-    auto const outcome = put();
-    if (leaf.json == json_kind::boolean) {
-        bool const yes = into.since(before).starts_with('T');
+    auto& out = into.out;
+    auto const before = out.size();
+    auto const outcome = put_if_other(out, leaf, format, text);
+    if (outcome == reading_outcome::tolerated) {
+        into.buffer = into.since(before);
         into.back_to(before);
-        into.out.put(yes ? std::string_view("true") : std::string_view("false"));
-    }
-    if (quoted) into.out.put('"');
+        text = into.buffer;
+    } // else the text is the canonical form, or an error
+    if (leaf.json == json_kind::boolean)
+        out.put(char(text.starts_with('T')));
+    else
+        put_packed_text(out, text, into.wide);
     return outcome;
 }
 
-/// Returns true if a text is the canonical form of a leaf. Writes nothing.
-inline bool is_exact(output& into, leaf_rules const& leaf, wire_format format, std::string_view text) {
+/// Writes a plain value, with the checks of `table::take_member` for a struct.
+inline bool put_plain(output& into, reading& in, describe::field_info const& field, leaf_rules const* leaf,
+                      std::string_view text, std::size_t offset, std::string_view leaf_name) {
+    if (leaf == nullptr) {
+        put_packed_text(into.out, text, into.wide);
+        if (field.secret && into.found_secrets != nullptr) into.found_secrets->emplace_back(text);
+        return true;
+    }
+    auto const outcome = put_leaf(into, *leaf, field.format, text::trimmed(text));
+    return describe::is_exact(text, outcome) ||
+           describe::report_outcome(in, field, outcome, leaf->expected(field.format), text, offset, leaf_name);
+}
+
+} // namespace waybill::detail::convert
+
+// ---- waybill/detail/convert/fast_text.hpp
+
+/// Plain values of a document as packed texts: copied, unescaped and checked in one step.
+namespace waybill::detail::convert {
+
+/// A value that was read.
+struct fast_value {
+    char const* after = nullptr; ///< the position after it in the document; null if it is not in canonical form
+    char* end = nullptr;         ///< the position after it in the output
+};
+
+/// Texts up to this length are copied without a loop.
+inline constexpr std::size_t fast_length = 2 * text::text_block::size;
+/// The room for such a text and its length.
+inline constexpr std::size_t fast_room = 1 + fast_length + text::block_overrun;
+
+/// Copies the text up to the first stop. Returns its length; `fast_length` if it is longer or less than that is
+/// readable.
+template <class Stop>
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline std::size_t copy_fast(char const* at, char const* end, char* out) noexcept {
+    using block = text::text_block;
+    if (std::size_t(end - at) < fast_length) [[unlikely]]
+        return fast_length;
+    auto const first = Stop::template copy_block<block>(at, out);
+    return first < block::size ? first : first + Stop::template copy_block<block>(at + block::size, out + block::size);
+}
+
+/// Returns true if a text is the canonical form of the leaf, or may be the value of the text field.
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline bool is_canonical(output& into, literal_field const& field,
+                                                              std::string_view text) {
+    if (field.step == step::text) return true;
+    if (field.step == step::optional_text) return text.empty() || !text::is_space(text.front());
+    if (text.empty() || text::is_space(text.front()) || text::is_space(text.back())) return false;
     auto const before = into.out.size();
-    auto const outcome = put_if_other(into.out, leaf, format, text);
+    auto const outcome = put_if_other(into.out, *field.leaf, field.format, text);
     if (outcome == reading_outcome::tolerated) into.back_to(before);
     return outcome == reading_outcome::exact;
 }
 
-/// Converts a plain value, as `table::take_member` does for a struct. `name` is that of the element in XML.
-inline bool put_plain(output& into, reading& in, describe::field_info const& field, leaf_rules const* leaf,
-                      std::string_view name, std::string_view text, std::size_t offset, std::string_view leaf_name) {
-    auto& out = into.out;
-    bool const element = into.is_xml() && field.place == describe::field_place::element;
-    bool const attribute = into.is_xml() && field.place == describe::field_place::attribute;
-    if (element) put_tag(out, "<", name);
-    if (attribute) {
-        out.put(' ');
-        out.put(field.wire);
-        out.put("=\"");
+/// Completes a text that was copied to `begin + 1` up to `to`, in a buffer with room for its length.
+inline char* complete_text(output& into, char* begin, char* to, bool is_ascii) {
+    auto const size = std::size_t(to - begin) - 1;
+    if (!is_ascii) return put_packed_wide(begin, {begin + 1, size}, into.wide);
+    if (size < packed_long) {
+        *begin = char(size);
+        return to;
     }
-    auto const content = out.size();
-    if (leaf == nullptr) {
-        if (!into.is_xml()) out.put('"');
-        put_escaped(into, field, text);
-        if (!into.is_xml()) out.put('"');
-        if (field.secret && into.found_secrets != nullptr) into.found_secrets->emplace_back(text);
-    } else {
-        auto const outcome = put_leaf(into, *leaf, field.format, text::trimmed(text));
-        if (!describe::is_exact(text, outcome) &&
-            !describe::report_outcome(in, field, outcome, leaf->expected(field.format), text, offset, leaf_name))
-            return false;
+    char number[packed_number];
+    auto const length = std::size_t(put_packed_number(number, size) - number);
+    std::memmove(begin + 1 + length, begin + 1, size);
+    *begin = char(packed_long);
+    std::memcpy(begin + 1, number, length);
+    return begin + 1 + length + size;
+}
+
+/// Reads a text of an element that is long or has references or characters beyond ASCII.
+[[gnu::noinline]] inline fast_value read_xml_text(output& into, literal_field const& field, char const* content,
+                                                  char const* end, std::size_t longest) {
+    using stop = text::stop<'<', '&', ']'>;
+    auto const* const close = text::stop_set<text::stop_at::nothing_else, '<'>::find(content, end);
+    auto const length = std::size_t(close - content);
+    if (close == end || length > longest) return {};
+    char* const begin = into.out.room(packed_prefix + length + text::block_overrun);
+    char* to = begin + 1;
+    bool is_ascii = true;
+    for (auto const* at = content;;) {
+        auto run = stop::copy(at, close, to, std::size_t(end - at));
+        if (run.at != close && static_cast<unsigned char>(*run.at) >= 0x80) {
+            is_ascii = false;
+            run = stop::copy_checked<text::characters::xml>(run.at, close, run.out, std::size_t(end - run.at));
+        }
+        at = run.at;
+        to = run.out;
+        if (at == close) break;
+        if (*at == '&') {
+            char const meant = xml::plain_text::entity(at, end);
+            if (meant == '\0') return {};
+            *to++ = meant;
+        } else if (*at == '\n' || *at == '\t' || (*at == ']' && at[1] != ']')) {
+            *to++ = *at++;
+        } else {
+            return {};
+        }
     }
-    if (element) close_tag(out, content, name);
-    if (attribute) out.put('"');
-    return true;
+    if (!is_canonical(into, field, {begin + 1, std::size_t(to - begin) - 1})) return {};
+    return {close, complete_text(into, begin, to, is_ascii)};
+}
+
+/// Reads a string that is long or has escapes or characters beyond ASCII, from after its opening quote on.
+[[gnu::noinline]] inline fast_value read_json_text(output& into, literal_field const& field, char const* content,
+                                                   char const* end, std::size_t longest) {
+    using stop = text::stop<'"', '\\'>;
+    using quote = text::stop_set<text::stop_at::nothing_else, '"', '\\'>;
+    auto const* close = quote::find(content, end);
+    while (close != end && *close == '\\') {
+        if (end - close < 2) return {};
+        close = quote::find(close + 2, end);
+    }
+    auto const length = std::size_t(close - content);
+    if (close == end || length > longest) return {};
+    char* const begin = into.out.room(packed_prefix + length + text::block_overrun);
+    char* to = begin + 1;
+    bool is_ascii = true;
+    for (auto const* at = content;;) {
+        auto run = stop::copy(at, close, to, std::size_t(end - at));
+        if (run.at != close && static_cast<unsigned char>(*run.at) >= 0x80) {
+            is_ascii = false;
+            run = stop::copy_checked<text::characters::unicode>(run.at, close, run.out, std::size_t(end - run.at));
+        }
+        at = run.at;
+        to = run.out;
+        if (at == close) break;
+        if (*at != '\\') return {};
+        char const meant = json::plain_value_text::escaped(at[1]);
+        if (meant == '\0') return {};
+        *to++ = meant;
+        at += 2;
+    }
+    if (!is_canonical(into, field, {begin + 1, std::size_t(to - begin) - 1})) return {};
+    return {close + 1, complete_text(into, begin, to, is_ascii)};
 }
 
 } // namespace waybill::detail::convert
@@ -20791,93 +21005,62 @@ inline bool put_plain(output& into, reading& in, describe::field_info const& fie
 
 namespace waybill::detail::convert {
 
-/// The attribute that selected a record in a choice; without a name if the record is not part of a choice.
-struct selection {
-    std::string_view attribute{};
-    std::string_view value{};
-};
+/// The record is no alternative of a choice.
+inline constexpr std::size_t no_choice = static_cast<std::size_t>(-1);
 
 /// Writes one record, value by value in the order of the document, and reorders it at its end if necessary.
 class record_output {
 public:
-    /// `name` is that of the element in XML.
-    record_output(output& into, record_schema const& of, std::string_view name, selection chosen)
-        : into_(into), schema_(of), name_(name), base_(into.value_count) {
+    /// `alternative` is the index in a choice, or `no_choice`.
+    [[WAYBILL_ALWAYS_INLINE]] record_output(output& into, record_schema const& of, std::size_t alternative)
+        : into_(into), schema_(of), base_(into.value_count) {
         auto& out = into_.out;
-        if (into_.is_xml()) {
-            out.put('<');
-            out.put(name_);
-            if (!chosen.attribute.empty()) put_selection(" ", chosen, "=\"");
-            if (!schema_.has_attributes) out.put('>');
-        } else {
-            out.put('{');
-            bare_ = chosen.attribute.empty();
-            if (!bare_) put_selection(into_.written_as == form::json ? "\"@" : "\"", chosen, "\":\"");
-        }
+        auto const count = packed_record_bytes(schema_.rules.fields.size());
+        char* at = out.room(1 + count);
+        *at = char(alternative);
+        at += alternative != no_choice;
+        out.written_to(at + count);
         content_ = out.size();
     }
     record_output(record_output const&) = delete;
     record_output& operator=(record_output const&) = delete;
 
     /// Called before a value of a field, or an item of a repeated one.
-    void begin(std::size_t index) {
+    [[WAYBILL_ALWAYS_INLINE]] void begin(std::size_t index) {
         before_ = into_.out.size();
         run_before_ = run_;
-        if (!into_.is_xml()) {
-            if (run_ == index) {
-                into_.out.put(',');
-            } else {
-                end_run();
-                put_key(index, first());
-                if (schema_.rules.fields[index].repeated) {
-                    into_.out.put('[');
-                    run_ = index;
-                }
-            }
-        }
+        bool const repeated = schema_.rules.fields[index].repeated;
+        if (run_ != none || repeated) [[unlikely]]
+            begin_item(index, repeated);
         into_.note(index, into_.out.size(), 0);
     }
     /// Called after the value.
-    void end() {
+    [[WAYBILL_ALWAYS_INLINE]] void end() {
         auto& last = into_.values[into_.value_count - 1];
-        bool const bare = is_bare(last.field);
-        if (bare) strip_object(last.begin);
         last.end = into_.out.size();
         keep_order(last.field, schema_.rules.fields[last.field].repeated);
-        if (bare) ordered_ = false; // whether it is the only one is known at the end
     }
-    /// Called before the value of a field that is not repeated, in JSON: as `begin`, with one check of the capacity,
-    /// which includes `size` bytes for the value. Returns the position to write to.
-    char* begin_value(std::size_t index, std::size_t size) {
-        end_run();
-        auto const& field = schema_.rules.fields[index];
-        auto const& member = schema_.members[index];
-        return put_key(into_.out.room(longest_key(field, member) + size), field, member, first());
-    }
-    /// Called after the value, with its start and the position after it.
-    void end_value(std::size_t index, std::size_t begin, char* after) {
-        into_.out.written_to(after);
+    /// Returns true if the sequence of a repeated field is open.
+    [[nodiscard]] bool in_run() const noexcept { return run_ != none; }
+    /// Called after a value that was written from `begin` on without `begin()`, while no sequence is open.
+    [[WAYBILL_ALWAYS_INLINE]] void note(std::size_t index, std::size_t begin) {
         into_.note(index, begin, into_.out.size());
         keep_order(index, false);
     }
-    /// Writes the value of a plain field that is not repeated, in one step. Returns false, with nothing written, if the
-    /// text is not in the canonical form of the field or may mean that there is no value.
-    bool put_canonical(std::size_t index, std::string_view text);
     /// Withdraws a value that turned out to be absent.
     void drop() {
         --into_.value_count;
         into_.back_to(before_);
         run_ = run_before_;
     }
-    /// Completes the record.
-    void close() {
-        if (into_.is_xml()) {
-            if (schema_.has_attributes || !ordered_) put_together();
-            close_tag(into_.out, content_, name_);
-        } else {
-            end_run();
-            if (!ordered_) put_together();
-            into_.out.put('}');
+    /// Completes the record. `fields` has one bit for each field with a value.
+    [[WAYBILL_ALWAYS_INLINE]] void close(std::uint64_t fields) {
+        if (!ordered_ || run_ != none) [[unlikely]]
+            complete();
+        char* at = into_.at(content_);
+        for (auto left = packed_record_bytes(schema_.rules.fields.size()); left != 0; --left) {
+            at[-std::ptrdiff_t(left)] = char(fields & 0x7F);
+            fields >>= packed_bits;
         }
         into_.value_count = base_;
     }
@@ -20885,239 +21068,265 @@ public:
 private:
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
-    bool put_element(describe::field_info const& field, member_schema const& member, std::string_view text);
-
-    [[nodiscard]] bool first() const noexcept { return bare_ && into_.value_count == base_; }
     void keep_order(std::size_t index, bool repeated) noexcept {
         ordered_ = ordered_ && index >= next_;
         next_ = index + (repeated ? 0 : 1);
     }
-    void put_selection(std::string_view before, selection chosen, std::string_view between) {
+    [[gnu::noinline]] void begin_item(std::size_t index, bool repeated) {
+        if (run_ != none && run_ != index) into_.out.put('\0');
+        run_ = repeated ? index : none;
+        if (repeated) into_.out.put(1);
+    }
+    /// Ends the last sequence, and assembles the record field by field if it is not in order, each field with its
+    /// values in the order of the document. There are few fields but possibly many values.
+    [[gnu::cold, gnu::noinline]] void complete() {
         auto& out = into_.out;
-        out.put(before);
-        out.put(chosen.attribute);
-        out.put(between);
-        out.put(chosen.value);
-        out.put('"');
-    }
-    void end_run() {
-        if (run_ != none && !into_.is_xml()) into_.out.put(']');
-        run_ = none;
-    }
-    /// See `field_description::bare_in_json`.
-    [[nodiscard]] bool is_bare(std::size_t field) const noexcept {
-        return into_.written_as == form::json && schema_.rules.fields[field].bare;
-    }
-    /// Reduces the object that was written from `begin` on to its text if it has only a text.
-    [[gnu::cold, gnu::noinline]] void strip_object(std::size_t begin) {
-        constexpr std::string_view start = "{\"#text\":";
-        auto const text = into_.since(begin);
-        if (!text.starts_with(start)) return;
-        into_.buffer = text.substr(start.size(), text.size() - start.size() - 1);
-        into_.back_to(begin);
-        into_.out.put(into_.buffer);
-    }
-    [[nodiscard]] static std::size_t longest_key(describe::field_info const& field,
-                                                 member_schema const& member) noexcept {
-        return field.wire.size() + member.script.size() + 8;
-    }
-    /// Writes `,"key":` to a position that has room for `longest_key`; returns the position after it.
-    [[WAYBILL_ALWAYS_INLINE]] char* put_key(char* at, describe::field_info const& field, member_schema const& member,
-                                            bool first) const noexcept {
-        auto name = field.wire;
-        bool lowered = false;
-        *at = ',';
-        at += !first;
-        *at++ = '"';
-        if (into_.written_as == form::script) {
-            lowered = member.script.empty();
-            if (!lowered) name = member.script;
-        } else if (field.place != describe::field_place::element) [[unlikely]] {
-            bool const attribute = field.place == describe::field_place::attribute;
-            *at++ = attribute ? '@' : '#';
-            if (!attribute) name = "text";
-        }
-        text::copy_bytes(name.data(), at, name.size());
-        *at = char(*at | int{lowered} << 5);
-        at += name.size();
-        *at++ = '"';
-        *at++ = ':';
-        return at;
-    }
-    void put_key(std::size_t index, bool first) {
-        auto const& field = schema_.rules.fields[index];
-        auto const& member = schema_.members[index];
-        into_.out.written_to(put_key(into_.out.room(longest_key(field, member)), field, member, first));
-    }
-
-    /// Returns true if a repeated field has a single value, in the form that needs no array.
-    [[nodiscard]] bool is_lone(std::span<written_value const> values, std::size_t field, std::size_t start) const {
-        if (!is_bare(field)) return false;
-        std::size_t count = 0;
-        bool object = false;
-        for (auto const& one : values) {
-            if (one.field != field) continue;
-            ++count;
-            object = into_.buffer[one.begin - start] == '{';
-        }
-        return count == 1 && !object;
-    }
-
-    /// Assembles the record field by field, each with its values in the order of the document; needed unless
-    /// `ordered_`. There are few fields but possibly many values.
-    [[gnu::noinline]] void put_together() {
-        auto& out = into_.out;
+        if (run_ != none) out.put('\0');
+        if (ordered_) return;
         into_.buffer = into_.since(content_);
+        into_.back_to(content_);
         auto const values = std::span(into_.values).subspan(base_, into_.value_count - base_);
-        out.written_to(out.room(0) - into_.buffer.size());
-        auto const start = content_;
-        bool first = bare_;
-        for (bool attributes : {true, false}) {
-            if (!attributes && into_.is_xml() && schema_.has_attributes) {
-                out.put('>');
-                content_ = out.size();
+        for (std::size_t field = 0; field < schema_.rules.fields.size(); ++field) {
+            bool const repeated = schema_.rules.fields[field].repeated;
+            bool met = false;
+            for (auto const& one : values) {
+                if (one.field != field) continue;
+                met = true;
+                if (repeated) out.put(1);
+                out.put(std::string_view(into_.buffer).substr(one.begin - content_, one.end - one.begin));
             }
-            for (std::size_t field = 0; field < schema_.rules.fields.size(); ++field) {
-                bool const early =
-                    into_.is_xml() && schema_.rules.fields[field].place == describe::field_place::attribute;
-                if (early != attributes) continue;
-                bool met = false;
-                bool const repeated =
-                    schema_.rules.fields[field].repeated && !into_.is_xml() && !is_lone(values, field, start);
-                for (auto const& one : values) {
-                    if (one.field != field) continue;
-                    if (!into_.is_xml()) {
-                        if (!met) {
-                            put_key(field, first);
-                            if (repeated) out.put('[');
-                        } else {
-                            out.put(',');
-                        }
-                    }
-                    met = true;
-                    first = false;
-                    out.put(std::string_view(into_.buffer).substr(one.begin - start, one.end - one.begin));
-                }
-                if (met && repeated) out.put(']');
-            }
+            if (met && repeated) out.put('\0');
         }
     }
 
     output& into_;
     record_schema const& schema_;
-    std::string_view name_;
-    std::size_t base_;        ///< the number of values of the enclosing records
-    std::size_t content_ = 0; ///< the start of the first value
-    std::size_t before_ = 0;  ///< the position before the value that is being written
-    std::size_t run_ = none;  ///< the repeated field whose array is open
+    std::size_t base_;       ///< the number of values of the enclosing records
+    std::size_t content_;    ///< the start of the first value
+    std::size_t before_ = 0; ///< the position before the value that is being written
+    std::size_t run_ = none; ///< the repeated field whose sequence is open
     std::size_t run_before_ = none;
-    bool bare_ = true; ///< nothing precedes the first value
     bool ordered_ = true;
     std::size_t next_ = 0; ///< the first field that may follow in the order of the description
 };
 
-inline bool record_output::put_canonical(std::size_t index, std::string_view text) {
-    auto const& field = schema_.rules.fields[index];
-    auto const& member = schema_.members[index];
-    bool const is_text = member.leaf == nullptr;
-    if (is_text ? field.optional() && describe::means_absent(text, true)
-                : text.empty() || text::trimmed(text).size() != text.size())
-        return false;
-    if (into_.is_xml() || (!is_text && member.leaf->json == json_kind::boolean)) {
-        begin(index);
-        if (!put_element(field, member, text)) {
-            drop();
-            return false;
-        }
-        end();
-        return true;
-    }
-    if (!is_text && !is_exact(into_, *member.leaf, field.format, text)) return false;
-    bool const quoted = is_text || kind_in(into_, *member.leaf) == json_kind::string;
-    char* at = begin_value(index, json::longest_escape * text.size() + 2);
-    auto const start = into_.out.size(at);
-    bool faithful = true;
-    *at = '"';
-    at += quoted;
-    if (is_text) {
-        at = put_json_text(into_, at, text, faithful);
-    } else {
-        text::copy_bytes(text.data(), at, text.size());
-        at += text.size();
-    }
-    *at = '"';
-    end_value(index, start, at + quoted);
-    if (!faithful) into_.to.unfaithful(field.wire);
-    if (field.secret && is_text && into_.found_secrets != nullptr) into_.found_secrets->emplace_back(text);
-    return true;
-}
-
-inline bool record_output::put_element(describe::field_info const& field, member_schema const& member,
-                                       std::string_view text) {
-    auto& out = into_.out;
-    if (into_.is_xml()) put_tag(out, "<", field.wire);
-    auto const content = out.size();
-    if (member.leaf != nullptr) {
-        if (put_leaf(into_, *member.leaf, field.format, text) != reading_outcome::exact) return false;
-    } else {
-        if (!into_.is_xml()) out.put('"');
-        put_escaped(into_, field, text);
-        if (!into_.is_xml()) out.put('"');
-        if (field.secret && into_.found_secrets != nullptr) into_.found_secrets->emplace_back(text);
-    }
-    if (into_.is_xml()) close_tag(out, content, field.wire);
-    return true;
-}
-
 /// Writes an item of an unknown kind: the value of the attribute, and the item as written.
-[[gnu::cold, gnu::noinline]] inline bool put_unknown_kind(output& into, reading& in, choice_schema const& of,
-                                                          std::string_view as, std::string_view kind,
+[[gnu::cold, gnu::noinline]] inline void put_unknown_kind(output& into, choice_schema const& of, std::string_view kind,
                                                           std::string_view source) {
-    auto const& record = *of.alternatives.back();
-    selection chosen; // JavaScript distinguishes the alternatives by one member with constant values
-    if (into.written_as == form::script) chosen = {of.rules->attribute, unknown_kind};
-    record_output to(into, record, as, chosen);
-    for (std::size_t index = 0; index < 2; ++index) {
-        auto const& field = record.rules.fields[index];
-        to.begin(index);
-        if (!put_plain(into, in, field, nullptr, field.wire, index == 0 ? kind : source, 0, {})) return false;
-        to.end();
-    }
-    to.close();
-    return true;
+    into.out.put(char(of.alternatives.size() - 1));
+    into.out.put(3); // the bits of both fields
+    put_packed_text(into.out, kind, into.wide);
+    put_packed_text(into.out, source, into.wide);
 }
 
-/// Writes the value of a wrapped sequence.
-class items_output {
-public:
-    items_output(output& into, describe::field_info const& field) : into_(into), field_(field) {
-        auto& out = into_.out;
-        if (into_.is_xml()) {
-            put_tag(out, "<", field_.wire);
-        } else if (into_.written_as == form::json) {
-            out.put("{\"");
-            out.put(field_.item);
-            out.put("\":[");
-        } else {
-            out.put('[');
+} // namespace waybill::detail::convert
+
+// ---- waybill/detail/convert/fast_json.hpp
+
+/// Reads structs and sequences of JSON in canonical form: members in the order of the description, with their exact
+/// names and values of the kind of the field. The general reader handles all other forms and reports errors; nothing
+/// here reports anything.
+namespace waybill::detail::convert {
+
+template <class Record, class Items>
+struct json_fast_path {
+    /// Reads members up to the first thing that is not in canonical form; `first` as for `cursor::next_member`. Returns
+    /// false after an error.
+    static bool read_members(json::cursor& from, Record& into, bool& first) {
+        auto& in = from.in;
+        auto const* const end = from.end();
+        auto& table = into.literals();
+        auto const& limits = in.limits();
+        // a wrapper counts its own member too
+        auto const is_near_limit = [&] { return in.elements + 2 * table.count > limits.elements; };
+        auto const* after = from.place();
+        auto const* at = after;
+        if (is_near_limit() || limits.text < table::next_bytes::size) return true;
+        if (!first && (at == end || *at++ != ',')) return true;
+        at = text::space::skip(at, end);
+        auto* field = &table.fields[std::size_t(std::bit_width(into.seen | into.absent))];
+        std::size_t count = 0; // elements that are not counted yet
+        bool good = true;
+        for (;;) {
+            if (std::size_t(end - at) >= table::next_bytes::size) [[likely]] {
+                table::next_bytes const next(at);
+                while (!field->open.begins(next)) ++field;
+            } else {
+                while (!field->open.is_near_end(at, end)) ++field;
+            }
+            if (field->step >= step::general || into.to().in_run()) break;
+            auto const index = std::size_t(field - table.fields.get());
+            auto const* const value = text::space::skip(at + field->open.size, end);
+            if (value == end) break;
+            if (field->step <= step::leaf) {
+                auto const* const next = read_plain(into, *field, index, value, end, limits.text);
+                if (next == nullptr) break;
+                ++count;
+                after = next;
+            } else {
+                if (!may_enter(from, into, *field, index, value)) break;
+                in.elements += std::exchange(count, 0) + 1;
+                into.to().begin(index);
+                good = read_nested(from, into, *field, index, value);
+                if (!good) break;
+                into.to().end();
+                after = from.place();
+            }
+            into.seen |= std::uint64_t{1} << index;
+            first = false;
+            ++field;
+            if (after == end || *after != ',' || (count == 0 && is_near_limit())) break;
+            at = text::space::skip(after + 1, end);
         }
-        content_ = out.size();
+        in.elements += count;
+        if (good) from.go_to(after);
+        return good;
     }
-    void next(bool first) {
-        if (!first && !into_.is_xml()) into_.out.put(',');
-    }
-    void close() {
-        auto& out = into_.out;
-        if (into_.is_xml())
-            close_tag(out, content_, field_.wire);
-        else
-            out.put(into_.written_as == form::json ? std::string_view("]}") : std::string_view("]"));
+
+    /// Reads items that are objects; `first` as for `cursor::next_item`. Returns false after an error.
+    static bool read_items(json::cursor& from, Items& into, bool& first) {
+        auto& in = from.in;
+        auto const* const end = from.end();
+        auto const& limits = in.limits();
+        auto& table = into.literals();
+        auto const* const choice = into.member().choice;
+        if (into.plain_items || table.open.size == 0 || limits.text < table::next_bytes::size) return true;
+        entered place(in, into.field().item);
+        for (;;) {
+            auto const* at = from.place();
+            if (in.depth >= limits.depth || in.elements + 2 > limits.elements || at == end) return true;
+            if (!first && *at++ != ',') return true;
+            at = text::space::skip(at, end);
+            if (at == end || *at != '{') return true;
+            std::size_t chosen = 0;
+            auto const* record = into.member().record;
+            if (choice != nullptr) {
+                while (chosen != table.selectors.size() && !table.selectors[chosen].is_at(at, end)) ++chosen;
+                if (chosen == table.selectors.size()) return true;
+                at += table.selectors[chosen].size;
+                record = choice->alternatives[chosen];
+                ++in.elements; // the member that selects the alternative
+            } else {
+                ++at;
+            }
+            auto*& literals = table.records[chosen];
+            if (literals == nullptr) literals = &into.literals_of(*record);
+            ++in.depth;
+            ++in.elements;
+            first = false;
+            from.go_to(at);
+            into.next();
+            place.item(into.used);
+            Record target(into.into(), *record, choice != nullptr ? chosen : no_choice, literals);
+            target.selected = choice != nullptr;
+            if (!read_content(from, target, choice != nullptr ? choice->rules->attribute : std::string_view{}))
+                return false;
+        }
     }
 
 private:
-    output& into_;
-    describe::field_info const& field_;
-    std::size_t content_ = 0;
+    /// Returns true if the value here is a wrapper in canonical form, or a struct that has a value.
+    static bool may_enter(json::cursor const& from, Record& into, literal_field& field, std::size_t index,
+                          char const* value) {
+        auto const* const end = from.end();
+        auto const& in = from.in;
+        if (field.step == step::items) {
+            auto const& open = into.items_of(index).open;
+            return open.size != 0 && open.is_at(value, end) && in.depth + 2 <= in.limits().depth;
+        }
+        if (*value != '{' || in.depth >= in.limits().depth) return false;
+        auto const& member = into.member(index);
+        if (field.record == nullptr) field.record = &into.literals_of(*member.record);
+        if (!field.may_be_absent) return true;
+        // in canonical form, the first value decides
+        auto const& first = field.record->fields[0];
+        if (first.step <= step::leaf && first.open.is_at(value + 1, end) &&
+            std::size_t(end - value) > first.open.size + 2) [[likely]] {
+            auto const* const next = value + 1 + first.open.size;
+            if (text::is_digit(*next)) return true;
+            auto const* const begin = next + 1;
+            auto const* const close = *next == '"' ? json::plain_value_text::stop::find(begin, end) : end;
+            // a document that ends in the string is different
+            if (end - close > 1 && *close == '"' && close != begin && !text::is_space(*begin)) return true;
+        }
+        return !json::is_absent({value, std::size_t(end - value)}, member.blank());
+    }
+
+    /// Reads a wrapper or a struct.
+    static bool read_nested(json::cursor& from, Record& into, literal_field const& field, std::size_t index,
+                            char const* value) {
+        auto& in = from.in;
+        auto const& info = into.rules.fields[index];
+        entered const place(in, info.wire);
+        if (field.step == step::record) {
+            ++in.depth;
+            from.go_to(value + 1);
+            Record target(into.into(), *field.record->schema, no_choice, field.record);
+            target.bare = info.bare;
+            return read_content(from, target, {});
+        }
+        auto& table = into.items_of(index);
+        in.depth += 2;
+        ++in.elements;
+        from.go_to(value + table.open.size);
+        Items target(into.into(), info, into.member(index), &table);
+        bool first = true;
+        if (!read_items(from, target, first)) return false;
+        auto const* const after = from.place();
+        if (target.used != 0 && from.end() - after >= 2 && after[0] == ']' && after[1] == '}') [[likely]] {
+            from.go_to(after + 2);
+            in.depth -= 2;
+        } else if (!target.read_rest(from, from.offset_of(value), first)) {
+            return false;
+        }
+        target.close();
+        return true;
+    }
+
+    /// Reads the members of a struct and the end of its object.
+    static bool read_content(json::cursor& from, Record& target, std::string_view selector) {
+        bool first = selector.empty();
+        if (!read_members(from, target, first)) return false;
+        auto const* const after = text::space::skip(from.place(), from.end());
+        if ((target.rules.required & ~target.seen) != 0 || after == from.end() || *after != '}') [[unlikely]]
+            return target.read_rest(from, selector, first);
+        from.go_to(after + 1);
+        --from.in.depth;
+        target.finish();
+        return true;
+    }
+
+    /// Reads a plain value. Returns the position after it; null, with nothing read, if the value is not in canonical
+    /// form or may mean that there is none.
+    [[WAYBILL_ALWAYS_INLINE]] static char const* read_plain(Record& into, literal_field const& field, std::size_t index,
+                                                            char const* value, char const* end, std::size_t longest) {
+        bool const number = field.leaf != nullptr && field.leaf->json == json_kind::number;
+        auto& out = into.into().out;
+        auto const before = out.size();
+        char* const at = out.room(fast_room);
+        fast_value found;
+        if (number) {
+            auto const size = copy_fast<json::plain_value_text::after_number>(value, end, at + 1);
+            found = {value + size, at + 1 + size};
+            // the exact form of a number is also valid JSON
+            if (size == fast_length || !is_canonical(into.into(), field, {value, size})) return nullptr;
+            *at = char(size);
+        } else {
+            if (*value != '"') return nullptr;
+            auto const size = copy_fast<json::plain_value_text::stop>(value + 1, end, at + 1);
+            found = {value + 2 + size, at + 1 + size};
+            if (size < fast_length && value[1 + size] == '"') [[likely]] {
+                if (!is_canonical(into.into(), field, {value + 1, size})) return nullptr;
+                *at = char(size);
+            } else {
+                found = read_json_text(into.into(), field, value + 1, end, longest);
+                if (found.after == nullptr) return nullptr;
+            }
+        }
+        out.written_to(found.end);
+        into.to().note(index, before);
+        return found.after;
+    }
 };
 
 } // namespace waybill::detail::convert
@@ -21129,41 +21338,63 @@ namespace waybill::detail::convert {
 
 using describe::presence;
 
+class json_items;
+
 class json_record final : public json::record_target {
 public:
-    [[gnu::noinline]] json_record(output& into, record_schema const& of, std::string_view name, selection chosen = {})
-        : record_target(of.rules), into_(into), schema_(of), record_(into, of, name, chosen) {}
+    json_record(output& into, record_schema const& of, std::size_t alternative = no_choice,
+                literal_record* literals = nullptr)
+        : record_target(of.rules), into_(into), schema_(of), literals_(literals), record_(into, of, alternative) {}
 
-    bool predicted(json::cursor& at, bool& first) override;
+    bool predicted(json::cursor& at, bool& first) override {
+        return json_fast_path<json_record, json_items>::read_members(at, *this, first);
+    }
     presence value(json::cursor& at, std::size_t index) override;
-    void finish() override { record_.close(); }
+    void finish() override { record_.close(seen); }
+
+    // for the fast path
+
+    /// Completes the struct after its canonical members.
+    [[gnu::cold, gnu::noinline]] bool read_rest(json::cursor& at, std::string_view selector, bool first) {
+        return json::parse_content<json::record_target>(at, *this, selector, first);
+    }
+    [[nodiscard]] literal_record& literals() {
+        if (literals_ == nullptr) literals_ = &literals_of(schema_);
+        return *literals_;
+    }
+    [[nodiscard]] literal_record& literals_of(record_schema const& schema) { return into_.literals.of(schema, false); }
+    [[nodiscard]] literal_items& items_of(std::size_t index) {
+        return into_.literals.items_of(literals(), index, false);
+    }
+    [[nodiscard]] member_schema const& member(std::size_t index) const noexcept { return schema_.members[index]; }
+    [[nodiscard]] output& into() noexcept { return into_; }
+    [[nodiscard]] record_output& to() noexcept { return record_; }
 
 private:
     presence read_value(json::cursor& at, std::size_t index);
-    char const* plain_predicted(json::cursor const& from, std::size_t index, char const* at);
 
     output& into_;
     record_schema const& schema_;
+    literal_record* literals_;
     record_output record_;
 };
 
-/// Reads one plain value. `as` is the name of the element in the output.
+/// Reads one plain value.
 inline presence read_plain(json::cursor& at, output& into, describe::field_info const& field,
-                           member_schema const& member, bool optional, std::string_view as, std::string_view leaf) {
+                           member_schema const& member, bool optional, std::string_view leaf) {
     in_secret const guard(at.in, field.secret);
     json::plain_value found;
     auto const wants = member.leaf == nullptr ? json_kind::string : member.leaf->json;
     auto const result = json::read_plain_value(at, field, wants, member.leaf == nullptr, optional, leaf, found);
     if (result != presence::present) return result;
     if (found.native_boolean) found.text = found.text == "true" ? "True" : "False";
-    return describe::present_if(put_plain(into, at.in, field, member.leaf, as, found.text, found.offset, leaf));
+    return describe::present_if(put_plain(into, at.in, field, member.leaf, found.text, found.offset, leaf));
 }
 
-/// Reads a value that is one item: a struct, a choice or a plain value. `as` is the name of the element in the output.
-inline bool read_item(json::cursor& at, output& into, describe::field_info const& field, member_schema const& member,
-                      std::string_view as) {
+/// Reads a value that is one item: a struct, a choice or a plain value.
+inline bool read_item(json::cursor& at, output& into, describe::field_info const& field, member_schema const& member) {
     if (member.record != nullptr) {
-        json_record target(into, *member.record, as);
+        json_record target(into, *member.record);
         target.bare = field.bare;
         return json::parse_record<json::record_target>(at, target, {});
     }
@@ -21175,34 +21406,52 @@ inline bool read_item(json::cursor& at, output& into, describe::field_info const
         if (!json::find_choice(at, *choice.rules, chosen, kind)) return false;
         if (chosen == choice.rules->values.size()) {
             std::string source;
-            return json::read_unknown_kind(at, attribute, source) &&
-                   put_unknown_kind(into, at.in, choice, as, kind, source);
+            if (!json::read_unknown_kind(at, attribute, source)) return false;
+            put_unknown_kind(into, choice, kind, source);
+            return true;
         }
-        json_record target(into, *choice.alternatives[chosen], as, {attribute, choice.rules->values[chosen]});
+        json_record target(into, *choice.alternatives[chosen], chosen);
         return json::parse_record<json::record_target>(at, target, attribute);
     }
-    return read_plain(at, into, field, member, false, as, {}) == presence::present;
+    return read_plain(at, into, field, member, false, {}) == presence::present;
 }
 
 /// Reads the items of a wrapper.
 class json_items final : public json::sequence_target {
 public:
-    json_items(output& into, describe::field_info const& field, member_schema const& member)
-        : sequence_target(field, member.plain()), into_(into), field_(field), member_(member), items_(into, field) {}
+    json_items(output& into, describe::field_info const& field, member_schema const& member, literal_items* literals)
+        : sequence_target(field, member.plain()), into_(into), field_(field), member_(member), literals_(literals) {}
 
-    bool predicted(json::cursor&, bool&) override { return true; }
-    bool item(json::cursor& at) override {
-        items_.next(used == 0);
-        ++used;
-        return read_item(at, into_, field_, member_, field_.item);
+    bool predicted(json::cursor& at, bool& first) override {
+        return json_fast_path<json_record, json_items>::read_items(at, *this, first);
     }
-    void close() { items_.close(); }
+    bool item(json::cursor& at) override {
+        next();
+        return read_item(at, into_, field_, member_);
+    }
+    void close() { into_.out.put('\0'); }
+
+    // for the fast path
+
+    /// Completes the wrapper at `offset` after its canonical items.
+    [[gnu::cold, gnu::noinline]] bool read_rest(json::cursor& at, std::size_t offset, bool first) {
+        return json::parse_wrapped_rest<json::sequence_target>(at, field_, *this, offset, first);
+    }
+    void next() {
+        into_.out.put(1);
+        ++used;
+    }
+    [[nodiscard]] literal_items& literals() noexcept { return *literals_; }
+    [[nodiscard]] literal_record& literals_of(record_schema const& schema) { return into_.literals.of(schema, false); }
+    [[nodiscard]] member_schema const& member() const noexcept { return member_; }
+    [[nodiscard]] describe::field_info const& field() const noexcept { return field_; }
+    [[nodiscard]] output& into() noexcept { return into_; }
 
 private:
     output& into_;
     describe::field_info const& field_;
     member_schema const& member_;
-    items_output items_;
+    literal_items* literals_;
 };
 
 /// Reads the items of a repeated field: each is a value of the record.
@@ -21221,7 +21470,7 @@ public:
     bool item(json::cursor& at) override {
         ++used;
         record_.begin(index_);
-        if (!read_item(at, into_, field_, member_, field_.wire)) return false;
+        if (!read_item(at, into_, field_, member_)) return false;
         record_.end();
         return true;
     }
@@ -21234,80 +21483,11 @@ private:
     member_schema const& member_;
 };
 
-/// Reads members in the order of the description whose names are in canonical form. The general reader handles the
-/// others.
-inline bool json_record::predicted(json::cursor& at, bool& first) {
-    auto& in = at.in;
-    auto const* const end = at.end();
-    auto index = std::size_t(std::bit_width(seen | absent)); // after the last one that was present
-    for (;; ++index) {
-        auto const* from = at.place();
-        if (!first && (from == end || *from++ != ',')) return true;
-        from = text::space::skip(from, end);
-        if (from == end || *from++ != '"' || in.elements >= in.limits().elements) return true;
-        auto const is_next = [&](describe::field_info const& field) {
-            auto const name = field.wire;
-            return field.place == describe::field_place::element && name.size() <= in.limits().text &&
-                   std::size_t(end - from) > name.size() + 2 && from[name.size()] == '"' &&
-                   from[name.size() + 1] == ':' && text::same_bytes(from, name.data(), name.size());
-        };
-        while (index < rules.fields.size() && !is_next(rules.fields[index])) ++index;
-        if (index == rules.fields.size()) return true;
-        auto const& field = rules.fields[index];
-        from = text::space::skip(from + field.wire.size() + 2, end);
-        if (from == end) return true;
-        auto result = presence::present;
-        if (schema_.members[index].plain() && !field.sequence) {
-            from = plain_predicted(at, index, from);
-            if (from == nullptr) return true;
-            ++in.elements;
-            at.go_to(from);
-        } else {
-            ++in.elements;
-            at.go_to(from);
-            result = value(at, index);
-            if (result == presence::failed) return false;
-        }
-        first = false;
-        (result == presence::present ? seen : absent) |= std::uint64_t{1} << index;
-    }
-}
-
-/// Reads a plain value in canonical form. Returns the position after it; null, with nothing read, for other forms.
-inline char const* json_record::plain_predicted(json::cursor const& from, std::size_t index, char const* at) {
-    using canonical = json::plain_value_text;
-    auto const* const leaf = schema_.members[index].leaf;
-    auto const* const end = from.end();
-    auto const longest = from.in.limits().text;
-    auto const kind = leaf == nullptr ? json_kind::string : leaf->json;
-    if (kind == json_kind::boolean) return nullptr;
-    char const* after = nullptr;
-    std::string_view text;
-    if (kind == json_kind::number) {
-        after = canonical::after_number::find(at, end);
-        text = {at, std::size_t(after - at)}; // its exact form is also valid JSON
-    } else {
-        if (*at++ != '"') return nullptr;
-        after = canonical::stop::find(at, end);
-        if (after == end) return nullptr;
-        text = {at, std::size_t(after - at)};
-        if (*after == '"') {
-            if (text.size() > longest) return nullptr;
-            ++after;
-        } else {
-            after = canonical{at, end, longest}.into(into_.text);
-            if (after == nullptr) return nullptr;
-            text = into_.text;
-        }
-    }
-    return record_.put_canonical(index, text) ? after : nullptr;
-}
-
 inline presence json_record::read_value(json::cursor& at, std::size_t index) {
     auto const& field = rules.fields[index];
     auto const& member = schema_.members[index];
     if (!field.sequence && member.plain())
-        return read_plain(at, into_, field, member, field.optional(), field.wire,
+        return read_plain(at, into_, field, member, field.optional(),
                           field.place == describe::field_place::text ? std::string_view{} : field.wire);
     if (field.optional()) {
         auto const result =
@@ -21315,13 +21495,13 @@ inline presence json_record::read_value(json::cursor& at, std::size_t index) {
         if (result != presence::present) return result;
     }
     if (field.sequence) {
-        json_items target(into_, field, member);
+        json_items target(into_, field, member, &items_of(index));
         if (!json::parse_wrapped<json::sequence_target>(at, field, target)) return presence::failed;
         target.close();
         return presence::present;
     }
     entered const place(at.in, field.wire);
-    return describe::present_if(read_item(at, into_, field, member, field.wire));
+    return describe::present_if(read_item(at, into_, field, member));
 }
 
 inline presence json_record::value(json::cursor& at, std::size_t index) {
@@ -21343,12 +21523,184 @@ inline presence json_record::value(json::cursor& at, std::size_t index) {
 /// As `from_xml`, for a document in JSON.
 inline result<void> from_json(std::string_view document, document_schema const& of, read_options const& options,
                               output& into) {
-    into.open_root(of.root);
     reading in(document, options, of.secret_names);
-    json_record target(into, *of.record, of.root);
+    json_record target(into, *of.record);
     if (!json::parse_document<json::record_target>(in, of.root, target)) return in.take_error();
-    return into.close_root();
+    return {};
 }
+
+} // namespace waybill::detail::convert
+
+// ---- waybill/detail/convert/fast_xml.hpp
+
+/// Reads structs and sequences of XML in canonical form: fields in the order of the description, without attributes,
+/// plain values as one text between their tags. The general reader handles all other forms and reports errors; nothing
+/// here reports anything.
+namespace waybill::detail::convert {
+
+template <class Record, class Items>
+struct xml_fast_path {
+    /// Reads fields up to the first thing that is not in canonical form. Returns false after an error.
+    static bool read_fields(xml::reader& from, Record& into) {
+        auto& in = from.in();
+        auto const* const end = from.at.end();
+        auto& table = into.literals();
+        auto const& limits = in.limits();
+        auto const* at = text::space::skip(from.at.place(), end);
+        if (in.depth >= limits.depth || in.elements + table.count > limits.elements || at == end || *at != '<')
+            return true;
+        auto* field = &table.fields[std::size_t(std::bit_width(into.seen | into.absent))];
+        std::size_t count = 0; // elements that are not counted yet
+        bool good = true;
+        for (;;) {
+            if (std::size_t(end - at) >= table::next_bytes::size) [[likely]] {
+                table::next_bytes const next(at);
+                while (!field->open.begins(next)) ++field;
+            } else {
+                while (!field->open.is_near_end(at, end)) ++field;
+            }
+            if (field->step >= step::general || into.to().in_run()) break;
+            auto const index = std::size_t(field - table.fields.get());
+            auto const* const content = at + field->open.size;
+            if (field->step <= step::leaf) {
+                auto const* const after = read_plain(into, *field, index, content, end, limits.text);
+                if (after == nullptr) break;
+                ++count;
+                at = after;
+            } else {
+                if (!may_enter(from, into, *field, index, content, end)) break;
+                in.elements += std::exchange(count, 0);
+                from.at.enter_at(content);
+                into.to().begin(index);
+                good = read_nested(from, into, *field, index);
+                if (!good) break;
+                into.to().end();
+                at = from.at.place();
+                if (in.elements + table.count > limits.elements) [[unlikely]] {
+                    into.seen |= std::uint64_t{1} << index;
+                    break;
+                }
+            }
+            into.seen |= std::uint64_t{1} << index;
+            ++field;
+            if (at == end || *at != '<') [[unlikely]] {
+                at = text::space::skip(at, end);
+                if (at == end || *at != '<') break;
+            }
+        }
+        in.elements += count;
+        if (good) from.at.go_to(at);
+        return good;
+    }
+
+    /// Reads items whose start tags contain at most the selecting attribute. Returns false after an error.
+    static bool read_items(xml::reader& from, Items& into) {
+        auto& in = from.in();
+        auto const* const end = from.at.end();
+        auto const& limits = in.limits();
+        auto& table = into.literals();
+        auto const* const choice = into.member().choice;
+        if (into.plain_items || table.close.size == 0 || (choice != nullptr && limits.attributes == 0)) return true;
+        std::string_view const name(table.close.bytes + 2, table.close.size - 3);
+        entered place(in, name);
+        for (;;) {
+            auto const* at = text::space::skip(from.at.place(), end);
+            if (in.depth >= limits.depth || in.elements >= limits.elements || !table.open.is_at(at, end)) return true;
+            at += table.open.size;
+            std::size_t chosen = 0;
+            auto const* record = into.member().record;
+            if (choice != nullptr) {
+                while (chosen != table.selectors.size() && !table.selectors[chosen].is_at(at, end)) ++chosen;
+                if (chosen == table.selectors.size() || choice->rules->values[chosen].size() > limits.text) return true;
+                at += table.selectors[chosen].size;
+                record = choice->alternatives[chosen];
+            }
+            if (record->rules.has_text()) return true;
+            auto*& literals = table.records[chosen];
+            if (literals == nullptr) literals = &into.literals_of(*record);
+            into.next();
+            place.item(into.used);
+            from.at.enter_at(at);
+            Record target(into.into(), *record, choice != nullptr ? chosen : no_choice, literals);
+            if (!read_content(from, name, table.close, target)) return false;
+        }
+    }
+
+private:
+    /// Returns true if the element whose content begins here is a wrapper, or a struct that has a value.
+    static bool may_enter(xml::reader& from, Record& into, literal_field& field, std::size_t index, char const* content,
+                          char const* end) {
+        if (field.step == step::items) return true;
+        auto const& member = into.member(index);
+        if (member.record->rules.has_text()) return false;
+        if (field.record == nullptr) field.record = &into.literals_of(*member.record);
+        if (!field.may_be_absent) return true;
+        // in canonical form, the first text decides
+        auto const& first = field.record->fields[0];
+        if (first.step <= step::leaf && first.open.is_at(content, end) && std::size_t(end - content) > first.open.size)
+            [[likely]] {
+            char const next = content[first.open.size];
+            if (next != '<' && !text::is_space(next)) return true;
+        }
+        return !xml::is_absent({content - 1, std::size_t(end - content) + 1}, member.blank(),
+                               from.namespaces != nullptr);
+    }
+
+    /// Reads the content and the end tag of a wrapper or a struct.
+    static bool read_nested(xml::reader& from, Record& into, literal_field const& field, std::size_t index) {
+        auto const& info = into.rules.fields[index];
+        entered const place(from.in(), info.wire);
+        if (field.step == step::record) {
+            Record target(into.into(), *field.record->schema, no_choice, field.record);
+            return read_content(from, info.wire, field.close, target);
+        }
+        Items target(into.into(), info, into.member(index), &into.items_of(index));
+        if (!read_items(from, target)) return false;
+        auto const* const at = text::space::skip(from.at.place(), from.at.end());
+        if (target.used != 0 && field.close.is_at(at, from.at.end())) [[likely]] {
+            from.at.go_to(at + field.close.size);
+            from.at.leave();
+        } else if (!target.read_rest(from, info.wire)) {
+            return false;
+        }
+        target.close();
+        return true;
+    }
+
+    /// Reads the content and the end tag of a struct.
+    static bool read_content(xml::reader& from, std::string_view name, table::literal const& close, Record& target) {
+        if (!read_fields(from, target)) return false;
+        auto const* const at = text::space::skip(from.at.place(), from.at.end());
+        if ((target.rules.required & ~target.seen) != 0 || !close.is_at(at, from.at.end())) [[unlikely]]
+            return target.read_rest(from, name);
+        from.at.go_to(at + close.size);
+        from.at.leave();
+        target.finish();
+        return true;
+    }
+
+    /// Reads a plain field whose text begins here. Returns the position after it; null, with nothing read, if the text
+    /// is not in canonical form or may mean that there is no value.
+    [[WAYBILL_ALWAYS_INLINE]] static char const* read_plain(Record& into, literal_field const& field, std::size_t index,
+                                                            char const* content, char const* end, std::size_t longest) {
+        auto& out = into.into().out;
+        auto const before = out.size();
+        char* const at = out.room(fast_room);
+        auto const size = copy_fast<text::stop<'<', '&', ']'>>(content, end, at + 1);
+        fast_value found{content + size, at + 1 + size};
+        if (size < fast_length && *found.after == '<' && size <= longest) [[likely]] {
+            if (!is_canonical(into.into(), field, {content, size})) return nullptr;
+            *at = char(size);
+        } else {
+            found = read_xml_text(into.into(), field, content, end, longest);
+            if (found.after == nullptr) return nullptr;
+        }
+        if (!field.close.is_at(found.after, end)) return nullptr;
+        out.written_to(found.end);
+        into.to().note(index, before);
+        return found.after + field.close.size;
+    }
+};
 
 } // namespace waybill::detail::convert
 
@@ -21359,70 +21711,55 @@ namespace waybill::detail::convert {
 
 using describe::presence;
 
-/// Returns true if one more element is within the limits.
-inline bool may_enter(reading const& in) noexcept {
-    return in.depth < in.limits().depth && in.elements < in.limits().elements;
-}
-
-/// Returns true if the end tag of an element is here, without white space.
-inline bool ends_element(char const* at, char const* end, std::string_view name) noexcept {
-    return std::size_t(end - at) >= name.size() + 3 && *at == '<' && at[1] == '/' && at[name.size() + 2] == '>' &&
-           text::same_bytes(at + 2, name.data(), name.size());
-}
-
-/// Returns true if a struct has no text of its own.
-inline bool only_elements(record_schema const& of) noexcept { return !of.rules.has_text(); }
-
-/// After the name in the start tag of an item: returns the length of ` kind="transport">` and the alternative that it
-/// selects; 0 for anything else.
-inline std::size_t find_selection(std::string_view rest, choice_schema const& of, record_schema const*& record,
-                                  selection& chosen, limits const& within) {
-    auto const name = of.rules->attribute;
-    auto const values = of.rules->values;
-    auto const* const at = rest.data();
-    if (within.attributes == 0 || rest.size() < name.size() + 3 || *at != ' ' || at[name.size() + 1] != '=' ||
-        at[name.size() + 2] != '"' || !text::same_bytes(at + 1, name.data(), name.size()))
-        return 0;
-    rest.remove_prefix(name.size() + 3);
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        auto const value = values[i];
-        if (rest.size() < value.size() + 2 || value.size() > within.text || rest[value.size()] != '"' ||
-            rest[value.size() + 1] != '>' || !text::same_bytes(rest.data(), value.data(), value.size()))
-            continue;
-        record = of.alternatives[i];
-        chosen = {name, value};
-        return name.size() + value.size() + 5;
-    }
-    return 0;
-}
+class xml_items;
 
 class xml_record final : public xml::record_target {
 public:
-    [[gnu::noinline]] xml_record(output& into, record_schema const& of, std::string_view name, selection chosen = {})
-        : record_target(of.rules), into_(into), schema_(of), record_(into, of, name, chosen) {}
+    xml_record(output& into, record_schema const& of, std::size_t alternative = no_choice,
+               literal_record* literals = nullptr)
+        : record_target(of.rules), into_(into), schema_(of), literals_(literals), record_(into, of, alternative) {}
 
-    bool predicted(xml::reader& from) override;
+    bool predicted(xml::reader& from) override {
+        return xml_fast_path<xml_record, xml_items>::read_fields(from, *this);
+    }
     presence element(xml::reader& from, std::size_t index, std::string_view name) override;
     presence plain(xml::reader& from, std::size_t index, std::string_view text, std::size_t offset) override;
-    void finish() override { record_.close(); }
+    void finish() override { record_.close(seen); }
+
+    // for the fast path
+
+    /// Completes the struct after its canonical fields.
+    [[gnu::cold, gnu::noinline]] bool read_rest(xml::reader& from, std::string_view name) {
+        return xml::parse_content<xml::record_target>(from, name, *this);
+    }
+    [[nodiscard]] literal_record& literals() {
+        if (literals_ == nullptr) literals_ = &literals_of(schema_);
+        return *literals_;
+    }
+    [[nodiscard]] literal_record& literals_of(record_schema const& schema) { return into_.literals.of(schema, true); }
+    [[nodiscard]] literal_items& items_of(std::size_t index) {
+        return into_.literals.items_of(literals(), index, true);
+    }
+    [[nodiscard]] member_schema const& member(std::size_t index) const noexcept { return schema_.members[index]; }
+    [[nodiscard]] output& into() noexcept { return into_; }
+    [[nodiscard]] record_output& to() noexcept { return record_; }
 
 private:
     presence read_value(xml::reader& from, std::size_t index, std::string_view name);
     presence read_plain(xml::reader& from, std::size_t index, std::string_view name);
-    bool plain_predicted(xml::reader& from, std::size_t index, char const* begin);
 
     output& into_;
     record_schema const& schema_;
+    literal_record* literals_;
     record_output record_;
     std::array<std::uint32_t, most_sequences> used_{};
 };
 
 /// Reads an element that is one item (a struct, a choice or a plain value), from after its name to after its end tag.
-/// `as` is the name of the element in the output.
 inline bool read_item(xml::reader& from, output& into, describe::field_info const& field, member_schema const& member,
-                      std::string_view name, std::string_view as) {
+                      std::string_view name) {
     if (member.record != nullptr) {
-        xml_record target(into, *member.record, as);
+        xml_record target(into, *member.record);
         return xml::parse_record<xml::record_target>(from, name, target, {});
     }
     if (member.choice != nullptr) {
@@ -21432,154 +21769,51 @@ inline bool read_item(xml::reader& from, output& into, describe::field_info cons
         if (!xml::find_choice(from, *choice.rules, chosen, selector)) return false;
         if (chosen == choice.rules->values.size()) {
             std::string kind, source;
-            return xml::read_unknown_kind(from, name, selector, kind, source) &&
-                   put_unknown_kind(into, from.in(), choice, as, kind, source);
+            if (!xml::read_unknown_kind(from, name, selector, kind, source)) return false;
+            put_unknown_kind(into, choice, kind, source);
+            return true;
         }
-        xml_record target(into, *choice.alternatives[chosen], as,
-                          {choice.rules->attribute, choice.rules->values[chosen]});
+        xml_record target(into, *choice.alternatives[chosen], chosen);
         return xml::parse_record<xml::record_target>(from, name, target, selector);
     }
     xml::plain_content found;
     return xml::read_plain_content(from, name, {}, found) &&
-           put_plain(into, from.in(), field, member.leaf, as, found.text, found.offset, {});
+           put_plain(into, from.in(), field, member.leaf, found.text, found.offset, {});
 }
 
 class xml_items final : public xml::sequence_target {
 public:
-    xml_items(output& into, describe::field_info const& field, member_schema const& member)
-        : sequence_target(member.plain()), into_(into), field_(field), member_(member), items_(into, field) {}
+    xml_items(output& into, describe::field_info const& field, member_schema const& member, literal_items* literals)
+        : sequence_target(member.plain()), into_(into), field_(field), member_(member), literals_(literals) {}
 
-    bool predicted(xml::reader& from) override;
+    bool predicted(xml::reader& from) override { return xml_fast_path<xml_record, xml_items>::read_items(from, *this); }
     bool item(xml::reader& from, std::string_view name) override {
-        items_.next(used == 0);
-        ++used;
-        return read_item(from, into_, field_, member_, name, field_.item);
+        next();
+        return read_item(from, into_, field_, member_, name);
     }
-    void close() { items_.close(); }
+    void close() { into_.out.put('\0'); }
+
+    // for the fast path
+
+    /// Completes the wrapper after its canonical items.
+    [[gnu::cold, gnu::noinline]] bool read_rest(xml::reader& from, std::string_view name) {
+        return xml::parse_items<xml::sequence_target>(from, field_, name, *this);
+    }
+    void next() {
+        into_.out.put(1);
+        ++used;
+    }
+    [[nodiscard]] literal_items& literals() noexcept { return *literals_; }
+    [[nodiscard]] literal_record& literals_of(record_schema const& schema) { return into_.literals.of(schema, true); }
+    [[nodiscard]] member_schema const& member() const noexcept { return member_; }
+    [[nodiscard]] output& into() noexcept { return into_; }
 
 private:
     output& into_;
     describe::field_info const& field_;
     member_schema const& member_;
-    items_output items_;
+    literal_items* literals_;
 };
-
-/// Reads the content of a struct and its end tag; canonical content needs no general reader.
-inline bool read_content(xml::reader& from, std::string_view name, xml_record& target) {
-    if (!target.predicted(from)) return false;
-    auto const* const at = text::space::skip(from.at.place(), from.at.end());
-    if ((target.rules.required & ~target.seen) != 0 || !ends_element(at, from.at.end(), name))
-        return xml::parse_content<xml::record_target>(from, name, target);
-    from.at.go_to(at + name.size() + 3);
-    from.at.leave();
-    target.finish();
-    return true;
-}
-
-/// Reads items whose start tags contain only the selecting attribute.
-inline bool xml_items::predicted(xml::reader& from) {
-    auto& in = from.in();
-    for (;;) {
-        auto const* const at = text::space::skip(from.at.place(), from.at.end());
-        auto const left = std::size_t(from.at.end() - at);
-        auto const name = field_.item;
-        if (!may_enter(in) || left < name.size() + 2 || *at != '<' ||
-            !text::same_bytes(at + 1, name.data(), name.size()))
-            return true;
-        auto const* const after = at + name.size() + 1;
-        std::string_view const rest(after, left - name.size() - 1);
-        auto const* record = member_.record;
-        selection chosen;
-        std::size_t length = 1;
-        if (member_.choice != nullptr)
-            length = find_selection(rest, *member_.choice, record, chosen, in.limits());
-        else if (rest.front() != '>')
-            return true;
-        if (record == nullptr || length == 0 || !only_elements(*record)) return true;
-        items_.next(used == 0);
-        ++used;
-        entered const place(in, name, used);
-        from.at.enter_at(after + length);
-        xml_record target(into_, *record, name, chosen);
-        if (!read_content(from, name, target)) return false;
-    }
-}
-
-/// Reads the content and the end tag of a wrapper or a struct whose start tag has no attributes.
-inline bool read_inside(xml::reader& from, output& into, describe::field_info const& field,
-                        member_schema const& member) {
-    entered const place(from.in(), field.wire);
-    if (field.sequence) {
-        xml_items target(into, field, member);
-        if (!xml::parse_items<xml::sequence_target>(from, field, field.wire, target)) return false;
-        target.close();
-        return true;
-    }
-    xml_record target(into, *member.record, field.wire);
-    return read_content(from, field.wire, target);
-}
-
-/// Reads fields in the order of the description and in canonical form: without attributes, plain values as one text
-/// between their tags. The general reader handles other forms.
-inline bool xml_record::predicted(xml::reader& from) {
-    auto& in = from.in();
-    auto const* const end = from.at.end();
-    auto index = std::size_t(std::bit_width(seen | absent)); // after the last one that was present
-    for (;; ++index) {
-        auto const* const at = text::space::skip(from.at.place(), end);
-        auto const left = std::size_t(end - at);
-        if (left < 2 || *at != '<' || at[1] == '/' || !may_enter(in)) return true;
-        auto const is_next = [&](std::string_view name) {
-            return left > 2 * name.size() + 5 && at[name.size() + 1] == '>' &&
-                   text::same_bytes(at + 1, name.data(), name.size());
-        };
-        while (index < rules.fields.size() && !is_next(rules.fields[index].wire)) ++index;
-        if (index == rules.fields.size()) return true;
-        auto const& field = rules.fields[index];
-        auto const& member = schema_.members[index];
-        auto const bit = std::uint64_t{1} << index;
-        if (field.place != describe::field_place::element || field.repeated || ((seen | absent) & bit) != 0)
-            return true;
-        auto const* const begin = at + field.wire.size() + 2;
-        if (member.plain() && !field.sequence) {
-            if (!plain_predicted(from, index, begin)) return true;
-        } else {
-            if (!field.sequence && (member.record == nullptr || !only_elements(*member.record) ||
-                                    (field.optional() && xml::is_absent({begin - 1, std::size_t(end - begin) + 1},
-                                                                        member.blank(), from.namespaces != nullptr))))
-                return true;
-            from.at.enter_at(begin);
-            record_.begin(index);
-            if (!read_inside(from, into_, field, member)) return false;
-            record_.end();
-        }
-        seen |= bit;
-    }
-}
-
-/// Reads a plain field whose text begins here; returns false if nothing was read.
-inline bool xml_record::plain_predicted(xml::reader& from, std::size_t index, char const* begin) {
-    using stop = text::stop<'<', '&', ']'>;
-    auto& in = from.in();
-    auto const* const end = from.at.end();
-    auto const& field = rules.fields[index];
-    auto const* after = stop::find(begin, end);
-    std::string_view text;
-    if (after == end) return false;
-    if (*after == '<') {
-        if (std::size_t(after - begin) > in.limits().text) return false;
-        text = {begin, std::size_t(after - begin)};
-    } else {
-        after = xml::plain_text{begin, end, in.limits().text}.into(into_.text);
-        if (after == nullptr) return false;
-        text = into_.text;
-    }
-    if (!ends_element(after, end, field.wire)) return false;
-    if (!record_.put_canonical(index, text)) return false;
-    ++in.elements;
-    from.at.go_to(after + field.wire.size() + 3);
-    return true;
-}
 
 inline presence xml_record::read_plain(xml::reader& from, std::size_t index, std::string_view name) {
     auto const& field = rules.fields[index];
@@ -21588,8 +21822,7 @@ inline presence xml_record::read_plain(xml::reader& from, std::size_t index, std
     xml::plain_content found;
     auto const result = xml::read_plain_element(from, field, name, found, field.optional(), member.leaf == nullptr);
     if (result != presence::present) return result;
-    return describe::present_if(
-        put_plain(into_, from.in(), field, member.leaf, field.wire, found.text, found.offset, field.wire));
+    return describe::present_if(put_plain(into_, from.in(), field, member.leaf, found.text, found.offset, field.wire));
 }
 
 inline presence xml_record::read_value(xml::reader& from, std::size_t index, std::string_view name) {
@@ -21601,7 +21834,7 @@ inline presence xml_record::read_value(xml::reader& from, std::size_t index, std
         if (result != presence::present) return result;
     }
     if (field.sequence && !field.item.empty()) {
-        xml_items target(into_, field, member);
+        xml_items target(into_, field, member, &items_of(index));
         if (!xml::parse_wrapped<xml::sequence_target>(from, field, name, target)) return presence::failed;
         target.close();
         return presence::present;
@@ -21613,7 +21846,7 @@ inline presence xml_record::read_value(xml::reader& from, std::size_t index, std
         --used_[field.run];
         return describe::absent_if(xml::skip_absent(from, {}, name, quirk_kind::empty_for_absent));
     }
-    return describe::present_if(read_item(from, into_, field, member, name, field.wire));
+    return describe::present_if(read_item(from, into_, field, member, name));
 }
 
 inline presence xml_record::element(xml::reader& from, std::size_t index, std::string_view name) {
@@ -21637,20 +21870,371 @@ inline presence xml_record::plain(xml::reader& from, std::size_t index, std::str
                                                       "nothing when there is no value", {}, leaf_name,
                                                       field.place == describe::field_place::attribute));
     record_.begin(index);
-    if (!put_plain(into_, from.in(), field, member.leaf, field.wire, text, offset, leaf_name)) return presence::failed;
+    if (!put_plain(into_, from.in(), field, member.leaf, text, offset, leaf_name)) return presence::failed;
     record_.end();
     return presence::present;
 }
 
-/// Reads a document and appends its conversion to `into`. After an error the appended text is unspecified.
+/// Reads a document and writes its packed values. After an error these are unspecified.
 inline result<void> from_xml(std::string_view document, document_schema const& of, read_options const& options,
                              output& into) {
-    into.open_root(of.root);
-    xml_record target(into, *of.record, of.root);
-    auto read = xml::read_document<xml::record_target>(document, options, of.secret_names, of.root, target);
-    if (!read) return read;
-    return into.close_root();
+    xml_record target(into, *of.record);
+    return xml::read_document<xml::record_target>(document, options, of.secret_names, of.root, target);
 }
+
+} // namespace waybill::detail::convert
+
+// ---- waybill/detail/convert/packed_reader.hpp
+
+namespace waybill::detail::convert {
+
+/// Reads packed values one after the other.
+class packed_reader {
+public:
+    /// `from` must outlive the object.
+    explicit packed_reader(packed_values const& from) noexcept : at_(from.values.data()), wide_(from.wide) {}
+
+    /// The bits of a record, one for each field.
+    std::uint64_t bits(record_schema const& of) noexcept {
+        std::uint64_t made = 0;
+        for (std::size_t i = 0; i < packed_record_bytes(of.rules.fields.size()); ++i)
+            made |= std::uint64_t{byte()} << (packed_bits * i);
+        return made;
+    }
+    /// The index of an alternative, a boolean, or whether another item follows.
+    std::uint8_t byte() noexcept { return static_cast<std::uint8_t>(*at_++); }
+    std::string_view text() noexcept {
+        std::size_t size = byte();
+        if (size == packed_wide) {
+            (void)take_packed_number(at_);
+            size = take_packed_number(at_);
+            return wide_.substr(take_packed_number(at_), size);
+        }
+        if (size == packed_long) size = take_packed_number(at_);
+        at_ += size;
+        return {at_ - size, size};
+    }
+    [[nodiscard]] char const* place() const noexcept { return at_; }
+    void go_to(char const* place) noexcept { at_ = place; }
+
+private:
+    char const* at_;
+    std::string_view wide_;
+};
+
+} // namespace waybill::detail::convert
+
+// ---- waybill/detail/convert/script.hpp
+
+namespace waybill::detail::convert {
+
+/// Writes packed values as JSON for JavaScript: its own names, arrays without wrappers, attributes and texts as
+/// members; in ASCII.
+class script_writer {
+public:
+    script_writer(packed_values const& from, sink& out) noexcept : from_(from), out_(out) {}
+
+    /// Writes a record. `choice` is the attribute that selected it, and `value` the alternative.
+    void record(record_schema const& of, std::string_view choice = {}, std::string_view value = {}) {
+        auto const bits = from_.bits(of);
+        out_.put('{');
+        bool first = choice.empty();
+        if (!first) {
+            json::put_string(out_, choice);
+            out_.put(':');
+            json::put_string(out_, value);
+        }
+        for (std::size_t i = 0; i < of.rules.fields.size(); ++i) {
+            if ((bits >> i & 1) == 0) continue;
+            if (!first) out_.put(',');
+            first = false;
+            out_.put('"');
+            put_script_name(out_, of.rules.fields[i], of.members[i]);
+            out_.put("\":");
+            if (of.rules.fields[i].sequence)
+                items(of.members[i]);
+            else
+                value_of(of.members[i]);
+        }
+        out_.put('}');
+    }
+    /// Writes the items of a sequence, with brackets.
+    void items(member_schema const& of) {
+        out_.put('[');
+        for (bool first = true; from_.byte() != 0; first = false) {
+            if (!first) out_.put(',');
+            value_of(of);
+        }
+        out_.put(']');
+    }
+
+private:
+    void value_of(member_schema const& of) {
+        if (of.record != nullptr) return record(*of.record);
+        if (of.choice != nullptr) {
+            auto const index = from_.byte();
+            auto const values = of.choice->rules->values;
+            return record(*of.choice->alternatives[index], of.choice->rules->attribute,
+                          index < values.size() ? values[index] : unknown_kind);
+        }
+        if (of.leaf != nullptr && of.leaf->json == json_kind::boolean)
+            return out_.put(from_.byte() != 0 ? std::string_view("true") : std::string_view("false"));
+        auto const text = from_.text();
+        if (of.leaf != nullptr && of.leaf->script == json_kind::number) return out_.put(text);
+        out_.put('"');
+        put_ascii(text);
+        out_.put('"');
+    }
+    /// JavaScript engines keep an ASCII text in half the memory.
+    void put_ascii(std::string_view text) {
+        constexpr std::string_view digits = "0123456789abcdef";
+        auto const unit = [&](std::uint32_t value) {
+            out_.put("\\u");
+            for (int shift = 12; shift >= 0; shift -= 4) out_.put(digits[value >> shift & 0xF]);
+        };
+        auto const* const end = text.data() + text.size();
+        for (auto const* at = text.data(); at != end;) {
+            auto const next = text::decode(at, end);
+            at += next.length == 0 ? 1 : next.length;
+            auto const point = next.length == 0 ? std::uint32_t{0xFFFD} : std::uint32_t(next.point);
+            if (point >= 0x10000) {
+                unit(0xD7C0 + (point >> 10));
+                unit(0xDC00 + (point & 0x3FF));
+            } else if (point >= 0x80) {
+                unit(point);
+            } else if (point < 0x20 || point == '"' || point == '\\') {
+                out_.written_to(json::put_escape(out_.room(json::longest_escape), char(point)));
+            } else {
+                out_.put(char(point));
+            }
+        }
+    }
+
+    packed_reader from_;
+    sink& out_;
+};
+
+} // namespace waybill::detail::convert
+
+// ---- waybill/detail/convert/writer.hpp
+
+namespace waybill::detail::convert {
+
+/// The form of a converted document.
+enum class form : std::uint8_t {
+    xml,    ///< as `to_xml`
+    json,   ///< as `to_json`
+    script, ///< JSON for JavaScript: its own names, arrays without wrappers, attributes and texts as members; ASCII
+};
+
+/// Writes packed values as XML or as JSON of the protocol, as `to_xml` and `to_json` write a struct.
+class document_writer {
+public:
+    document_writer(packed_values const& from, sink& out, bool xml) noexcept
+        : from_(from), to_(out), out_(out), xml_(xml) {}
+
+    /// Writes the document. Returns an error if it cannot represent a text.
+    result<void> write(document_schema const& of) {
+        if (xml_) {
+            element(*of.record, of.root, nullptr, 0);
+        } else {
+            out_.put("{\"");
+            out_.put(of.root);
+            out_.put("\":");
+            object(*of.record, nullptr, 0);
+            out_.put('}');
+        }
+        if (!to_.faithful()) return to_.take_error();
+        return {};
+    }
+
+private:
+    using field_place = describe::field_place;
+
+    void tag(std::string_view opening, std::string_view name) {
+        out_.put(opening);
+        out_.put(name);
+        out_.put('>');
+    }
+    /// After `<name>`, whose content began at `content`: writes the end tag, or replaces `>` by `/>` if there is no
+    /// content.
+    void close(std::size_t content, std::string_view name) {
+        if (out_.size() != content) return tag("</", name);
+        out_.room(0)[-1] = '/';
+        out_.put('>');
+    }
+    void drop(std::size_t before) { out_.written_to(out_.room(0) - (out_.size() - before)); }
+
+    void plain(describe::field_info const& field, member_schema const& of) {
+        bool const text = of.leaf == nullptr;
+        if (!text && of.leaf->json == json_kind::boolean) {
+            bool const yes = from_.byte() != 0;
+            if (xml_) return out_.put(yes ? std::string_view("True") : std::string_view("False"));
+            return out_.put(yes ? std::string_view("true") : std::string_view("false"));
+        }
+        auto const value = from_.text();
+        bool const quoted = !xml_ && (text || of.leaf->json == json_kind::string);
+        if (quoted) out_.put('"');
+        if (text)
+            escaped(field, value);
+        else
+            out_.put(value); // the canonical form of a leaf needs no escape
+        if (quoted) out_.put('"');
+    }
+    void escaped(describe::field_info const& field, std::string_view text) {
+        bool faithful = true;
+        static_assert(json::longest_escape >= xml::longest_escape);
+        char* at = out_.room(json::longest_escape * text.size() + text::block_overrun);
+        if (!xml_)
+            at = json::put_text(at, text, text.size(), faithful);
+        else if (field.place == field_place::attribute)
+            at = xml::put_attribute(at, text, text.size(), faithful);
+        else
+            at = xml::put_text(at, text, text.size(), faithful);
+        out_.written_to(at);
+        if (!faithful) to_.unfaithful(field.wire);
+    }
+
+    /// Writes the element or the object of a struct or a choice.
+    void nested(member_schema const& of, std::string_view name) {
+        auto const* const choice = of.choice;
+        std::size_t const index = choice != nullptr ? from_.byte() : 0;
+        auto const& record = choice != nullptr ? *choice->alternatives[index] : *of.record;
+        // the attribute of an unknown kind is a field
+        auto const* const rules = choice != nullptr && index < choice->rules->values.size() ? choice->rules : nullptr;
+        if (xml_)
+            element(record, name, rules, index);
+        else
+            object(record, rules, index);
+    }
+    /// Writes a value that is not a sequence, or one item.
+    void value(describe::field_info const& field, member_schema const& of, std::string_view name) {
+        if (!of.plain()) return nested(of, name);
+        if (!xml_ || field.place == field_place::text) return plain(field, of);
+        tag("<", name);
+        auto const content = out_.size();
+        plain(field, of);
+        close(content, name);
+    }
+
+    void element(record_schema const& of, std::string_view name, describe::choice_rules const* choice,
+                 std::size_t index) {
+        auto const bits = from_.bits(of);
+        out_.put('<');
+        out_.put(name);
+        if (choice != nullptr) attribute(choice->attribute, [&] { out_.put(choice->values[index]); });
+        std::size_t first = 0;
+        if (of.has_attributes) first = attributes(of, bits);
+        out_.put('>');
+        auto const content = out_.size();
+        for (auto i = first; i < of.rules.fields.size(); ++i) {
+            if ((bits >> i & 1) == 0) continue;
+            auto const before = out_.size();
+            child(of.rules.fields[i], of.members[i]);
+            if (of.rules.fields[i].place == field_place::attribute) drop(before); // already written
+        }
+        close(content, name);
+    }
+    template <class Put>
+    void attribute(std::string_view name, Put const& put) {
+        out_.put(' ');
+        out_.put(name);
+        out_.put("=\"");
+        put();
+        out_.put('"');
+    }
+    /// Writes the attributes of a struct. Returns the first field whose value was not read.
+    std::size_t attributes(record_schema const& of, std::uint64_t bits) {
+        auto const* const start = from_.place();
+        std::uint64_t left = 0;
+        for (std::size_t i = 0; i < of.rules.fields.size(); ++i)
+            if (of.rules.fields[i].place == field_place::attribute) left |= std::uint64_t{1} << i;
+        auto const last = std::size_t(std::bit_width(left));
+        for (std::size_t i = 0; i < last; ++i) {
+            auto const& field = of.rules.fields[i];
+            if ((bits >> i & 1) == 0) continue;
+            if (field.place == field_place::attribute) {
+                attribute(field.wire, [&] { plain(field, of.members[i]); });
+            } else { // only where the description has an attribute after it
+                auto const before = out_.size();
+                child(field, of.members[i]);
+                drop(before);
+            }
+        }
+        if (std::size_t(std::popcount(left)) == last) return last;
+        from_.go_to(start);
+        return 0;
+    }
+    void child(describe::field_info const& field, member_schema const& of) {
+        if (!field.sequence) return value(field, of, field.wire);
+        bool const wrapped = !field.repeated;
+        if (wrapped) tag("<", field.wire);
+        auto const content = out_.size();
+        while (from_.byte() != 0) value(field, of, wrapped ? field.item : field.wire);
+        if (wrapped) close(content, field.wire);
+    }
+
+    void object(record_schema const& of, describe::choice_rules const* choice, std::size_t index) {
+        auto const bits = from_.bits(of);
+        out_.put('{');
+        if (choice != nullptr) {
+            out_.put("\"@");
+            out_.put(choice->attribute);
+            out_.put("\":\"");
+            out_.put(choice->values[index]);
+            out_.put('"');
+        }
+        for (std::size_t i = 0; i < of.rules.fields.size(); ++i)
+            if ((bits >> i & 1) != 0) member(of.rules.fields[i], of.members[i]);
+        out_.put('}');
+    }
+    void member(describe::field_info const& field, member_schema const& of) {
+        if (out_.room(0)[-1] != '{') out_.put(',');
+        out_.put(field.place == field_place::attribute ? "\"@" : "\"");
+        out_.put(field.place == field_place::text ? "#text" : field.wire);
+        out_.put("\":");
+        if (!field.sequence) return value(field, of, {});
+        if (!field.repeated) {
+            out_.put("{\"");
+            out_.put(field.item);
+            out_.put("\":");
+        }
+        array(field, of);
+        if (!field.repeated) out_.put('}');
+    }
+    void array(describe::field_info const& field, member_schema const& of) {
+        auto const start = out_.size();
+        out_.put('[');
+        std::size_t count = 0;
+        for (; from_.byte() != 0; ++count) {
+            if (count != 0) out_.put(',');
+            if (field.bare)
+                bare(*of.record);
+            else
+                value(field, of, {});
+        }
+        if (field.bare && count == 1 && at(start)[1] != '{') {
+            std::string const item(at(start) + 1, out_.room(0)); // a single one needs no array
+            drop(start);
+            return out_.put(item);
+        }
+        out_.put(']');
+    }
+    /// Writes a struct with only a text as this text: see `field_description::bare_in_json`.
+    void bare(record_schema const& of) {
+        auto const* const start = from_.place();
+        auto const text = of.rules.text_field;
+        if (from_.bits(of) == std::uint64_t{1} << text) return plain(of.rules.fields[text], of.members[text]);
+        from_.go_to(start);
+        object(of, nullptr, 0);
+    }
+    [[nodiscard]] char* at(std::size_t place) { return out_.room(0) - (out_.size() - place); }
+
+    packed_reader from_;
+    writing to_;
+    sink& out_;
+    bool xml_;
+};
 
 } // namespace waybill::detail::convert
 
@@ -21658,25 +22242,41 @@ inline result<void> from_xml(std::string_view document, document_schema const& o
 
 namespace waybill {
 
-/// Descriptions as run-time data, and the writer of conversions. These names may change in any minor release.
+/// Descriptions as run-time data, and the parts of a conversion. These names may change in any minor release.
 namespace convert {
 using detail::convert::choice_schema;
 using detail::convert::document_schema;
+using detail::convert::document_writer;
 using detail::convert::form;
 using detail::convert::from_json;
 using detail::convert::from_xml;
 using detail::convert::leaf_rules;
 using detail::convert::member_schema;
 using detail::convert::output;
+using detail::convert::packed_values;
 using detail::convert::put_script_name;
 using detail::convert::record_schema;
 using detail::convert::schema_of;
+using detail::convert::script_writer;
 using detail::convert::unknown_kind;
 using detail::describe::field_place;
+
+/// Writes packed values in a form. Returns an error if it cannot represent a text.
+inline result<void> write(packed_values const& packed, document_schema const& of, form as, std::string& written) {
+    sink out(written);
+    result<void> done;
+    if (as == form::script)
+        script_writer(packed, out).record(*of.record);
+    else
+        done = document_writer(packed, out, as == form::xml).write(of);
+    out.finish();
+    return done;
+}
+
 } // namespace convert
 
-/// Converts an XML document to another form while reading it, with the same checks, quirks and errors as `read_xml`.
-/// The output is byte for byte what `to_xml` or `to_json` writes for the message.
+/// Converts an XML document to another form, with the same checks, quirks and errors as `read_xml`. The output is byte
+/// for byte what `to_xml` or `to_json` writes for the message.
 ///
 ///     auto done = waybill::convert_xml(text, waybill::convert::schema_of<trip_booking_list_rs>, form::script,
 ///                                      options, json);
@@ -21686,22 +22286,22 @@ using detail::describe::field_place;
 inline result<void> convert_xml(std::string_view document, convert::document_schema const& of, convert::form as,
                                 read_options const& options, std::string& written,
                                 std::vector<std::string>* secrets = nullptr) {
-    sink out(written);
-    convert::output into(out, as, secrets);
+    convert::packed_values packed;
+    sink values(packed.values);
+    convert::output into(values, packed.wide, secrets);
     auto done = convert::from_xml(document, of, options, into);
-    out.finish();
-    return done;
+    return done ? convert::write(packed, of, as, written) : done;
 }
 
 /// As `convert_xml`, for a JSON document.
 inline result<void> convert_json(std::string_view document, convert::document_schema const& of, convert::form as,
                                  read_options const& options, std::string& written,
                                  std::vector<std::string>* secrets = nullptr) {
-    sink out(written);
-    convert::output into(out, as, secrets);
+    convert::packed_values packed;
+    sink values(packed.values);
+    convert::output into(values, packed.wide, secrets);
     auto done = convert::from_json(document, of, options, into);
-    out.finish();
-    return done;
+    return done ? convert::write(packed, of, as, written) : done;
 }
 
 } // namespace waybill
@@ -27877,7 +28477,11 @@ public:
             into_.back_to(*begin_);
         else
             begin_ = into_.out.size();
-        if (!read(into_, member_)) return nullptr;
+        auto const wide = into_.wide.size();
+        if (!read(into_, member_)) {
+            into_.wide.resize(wide);
+            return nullptr;
+        }
         text_ = into_.since(*begin_);
         return &text_;
     }
@@ -27892,12 +28496,12 @@ private:
 inline std::string_view* read_xml_item(xml::reader& from, describe::field_info const& field, std::string_view name,
                                        item_place& place) {
     return place.put([&](convert::output& into, convert::member_schema const& member) {
-        return convert::read_item(from, into, field, member, name, field.item);
+        return convert::read_item(from, into, field, member, name);
     });
 }
 inline std::string_view* read_json_item(json::cursor& at, describe::field_info const& field, item_place& place) {
     return place.put([&](convert::output& into, convert::member_schema const& member) {
-        return convert::read_item(at, into, field, member, field.item);
+        return convert::read_item(at, into, field, member);
     });
 }
 
@@ -27915,7 +28519,7 @@ public:
     converted_xml_root(convert::output& into, convert::document_schema const& of, Steps& steps)
         : record_target(of.record->rules),
           list_(field_of_list(*of.record)),
-          others_(into, *of.record, of.root),
+          others_(into, *of.record),
           place_(into, of.record->members[list_]),
           items_(rules.fields[list_], of.record->members[list_].plain(), place_, steps) {}
 
@@ -27942,7 +28546,7 @@ public:
     converted_json_root(convert::output& into, convert::document_schema const& of, Steps& steps)
         : record_target(of.record->rules),
           list_(field_of_list(*of.record)),
-          others_(into, *of.record, of.root),
+          others_(into, *of.record),
           place_(into, of.record->members[list_]),
           items_(rules.fields[list_], of.record->members[list_].plain(), place_, steps) {}
 
@@ -27960,20 +28564,20 @@ private:
     json_items<item_place, Steps> items_;
 };
 
-/// `waybill::list_reader` with conversion: each item of the list becomes JSON for JavaScript, with commas in between.
-/// The document around the list is checked but not stored.
+/// `waybill::list_reader` with conversion: each item of the list becomes a packed value after a byte 1, as in a
+/// sequence (packed.hpp). The document around the list is checked but not stored.
 class converted_list final : private list_engine {
 public:
     converted_list(convert::document_schema const& of, list_options const& options)
         : list_engine(options, of.secret_names), of_(of) {}
 
     /// Takes the next bytes of the document and appends complete items to `items`.
-    result<void> feed(std::string_view bytes, std::string& items) {
+    result<void> feed(std::string_view bytes, convert::packed_values& items) {
         items_ = &items;
         return list_engine::feed(bytes);
     }
     /// Ends the document.
-    result<void> finish(std::string& items) {
+    result<void> finish(convert::packed_values& items) {
         items_ = &items;
         return list_engine::finish();
     }
@@ -27994,7 +28598,7 @@ private:
 
     bool parse(reading& in, document_form as) override {
         sink out(written_);
-        convert::output into(out, convert::form::script, nullptr);
+        convert::output into(out, items_->wide, nullptr);
         if (as == document_form::json) {
             converted_json_root<converted_list> root(into, of_, *this);
             return json::parse_document<json::record_target>(in, of_.root, root);
@@ -28003,15 +28607,15 @@ private:
         return xml::parse_document<xml::record_target>(in, of_.root, root);
     }
     [[nodiscard]] bool read(reading& in, std::string_view item, std::size_t end, bool namespace_reported) {
-        if (!items_->empty()) *items_ += ',';
-        *items_ += item;
+        items_->values += '\1';
+        items_->values += item;
         return list_engine::read(in, end, namespace_reported);
     }
     bool hand_over(std::optional<error>&) override { return true; }
 
     convert::document_schema const& of_;
     std::string written_{};
-    std::string* items_ = nullptr;
+    convert::packed_values* items_ = nullptr;
 };
 
 } // namespace waybill::detail::stream

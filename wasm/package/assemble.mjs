@@ -12,6 +12,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { recordsModule } from './generated.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const [built, folder] = process.argv.slice(2)
@@ -69,12 +70,16 @@ function glueOf(name) {
 // so that a program can pass either to `load`
 if (JSON.stringify(interfaceOf('fast').names) !== JSON.stringify(interfaceOf('module').names)) throw new Error('waybill_fast.wasm and waybill_module.wasm have different imports or exports')
 
+const outputOf = program => execFileSync(process.execPath, [join(built, program)], { encoding: 'utf8' })
+const records = recordsModule(JSON.parse(outputOf('waybill_schema.js')), join(here, 'source/values.mjs'))
+
 /** Supplies what source/ imports under a name instead of a path. `module` is the name of the module that is inlined. */
 const supplied = (platform, module) => ({
     name: 'supplied',
-    resolveId: id => id === 'platform' ? join(here, `source/platform_${platform}.mjs`) : /^(glue|base64):/.test(id) ? `\0${id}` : undefined,
+    resolveId: id => id === 'platform' ? join(here, `source/platform_${platform}.mjs`) : /^(glue|base64|generated):/.test(id) ? `\0${id}` : undefined,
     load(id) {
-        const [, kind, name] = /^\0(glue|base64):(.*)/.exec(id) ?? []
+        const [, kind, name] = /^\0(glue|base64|generated):(.*)/.exec(id) ?? []
+        if (kind === 'generated') return records
         if (kind === 'glue') return glueOf(name)
         if (kind === 'base64') return `export default '${readFileSync(join(built, `waybill_${name === 'module' ? module : name}.wasm`), 'base64')}'`
     },
@@ -101,8 +106,7 @@ for (const [file, input, platform, module] of [
     shortenMap(join(folder, `${file}.map`))
 }
 
-const types = execFileSync(process.execPath, [join(built, 'waybill_typings.js')], { encoding: 'utf8' })
-const declarations = types + readFileSync(join(here, 'interface.d.ts'), 'utf8')
+const declarations = outputOf('waybill_typings.js') + readFileSync(join(here, 'interface.d.ts'), 'utf8')
 for (const name of ['waybill.d.ts', 'waybill.d.cts']) writeFileSync(join(folder, name), declarations)
 for (const name of ['waybill_module.wasm', 'waybill_tools.wasm', 'waybill_fast.wasm']) copyFileSync(join(built, name), join(folder, name))
 for (const name of ['package.json', 'README.md']) copyFileSync(join(here, name), join(folder, name))

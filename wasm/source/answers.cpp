@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "answers.hpp"
 
-#include "names.hpp"
 #include "object.hpp"
 #include "report.hpp"
 #include "settings.hpp"
@@ -33,46 +32,52 @@ void put_failure(sink& out, error const& why, std::string explanation, std::vect
 }
 void put_failure(sink& out, error const& why) { put_failure(out, why, waybill::explain(why), {}); }
 
-void put_conversion(sink& out, std::string_view document, reading_mode mode, convert::form to) {
+/// Writes the conversion of a document to the value of the answer, and its description to `out`. Without a form, the
+/// value is packed.
+void put_conversion(sink& out, std::string_view document, reading_mode mode, document_form to, answer& into) {
     std::vector<quirk> quirks;
     read_options options;
     options.strict = mode.strict;
     options.already_text = mode.already_text;
     options.quirks = &quirks;
     auto found = recognise(document, mode, options);
-    auto const start = out.size();
+    bool const packed = to == document_form::neither;
+    result<void> done;
     if (!found.failure) {
-        object made(out);
-        made.json("ok", "true");
-        made.text("form", name_of(found.form));
-        bool const inside = to == convert::form::script; // JSON, written in place instead of copied
-        bool const refused = inside && found.refused;
-        bool const alone = refused && found.schema.root == error_result_element;
-        made.text("root", refused ? "ErrorRES" : found.schema.root);
-        std::string apart;
-        sink apart_out(apart);
-        if (inside) made.key("message").put(alone ? "{\"errorResult\":" : "");
-        convert::output into(inside ? out : apart_out, to, nullptr);
         // the original bytes, so that the encoding in the declaration is checked too
-        auto done = convert_one(found.schema, document, found.form, options, into);
-        apart_out.finish();
-        if (alone) out.put('}');
-        if (!inside) made.text("text", apart);
-        put_quirks(made, quirks);
+        auto const read = [&] { done = convert_one(found.schema, document, found.form, options, into.value); };
+        read();
+        // in a response, the ErrorResult of a refusal is an unknown field
+        if ((!done || !quirks.empty()) && !found.refused && find_refusal(found, document)) {
+            quirks.clear();
+            read();
+        }
+        if (done && !packed) {
+            done = write_one(found.schema, into.value, to, into.spare);
+            std::swap(into.value.values, into.spare);
+        }
         if (!done) found.failure = std::move(done).error();
     }
-    if (!found.failure) return;
-    out.written_to(out.room(0) - (out.size() - start));
-    put_failure(out, *found.failure, waybill::explain(*found.failure, found.text(document)), quirks);
+    if (found.failure)
+        return put_failure(out, *found.failure, waybill::explain(*found.failure, found.text(document)), quirks);
+    // JavaScript receives a refusal as the only field of ErrorRES
+    if (packed && found.refused && found.schema.root == error_result_element) into.value.values.insert(0, 1, '\1');
+    object made(out);
+    made.json("ok", "true");
+    made.text("form", name_of(found.form));
+    made.text("root", packed && found.refused ? "ErrorRES" : found.schema.root);
+    made.json(packed ? "message" : "text", "0");
+    put_quirks(made, quirks);
 }
 
 /// Writes the document of a message, as text and decoded.
-void put_inner(object& outer, std::string_view document) {
+void put_inner(object& outer, std::string_view document, answer& into) {
     outer.text("text", document);
-    put_conversion(outer.key("decoded"), document, {.already_text = true}, convert::form::script);
+    put_conversion(outer.key("decoded"), document, {.already_text = true}, document_form::neither, into);
 }
 
-void put_decoded(sink& out, via access, http::response const& response, bool strict, std::vector<quirk> quirks) {
+void put_decoded(sink& out, via access, http::response const& response, bool strict, std::vector<quirk> quirks,
+                 answer& into) {
     auto const found = decode_response(access, response);
     if (!found) return put_failure(out, found.error(), waybill::explain(found.error()), quirks);
     quirks.insert(quirks.end(), found->quirks.begin(), found->quirks.end());
@@ -86,7 +91,7 @@ void put_decoded(sink& out, via access, http::response const& response, bool str
     object made(out);
     made.json("ok", "true");
     made.text("form", name_of(found->form));
-    put_inner(made, found->document);
+    put_inner(made, found->document, into);
     put_quirks(made, quirks);
 }
 
@@ -104,7 +109,7 @@ void put_headers(object& into, http::headers const& headers) {
 }
 
 void put_requested(sink& out, endpoint_settings const& settings, http::request const& request,
-                   std::vector<quirk> quirks) {
+                   std::vector<quirk> quirks, answer& into) {
     auto const requested = decode_request(settings, request);
     object made(out);
     made.json("ok", "true");
@@ -115,7 +120,7 @@ void put_requested(sink& out, endpoint_settings const& settings, http::request c
             access.text("operation", waybill::name_of(requested->via.operation));
             access.text("family", waybill::name_of(requested->via.family));
         }
-        put_inner(made, requested->document);
+        put_inner(made, requested->document, into);
         quirks.insert(quirks.end(), requested->quirks.begin(), requested->quirks.end());
     } else {
         auto const& response = requested.error();
@@ -126,73 +131,78 @@ void put_requested(sink& out, endpoint_settings const& settings, http::request c
     put_quirks(made, quirks);
 }
 
-/// Overwrites `answer` with what `put` writes.
+/// Overwrites `into` with what `put` writes.
 template <class Put>
-void fill(std::string& answer, Put&& put) {
-    use_all_room(answer);
-    sink out(answer);
+void fill(answer& into, Put&& put) {
+    into.use_all_room();
+    sink out(into.json);
     put(out);
     out.finish();
 }
 
 } // namespace
 
-void decode(std::string_view document, reading_mode mode, std::string& answer) {
-    fill(answer, [&](sink& out) { put_conversion(out, document, mode, convert::form::script); });
+void answer::use_all_room() {
+    wasm::use_all_room(json);
+    wasm::use_all_room(value.values);
+    wasm::use_all_room(spare);
 }
 
-void encode(std::string_view document, reading_mode mode, convert::form to, std::string& answer) {
-    fill(answer, [&](sink& out) { put_conversion(out, document, mode, to); });
+void decode(std::string_view document, reading_mode mode, answer& into) {
+    encode(document, mode, document_form::neither, into);
 }
 
-void explain(std::string_view error_json, std::string_view document, std::string& answer) {
+void encode(std::string_view document, reading_mode mode, document_form to, answer& into) {
+    fill(into, [&](sink& out) { put_conversion(out, document, mode, to, into); });
+}
+
+void explain(std::string_view error_json, std::string_view document, answer& into) {
     auto const why = error_of(error_json);
-    fill(answer, [&](sink& out) {
+    fill(into, [&](sink& out) {
         object made(out);
         made.json("ok", "true");
         made.text("text", document.empty() ? waybill::explain(why) : waybill::explain(why, document));
     });
 }
 
-void unwrap(via access, std::string_view head, std::string_view body, reading_mode mode, std::string& answer) {
+void unwrap(via access, std::string_view head, std::string_view body, reading_mode mode, answer& into) {
     auto response = answer_of(head);
-    fill(answer, [&](sink& out) {
+    fill(into, [&](sink& out) {
         if (!response) return put_failure(out, response.error());
         response->body = body;
-        put_decoded(out, access, *response, mode.strict, {});
+        put_decoded(out, access, *response, mode.strict, {}, into);
     });
 }
 
-void captured(via access, std::string_view partner_json, std::string_view bytes, std::string& answer) {
+void captured(via access, std::string_view partner_json, std::string_view bytes, answer& into) {
     auto const settings = settings_of(partner_json);
     auto const message = parse_raw_message(bytes);
-    fill(answer, [&](sink& out) {
+    fill(into, [&](sink& out) {
         if (!settings) return put_failure(out, settings.error());
         if (!message) return put_failure(out, message.error(), waybill::explain(message.error(), bytes), {});
         if (auto const* const response = message->response())
-            return put_decoded(out, access, *response, false, message->quirks);
+            return put_decoded(out, access, *response, false, message->quirks, into);
         auto const& partner = settings->to;
         put_requested(out, {partner.namespace_url, partner.flight_path, partner.hotel_path}, *message->request(),
-                      message->quirks);
+                      message->quirks, into);
     });
 }
 
-void masked(std::string_view text, std::string& answer) {
+void masked(std::string_view text, answer& into) {
     // the login too: users share what the page shows
     std::vector<std::string_view> names(default_secret_names.begin(), default_secret_names.end());
     names.emplace_back("Login");
-    fill(answer, [&](sink& out) {
+    fill(into, [&](sink& out) {
         object made(out);
         made.json("ok", "true");
         made.text("text", waybill::masked(text, names));
     });
 }
 
-void prepare(std::string_view name, std::string_view request, std::string_view partner_json, via access,
-             std::string& answer) {
+void prepare(std::string_view name, std::string_view request, std::string_view partner_json, via access, answer& into) {
     auto const* const kind = function_named(name);
     auto const settings = settings_of(partner_json);
-    fill(answer, [&](sink& out) {
+    fill(into, [&](sink& out) {
         if (!settings) return put_failure(out, settings.error());
         if (kind == nullptr)
             return put_failure(out, {.code = error_code::operation_unknown, .found = std::string(name)});
@@ -209,21 +219,20 @@ void prepare(std::string_view name, std::string_view request, std::string_view p
     });
 }
 
-void names(std::string& answer) {
-    fill(answer, [](sink& out) { write_names(out); });
-}
-
-void answer_message(std::string_view document, std::vector<quirk> const& quirks, std::string& answer) {
-    fill(answer, [&](sink& out) {
+void answer_message(bool empty, std::vector<quirk> const& quirks, answer& into) {
+    use_all_room(into.json); // the value is written
+    sink out(into.json);
+    {
         object made(out);
         made.json("ok", "true");
-        made.json("message", document);
+        made.json("message", empty ? "null" : "0");
         put_quirks(made, quirks);
-    });
+    }
+    out.finish();
 }
 
-void answer_error(error const& why, std::vector<quirk> const& quirks, std::string& answer) {
-    fill(answer, [&](sink& out) { put_failure(out, why, waybill::explain(why), quirks); });
+void answer_error(error const& why, std::vector<quirk> const& quirks, answer& into) {
+    fill(into, [&](sink& out) { put_failure(out, why, waybill::explain(why), quirks); });
 }
 
 } // namespace waybill::wasm

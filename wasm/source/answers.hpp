@@ -15,46 +15,52 @@
 #include <string_view>
 #include <vector>
 
-/// The answers of the module, as JSON in UTF-8. They do not depend on Emscripten: tests run them natively.
+/// The answers of the module. They do not depend on Emscripten: tests run them natively.
 ///
-/// Each function overwrites `answer`, whose storage is reused, with one object. Its first member is `"ok"`; if that is
-/// false, the next is `"error"` (see report.hpp), else the members below follow. Functions that read a document or a
-/// message add `"quirks"`.
+/// Each function overwrites `answer`, whose storage is reused, with one object in JSON (UTF-8). Its first member is
+/// `"ok"`; if that is false, the next is `"error"` (see report.hpp), else the members below follow. Functions that read
+/// a document or a message add `"quirks"`. Long values are not in the JSON, which has 0 instead of them.
 namespace waybill::wasm {
 
+struct answer {
+    std::string json{};
+    /// The value of `message` or `items`, packed (waybill/detail/convert/packed.hpp); or the value of `text` that
+    /// `encode` has written, in `values`.
+    convert::packed_values value{};
+    std::string spare{}; ///< storage that is reused
+
+    void use_all_room();
+};
+
 /// Reads a document of the protocol, XML or JSON: `form`, `root`, and `message` with JavaScript names.
-void decode(std::string_view document, reading_mode mode, std::string& answer);
+void decode(std::string_view document, reading_mode mode, answer& into);
 
 /// The same with `text`, the document in canonical XML or JSON, instead of `message`.
-void encode(std::string_view document, reading_mode mode, convert::form to, std::string& answer);
+void encode(std::string_view document, reading_mode mode, document_form to, answer& into);
 
 /// Describes an error, given as JSON (`{"Error": {...}}`, see report.hpp): `text`. If its document is given, a snippet
 /// shows the place.
-void explain(std::string_view error_json, std::string_view document, std::string& answer);
+void explain(std::string_view error_json, std::string_view document, answer& into);
 
 /// Decodes a response (`{"Answer": {"status": 200, "headers": [{"name": ..., "value": ...}]}}` and body): `form`,
 /// `text`, and `decoded`, the answer of `decode` to this text.
-void unwrap(via access, std::string_view answer_head, std::string_view body, reading_mode mode, std::string& answer);
+void unwrap(via access, std::string_view answer_head, std::string_view body, reading_mode mode, answer& into);
 
 /// Decodes a captured HTTP message. For a response, the members are those of `unwrap`. For a request, they are `via`
 /// with `method`, `operation` and `family`, `text` and `decoded`; or `answered`, the status and body of the response,
 /// if a service with these settings (`{"Partner": {...}}`) refuses the request before it reads a document.
-void captured(via access, std::string_view partner, std::string_view bytes, std::string& answer);
+void captured(via access, std::string_view partner, std::string_view bytes, answer& into);
 
 /// Masks the credentials in a document, or in any text that contains one: `text`.
-void masked(std::string_view text, std::string& answer);
+void masked(std::string_view text, answer& into);
 
 /// Writes the HTTP message for a request in canonical JSON: `method`, `url`, `headers`, `body`. It contains the
 /// password.
-void prepare(std::string_view function, std::string_view request, std::string_view partner, via access,
-             std::string& answer);
+void prepare(std::string_view function, std::string_view request, std::string_view partner, via access, answer& into);
 
-/// Writes the JavaScript names of the fields; see names.hpp.
-void names(std::string& answer);
-
-/// Writes the answer of a call; `document` is its message as JSON.
-void answer_message(std::string_view document, std::vector<quirk> const& quirks, std::string& answer);
+/// Writes the answer of a call, whose message is already in `into.value`; `empty`: it has none.
+void answer_message(bool empty, std::vector<quirk> const& quirks, answer& into);
 /// Writes the answer of a call that failed.
-void answer_error(error const& why, std::vector<quirk> const& quirks, std::string& answer);
+void answer_error(error const& why, std::vector<quirk> const& quirks, answer& into);
 
 } // namespace waybill::wasm

@@ -35,19 +35,18 @@ result<void> arriving_list::feed(std::string_view bytes) { return understanding_
 
 result<void> arriving_list::finish() { return understanding_.finish(items_); }
 
-void arriving_list::answer(std::string& answer) {
-    use_all_room(answer);
-    sink out(answer);
+void arriving_list::take(answer& into) {
+    use_all_room(into.json);
+    sink out(into.json);
     {
         object made(out);
         made.json("ok", "true");
-        auto& items = made.key("items");
-        items.put('[');
-        items.put(items_);
-        items.put(']');
+        made.json("items", "0");
         put_quirks(made, quirks_);
     }
     out.finish();
+    items_.values += '\0'; // the end of the sequence
+    std::swap(into.value, items_);
     items_.clear();
     if (auto& reader = understanding_.reader()) reader->quirks_were_taken();
 }

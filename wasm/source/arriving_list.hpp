@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include "answers.hpp"
 #include "functions.hpp"
 
 #include <waybill/exchange.hpp>
@@ -15,7 +16,7 @@
 
 namespace waybill::wasm {
 
-/// Reads a list while it arrives and writes its items as JSON for JavaScript.
+/// Reads a list while it arrives and writes its items as packed values.
 class arriving_list {
 public:
     /// `within.bytes` limits the bytes in memory.
@@ -27,11 +28,11 @@ public:
     [[nodiscard]] result<void> feed(std::string_view bytes);
     /// Ends the list after the last byte.
     [[nodiscard]] result<void> finish();
-    /// The items since the last `answer`, separated by commas.
-    [[nodiscard]] std::string_view items() const noexcept { return items_; }
-    /// Writes `{"ok": true, "items": [...], "quirks": [...]}` and clears both lists.
-    void answer(std::string& answer);
-    /// The quirks since the last `answer`.
+    /// Returns true if there are items since the last `take`.
+    [[nodiscard]] bool has_items() const noexcept { return !items_.values.empty(); }
+    /// Writes `{"ok": true, "items": 0, "quirks": [...]}` with the items as value, and clears both lists.
+    void take(answer& into);
+    /// The quirks since the last `take`.
     [[nodiscard]] std::vector<quirk> const& quirks() const noexcept { return quirks_; }
 
 private:
@@ -43,7 +44,7 @@ private:
         }
     };
 
-    std::string items_{};
+    convert::packed_values items_{};
     std::vector<quirk> quirks_{};
     exchange::list_answer<converted_list, parts> understanding_;
 };

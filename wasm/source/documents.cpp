@@ -72,9 +72,22 @@ convert::document_schema const* schema_of(std::string_view root) noexcept {
 }
 
 result<void> convert_one(convert::document_schema const& of, std::string_view document, document_form from,
-                         read_options const& options, convert::output& into) {
-    return from == document_form::xml ? convert_xml(of, document, options, into)
-                                      : convert::from_json(document, of, options, into);
+                         read_options const& options, convert::packed_values& into, std::vector<std::string>* secrets) {
+    into.wide.clear();
+    sink values(into.values);
+    convert::output to(values, into.wide, secrets);
+    auto done = from == document_form::xml ? convert::from_xml(document, of, options, to)
+                                           : convert::from_json(document, of, options, to);
+    values.finish();
+    return done;
+}
+
+result<void> write_one(convert::document_schema const& of, convert::packed_values const& from, document_form to,
+                       std::string& document) {
+    sink out(document);
+    auto done = convert::document_writer(from, out, to == document_form::xml).write(of);
+    out.finish();
+    return done;
 }
 
 recognised recognise(std::string_view document, reading_mode mode, read_options const& options) {
@@ -103,14 +116,17 @@ recognised recognise(std::string_view document, reading_mode mode, read_options 
         made.failure = in.take_error();
         return made;
     }
-    if (auto const refusal = refusal_schema(made.root); refusal && is_refusal(text, made.form)) {
-        made.schema = *refusal;
-        made.refused = true;
-    }
-    if (made.schema.record == nullptr) made.failure = unknown_root(made.root);
+    if (made.schema.record == nullptr && !find_refusal(made, document)) made.failure = unknown_root(made.root);
     // JSON is UTF-8 (RFC 8259, 8.1), even if its bytes look like another encoding
     if (made.form == document_form::json) made.converted.clear();
     return made;
+}
+
+bool find_refusal(recognised& of, std::string_view document) {
+    auto const refusal = refusal_schema(of.root);
+    if (!refusal || !is_refusal(of.text(document), of.form)) return false;
+    of.schema = *refusal;
+    return of.refused = true;
 }
 
 } // namespace waybill::wasm

@@ -28,13 +28,14 @@ struct reading_mode {
 /// Returns the schemas of all documents of the protocol.
 [[nodiscard]] std::span<convert::document_schema const> documents() noexcept;
 
-/// Converts a document that has this schema.
+/// Reads a document that has this schema into packed values. `secrets`, unless null, receives the values of secret
+/// fields.
 [[nodiscard]] result<void> convert_one(convert::document_schema const& of, std::string_view document,
-                                       document_form from, read_options const& options, convert::output& into);
-
-/// `convert_one` for XML.
-[[nodiscard]] result<void> convert_xml(convert::document_schema const& of, std::string_view document,
-                                       read_options const& options, convert::output& into);
+                                       document_form from, read_options const& options, convert::packed_values& into,
+                                       std::vector<std::string>* secrets = nullptr);
+/// Writes the packed values of a document with this schema as XML or JSON.
+[[nodiscard]] result<void> write_one(convert::document_schema const& of, convert::packed_values const& from,
+                                     document_form to, std::string& document);
 
 /// The kind of a document, before the document is read.
 struct recognised {
@@ -51,8 +52,12 @@ struct recognised {
     }
 };
 
-/// Determines the form and the kind of a document by its root. As for a client, a response with an `ErrorResult`, or an
-/// `ErrorResult` alone, is a refusal. A well-formed document with any other root fails with `root_unknown`.
+/// Determines the form and the kind of a document by its root. A well-formed document with any other root fails with
+/// `root_unknown`.
 [[nodiscard]] recognised recognise(std::string_view document, reading_mode mode, read_options const& options);
+
+/// Returns true, and changes the schema, if the document is a refusal: as for a client, a response with an
+/// `ErrorResult`, or an `ErrorResult` alone. Needed only for documents that cannot be read without an error or a quirk.
+[[nodiscard]] bool find_refusal(recognised& of, std::string_view document);
 
 } // namespace waybill::wasm

@@ -51,22 +51,21 @@ std::optional<refusal> refusal_of(std::string_view document, document_form form)
     if (!alone) return std::nullopt;
     read_options options;
     options.already_text = true;
+    auto const& schema = *schema_of("ErrorRES");
+    convert::packed_values packed;
     std::string written;
     refusal made;
-    sink out(written);
-    convert::output into(out, convert::form::script, nullptr);
-    bool const good = convert_one(*schema_of("ErrorRES"), *alone, form, options, into).has_value();
-    out.finish();
-    if (!good) {
+    if (!convert_one(schema, *alone, form, options, packed) ||
+        !write_one(schema, packed, document_form::json, written)) {
         made.message = refusal_as_it_is(*alone, form);
         return made;
     }
     auto const said = members_of(written);
-    made.id = value_of(said, "id");
+    made.id = value_of(said, "@id");
     made.message = value_of(said, "message");
-    made.request_id = value_of(said, "requestId");
+    made.request_id = value_of(said, "RequestId");
     for (auto const& [name, value] : said)
-        if (name == "path") made.field.push_back({value});
+        if (name == "@path") made.field.push_back({value});
     return made;
 }
 
@@ -86,12 +85,12 @@ result<prepared> prepare_call(function_kind const& of, partner const& to, std::s
     made.access = access.family_chosen ? access : access.on(of.home);
     read_options options;
     options.already_text = true;
+    auto const& schema = *schema_of(of.request_root);
+    convert::packed_values packed;
     std::string document;
-    auto const form = access.operation == operation::json ? convert::form::json : convert::form::xml;
-    sink out(document);
-    convert::output into(out, form, &made.secrets);
-    auto read = convert_one(*schema_of(of.request_root), request, document_form::json, options, into);
-    out.finish();
+    auto const form = access.operation == operation::json ? document_form::json : document_form::xml;
+    auto read = convert_one(schema, request, document_form::json, options, packed, &made.secrets);
+    if (read) read = write_one(schema, packed, form, document);
     if (!read) return std::move(read).error();
     auto message = encode_request(to, made.access, document);
     if (!message) return std::move(message).error();
@@ -104,13 +103,9 @@ result<decoded_response> take_answer(via access, http::response const& answer, r
 }
 
 result<void> understand_answer(function_kind const& of, via access, http::response const& answer,
-                               read_options const& options, std::string& written) {
+                               read_options const& options, convert::packed_values& written) {
     auto const write = [&](std::string_view document, document_form form, read_options const& how) {
-        sink out(written);
-        convert::output into(out, convert::form::script, nullptr);
-        auto read = convert_one(*schema_of(of.response_root), document, form, how, into);
-        out.finish();
-        return read;
+        return convert_one(*schema_of(of.response_root), document, form, how, written);
     };
     auto const at_once = [&](std::string_view document, read_options const& how) {
         return write(document, document_form::xml, how);

@@ -45,8 +45,8 @@ struct prepared {
 [[nodiscard]] result<decoded_response> take_answer(via access, http::response const& answer,
                                                    read_options const& options);
 
-/// `waybill::understand`; writes the message as JSON for JavaScript.
+/// `waybill::understand`; writes the message as packed values.
 [[nodiscard]] result<void> understand_answer(function_kind const& of, via access, http::response const& answer,
-                                             read_options const& options, std::string& written);
+                                             read_options const& options, convert::packed_values& written);
 
 } // namespace waybill::wasm

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The answers of the module, compiled for speed and for size, are those of the native code, byte for byte.
+// The answers of the module are those of the native code: the same members in the same order, with the same values.
 // tests/decode_fixtures.cpp writes the calls.
 import { test } from 'node:test'
 import assert from 'node:assert/strict'
@@ -17,7 +17,7 @@ const bytes = text => Buffer.from(text, 'latin1')
 
 async function replay(module, line) {
     const answer = await module.raw(line.function, line.arguments.map(one => typeof one == 'string' ? bytes(one) : one))
-    assert.equal(answer, bytes(line.answer).toString('utf8'), line.name)
+    assert.equal(answer, JSON.stringify(JSON.parse(bytes(line.answer).toString('utf8'))), line.name)
 }
 
 for (const [compiled, module] of Object.entries(modules)) {

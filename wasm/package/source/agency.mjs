@@ -2,14 +2,15 @@
 // The functions of a partner: calls through `fetch`.
 import { accessOf, jsonOf, objectOf, toWire, utf8Of } from './documents.mjs'
 import { abortedBy, unavailable, WaybillError } from './error.mjs'
+import { documents, functions } from './descriptions.mjs'
 import { functionNames, reads } from './names.mjs'
 import { importExtras, importTools } from 'platform'
 
 const steps = ['search', 'quote', 'book', 'acknowledge', 'decline', 'cancel', 'cancellationFee', 'lookUp', 'lookUpReference']
 
-export const documentOf = (codec, root, message) => {
-    const record = Object.hasOwn(codec.names.documents, root) ? codec.names.documents[root] : undefined
-    if (!record) throw new TypeError(`no document ${String(root)}; there are ${Object.keys(codec.names.documents).join(', ')}`)
+export const documentOf = (root, message) => {
+    const record = Object.hasOwn(documents, root) ? documents[root] : undefined
+    if (!record) throw new TypeError(`no document ${String(root)}; there are ${Object.keys(documents).join(', ')}`)
     return jsonOf({ [root]: toWire(record, message, root) })
 }
 /** Milliseconds of a `Retry-After` (RFC 9110, 10.2.3), at most a day; undefined if there is none. */
@@ -41,10 +42,10 @@ export function agency(loadCodec, loadTools, given) {
     const extra = (ownFetch || headers || observe) && { fetch: ownFetch ?? fetch, headers, observe }
     const settings = ({ deadline = partner.deadline, strict = partner.strict }) => jsonOf({ Partner: { ...partner, deadline, strict } })
     /** The arguments of the C functions `call`, `list` and `prepare`. */
-    const valuesOf = (codec, name, request, options) => {
-        const kind = codec.names.functions[name]
+    const valuesOf = (name, request, options) => {
+        const kind = functions[name]
         objectOf(request, `${name}: expected an object with fields`)
-        return [utf8Of(kind.function), documentOf(codec, kind.request, { credential, ...request }), settings(options), ...accessOf(options)]
+        return [utf8Of(kind.function), documentOf(kind.request, { credential, ...request }), settings(options), ...accessOf(options)]
     }
     /** Begins one attempt of a call. `ended` completes and reports its error; see fetch.js for `send` and `failed`. */
     const begin = async (name, request, options, attempt) => {
@@ -74,9 +75,9 @@ export function agency(loadCodec, loadTools, given) {
             const { signal, numbers } = objectOf(options, `${name}: the second argument is an object with options`)
             if (extra || attempt > 1) (await imported(importExtras)).extend(fetching, extra, name, attempt)
             const codec = await loadCodec()
-            const values = valuesOf(codec, name, request, options)
+            const values = valuesOf(name, request, options)
             if (signal?.aborted) throw abortedBy(signal)
-            return { codec, values, ended, how: { signal, numbers, fetching, password: (request.credential ?? credential)?.password } }
+            return { codec, values, ended, how: { signal, numbers, root: functions[name].response, fetching, password: (request.credential ?? credential)?.password } }
         } catch (problem) {
             throw ended(problem)
         }

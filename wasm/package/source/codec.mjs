@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Calls the C interface of module.cpp: texts in, one JSON object out.
-import { causeOf, isLate, WaybillError } from './error.mjs'
+// Calls the C interface of module.cpp: texts in, an object out.
+import { bookings, constructors, documents } from 'generated:records'
+import { isLate, opened, openedIn } from './error.mjs'
+import { bits, read } from './values.mjs'
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
@@ -9,15 +11,10 @@ const decoder = new TextDecoder()
 // replaced; a new one takes about a millisecond. A list of 5,000 bookings needs less.
 const mostMemory = 32 << 20
 
-// The module writes coordinates and amounts as texts, which keep their digits. In its answers an unescaped quote delimits a
-// text, so that this expression matches keys only.
-const decimal = /"(amount|price|latitude|longitude)":"(-?(?:0|[1-9]\d*)(?:\.\d+)?)"/g
-
-/** The object in an answer, or its error. */
-export function opened(text, numbers, cause) {
-    const answer = JSON.parse(numbers ? text.replace(decimal, '"$1":$2') : text)
-    if (!answer.ok) throw new WaybillError(answer.error, answer.quirks, cause)
-    return answer
+/** Returns a function that makes the message of a document with this root of packed values. */
+const messageOf = root => () => {
+    const [record, bytes] = documents[root]
+    return new constructors[record](bits(bytes))
 }
 
 /** One instance of a module. Calls that are in progress keep theirs when it is replaced. */
@@ -28,14 +25,22 @@ class Instance {
 
     constructor(module) {
         this.#module = module
-        module.answered = id => this.#calls.get(id)?.(this.#answer())
+        module.answered = id => this.#calls.get(id)?.()
     }
     get memory() {
         return this.#module.HEAPU8.length
     }
-    #answer() {
-        const at = this.#module.answer()
-        return decoder.decode(this.#module.HEAPU8.subarray(at, at + this.#module.answer_size()))
+    /** The last answer. `root` is that of its message, if the answer does not name it. */
+    #answer(numbers, root) {
+        const memory = this.#module.HEAPU8
+        const [json, size, ...value] = new Uint32Array(memory.buffer, this.#module.answer(), 6)
+        const answer = JSON.parse(decoder.decode(memory.subarray(json, json + size)))
+        // long values are not in the JSON, which has 0 instead of them
+        for (const one of [answer, answer.decoded])
+            if (one?.message === 0) one.message = read(messageOf(one.root ?? root), memory, value, numbers)
+        if (answer.items === 0) answer.items = read(bookings, memory, value, numbers)
+        if (answer.text === 0) answer.text = decoder.decode(memory.subarray(value[0], value[0] + value[1]))
+        return answer
     }
     /** Takes the arguments in the order of the C function; a text becomes a pointer and a size. */
     #call(name, values) {
@@ -54,15 +59,15 @@ class Instance {
         })
         this.#module[name](...plain)
     }
-    text(name, values) {
+    answer(name, values, numbers) {
         this.#call(name, values)
-        return this.#answer()
+        return this.#answer(numbers)
     }
-    /** Starts a call; `answered` receives each answer as JSON text. Returns functions that resume and end the call. */
-    begin(name, values, { signal, fetching }, answered) {
+    /** Starts a call; `answered` receives each answer. Returns functions that resume and end the call. */
+    begin(name, values, { signal, fetching, numbers, root }, answered) {
         const id = ++this.#lastCall
         const cancel = () => this.#module.cancel(id, signal && isLate(signal) ? 1 : 0)
-        this.#calls.set(id, answered)
+        this.#calls.set(id, () => answered(this.#answer(numbers, root)))
         this.#module.fetching = fetching
         this.#call(name, [id, ...values])
         this.#module.fetching = undefined
@@ -98,25 +103,25 @@ export class Codec {
         this.#replacing = this.#create().then(
             module => (this.#instance = new Instance(module)), () => {}).finally(() => (this.#replacing = undefined))
     }
-    /** Returns the answer as JSON text. */
-    text(name, values) {
+    /** Returns the answer as an object, also an error. */
+    answer(name, values, numbers) {
         try {
-            return this.#instance.text(name, values)
+            return this.#instance.answer(name, values, numbers)
         } finally {
             this.#shrink()
         }
     }
     /** Returns the answer as an object, or throws its error. */
     ask(name, values, numbers) {
-        return opened(this.text(name, values), numbers)
+        return opened(this.answer(name, values, numbers))
     }
     /** Makes a call with one answer. `fetching.cause` returns what the network threw. */
     async exchange(values, how) {
         let call
-        const text = await new Promise(resolve => (call = this.#instance.begin('call', values, how, resolve)))
+        const answer = await new Promise(resolve => (call = this.#instance.begin('call', values, how, resolve)))
         call.end()
         this.#shrink()
-        return openedIn(text, how)
+        return openedIn(answer, how)
     }
     /** Starts a call with several answers; see tools.mjs. */
     begin(...given) {
@@ -124,7 +129,3 @@ export class Codec {
         return { ...call, end: () => (call.end(), this.#shrink()) }
     }
 }
-
-/** The object in an answer of a call. */
-export const openedIn = (text, { numbers, signal, fetching, password }) => opened(text, numbers,
-    signal?.aborted ? signal.reason : fetching.problem && causeOf(fetching.problem, password))

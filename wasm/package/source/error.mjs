@@ -46,3 +46,12 @@ export function causeOf(problem, password = 'strRQ') {
     const text = [problem, problem?.cause].map(one => `${one?.message} ${one?.stack}`).join()
     return ['strRQ', password, encodeURIComponent(password)].some(secret => text.includes(secret)) ? new Error('not shown: it contains the request') : problem
 }
+
+/** Returns an answer of the module, or throws its error. */
+export function opened(answer, cause) {
+    if (!answer.ok) throw new WaybillError(answer.error, answer.quirks, cause)
+    return answer
+}
+/** As `opened`, for an answer of a call. */
+export const openedIn = (answer, { signal, fetching, password }) =>
+    opened(answer, signal?.aborted ? signal.reason : fetching.problem && causeOf(fetching.problem, password))

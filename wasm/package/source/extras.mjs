@@ -50,6 +50,6 @@ export function extend(attempted, { fetch: send = fetch, headers, observe } = {}
 export async function prepare(loadCodec, valuesOf, headers, name, request, options) {
     if (!functionNames.includes(name)) throw new TypeError(`no function ${String(name)}; there are ${functionNames.join(', ')}`)
     const codec = await loadCodec()
-    const { method, url, headers: needed, body } = codec.ask('prepare', valuesOf(codec, name, request, options))
+    const { method, url, headers: needed, body } = codec.ask('prepare', valuesOf(name, request, options))
     return { method, url, headers: [...needed.map(({ name, value }) => [name, value]), ...headersOf(headers)], body }
 }

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // What needs the second module: lists in pieces, captured messages, masking.
-import { openedIn } from './codec.mjs'
 import { accessOf, bytesOf, jsonOf } from './documents.mjs'
+import { openedIn } from './error.mjs'
 
 export { default as createTools } from 'glue:tools'
 
@@ -9,8 +9,8 @@ export { default as createTools } from 'glue:tools'
 async function* pieces(tools, values, how) {
     const received = []
     let wake
-    const call = tools.begin(values, how, text => {
-        received.push(text)
+    const call = tools.begin(values, how, answer => {
+        received.push(answer)
         wake?.()
     })
     try {

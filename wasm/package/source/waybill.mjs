@@ -13,6 +13,7 @@ import { Codec } from './codec.mjs'
 import { accessOf, bytesOf, choose, jsonOf, modeOf, objectOf, operations } from './documents.mjs'
 import { WaybillError } from './error.mjs'
 import { compiled, instantiated } from './loading.mjs'
+import { documents, functions } from './descriptions.mjs'
 import { createModule, importTools, locateModule, locateTools } from 'platform'
 
 export { workflow } from './agency.mjs'
@@ -33,13 +34,13 @@ function api(codec) {
         decode: (text, options = {}) => without(codec.ask('decode', [bytesOf(text, 'decode'), modeOf(text, options)], options.numbers)),
         /** Writes a document: `encode('TripBookingListRQ', message, { form: 'json' })`. The default is XML. */
         encode(root, message, { form = 'xml' } = {}) {
-            return codec.ask('encode', [documentOf(codec, root, message), choose(operations, form, 'form'), 1]).text
+            return codec.ask('encode', [documentOf(root, message), choose(operations, form, 'form'), 1]).text
         },
         /** Converts a document between XML and JSON: `{ root, text, quirks }`. */
         convert: (text, form, options = {}) => without(codec.ask('encode', [bytesOf(text, 'convert'), choose(operations, form, 'form'), modeOf(text, options)]), 'form'),
         /** Checks a document: `{ error, quirks }`; a valid one has no `error`. */
         check(text) {
-            const { ok, error, quirks } = JSON.parse(codec.text('decode', [bytesOf(text, 'check'), modeOf(text, {})]))
+            const { ok, error, quirks } = codec.answer('decode', [bytesOf(text, 'check'), modeOf(text, {})])
             return ok ? { quirks } : { error: new WaybillError(error, quirks), quirks }
         },
         /** Describes an error; with its document, a snippet shows the place. */
@@ -60,9 +61,9 @@ function api(codec) {
         masked: async text => (await imported(importTools)).masked(toolsOnce, text),
         connect: partner => agency(async () => codec, toolsOnce, partner),
         /** Returns an answer as JSON text, for tests: `raw('decode', [bytes, 0])`. */
-        raw: (name, values) => (name === 'captured' ? toolsOnce().then(more => more.text(name, values)) : codec.text(name, values)),
-        functions: codec.names.functions,
-        documents: codec.names.documents,
+        raw: (name, values) => name === 'captured' ? toolsOnce().then(more => JSON.stringify(more.answer(name, values))) : JSON.stringify(codec.answer(name, values)),
+        functions,
+        documents,
         /** The memory of the modules in bytes. It grows with the largest document and shrinks soon afterwards. */
         memory: () => codec.memory + (loadedTools?.memory ?? 0),
     }
@@ -85,11 +86,7 @@ const makeCodec = async (name, locate, createOf) => {
     const create = await createOf()
     return new Codec(await instantiated(create, module), () => instantiated(create, module))
 }
-const codecOnce = once(async (from = locateModule) => {
-    const codec = await makeCodec('waybill_module.wasm', from, async () => createModule)
-    codec.names = JSON.parse(codec.text('names', []))
-    return codec
-})
+const codecOnce = once((from = locateModule) => makeCodec('waybill_module.wasm', from, async () => createModule))
 /** Loads the second module, which contains the functions that few clients need. */
 const toolsOnce = once(async () => (loadedTools = await makeCodec('waybill_tools.wasm', () => toolsFrom(), async () => (await imported(importTools)).createTools)))
 

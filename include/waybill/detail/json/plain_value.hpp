@@ -69,6 +69,21 @@ struct plain_value_text {
         return from + (is_yes ? yes.size() : no.size());
     }
 
+    /// The character of an escape of one letter; NUL for other letters.
+    [[nodiscard]] static constexpr char escaped(char letter) noexcept {
+        switch (letter) {
+        case '"':
+        case '\\':
+        case '/': return letter;
+        case 'b': return '\b';
+        case 'f': return '\f';
+        case 'n': return '\n';
+        case 'r': return '\r';
+        case 't': return '\t';
+        default: return '\0';
+        }
+    }
+
 private:
     // Characters beyond ASCII.
     [[nodiscard, gnu::noinline]] static constexpr char const* rare(char const* at, char const* begin, char const* end,
@@ -100,20 +115,6 @@ private:
             text += meant;
             at += 2;
             run = at;
-        }
-    }
-
-    [[nodiscard]] static constexpr char escaped(char letter) noexcept {
-        switch (letter) {
-        case '"':
-        case '\\':
-        case '/': return letter;
-        case 'b': return '\b';
-        case 'f': return '\f';
-        case 'n': return '\n';
-        case 'r': return '\r';
-        case 't': return '\t';
-        default: return '\0';
         }
     }
 };

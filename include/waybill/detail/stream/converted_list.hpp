@@ -26,7 +26,11 @@ public:
             into_.back_to(*begin_);
         else
             begin_ = into_.out.size();
-        if (!read(into_, member_)) return nullptr;
+        auto const wide = into_.wide.size();
+        if (!read(into_, member_)) {
+            into_.wide.resize(wide);
+            return nullptr;
+        }
         text_ = into_.since(*begin_);
         return &text_;
     }
@@ -41,12 +45,12 @@ private:
 inline std::string_view* read_xml_item(xml::reader& from, describe::field_info const& field, std::string_view name,
                                        item_place& place) {
     return place.put([&](convert::output& into, convert::member_schema const& member) {
-        return convert::read_item(from, into, field, member, name, field.item);
+        return convert::read_item(from, into, field, member, name);
     });
 }
 inline std::string_view* read_json_item(json::cursor& at, describe::field_info const& field, item_place& place) {
     return place.put([&](convert::output& into, convert::member_schema const& member) {
-        return convert::read_item(at, into, field, member, field.item);
+        return convert::read_item(at, into, field, member);
     });
 }
 
@@ -64,7 +68,7 @@ public:
     converted_xml_root(convert::output& into, convert::document_schema const& of, Steps& steps)
         : record_target(of.record->rules),
           list_(field_of_list(*of.record)),
-          others_(into, *of.record, of.root),
+          others_(into, *of.record),
           place_(into, of.record->members[list_]),
           items_(rules.fields[list_], of.record->members[list_].plain(), place_, steps) {}
 
@@ -91,7 +95,7 @@ public:
     converted_json_root(convert::output& into, convert::document_schema const& of, Steps& steps)
         : record_target(of.record->rules),
           list_(field_of_list(*of.record)),
-          others_(into, *of.record, of.root),
+          others_(into, *of.record),
           place_(into, of.record->members[list_]),
           items_(rules.fields[list_], of.record->members[list_].plain(), place_, steps) {}
 
@@ -109,20 +113,20 @@ private:
     json_items<item_place, Steps> items_;
 };
 
-/// `waybill::list_reader` with conversion: each item of the list becomes JSON for JavaScript, with commas in between.
-/// The document around the list is checked but not stored.
+/// `waybill::list_reader` with conversion: each item of the list becomes a packed value after a byte 1, as in a
+/// sequence (packed.hpp). The document around the list is checked but not stored.
 class converted_list final : private list_engine {
 public:
     converted_list(convert::document_schema const& of, list_options const& options)
         : list_engine(options, of.secret_names), of_(of) {}
 
     /// Takes the next bytes of the document and appends complete items to `items`.
-    result<void> feed(std::string_view bytes, std::string& items) {
+    result<void> feed(std::string_view bytes, convert::packed_values& items) {
         items_ = &items;
         return list_engine::feed(bytes);
     }
     /// Ends the document.
-    result<void> finish(std::string& items) {
+    result<void> finish(convert::packed_values& items) {
         items_ = &items;
         return list_engine::finish();
     }
@@ -143,7 +147,7 @@ private:
 
     bool parse(reading& in, document_form as) override {
         sink out(written_);
-        convert::output into(out, convert::form::script, nullptr);
+        convert::output into(out, items_->wide, nullptr);
         if (as == document_form::json) {
             converted_json_root<converted_list> root(into, of_, *this);
             return json::parse_document<json::record_target>(in, of_.root, root);
@@ -152,15 +156,15 @@ private:
         return xml::parse_document<xml::record_target>(in, of_.root, root);
     }
     [[nodiscard]] bool read(reading& in, std::string_view item, std::size_t end, bool namespace_reported) {
-        if (!items_->empty()) *items_ += ',';
-        *items_ += item;
+        items_->values += '\1';
+        items_->values += item;
         return list_engine::read(in, end, namespace_reported);
     }
     bool hand_over(std::optional<error>&) override { return true; }
 
     convert::document_schema const& of_;
     std::string written_{};
-    std::string* items_ = nullptr;
+    convert::packed_values* items_ = nullptr;
 };
 
 } // namespace waybill::detail::stream

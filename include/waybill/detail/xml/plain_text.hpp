@@ -45,6 +45,21 @@ struct plain_text {
         return outcome == reading_outcome::exact ? at : nullptr;
     }
 
+    /// Reads one of the five predefined entities at `&`; returns NUL for anything else.
+    [[nodiscard]] static constexpr char entity(char const*& at, char const* end) noexcept {
+        if (std::size_t(end - at) < 6) return '\0';
+        switch (at[1]) {
+        case 'a':
+            if (at[2] == 'm' && at[3] == 'p' && at[4] == ';') return at += 5, '&';
+            if (at[2] == 'p' && at[3] == 'o' && at[4] == 's' && at[5] == ';') return at += 6, '\'';
+            return '\0';
+        case 'l': return at[2] == 't' && at[3] == ';' ? (at += 4, '<') : '\0';
+        case 'g': return at[2] == 't' && at[3] == ';' ? (at += 4, '>') : '\0';
+        case 'q': return at[2] == 'u' && at[3] == 'o' && at[4] == 't' && at[5] == ';' ? (at += 6, '"') : '\0';
+        default: return '\0';
+        }
+    }
+
 private:
     // Characters beyond ASCII.
     [[nodiscard, gnu::noinline]] static constexpr char const* rare(char const* at, char const* begin, char const* end,
@@ -87,21 +102,6 @@ private:
             case '\t': ++at; break;
             default: return nullptr;
             }
-        }
-    }
-
-    // Reads one of the five predefined entities at `&`; returns NUL for anything else.
-    [[nodiscard]] static constexpr char entity(char const*& at, char const* end) noexcept {
-        if (std::size_t(end - at) < 6) return '\0';
-        switch (at[1]) {
-        case 'a':
-            if (at[2] == 'm' && at[3] == 'p' && at[4] == ';') return at += 5, '&';
-            if (at[2] == 'p' && at[3] == 'o' && at[4] == 's' && at[5] == ';') return at += 6, '\'';
-            return '\0';
-        case 'l': return at[2] == 't' && at[3] == ';' ? (at += 4, '<') : '\0';
-        case 'g': return at[2] == 't' && at[3] == ';' ? (at += 4, '>') : '\0';
-        case 'q': return at[2] == 'u' && at[3] == 'o' && at[4] == 't' && at[5] == ';' ? (at += 6, '"') : '\0';
-        default: return '\0';
         }
     }
 };

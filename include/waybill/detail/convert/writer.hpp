@@ -1,0 +1,237 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/convert/packed_reader.hpp>
+#include <waybill/detail/convert/schema.hpp>
+#include <waybill/detail/describe/field.hpp>
+#include <waybill/detail/json/escape.hpp>
+#include <waybill/detail/xml/escape.hpp>
+#include <waybill/result.hpp>
+#include <waybill/sink.hpp>
+#include <waybill/writing.hpp>
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace waybill::detail::convert {
+
+/// The form of a converted document.
+enum class form : std::uint8_t {
+    xml,    ///< as `to_xml`
+    json,   ///< as `to_json`
+    script, ///< JSON for JavaScript: its own names, arrays without wrappers, attributes and texts as members; ASCII
+};
+
+/// Writes packed values as XML or as JSON of the protocol, as `to_xml` and `to_json` write a struct.
+class document_writer {
+public:
+    document_writer(packed_values const& from, sink& out, bool xml) noexcept
+        : from_(from), to_(out), out_(out), xml_(xml) {}
+
+    /// Writes the document. Returns an error if it cannot represent a text.
+    result<void> write(document_schema const& of) {
+        if (xml_) {
+            element(*of.record, of.root, nullptr, 0);
+        } else {
+            out_.put("{\"");
+            out_.put(of.root);
+            out_.put("\":");
+            object(*of.record, nullptr, 0);
+            out_.put('}');
+        }
+        if (!to_.faithful()) return to_.take_error();
+        return {};
+    }
+
+private:
+    using field_place = describe::field_place;
+
+    void tag(std::string_view opening, std::string_view name) {
+        out_.put(opening);
+        out_.put(name);
+        out_.put('>');
+    }
+    /// After `<name>`, whose content began at `content`: writes the end tag, or replaces `>` by `/>` if there is no
+    /// content.
+    void close(std::size_t content, std::string_view name) {
+        if (out_.size() != content) return tag("</", name);
+        out_.room(0)[-1] = '/';
+        out_.put('>');
+    }
+    void drop(std::size_t before) { out_.written_to(out_.room(0) - (out_.size() - before)); }
+
+    void plain(describe::field_info const& field, member_schema const& of) {
+        bool const text = of.leaf == nullptr;
+        if (!text && of.leaf->json == json_kind::boolean) {
+            bool const yes = from_.byte() != 0;
+            if (xml_) return out_.put(yes ? std::string_view("True") : std::string_view("False"));
+            return out_.put(yes ? std::string_view("true") : std::string_view("false"));
+        }
+        auto const value = from_.text();
+        bool const quoted = !xml_ && (text || of.leaf->json == json_kind::string);
+        if (quoted) out_.put('"');
+        if (text)
+            escaped(field, value);
+        else
+            out_.put(value); // the canonical form of a leaf needs no escape
+        if (quoted) out_.put('"');
+    }
+    void escaped(describe::field_info const& field, std::string_view text) {
+        bool faithful = true;
+        static_assert(json::longest_escape >= xml::longest_escape);
+        char* at = out_.room(json::longest_escape * text.size() + text::block_overrun);
+        if (!xml_)
+            at = json::put_text(at, text, text.size(), faithful);
+        else if (field.place == field_place::attribute)
+            at = xml::put_attribute(at, text, text.size(), faithful);
+        else
+            at = xml::put_text(at, text, text.size(), faithful);
+        out_.written_to(at);
+        if (!faithful) to_.unfaithful(field.wire);
+    }
+
+    /// Writes the element or the object of a struct or a choice.
+    void nested(member_schema const& of, std::string_view name) {
+        auto const* const choice = of.choice;
+        std::size_t const index = choice != nullptr ? from_.byte() : 0;
+        auto const& record = choice != nullptr ? *choice->alternatives[index] : *of.record;
+        // the attribute of an unknown kind is a field
+        auto const* const rules = choice != nullptr && index < choice->rules->values.size() ? choice->rules : nullptr;
+        if (xml_)
+            element(record, name, rules, index);
+        else
+            object(record, rules, index);
+    }
+    /// Writes a value that is not a sequence, or one item.
+    void value(describe::field_info const& field, member_schema const& of, std::string_view name) {
+        if (!of.plain()) return nested(of, name);
+        if (!xml_ || field.place == field_place::text) return plain(field, of);
+        tag("<", name);
+        auto const content = out_.size();
+        plain(field, of);
+        close(content, name);
+    }
+
+    void element(record_schema const& of, std::string_view name, describe::choice_rules const* choice,
+                 std::size_t index) {
+        auto const bits = from_.bits(of);
+        out_.put('<');
+        out_.put(name);
+        if (choice != nullptr) attribute(choice->attribute, [&] { out_.put(choice->values[index]); });
+        std::size_t first = 0;
+        if (of.has_attributes) first = attributes(of, bits);
+        out_.put('>');
+        auto const content = out_.size();
+        for (auto i = first; i < of.rules.fields.size(); ++i) {
+            if ((bits >> i & 1) == 0) continue;
+            auto const before = out_.size();
+            child(of.rules.fields[i], of.members[i]);
+            if (of.rules.fields[i].place == field_place::attribute) drop(before); // already written
+        }
+        close(content, name);
+    }
+    template <class Put>
+    void attribute(std::string_view name, Put const& put) {
+        out_.put(' ');
+        out_.put(name);
+        out_.put("=\"");
+        put();
+        out_.put('"');
+    }
+    /// Writes the attributes of a struct. Returns the first field whose value was not read.
+    std::size_t attributes(record_schema const& of, std::uint64_t bits) {
+        auto const* const start = from_.place();
+        std::uint64_t left = 0;
+        for (std::size_t i = 0; i < of.rules.fields.size(); ++i)
+            if (of.rules.fields[i].place == field_place::attribute) left |= std::uint64_t{1} << i;
+        auto const last = std::size_t(std::bit_width(left));
+        for (std::size_t i = 0; i < last; ++i) {
+            auto const& field = of.rules.fields[i];
+            if ((bits >> i & 1) == 0) continue;
+            if (field.place == field_place::attribute) {
+                attribute(field.wire, [&] { plain(field, of.members[i]); });
+            } else { // only where the description has an attribute after it
+                auto const before = out_.size();
+                child(field, of.members[i]);
+                drop(before);
+            }
+        }
+        if (std::size_t(std::popcount(left)) == last) return last;
+        from_.go_to(start);
+        return 0;
+    }
+    void child(describe::field_info const& field, member_schema const& of) {
+        if (!field.sequence) return value(field, of, field.wire);
+        bool const wrapped = !field.repeated;
+        if (wrapped) tag("<", field.wire);
+        auto const content = out_.size();
+        while (from_.byte() != 0) value(field, of, wrapped ? field.item : field.wire);
+        if (wrapped) close(content, field.wire);
+    }
+
+    void object(record_schema const& of, describe::choice_rules const* choice, std::size_t index) {
+        auto const bits = from_.bits(of);
+        out_.put('{');
+        if (choice != nullptr) {
+            out_.put("\"@");
+            out_.put(choice->attribute);
+            out_.put("\":\"");
+            out_.put(choice->values[index]);
+            out_.put('"');
+        }
+        for (std::size_t i = 0; i < of.rules.fields.size(); ++i)
+            if ((bits >> i & 1) != 0) member(of.rules.fields[i], of.members[i]);
+        out_.put('}');
+    }
+    void member(describe::field_info const& field, member_schema const& of) {
+        if (out_.room(0)[-1] != '{') out_.put(',');
+        out_.put(field.place == field_place::attribute ? "\"@" : "\"");
+        out_.put(field.place == field_place::text ? "#text" : field.wire);
+        out_.put("\":");
+        if (!field.sequence) return value(field, of, {});
+        if (!field.repeated) {
+            out_.put("{\"");
+            out_.put(field.item);
+            out_.put("\":");
+        }
+        array(field, of);
+        if (!field.repeated) out_.put('}');
+    }
+    void array(describe::field_info const& field, member_schema const& of) {
+        auto const start = out_.size();
+        out_.put('[');
+        std::size_t count = 0;
+        for (; from_.byte() != 0; ++count) {
+            if (count != 0) out_.put(',');
+            if (field.bare)
+                bare(*of.record);
+            else
+                value(field, of, {});
+        }
+        if (field.bare && count == 1 && at(start)[1] != '{') {
+            std::string const item(at(start) + 1, out_.room(0)); // a single one needs no array
+            drop(start);
+            return out_.put(item);
+        }
+        out_.put(']');
+    }
+    /// Writes a struct with only a text as this text: see `field_description::bare_in_json`.
+    void bare(record_schema const& of) {
+        auto const* const start = from_.place();
+        auto const text = of.rules.text_field;
+        if (from_.bits(of) == std::uint64_t{1} << text) return plain(of.rules.fields[text], of.members[text]);
+        from_.go_to(start);
+        object(of, nullptr, 0);
+    }
+    [[nodiscard]] char* at(std::size_t place) { return out_.room(0) - (out_.size() - place); }
+
+    packed_reader from_;
+    writing to_;
+    sink& out_;
+    bool xml_;
+};
+
+} // namespace waybill::detail::convert

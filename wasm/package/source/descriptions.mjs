@@ -1,0 +1,37 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// The fields of all documents, and the functions of the protocol:
+//
+//     documents  { TripBookingListRQ: RECORD, ... }
+//     functions  { tripBookingList: { function, request, response, family }, ... }
+//
+// A RECORD is { fields: { fromDate: { key: 'FromDate' }, ... } }. `key` is the name in the JSON form of the document,
+// `items` the name of the items of a wrapper, and `record` describes the fields inside a field. A choice is
+// { choice: 'kind', alternatives: { transport: RECORD, ... } }.
+import { choices, constructors, documents as roots, families, keys } from 'generated:records'
+
+const mapped = (object, map) => Object.fromEntries(Object.entries(object).map(([name, value]) => [name, map(value, name)]))
+const records = constructors.map(() => ({ fields: {} }))
+const choiceOf = ([choice, values, indices]) => ({ choice, alternatives: Object.fromEntries(values.map((value, i) => [value, records[indices[i]]])) })
+const alternatives = choices.map(choiceOf)
+keys.split('\n').forEach((line, i) => { // see generated.mjs
+    const underscores = line[0] === '_'
+    const given = line.slice(underscores).split(',')
+    const selected = choices.find(([, , indices]) => indices.includes(i))?.[0]
+    const names = Object.keys(new constructors[i](-1)).filter(name => name !== selected)
+    names.forEach((name, k) => {
+        const [, key, items, record, choice] = /([^*:?]*)(?:\*(\w+))?(?::(\d+))?(?:\?(\d+))?/.exec(given[k] ?? '')
+        const inside = record ? records[record] : alternatives[choice]
+        records[i].fields[name] = {
+            key: key === '@' ? key + name : key || (underscores ? name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`) : name[0].toUpperCase() + name.slice(1)),
+            ...items && { items }, ...inside && { record: inside },
+        }
+    })
+})
+export const documents = mapped(roots, ([record]) => records[record])
+
+const functionOf = (family, name) => {
+    const named = name[0].toUpperCase() + name.slice(1)
+    const rootOf = last => Object.keys(roots).find(root => root.startsWith(`${named}R`) && root.endsWith(last))
+    return { function: named, request: rootOf('Q'), response: rootOf('S'), family }
+}
+export const functions = mapped(families, functionOf)
