@@ -245,10 +245,6 @@ consteval bool check_record() {
     }
 }
 
-template <class T>
-struct said_of_choice {
-    static constexpr bool said = false;
-};
 template <class... Types, class... Alternatives>
 consteval bool alternatives_in_order(std::variant<Types...>*, choice_description<Alternatives...> const*) {
     if constexpr (sizeof...(Types) != sizeof...(Alternatives))
