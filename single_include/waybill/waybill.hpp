@@ -10441,6 +10441,22 @@ private:
 
 } // namespace waybill::detail::xml
 
+// ---- waybill/detail/xml/plain_leaf.hpp
+
+namespace waybill::detail::xml {
+
+/// As `plain_text::into`, by the table of the type.
+[[nodiscard]] constexpr char const* read_leaf(plain_text const& text, table::leaf const& type, table::object value,
+                                              wire_format format) {
+    auto const* const at = plain_text::stop::find(text.begin, text.end);
+    if (at == text.end || *at != '<' || std::size_t(at - text.begin) - 1 >= text.longest) [[unlikely]]
+        return nullptr;
+    auto const size = std::size_t(at - text.begin);
+    return type.read(value, text.begin, size, format) == reading_outcome::exact ? at : nullptr;
+}
+
+} // namespace waybill::detail::xml
+
 // ---- waybill/detail/xml/inherited_value.hpp
 
 /// The value of a child of the root that applies to an absent attribute: `field_description::inherits`.
@@ -11229,16 +11245,6 @@ constexpr bool read_record(reader& from, std::string_view name, record_table con
 
 /// Reads attributes and texts of structs in canonical form.
 namespace waybill::detail::xml {
-
-/// As `plain_text::into`, by the table of the type.
-[[nodiscard]] constexpr char const* read_leaf(plain_text const& text, table::leaf const& type, table::object value,
-                                              wire_format format) {
-    auto const* const at = plain_text::stop::find(text.begin, text.end);
-    if (at == text.end || *at != '<' || std::size_t(at - text.begin) - 1 >= text.longest) [[unlikely]]
-        return nullptr;
-    auto const size = std::size_t(at - text.begin);
-    return type.read(value, text.begin, size, format) == reading_outcome::exact ? at : nullptr;
-}
 
 constexpr char const* record_reader::read_attributes(reader& from, char const* at, bool may_be_blank) {
     using stop = cursor::value_stop;

@@ -3,6 +3,7 @@
 
 #include <waybill/detail/text/space.hpp>
 #include <waybill/detail/xml/cursor.hpp>
+#include <waybill/detail/xml/plain_leaf.hpp>
 #include <waybill/detail/xml/plain_text.hpp>
 #include <waybill/detail/xml/record_reader.hpp>
 
@@ -13,16 +14,6 @@
 
 /// Reads attributes and texts of structs in canonical form.
 namespace waybill::detail::xml {
-
-/// As `plain_text::into`, by the table of the type.
-[[nodiscard]] constexpr char const* read_leaf(plain_text const& text, table::leaf const& type, table::object value,
-                                              wire_format format) {
-    auto const* const at = plain_text::stop::find(text.begin, text.end);
-    if (at == text.end || *at != '<' || std::size_t(at - text.begin) - 1 >= text.longest) [[unlikely]]
-        return nullptr;
-    auto const size = std::size_t(at - text.begin);
-    return type.read(value, text.begin, size, format) == reading_outcome::exact ? at : nullptr;
-}
 
 constexpr char const* record_reader::read_attributes(reader& from, char const* at, bool may_be_blank) {
     using stop = cursor::value_stop;

@@ -5,6 +5,7 @@
 #include <waybill/detail/text/space.hpp>
 #include <waybill/detail/xml/blank.hpp>
 #include <waybill/detail/xml/fast_attributes.hpp>
+#include <waybill/detail/xml/plain_leaf.hpp>
 #include <waybill/detail/xml/plain_text.hpp>
 #include <waybill/detail/xml/record_reader.hpp>
 
