@@ -61,7 +61,7 @@ private:
     hotel_search_res search_whole(soci::session& sql, answering::search_terms const& terms) const {
         auto const city = storage::find_city(sql, terms.city);
         auto const stock = storage::stock_of(sql, {terms.city, terms.check_in, terms.nights});
-        return support::sql_search::search_hotels(terms, city.value_or(storage::city_record{}), stock, *key_);
+        return support::sql_search::search_hotels(terms, city.value_or(storage::city_record{}), stock, {*key_, login_});
     }
 
     /// The hotels of the page are chosen by a subquery, before nights are read.
@@ -116,7 +116,7 @@ private:
         answer.city = {city.id, city.name};
         answer.currency = city.currency;
         auto& hotels = answer.hotels.hotel;
-        answering::offer_sealer const sealer(*key_, terms.check_in, terms.nights, group.guests);
+        answering::offer_sealer const sealer({*key_, login_}, terms.check_in, terms.nights, group.guests);
         rows.execute();
         while (rows.fetch()) {
             if (hotels.empty() || hotels.back().id != hotel) {
@@ -148,12 +148,13 @@ private:
             auto& made = rooms.back().boardings.emplace_back();
             made.id = board;
             made.title = board_title;
-            made.rate = {currency, decimal::from_units(total * times, 3).value()};
-            if (promoted != 0)
-                made.rate_without_promotion = money{currency, decimal::from_units(full * times, 3).value()};
+            answering::price_currency const written{currency, 3};
+            answering::minor_units const price(total * times);
+            made.rate = written(price);
+            if (promoted != 0) made.rate_without_promotion = written(answering::minor_units(full * times));
             made.non_refundable = rate.non_refundable;
-            made.cancellation_policy = answering::policies_of(rate, made.rate, terms);
-            made.offer_id = sealer.seal(room, plan, rate.ages, made.rate.amount);
+            made.cancellation_policy = answering::policies_of(answering::fees_of(rate, price, terms), written);
+            made.offer_id = sealer.seal(room, rate, currency, price);
             storage::room_record const kind{};
             made.available = answering::described(
                 answering::status_of(kind, {std::max(free, 0), stopped != 0, minimum}, group.count, terms), minimum);
@@ -168,6 +169,7 @@ private:
     storage::service_key const* key_;
     bool grouped_;
     answering::request_context context_{};
+    std::string_view login_ = "bench";
 };
 
 int fail(std::string const& why) {

@@ -587,17 +587,17 @@ export interface PeriodUpdate {
     hotel: number
     /** Room id; a room of the hotel */
     room: number
-    /** Position of the rate in the inventory of the room, from 1; required with prices and MinimumStay */
+    /** Id of the rate in the inventory of the room; required with prices, MinimumStay and EndPromotion */
     rate?: number
     /** First night: a date dd/mm/yyyy */
     from: string
     /** Last night, included; not before From; at most 1100 nights: a date dd/mm/yyyy */
     to: string
-    /** Price of one night, in the currency of the hotel; required for nights that have none */
+    /** Price of one night, in the currency of the hotel; required for nights that have none; ends a promotion whose PriceWithoutPromotion it reaches */
     price?: Money
     /** Price of one night of one child */
     childPrice?: Money
-    /** Price before a discount */
+    /** Price before a discount; not below the price */
     priceWithoutPromotion?: Money
     /** Minimum nights of a stay that begins in this period; at least 1 */
     minimumStay?: number
@@ -605,6 +605,8 @@ export interface PeriodUpdate {
     quantity?: number
     /** True: nothing is sold; False: the rooms are sold again */
     stop?: boolean
+    /** True: the nights have no PriceWithoutPromotion any more */
+    endPromotion?: boolean
 }
 
 export interface RateUpdateRes {

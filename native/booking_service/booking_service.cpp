@@ -110,7 +110,7 @@ answer<hotel_search_res> booking_service::respond(hotel_search_req const& reques
     if (details.user)
         if (auto const problem = foreign_user(*context.principal, *details.user, "SearchDetails/BookingDetails/User"))
             return owner_refused(*problem);
-    auto const checked = terms_of(request, of.now);
+    auto const checked = terms_of(request, of.now, workflow_.longest_stay);
     if (!checked) return field_refused(checked.error());
     auto const& terms = *checked;
     auto const data = store_->measured_by(context.store_time);
@@ -125,7 +125,7 @@ answer<hotel_search_res> booking_service::respond(hotel_search_req const& reques
         return field_refused({"SearchDetails/BookingDetails/IdCity",
                               "There is no city " + std::to_string(terms.city) + ": CityListRQ lists the cities"});
     if (auto const no_board = unknown_board(*inventory, request)) return field_refused(*no_board);
-    auto found = search_hotels(terms, *city, *inventory, offer_key_);
+    auto found = search_hotels(terms, *city, *inventory, {offer_key_, context.principal->login});
     if (late()) return given_up(*terms.timeout);
     found.language = details.language;
     return found;

@@ -55,7 +55,7 @@ answer<hotel_quote_res> booking_service::respond(hotel_quote_req const& request,
     auto const& stay = request.quote_details.booking_details;
     if (auto owner = check_owner(context, stay.user, "QuoteDetails/BookingDetails/User"); !owner)
         return std::move(owner).error();
-    auto const query = stay_of(request, of.now);
+    auto const query = stay_of(request, of.now, workflow_.longest_stay);
     if (!query) return query.error();
     auto const hotel = request.quote_details.hotel.id;
     auto const data = store_->measured_by(context.store_time);
@@ -63,7 +63,8 @@ answer<hotel_quote_res> booking_service::respond(hotel_quote_req const& request,
         return failed(ready.error(), of);
     auto const stock = data.read([&](soci::session& sql) { return storage::stock_of(sql, *query); });
     if (!stock) return failed(stock.error(), of);
-    auto const quote = quote_offers(request, stock->empty() ? nullptr : &stock->front(), of.now, offer_key_, workflow_);
+    auto const quote = quote_offers(request, stock->empty() ? nullptr : &stock->front(), of.now,
+                                    {offer_key_, context.principal->login}, workflow_);
     if (!quote) return quote.error();
     if (auto const kept = data.write([&](soci::session& sql) { storage::put_quote(sql, quote->record); }); !kept)
         return failed(kept.error(), of);

@@ -1,9 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <booking_service/cancellation_fee.hpp>
 
-#include <algorithm>
-#include <set>
-
 namespace waybill::native::booking_service {
 namespace {
 
@@ -23,23 +20,12 @@ decimal nothing_of(decimal amount) {
 } // namespace
 
 money cancellation_fee(storage::order_record const& order, std::vector<cancellation_policy> const& terms, date day) {
-    auto const none = nothing_of(order.total.amount);
-    bool const promised = order.state != booking_state::on_request;
-    return {order.total.currency, promised ? fee_on(terms, day, none) : none};
-}
-
-std::vector<cancellation_policy> joined(std::vector<std::vector<cancellation_policy>> const& rooms, money const& none) {
-    std::set<date> days;
-    for (auto const& terms : rooms)
-        for (auto const& each : terms) days.insert(each.from_date);
-    std::vector<cancellation_policy> all;
-    for (auto const day : days) {
-        decimal sum = nothing_of(none.amount);
-        for (auto const& terms : rooms)
-            if (auto const both = add(sum, fee_on(terms, day, nothing_of(none.amount)))) sum = *both;
-        all.push_back({day, {none.currency, sum}});
-    }
-    return all;
+    auto fee = nothing_of(order.total.amount);
+    if (order.state == booking_state::on_request) return {order.total.currency, fee};
+    fee = fee_on(terms, day, fee);
+    if (day >= order.check_in && !terms.empty() && compare(fee, terms.back().fee.amount) < 0)
+        fee = terms.back().fee.amount; // whatever a clock that was set back says
+    return {order.total.currency, fee};
 }
 
 } // namespace waybill::native::booking_service

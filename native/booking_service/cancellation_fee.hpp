@@ -10,14 +10,9 @@
 namespace waybill::native::booking_service {
 
 /// The fee for cancelling the booking on that day: that of the last policy that has begun, or zero, with the digits of
-/// its price. `terms` are in order of date. A booking that is still On Request is cancelled for free: it was not
-/// confirmed yet.
+/// its price. From check-in on it is at least that of the last policy. `terms` are in order of date. A booking that is
+/// still On Request is cancelled for free: it was not confirmed yet.
 [[nodiscard]] money cancellation_fee(storage::order_record const& order, std::vector<cancellation_policy> const& terms,
                                      date day);
-
-/// One list of policies for several rooms: each date on which a fee changes, with the sum of all fees from then on.
-/// `none` is zero in their currency, with at least as many digits as each of them.
-[[nodiscard]] std::vector<cancellation_policy> joined(std::vector<std::vector<cancellation_policy>> const& rooms,
-                                                      money const& none);
 
 } // namespace waybill::native::booking_service

@@ -6,9 +6,11 @@
 #include <booking_service/expiry.hpp>
 #include <booking_service/order_answer.hpp>
 #include <booking_service/rollback.hpp>
+#include <booking_service/search_terms.hpp>
 #include <booking_service/trip_entry.hpp>
 #include <storage/quotes.hpp>
 
+#include <algorithm>
 #include <map>
 #include <utility>
 
@@ -34,6 +36,8 @@ void check(hotel_booking_creation_req const& request, storage::quote_record cons
         compare(request.expected_price.amount, quote.total.amount) != 0)
         turn_down(error_id::price_changed, "The price is " + text_of(quote.total.amount) + " " + quote.total.currency,
                   "ExpectedPrice");
+    if (quote.on_request && now >= start_of(quote.check_in))
+        turn_down(error_id::sold_out, "The rooms can only be requested before the day of check-in", "QuoteId");
     if (quote.sold_out) turn_down(error_id::sold_out, "The rooms were not available when they were quoted", "QuoteId");
 }
 
@@ -75,7 +79,9 @@ storage::order_record order_for(hotel_booking_creation_req const& request, stora
                                 .nights = quote.nights,
                                 .total = quote.total};
     if (quote.on_request) // the response has whole seconds; the deadline is exactly the one in the response
-        order.acknowledge_before = {std::chrono::floor<std::chrono::seconds>(now.value) + settings.acknowledge_time};
+        order.acknowledge_before =
+            std::min(instant{std::chrono::floor<std::chrono::seconds>(now.value) + settings.acknowledge_time},
+                     start_of(quote.check_in));
     return order;
 }
 

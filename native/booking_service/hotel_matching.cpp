@@ -22,13 +22,11 @@ std::optional<found_hotel> hotel_matching::match(search_index::indexed_hotel con
     auto const prices = indexed_prices::of(hotel, *terms_);
     if (!prices) return std::nullopt;
     bool const by_price = terms_->order == hotel_order::price || terms_->order == hotel_order::price_descending;
-    // sums that are not plain can have too many digits, and the hotel then has no offer
-    bool const priced = by_price || !hotel.nights.plain();
     bool const several = terms_->only_available && terms_->groups.size() > 1;
     if (several) suits_.assign(hotel.rooms.size(), std::vector<bool>(terms_->groups.size(), false));
     cheapest_ = {};
     for (std::size_t group = 0; group < terms_->groups.size(); ++group)
-        if (!match_group(*prices, group, priced)) return std::nullopt;
+        if (!match_group(*prices, group, by_price)) return std::nullopt;
     // a room that is available to the only group is available in the number that it requests
     if (several && !all_assigned(*prices)) return std::nullopt;
     return found_hotel{&hotel, cheapest_};
@@ -38,7 +36,7 @@ bool hotel_matching::match_group(indexed_prices const& prices, std::size_t numbe
     auto const& hotel = prices.hotel();
     auto const& group = terms_->groups[number];
     bool const several = terms_->only_available && terms_->groups.size() > 1;
-    std::optional<decimal> best;
+    std::optional<minor_units> best;
     bool best_stopped = false, any = false;
     for (std::size_t kind = 0; kind < hotel.rooms.size(); ++kind) {
         auto const& room = hotel.rooms[kind];
@@ -47,9 +45,9 @@ bool hotel_matching::match_group(indexed_prices const& prices, std::size_t numbe
             auto const& head = hotel.heads[plan];
             auto const& paying = paying_[number].in(head.ages);
             if (!suits(room.room, head, group, paying, *terms_)) continue;
-            std::optional<decimal> total;
+            std::optional<minor_units> total;
             if (priced) {
-                total = prices.total(plan, group.guests, paying);
+                total = prices.total(plan, paying);
                 if (!total) continue;
             } else if (!prices.complete(plan)) {
                 continue;
@@ -69,16 +67,14 @@ bool hotel_matching::match_group(indexed_prices const& prices, std::size_t numbe
                 break;
             }
             // offers that are not sold count only if there are no others
-            if (best && (stopped != best_stopped ? stopped : compare(*total, *best) >= 0)) continue;
+            if (best && (stopped != best_stopped ? stopped : *total >= *best)) continue;
             best = total;
             best_stopped = stopped;
         }
     }
     if (!priced || !any) return any;
-    auto const for_all = multiply(*best, group.count);
-    auto const sum = for_all ? add(cheapest_, *for_all) : for_all;
-    if (sum) cheapest_ = *sum;
-    return sum.has_value();
+    cheapest_ += *best * group.count;
+    return true;
 }
 
 bool hotel_matching::all_assigned(indexed_prices const& prices) const {

@@ -5,8 +5,6 @@
 #include <booking_service/search_terms.hpp>
 #include <search_index/indexed_hotel.hpp>
 
-#include <waybill/value/decimal.hpp>
-
 #include <optional>
 #include <vector>
 
@@ -15,7 +13,7 @@ namespace waybill::native::booking_service {
 /// A hotel of the response, with its sort key.
 struct found_hotel {
     search_index::indexed_hotel const* hotel = nullptr;
-    decimal cheapest{}; ///< the sum for all requested rooms, each at its cheapest offer, if hotels are sorted by it
+    minor_units cheapest{}; ///< the sum for all requested rooms, each at its cheapest offer, if hotels are sorted by it
 };
 
 /// The guests of one group by the age bands of rates. Most rates of a city have the same bands.
@@ -56,7 +54,7 @@ private:
     search_terms const* terms_;
     std::vector<paying_guests> paying_{};    ///< by group
     std::vector<std::vector<bool>> suits_{}; ///< by kind of room and group
-    decimal cheapest_{};                     ///< of the groups so far
+    minor_units cheapest_{};                 ///< of the groups so far
 };
 
 } // namespace waybill::native::booking_service

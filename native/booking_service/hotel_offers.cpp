@@ -42,7 +42,7 @@ public:
             auto const& head = prices_.hotel().heads[plan];
             auto const& paying = paying_.in(head.ages);
             if (!suits(room.room, head, group_, paying, terms_)) continue;
-            auto price = prices_.price(plan, group_.guests, paying);
+            auto price = prices_.price(plan, paying);
             if (!price) continue;
             auto const minimum = prices_.minimum_stay(plan);
             auto const status = status_of(room.room, {supply.free, supply.stopped, minimum}, group_.count, terms_);
@@ -65,14 +65,14 @@ public:
 private:
     void fill(offer& made, std::int64_t room, std::size_t plan, stay_price&& price) {
         auto const& rate = prices_.hotel().plans[plan];
-        auto const& currency = prices_.hotel().hotel.currency;
+        price_currency const currency{prices_.hotel().hotel.currency, prices_.hotel().digits};
         made.id = rate.board_id;
         if (auto const* const title = inventory_.find_board(rate.board_id)) made.title = *title;
-        made.offer_id = sealer_.seal(room, rate.number, rate.ages, price.total);
-        made.rate = {currency, price.total};
-        if (price.without_promotion) made.rate_without_promotion = money{currency, *price.without_promotion};
+        made.offer_id = sealer_.seal(room, rate, currency.code, price.total);
+        made.rate = currency(price.total);
+        if (price.without_promotion) made.rate_without_promotion = currency(*price.without_promotion);
         made.non_refundable = rate.non_refundable;
-        made.cancellation_policy = policies_of(rate, made.rate, terms_);
+        made.cancellation_policy = policies_of(fees_of(rate, price.total, terms_), currency);
         if (terms_.price_break_down) made.price_break_down = std::move(price.nights);
     }
 
@@ -86,11 +86,10 @@ private:
 
 } // namespace
 
-offer_making::offer_making(search_terms const& terms, search_index::snapshot const& inventory,
-                           storage::service_key const& offer_key)
+offer_making::offer_making(search_terms const& terms, search_index::snapshot const& inventory, offer_owner const& owner)
     : terms_(&terms), inventory_(&inventory) {
     sealers_.reserve(terms.groups.size());
-    for (auto const& group : terms.groups) sealers_.emplace_back(offer_key, terms.check_in, terms.nights, group.guests);
+    for (auto const& group : terms.groups) sealers_.emplace_back(owner, terms.check_in, terms.nights, group.guests);
 }
 
 waybill::hotel offer_making::offers_of(search_index::indexed_hotel const& hotel) {

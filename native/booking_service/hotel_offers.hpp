@@ -14,8 +14,7 @@ namespace waybill::native::booking_service {
 /// Makes the hotels of one response. Not thread-safe. The arguments must outlive it.
 class offer_making {
 public:
-    offer_making(search_terms const& terms, search_index::snapshot const& inventory,
-                 storage::service_key const& offer_key);
+    offer_making(search_terms const& terms, search_index::snapshot const& inventory, offer_owner const& owner);
 
     /// The hotel with every room and board that can be offered to each of the groups.
     [[nodiscard]] waybill::hotel offers_of(search_index::indexed_hotel const& hotel);

@@ -43,8 +43,9 @@ std::vector<found_hotel> matching_hotels(search_terms const& terms, search_index
 } // namespace
 
 hotel_search_res search_hotels(search_terms const& terms, search_index::indexed_city const& city,
-                               search_index::snapshot const& inventory, storage::service_key const& offer_key) {
+                               search_index::snapshot const& inventory, offer_owner const& owner) {
     hotel_search_res answer{.from_date = terms.check_in, .to_date = terms.check_out};
+    answer.currency = city.city.currency;
     answer.city = {city.city.id, city.city.name};
 
     auto found = matching_hotels(terms, city);
@@ -53,12 +54,11 @@ hotel_search_res search_hotels(search_terms const& terms, search_index::indexed_
     std::size_t const page = std::size_t(terms.page);
     std::size_t const first = page > pages ? found.size() : (page - 1) * size;
     std::size_t const end = std::min(first + size, found.size());
-    sort_page(found, terms.order, first, end);
+    sort_page(found, terms.order, city.city.currency, first, end);
 
-    answer.currency = !found.empty() ? found.front().hotel->hotel.currency : city.city.currency;
     answer.hotels.count = int(found.size());
     answer.pagination_data = pagination{terms.page, int(pages)};
-    offer_making offers(terms, inventory, offer_key);
+    offer_making offers(terms, inventory, owner);
     answer.hotels.hotel.reserve(end - first);
     for (auto i = first; i < end; ++i) answer.hotels.hotel.push_back(offers.offers_of(*found[i].hotel));
     return answer;

@@ -11,8 +11,8 @@
 
 namespace waybill::native::booking_service {
 
-/// The prices of a hotel of the index for the nights of one stay. They are those of `price_of` for the same nights in
-/// the store, added as integers. `hotel` and `terms` must outlive it.
+/// The prices of a hotel of the index for the nights of one stay: those of `price_of` for the same nights in the store.
+/// `hotel` and `terms` must outlive it.
 class indexed_prices {
 public:
     /// Nothing: the hotel has no price for one of the nights.
@@ -28,18 +28,15 @@ public:
         return hotel_->nights.supply_of(room, row_, terms_->nights);
     }
 
-    /// The sum of all nights. Its digits may differ from those of `price`.
-    [[nodiscard]] std::optional<decimal> total(std::size_t plan, room_guests const& guests,
-                                               guests_by_band const& paying) const;
-    /// The price with the digits of the nightly prices; with the nights if the terms request a breakdown.
-    [[nodiscard]] std::optional<stay_price> price(std::size_t plan, room_guests const& guests,
-                                                  guests_by_band const& paying) const;
+    /// The sum of all nights. Nothing if one has no price.
+    [[nodiscard]] std::optional<minor_units> total(std::size_t plan, guests_by_band const& paying) const;
+    /// The price; with the nights if the terms request a breakdown.
+    [[nodiscard]] std::optional<stay_price> price(std::size_t plan, guests_by_band const& paying) const;
 
 private:
     indexed_prices(search_index::indexed_hotel const& hotel, search_terms const& terms, std::size_t row) noexcept
         : hotel_(&hotel), terms_(&terms), row_(row) {}
 
-    [[nodiscard]] std::optional<stay_price> exact_price(std::size_t plan, room_guests const& guests) const;
     template <class Each>
     bool each_night(std::size_t plan, Each&& each) const;
 

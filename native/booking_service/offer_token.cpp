@@ -7,13 +7,14 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <limits>
 #include <vector>
 
 /// An offer is the bytes
 ///
 ///     version, check-in, nights, adults, children, infants,      the same for all offers of a search to one group
-///     infant_to, child_to, room, plan, price, digits of the price,
+///     infant_to, child_to, room, plan, price in minor units, binding,
 ///     tag
 ///
 /// with each number in groups of seven bits, the lowest first, after zigzag encoding; children and infants are a list
@@ -22,7 +23,7 @@ namespace waybill::native::booking_service {
 namespace {
 
 constexpr std::size_t longest_id = 256; // thirty children and thirty infants of all ages take 150
-constexpr unsigned char token_version = 3;
+constexpr unsigned char token_version = 4;
 constexpr int no_age = -1;
 
 using tag = std::array<unsigned char, crypto_shorthash_siphashx24_BYTES>;
@@ -30,7 +31,7 @@ using tag_key = std::array<unsigned char, crypto_shorthash_siphashx24_KEYBYTES>;
 
 /// The key of the tags. It is derived, so that the key of the service is the key of one function alone.
 tag_key tag_key_of(storage::service_key const& key) noexcept {
-    constexpr std::string_view purpose = "Waybill offer, version 3";
+    constexpr std::string_view purpose = "Waybill offer, version 4";
     tag_key derived{};
     crypto_generichash(derived.data(), derived.size(), reinterpret_cast<unsigned char const*>(purpose.data()),
                        purpose.size(), key.data(), key.size());
@@ -54,6 +55,11 @@ unsigned char* put(unsigned char* to, std::int64_t number) noexcept {
 void append(std::vector<unsigned char>& bytes, std::int64_t number) {
     std::array<unsigned char, 10> some{};
     bytes.insert(bytes.end(), some.begin(), put(some.data(), number));
+}
+
+void append(std::vector<unsigned char>& bytes, std::string_view text) {
+    append(bytes, std::int64_t(text.size()));
+    bytes.insert(bytes.end(), text.begin(), text.end());
 }
 
 void append(std::vector<unsigned char>& bytes, std::vector<minors> const& some) {
@@ -129,8 +135,9 @@ std::string base64(unsigned char const* from, std::size_t length) {
 
 } // namespace
 
-offer_sealer::offer_sealer(storage::service_key const& key, date check_in, int nights, room_guests const& guests)
-    : key_(tag_key_of(key)), common_{token_version} {
+offer_sealer::offer_sealer(offer_owner const& owner, date check_in, int nights, room_guests const& guests)
+    : key_(tag_key_of(owner.key)), common_{token_version} {
+    append(login_, owner.login);
     append(common_, storage::number_of(check_in));
     append(common_, nights);
     append(common_, guests.adults);
@@ -138,21 +145,34 @@ offer_sealer::offer_sealer(storage::service_key const& key, date check_in, int n
     append(common_, guests.infants);
 }
 
-std::string offer_sealer::seal(std::int64_t room, int plan, storage::age_bands const& ages, decimal price) const {
+std::uint64_t offer_sealer::binding_of(storage::rate_plan const& plan, std::string_view currency) const {
+    auto bytes = login_;
+    append(bytes, currency);
+    for (auto const number : {plan.board_id, std::int64_t{plan.ages.infant_to}, std::int64_t{plan.ages.child_to},
+                              std::int64_t{plan.non_refundable}})
+        append(bytes, number);
+    if (!plan.non_refundable) // else the terms have no effect
+        for (auto const& term : plan.terms) {
+            append(bytes, term.days_before);
+            append(bytes, term.percent);
+        }
+    auto const made = tag_of(key_, bytes.data(), bytes.size());
+    std::uint64_t binding = 0;
+    std::memcpy(&binding, made.data(), sizeof(binding));
+    return binding;
+}
+
+std::string offer_sealer::seal(std::int64_t room, storage::rate_plan const& plan, std::string_view currency,
+                               minor_units price) const {
     constexpr std::size_t most = 6 * 10 + sizeof(tag);
     std::array<unsigned char, longest_id + most> bytes{};
     auto* to = std::copy_n(common_.data(), std::min(common_.size(), longest_id), bytes.data());
-    for (auto const number : {std::int64_t{ages.infant_to}, std::int64_t{ages.child_to}, room, std::int64_t{plan},
-                              price.units(), std::int64_t{price.scale()}})
+    for (auto const number : {std::int64_t{plan.ages.infant_to}, std::int64_t{plan.ages.child_to}, room,
+                              std::int64_t{plan.number}, price.count(), std::int64_t(binding_of(plan, currency))})
         to = put(to, number);
     auto const made = tag_of(key_, bytes.data(), std::size_t(to - bytes.data()));
     to = std::copy(made.begin(), made.end(), to);
     return base64(bytes.data(), std::size_t(to - bytes.data()));
-}
-
-std::string seal(storage::service_key const& key, offer_terms const& terms) {
-    return offer_sealer(key, terms.check_in, terms.nights, terms.guests)
-        .seal(terms.room, terms.plan, terms.ages, terms.price);
 }
 
 std::optional<offer_terms> unseal(storage::service_key const& key, std::string_view offer_id) {
@@ -178,10 +198,9 @@ std::optional<offer_terms> unseal(storage::service_key const& key, std::string_v
     terms.ages.child_to = from.take<int>();
     terms.room = from.take<std::int64_t>();
     terms.plan = from.take<int>();
-    auto const units = from.take<std::int64_t>();
-    auto const price = decimal::from_units(units, from.take<unsigned>());
-    if (!from.at_end() || !price) return std::nullopt;
-    terms.price = *price;
+    terms.price = minor_units(from.take<std::int64_t>());
+    terms.binding = std::uint64_t(from.take<std::int64_t>());
+    if (!from.at_end()) return std::nullopt;
     return terms;
 }
 

@@ -2,11 +2,11 @@
 #pragma once
 
 #include <booking_service/guests.hpp>
+#include <currencies/minor_units.hpp>
 #include <storage/inventory.hpp>
 #include <storage/keys.hpp>
 
 #include <waybill/value/date.hpp>
-#include <waybill/value/decimal.hpp>
 
 #include <array>
 #include <cstdint>
@@ -17,8 +17,10 @@
 
 namespace waybill::native::booking_service {
 
-/// The content of an `OfferId`: enough to find the rate plan, to detect a changed price, and to compare the guests with
-/// those that the offer was made for.
+using currencies::minor_units;
+
+/// The content of an `OfferId`: enough to find the rate plan, to detect a changed price, and to compare the guests and
+/// everything else that the offer promises with those that it was made for.
 struct offer_terms {
     std::int64_t room = 0;
     int plan = 0;
@@ -26,28 +28,38 @@ struct offer_terms {
     int nights = 0;
     room_guests guests{};
     storage::age_bands ages{}; ///< those of the rate
-    decimal price{};
+    minor_units price{};
+    std::uint64_t binding = 0; ///< see `offer_sealer::binding_of`
 
     bool operator==(offer_terms const&) const = default;
 };
 
-/// Seals the offers of one search to one group of guests. What these offers have in common is encoded once.
+/// Whose offers these are: they are sealed with the key of the service, and valid for the login that searched.
+struct offer_owner {
+    storage::service_key const& key;
+    std::string_view login;
+};
+
+/// Seals the offers of one search of a login to one group of guests. What these offers have in common is encoded once.
 class offer_sealer {
 public:
-    offer_sealer(storage::service_key const& key, date check_in, int nights, room_guests const& guests);
+    offer_sealer(offer_owner const& owner, date check_in, int nights, room_guests const& guests);
 
     /// The `OfferId`: the terms and a keyed hash of them in URL-safe base64. Deterministic.
-    [[nodiscard]] std::string seal(std::int64_t room, int plan, storage::age_bands const& ages, decimal price) const;
+    [[nodiscard]] std::string seal(std::int64_t room, storage::rate_plan const& plan, std::string_view currency,
+                                   minor_units price) const;
+
+    /// A keyed hash of the login, and of what the rate promises beside its price: currency, board, age bands,
+    /// refundability and cancellation terms. If any of them is another one, it is another offer.
+    [[nodiscard]] std::uint64_t binding_of(storage::rate_plan const& plan, std::string_view currency) const;
 
 private:
     std::array<unsigned char, 16> key_{};
+    std::vector<unsigned char> login_{};
     std::vector<unsigned char> common_{};
 };
 
-/// The `OfferId` of these terms.
-[[nodiscard]] std::string seal(storage::service_key const& key, offer_terms const& terms);
-
-/// The terms of an id that `seal` made with this key; nothing for any other text.
+/// The terms of an id that was sealed with this key; nothing for any other text.
 [[nodiscard]] std::optional<offer_terms> unseal(storage::service_key const& key, std::string_view offer_id);
 
 } // namespace waybill::native::booking_service

@@ -1,76 +1,83 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <booking_service/pricing.hpp>
 
+#include <currencies/minor_digits.hpp>
+
 #include <algorithm>
+#include <set>
+#include <utility>
 
 namespace waybill::native::booking_service {
 namespace {
 
-/// The price of the night for all guests of the room, starting from `base`.
-std::optional<decimal> night_total(decimal base, std::optional<decimal> const& child_price, bool per_person,
-                                   guests_by_band const& guests) {
-    auto sum = per_person ? multiply(base, guests.adults) : result<decimal>(base);
-    if (sum && child_price && guests.children > 0) {
-        auto const children = multiply(*child_price, guests.children);
-        sum = children ? add(*sum, *children) : children;
-    }
-    return sum ? std::optional(*sum) : std::nullopt;
-}
-
-bool add_to(decimal& sum, decimal more) {
-    auto const both = add(sum, more);
-    if (both) sum = *both;
-    return both.has_value();
-}
-
-/// The percentage of the amount, with the digits of the amount.
-decimal percent_of(decimal amount, int percent) {
-    auto const times = multiply(amount, percent);
-    if (!times) return amount;
-    auto const hundredths = decimal::from_units(times->units(), times->scale() + 2);
-    auto const fee = hundredths ? hundredths->rounded_to(amount.scale()) : hundredths;
-    return fee ? *fee : amount;
+/// The fee of the last policy that has begun.
+minor_units fee_on(std::vector<dated_fee> const& fees, date day) {
+    minor_units fee;
+    for (auto const& each : fees)
+        if (each.from <= day) fee = each.fee;
+    return fee;
 }
 
 } // namespace
 
+price_currency price_currency::of(std::string code) {
+    auto const digits = currencies::minor_digits_or_default(code);
+    return {std::move(code), digits};
+}
+
 std::optional<stay_price> price_of(storage::plan_stock const& stock, room_guests const& guests,
-                                   search_terms const& terms) {
+                                   search_terms const& terms, unsigned digits) {
     // the nights are in order and unique, so their number shows whether one is missing
     if (stock.nights.size() != std::size_t(terms.nights)) return std::nullopt;
-    auto const paying = by_band(guests, stock.plan.ages);
+    stay_sum sum(stock.plan.per_person, by_band(guests, stock.plan.ages));
     stay_price price;
-    decimal full;
-    bool promoted = false;
     for (auto const& night : stock.nights) {
-        auto const requested = night_total(night.price, night.child_price, stock.plan.per_person, paying);
-        auto const before = night_total(night.price_without_promotion.value_or(night.price), night.child_price,
-                                        stock.plan.per_person, paying);
-        if (!requested || !before || !add_to(price.total, *requested) || !add_to(full, *before)) return std::nullopt;
-        promoted = promoted || night.price_without_promotion.has_value();
-        price.nights.push_back({night.night, *requested});
+        auto const of_night = search_index::night_terms::of(night.value, digits);
+        if (!of_night) return std::nullopt;
+        auto const requested = sum.add(*of_night);
+        if (terms.price_break_down) price.nights.push_back({night.night, requested.with_digits(digits)});
     }
-    if (promoted) price.without_promotion = full;
+    price.total = sum.total();
+    price.without_promotion = sum.without_promotion();
     return price;
 }
 
-std::vector<cancellation_policy> policies_of(storage::rate_plan const& plan, money const& total,
-                                             search_terms const& terms) {
+std::vector<dated_fee> fees_of(storage::rate_plan const& plan, minor_units total, search_terms const& terms) {
     if (plan.non_refundable) return {{terms.today, total}};
-    std::vector<cancellation_policy> policies;
-    policies.reserve(plan.terms.size());
+    std::vector<dated_fee> fees;
+    fees.reserve(plan.terms.size());
     for (auto const& term : plan.terms) // in order of date, as the store returns them
-        policies.push_back({std::max(terms.today, terms.check_in - std::chrono::days(term.days_before)),
-                            {total.currency, percent_of(total.amount, term.percent)}});
+        fees.push_back({std::max(terms.today, terms.check_in - std::chrono::days(term.days_before)),
+                        percent_of(total, term.percent)});
     // of several that begin today the last one counts
-    for (auto it = policies.begin(); it != policies.end() && it + 1 != policies.end();)
-        it = it->from_date == (it + 1)->from_date ? policies.erase(it) : it + 1;
-    return policies;
+    for (auto it = fees.begin(); it != fees.end() && it + 1 != fees.end();)
+        it = it->from == (it + 1)->from ? fees.erase(it) : it + 1;
+    return fees;
+}
+
+std::vector<dated_fee> joined(std::vector<std::vector<dated_fee>> const& rooms) {
+    std::set<date> days;
+    for (auto const& fees : rooms)
+        for (auto const& each : fees) days.insert(each.from);
+    std::vector<dated_fee> all;
+    for (auto const day : days) {
+        minor_units sum;
+        for (auto const& fees : rooms) sum += fee_on(fees, day);
+        all.push_back({day, sum});
+    }
+    return all;
+}
+
+std::vector<cancellation_policy> policies_of(std::vector<dated_fee> const& fees, price_currency const& currency) {
+    std::vector<cancellation_policy> made;
+    made.reserve(fees.size());
+    for (auto const& each : fees) made.push_back({each.from, currency(each.fee)});
+    return made;
 }
 
 sale_status status_of(storage::room_stock const& stock, storage::plan_stock const& plan, int count,
                       search_terms const& terms) noexcept {
-    int const minimum = plan.nights.empty() ? 1 : plan.nights.front().minimum_stay;
+    int const minimum = plan.nights.empty() ? 1 : plan.nights.front().value.minimum_stay;
     return status_of(stock.room, {stock.free, stock.stopped, minimum}, count, terms);
 }
 

@@ -2,7 +2,6 @@
 #include <booking_service/quoting.hpp>
 
 #include <booking_service/booking_number.hpp>
-#include <booking_service/cancellation_fee.hpp>
 #include <booking_service/offer_token.hpp>
 #include <booking_service/pricing.hpp>
 #include <booking_service/refusals.hpp>
@@ -23,35 +22,37 @@ error_result expired(std::string const& path) {
 /// Quotes one room after the other and adds up the prices.
 class quoting {
 public:
-    quoting(hotel_quote_req const& request, storage::hotel_stock const& hotel, instant now,
-            storage::service_key const& key)
-        : request_(request), hotel_(hotel), key_(key) {
+    quoting(hotel_quote_req const& request, storage::hotel_stock const& hotel, instant now, offer_owner const& owner)
+        : request_(request), hotel_(hotel), currency_(price_currency::of(hotel.hotel.currency)), owner_(owner) {
         auto const& requested = request.quote_details.booking_details;
-        (void)take_stay(requested.from_date, requested.to_date, now, stay_); // checked by `stay_of`
+        (void)take_stay(requested.from_date, requested.to_date, now, most_nights, stay_); // checked by `stay_of`
     }
 
     result<void, error_result> take(quoted_room const& requested, std::string const& path) {
         storage::quote_room room{
             .room = requested.id, .board = requested.boarding.id, .offer_id = requested.boarding.offer_id};
-        auto const offered = unseal(key_, room.offer_id);
+        auto const offered = unseal(owner_.key, room.offer_id);
         if (!offered) return expired(path);
         if (auto problem = take_guests(requested, path, *offered, room)) return field_refused(*problem);
         auto const* const stock = stock_of(*offered);
         auto const* const plan = stock ? plan_of(*stock, *offered) : nullptr;
         if (!plan || plan->plan.board_id != room.board) return expired(path);
+        offer_sealer const sealer(owner_, stay_.check_in, stay_.nights, offered->guests);
+        if (sealer.binding_of(plan->plan, currency_.code) != offered->binding) return expired(path);
         if (!fits(stock->room, by_band(offered->guests, plan->plan.ages))) return expired(path);
-        auto const price = price_of(*plan, offered->guests, stay_);
-        if (!price || !add_to(total_, price->total) || !add_to(promised_, offered->price)) return expired(path);
+        auto const price = price_of(*plan, offered->guests, stay_, currency_.digits);
+        if (!price) return expired(path);
+        total_ += price->total;
+        promised_ += offered->price;
         room.plan = offered->plan;
-        room.price = price->total;
-        terms_.push_back(policies_of(plan->plan, {hotel_.hotel.currency, price->total}, stay_));
+        room.price = price->total.with_digits(currency_.digits);
+        fees_.push_back(fees_of(plan->plan, price->total, stay_));
         wanted_[stock].push_back(plan);
         rooms_.push_back(std::move(room));
         return {};
     }
 
     [[nodiscard]] made_quote made(instant expires_at) {
-        auto const& currency = hotel_.hotel.currency;
         made_quote quote;
         auto& record = quote.record;
         record.user = request_.quote_details.booking_details.user;
@@ -60,12 +61,12 @@ public:
         record.hotel = hotel_.hotel.id;
         record.check_in = stay_.check_in;
         record.nights = stay_.nights;
-        record.total = {currency, total_};
-        record.terms = joined(terms_, record.total);
+        record.total = currency_(total_);
+        record.terms = policies_of(joined(fees_), currency_);
         record.rooms = std::move(rooms_);
-        if (compare(total_, promised_) != 0) {
+        if (total_ != promised_) {
             quote.status = quote_status::price_changed;
-            quote.previous_rate = money{currency, promised_};
+            quote.previous_rate = currency_(promised_);
         }
         for (auto const& [stock, plans] : wanted_)
             for (auto const* const plan : plans) {
@@ -81,11 +82,6 @@ public:
     }
 
 private:
-    static bool add_to(decimal& sum, decimal more) {
-        auto const both = add(sum, more);
-        if (both) sum = *both;
-        return both.has_value();
-    }
     /// Checks the guests against those of the offer, as well as its room and its stay.
     std::optional<field_problem> take_guests(quoted_room const& requested, std::string const& path,
                                              offer_terms const& offered, storage::quote_room& room) const {
@@ -121,21 +117,23 @@ private:
 
     hotel_quote_req const& request_;
     storage::hotel_stock const& hotel_;
-    storage::service_key const& key_;
+    price_currency currency_;
+    offer_owner owner_;
     search_terms stay_{};
-    decimal total_{}, promised_{};
+    minor_units total_{}, promised_{};
     std::vector<storage::quote_room> rooms_{};
-    std::vector<std::vector<cancellation_policy>> terms_{};
+    std::vector<std::vector<dated_fee>> fees_{};
     std::map<storage::room_stock const*, std::vector<storage::plan_stock const*>>
         wanted_{}; ///< rooms of one kind, with their plans
 };
 
 } // namespace
 
-result<storage::stay_query, error_result> stay_of(hotel_quote_req const& request, instant now) {
+result<storage::stay_query, error_result> stay_of(hotel_quote_req const& request, instant now, int longest) {
     auto const& details = request.quote_details;
     search_terms stay;
-    if (auto problem = take_stay(details.booking_details.from_date, details.booking_details.to_date, now, stay))
+    if (auto problem =
+            take_stay(details.booking_details.from_date, details.booking_details.to_date, now, longest, stay))
         return field_refused({"QuoteDetails/BookingDetails/" + problem->path, problem->why});
     if (details.selected_rooms.empty() || details.selected_rooms.size() > std::size_t{most_rooms})
         return field_refused(
@@ -144,10 +142,10 @@ result<storage::stay_query, error_result> stay_of(hotel_quote_req const& request
 }
 
 result<made_quote, error_result> quote_offers(hotel_quote_req const& request, storage::hotel_stock const* hotel,
-                                              instant now, storage::service_key const& offer_key,
+                                              instant now, offer_owner const& owner,
                                               workflow_settings const& settings) {
     storage::hotel_stock const none{};
-    quoting rooms(request, hotel ? *hotel : none, now, offer_key);
+    quoting rooms(request, hotel ? *hotel : none, now, owner);
     auto const& requested = request.quote_details.selected_rooms;
     for (std::size_t i = 0; i < requested.size(); ++i)
         if (auto taken = rooms.take(requested[i], "QuoteDetails/SelectedRooms/Room[" + std::to_string(i + 1) + "]");

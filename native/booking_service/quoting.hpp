@@ -1,7 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <storage/keys.hpp>
+#include <booking_service/offer_token.hpp>
+#include <booking_service/search_terms.hpp>
 #include <storage/quotes.hpp>
 #include <storage/stock.hpp>
 
@@ -15,10 +16,11 @@
 
 namespace waybill::native::booking_service {
 
-/// Time limits of the workflow (profile).
+/// Limits of the workflow (profile).
 struct workflow_settings {
     std::chrono::seconds quote_life = std::chrono::minutes(20);     ///< how long a quote can be booked
     std::chrono::seconds acknowledge_time = std::chrono::hours(24); ///< how long a booking may be On Request
+    int longest_stay = default_longest_stay;                        ///< nights; at most `most_nights`
 };
 
 /// A quote to store, with further parts of the response.
@@ -29,14 +31,15 @@ struct made_quote {
 };
 
 /// The nights and the hotel of a quote, or the reason why there is no such stay.
-[[nodiscard]] result<storage::stay_query, error_result> stay_of(hotel_quote_req const& request, instant now);
+[[nodiscard]] result<storage::stay_query, error_result> stay_of(hotel_quote_req const& request, instant now,
+                                                                int longest);
 
 /// Recalculates the prices of the offers. `hotel` is empty if there is none. An offer that was altered, is not from
-/// this service, or names something that is no longer sold, is OFFER_EXPIRED; one for another room, board, stay or
-/// other guests is FIELD_INVALID.
+/// this service or for another login, or promises something that is no longer sold with its currency and terms, is
+/// OFFER_EXPIRED; one for another room, stay or other guests is FIELD_INVALID.
 [[nodiscard]] result<made_quote, error_result> quote_offers(hotel_quote_req const& request,
                                                             storage::hotel_stock const* hotel, instant now,
-                                                            storage::service_key const& offer_key,
+                                                            offer_owner const& owner,
                                                             workflow_settings const& settings);
 
 [[nodiscard]] hotel_quote_res answer_of(made_quote const& quote);

@@ -11,7 +11,9 @@ sale_status status_of(storage::room_record const& room, sale_terms const& nights
     if (terms.nights < nights.minimum_stay) return sale_status::minimum_stay;
     if (nights.free < count && !room.on_request) return sale_status::sold_out;
     bool const released = nights_between(terms.today, terms.check_in) < room.release_days;
-    return nights.free < count || released ? sale_status::on_request : sale_status::available;
+    if (nights.free >= count && !released) return sale_status::available;
+    // what is requested is decided before check-in
+    return terms.today < terms.check_in ? sale_status::on_request : sale_status::too_late;
 }
 
 offer_availability described(sale_status status, int minimum_stay) {
@@ -22,6 +24,7 @@ offer_availability described(sale_status status, int minimum_stay) {
     case sale_status::stopped: return {"489", availability::stop, "Stop sale"};
     case sale_status::minimum_stay:
         return {"210", availability::stop, "Minimum stay of " + std::to_string(minimum_stay) + " nights"};
+    case sale_status::too_late: return {"203", availability::stop, "Too late for a request"};
     case sale_status::sold_out: return {"489", availability::stop, "Sold out"};
     }
     return {"200", availability::available, "Available"};

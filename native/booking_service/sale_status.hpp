@@ -11,7 +11,7 @@
 namespace waybill::native::booking_service {
 
 /// Whether and why rooms are sold or not.
-enum class sale_status : std::uint8_t { available, on_request, stopped, minimum_stay, sold_out };
+enum class sale_status : std::uint8_t { available, on_request, stopped, minimum_stay, sold_out, too_late };
 
 /// What the nights of a stay say about one kind of room and one rate.
 struct sale_terms {

@@ -16,8 +16,8 @@ field_problem filter_problem(std::string const& field, std::string why) {
     return {"SearchDetails/Filters/" + field, std::move(why)};
 }
 
-std::optional<field_problem> take_dates(stay_request const& from, instant now, search_terms& into) {
-    auto problem = take_stay(from.from_date, from.to_date, now, into);
+std::optional<field_problem> take_dates(stay_request const& from, instant now, int longest, search_terms& into) {
+    auto problem = take_stay(from.from_date, from.to_date, now, longest, into);
     if (problem) return booking_problem(problem->path, std::move(problem->why));
     return std::nullopt;
 }
@@ -86,7 +86,9 @@ std::optional<field_problem> take_filters(search_filters const& filters, search_
 
 date day_of(instant moment) noexcept { return date::of(std::chrono::floor<std::chrono::days>(moment.value)); }
 
-std::optional<field_problem> take_stay(date from, date to, instant now, search_terms& into) {
+instant start_of(date day) noexcept { return instant::of(day.to_sys_days()); }
+
+std::optional<field_problem> take_stay(date from, date to, instant now, int longest, search_terms& into) {
     into.check_in = from;
     into.check_out = to;
     into.today = day_of(now);
@@ -95,16 +97,17 @@ std::optional<field_problem> take_stay(date from, date to, instant now, search_t
     if (from < first_day_left) return field_problem{"FromDate", "FromDate lies in the past"};
     if (to <= from) return field_problem{"ToDate", "ToDate has to be after FromDate"};
     into.nights = nights_between(from, to);
-    if (into.nights > longest_stay)
-        return field_problem{"ToDate", "A stay has at most " + std::to_string(longest_stay) + " nights"};
+    if (into.nights > longest)
+        return field_problem{"ToDate", "A stay has at most " + std::to_string(longest) + " nights (found " +
+                                           std::to_string(into.nights) + ")"};
     return std::nullopt;
 }
 
-result<search_terms, field_problem> terms_of(hotel_search_req const& request, instant now) {
+result<search_terms, field_problem> terms_of(hotel_search_req const& request, instant now, int longest) {
     auto const& details = request.search_details;
     search_terms terms;
     terms.city = details.booking_details.id_city;
-    if (auto problem = take_dates(details.booking_details, now, terms)) return *std::move(problem);
+    if (auto problem = take_dates(details.booking_details, now, longest, terms)) return *std::move(problem);
     if (auto problem = take_rooms(details.booking_details.rooms, terms)) return *std::move(problem);
     if (details.booking_details.timeout) {
         if (*details.booking_details.timeout < 1)

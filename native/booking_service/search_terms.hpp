@@ -46,18 +46,23 @@ struct search_terms {
     std::optional<std::chrono::seconds> timeout{}; ///< the longest time that the caller waits
 };
 
-inline constexpr int longest_stay = 30;    ///< nights
-inline constexpr int most_rooms = 20;      ///< of one request
-inline constexpr int largest_page = 1'000; ///< hotels
+inline constexpr int default_longest_stay = 90; ///< nights, unless the operator sets another number
+inline constexpr int most_nights = 365;         ///< of which the sums fit, see `minor_units::limit`
+inline constexpr int most_rooms = 20;           ///< of one request
+inline constexpr int largest_page = 1'000;      ///< hotels
 
-/// Reads the dates of a stay and derives the other values from them. The path of a problem is `FromDate` or `ToDate`.
-[[nodiscard]] std::optional<field_problem> take_stay(date from, date to, instant now, search_terms& into);
+/// Reads the dates of a stay of at most `longest` nights and derives the other values from them. The path of a problem
+/// is `FromDate` or `ToDate`.
+[[nodiscard]] std::optional<field_problem> take_stay(date from, date to, instant now, int longest, search_terms& into);
 
 /// The day in UTC.
 [[nodiscard]] date day_of(instant moment) noexcept;
+/// The beginning of the day in UTC. Check-in and check-out are the beginnings of their days.
+[[nodiscard]] instant start_of(date day) noexcept;
 
 /// Checks the rules that a description cannot express: the dates against each other and against today, counts, ids,
 /// codes.
-[[nodiscard]] result<search_terms, field_problem> terms_of(hotel_search_req const& request, instant now);
+[[nodiscard]] result<search_terms, field_problem> terms_of(hotel_search_req const& request, instant now,
+                                                           int longest = default_longest_stay);
 
 } // namespace waybill::native::booking_service

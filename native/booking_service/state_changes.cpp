@@ -19,6 +19,11 @@ error_result conflict(booking_state state) {
     return refusal(error_id::state_conflict, "The booking is " + std::string(words_of(state)), "BookingNumber");
 }
 
+/// Whether the day of check-out has begun: there is nothing left to cancel.
+bool ended(storage::order_record const& order, instant now) {
+    return day_of(now) >= order.check_in + std::chrono::days(order.nights);
+}
+
 /// The user's booking in its state at `now`.
 std::optional<storage::order_record> present(soci::session& sql, std::int64_t user, std::string_view number,
                                              instant now) {
@@ -70,6 +75,7 @@ answer<order_details> cancel_booking(soci::session& sql, hotel_booking_cancellat
         if (effect == order_effect::conflict) return conflict(order->state);
         auto terms = terms_of(sql, *order);
         if (effect == order_effect::change) {
+            if (ended(*order, now)) return refusal(error_id::state_conflict, "The stay has ended", "BookingNumber");
             auto const fee = cancellation_fee(*order, terms, day_of(now));
             if (auto allowed = check_fee(request.max_fee, fee); !allowed) return std::move(allowed).error();
             if (!request.simulate.value_or(false)) {

@@ -156,6 +156,9 @@ void add_workflow(CLI::App& command, booking_service::workflow_settings& workflo
     add_seconds(command, "--quote-life", workflow.quote_life, "Lifetime of a quote in seconds");
     add_seconds(command, "--acknowledge-time", workflow.acknowledge_time,
                 "Time to acknowledge a booking On Request, in seconds", 30U * 86'400U);
+    command.add_option("--longest-stay", workflow.longest_stay, "Most nights of a stay")
+        ->check(CLI::Range(1, booking_service::most_nights))
+        ->capture_default_str();
 }
 
 void add_limits(CLI::App& command, http_host::host_limits& limits) {

@@ -3,9 +3,11 @@
 
 #include <authentication/address_range.hpp>
 #include <authentication/registration.hpp>
+#include <inventory/price_check.hpp>
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 #include <tuple>
 
 namespace waybill::native::inventory {
@@ -16,24 +18,6 @@ using std::to_string;
 /// Throws `place::refuse(why)` unless the condition is true.
 void require(bool condition, place const& where, std::string why) {
     if (!condition) where.refuse(std::move(why));
-}
-
-void check_currency(std::string const& currency, place const& where) {
-    bool const three = currency.size() == 3 &&
-                       std::all_of(currency.begin(), currency.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
-    require(three, where, "a currency must be three capital letters, such as TND");
-}
-
-void check_price(decimal price, place const& where) {
-    // so that the sum of a stay has no more digits than a decimal
-    constexpr std::int64_t most_units = 1'000'000'000'000;
-    require(!price.is_negative(), where, "a price must not be negative");
-    require(price.scale() <= 4 && price.units() < most_units, where,
-            "a price must have at most 12 digits, with at most 4 after the point");
-}
-
-void check_price(std::optional<decimal> const& price, place const& where) {
-    if (price) check_price(*price, where);
 }
 
 /// The periods of one list, no two of which may contain the same night.
@@ -54,7 +38,8 @@ private:
     std::vector<std::pair<date, date>> periods_;
 };
 
-void check_rate(rate_entry const& rate, std::set<std::int64_t> const& boards, place const& where) {
+void check_rate(rate_entry const& rate, std::string_view currency, std::set<std::int64_t> const& boards,
+                place const& where) {
     require(boards.contains(rate.board), where.in("Board"), "there is no board " + to_string(rate.board));
     auto const ages = ages_of(rate);
     require(ages.infant_to >= 0 && ages.infant_to <= 17, where.in("InfantTo"), "must be from 0 to 17 years");
@@ -74,14 +59,13 @@ void check_rate(rate_entry const& rate, std::set<std::int64_t> const& boards, pl
         auto const& period = rate.periods[i];
         auto const here = where.in("Periods", i);
         periods.add(period.from, period.to, here);
-        check_price(period.price, here.in("Price"));
-        check_price(period.child_price, here.in("ChildPrice"));
-        check_price(period.price_without_promotion, here.in("PriceWithoutPromotion"));
+        (void)night_of(period, currency, rate.free.value_or(false), here);
         require(period.minimum_stay.value_or(1) >= 1, here.in("MinimumStay"), "a stay must have at least one night");
     }
 }
 
-void check_room(room_entry const& room, std::set<std::int64_t> const& boards, place const& where) {
+void check_room(room_entry const& room, std::string_view currency, std::set<std::int64_t> const& boards,
+                place const& where) {
     int const children = room.children.value_or(0);
     require(room.adults >= 1 && room.adults <= 100, where.in("Adults"), "a room must take 1 to 100 adults");
     require(children >= 0 && children <= 100, where.in("Children"), "a room must take 0 to 100 children");
@@ -89,7 +73,15 @@ void check_room(room_entry const& room, std::set<std::int64_t> const& boards, pl
     require(guests >= 1 && guests <= room.adults + children, where.in("Guests"),
             "a room must take at least one guest, and at most the sum of adults and children");
     require(room.release_days.value_or(0) >= 0, where.in("ReleaseDays"), "days must not be negative");
-    for (std::size_t i = 0; i < room.rates.size(); ++i) check_rate(room.rates[i], boards, where.in("Rates", i));
+    std::set<int> rates;
+    for (std::size_t i = 0; i < room.rates.size(); ++i) {
+        auto const here = where.in("Rates", i);
+        auto const id = id_of(room.rates[i], i);
+        require(id >= 1, here.in("Id"), "must be at least 1");
+        require(rates.insert(id).second, here.in("Id"),
+                "duplicate rate " + to_string(id) + "; the id of a rate without one is its position");
+        check_rate(room.rates[i], currency, boards, here);
+    }
     period_check periods;
     for (std::size_t i = 0; i < room.allotments.size(); ++i) {
         auto const here = where.in("Allotments", i);
@@ -111,7 +103,7 @@ void check_hotels(inventory_document const& document, known_ids const& known) {
             auto const here = where.in("Rooms", j);
             require(rooms.insert(hotel.rooms[j].id).second, here.in("Id"),
                     "duplicate room " + to_string(hotel.rooms[j].id));
-            check_room(hotel.rooms[j], known.boards, here);
+            check_room(hotel.rooms[j], hotel.currency, known.boards, here);
         }
     }
 }
@@ -181,9 +173,8 @@ void check_update(rate_update const& update, place const& where) {
     require(!update.prices() || update.rate, where.in("Rate"), "required with a price or a minimum stay");
     require(update.prices() || !update.rate, where.in("Rate"),
             "an update of a rate must have a price or a minimum stay");
-    check_price(update.price, where.in("Price"));
-    check_price(update.child_price, where.in("ChildPrice"));
-    check_price(update.price_without_promotion, where.in("PriceWithoutPromotion"));
+    require(!update.ends_promotion() || !update.price_without_promotion, where.in("EndPromotion"),
+            "must not be true in an update with PriceWithoutPromotion");
     require(update.minimum_stay.value_or(1) >= 1, where.in("MinimumStay"), "a stay must have at least one night");
     require(update.quantity.value_or(0) >= 0, where.in("Quantity"), "a number of rooms must not be negative");
 }

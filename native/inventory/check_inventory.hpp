@@ -6,6 +6,7 @@
 #include <storage/inventory.hpp>
 #include <storage/store_error.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <set>
 
@@ -23,6 +24,9 @@ struct known_ids {
 
 /// Throws `store_exception` with the place of the first violation of a rule of an update.
 void check_update(rate_update const& update, place const& where);
+
+/// The id of a rate in its room: by default its position in the list, from 1. Updates and offers name the rate by it.
+[[nodiscard]] inline int id_of(rate_entry const& rate, std::size_t index) { return rate.id.value_or(int(index) + 1); }
 
 /// The age bands of a rate, with the defaults for those that the document does not set.
 [[nodiscard]] inline storage::age_bands ages_of(rate_entry const& rate) {

@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <inventory/export_inventory.hpp>
 
+#include <currencies/minor_digits.hpp>
+#include <currencies/minor_units.hpp>
 #include <inventory/check_inventory.hpp>
 #include <storage/addresses.hpp>
 #include <storage/inventory_writer.hpp>
@@ -25,17 +27,34 @@ void each_period(storage::periods<Value> const& all, Put&& put) {
 
 std::optional<bool> if_true(bool value) { return value ? std::optional(true) : std::nullopt; }
 
-rate_entry entry_of(storage::rate_plan const& plan, storage::periods<storage::night_price> const& prices) {
+/// A stored amount in the form of a file. Earlier versions stored other digits than the currency has.
+decimal exported(decimal stored, unsigned digits) {
+    auto const price = currencies::minor_units::of_price(stored, digits);
+    return price ? price->with_digits(digits) : stored;
+}
+
+std::optional<decimal> exported(std::optional<decimal> const& stored, unsigned digits) {
+    return stored ? std::optional(exported(*stored, digits)) : std::nullopt;
+}
+
+rate_entry entry_of(storage::rate_plan const& plan, storage::periods<storage::night_price> const& prices,
+                    unsigned digits) {
     rate_entry made{.board = plan.board_id,
                     .per_person = if_true(plan.per_person),
                     .non_refundable = if_true(plan.non_refundable),
                     .infant_to = plan.ages.infant_to,
-                    .child_to = plan.ages.child_to};
+                    .child_to = plan.ages.child_to,
+                    .id = plan.number,
+                    .free = if_true(plan.free_of_charge)};
     for (auto const& term : plan.terms) made.cancellation.push_back({term.days_before, term.percent});
     each_period(prices, [&](date from, date to, storage::night_price const& value) {
-        auto const& [price, child_price, full_price, minimum_stay] = value;
-        made.periods.push_back(
-            {from, to, price, child_price, full_price, minimum_stay == 1 ? std::nullopt : std::optional(minimum_stay)});
+        auto& period = made.periods.emplace_back(price_period{.from = from, .to = to});
+        period.price = exported(value.price, digits);
+        period.child_price = exported(value.child_price, digits);
+        period.price_without_promotion = exported(value.price_without_promotion, digits);
+        if (period.price_without_promotion && compare(*period.price_without_promotion, period.price) < 0)
+            period.price_without_promotion.reset(); // of an earlier version
+        if (value.minimum_stay != 1) period.minimum_stay = value.minimum_stay;
     });
     return made;
 }
@@ -80,10 +99,11 @@ storage::stored<inventory_document> export_inventory(storage::store const& from)
         storage::inventory_writer stored(sql); // writes nothing here
         for (auto const& hotel : storage::hotels_with_plans(sql)) {
             auto& entry = made.hotels.emplace_back(entry_of(hotel.hotel));
+            auto const digits = currencies::minor_digits_or_default(hotel.hotel.currency);
             for (auto const& room : hotel.rooms) {
                 auto& to = entry.rooms.emplace_back(entry_of(room.room));
                 for (auto const& each : room.plans)
-                    to.rates.push_back(entry_of(each.plan, stored.prices_of(room.room.id, each.plan.number)));
+                    to.rates.push_back(entry_of(each.plan, stored.prices_of(room.room.id, each.plan.number), digits));
                 each_period(stored.rooms_of(room.room.id), [&](date first, date last, storage::night_rooms rooms) {
                     to.allotments.push_back({first, last, rooms.quantity, if_true(rooms.stopped)});
                 });

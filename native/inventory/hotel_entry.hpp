@@ -45,10 +45,13 @@ struct rate_entry {
     std::vector<price_period> periods{};
     std::optional<int> infant_to{};
     std::optional<int> child_to{};
+    std::optional<int> id{};
+    std::optional<bool> free{};
 
     bool operator==(rate_entry const&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(rate_entry, (), (board, per_person, non_refundable, cancellation, periods, infant_to, child_to))
+BOOST_DESCRIBE_STRUCT(rate_entry, (),
+                      (board, per_person, non_refundable, cancellation, periods, infant_to, child_to, id, free))
 
 struct allotment_period {
     date from{};
@@ -102,21 +105,21 @@ BOOST_DESCRIBE_STRUCT(hotel_entry, (),
 namespace waybill {
 
 template <>
-inline constexpr auto wire<native::inventory::price_period> =
-    fields(field<&native::inventory::price_period::from>("From").as(wire_format::iso_date).note("First night"),
-           field<&native::inventory::price_period::to>("To")
-               .as(wire_format::iso_date)
-               .note("Last night, included; not before From; at most 1100 nights"),
-           field<&native::inventory::price_period::price>("Price").note(
-               "Price of one night, of the room or, with PerPerson, of one adult; not negative, at most 12 digits, "
-               "at most 4 of them after the point"),
-           field<&native::inventory::price_period::child_price>("ChildPrice")
-               .note("Price of one night of one child, as Price, added to it; default 0"),
-           field<&native::inventory::price_period::price_without_promotion>("PriceWithoutPromotion")
-               .note("Price before a discount, as Price; shown beside it"),
-           field<&native::inventory::price_period::minimum_stay>("MinimumStay")
-               .range(1)
-               .note("Minimum nights of a stay that begins in this period; at least 1; default 1"));
+inline constexpr auto wire<native::inventory::price_period> = fields(
+    field<&native::inventory::price_period::from>("From").as(wire_format::iso_date).note("First night"),
+    field<&native::inventory::price_period::to>("To")
+        .as(wire_format::iso_date)
+        .note("Last night, included; not before From; at most 1100 nights"),
+    field<&native::inventory::price_period::price>("Price").note(
+        "Price of one night, of the room or, with PerPerson, of one adult; at most the digits of the currency after "
+        "the point: 2 for EUR; not 0, unless the rate is Free"),
+    field<&native::inventory::price_period::child_price>("ChildPrice")
+        .note("Price of one night of one child, as Price, added to it; default 0"),
+    field<&native::inventory::price_period::price_without_promotion>("PriceWithoutPromotion")
+        .note("Price before a discount, as Price, and not below it; shown beside it"),
+    field<&native::inventory::price_period::minimum_stay>("MinimumStay")
+        .range(1)
+        .note("Minimum nights of a stay that begins in this period; at least 1; default 1"));
 
 template <>
 inline constexpr auto wire<native::inventory::cancellation_entry> =
@@ -128,6 +131,8 @@ inline constexpr auto wire<native::inventory::cancellation_entry> =
 
 template <>
 inline constexpr auto wire<native::inventory::rate_entry> = fields(
+    field<&native::inventory::rate_entry::id>("Id").range(1).note(
+        "Id of the rate, as Rate of an update; unique in the room; default: the position in Rates, from 1"),
     field<&native::inventory::rate_entry::board>("Board").note("Board id; the board is in Boards or in the store"),
     field<&native::inventory::rate_entry::per_person>("PerPerson")
         .note("true: Price is for one adult; default false: Price is for the room"),
@@ -141,7 +146,8 @@ inline constexpr auto wire<native::inventory::rate_entry> = fields(
         .range(0, 17)
         .note("Greatest age of infants, who are free of charge, in years; 0 to 17; default 1"),
     field<&native::inventory::rate_entry::child_to>("ChildTo").range(0, 17).note(
-        "Greatest age of children, in years; InfantTo to 17; older guests are adults; default 17"));
+        "Greatest age of children, in years; InfantTo to 17; older guests are adults; default 17"),
+    field<&native::inventory::rate_entry::free>("Free").note("true: Price may be 0; default false"));
 
 template <>
 inline constexpr auto wire<native::inventory::allotment_period> =
@@ -179,8 +185,7 @@ inline constexpr auto wire<native::inventory::hotel_entry> =
     fields(field<&native::inventory::hotel_entry::id>("Id").note("Hotel id; unique in the file"),
            field<&native::inventory::hotel_entry::city>("City").note("City id; the city is in Cities or in the store"),
            field<&native::inventory::hotel_entry::title>("Title").note("Name of the hotel"),
-           field<&native::inventory::hotel_entry::currency>("Currency")
-               .note("Currency of the prices, ISO 4217: three capital letters"),
+           field<&native::inventory::hotel_entry::currency>("Currency").note("Currency of the prices, ISO 4217"),
            field<&native::inventory::hotel_entry::category_id>("CategoryId")
                .note("Number by which categories are sorted: 4 for four stars; without it no category is shown"),
            field<&native::inventory::hotel_entry::category>("Category").note("Category as text: 4*"),

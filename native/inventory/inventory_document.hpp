@@ -51,7 +51,7 @@ inline constexpr auto wire<native::inventory::city_entry> =
     fields(field<&native::inventory::city_entry::id>("Id").note("City id, as IdCity of a search; unique in the file"),
            field<&native::inventory::city_entry::name>("Name").note("Name of the city"),
            field<&native::inventory::city_entry::currency>("Currency")
-               .note("Three capital letters, ISO 4217; currency of a search that finds no hotel"));
+               .note("Currency of the responses of searches, ISO 4217"));
 
 template <>
 inline constexpr auto wire<native::inventory::board_entry> = fields(

@@ -5,6 +5,7 @@
 #include <authentication/password.hpp>
 #include <inventory/check_inventory.hpp>
 #include <inventory/place.hpp>
+#include <inventory/price_check.hpp>
 #include <inventory/update_rates.hpp>
 #include <storage/addresses.hpp>
 #include <storage/bookings.hpp>
@@ -77,7 +78,8 @@ storage::rate_plan record_of(rate_entry const& from, int number) {
     storage::rate_plan plan{.number = number,
                             .board_id = from.board,
                             .per_person = from.per_person.value_or(false),
-                            .non_refundable = from.non_refundable.value_or(false)};
+                            .non_refundable = from.non_refundable.value_or(false),
+                            .free_of_charge = from.free.value_or(false)};
     plan.ages = ages_of(from);
     for (auto const& term : from.cancellation) plan.terms.push_back({term.days_before, term.percent});
     return plan;
@@ -132,7 +134,8 @@ private:
             } catch (storage::store_exception const& thrown) {
                 place("Inventory").in("Hotels", index).in("Rooms", i).in("Id").refuse(thrown.why().message);
             }
-            for (std::size_t j = 0; j < room.rates.size(); ++j) put_rate(room.id, room.rates[j], int(j) + 1);
+            for (std::size_t j = 0; j < room.rates.size(); ++j)
+                put_rate(hotel.currency, room.id, room.rates[j], id_of(room.rates[j], j));
             std::vector<storage::period<storage::night_rooms>> rooms;
             for (auto const& each : room.allotments)
                 rooms.push_back(period_of(each, storage::night_rooms{each.quantity, each.stop.value_or(false)}));
@@ -141,13 +144,11 @@ private:
             ++report_.rooms;
         }
     }
-    void put_rate(std::int64_t room, rate_entry const& rate, int number) {
+    void put_rate(std::string const& currency, std::int64_t room, rate_entry const& rate, int number) {
         writer_.put(room, record_of(rate, number));
         std::vector<storage::period<storage::night_price>> prices;
         for (auto const& each : rate.periods) {
-            prices.push_back(
-                period_of(each, storage::night_price{each.price, each.child_price, each.price_without_promotion,
-                                                     each.minimum_stay.value_or(1)}));
+            prices.push_back(period_of(each, night_of(each, currency, rate.free.value_or(false), place("Inventory"))));
             report_.nightly_rates += std::size_t(prices.back().end - prices.back().first);
         }
         writer_.put(room, number, std::move(prices));

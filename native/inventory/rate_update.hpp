@@ -24,43 +24,48 @@ struct rate_update {
     std::optional<int> minimum_stay{};
     std::optional<int> quantity{};
     std::optional<bool> stop{};
+    std::optional<bool> end_promotion{};
 
+    [[nodiscard]] bool ends_promotion() const noexcept { return end_promotion.value_or(false); }
     /// Whether it has a value of the rate.
     [[nodiscard]] bool prices() const noexcept {
-        return price || child_price || price_without_promotion || minimum_stay;
+        return price || child_price || price_without_promotion || minimum_stay || ends_promotion();
     }
     /// Whether it has a value of the room.
     [[nodiscard]] bool rooms() const noexcept { return quantity || stop; }
     bool operator==(rate_update const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(rate_update, (),
-                      (room, rate, from, to, price, child_price, price_without_promotion, minimum_stay, quantity, stop))
+                      (room, rate, from, to, price, child_price, price_without_promotion, minimum_stay, quantity, stop,
+                       end_promotion))
 
 } // namespace waybill::native::inventory
 
 namespace waybill {
 
 template <>
-inline constexpr auto wire<native::inventory::rate_update> =
-    fields(field<&native::inventory::rate_update::room>("Room").note("Room id; the room is in Hotels or in the store"),
-           field<&native::inventory::rate_update::rate>("Rate").range(1).note(
-               "Position of the rate in Rates of the room, from 1; required with prices and MinimumStay"),
-           field<&native::inventory::rate_update::from>("From").as(wire_format::iso_date).note("First night"),
-           field<&native::inventory::rate_update::to>("To")
-               .as(wire_format::iso_date)
-               .note("Last night, included; not before From; at most 1100 nights"),
-           field<&native::inventory::rate_update::price>("Price").note(
-               "Price of one night, as in PricePeriod; required for nights that have none"),
-           field<&native::inventory::rate_update::child_price>("ChildPrice").note("Price of one night of one child"),
-           field<&native::inventory::rate_update::price_without_promotion>("PriceWithoutPromotion")
-               .note("Price before a discount"),
-           field<&native::inventory::rate_update::minimum_stay>("MinimumStay")
-               .range(1)
-               .note("Minimum nights of a stay that begins in this period; at least 1"),
-           field<&native::inventory::rate_update::quantity>("Quantity")
-               .range(0)
-               .note("Rooms that can be sold for each night, those already booked included"),
-           field<&native::inventory::rate_update::stop>("Stop").note(
-               "true: nothing is sold; false: the rooms are sold again"));
+inline constexpr auto wire<native::inventory::rate_update> = fields(
+    field<&native::inventory::rate_update::room>("Room").note("Room id; the room is in Hotels or in the store"),
+    field<&native::inventory::rate_update::rate>("Rate").range(1).note(
+        "Id of the rate of the room; required with prices, MinimumStay and EndPromotion"),
+    field<&native::inventory::rate_update::from>("From").as(wire_format::iso_date).note("First night"),
+    field<&native::inventory::rate_update::to>("To")
+        .as(wire_format::iso_date)
+        .note("Last night, included; not before From; at most 1100 nights"),
+    field<&native::inventory::rate_update::price>("Price").note(
+        "Price of one night, as in PricePeriod; required for nights that have none; ends a promotion whose "
+        "PriceWithoutPromotion it reaches"),
+    field<&native::inventory::rate_update::child_price>("ChildPrice").note("Price of one night of one child"),
+    field<&native::inventory::rate_update::price_without_promotion>("PriceWithoutPromotion")
+        .note("Price before a discount; not below the price"),
+    field<&native::inventory::rate_update::minimum_stay>("MinimumStay")
+        .range(1)
+        .note("Minimum nights of a stay that begins in this period; at least 1"),
+    field<&native::inventory::rate_update::quantity>("Quantity")
+        .range(0)
+        .note("Rooms that can be sold for each night, those already booked included"),
+    field<&native::inventory::rate_update::stop>("Stop").note("true: nothing is sold; false: the rooms are sold again"),
+    field<&native::inventory::rate_update::end_promotion>("EndPromotion")
+        .note("true: the nights have no PriceWithoutPromotion any more"));
 
 } // namespace waybill

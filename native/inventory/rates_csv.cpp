@@ -83,8 +83,9 @@ std::string letters_of(std::string_view name) {
     return found;
 }
 
-constexpr std::array<std::string_view, 10> columns{
-    "Room", "Rate", "From", "To", "Price", "ChildPrice", "PriceWithoutPromotion", "MinimumStay", "Quantity", "Stop"};
+constexpr std::array<std::string_view, 11> columns{
+    "Room",        "Rate",     "From", "To",          "Price", "ChildPrice", "PriceWithoutPromotion",
+    "MinimumStay", "Quantity", "Stop", "EndPromotion"};
 
 std::string all_columns() {
     std::string found;
@@ -122,6 +123,7 @@ public:
         to.minimum_stay = value<int>(row, "MinimumStay", made.where);
         to.quantity = value<int>(row, "Quantity", made.where);
         to.stop = value<bool>(row, "Stop", made.where);
+        to.end_promotion = value<bool>(row, "EndPromotion", made.where);
         return made;
     }
 

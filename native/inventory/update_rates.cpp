@@ -2,6 +2,7 @@
 #include <inventory/update_rates.hpp>
 
 #include <inventory/check_inventory.hpp>
+#include <inventory/price_check.hpp>
 #include <storage/changes.hpp>
 #include <storage/inventory_writer.hpp>
 #include <storage/time_numbers.hpp>
@@ -89,14 +90,17 @@ private:
             where.in("Room").refuse("hotel " + std::to_string(*wanted) + " has no room " + std::to_string(room));
         if (known == hotels_.end()) where.in("Room").refuse("there is no room " + std::to_string(room));
     }
-    void check_hotel(std::int64_t hotel, stated_currencies const& stated, place const& where) {
+    std::string const& currency_of(std::int64_t hotel, place const& where) {
         auto const [known, added] = currencies_.try_emplace(hotel);
         if (added) {
             auto found = writer_.currency_of(hotel);
             if (!found) where.in("Hotel").refuse("there is no hotel " + std::to_string(hotel));
             known->second = *std::move(found);
         }
-        auto const& prices_in = known->second;
+        return known->second;
+    }
+    void check_hotel(std::int64_t hotel, stated_currencies const& stated, place const& where) {
+        auto const& prices_in = currency_of(hotel, where);
         auto const check = [&](std::optional<std::string> const& currency, char const* field) {
             if (!currency || *currency == prices_in) return;
             where.in(field)
@@ -112,21 +116,37 @@ private:
         if (added) known->second.after = known->second.before = writer_.rooms_of(room);
         return known->second;
     }
+    /// Whether the price is not below the price without promotion, so that there is no promotion any more.
+    static bool reaches(decimal price, std::optional<decimal> const& without_promotion) {
+        return without_promotion && compare(price, *without_promotion) >= 0;
+    }
     void change_prices(rate_update const& update, std::int64_t first, std::int64_t end, place const& where) {
+        auto const& currency = currency_of(hotels_.at(update.room), where);
+        auto const checked = [&](std::optional<decimal> const& price, char const* field) {
+            return price ? std::optional(price_in(currency, *price, where.in(field))) : std::nullopt;
+        };
+        auto const price = checked(update.price, "Price"), child_price = checked(update.child_price, "ChildPrice"),
+                   full_price = checked(update.price_without_promotion, "PriceWithoutPromotion");
         auto const [known, added] = rates_.try_emplace(std::pair(update.room, *update.rate));
         auto& rate = known->second;
         if (added) {
-            if (!writer_.has_plan(update.room, *update.rate))
+            auto const free_of_charge = writer_.free_of_charge(update.room, *update.rate);
+            if (!free_of_charge)
                 where.in("Rate").refuse("room " + std::to_string(update.room) + " has no rate " +
                                         std::to_string(*update.rate));
+            free_of_charge_[known->first] = *free_of_charge;
             rate.after = rate.before = writer_.prices_of(update.room, *update.rate);
         }
         rate.after = storage::changed(rate.after, first, end, [&](night_price const* before) {
             if (!before && !update.price) where.in("Price").refuse("required: a night of the period has no price yet");
             night_price value = before ? *before : night_price();
-            if (update.price) value.price = *update.price;
-            if (update.child_price) value.child_price = update.child_price;
-            if (update.price_without_promotion) value.price_without_promotion = update.price_without_promotion;
+            if (price) value.price = *price;
+            if (child_price) value.child_price = child_price;
+            if (full_price)
+                value.price_without_promotion = full_price;
+            else if (update.ends_promotion() || (price && reaches(*price, value.price_without_promotion)))
+                value.price_without_promotion.reset();
+            if (price || full_price) check_night(value, free_of_charge_.at(known->first), where);
             value.minimum_stay = update.minimum_stay.value_or(value.minimum_stay);
             return std::optional(value);
         });
@@ -144,6 +164,7 @@ private:
     storage::inventory_writer writer_;
     std::map<std::int64_t, std::int64_t> hotels_{};    ///< by room
     std::map<std::int64_t, std::string> currencies_{}; ///< by hotel
+    std::map<std::pair<std::int64_t, int>, bool> free_of_charge_{};
     std::map<std::pair<std::int64_t, int>, edited<night_price>> rates_{};
     std::map<std::int64_t, edited<night_rooms>> rooms_{};
 };

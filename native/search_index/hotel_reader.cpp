@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <search_index/hotel_reader.hpp>
 
+#include <currencies/minor_digits.hpp>
+
 #include <limits>
 #include <optional>
 #include <utility>
@@ -40,6 +42,7 @@ private:
 shared_hotel hotel_reader::with_nights(storage::hotel_stock&& read) {
     auto made = std::make_shared<indexed_hotel>();
     made->hotel = std::move(read.hotel);
+    made->digits = currencies::minor_digits_or_default(made->hotel.currency);
     for (auto& room : read.rooms) {
         auto const first = made->plans.size();
         for (auto& each : room.plans) {
@@ -48,7 +51,7 @@ shared_hotel hotel_reader::with_nights(storage::hotel_stock&& read) {
         }
         made->rooms.push_back({std::move(room.room), first, made->plans.size()});
     }
-    night_table_builder nights(made->plans.size(), made->rooms.size());
+    night_table_builder nights(made->plans.size(), made->rooms.size(), made->digits);
     row_places places(*made);
     nights_.prices(made->hotel.id, [&](std::int64_t room, int number, auto const& prices) {
         if (auto const plan = places.plan(room, number)) nights.add(*plan, prices);

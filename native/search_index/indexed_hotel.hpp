@@ -25,6 +25,7 @@ struct plan_head {
 /// A hotel of the index. Immutable once it is in a snapshot.
 struct indexed_hotel {
     storage::hotel_record hotel{};
+    unsigned digits = 2;                     ///< of its currency
     std::vector<indexed_room> rooms{};       ///< in order of id
     std::vector<plan_head> heads{};          ///< of all plans, room by room, in order of number
     std::vector<storage::rate_plan> plans{}; ///< the same plans

@@ -1,8 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <search_index/night_table.hpp>
 
-#include <storage/time_numbers.hpp>
-
 #include <algorithm>
 #include <cstring>
 
@@ -23,27 +21,6 @@ void copy_as(std::vector<std::uint32_t> const& numbers, std::vector<std::byte>& 
 /// A night without an allotment has no rooms, like one whose rooms are sold.
 std::uint32_t cell_of(storage::night_rooms const& rooms) {
     return std::uint32_t(std::max(rooms.quantity, 0)) * 2 + (rooms.stopped ? 1 : 0);
-}
-
-std::uint8_t scale_of(std::optional<decimal> const& amount) {
-    return amount ? std::uint8_t(amount->scale()) : night_terms::none;
-}
-
-/// Whether the amount, if there is one, can be brought to the scale as an integer below `largest_amount`.
-bool fits(std::int64_t units, std::uint8_t from, unsigned to) {
-    if (from == night_terms::none) return true;
-    if (units < 0) return false;
-    for (unsigned i = from; i < to; ++i) {
-        if (units >= night_table::largest_amount) return false;
-        units *= 10;
-    }
-    return units < night_table::largest_amount;
-}
-
-std::int64_t widened(std::int64_t units, std::uint8_t from, unsigned to) {
-    if (from == night_terms::none) return 0;
-    for (unsigned i = from; i < to; ++i) units *= 10;
-    return units;
 }
 
 } // namespace
@@ -67,13 +44,20 @@ std::vector<std::uint32_t> packed_numbers::unpacked() const {
     });
 }
 
+std::optional<night_terms> night_terms::of(storage::night_price const& night, unsigned digits) noexcept {
+    using currencies::minor_units;
+    auto const price = minor_units::of_price(night.price, digits);
+    auto const child = minor_units::of_price(night.child_price.value_or(decimal()), digits);
+    auto const full = minor_units::of_price(night.price_without_promotion.value_or(night.price), digits);
+    if (!price || !child || !full) return std::nullopt;
+    return night_terms{*price, *child, std::max(*full, *price), night.minimum_stay};
+}
+
 std::size_t night_terms_hash::operator()(night_terms const& of) const noexcept {
     std::uint64_t hash = 0;
-    for (std::uint64_t const part :
-         {std::uint64_t(of.price), std::uint64_t(of.child_price), std::uint64_t(of.full_price),
-          std::uint64_t(of.minimum_stay),
-          std::uint64_t(of.price_scale) << 16 | std::uint64_t(of.child_scale) << 8 | of.full_scale}) {
-        hash = (hash ^ part) * 0x9e3779b97f4a7c15U; // the multiplier of Fibonacci hashing
+    for (auto const part :
+         {of.price.count(), of.child_price.count(), of.full_price.count(), std::int64_t{of.minimum_stay}}) {
+        hash = (hash ^ std::uint64_t(part)) * 0x9e3779b97f4a7c15U; // the multiplier of Fibonacci hashing
         hash ^= hash >> 32;
     }
     return std::size_t(hash);
@@ -89,30 +73,6 @@ supply_of_stay night_table::supply_of(std::size_t room, std::size_t row, int nig
         }
         return supply_of_stay{int(least), (flags & 1) != 0};
     });
-}
-
-decimal night_table::amount(std::int64_t units, std::uint8_t scale) const {
-    if (plain_)
-        for (unsigned i = scale; i < scale_; ++i) units /= 10;
-    auto const made = decimal::from_units(units, scale);
-    return made ? *made : decimal(); // cannot fail: it was a decimal
-}
-
-std::vector<storage::nightly_rate> night_table::rates(std::size_t plan, std::int64_t first, int nights) const {
-    std::vector<storage::nightly_rate> found;
-    for (auto night = std::max(first, first_); night < std::min(first + nights, first_ + std::int64_t(nights_));
-         ++night) {
-        auto const code = codes_.at(std::size_t(night - first_) * plans_ + plan);
-        if (code == 0) continue;
-        auto const& terms = terms_of(code);
-        auto& rate = found.emplace_back();
-        rate.night = storage::night_of(night);
-        rate.price = amount(terms.price, terms.price_scale);
-        if (terms.has_child_price()) rate.child_price = amount(terms.child_price, terms.child_scale);
-        if (terms.has_full_price()) rate.price_without_promotion = amount(terms.full_price, terms.full_scale);
-        rate.minimum_stay = terms.minimum_stay;
-    }
-    return found;
 }
 
 night_table night_table::with_supplies(std::int64_t first, std::int64_t end,
@@ -134,17 +94,10 @@ night_table night_table::with_supplies(std::int64_t first, std::int64_t end,
 
 void night_table_builder::add(std::size_t plan, storage::period<storage::night_price> const& prices) {
     auto const& [first, end, value] = prices;
-    night_terms const terms{
-        .price = value.price.units(),
-        .child_price = value.child_price ? value.child_price->units() : 0,
-        .full_price = value.price_without_promotion ? value.price_without_promotion->units() : 0,
-        .minimum_stay = value.minimum_stay,
-        .price_scale = std::uint8_t(value.price.scale()),
-        .child_scale = scale_of(value.child_price),
-        .full_scale = scale_of(value.price_without_promotion),
-    };
-    auto const [known, added] = codes_.try_emplace(terms, std::uint32_t(terms_.size() + 1));
-    if (added) terms_.push_back(terms);
+    auto const terms = night_terms::of(value, digits_);
+    if (!terms) return;
+    auto const [known, added] = codes_.try_emplace(*terms, std::uint32_t(terms_.size() + 1));
+    if (added) terms_.push_back(*terms);
     rates_.push_back({first, end, plan, known->second});
 }
 
@@ -170,22 +123,6 @@ night_table night_table_builder::build() const {
     table = table.with_supplies(table.first_, table.first_ + std::int64_t(table.nights_), supplies_);
 
     table.terms_ = terms_;
-    for (auto const& each : terms_)
-        for (auto const scale : {each.price_scale, each.child_scale, each.full_scale})
-            if (scale != night_terms::none) table.scale_ = std::max(table.scale_, unsigned(scale));
-    for (auto const& each : terms_) {
-        table.plain_ = table.plain_ && fits(each.price, each.price_scale, table.scale_) &&
-                       fits(each.child_price, each.child_scale, table.scale_) &&
-                       fits(each.full_price, each.full_scale, table.scale_);
-        for (auto const scale : {each.price_scale, each.child_scale, each.full_scale})
-            table.one_scale_ = table.one_scale_ && (scale == night_terms::none || scale == table.scale_);
-    }
-    if (!table.plain_) return table;
-    for (auto& each : table.terms_) {
-        each.price = widened(each.price, each.price_scale, table.scale_);
-        each.child_price = widened(each.child_price, each.child_scale, table.scale_);
-        each.full_price = widened(each.full_price, each.full_scale, table.scale_);
-    }
     return table;
 }
 

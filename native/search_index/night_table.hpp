@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <currencies/minor_units.hpp>
 #include <storage/inventory.hpp>
 #include <storage/periods.hpp>
 
@@ -42,20 +43,18 @@ private:
     std::vector<std::byte> bytes_{}; ///< from `operator new`, hence aligned for each width
 };
 
-/// What a rate says about one night. Nights with equal terms share one entry.
+/// What a rate says about one night, in the minor units of the hotel's currency. Nights with equal terms share one
+/// entry.
 struct night_terms {
-    static constexpr std::uint8_t none = 255; ///< the scale of an absent amount
+    currencies::minor_units price{};
+    currencies::minor_units child_price{}; ///< 0 if there is none
+    currencies::minor_units full_price{};  ///< the price without promotion; the price if there is no promotion
+    int minimum_stay = 1;
 
-    std::int64_t price = 0;
-    std::int64_t child_price = 0;
-    std::int64_t full_price = 0; ///< the price without promotion
-    std::int32_t minimum_stay = 1;
-    std::uint8_t price_scale = 0; ///< the number of digits after the point, as the store has the amount
-    std::uint8_t child_scale = none;
-    std::uint8_t full_scale = none;
+    /// Nothing: an amount is not a price, so that the night cannot be sold. `digits` are those of the currency.
+    [[nodiscard]] static std::optional<night_terms> of(storage::night_price const& night, unsigned digits) noexcept;
 
-    [[nodiscard]] bool has_child_price() const noexcept { return child_scale != none; }
-    [[nodiscard]] bool has_full_price() const noexcept { return full_scale != none; }
+    [[nodiscard]] bool promoted() const noexcept { return full_price > price; }
     bool operator==(night_terms const&) const = default;
 };
 
@@ -77,22 +76,12 @@ struct supply_of_stay {
 /// All nights of a hotel. For each night there is a row with one number per rate plan, the index of its night terms, or
 /// 0 for a night without a price; and a row with one number per kind of room: free rooms and the stop flag. A search
 /// reads a few neighboring rows.
-///
-/// Amounts have one scale, `scale()`, so that they can be added as integers. If an amount is negative, or has more
-/// digits than `largest_amount`, the table is not `plain()`: its amounts have the scales of their entries.
 class night_table {
 public:
-    /// Amounts below it, multiplied by 90 guests, 30 nights and 20 rooms, have less than 18 digits.
-    static constexpr std::int64_t largest_amount = 1'000'000'000'000;
-
     night_table() = default;
 
     [[nodiscard]] std::size_t plans() const noexcept { return plans_; }
     [[nodiscard]] std::size_t rooms() const noexcept { return rooms_; }
-    [[nodiscard]] bool plain() const noexcept { return plain_; }
-    [[nodiscard]] unsigned scale() const noexcept { return scale_; }
-    /// Whether all amounts are written with `scale()` digits.
-    [[nodiscard]] bool one_scale() const noexcept { return one_scale_; }
 
     /// The first row of a stay, or nothing if one of its nights is outside of the table. `first` is a number of days
     /// since 1970-01-01.
@@ -108,11 +97,13 @@ public:
     }
     /// The terms of a code that is not 0.
     [[nodiscard]] night_terms const& terms_of(std::uint32_t code) const noexcept { return terms_[code - 1]; }
+    /// The terms of the plan in that row; null if the night has no price.
+    [[nodiscard]] night_terms const* find_terms(std::size_t plan, std::size_t row) const {
+        auto const code = codes_.at(row * plans_ + plan);
+        return code == 0 ? nullptr : &terms_of(code);
+    }
 
     [[nodiscard]] supply_of_stay supply_of(std::size_t room, std::size_t row, int nights) const;
-
-    /// The prices of a plan as the store has them: the nights of the stay that have a price.
-    [[nodiscard]] std::vector<storage::nightly_rate> rates(std::size_t plan, std::int64_t first, int nights) const;
 
     /// A copy in which the nights from `first` to before `end` have these rooms, and no others.
     [[nodiscard]] night_table with_supplies(std::int64_t first, std::int64_t end,
@@ -125,12 +116,8 @@ public:
 private:
     friend class night_table_builder;
 
-    [[nodiscard]] decimal amount(std::int64_t units, std::uint8_t scale) const;
-
     std::int64_t first_ = 0;
     std::size_t nights_ = 0, plans_ = 0, rooms_ = 0;
-    bool plain_ = true, one_scale_ = true;
-    unsigned scale_ = 0;
     packed_numbers codes_{};
     packed_numbers cells_{}; ///< twice the number of free rooms, plus 1 if the night is not sold
     std::vector<night_terms> terms_{};
@@ -139,9 +126,11 @@ private:
 /// Collects the nights of one hotel.
 class night_table_builder {
 public:
-    night_table_builder(std::size_t plans, std::size_t rooms) : plans_(plans), rooms_(rooms) {}
+    /// `digits` are those of the hotel's currency.
+    night_table_builder(std::size_t plans, std::size_t rooms, unsigned digits)
+        : plans_(plans), rooms_(rooms), digits_(digits) {}
 
-    /// Sets the price of each night of the period, once.
+    /// Sets the price of each night of the period, once. Prices that cannot be sold are left out.
     void add(std::size_t plan, storage::period<storage::night_price> const& prices);
     /// Sets the free rooms of each night of the period.
     void add(supply const& rooms) { supplies_.push_back(rooms); }
@@ -158,6 +147,7 @@ private:
     };
 
     std::size_t plans_, rooms_;
+    unsigned digits_;
     std::vector<night_terms> terms_{};
     std::unordered_map<night_terms, std::uint32_t, night_terms_hash> codes_{};
     std::vector<priced_nights> rates_{};

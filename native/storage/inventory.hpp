@@ -77,7 +77,7 @@ struct age_bands {
     bool operator==(age_bands const&) const = default;
 };
 
-/// A rate of a room: a board with terms. The plans of a room are numbered from 1.
+/// A rate of a room: a board with terms. `number` is its id in the room.
 struct rate_plan {
     int number = 0;
     std::int64_t board_id = 0;
@@ -85,32 +85,26 @@ struct rate_plan {
     bool non_refundable = false;
     std::vector<cancellation_term> terms{};
     age_bands ages{};
+    bool free_of_charge = false; ///< its price may be 0
 
     bool operator==(rate_plan const&) const = default;
 };
 
-/// The price of one night, in the hotel's currency.
-struct nightly_rate {
-    date night{};
+/// What a rate says about a night, in the hotel's currency.
+struct night_price {
     decimal price{};                                  ///< of the room, or of one adult
     std::optional<decimal> child_price{};             ///< of one child; absent: children cost nothing, as infants
     std::optional<decimal> price_without_promotion{}; ///< the regular price
     int minimum_stay = 1;                             ///< minimum nights of a stay that begins on this night
 
-    bool operator==(nightly_rate const&) const = default;
+    bool operator==(night_price const&) const = default;
 };
 
-/// What a rate says about a night, without the date.
-struct night_price {
-    decimal price{};
-    std::optional<decimal> child_price{};
-    std::optional<decimal> price_without_promotion{};
-    int minimum_stay = 1;
+struct nightly_rate {
+    date night{};
+    night_price value{};
 
-    [[nodiscard]] nightly_rate on(date night) const {
-        return {night, price, child_price, price_without_promotion, minimum_stay};
-    }
-    bool operator==(night_price const&) const = default;
+    bool operator==(nightly_rate const&) const = default;
 };
 
 /// The number of rooms of a kind for sale in a night.

@@ -109,10 +109,12 @@ void inventory_writer::put(std::int64_t room, rate_plan const& plan) {
     long long const board = plan.board_id;
     int const per_person = plan.per_person ? 1 : 0;
     int const non_refundable = plan.non_refundable ? 1 : 0;
-    sql << "INSERT INTO rate_plans (room_id, plan, board_id, per_person, non_refundable, infant_to, child_to) "
-           "VALUES (:room_id, :plan, :board_id, :per_person, :non_refundable, :infant_to, :child_to)",
+    int const free_of_charge = plan.free_of_charge ? 1 : 0;
+    sql << "INSERT INTO rate_plans (room_id, plan, board_id, per_person, non_refundable, infant_to, child_to, "
+           "free_of_charge) VALUES (:room_id, :plan, :board_id, :per_person, :non_refundable, :infant_to, :child_to, "
+           ":free_of_charge)",
         bound(id), bound(plan.number), bound(board), bound(per_person), bound(non_refundable),
-        bound(plan.ages.infant_to), bound(plan.ages.child_to);
+        bound(plan.ages.infant_to), bound(plan.ages.child_to), bound(free_of_charge);
     for (auto const& term : plan.terms)
         sql << "INSERT INTO cancellation_terms (room_id, plan, days_before, percent) "
                "VALUES (:room_id, :plan, :days_before, :percent)",
@@ -133,12 +135,12 @@ std::optional<std::string> inventory_writer::currency_of(std::int64_t hotel) {
     return statements_->sql.got_data() ? std::optional(std::move(currency)) : std::nullopt;
 }
 
-bool inventory_writer::has_plan(std::int64_t room, int plan) {
+std::optional<bool> inventory_writer::free_of_charge(std::int64_t room, int plan) {
     long long const id = room;
-    int count = 0;
-    statements_->sql << "SELECT COUNT(*) FROM rate_plans WHERE room_id = :room_id AND plan = :plan", bound(id),
-        bound(plan), soci::into(count);
-    return count != 0;
+    int found = 0;
+    statements_->sql << "SELECT free_of_charge FROM rate_plans WHERE room_id = :room_id AND plan = :plan", bound(id),
+        bound(plan), soci::into(found);
+    return statements_->sql.got_data() ? std::optional(found != 0) : std::nullopt;
 }
 
 periods<night_price> inventory_writer::prices_of(std::int64_t room, int plan) {

@@ -41,7 +41,8 @@ public:
     [[nodiscard]] std::optional<std::int64_t> hotel_of(std::int64_t room);
     /// The currency of a hotel's prices, or nothing if there is no such hotel.
     [[nodiscard]] std::optional<std::string> currency_of(std::int64_t hotel);
-    [[nodiscard]] bool has_plan(std::int64_t room, int plan);
+    /// Whether the price of a plan may be 0, or nothing if there is no such plan.
+    [[nodiscard]] std::optional<bool> free_of_charge(std::int64_t room, int plan);
     /// The stored prices of a plan, and the stored numbers of rooms.
     [[nodiscard]] periods<night_price> prices_of(std::int64_t room, int plan);
     [[nodiscard]] periods<night_rooms> rooms_of(std::int64_t room);

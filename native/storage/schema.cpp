@@ -277,6 +277,16 @@ constexpr std::string_view certificate_columns[] = {
     "ALTER TABLE logins ADD COLUMN certificate_name TEXT NOT NULL DEFAULT ''",
 };
 
+/// The rules of money and of deadlines. Rates with a price of 0 are sold as before. A booking On Request expires at
+/// check-in at the latest: a day has 864,000,000,000 steps of 100 ns.
+constexpr std::string_view version_8[] = {
+    "ALTER TABLE rate_plans ADD COLUMN free_of_charge INTEGER NOT NULL DEFAULT 0",
+    R"(UPDATE rate_plans SET free_of_charge = 1 WHERE EXISTS (SELECT 1 FROM rate_periods p
+        WHERE p.room_id = rate_plans.room_id AND p.plan = rate_plans.plan AND CAST(p.price AS NUMERIC) = 0))",
+    R"(UPDATE orders SET acknowledge_before = check_in * 864000000000
+        WHERE state = 'OR' AND acknowledge_before > check_in * 864000000000)",
+};
+
 constexpr std::array steps{
     migration{1, "logins, addresses, inventory and bookings", first_tables},
     migration{2, "quotes and the bookings made of them", workflow_tables},
@@ -285,6 +295,7 @@ constexpr std::array steps{
     migration{5, "prices and numbers of rooms by period", period_tables},
     migration{6, "logins that may update rates", rate_update_permissions},
     migration{7, "names in certificates for logins", certificate_columns},
+    migration{8, "rates free of charge, requests that end at check-in", version_8},
 };
 
 } // namespace

@@ -115,23 +115,24 @@ void add_rooms(soci::session& sql, hotel_scope const& scope, std::vector<hotel_s
 
 void add_plans(soci::session& sql, hotel_scope const& scope, std::vector<hotel_stock>& hotels) {
     long long hotel = 0, room = 0, board = 0;
-    int per_person = 0, non_refundable = 0;
+    int per_person = 0, non_refundable = 0, free_of_charge = 0;
     plan_stock stock;
     soci::statement rows =
         (sql.prepare << "SELECT h.id, r.id, p.plan, p.board_id, p.per_person, p.non_refundable, p.infant_to, "
-                        "p.child_to, b.title FROM hotels h "
+                        "p.child_to, p.free_of_charge, b.title FROM hotels h "
                         "JOIN rooms r ON r.hotel_id = h.id JOIN rate_plans p ON p.room_id = r.id "
                         "JOIN boards b ON b.id = p.board_id WHERE "
                      << scope.condition << "ORDER BY h.id, r.id, p.plan",
          bound(scope.id), soci::into(hotel), soci::into(room), soci::into(stock.plan.number), soci::into(board),
          soci::into(per_person), soci::into(non_refundable), soci::into(stock.plan.ages.infant_to),
-         soci::into(stock.plan.ages.child_to), soci::into(stock.board_title));
+         soci::into(stock.plan.ages.child_to), soci::into(free_of_charge), soci::into(stock.board_title));
     rows.execute();
     place_in_order place(hotels);
     while (rows.fetch()) {
         stock.plan.board_id = board;
         stock.plan.per_person = per_person != 0;
         stock.plan.non_refundable = non_refundable != 0;
+        stock.plan.free_of_charge = free_of_charge != 0;
         if (auto* const owner = place.room(hotel, room)) owner->plans.push_back(stock);
     }
 }
@@ -182,7 +183,7 @@ void add_rates(soci::session& sql, stay_query const& query, std::vector<hotel_st
         rate.child_price = child_price.as<decimal>();
         rate.price_without_promotion = full_price.as<decimal>();
         for (auto night = std::max(from, first); night < std::min(to, end); ++night)
-            owner->nights.push_back(rate.on(night_of(night)));
+            owner->nights.push_back({night_of(night), rate});
     }
 }
 

@@ -57,8 +57,8 @@ public:
             return stock_of(sql, {terms.city, terms.check_in, terms.nights});
         });
         auto const inventory = index_->present();
-        auto found = search_hotels(terms, *inventory->find_city(terms.city), *inventory, key);
-        EXPECT_EQ(found, support::sql_search::search_hotels(terms, city.value(), stock.value(), key));
+        auto found = search_hotels(terms, *inventory->find_city(terms.city), *inventory, {key, "agency"});
+        EXPECT_EQ(found, support::sql_search::search_hotels(terms, city.value(), stock.value(), {key, "agency"}));
         return found;
     }
 
@@ -230,10 +230,10 @@ INSTANTIATE_TEST_SUITE_P(
                     [](auto& rq) { dates(rq, date::of(2026, 3, 31), date::of(2026, 4, 1)); }, ""},
         search_case{"the_longest_stay",
                     [](auto& rq) {
-                        dates(rq, date::of(2026, 4, 2), date::of(2026, 5, 2));
+                        dates(rq, date::of(2026, 4, 2), date::of(2026, 7, 1));
                         filters(rq).hotels_ids = id_list{{3}};
                     },
-                    "3: 31x1(0)[2=1200.000R]"}),
+                    "3: 31x1(0)[2=3600.000R]"}),
     [](auto const& each) { return std::string(each.param.name); });
 
 class hotel_search_answer : public searched {};
@@ -346,12 +346,14 @@ TEST_F(hotel_search_answer, offer_ids_are_stable_distinct_and_sealed) {
     auto const first = offers();
     EXPECT_EQ(offers(), first);
     EXPECT_EQ(std::set(first.begin(), first.end()).size(), first.size());
-    EXPECT_EQ(unseal(key, first[0]), (offer_terms{.room = 11,
-                                                  .plan = 1,
-                                                  .check_in = date::of(2026, 5, 20),
-                                                  .nights = 2,
-                                                  .guests = {.adults = 2},
-                                                  .price = decimal::parse("146.668").value()}));
+    auto const opened = unseal(key, first[0]).value();
+    EXPECT_EQ(opened, (offer_terms{.room = 11,
+                                   .plan = 1,
+                                   .check_in = date::of(2026, 5, 20),
+                                   .nights = 2,
+                                   .guests = {.adults = 2},
+                                   .price = minor_units(146'668),
+                                   .binding = opened.binding}));
     stay(request).rooms = {for_guests(1)};
     EXPECT_NE(offers()[0], first[0]);
 }

@@ -9,6 +9,7 @@
 #include "storage/stock.hpp"
 #include "storage/time_numbers.hpp"
 #include "storage/users.hpp"
+#include "support/before_version_8.hpp"
 #include "support/bookings.hpp"
 #include "support/each_store.hpp"
 #include "support/stored_periods.hpp"
@@ -35,7 +36,7 @@ constexpr auto small = R"({"Inventory": {
     "Address": "شارع 1", "Summary": "By the sea", "Phone": "+216 72 280 111", "Email": "office@palm.example",
     "Rooms": [
       {"Id": 501, "Title": "Double", "Adults": 2, "Children": 1, "Guests": 3, "ReleaseDays": 2, "OnRequest": true,
-       "Rates": [{"Board": 5, "PerPerson": true, "InfantTo": 2, "ChildTo": 12, "Cancellation": [{"DaysBefore": 2, "Percent": 100}, {"DaysBefore": 7, "Percent": 50}],
+       "Rates": [{"Board": 5, "PerPerson": true, "Free": true, "InfantTo": 2, "ChildTo": 12, "Cancellation": [{"DaysBefore": 2, "Percent": 100}, {"DaysBefore": 7, "Percent": 50}],
                   "Periods": [{"From": "2026-04-21", "To": "2026-04-22", "Price": "36.667", "ChildPrice": "18.5",
                                "PriceWithoutPromotion": "40.000", "MinimumStay": 2},
                               {"From": "2026-04-23", "To": "2026-04-23", "Price": "0"}]},
@@ -97,10 +98,10 @@ TEST_P(load_into, stores_everything_in_the_document) {
         {501, 10001, "Double", 2, 1, 3, 2, true},
         3,
         false,
-        {{{1, 5, true, false, {{7, 50}, {2, 100}}, {2, 12}},
+        {{{1, 5, true, false, {{7, 50}, {2, 100}}, {2, 12}, true},
           "Half board",
-          {{day(21), number("36.667"), number("18.5"), number("40.000"), 2},
-           {day(22), number("36.667"), number("18.5"), number("40.000"), 2}}},
+          {{day(21), number("36.667"), number("18.500"), number("40.000"), 2},
+           {day(22), number("36.667"), number("18.500"), number("40.000"), 2}}},
          {{2, 2, false, true, {}}, "Bed and breakfast", {{day(22), number("30.000"), {}, {}, 1}}}}};
     room_stock const single_room{{502, 10001, "Single", 1, 0, 1, 0, false}, 0, false, {}};
     hotel_stock const hotel{{10001, 104, "Palm & Co", 4, "4*", "https://pictures.example/1.jpg",
@@ -171,6 +172,20 @@ TEST_P(load_into, an_inventory_of_an_older_version_gets_the_default_bands) {
     EXPECT_EQ((*stock)[0].hotel.phone, std::nullopt);
     EXPECT_EQ((*stock)[0].rooms[0].plans[0].plan.ages, (age_bands{1, 17}));
     ASSERT_TRUE(load(*opened, read(small))) << "and a new one can be loaded";
+}
+
+TEST_P(load_into, a_rate_of_an_older_version_with_a_price_of_zero_is_free) {
+    temporary_store before(GetParam());
+    ASSERT_TRUE(load(*before, read(small)));
+    ASSERT_TRUE(before->write([](soci::session& sql) { support::before_version_8(sql); }));
+    auto const opened = store::open(before.url());
+    ASSERT_TRUE(opened) << explain(opened.error());
+    auto const stock = opened->read(
+        [](soci::session& sql) { return stock_of(sql, {.city = 104, .check_in = date::of(2026, 4, 21)}); });
+    ASSERT_TRUE(stock) << explain(stock.error());
+    auto const& plans = (*stock)[0].rooms[0].plans;
+    EXPECT_TRUE(plans[0].plan.free_of_charge);
+    EXPECT_FALSE(plans[1].plan.free_of_charge);
 }
 
 TEST_P(load_into, an_inventory_by_night_is_converted_to_periods) {
@@ -322,14 +337,14 @@ INSTANTIATE_TEST_SUITE_P(
         mistake{"city_twice", [](auto& in) { in.cities.push_back(in.cities[0]); }, "Inventory/Cities[2]/Id",
                 "duplicate id 104"},
         mistake{"city_currency", [](auto& in) { in.cities[0].currency = "tnd"; }, "Inventory/Cities[1]/Currency",
-                "capital"},
+                "ISO 4217"},
         mistake{"board_twice", [](auto& in) { in.boards.push_back(in.boards[1]); }, "Inventory/Boards[3]/Id",
                 "duplicate id 5"},
         mistake{"hotel_twice", [](auto& in) { in.hotels.push_back(in.hotels[0]); }, "Inventory/Hotels[2]/Id",
                 "duplicate hotel 10001"},
         mistake{"hotel_nowhere", [](auto& in) { in.hotels[0].city = 9; }, "Inventory/Hotels[1]/City", "no city 9"},
         mistake{"hotel_currency", [](auto& in) { in.hotels[0].currency = "DINAR"; }, "Inventory/Hotels[1]/Currency",
-                "capital"},
+                "ISO 4217"},
         mistake{"room_twice", [](auto& in) { in.hotels[0].rooms[1].id = 501; }, "Inventory/Hotels[1]/Rooms[2]/Id",
                 "duplicate room 501"},
         mistake{"room_for_nobody", [](auto& in) { room(in).adults = 0; }, "Inventory/Hotels[1]/Rooms[1]/Adults",
@@ -365,6 +380,30 @@ INSTANTIATE_TEST_SUITE_P(
         mistake{"price_too_large",
                 [](auto& in) { rate(in).periods[0].price_without_promotion = number("1000000000000"); },
                 "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[1]/PriceWithoutPromotion", "digits"},
+        mistake{"price_in_parts_of_a_yen",
+                [](auto& in) {
+                    in.hotels[0].currency = "JPY";
+                    rate(in).periods = {{.from = date::of(2026, 4, 21), .to = date::of(2026, 4, 21)}};
+                    rate(in).periods[0].price = number("100.55");
+                },
+                "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[1]/Price", "JPY must have no digits"},
+        mistake{"price_of_a_dinar_in_euro", [](auto& in) { in.hotels[0].currency = "EUR"; },
+                "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[1]/Price", "EUR must have at most 2 digits"},
+        mistake{"price_zero", [](auto& in) { rate(in).free.reset(); },
+                "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[2]/Price", "Free"},
+        mistake{"price_zero_with_digits",
+                [](auto& in) {
+                    rate(in).free = false;
+                    rate(in).periods[1].price = number("0.000");
+                },
+                "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[2]/Price", "Free"},
+        mistake{"promotion_that_raises_the_price",
+                [](auto& in) { rate(in).periods[0].price_without_promotion = number("36.666"); },
+                "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[1]/PriceWithoutPromotion", "36.667"},
+        mistake{"rate_zero", [](auto& in) { rate(in).id = 0; }, "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Id",
+                "at least 1"},
+        mistake{"rate_twice", [](auto& in) { rate(in).id = 2; }, "Inventory/Hotels[1]/Rooms[1]/Rates[2]/Id",
+                "duplicate rate 2"},
         mistake{"minimum_stay", [](auto& in) { rate(in).periods[0].minimum_stay = 0; },
                 "Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[1]/MinimumStay", "at least one"},
         mistake{"quantity", [](auto& in) { room(in).allotments[1].quantity = -1; },

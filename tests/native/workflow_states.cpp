@@ -1,9 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "support/before_version_8.hpp"
 #include "support/each_store.hpp"
 #include "support/workflow.hpp"
 
 #include "booking_service/cancellation_fee.hpp"
 #include "booking_service/order_states.hpp"
+#include "booking_service/pricing.hpp"
 
 #include <gtest/gtest.h>
 
@@ -230,13 +232,16 @@ void try_fee(fee_case const& row, agency_client& agency) {
 
 constexpr kind_of_room final_sale{2, 21, date::of(2026, 5, 20), date::of(2026, 5, 22), 2};
 
-fee_case const fee_table[] = {{"before_all_terms", confirmed_room, support::search_time, "0.000"},
-                              {"on_the_eve", confirmed_room, instant::of(2026, 5, 12, 23, 59, 59), "0.000"},
-                              {"on_the_first_day", confirmed_room, instant::of(2026, 5, 13), "146.668"},
-                              {"between", confirmed_room, instant::of(2026, 5, 17, 23, 59, 59), "146.668"},
-                              {"on_the_last_day", confirmed_room, instant::of(2026, 5, 18), "293.336"},
-                              {"when_nobody_came", confirmed_room, instant::of(2026, 5, 21), "293.336"},
-                              {"without_terms", final_sale, instant::of(2026, 5, 19), "0.000"}};
+fee_case const fee_table[] = {
+    {"before_all_terms", confirmed_room, support::search_time, "0.000"},
+    {"on_the_eve", confirmed_room, instant::of(2026, 5, 12, 23, 59, 59), "0.000"},
+    {"on_the_first_day", confirmed_room, instant::of(2026, 5, 13), "146.668"},
+    {"between", confirmed_room, instant::of(2026, 5, 17, 23, 59, 59), "146.668"},
+    {"on_the_last_day", confirmed_room, instant::of(2026, 5, 18), "293.336"},
+    {"on_the_day_of_check_in", confirmed_room, instant::of(2026, 5, 20), "293.336"},
+    {"before_the_day_of_check_out", confirmed_room, instant::of(2026, 5, 21, 23, 59, 59), "293.336"},
+    {"when_nobody_came", confirmed_room, instant::of(2026, 5, 21), "293.336"},
+    {"without_terms", final_sale, instant::of(2026, 5, 19), "0.000"}};
 
 TEST_P(booking_states, cancelling_costs_the_fee_of_the_day) {
     for (auto const& row : fee_table) {
@@ -245,20 +250,93 @@ TEST_P(booking_states, cancelling_costs_the_fee_of_the_day) {
     }
 }
 
+TEST_P(booking_states, a_stay_that_has_ended_is_not_changed_any_more) {
+    for (auto const& room : {confirmed_room, final_sale}) {
+        agency.now = support::search_time;
+        auto const number = agency.book(room, std::to_string(room.room)).booking_number;
+        auto const booked = accepted(agency.ask(agency.detail(number)));
+        for (auto const since_check_out : {std::chrono::hours(0), std::chrono::hours(24 * 400)}) {
+            agency.now = start_of(room.to) + since_check_out;
+            auto request = agency.cancel(number);
+            for (bool const simulate : {true, false}) {
+                request.simulate = simulate;
+                EXPECT_EQ(outcome(agency.ask(request)), conflict);
+            }
+            EXPECT_EQ(outcome(agency.ask(agency.acknowledge(number))), conflict);
+            EXPECT_EQ(outcome(agency.ask(agency.acknowledge(number, decision::decline))), conflict);
+            EXPECT_EQ(accepted(agency.ask(agency.detail(number))), booked);
+        }
+    }
+}
+
+TEST_P(booking_states, a_fee_is_never_below_the_last_one_after_check_in) {
+    order_record const order{
+        .state = booking_state::confirmed, .check_in = date::of(2026, 5, 20), .total = dinars("200.000")};
+    std::vector<cancellation_policy> const terms{{date::of(2026, 5, 10), dinars("20.000")},
+                                                 {date::of(2026, 5, 25), dinars("100.000")}}; // of a clock set forward
+    EXPECT_EQ(cancellation_fee(order, terms, date::of(2026, 5, 19)), dinars("20.000"));
+    EXPECT_EQ(cancellation_fee(order, terms, date::of(2026, 5, 20)), dinars("100.000"));
+    EXPECT_EQ(cancellation_fee(order, {}, date::of(2026, 5, 20)), dinars("0.000"));
+}
+
+TEST_P(booking_states, a_request_ends_at_check_in) {
+    agency.now = instant::of(2026, 4, 19, 20);
+    auto const first = agency.book(released_room, "first");
+    EXPECT_EQ(first.acknowledge_before, instant::of(2026, 4, 20));
+    auto const decided = agency.book(released_room, "decided").booking_number;
+    accept(agency, decided);
+    agency.now = instant::of(2026, 4, 19, 23, 50);
+    auto const late = agency.creation(released_room, "late");
+    EXPECT_EQ(taken(released_room), "2 2 2");
+
+    agency.now = instant::of(2026, 4, 20) - std::chrono::milliseconds(1);
+    EXPECT_EQ(agency.state(first.booking_number), "OR");
+    agency.now = instant::of(2026, 4, 20);
+    for (auto const decision : {decision::accept, decision::decline})
+        EXPECT_EQ(outcome(agency.ask(agency.acknowledge(first.booking_number, decision))), conflict);
+    EXPECT_EQ(outcome(agency.ask(agency.cancel(first.booking_number))), conflict);
+    EXPECT_EQ(agency.state(first.booking_number), "XP");
+    EXPECT_EQ(taken(released_room), "1 1 1");
+    EXPECT_EQ(agency.state(decided), "OK");
+
+    EXPECT_EQ(outcome(agency.ask(late)), "SOLD_OUT QuoteId") << "quoted the day before";
+    EXPECT_EQ(agency.quote(released_room).status, quote_status::sold_out);
+    auto search = support::search_request();
+    support::dates(search, released_room.from, released_room.to);
+    support::filters(search).hotels_ids = id_list{{released_room.hotel}};
+    EXPECT_EQ(accepted(agency.ask(search)).hotels.hotel.at(0).rooms.at(0).boardings.at(0).available,
+              (offer_availability{"203", availability::stop, "Too late for a request"}));
+}
+
+TEST_P(booking_states, a_request_of_an_older_version_ends_at_check_in_as_well) {
+    agency.now = instant::of(2026, 4, 19, 20);
+    auto const number = agency.book(released_room, "1").booking_number;
+    ASSERT_TRUE(store->write([](soci::session& sql) {
+        sql << "UPDATE orders SET acknowledge_before = acknowledge_before + 720000000000"; // 20 hours
+        support::before_version_8(sql);
+    }));
+    auto const opened = store::open(store.url());
+    ASSERT_TRUE(opened) << explain(opened.error());
+    EXPECT_EQ(accepted(agency.ask(agency.detail(number))).order_details.acknowledge_before, instant::of(2026, 4, 20));
+}
+
 TEST_P(booking_states, an_unconfirmed_booking_is_cancelled_for_free) {
     auto const number = agency.book(released_room, "1").booking_number;
     EXPECT_EQ(accepted(agency.ask(agency.cancel(number))).order_details.fee, dinars("0.000"));
 }
 
 TEST(cancellation_terms, of_several_rooms_are_added_up_day_by_day) {
-    auto const tnd = [](char const* amount) { return money{"TND", decimal::parse(amount).value()}; };
     auto const day = [](unsigned number) { return date::of(2026, 5, number); };
-    EXPECT_TRUE(joined({{}, {}}, tnd("100.000")).empty());
-    EXPECT_EQ(
-        joined({{{day(1), tnd("10.000")}, {day(5), tnd("20.000")}}, {}, {{day(3), tnd("7.5")}}}, tnd("100.0")),
-        (std::vector<cancellation_policy>{{day(1), tnd("10.000")}, {day(3), tnd("17.500")}, {day(5), tnd("27.500")}}));
-    EXPECT_EQ(joined({{{day(1), tnd("50")}}, {{day(1), tnd("60")}}}, tnd("200")),
-              (std::vector<cancellation_policy>{{day(1), tnd("110")}}));
+    auto const text = [](std::vector<std::vector<dated_fee>> const& rooms) {
+        std::string all;
+        for (auto const& [from, fee] : joined(rooms))
+            all += text_of(from, wire_format::iso_date).substr(8) + "=" + std::to_string(fee.count()) + " ";
+        return all;
+    };
+    EXPECT_EQ(text({{}, {}}), "");
+    EXPECT_EQ(text({{{day(1), minor_units(10)}, {day(5), minor_units(20)}}, {}, {{day(3), minor_units(7)}}}),
+              "01=10 03=17 05=27 ");
+    EXPECT_EQ(text({{{day(1), minor_units(50)}}, {{day(1), minor_units(60)}}}), "01=110 ");
 }
 
 } // namespace

@@ -5,29 +5,36 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
+#include <vector>
 
 namespace {
 
 using namespace waybill;
 using namespace waybill::native::search_index;
+using waybill::native::currencies::minor_units;
 using waybill::native::storage::night_price;
-using waybill::native::storage::nightly_rate;
 using waybill::native::storage::number_of;
 using waybill::native::storage::period;
 
-constexpr auto may_first = date::of(2026, 5, 1);
-std::int64_t const first = number_of(may_first);
+std::int64_t const first = number_of(date::of(2026, 5, 1));
 
-nightly_rate rate(int night, char const* price, int minimum_stay = 1) {
-    return {.night = may_first + std::chrono::days(night),
-            .price = decimal::parse(price).value(),
-            .minimum_stay = minimum_stay};
+period<night_price> rate(int night, char const* price, int minimum_stay = 1) {
+    return {first + night, first + night + 1, {.price = decimal::parse(price).value(), .minimum_stay = minimum_stay}};
 }
 
-period<night_price> price_of(nightly_rate const& each) {
-    auto const night = number_of(each.night);
-    return {night, night + 1, {each.price, each.child_price, each.price_without_promotion, each.minimum_stay}};
+night_terms terms(int price, int minimum_stay = 1) {
+    return {.price = minor_units(price), .full_price = minor_units(price), .minimum_stay = minimum_stay};
+}
+
+/// The terms of a plan in the nights that have rows; default terms for nights without a price.
+std::vector<night_terms> all_terms(night_table const& table, std::size_t plan, int nights) {
+    std::vector<night_terms> found;
+    for (int night = 0; night < nights; ++night) {
+        auto const row = table.row_of(first + night, 1);
+        auto const* const of = row ? table.find_terms(plan, *row) : nullptr;
+        found.push_back(of ? *of : night_terms{});
+    }
+    return found;
 }
 
 supply free_rooms(std::size_t room, std::int64_t night, int quantity, bool stopped) {
@@ -45,37 +52,41 @@ TEST(packed_numbers, have_the_smallest_width_that_fits) {
     EXPECT_TRUE(packed_numbers(std::vector<std::uint32_t>()).unpacked().empty());
 }
 
-TEST(night_table, returns_the_rates_as_they_were_added) {
-    night_table_builder builder(2, 1);
-    std::vector<nightly_rate> added{rate(0, "36.667"), rate(1, "36.667"), rate(2, "40"), rate(4, "40.5", 3)};
-    added[1].child_price = decimal::parse("10.00").value();
-    added[2].price_without_promotion = decimal::parse("50.0000").value();
-    for (auto const& each : added) builder.add(1, price_of(each));
+TEST(night_table, has_amounts_in_the_minor_units_of_the_currency) {
+    night_table_builder builder(2, 1, 2);
+    std::vector<period<night_price>> added{rate(0, "36.67"), rate(1, "36.67"), rate(2, "40"), rate(4, "40.5", 3)};
+    added[1].value.child_price = decimal::parse("10.0").value();
+    added[2].value.price_without_promotion = decimal::parse("50").value();
+    added[3].value.price_without_promotion = decimal::parse("40").value(); // of an earlier version
+    for (auto const& each : added) builder.add(1, each);
     auto const table = builder.build();
-    EXPECT_EQ(table.rates(1, first, 5), added);
-    EXPECT_EQ(table.rates(1, first - 10, 12), (std::vector(added.begin(), added.begin() + 2)));
-    EXPECT_TRUE(table.rates(0, first, 5).empty());
-    EXPECT_TRUE(table.plain());
-    EXPECT_FALSE(table.one_scale());
-    EXPECT_EQ(table.scale(), 4U);
+    auto child = terms(3667), promoted = terms(4000);
+    child.child_price = minor_units(1000);
+    promoted.full_price = minor_units(5000);
+    EXPECT_EQ(all_terms(table, 1, 5), (std::vector{terms(3667), child, promoted, night_terms{}, terms(4050, 3)}));
+    EXPECT_EQ(all_terms(table, 0, 5), std::vector<night_terms>(5));
+    EXPECT_TRUE(promoted.promoted());
+    EXPECT_FALSE(table.find_terms(1, 4)->promoted());
     EXPECT_EQ(table.row_of(first, 5), 0U);
     EXPECT_EQ(table.row_of(first + 4, 1), 4U);
     EXPECT_EQ(table.row_of(first, 6), std::nullopt);
     EXPECT_EQ(table.row_of(first - 1, 2), std::nullopt);
 }
 
-TEST(night_table, keeps_amounts_that_are_too_large_to_be_added_as_integers) {
-    night_table_builder builder(1, 0);
-    std::vector<nightly_rate> const added{rate(0, "999999999999999.999"), rate(1, "0.0001"), rate(2, "-5")};
-    for (auto const& each : added) builder.add(0, price_of(each));
-    auto const table = builder.build();
-    EXPECT_FALSE(table.plain());
-    EXPECT_EQ(table.rates(0, first, 3), added);
+TEST(night_table, leaves_out_amounts_that_are_no_prices) {
+    night_table_builder builder(1, 0, 3);
+    for (auto const& each : {rate(0, "1000000000"), rate(1, "999999999.999"), rate(2, "-5"), rate(3, "0.0015")})
+        builder.add(0, each);
+    EXPECT_EQ(all_terms(builder.build(), 0, 4),
+              (std::vector{night_terms{},
+                           {.price = minor_units(999'999'999'999), .full_price = minor_units(999'999'999'999)},
+                           night_terms{},
+                           terms(2)}));
 }
 
 TEST(night_table, counts_the_rooms_that_are_free_in_each_night) {
-    night_table_builder builder(1, 2);
-    for (int night = 0; night < 5; ++night) builder.add(0, price_of(rate(night, "1")));
+    night_table_builder builder(1, 2, 3);
+    for (int night = 0; night < 5; ++night) builder.add(0, rate(night, "1"));
     for (int night = 0; night < 4; ++night) {
         builder.add(free_rooms(0, first + night, 5 - night, false));
         builder.add(free_rooms(1, first + night, 300, night == 2));
@@ -93,16 +104,16 @@ TEST(night_table, counts_the_rooms_that_are_free_in_each_night) {
     EXPECT_EQ(changed.supply_of(0, 1, 1), (supply_of_stay{0, false})) << "more rooms were sold than there are";
     EXPECT_EQ(changed.supply_of(0, 2, 1), (supply_of_stay{7, true}));
     EXPECT_EQ(changed.supply_of(1, 1, 3), (supply_of_stay{0, false})) << "the other rooms of these nights are gone";
-    EXPECT_EQ(changed.rates(0, first, 5), table.rates(0, first, 5));
+    EXPECT_EQ(all_terms(changed, 0, 5), all_terms(table, 0, 5));
 }
 
 TEST(night_table, is_small_for_a_year_of_a_hotel) {
     constexpr int plans = 12, rooms = 4, nights = 365, nights_of_a_period = 30;
-    night_table_builder builder(plans, rooms);
+    night_table_builder builder(plans, rooms, 3);
     for (int plan = 0; plan < plans; ++plan)
         for (int night = 0; night < nights; ++night)
             builder.add(std::size_t(plan),
-                        price_of(rate(night, std::to_string(100 + plan * 20 + night / nights_of_a_period).c_str())));
+                        rate(night, std::to_string(100 + plan * 20 + night / nights_of_a_period).c_str()));
     for (int room = 0; room < rooms; ++room)
         builder.add(supply(std::size_t(room), {first, first + nights, {9, false}}));
     EXPECT_LT(builder.build().bytes(), 2U * nights * (plans + rooms));

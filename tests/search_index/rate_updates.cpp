@@ -62,7 +62,7 @@ protected:
     }
     std::string price(unsigned day, std::size_t plan = 0) {
         auto const found = room(day).plans.at(plan).nights;
-        return found.empty() ? "" : text_of(found[0].price);
+        return found.empty() ? "" : text_of(found[0].value.price);
     }
 
     support::temporary_store store{GetParam()};
@@ -83,7 +83,7 @@ TEST_P(rate_updates, change_the_named_values_of_their_nights_alone) {
     EXPECT_EQ(price(9, 1) + " " + price(10, 1) + " " + price(12, 1) + " " + price(13, 1),
               "50.000 70.500 70.500 50.000");
     EXPECT_EQ(price(10, 0), "50.000") << "the other rate";
-    EXPECT_EQ(room(12).plans[1].nights[0].minimum_stay, 3);
+    EXPECT_EQ(room(12).plans[1].nights[0].value.minimum_stay, 3);
     EXPECT_EQ(room(11).free, 3);
     EXPECT_EQ(room(12).free, 1);
     EXPECT_FALSE(room(12).stopped);
@@ -93,7 +93,7 @@ TEST_P(rate_updates, change_the_named_values_of_their_nights_alone) {
     auto const present = (*index)->present();
     auto const& table = present->find_hotel(1)->nights;
     auto const day = date::of(2027, 5, 12).to_sys_days().time_since_epoch().count();
-    EXPECT_EQ(text_of(table.rates(1, day, 1).at(0).price), "70.500");
+    EXPECT_EQ(table.find_terms(1, *table.row_of(day, 1))->price.count(), 70'500);
     EXPECT_EQ(table.supply_of(0, *table.row_of(day, 1), 1).free, 1);
 
     auto const logged = support::inventory_changes(store);
@@ -124,7 +124,7 @@ TEST_P(rate_updates, are_all_made_or_none) {
 TEST_P(rate_updates, are_read_from_csv) {
     EXPECT_EQ(loaded("Room,Rate,From,To,Price,Min stay\n"),
               "line 1: unknown column \"Min stay\"; the columns are Room, Rate, From, To, Price, ChildPrice, "
-              "PriceWithoutPromotion, MinimumStay, Quantity, Stop");
+              "PriceWithoutPromotion, MinimumStay, Quantity, Stop, EndPromotion");
     EXPECT_EQ(loaded("room,rate,from,to,price\n11,1,2027-05-01,2027-05-02,12.500\n11,1,2027-05-03,2027-05-03,x\n"),
               "line 3/Price: expected a decimal number of at most 18 digits, found \"x\"");
     EXPECT_EQ(price(1), "50.000");
@@ -137,14 +137,83 @@ TEST_P(rate_updates, are_read_from_csv) {
     EXPECT_EQ(room(4).free, 3);
     EXPECT_EQ(room(5).free, 7);
     EXPECT_EQ(price(5, 1), "33.250");
-    EXPECT_EQ(room(5).plans[1].nights[0].child_price, amount("1.5"));
+    EXPECT_EQ(room(5).plans[1].nights[0].value.child_price, amount("1.500"));
     EXPECT_EQ(loaded("room,from,to,quantity\n11,2027-05-01,2027-05-02\n"),
               "line 2: an update must have a value that it changes");
     EXPECT_EQ(loaded("room,from,to,quantity\n12,2027-05-01,2027-05-02,1\n"), "line 2/Room: there is no room 12");
     EXPECT_EQ(loaded("room,from,to,quantity\n11,\"2027-05-01"), "line 2: a quoted cell has no end");
     EXPECT_EQ(loaded(std::string()),
               "line 1: the header is missing; the columns are Room, Rate, From, To, Price, ChildPrice, "
-              "PriceWithoutPromotion, MinimumStay, Quantity, Stop");
+              "PriceWithoutPromotion, MinimumStay, Quantity, Stop, EndPromotion");
+}
+
+TEST_P(rate_updates, have_prices_with_the_digits_of_the_currency_and_not_zero) {
+    auto const csv = [&](std::string const& price) {
+        return loaded("room,rate,from,to,price\n11,1,2027-05-01,2027-05-02," + price + "\n");
+    };
+    EXPECT_EQ(csv("50.1234"),
+              "line 2/Price: a price in TND must have at most 3 digits after the point (found 50.1234)");
+    EXPECT_EQ(csv("-1"), "line 2/Price: a price must not be negative");
+    EXPECT_EQ(csv("1000000000"), "line 2/Price: a price in TND must have at most 9 digits before the point");
+    EXPECT_EQ(csv("0.00"), "line 2/Price: a price must not be 0, unless the rate has Free: true");
+    EXPECT_EQ(price(1), "50.000") << "nothing was changed";
+    EXPECT_EQ(csv("75"), "ok");
+    EXPECT_EQ(price(1), "75.000");
+    auto const logged = support::inventory_changes(store);
+    EXPECT_EQ(csv("75.00"), "ok");
+    EXPECT_EQ(support::inventory_changes(store), logged) << "the same price, written otherwise";
+
+    auto exported = hotels::export_inventory(*store).value();
+    exported.hotels[0].currency = "JPY";
+    for (auto& rate : exported.hotels[0].rooms[0].rates)
+        rate.periods = {{.from = date::of(2027, 5, 1), .to = date::of(2027, 5, 31), .price = amount("9000")}};
+    exported.hotels[0].rooms[0].rates[1].free = true;
+    ASSERT_TRUE(hotels::load(*store, exported));
+    EXPECT_EQ(csv("100.55"), "line 2/Price: a price in JPY must have no digits after the point (found 100.55)");
+    EXPECT_EQ(csv("0"), "line 2/Price: a price must not be 0, unless the rate has Free: true");
+    EXPECT_EQ(loaded("room,rate,from,to,price\n11,2,2027-05-01,2027-05-02,0\n"), "ok");
+    EXPECT_EQ(price(1) + " " + price(1, 1), "9000 0");
+}
+
+TEST_P(rate_updates, end_promotions) {
+    auto const full_price = [&](unsigned day) {
+        auto const found = room(day).plans.at(0).nights.at(0).value.price_without_promotion;
+        return found ? text_of(*found) : "none";
+    };
+    auto const update = [&](std::string const& columns, std::string const& cells) {
+        return loaded("room,rate,from,to," + columns + "\n11,1,2027-05-01,2027-05-02," + cells + "\n");
+    };
+    auto const below = "line 2/PriceWithoutPromotion: must not be below the price, 50.000";
+    EXPECT_EQ(update("price without promotion", "49.999"), below);
+    EXPECT_EQ(update("price without promotion", "80"), "ok");
+    EXPECT_EQ(full_price(1) + " " + full_price(3), "80.000 none");
+    EXPECT_EQ(update("price", "60"), "ok");
+    EXPECT_EQ(full_price(1), "80.000") << "it is still above the price";
+    EXPECT_EQ(update("end promotion", "false"), "line 2: an update must have a value that it changes");
+    EXPECT_EQ(update("end promotion,price without promotion", "true,90"),
+              "line 2/EndPromotion: must not be true in an update with PriceWithoutPromotion");
+    EXPECT_EQ(update("end promotion", "true"), "ok");
+    EXPECT_EQ(price(1) + " " + full_price(1), "60.000 none");
+    EXPECT_EQ(update("price,price without promotion", "70,100"), "ok");
+    EXPECT_EQ(update("price", "100"), "ok");
+    EXPECT_EQ(price(2) + " " + full_price(2), "100.000 none") << "a price that reaches it ends the promotion";
+}
+
+TEST_P(rate_updates, name_a_rate_by_its_id_wherever_it_is_in_the_list) {
+    auto exported = hotels::export_inventory(*store).value();
+    auto& rates = exported.hotels[0].rooms[0].rates;
+    EXPECT_EQ(rates[0].id, 1);
+    EXPECT_EQ(rates[1].id, 2) << "the positions, since the file had no ids";
+    rates[1].non_refundable = true;
+    std::swap(rates[0], rates[1]);
+    rates.push_back({.board = 2, .periods = rates[0].periods, .id = 40});
+    ASSERT_TRUE(hotels::load(*store, exported));
+    EXPECT_EQ(loaded("room,rate,from,to,price\n11,2,2027-05-01,2027-05-02,60\n11,40,2027-05-01,2027-05-02,70\n"), "ok");
+    auto const plans = room(1).plans;
+    ASSERT_EQ(plans.size(), 3U);
+    EXPECT_TRUE(plans[1].plan.non_refundable);
+    EXPECT_EQ(price(1, 0) + " " + price(1, 1) + " " + price(1, 2), "50.000 60.000 70.000");
+    EXPECT_EQ(loaded("room,rate,from,to,price\n11,3,2027-05-01,2027-05-02,60\n"), "line 2/Rate: room 11 has no rate 3");
 }
 
 TEST_P(rate_updates, leave_an_inventory_whose_export_loads_back_equal) {

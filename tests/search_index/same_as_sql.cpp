@@ -3,6 +3,7 @@
 #include "inventory/load.hpp"
 #include "search_index/availability_index.hpp"
 #include "storage/allotments.hpp"
+#include "support/number_setting.hpp"
 #include "support/random_inventory.hpp"
 #include "support/sql_search.hpp"
 #include "support/temporary_store.hpp"
@@ -12,7 +13,6 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <string>
 
 /// The answers of the index are those of the SQL search, byte for byte. `WAYBILL_SEARCHES` sets the number of searches,
@@ -24,11 +24,6 @@ using namespace waybill::native::booking_service;
 namespace stored = waybill::native::storage;
 
 constexpr stored::service_key sealing_key{3, 2, 1};
-
-int setting(char const* name, int otherwise) {
-    auto const* const text = std::getenv(name);
-    return text ? std::atoi(text) : otherwise;
-}
 
 /// One store with its index, at random.
 class compared_searches {
@@ -76,9 +71,10 @@ public:
             return stored::stock_of(sql, {terms->city, terms->check_in, terms->nights});
         });
         ASSERT_TRUE(stock);
-        auto const expected = support::sql_search::search_hotels(*terms, *city, *stock, sealing_key);
+        auto const expected = support::sql_search::search_hotels(*terms, *city, *stock, {sealing_key, "agency"});
         auto const inventory = index_->present();
-        auto const found = search_hotels(*terms, *inventory->find_city(terms->city), *inventory, sealing_key);
+        auto const found =
+            search_hotels(*terms, *inventory->find_city(terms->city), *inventory, {sealing_key, "agency"});
         ASSERT_EQ(to_xml(found), to_xml(expected)) << to_xml(request);
         hotels_ += found.hotels.hotel.size();
     }
@@ -94,8 +90,8 @@ private:
 
 TEST(index_search, answers_like_the_sql_search) {
     constexpr int searches_of_a_store = 125, searches_of_a_state = 5;
-    int const searches = setting("WAYBILL_SEARCHES", 2'000);
-    auto seed = std::uint64_t(setting("WAYBILL_SEED", 1));
+    int const searches = support::number_setting("WAYBILL_SEARCHES", 2'000);
+    auto seed = std::uint64_t(support::number_setting("WAYBILL_SEED", 1));
     std::size_t hotels = 0;
     for (int done = 0; done < searches; ++seed) {
         SCOPED_TRACE("WAYBILL_SEED=" + std::to_string(seed));

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include "currencies/minor_digits.hpp"
 #include "inventory/inventory_document.hpp"
 
 #include <waybill/message/hotel_search_req.hpp>
@@ -36,19 +37,16 @@ public:
         for (int i = 1 + below(2); i <= 12; i += 1 + below(3)) document.hotels.push_back(hotel(i));
         return document;
     }
-    waybill::native::inventory::city_entry city(int id) {
-        return {id, "City " + std::to_string(below(3)), one_in(2) ? "TND" : "EUR"};
-    }
+    waybill::native::inventory::city_entry city(int id) { return {id, "City " + std::to_string(below(3)), currency()}; }
     waybill::native::inventory::hotel_entry hotel(int id) {
-        waybill::native::inventory::hotel_entry made{.id = id,
-                                                     .city = 1 + below(cities),
-                                                     .title = "Hotel " + std::to_string(below(4)),
-                                                     .currency = one_in(4) ? "EUR" : "TND"};
+        waybill::native::inventory::hotel_entry made{
+            .id = id, .city = 1 + below(cities), .title = "Hotel " + std::to_string(below(4)), .currency = currency()};
         if (!one_in(4)) made.category_id = below(6);
         if (made.category_id && one_in(2)) made.category = std::to_string(*made.category_id) + "*";
         if (one_in(3)) made.summary = "<A & B>";
         if (one_in(3)) made.location.emplace();
-        digits_ = one_in(4) ? -1 : below(4);
+        most_digits_ = int(waybill::native::currencies::minor_digits_of(made.currency).value());
+        digits_ = one_in(4) ? -1 : below(most_digits_ + 1);
         large_ = one_in(8);
         for (int i = 1; i <= 1 + below(3); ++i) made.rooms.push_back(room(id * 10 + i));
         return made;
@@ -76,10 +74,12 @@ public:
     }
 
 private:
+    std::string currency() { return one_in(6) ? "JPY" : one_in(3) ? "EUR" : "TND"; }
     waybill::decimal amount() {
-        auto const digits = unsigned(digits_ < 0 ? below(5) : digits_);
-        auto const units = large_ && one_in(3) ? 999'999'999'000 + below(1000) : 1 + below(90'000);
-        return waybill::decimal::from_units(units, digits).value();
+        if (large_ && one_in(3))
+            return waybill::decimal::from_units(999'999'999'000 + below(1000), unsigned(most_digits_)).value();
+        auto const digits = unsigned(digits_ < 0 ? below(most_digits_ + 1) : digits_);
+        return waybill::decimal::from_units(1 + below(90'000), digits).value();
     }
     /// Calls `add` with periods that do not overlap, most of them without a gap in between.
     template <class Add>
@@ -106,7 +106,10 @@ private:
             period.to = to;
             period.price = amount();
             if (!one_in(3)) period.child_price = amount();
-            if (one_in(4)) period.price_without_promotion = amount();
+            if (one_in(4)) {
+                auto const higher = amount();
+                period.price_without_promotion = compare(higher, period.price) < 0 ? period.price : higher;
+            }
             if (one_in(4)) period.minimum_stay = 1 + below(5);
         });
         return made;
@@ -118,7 +121,11 @@ private:
         if (one_in(3)) made.guests = 1 + below(made.adults + made.children.value_or(0));
         if (one_in(4)) made.release_days = below(20);
         if (one_in(3)) made.on_request = true;
-        for (int i = 0, rates = 1 + below(3); i < rates; ++i) made.rates.push_back(rate());
+        bool const named = one_in(3); // with ids in another order than that of the list
+        for (int i = 0, rates = 1 + below(3); i < rates; ++i) {
+            made.rates.push_back(rate());
+            if (named) made.rates.back().id = 7 * (rates - i);
+        }
         periods([&](waybill::date from, waybill::date to) {
             auto& period = made.allotments.emplace_back();
             period.from = from;
@@ -147,8 +154,9 @@ private:
     }
 
     std::mt19937_64 random_;
-    int digits_ = 3;     ///< of the amounts of a hotel; -1: any
-    bool large_ = false; ///< whether some amounts are very large
+    int most_digits_ = 3; ///< of the currency of a hotel
+    int digits_ = 3;      ///< of the amounts of a hotel; -1: any
+    bool large_ = false;  ///< whether some amounts are very large
 };
 
 } // namespace support

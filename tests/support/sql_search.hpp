@@ -33,35 +33,30 @@ struct found_hotel {
 };
 
 inline std::optional<offer> offer_of(storage::room_stock const& room, storage::plan_stock const& plan,
-                                     room_group const& group, search_terms const& terms, std::string const& currency,
-                                     storage::service_key const& key) {
+                                     room_group const& group, search_terms const& terms, price_currency const& currency,
+                                     offer_owner const& owner) {
     if (group.board && *group.board != plan.plan.board_id) return std::nullopt;
     if (terms.without_non_refundable && plan.plan.non_refundable) return std::nullopt;
     if (!fits(room.room, by_band(group.guests, plan.plan.ages))) return std::nullopt;
-    auto price = price_of(plan, group.guests, terms);
+    auto price = price_of(plan, group.guests, terms, currency.digits);
     if (!price) return std::nullopt;
-    auto available = described(status_of(room, plan, group.count, terms), plan.nights.front().minimum_stay);
+    auto available = described(status_of(room, plan, group.count, terms), plan.nights.front().value.minimum_stay);
     if (terms.only_available && available.status != availability::available) return std::nullopt;
 
     offer made{.id = plan.plan.board_id, .title = plan.board_title, .available = std::move(available)};
-    made.offer_id = seal(key, {.room = room.room.id,
-                               .plan = plan.plan.number,
-                               .check_in = terms.check_in,
-                               .nights = terms.nights,
-                               .guests = group.guests,
-                               .ages = plan.plan.ages,
-                               .price = price->total});
-    made.rate = {currency, price->total};
-    if (price->without_promotion) made.rate_without_promotion = money{currency, *price->without_promotion};
+    made.offer_id = offer_sealer(owner, terms.check_in, terms.nights, group.guests)
+                        .seal(room.room.id, plan.plan, currency.code, price->total);
+    made.rate = currency(price->total);
+    if (price->without_promotion) made.rate_without_promotion = currency(*price->without_promotion);
     made.non_refundable = plan.plan.non_refundable;
-    made.cancellation_policy = policies_of(plan.plan, made.rate, terms);
+    made.cancellation_policy = policies_of(fees_of(plan.plan, price->total, terms), currency);
     if (terms.price_break_down) made.price_break_down = std::move(price->nights);
     return made;
 }
 
 /// The room with all its offers to the group.
 inline hotel_room room_of(storage::room_stock const& stock, room_group const& group, search_terms const& terms,
-                          std::string const& currency, storage::service_key const& key) {
+                          price_currency const& currency, offer_owner const& owner) {
     hotel_room room{.id = stock.room.id,
                     .count = group.count,
                     .adult = group.guests.adults,
@@ -70,7 +65,8 @@ inline hotel_room room_of(storage::room_stock const& stock, room_group const& gr
                     .title = stock.room.title,
                     .available_quantity = stock.stopped ? 0 : stock.free};
     for (auto const& plan : stock.plans)
-        if (auto made = offer_of(stock, plan, group, terms, currency, key)) room.boardings.push_back(*std::move(made));
+        if (auto made = offer_of(stock, plan, group, terms, currency, owner))
+            room.boardings.push_back(*std::move(made));
     return room;
 }
 
@@ -99,7 +95,7 @@ inline waybill::hotel head_of(storage::hotel_record const& record) {
 }
 
 inline std::optional<found_hotel> offers_of(storage::hotel_stock const& stock, search_terms const& terms,
-                                            storage::service_key const& offer_key) {
+                                            offer_owner const& owner) {
     found_hotel found{.hotel = head_of(stock.hotel), .currency = stock.hotel.currency};
     std::vector<int> wanted;
     std::vector<room_supply> supply(stock.rooms.size());
@@ -111,7 +107,7 @@ inline std::optional<found_hotel> offers_of(storage::hotel_stock const& stock, s
         auto const& group = terms.groups[g];
         std::size_t const first = rooms.size();
         for (std::size_t kind = 0; kind < stock.rooms.size(); ++kind) {
-            auto room = room_of(stock.rooms[kind], group, terms, found.currency, offer_key);
+            auto room = room_of(stock.rooms[kind], group, terms, price_currency::of(found.currency), owner);
             if (room.boardings.empty()) continue;
             supply[kind].suits[g] = true;
             rooms.push_back(std::move(room));
@@ -128,18 +124,21 @@ inline std::optional<found_hotel> offers_of(storage::hotel_stock const& stock, s
     return found;
 }
 
-/// Prices in different currencies cannot be compared: they are ordered by currency first.
-inline std::strong_ordering by_price(found_hotel const& left, found_hotel const& right) {
-    auto const currency = left.currency <=> right.currency;
-    return currency != 0 ? currency : compare(left.cheapest, right.cheapest);
+/// Prices in different currencies cannot be compared: they are ordered by currency first, that of the city before all.
+inline std::strong_ordering by_price(found_hotel const& left, found_hotel const& right, std::string const& of_city,
+                                     bool descending) {
+    auto const group = [&](found_hotel const& each) { return std::pair(each.currency != of_city, each.currency); };
+    if (group(left) != group(right)) return group(left) <=> group(right);
+    return descending ? compare(right.cheapest, left.cheapest) : compare(left.cheapest, right.cheapest);
 }
 
 inline std::int64_t category_of(found_hotel const& each) { return each.hotel.category ? each.hotel.category->id : -1; }
 
-inline std::strong_ordering in_order(hotel_order order, found_hotel const& left, found_hotel const& right) {
+inline std::strong_ordering in_order(hotel_order order, found_hotel const& left, found_hotel const& right,
+                                     std::string const& of_city) {
     switch (order) {
-    case hotel_order::price: return by_price(left, right);
-    case hotel_order::price_descending: return by_price(right, left);
+    case hotel_order::price: return by_price(left, right, of_city, false);
+    case hotel_order::price_descending: return by_price(left, right, of_city, true);
     case hotel_order::category_descending: return category_of(right) <=> category_of(left);
     case hotel_order::title: return left.hotel.title <=> right.hotel.title;
     case hotel_order::of_service: break;
@@ -148,9 +147,9 @@ inline std::strong_ordering in_order(hotel_order order, found_hotel const& left,
 }
 
 /// Sorts the hotels. Hotels that are equal in that order keep the order of their ids.
-inline void sort_hotels(std::vector<found_hotel>& hotels, hotel_order order) {
-    std::sort(hotels.begin(), hotels.end(), [order](found_hotel const& left, found_hotel const& right) {
-        auto const decided = in_order(order, left, right);
+inline void sort_hotels(std::vector<found_hotel>& hotels, hotel_order order, std::string const& of_city) {
+    std::sort(hotels.begin(), hotels.end(), [&](found_hotel const& left, found_hotel const& right) {
+        auto const decided = in_order(order, left, right, of_city);
         return decided != 0 ? decided < 0 : left.hotel.id < right.hotel.id;
     });
 }
@@ -176,18 +175,17 @@ inline pagination cut_to_page(std::vector<found_hotel>& all, search_terms const&
 }
 
 inline hotel_search_res search_hotels(search_terms const& terms, storage::city_record const& city,
-                                      std::vector<storage::hotel_stock> const& stock,
-                                      storage::service_key const& offer_key) {
+                                      std::vector<storage::hotel_stock> const& stock, offer_owner const& owner) {
     hotel_search_res answer{.from_date = terms.check_in, .to_date = terms.check_out};
     answer.city = {city.id, city.name};
 
     std::vector<found_hotel> found;
     for (auto const& each : stock)
         if (wanted(terms, each.hotel.id))
-            if (auto hotel = offers_of(each, terms, offer_key)) found.push_back(*std::move(hotel));
-    sort_hotels(found, terms.order);
+            if (auto hotel = offers_of(each, terms, owner)) found.push_back(*std::move(hotel));
+    sort_hotels(found, terms.order, city.currency);
 
-    answer.currency = !found.empty() ? found.front().currency : city.currency;
+    answer.currency = city.currency;
     answer.hotels.count = int(found.size());
     answer.pagination_data = cut_to_page(found, terms);
     for (auto& each : found) answer.hotels.hotel.push_back(std::move(each.hotel));

@@ -18,7 +18,7 @@ namespace waybill {
 struct period_update {
     std::int64_t hotel = 0;
     std::int64_t room = 0;
-    std::optional<std::int32_t> rate{}; ///< position of the rate among those of the room, from 1
+    std::optional<std::int32_t> rate{}; ///< id of the rate in the room
     date from{};
     date to{}; ///< the last night, included
     std::optional<money> price{};
@@ -27,30 +27,35 @@ struct period_update {
     std::optional<std::int32_t> minimum_stay{};
     std::optional<std::int32_t> quantity{};
     std::optional<bool> stop{};
+    std::optional<bool> end_promotion{};
 
     bool operator==(period_update const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(period_update, (),
                       (hotel, room, rate, from, to, price, child_price, price_without_promotion, minimum_stay, quantity,
-                       stop))
+                       stop, end_promotion))
 
 template <>
 inline constexpr auto wire<period_update> =
     fields(field<&period_update::hotel>("Hotel").note("Hotel id; one whose rates the login may update"),
            field<&period_update::room>("Room").note("Room id; a room of the hotel"),
            field<&period_update::rate>("Rate").note(
-               "Position of the rate in the inventory of the room, from 1; required with prices and MinimumStay"),
+               "Id of the rate in the inventory of the room; required with prices, MinimumStay and EndPromotion"),
            field<&period_update::from>("From").note("First night"),
            field<&period_update::to>("To").note("Last night, included; not before From; at most 1100 nights"),
            field<&period_update::price>("Price").note(
-               "Price of one night, in the currency of the hotel; required for nights that have none"),
+               "Price of one night, in the currency of the hotel; required for nights that have none; ends a promotion "
+               "whose PriceWithoutPromotion it reaches"),
            field<&period_update::child_price>("ChildPrice").note("Price of one night of one child"),
-           field<&period_update::price_without_promotion>("PriceWithoutPromotion").note("Price before a discount"),
+           field<&period_update::price_without_promotion>("PriceWithoutPromotion")
+               .note("Price before a discount; not below the price"),
            field<&period_update::minimum_stay>("MinimumStay")
                .note("Minimum nights of a stay that begins in this period; at least 1"),
            field<&period_update::quantity>("Quantity")
                .note("Rooms that can be sold for each night, those already booked included; not negative"),
-           field<&period_update::stop>("Stop").note("True: nothing is sold; False: the rooms are sold again"));
+           field<&period_update::stop>("Stop").note("True: nothing is sold; False: the rooms are sold again"),
+           field<&period_update::end_promotion>("EndPromotion")
+               .note("True: the nights have no PriceWithoutPromotion any more"));
 
 /// Changes prices, numbers of rooms, stops and minimum stays of nights: all updates, in order, or none. A repeat
 /// changes nothing (profile).

@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Filters, order and pages of the results. They are applied to the hotels that the page has, without another request.
-import type { Hotel, Offered } from 'waybill'
+import type { Hotel, HotelSearchRes, Offered } from 'waybill'
 import { sameGuests } from './offers'
 import type { Room } from './stay'
 import { occupancyOf } from './stay'
@@ -41,8 +41,11 @@ export const filterQuery = (filters: Filters): Record<string, string | undefined
 
 const rate = (offer: Offered): number => Number(offer.terms.rate.amount)
 
-/** The hotels that have an offer for each room. */
-export function resultsOf(hotels: readonly Hotel[], offers: readonly Offered[], rooms: readonly Room[], filters: Filters): Result[] {
+/**
+ * The hotels of the answer that have an offer for each room. Amounts in different currencies are not compared: hotels with the currency of the
+ * city come first, and a limit of the price leaves out the others.
+ */
+export function resultsOf(answer: HotelSearchRes, offers: readonly Offered[], rooms: readonly Room[], filters: Filters): Result[] {
     const wanted = rooms.map(occupancyOf)
     const byHotel = new Map<number, Offered[]>()
     for (const offer of offers) {
@@ -54,21 +57,25 @@ export function resultsOf(hotels: readonly Hotel[], offers: readonly Offered[], 
         else byHotel.set(offer.hotelId, [offer])
     }
     const found: Result[] = []
-    for (const hotel of hotels) {
+    for (const hotel of answer.hotels.hotel ?? []) {
         if (filters.category && hotel.category?.text !== filters.category) continue
         const all = byHotel.get(hotel.id) ?? []
         const byRoom = wanted.map(guests => all.filter(offer => sameGuests(offer.guests, guests)).sort((a, b) => rate(a) - rate(b)))
         const cheapest = byRoom.map(one => one[0])
         if (!cheapest.every(one => one !== undefined) || cheapest.length === 0) continue
         const price = cheapest.reduce((sum, one) => sum + rate(one), 0)
-        if ((filters.least !== undefined && price < filters.least) || (filters.most !== undefined && price > filters.most)) continue
-        found.push({ hotel, rooms: byRoom, price, currency: cheapest[0]!.terms.rate.currency })
+        const currency = cheapest[0]!.terms.rate.currency
+        const limited = filters.least !== undefined || filters.most !== undefined
+        if (limited && (currency !== answer.currency || price < (filters.least ?? 0) || price > (filters.most ?? Infinity))) continue
+        found.push({ hotel, rooms: byRoom, price, currency })
     }
+    const group = ({ currency }: Result): string => (currency === answer.currency ? '' : currency)
+    const byPrice = (a: Result, b: Result): number => group(a).localeCompare(group(b)) || a.price - b.price
     const byName = (a: Result, b: Result): number => a.hotel.title.localeCompare(b.hotel.title)
     const compare: Record<Order, (a: Result, b: Result) => number> = {
-        price: (a, b) => a.price - b.price || byName(a, b),
+        price: (a, b) => byPrice(a, b) || byName(a, b),
         name: byName,
-        category: (a, b) => (b.hotel.category?.text ?? '').localeCompare(a.hotel.category?.text ?? '', undefined, { numeric: true }) || a.price - b.price,
+        category: (a, b) => (b.hotel.category?.text ?? '').localeCompare(a.hotel.category?.text ?? '', undefined, { numeric: true }) || byPrice(a, b),
     }
     return found.sort(compare[filters.order])
 }

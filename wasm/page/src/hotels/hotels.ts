@@ -71,7 +71,7 @@ export function hotelsView(): { element: HTMLElement; update: (query: URLSearchP
     }
     function showList(filters: Filters): void {
         const { answer, offers, search } = found!
-        const all = resultsOf(answer.hotels.hotel ?? [], offers, search.rooms, filters)
+        const all = resultsOf(answer, offers, search.rooms, filters)
         const last = Math.max(1, Math.ceil(all.length / perPage))
         const page = Math.min(filters.page, last)
         const shown = all.slice((page - 1) * perPage, page * perPage)

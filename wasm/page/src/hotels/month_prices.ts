@@ -19,7 +19,7 @@ const byPrice = 1
 
 async function cheapestOf(search: Search, signal: AbortSignal): Promise<Money | undefined> {
     const { answer, offers } = await flow().search(stayOf(search), { signal, filters: { sort: { by: byPrice }, itemsPerPage: 1, pageNumber: 1 } })
-    const [first] = resultsOf(answer.hotels.hotel ?? [], offers, search.rooms, filtersOf(new URLSearchParams()))
+    const [first] = resultsOf(answer, offers, search.rooms, filtersOf(new URLSearchParams()))
     return first && { amount: first.price.toFixed(3), currency: first.currency }
 }
 

@@ -1,0 +1,49 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <inventory/price_check.hpp>
+
+#include <currencies/minor_digits.hpp>
+#include <currencies/minor_units.hpp>
+
+#include <string>
+
+namespace waybill::native::inventory {
+
+void check_currency(std::string_view currency, place const& where) {
+    if (!currencies::minor_digits_of(currency))
+        where.refuse("a currency must be a code of ISO 4217, such as TND (found \"" + std::string(currency) + "\")");
+}
+
+decimal price_in(std::string_view currency, decimal price, place const& where) {
+    if (price.is_negative()) where.refuse("a price must not be negative");
+    auto const digits = currencies::minor_digits_or_default(currency);
+    if (price.scale() > digits)
+        where.refuse("a price in " + std::string(currency) + " must have " +
+                     (digits == 0 ? std::string("no digits") : "at most " + std::to_string(digits) + " digits") +
+                     " after the point (found " + text_of(price) + ")");
+    auto const units = currencies::minor_units::of_price(price, digits);
+    if (!units)
+        where.refuse("a price in " + std::string(currency) + " must have at most " + std::to_string(12 - digits) +
+                     " digits before the point");
+    return units->with_digits(digits);
+}
+
+void check_night(storage::night_price const& night, bool free_of_charge, place const& where) {
+    if (night.price.is_zero() && !free_of_charge)
+        where.in("Price").refuse("a price must not be 0, unless the rate has Free: true");
+    if (night.price_without_promotion && compare(*night.price_without_promotion, night.price) < 0)
+        where.in("PriceWithoutPromotion").refuse("must not be below the price, " + text_of(night.price));
+}
+
+storage::night_price night_of(price_period const& period, std::string_view currency, bool free_of_charge,
+                              place const& where) {
+    storage::night_price night{.price = price_in(currency, period.price, where.in("Price")),
+                               .minimum_stay = period.minimum_stay.value_or(1)};
+    if (period.child_price) night.child_price = price_in(currency, *period.child_price, where.in("ChildPrice"));
+    if (period.price_without_promotion)
+        night.price_without_promotion =
+            price_in(currency, *period.price_without_promotion, where.in("PriceWithoutPromotion"));
+    check_night(night, free_of_charge, where);
+    return night;
+}
+
+} // namespace waybill::native::inventory

@@ -1,0 +1,15 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <soci/soci.h>
+
+namespace support {
+
+/// Makes a store one of version 7: removes what migration 8 adds, so that the store is migrated when it is opened.
+inline void before_version_8(soci::session& sql) {
+    for (auto const* const statement :
+         {"ALTER TABLE rate_plans DROP COLUMN free_of_charge", "DELETE FROM schema_migrations WHERE version >= 8"})
+        sql << statement;
+}
+
+} // namespace support

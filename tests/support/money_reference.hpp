@@ -1,0 +1,133 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include "inventory/inventory_document.hpp"
+
+#include <waybill/message/hotel_search_req.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+/// What stays cost and what their cancellation costs, from the inventory file alone: a reference that shares no code
+/// with the service. Amounts are whole numbers of minor units, days are numbers of days since 1970-01-01.
+namespace support::money_reference {
+
+using namespace waybill::native::inventory;
+using amount = std::int64_t;
+using day = std::int64_t;
+__extension__ typedef __int128 wide;
+using fees = std::map<day, amount>; ///< the fee from a day on
+
+inline int digits_of(std::string const& currency) { return currency == "JPY" ? 0 : currency == "EUR" ? 2 : 3; }
+
+inline amount power_of_ten(int exponent) {
+    amount power = 1;
+    for (; exponent > 0; --exponent) power *= 10;
+    return power;
+}
+
+inline std::string written(amount units, std::string const& currency) {
+    int const digits = digits_of(currency);
+    auto text = std::to_string(units);
+    while (int(text.size()) <= digits) text.insert(0, "0");
+    if (digits > 0) text.insert(text.size() - std::size_t(digits), ".");
+    return text + " " + currency;
+}
+
+inline day number_of(waybill::date date) { return date.to_sys_days().time_since_epoch().count(); }
+
+/// The guests of a room: adults, children, infants of the rate.
+inline std::array<int, 3> by_age(rate_entry const& rate, waybill::occupancy const& pax) {
+    std::array<int, 3> bands{pax.adult, 0, 0};
+    auto const add = [&](std::vector<waybill::minors> const& some, std::size_t without_age) {
+        for (auto const& [age, count] : some)
+            bands[!age                                 ? without_age
+                  : *age <= rate.infant_to.value_or(1) ? 2
+                  : *age <= rate.child_to.value_or(17) ? 1
+                                                       : 0] += count;
+    };
+    add(pax.child, 1);
+    add(pax.infant, 2);
+    return bands;
+}
+
+struct stay_offer {
+    std::int64_t board = 0;
+    bool non_refundable = false;
+    amount total = 0;
+    std::optional<amount> without_promotion{};
+    std::vector<amount> nights{};
+    fees policies{};
+};
+
+/// The nearest whole number, of two the even one.
+inline amount hundredth_of(wide value) {
+    auto const whole = amount(value / 100);
+    auto const rest = int(value % 100);
+    return whole + (rest > 50 || (rest == 50 && whole % 2 == 1) ? 1 : 0);
+}
+
+/// The offer of a rate, or nothing if the guests do not fit or a night has no price.
+inline std::optional<stay_offer> offer_of(hotel_entry const& hotel, room_entry const& room, rate_entry const& rate,
+                                          waybill::occupancy const& pax, day first, int nights, day today) {
+    auto const [adults, children, infants] = by_age(rate, pax);
+    if (adults > room.adults || children + infants > room.children.value_or(0) ||
+        adults + children + infants > room.guests.value_or(room.adults + room.children.value_or(0)))
+        return std::nullopt;
+    auto const minor = [&](waybill::decimal price) {
+        return price.units() * power_of_ten(digits_of(hotel.currency) - int(price.scale()));
+    };
+    stay_offer made{.board = rate.board, .non_refundable = rate.non_refundable.value_or(false)};
+    amount full = 0;
+    for (day night = first; night < first + nights; ++night) {
+        auto const period = std::find_if(rate.periods.begin(), rate.periods.end(), [&](price_period const& each) {
+            return number_of(each.from) <= night && night <= number_of(each.to);
+        });
+        if (period == rate.periods.end()) return std::nullopt;
+        int const times = rate.per_person.value_or(false) ? adults : 1;
+        amount const of_children = period->child_price ? minor(*period->child_price) * children : 0;
+        amount const price = minor(period->price);
+        amount const before = period->price_without_promotion ? minor(*period->price_without_promotion) : price;
+        made.nights.push_back(price * times + of_children);
+        made.total += made.nights.back();
+        full += before * times + of_children;
+        if (before > price) made.without_promotion = 0;
+    }
+    if (made.without_promotion) made.without_promotion = full;
+    if (made.non_refundable) {
+        made.policies[today] = made.total;
+        return made;
+    }
+    auto terms = rate.cancellation;
+    std::sort(terms.begin(), terms.end(), [](auto const& a, auto const& b) { return a.days_before > b.days_before; });
+    for (auto const& term : terms)
+        made.policies[std::max(today, first - term.days_before)] = hundredth_of(wide(made.total) * term.percent);
+    return made;
+}
+
+/// The fee of a day before check-out.
+inline amount fee_on(fees const& policies, day on, day check_in) {
+    if (policies.empty()) return 0;
+    if (on >= check_in) return policies.rbegin()->second;
+    auto const next = policies.upper_bound(on);
+    return next == policies.begin() ? 0 : std::prev(next)->second;
+}
+
+/// The fees of several rooms together.
+inline fees sum_of(std::vector<fees> const& rooms) {
+    fees all;
+    for (auto const& one : rooms)
+        for (auto const& [from, fee] : one) all[from] = 0;
+    for (auto& [from, sum] : all)
+        for (auto const& one : rooms)
+            if (auto const next = one.upper_bound(from); next != one.begin()) sum += std::prev(next)->second;
+    return all;
+}
+
+} // namespace support::money_reference
