@@ -2,14 +2,20 @@
 #include "support/money_reference.hpp"
 #include "support/number_setting.hpp"
 #include "support/random_inventory.hpp"
+#include "support/temporary_store.hpp"
 #include "support/workflow.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <ctime>
+#include <map>
+#include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 /// Prices, fees and deadlines of random stays in random inventories, at random times, are those of an independent
 /// reference. `WAYBILL_STAYS` sets the number of stays, `WAYBILL_SEED` the first seed.

@@ -101,6 +101,11 @@ TEST_P(rate_update_requests, change_what_the_next_search_shows) {
     longer.price_without_promotion = dinars("75.000");
     EXPECT_EQ(ask(there, "beta", {stopped, longer}), "2");
     EXPECT_EQ(seen(there), "2 220.000");
+    auto ended = update(20, 20);
+    ended.rate = 2;
+    ended.end_promotion = true;
+    EXPECT_EQ(ask(there, "beta", {ended}), "1");
+    EXPECT_EQ(ask(there, "beta", {ended}), "0");
 }
 
 TEST_P(rate_update_requests, have_the_same_effect_when_repeated) {
@@ -159,6 +164,15 @@ TEST_P(rate_update_requests, name_the_field_that_is_wrong_and_change_nothing) {
               "FIELD_INVALID Updates/Update[2]/ChildPrice/currency: the prices of hotel 1 are in TND");
     EXPECT_EQ(refused([](auto& of) { of.price_without_promotion = money{"", {}}; }),
               "FIELD_INVALID Updates/Update[2]/PriceWithoutPromotion/currency: the prices of hotel 1 are in TND");
+    EXPECT_EQ(refused([](auto& of) { of.price = dinars("60.0001"); }),
+              "FIELD_INVALID Updates/Update[2]/Price: a price in TND must have at most 3 digits after the point (found "
+              "60.0001)");
+    EXPECT_EQ(refused([](auto& of) { of.price = dinars("0"); }),
+              "FIELD_INVALID Updates/Update[2]/Price: a price must not be 0, unless the rate has Free: true");
+    EXPECT_EQ(refused([](auto& of) { of.child_price = dinars("-1"); }),
+              "FIELD_INVALID Updates/Update[2]/ChildPrice: a price must not be negative");
+    EXPECT_EQ(refused([](auto& of) { of.price_without_promotion = dinars("59.999"); }),
+              "FIELD_INVALID Updates/Update[2]/PriceWithoutPromotion: must not be below the price, 60.000");
     EXPECT_EQ(refused([](auto& of) { of.minimum_stay = 0; }),
               "FIELD_INVALID Updates/Update[2]/MinimumStay: a stay must have at least one night");
     EXPECT_EQ(refused([](auto& of) { of.quantity = -1; }),
