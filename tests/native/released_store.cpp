@@ -1,0 +1,105 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Stores of the released schema version 7, with bookings in every state, are migrated by `load` and by `serve`. Nothing
+// that they contain changes.
+#include "support/released_store.hpp"
+#include "storage/bookings.hpp"
+#include "support/each_store.hpp"
+#include "support/program.hpp"
+#include "support/scratch_folder.hpp"
+#include "support/workflow.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace {
+
+using namespace waybill;
+using namespace waybill::native;
+
+/// The tables of version 7 without those that a migration or a running service writes.
+support::table_columns kept_columns(std::string const& url) {
+    auto tables = support::columns_of(url);
+    std::erase_if(tables, [](auto const& each) {
+        return each.first == "schema_migrations" || each.first == "inventory_changes";
+    });
+    return tables;
+}
+
+class released_store : public support::each_store {
+protected:
+    released_store() { support::restore_version_7(place, GetParam()); }
+
+    /// The rows of version 7 are unchanged after the program has run.
+    void expect_unchanged_by(std::function<void(std::string const&)> const& run) {
+        auto const columns = kept_columns(place.url());
+        auto const before = support::rows_of(place.url(), columns);
+        ASSERT_GT(before.size(), 100U);
+        run(place.url());
+        EXPECT_EQ(support::rows_of(place.url(), columns), before);
+    }
+
+    support::store_place place{GetParam()};
+};
+
+INSTANTIATE_TEST_SUITE_P(on, released_store, support::engines, support::engine_name);
+
+TEST_P(released_store, is_migrated_by_load) {
+    expect_unchanged_by([](std::string const& url) {
+        support::scratch_folder const folder;
+        auto const empty = folder.file("empty.json", R"({"Inventory":{}})");
+        auto const done = support::run_program({"load", empty, "--store", url});
+        EXPECT_EQ(done.exit_code, 0) << done.errors;
+    });
+}
+
+TEST_P(released_store, is_migrated_by_serve) {
+    expect_unchanged_by([](std::string const& url) {
+        support::program serving({"serve", "--listen", "127.0.0.1:0", "--store", url});
+        EXPECT_NE(serving.first_line(), "");
+        serving.signal(SIGTERM);
+        EXPECT_EQ(serving.finish().exit_code, 0);
+    });
+}
+
+TEST_P(released_store, answers_as_before) {
+    auto const opened = storage::store::open(place.url());
+    ASSERT_TRUE(opened) << explain(opened.error());
+    auto service = std::move(booking_service::booking_service::open(*opened)).value();
+    support::agency_client agency(service);
+    agency.now = instant::of(2026, 4, 30, 10);
+    std::vector<std::pair<std::string, std::string>> found;
+    for (auto const* const reference :
+         {"confirmed", "cancelled-with-fee", "cancelled-free", "cancelled-on-request", "acknowledged", "declined",
+          "expired", "overdue-not-yet-expired", "on-request"}) {
+        auto const order = support::accepted(agency.ask(agency.detail_by(reference))).order_details;
+        found.emplace_back(reference, text_of(order.status.code) + " " + text_of(order.total_rate.amount) +
+                                          (order.fee ? " fee " + text_of(order.fee->amount) : "") + " " +
+                                          std::to_string(order.cancellation_policies.size()));
+    }
+    EXPECT_EQ(found,
+              (std::vector<std::pair<std::string, std::string>>{{"confirmed", "OK 146.668 2"},
+                                                                {"cancelled-with-fee", "XX 146.668 fee 73.334 2"},
+                                                                {"cancelled-free", "XX 300.000 fee 0.000 0"},
+                                                                {"cancelled-on-request", "XX 135.000 fee 0.000 0"},
+                                                                {"acknowledged", "OK 270.000 0"},
+                                                                {"declined", "DC 135.000 0"},
+                                                                {"expired", "XP 80.000 0"},
+                                                                {"overdue-not-yet-expired", "XP 80.000 0"},
+                                                                {"on-request", "OR 80.000 0"}}));
+    std::vector<std::string> listed;
+    for (auto const& each : agency.trips()) listed.emplace_back(storage::kind_of(each));
+    std::vector<std::string> const transport_then_stays{"transport",     "transport",     "accommodation",
+                                                        "accommodation", "accommodation", "accommodation"};
+    EXPECT_EQ(listed, transport_then_stays);
+    EXPECT_EQ(support::taken_of(*opened, support::confirmed_room), "1 1");
+    EXPECT_EQ(support::taken_of(*opened, support::last_room), "1 1");
+    EXPECT_EQ(support::taken_of(*opened, support::released_room), "2 2 2");
+}
+
+} // namespace
