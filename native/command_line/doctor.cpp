@@ -9,6 +9,7 @@
 #include <diagnostics/partner_check.hpp>
 #include <diagnostics/store_check.hpp>
 #include <diagnostics/tls_check.hpp>
+#include <storage/store_file.hpp>
 
 #include <waybill/enumerators.hpp>
 #include <waybill/http/url.hpp>
@@ -94,6 +95,10 @@ diagnostics::findings examine_partner(doctor_arguments& arguments) {
 
 int examine(doctor_arguments& arguments) {
     diagnostics::findings found;
+    if (storage::is_file_of_store(arguments.store, "/dev/stdout")) {
+        print_failure("standard output is a file of the store; write to another file");
+        return 1;
+    }
     if (!arguments.store.empty()) found = diagnostics::check_store(arguments.store);
     if (!arguments.partner.partner.base_url.empty()) {
         auto const more = examine_partner(arguments);

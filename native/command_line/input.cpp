@@ -2,6 +2,7 @@
 #include <command_line/input.hpp>
 
 #include <command_line/report.hpp>
+#include <storage/store_file.hpp>
 
 #include <array>
 #include <cerrno>
@@ -24,9 +25,17 @@ struct closing {
 
 } // namespace
 
+bool is_standard_output(std::string const& file) {
+    return storage::same_file(file == "-" ? "/dev/stdin" : file, "/dev/stdout");
+}
+
 std::string display_name(std::string const& name) { return name == "-" ? "standard input" : name; }
 
 std::optional<std::string> read_input(std::string const& name) {
+    if (is_standard_output(name)) {
+        print_failure(display_name(name) + " is also the standard output; write to another file");
+        return std::nullopt;
+    }
     std::unique_ptr<std::FILE, closing> opened;
     std::FILE* from = stdin;
     if (name != "-") {

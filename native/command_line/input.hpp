@@ -6,6 +6,9 @@
 
 namespace waybill::native::command_line {
 
+/// Whether standard output is this file, under any name: what is read would be what is written.
+[[nodiscard]] bool is_standard_output(std::string const& file);
+
 /// All bytes of a file, or of standard input for `-`. Prints the error and returns nothing if they cannot be read.
 [[nodiscard]] std::optional<std::string> read_input(std::string const& name);
 

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command_line/partner_transport.hpp>
 
+#include <command_line/input.hpp>
 #include <command_line/pretty.hpp>
 
 #include <waybill/json.hpp>
@@ -85,6 +86,9 @@ private:
 } // namespace
 
 result<partner_transport> partner_transport::open(partner_arguments const& arguments) {
+    for (auto const& file : {arguments.record, arguments.replay})
+        if (!file.empty() && is_standard_output(file))
+            return file_error("the output must be another file than the cassette", file);
     if (!arguments.replay.empty()) {
         auto from = load_cassette(arguments.replay);
         if (!from) return from.error();

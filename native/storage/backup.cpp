@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/backup.hpp>
 
+#include <storage/store_file.hpp>
+
 #include <fcntl.h>
 #include <sqlite3.h>
 #include <unistd.h>
@@ -73,6 +75,8 @@ bool on_disk(std::string const& path, int how) {
     return done;
 }
 
+std::string part_name(std::string const& file) { return file + ".part"; }
+
 /// A temporary file that is removed unless it was completed.
 class part_file {
 public:
@@ -101,10 +105,14 @@ result<std::uint64_t> back_up(std::string_view store_url, std::string const& fil
                      .expected = "sqlite:FILE"};
     std::error_code failure;
     namespace fs = std::filesystem;
+    // the temporary file is removed first
+    for (auto const& written : {file, part_name(file), std::string("/dev/stdout")})
+        if (is_file_of_store(store_url, written))
+            return failed(written, "is a file of the store itself; name another file");
     if (!replace && fs::exists(file, failure)) return failed(file, "already exists; use --replace to overwrite it");
     auto const from = open(std::string(store_url.substr(scheme.size())), SQLITE_OPEN_READWRITE);
     if (!from) return from.error();
-    part_file const part(file + ".part");
+    part_file const part(part_name(file));
     if (int const made = ::open(part.name().c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600); made >= 0)
         ::close(made); // only the owner may read the travelers' names
     else

@@ -3,11 +3,14 @@
 
 #include <soci/soci.h>
 
+#include <chrono>
 #include <memory>
 #include <typeindex>
 #include <unordered_map>
 
 namespace waybill::native::storage {
+
+struct dialect;
 
 /// A connection of the pool with its prepared statements. Every session that a repository function receives is one.
 class connection final : public soci::session {
@@ -26,6 +29,13 @@ public:
         return *static_cast<Statements*>(place.get());
     }
     void forget_statements() noexcept { kept_.clear(); }
+
+    /// The engine, and how long to wait for locks of other writers; set by the pool.
+    dialect const* engine = nullptr;
+    std::chrono::milliseconds busy_time{};
+
+    /// What is destroyed at the end of the present transaction.
+    std::shared_ptr<void> until_end{};
 
 private:
     std::unordered_map<std::type_index, std::shared_ptr<void>> kept_{};

@@ -34,6 +34,8 @@ void connections::add() {
 
 void connections::open(slot& fresh) {
     fresh.sql.open(parameters_);
+    fresh.sql.engine = engine_;
+    fresh.sql.busy_time = busy_time_;
     {
         std::lock_guard const lock(mutex_);
         fresh.interrupt = engine_->interrupter(fresh.sql);

@@ -2,12 +2,15 @@
 #pragma once
 
 #include <storage/store_error.hpp>
+#include <storage/store_file.hpp>
 
 #include <soci/connection-parameters.h>
 #include <soci/error.h>
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -16,6 +19,8 @@ class session;
 } // namespace soci
 
 namespace waybill::native::storage {
+
+class connection;
 
 /// The differences between database engines. Everything else is SQL that all of them support.
 struct dialect {
@@ -28,10 +33,14 @@ struct dialect {
     /// A function that interrupts the current statement of this connection; called by another thread while the
     /// connection is open.
     std::function<void()> (*interrupter)(soci::session& sql);
-    /// A function that reports why the place of this URL cannot be written, as a fixed text of the program, or nothing.
-    /// Called while connections are open; it does not use them.
-    std::function<std::string()> (*place_watch)(std::string_view url);
-    std::string_view count_read_only; ///< selects 1 if the server is read-only, else 0; empty: see `place_watch`
+    /// The file of the store, constructed while connections are open; null for a server.
+    std::unique_ptr<store_file> (*file_of)(std::string_view url);
+    /// Waits for creations of the user in progress and, until the end of the present transaction, keeps others and
+    /// `await_creations` waiting: see `creation_order.hpp`.
+    void (*order_creation)(connection& sql, std::int64_t user);
+    /// Waits for the end of creations of the user in progress.
+    void (*await_creations)(connection& sql, std::int64_t user);
+    std::string_view count_read_only; ///< selects 1 if the server is read-only, else 0; empty: see `file_of`
     std::string_view begin_reading;   ///< begins a transaction whose statements share one snapshot
     std::string_view begin_writing;   ///< begins a serializable transaction
     /// Begins a migration, the only one at a time.
@@ -41,6 +50,7 @@ struct dialect {
     std::string_view take_turn;
     std::string_view after_failure; ///< makes a connection usable after a rollback, or empty
     std::string_view count_tables;  ///< counts the tables with the name `:name`
+    std::string_view shrink_log;    ///< returns the space of the write-ahead log to the file system, or empty
     std::string_view compact;       ///< returns the space of dropped tables to the file system, or empty
     std::string_view clustered;     ///< suffix of a table definition whose rows are stored in key order
     std::string_view key_text;      ///< the type of a text that is compared byte by byte

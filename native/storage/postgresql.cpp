@@ -1,4 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <storage/bind.hpp>
+#include <storage/connection.hpp>
 #include <storage/dialect.hpp>
 #include <storage/postgresql_url.hpp>
 #include <storage/unprepared.hpp>
@@ -44,11 +46,33 @@ std::function<void()> interrupter(soci::session& sql) {
     return [own] { ::shutdown(own->number, SHUT_RDWR); };
 }
 
-std::function<std::string()> place_watch(std::string_view) { return {}; }
+std::unique_ptr<store_file> file_of(std::string_view) { return nullptr; }
+
+/// Locks of transactions on users, in a number space of their own: the number is arbitrary.
+void lock_user(connection& sql, std::string_view function, std::int64_t user) {
+    long long const which = user & 0x7fffffff; // users with the same remainder wait for each other, nothing worse
+    sql << "SELECT " << std::string(function) << "(860281821, CAST(:user_id AS INTEGER))", bound(which);
+}
+
+void order_creation(connection& sql, std::int64_t user) { lock_user(sql, "pg_advisory_xact_lock", user); }
+void await_creations(connection& sql, std::int64_t user) { lock_user(sql, "pg_advisory_xact_lock_shared", user); }
+
+/// A database with another encoding could not store every name, or would store bytes that another client reads as other
+/// characters (`SQL_ASCII`).
+void check_encoding(PGconn* connection) {
+    auto const* const encoding = PQparameterStatus(connection, "server_encoding");
+    if (encoding == nullptr || std::string_view(encoding) == "UTF8") return;
+    std::string const name(PQdb(connection));
+    throw store_exception(
+        {store_failure::unreachable,
+         "the database " + name + " has the encoding " + encoding +
+             "; the store needs UTF8: createdb --encoding=UTF8 --locale=C.UTF-8 --template=template0 " + name});
+}
 
 void greet(soci::session& fresh, std::chrono::milliseconds busy_time, std::chrono::milliseconds statement_time) {
     auto* const connection = connection_of(fresh);
     PQsetErrorVerbosity(connection, PQERRORS_TERSE); // the details of an error contain values of rows
+    check_encoding(connection);
     PQsetNoticeProcessor(connection, [](void*, char const*) {}, nullptr); // the default writes to standard error
     fresh << "SET client_encoding = 'UTF8'";                              // which poolers set again in each session
     // the other settings would remain in one of the pooler's sessions: docs/availability.md sets them for the role
@@ -96,7 +120,9 @@ dialect const postgresql_dialect{
     .parameters = parameters,
     .greet = greet,
     .interrupter = interrupter,
-    .place_watch = place_watch,
+    .file_of = file_of,
+    .order_creation = order_creation,
+    .await_creations = await_creations,
     .count_read_only =
         "SELECT CASE WHEN pg_is_in_recovery() OR current_setting('default_transaction_read_only') = 'on' "
         "THEN 1 ELSE 0 END",
@@ -112,6 +138,7 @@ dialect const postgresql_dialect{
     // prepared statements of a failed transaction could not be deallocated in it
     .after_failure = "DEALLOCATE ALL",
     .count_tables = "SELECT COUNT(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename = :name",
+    .shrink_log = "",
     .compact = "", // DROP TABLE deletes files
     .clustered = "",
     .key_text = "TEXT COLLATE \"C\"",

@@ -1,16 +1,20 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <storage/connection.hpp>
 #include <storage/dialect.hpp>
-#include <storage/store_file.hpp>
 
 #include <soci/soci.h>
 #include <soci/sqlite3/soci-sqlite3.h>
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <cerrno>
+#include <filesystem>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 namespace waybill::native::storage {
 namespace {
@@ -46,6 +50,9 @@ soci::connection_parameters parameters(std::string_view url) {
     if (file.find(":memory:") != std::string::npos)
         refuse("sqlite: requires a file; a store in memory cannot be shared");
     if (file.find('"') != std::string::npos) refuse("the name of a SQLite file must not contain a quotation mark");
+    for (auto const* const output : {"/dev/stdout", "/dev/stderr"})
+        if (is_file_of_store(url, output))
+            refuse("standard output or standard error is a file of the store; write to another file");
     create_private(file);
     unlocked();
     return {soci::sqlite3, "dbname=\"" + file + "\""};
@@ -75,12 +82,53 @@ std::function<void()> interrupter(soci::session& sql) {
     return [connection] { sqlite_api::sqlite3_interrupt(connection); };
 }
 
-std::function<std::string()> place_watch(std::string_view url) {
-    return [file = store_file(std::string(url.substr(scheme.size())))] { return file.problem(); };
+std::unique_ptr<store_file> file_of(std::string_view url) {
+    return std::make_unique<store_file>(std::string(url.substr(scheme.size())));
 }
+
+/// A lock of the folder of the store (flock). Not of a file of SQLite: closing one would release SQLite's own locks.
+class folder_lock {
+public:
+    explicit folder_lock(int handle) : handle_(handle) {}
+    folder_lock(folder_lock const&) = delete;
+    folder_lock& operator=(folder_lock const&) = delete;
+    ~folder_lock() { ::close(handle_); }
+    /// False: others have it.
+    [[nodiscard]] bool take(int how) const {
+        if (::flock(handle_, how | LOCK_NB) == 0) return true;
+        if (errno != EWOULDBLOCK && errno != EINTR)
+            throw store_exception({store_failure::unwritable, "the folder of the store cannot be locked"});
+        return false;
+    }
+
+private:
+    int handle_;
+};
+
+/// Locks the folder until the result is destroyed. Waits for the busy time; then throws.
+std::shared_ptr<void> lock_folder(connection& sql, int how) {
+    auto* const database = static_cast<soci::sqlite3_session_backend*>(sql.get_backend())->conn_;
+    auto const folder = std::filesystem::path(sqlite_api::sqlite3_db_filename(database, "main")).parent_path();
+    int const handle = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (handle < 0)
+        throw store_exception({store_failure::unwritable, "the folder of the store cannot be read by this user"});
+    auto lock = std::make_shared<folder_lock>(handle);
+    auto const until = std::chrono::steady_clock::now() + sql.busy_time;
+    while (!lock->take(how)) {
+        if (std::chrono::steady_clock::now() > until)
+            throw store_exception({store_failure::busy, "a creation has not ended in time"});
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return lock;
+}
+
+void order_creation(connection& sql, std::int64_t) { sql.until_end = lock_folder(sql, LOCK_EX); }
+void await_creations(connection& sql, std::int64_t) { (void)lock_folder(sql, LOCK_SH); }
 
 void greet(soci::session& fresh, std::chrono::milliseconds busy_time, std::chrono::milliseconds) {
     fresh << "PRAGMA busy_timeout = " << busy_time.count();
+    // a log that grew under a large transaction shrinks when it is used again
+    fresh << "PRAGMA journal_size_limit = 16777216";
     // for a new file. A booking is about a kilobyte: with SQLite's default of 4 KB many would need a second page, and a
     // list of 20 took 17 reads
     fresh << "PRAGMA page_size = 16384";
@@ -123,7 +171,9 @@ dialect const sqlite_dialect{
     .parameters = parameters,
     .greet = greet,
     .interrupter = interrupter,
-    .place_watch = place_watch,
+    .file_of = file_of,
+    .order_creation = order_creation,
+    .await_creations = await_creations,
     .count_read_only = "",
     .begin_reading = "BEGIN",
     // waits for other writers, which a deferred transaction cannot after it has read
@@ -132,6 +182,7 @@ dialect const sqlite_dialect{
     .take_turn = "",
     .after_failure = "",
     .count_tables = "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = :name",
+    .shrink_log = "PRAGMA wal_checkpoint(TRUNCATE)",
     .compact = "VACUUM",
     .clustered = " WITHOUT ROWID",
     .key_text = "TEXT",

@@ -45,6 +45,8 @@ stored<store> explained(Opening&& opening) {
     }
 }
 
+store_error lost_file() { return {store_failure::file_replaced, std::string(file_was_replaced)}; }
+
 store_error no_standby() { return {store_failure::refused, "only PostgreSQL has standby servers"}; }
 
 } // namespace
@@ -54,7 +56,7 @@ struct store::parts {
         : pool(engine, parameters, settings.busy_time, settings.use_time) {}
 
     connections pool;
-    std::function<std::string()> place_problem{};
+    std::unique_ptr<store_file> file{}; ///< of SQLite
     std::atomic<bool> unwritable = false;
 };
 
@@ -78,7 +80,7 @@ std::shared_ptr<store::parts> store::connected(std::string_view url, store_setti
 stored<store> store::open(std::string_view url, store_settings const& settings) {
     return explained([&](dialect const*& engine) -> stored<store> {
         auto made = connected(url, settings, engine);
-        made->place_problem = engine->place_watch(url);
+        made->file = engine->file_of(url);
         store const opened(std::move(made));
         auto const after = opened.migrations_missing();
         if (!after) return after.error();
@@ -127,8 +129,8 @@ std::string store::problem() const {
     auto const after = migrations_missing();
     if (!after) return "the store cannot be read";
     if (*after) return "the store's tables are older than this program: restart the service";
-    if (parts_->place_problem)
-        if (auto problem = parts_->place_problem(); !problem.empty()) return problem;
+    if (parts_->file)
+        if (auto problem = parts_->file->problem(); !problem.empty()) return problem;
     if (auto const asking = parts_->pool.engine().count_read_only; !asking.empty()) {
         auto const refuses = single_statement_read([&](soci::session& sql) {
             int count = 0;
@@ -146,6 +148,12 @@ std::string store::problem() const {
     return written ? std::string() : "the store cannot be written";
 }
 
+stored<void> store::shrink_log() const {
+    std::string const statement(parts_->pool.engine().shrink_log);
+    if (statement.empty()) return {};
+    return single_statement_read([&](soci::session& sql) { sql << statement; });
+}
+
 void store::abandon() const { parts_->pool.abandon(); }
 
 stored<void> store::run(store_access how, std::function<void(soci::session&)> const& work) const {
@@ -156,7 +164,14 @@ stored<void> store::run(store_access how, std::function<void(soci::session&)> co
         if (pool.abandoned()) return store_error{store_failure::unreachable, "the store is being closed"};
         return store_error{store_failure::busy, "no connection to the store became free in time"};
     }
-    auto ran = run_transaction(lent, pool.engine(), how, pool.busy_time(), work);
+    auto const* const file = how == store_access::write ? parts_->file.get() : nullptr;
+    if (file != nullptr && file->replaced()) return lost_file();
+    auto const guarded = [&](soci::session& sql) {
+        work(sql);
+        if (file->replaced()) throw store_exception(lost_file()); // just before the COMMIT
+    };
+    auto ran = file == nullptr ? run_transaction(lent, pool.engine(), how, pool.busy_time(), work)
+                               : run_transaction(lent, pool.engine(), how, pool.busy_time(), guarded);
     if (how == store_access::write) {
         bool const refused = !ran && ran.error().kind == store_failure::unwritable;
         if ((ran || refused) && parts_->unwritable != refused) parts_->unwritable = refused;

@@ -71,6 +71,10 @@ public:
     /// newer, or the store is unreachable.
     [[nodiscard]] stored<bool> migrations_missing() const;
 
+    /// Returns the space that a large transaction has used in the write-ahead log of a SQLite store to the file system.
+    /// As much as possible while others read; nothing for a server.
+    [[nodiscard]] stored<void> shrink_log() const;
+
     /// Why requests cannot be handled now, as a fixed text of the program: the store cannot be read, or a write would
     /// be refused or lost. Empty if all is well. Blocks on the store. If the last write failed because the store is
     /// read-only, it tries to write.
@@ -101,7 +105,7 @@ public:
     }
 
     /// Runs `work(soci::session&)` in a serializable transaction: all of it takes effect or, if it throws, nothing.
-    /// Error: `outcome_unknown` if the server was lost during the COMMIT.
+    /// Errors: `outcome_unknown` if the server was lost during the COMMIT; `file_replaced`, from then on.
     template <class Work>
     auto write(Work&& work) const -> stored<std::invoke_result_t<Work&, soci::session&>> {
         return lend(store_access::write, work);

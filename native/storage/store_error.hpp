@@ -17,6 +17,7 @@ enum class store_failure : std::uint8_t {
     busy,            ///< locks or conflicts of other transactions lasted longer than the busy time
     outcome_unknown, ///< the server was lost during the COMMIT: the write took effect completely or not at all
     unwritable,      ///< the disk is full, or the file or the server is read-only
+    file_replaced,   ///< the SQLite file is no longer the one at its path: a write would be lost, and is refused
     schema_newer,    ///< a newer program has migrated the tables
     duplicate,       ///< the key already exists
     refused,         ///< the value to store is invalid; `place` says where

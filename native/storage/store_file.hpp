@@ -3,13 +3,15 @@
 
 #include <sys/types.h>
 
+#include <atomic>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace waybill::native::storage {
 
 /// Watches the file of a SQLite store in use. SQLite continues with a file that was unlinked, and later writes are
-/// lost.
+/// lost. Thread-safe.
 class store_file {
 public:
     /// SQLite's write-ahead log usually takes 16 MiB.
@@ -18,14 +20,29 @@ public:
     /// Construct it while the file is open.
     explicit store_file(std::string path);
 
-    /// Why writes would be lost or refused: the file is missing or was replaced, its file system is read-only or nearly
-    /// full. Empty if all is well.
+    /// Whether the path leads to another file than at construction, or to none: writes would be lost. Once it is true,
+    /// it stays true: others may have used another file meanwhile.
+    [[nodiscard]] bool replaced() const;
+
+    /// Why writes would be lost or refused: `replaced`, its file system is read-only or nearly full. Empty if all is
+    /// well.
     [[nodiscard]] std::string problem(std::uintmax_t least_free = least_free_bytes) const;
 
 private:
     std::string path_;
     dev_t device_{};
     ino_t number_{};
+    mutable std::atomic<bool> replaced_ = false;
 };
+
+/// What is wrong with a store whose file was replaced.
+inline constexpr std::string_view file_was_replaced =
+    "the file of the store was replaced or deleted: nothing is written until the service is restarted";
+
+/// Whether both paths lead to one regular file, through links and under any name.
+[[nodiscard]] bool same_file(std::string const& path, std::string const& other);
+
+/// Whether the path leads to the file of a SQLite store, or to one that SQLite keeps beside it.
+[[nodiscard]] bool is_file_of_store(std::string_view store_url, std::string const& path);
 
 } // namespace waybill::native::storage

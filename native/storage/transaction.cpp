@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <random>
 #include <string>
@@ -32,7 +33,12 @@ public:
             lost_ = true;
             lent_.close();
             return store_error{store_failure::unreachable, as_error(engine_, thrown).message};
+        } catch (store_exception const& thrown) { // another server, with a database that is refused
+            lent_.close();
+            return thrown.why();
         }
+        // at the end, in every case
+        std::shared_ptr<void> const ending(nullptr, [this](void*) { lent_->until_end.reset(); });
         try {
             begin(in_turn);
             work_(*lent_);

@@ -6,6 +6,7 @@
 #include <diagnostics/tls_check.hpp>
 #include <server/page_files.hpp>
 #include <storage/backup.hpp>
+#include <storage/users.hpp>
 
 #include <waybill/service.hpp>
 #include <waybill/transport/httplib.hpp>
@@ -416,6 +417,28 @@ TEST(backups, are_complete_while_others_write) {
     EXPECT_FALSE(fs::exists(folder.file("missing.db")));
     EXPECT_FALSE(fs::exists(folder.file("x.db"))) << "a backup that failed leaves nothing";
     EXPECT_FALSE(back_up(data.url(), folder.file("no/folder/x.db"), false));
+}
+
+TEST(backups, never_replace_a_file_of_the_store) {
+    support::scratch_folder const folder;
+    auto const path = folder.file("data.part");
+    auto const url = "sqlite:" + path;
+    auto const opened = store::open(url);
+    ASSERT_TRUE(opened);
+    ASSERT_TRUE(register_login(*opened, {"agency", "secret"}, {1}, {}));
+    fs::create_symlink(path, folder.file("link"));
+    fs::create_hard_link(path, folder.file("hard-link"));
+    fs::create_directory_symlink(folder.file(""), folder.file("folder"));
+    // the last one: its temporary file would be the store
+    for (auto const* const name : {"data.part", "./data.part", "link", "hard-link", "folder/data.part", "data.part-wal",
+                                   "data.part-shm", "data"}) {
+        auto const refused = back_up(url, folder.file(name), true);
+        ASSERT_FALSE(refused) << name;
+        EXPECT_THAT(refused.error().message, HasSubstr("of the store itself")) << name;
+    }
+    auto const again = store::open(url);
+    ASSERT_TRUE(again) << explain(again.error());
+    EXPECT_TRUE(again->read([](soci::session& sql) { return find_login(sql, "agency"); }).value());
     for (auto const& each : fs::directory_iterator(folder.file("")))
         EXPECT_EQ(each.path().extension().string().find("part"), std::string::npos) << each.path();
 }
