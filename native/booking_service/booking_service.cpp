@@ -7,10 +7,13 @@
 #include <booking_service/rate_updating.hpp>
 #include <booking_service/refusals.hpp>
 #include <booking_service/trip_source.hpp>
+#include <storage/creation_order.hpp>
 #include <storage/store_clock.hpp>
 
 #include <waybill/value/number.hpp>
 
+#include <algorithm>
+#include <chrono>
 #include <string>
 
 namespace waybill::native::booking_service {
@@ -18,6 +21,10 @@ namespace {
 
 /// `FromDate` has no time zone; it is compared with creation instants as UTC.
 instant in_utc(date_time moment) noexcept { return {instant::sys_time(moment.value.time_since_epoch())}; }
+
+/// The most by which the clocks of the machines of a service may differ, for the instant up to which a list is
+/// complete.
+constexpr std::chrono::minutes clock_difference{5};
 
 /// The first room of a search with an unknown board.
 std::optional<field_problem> unknown_board(search_index::snapshot const& inventory, hotel_search_req const& request) {
@@ -85,8 +92,16 @@ list_answer<trip_booking_list_rs> booking_service::respond(trip_booking_list_rq 
         if (report) report(why, id);
     };
     auto const short_list = [&](soci::session& sql) { return storage::short_list_if_none_overdue(sql, query, of.now); };
+    auto const state_completeness = [&](std::optional<instant> newest, std::chrono::milliseconds age) {
+        if (context.complete_until == nullptr) return;
+        auto const idle = of.now - clock_difference - age;
+        *context.complete_until = newest ? std::max(*newest + instant::sys_time::duration(1), idle) : idle;
+    };
+    auto const newest_of = [&](soci::session& sql) { return storage::newest_creation(sql, request.user); };
     if (auto const recent = replica_ ? replica_->for_reads_of(request.user) : std::nullopt) {
         auto const standby = recent->measured_by(context.store_time);
+        auto const newest = standby.single_statement_read(newest_of); // before the list is read
+        state_completeness(newest ? *newest : std::nullopt, replica_->most_age());
         auto whole = standby.single_statement_read(short_list);
         if (whole && *whole) return std::make_unique<trip_source>(standby, *std::move(*whole), std::move(failed));
         auto const overdue = standby.single_statement_read([&](soci::session& sql) {
@@ -95,6 +110,15 @@ list_answer<trip_booking_list_rs> booking_service::respond(trip_booking_list_rq 
         if (overdue && overdue->empty()) return std::make_unique<trip_source>(standby, data, query, std::move(failed));
         if (!overdue) replica_->failed();
     }
+    // a creation in progress has its instant and cannot be read yet. If it takes long, the list is complete up to an
+    // earlier instant
+    auto newest = data.single_statement_read([&](soci::session& sql) {
+        storage::await_creations(sql, request.user);
+        return newest_of(sql);
+    });
+    if (!newest && newest.error().kind == storage::store_failure::busy) newest = data.single_statement_read(newest_of);
+    if (!newest) return this->failed(newest.error(), of);
+    state_completeness(*newest, {});
     auto whole = data.single_statement_read(short_list);
     if (!whole) return this->failed(whole.error(), of);
     if (*whole) return std::make_unique<trip_source>(data, *std::move(*whole), std::move(failed));
@@ -168,7 +192,11 @@ answer<board_list_rs> booking_service::respond(board_list_rq const&, call const&
 
 error_result booking_service::failed(storage::store_error const& why, call const& of) const {
     if (report_) report_(why, of.request_id);
-    return internal_failure();
+    auto refused = internal_failure();
+    // nothing was written, and the same request may succeed after the operator has repaired the store
+    using kind = storage::store_failure;
+    if (why.kind == kind::unwritable || why.kind == kind::file_replaced) refused.retry = "same-reference";
+    return refused;
 }
 
 error_result booking_service::write_failed(storage::store_error const& why, call const& of, char const* next) const {

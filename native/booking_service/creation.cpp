@@ -8,6 +8,7 @@
 #include <booking_service/rollback.hpp>
 #include <booking_service/search_terms.hpp>
 #include <booking_service/trip_entry.hpp>
+#include <storage/creation_order.hpp>
 #include <storage/quotes.hpp>
 
 #include <algorithm>
@@ -65,7 +66,8 @@ void take_all(soci::session& sql, storage::order_record const& order, storage::q
 }
 
 storage::order_record order_for(hotel_booking_creation_req const& request, storage::quote_record const& quote,
-                                std::string const& hash, instant now, workflow_settings const& settings) {
+                                std::string const& hash, instant now, instant created,
+                                workflow_settings const& settings) {
     storage::order_record order{.key = {request.user, draw_order_id()},
                                 .client_reference = request.client_reference,
                                 .body_hash = hash,
@@ -73,7 +75,7 @@ storage::order_record order_for(hotel_booking_creation_req const& request, stora
                                 .member = request.id_member,
                                 .state = quote.on_request ? booking_state::on_request : booking_state::confirmed,
                                 .on_request = quote.on_request,
-                                .created = now,
+                                .created = created,
                                 .hotel = quote.hotel,
                                 .check_in = quote.check_in,
                                 .nights = quote.nights,
@@ -88,12 +90,14 @@ storage::order_record order_for(hotel_booking_creation_req const& request, stora
 } // namespace
 
 order_details create_booking(soci::session& sql, hotel_booking_creation_req const& request, std::string const& hash,
-                             instant now, workflow_settings const& settings, storage::service_key const& offer_key) {
+                             instant now, std::function<instant()> const& present, workflow_settings const& settings,
+                             storage::service_key const& offer_key) {
     if (auto const earlier = storage::find_order(sql, request.user, request.client_reference))
         return repeated(sql, *earlier, hash);
     auto const quote = storage::find_quote(sql, request.user, request.quote_id);
     if (!quote) turn_down(error_id::quote_expired, "There is no such quote, or it has expired", "QuoteId");
-    auto order = order_for(request, *quote, hash, now, settings);
+    auto const created = storage::begin_creation(sql, request.user, present);
+    auto order = order_for(request, *quote, hash, now, created, settings);
     while (!storage::add_order(sql, order)) {
         if (auto const faster = storage::find_order(sql, request.user, request.client_reference))
             return repeated(sql, *faster, hash);

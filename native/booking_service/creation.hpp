@@ -7,6 +7,7 @@
 #include <waybill/message/hotel_booking_creation.hpp>
 #include <waybill/value/instant.hpp>
 
+#include <functional>
 #include <string>
 
 namespace soci {
@@ -18,14 +19,17 @@ namespace waybill::native::booking_service {
 /// Books a quote, inside `store::write`; throws `rollback`. With any concurrency, in this process or another one: a
 /// reference of a user books once, a quote is booked once, and a room of a night is sold once.
 ///
-/// - The row of the booking is inserted first. Its unique reference makes concurrent requests with the same reference
+/// - The creations of a user happen one after the other (`storage::begin_creation`).
+/// - Then the row of the booking is inserted. Its unique reference makes concurrent requests with the same reference
 ///   it wait for the end of this transaction.
 /// - Then the quote is checked. If it cannot be booked, the transaction is rolled back with the row.
 /// - The quote is assigned to the booking, and the rooms are taken, by updates with conditions.
 ///
-/// `hash` is the `body_hash` of the request; `offer_key` opens the offers of the quote.
+/// `hash` is the `body_hash` of the request; `offer_key` opens the offers of the quote. `now` is the arrival of the
+/// request, `present` returns the present instant.
 [[nodiscard]] order_details create_booking(soci::session& sql, hotel_booking_creation_req const& request,
-                                           std::string const& hash, instant now, workflow_settings const& settings,
+                                           std::string const& hash, instant now,
+                                           std::function<instant()> const& present, workflow_settings const& settings,
                                            storage::service_key const& offer_key);
 
 } // namespace waybill::native::booking_service

@@ -5,7 +5,10 @@
 #include <storage/store_clock.hpp>
 #include <storage/users.hpp>
 
+#include <waybill/value/instant.hpp>
+
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -19,6 +22,9 @@ struct request_context {
     std::shared_ptr<storage::login_record const>
         principal{}; ///< the authenticated login; set by `booking_service::admit`, null before it
     std::span<std::string const> certificate_names{}; ///< of the connection's certificate; empty: it has none
+    /// The instant up to which a trip list is complete: no booking that the service makes later, or that the list does
+    /// not have yet, has an earlier instant of creation. Set by the response to a trip list; null: not wanted.
+    std::optional<instant>* complete_until = nullptr;
     bool other_certificate = false; ///< refused only because of the certificate; set by `booking_service::admit`
 };
 

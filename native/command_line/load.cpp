@@ -14,6 +14,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -56,8 +57,13 @@ void print_report(inventory::load_report const& done) {
                              line{done.hotels, "hotel", "hotels"}, line{done.rooms, "room", "rooms"},
                              line{done.nightly_rates, "nightly rate", "nightly rates"},
                              line{done.logins, "login", "logins"}, line{done.addresses, "address", "addresses"},
-                             line{done.bookings, "booking", "bookings"}, line{done.updates, "update", "updates"}})
+                             line{done.bookings, "booking", "bookings"}, line{done.updates, "update", "updates"},
+                             line{done.replaced.size(), "earlier booking replaced", "earlier bookings replaced"}})
         if (each.count != 0) fmt::print("{:>9} {}\n", each.count, each.count == 1 ? each.one : each.many);
+    constexpr std::size_t most_named = 20;
+    for (std::size_t i = 0; i < std::min(done.replaced.size(), most_named); ++i)
+        fmt::print("          replaced: {}\n", done.replaced[i]);
+    if (done.replaced.size() > most_named) fmt::print("          and {} more\n", done.replaced.size() - most_named);
 }
 
 int load_rates(load_arguments const& arguments) {
@@ -77,6 +83,7 @@ int load_rates(load_arguments const& arguments) {
                                        [&](std::size_t step, std::size_t total) { bar.show(step, total); });
     }();
     if (!done) return fail(done.error());
+    (void)into->shrink_log(); // what cannot be returned now is returned later
     fmt::print("Loaded\n");
     print_report({.updates = updates->size()});
     return 0;
@@ -97,6 +104,7 @@ int load_file(load_arguments const& arguments) {
         print_error(done.error());
         return 1;
     }
+    (void)into->shrink_log(); // what cannot be returned now is returned later
     fmt::print("Loaded\n");
     print_report(*done);
     if (arguments.sample)

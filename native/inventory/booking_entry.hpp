@@ -26,12 +26,13 @@ BOOST_DESCRIBE_STRUCT(booking_entry, (), (user, id_member, created, booking))
 namespace waybill {
 
 template <>
-inline constexpr auto wire<native::inventory::booking_entry> =
-    fields(field<&native::inventory::booking_entry::user>("User").note("User id of the owner"),
-           field<&native::inventory::booking_entry::id_member>("IdMember").note("Member id of the owner"),
-           field<&native::inventory::booking_entry::created>("Created").note(
-               "Time of the booking, RFC 3339; trip lists are ordered by it"),
-           field<&native::inventory::booking_entry::booking>("Booking").note(
-               "The reference is not empty, and unique for each user and kind"));
+inline constexpr auto wire<native::inventory::booking_entry> = fields(
+    field<&native::inventory::booking_entry::user>("User").note("User id of the owner"),
+    field<&native::inventory::booking_entry::id_member>("IdMember").note("Member id of the owner"),
+    field<&native::inventory::booking_entry::created>("Created").note(
+        "Time of the booking, RFC 3339; trip lists are ordered by it"),
+    field<&native::inventory::booking_entry::booking>("Booking").note(
+        "The reference is not empty. It is unique for each user and kind; for a transport together with its number, "
+        "departure and ticket numbers"));
 
 } // namespace waybill

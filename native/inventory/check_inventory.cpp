@@ -4,6 +4,7 @@
 #include <authentication/address_range.hpp>
 #include <authentication/registration.hpp>
 #include <inventory/price_check.hpp>
+#include <storage/bookings.hpp>
 
 #include <algorithm>
 #include <string>
@@ -110,7 +111,7 @@ void check_hotels(inventory_document const& document, known_ids const& known) {
 
 void check_bookings(std::vector<booking_entry> const& bookings) {
     place const root("Inventory");
-    std::set<std::tuple<std::int64_t, std::size_t, std::string>> references;
+    std::set<std::tuple<std::int64_t, std::size_t, std::string, std::string>> references;
     for (std::size_t i = 0; i < bookings.size(); ++i) {
         auto const& entry = bookings[i];
         auto const where = root.in("Bookings", i).in("Booking");
@@ -127,8 +128,10 @@ void check_bookings(std::vector<booking_entry> const& bookings) {
         bool const nobody =
             ride ? ride->travelers.empty() : std::get_if<accommodation_booking>(&entry.booking)->travelers.empty();
         require(!nobody, where.in("travelers"), "a booking must have at least one traveler");
-        require(references.emplace(entry.user, entry.booking.index(), reference).second, here,
-                "user " + to_string(entry.user) + " has the reference " + reference + " twice");
+        require(references.emplace(entry.user, entry.booking.index(), reference, storage::leg_of(entry.booking)).second,
+                here,
+                "user " + to_string(entry.user) + " has the reference " + reference + " twice" +
+                    (ride ? ", with the same transport number, departure and ticket numbers" : ""));
     }
 }
 

@@ -163,7 +163,10 @@ private:
     void put_bookings() {
         storage::booking_writer bookings(sql_);
         for (auto const& entry : document_.bookings) {
-            bookings.put({entry.user, entry.id_member, entry.created, entry.booking});
+            if (bookings.put({entry.user, entry.id_member, entry.created, entry.booking}))
+                report_.replaced.push_back("user " + std::to_string(entry.user) + ", " +
+                                           std::string(storage::kind_of(entry.booking)) + " " +
+                                           storage::reference_of(entry.booking));
             steps_.advance();
         }
     }

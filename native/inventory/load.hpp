@@ -6,6 +6,8 @@
 
 #include <cstddef>
 #include <functional>
+#include <string>
+#include <vector>
 
 namespace waybill::native::inventory {
 
@@ -20,6 +22,7 @@ struct load_report {
     std::size_t addresses = 0;
     std::size_t bookings = 0;
     std::size_t updates = 0;
+    std::vector<std::string> replaced{}; ///< bookings whose earlier content was replaced: `user 7, transport A1`
 
     bool operator==(load_report const&) const = default;
 };
@@ -27,7 +30,8 @@ struct load_report {
 /// Called repeatedly with the progress of a load: `done` of `total` steps of about the same length.
 using load_progress = std::function<void(std::size_t done, std::size_t total)>;
 
-/// Stores the document in one transaction. Items with the same id, login or reference are replaced.
+/// Stores the document in one transaction. Items with the same id or login are replaced, and so are bookings with the
+/// same user, kind, reference and leg.
 ///
 ///     auto read = waybill::from_json<inventory_document>(text);   // errors of the document, with line and column
 ///     auto done = load(store, *read);                             // an error names its place

@@ -34,7 +34,8 @@ public:
         auto const* const origin = allowed_for(request);
         if (origin == nullptr) return;
         answer.headers.add("Access-Control-Allow-Origin", *origin);
-        answer.headers.add("Access-Control-Expose-Headers", "Retry-After, Waybill-Ignored, X-Request-ID");
+        answer.headers.add("Access-Control-Expose-Headers",
+                           "Retry-After, Waybill-Complete-Until, Waybill-Ignored, X-Request-ID");
         if (*origin != "*") answer.headers.add("Vary", "Origin");
     }
 

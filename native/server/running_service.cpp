@@ -22,6 +22,7 @@
 #include <storage/changes.hpp>
 #include <storage/read_replica.hpp>
 #include <storage/store_clock.hpp>
+#include <storage/store_file.hpp>
 #include <telemetry/metrics.hpp>
 
 #include <waybill/binding/refusal.hpp>
@@ -72,6 +73,11 @@ error cannot_open(storage::store_error const& why) {
     return {.code = error_code::connection_failed, .message = "the store: " + storage::explain(why)};
 }
 
+/// An instant as `FromDate` of a trip list, which is in UTC.
+std::string as_from_date(instant moment) {
+    return text_of(date_time{date_time::local_time(moment.value.time_since_epoch())}, wire_format::slashed_date_time);
+}
+
 result<void> check_listening(server_settings const& settings) {
     auto const where = http_host::parse_listen_address(settings.host.listen);
     if (!where) return where.error();
@@ -83,6 +89,17 @@ result<void> check_listening(server_settings const& settings) {
                    "with a proxy that terminates TLS and is named by --trusted-proxy, or allow HTTP with --plain-http",
         .expected = "127.0.0.1:" + where->port,
         .found = settings.host.listen};
+}
+
+/// The log is appended to its file: it must be none of those that the service reads.
+result<void> check_log_file(server_settings const& settings) {
+    auto const& log = settings.log.file;
+    bool taken = storage::is_file_of_store(settings.store_url, log);
+    if (auto const& tls = settings.host.encryption)
+        for (auto const& each : {tls->chain, tls->key, tls->client_ca}) taken = taken || storage::same_file(log, each);
+    if (!taken) return {};
+    return error{.code = error_code::value_invalid,
+                 .message = "the log file " + log + " is the store or a file of the certificate: name another file"};
 }
 
 result<authentication::trusted_proxies> parse_proxies(std::vector<std::string> const& texts) {
@@ -128,6 +145,8 @@ struct running_service::parts {
                    .index_age = settings.search_age,
                    .replica = replica ? &*replica : nullptr,
                    .report = [this](storage::store_error const& why, std::string_view request_id) {
+                       // reported once, when it is seen first
+                       if (why.kind == storage::store_failure::file_replaced) return look_at_store();
                        report("store", storage::explain(why), request_id);
                    }});
         if (!made) return cannot_open(made.error());
@@ -221,13 +240,18 @@ struct running_service::parts {
         request_state(sandbox::sandbox_booking_service& answering, service_settings const& with,
                       std::span<std::string const> names)
             : certificate_names(names.begin(), names.end()),
-              handler(answering, {.store_time = &store_time, .login = &login, .certificate_names = certificate_names},
+              handler(answering,
+                      {.store_time = &store_time,
+                       .login = &login,
+                       .certificate_names = certificate_names,
+                       .complete_until = &complete_until},
                       record),
               serving(with, handler) {}
 
         telemetry::request_record record{};
         clock::time_point begun = clock::now();
         storage::store_clock store_time{};
+        std::optional<instant> complete_until{};
         authentication::login_wait login{};
         std::vector<std::string> certificate_names; // the connection may end before a list does
         request_handler handler;
@@ -250,6 +274,8 @@ struct running_service::parts {
             compress(requested.headers.get("Accept-Encoding"), answered);
         answered.first.headers.add("X-Request-ID", record.id);
         web.allow(requested, answered.first);
+        if (one->complete_until && record.outcome == "ok")
+            answered.first.headers.add("Waybill-Complete-Until", as_from_date(*one->complete_until));
         if (!record.ignored.empty()) answered.first.headers.add("Waybill-Ignored", record.ignored);
         record.status = answered.first.status;
         if (record.outcome.empty()) record.outcome = "http_" + std::to_string(record.status);
@@ -437,6 +463,7 @@ struct running_service::parts {
 
 result<std::unique_ptr<running_service>> running_service::start(server_settings settings) {
     if (auto const checked = check_listening(settings); !checked) return checked.error();
+    if (auto const checked = check_log_file(settings); !checked) return checked.error();
     auto log = telemetry::service_log::open(settings.log);
     if (!log) return log.error();
     // one for each handler and each thread that verifies passwords, one for the thread that reads the store, and one

@@ -4,11 +4,15 @@
 #include <storage/bind.hpp>
 #include <storage/booking_item.hpp>
 #include <storage/connection.hpp>
+#include <storage/nullable.hpp>
 #include <storage/orders.hpp>
 #include <storage/time_numbers.hpp>
 
+#include <sodium.h>
+
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <memory>
 
 namespace waybill::native::storage {
@@ -19,7 +23,7 @@ constexpr std::size_t few_bytes = std::size_t{24} << 10;
 
 constexpr std::string_view rows_of_user = " FROM bookings WHERE user_id = :user_id AND created >= :since";
 
-std::string in_order() { return " ORDER BY created, reference, kind LIMIT " + std::to_string(booking_page_rows); }
+std::string in_order() { return " ORDER BY created, reference, kind, leg LIMIT " + std::to_string(booking_page_rows); }
 
 /// The statements of trip lists: of all members or of one, from the start or from a place on.
 class page_statements {
@@ -36,6 +40,7 @@ public:
             after_created_ = number_of(after->created);
             after_reference_ = after->reference;
             after_kind_ = after->kind;
+            after_leg_ = after->leg;
             since_ = std::max(since_, after_created_); // the lower bound for the index search
         }
         auto& rows = statement(query.member.has_value(), after.has_value());
@@ -44,7 +49,7 @@ public:
         for (; rows.fetch(); ++count) take(); // fetch to the end, or SQLite would keep its snapshot for the statement
         return count;
     }
-    [[nodiscard]] booking_place place() const { return {instant_of(created_), reference_, kind_}; }
+    [[nodiscard]] booking_place place() const { return {instant_of(created_), reference_, kind_, leg_}; }
     [[nodiscard]] std::optional<std::int64_t> member() const {
         return owner_member_known_ == soci::i_ok ? std::optional<std::int64_t>(owner_member_) : std::nullopt;
     }
@@ -54,7 +59,7 @@ private:
     soci::statement& statement(bool of_member, bool further) {
         auto& place = statements_[(of_member ? 2U : 0U) + (further ? 1U : 0U)];
         if (place) return *place;
-        auto text = "SELECT created, reference, kind, member_id, item" + std::string(rows_of_user);
+        auto text = "SELECT created, reference, kind, leg, member_id, item" + std::string(rows_of_user);
         auto made = std::make_unique<soci::statement>(*sql_);
         made->exchange(bound(user_));
         made->exchange(bound(since_));
@@ -63,15 +68,18 @@ private:
             made->exchange(bound(member_));
         }
         if (further) {
-            text += " AND (created, reference, kind) > (:after_created, :after_reference, :after_kind)";
+            text +=
+                " AND (created, reference, kind, leg) > (:after_created, :after_reference, :after_kind, :after_leg)";
             made->exchange(bound(after_created_));
             made->exchange(bound(after_reference_));
             made->exchange(bound(after_kind_));
+            made->exchange(bound(after_leg_));
         }
         text += in_order();
         made->exchange(soci::into(created_));
         made->exchange(soci::into(reference_));
         made->exchange(soci::into(kind_));
+        made->exchange(soci::into(leg_));
         made->exchange(soci::into(owner_member_, owner_member_known_));
         made->exchange(soci::into(item_));
         made->alloc();
@@ -83,10 +91,10 @@ private:
 
     soci::session* sql_;
     long long user_ = 0, since_ = 0, member_ = 0, after_created_ = 0;
-    std::string after_reference_{}, after_kind_{};
+    std::string after_reference_{}, after_kind_{}, after_leg_{};
     long long created_ = 0, owner_member_ = 0;
     soci::indicator owner_member_known_ = soci::i_null;
-    std::string reference_{}, kind_{}, item_{};
+    std::string reference_{}, kind_{}, leg_{}, item_{};
     std::array<std::unique_ptr<soci::statement>, 4> statements_{};
 };
 
@@ -144,6 +152,28 @@ std::string const& reference_of(waybill::booking const& booking) noexcept {
     return ride ? ride->reservation_reference : std::get_if<accommodation_booking>(&booking)->booking_number;
 }
 
+std::string leg_of(waybill::booking const& booking) {
+    auto const* const ride = std::get_if<transport_booking>(&booking);
+    if (ride == nullptr) return {};
+    std::vector<std::string> tickets;
+    for (auto const& each : ride->travelers) tickets.push_back(each.ticket_number);
+    std::sort(tickets.begin(), tickets.end());
+    // hashed, since an index of PostgreSQL takes at most 2,700 bytes
+    constexpr std::size_t bytes = 16;
+    std::array<unsigned char, bytes> hash{};
+    crypto_generichash_state state{};
+    crypto_generichash_init(&state, nullptr, 0, hash.size());
+    auto const add = [&](std::string const& text) { // with the final zero, which no text contains
+        crypto_generichash_update(&state, reinterpret_cast<unsigned char const*>(text.c_str()), text.size() + 1);
+    };
+    add(ride->transport_number);
+    for (auto const& ticket : tickets) add(ticket);
+    crypto_generichash_final(&state, hash.data(), hash.size());
+    std::array<char, 2 * bytes + 1> hex{};
+    sodium_bin2hex(hex.data(), hex.size(), hash.data(), hash.size());
+    return text_of(ride->departure_date, wire_format::iso_date_time) + ' ' + hex.data();
+}
+
 booking_page next_bookings(soci::session& sql, trip_query const& query, std::optional<booking_place> const& after) {
     auto& rows = kept<page_statements>(sql);
     booking_page page;
@@ -176,23 +206,38 @@ void each_booking(soci::session& sql, trip_query const& query, std::function<voi
 struct booking_writer::statements {
     long long user = 0, member = 0, created = 0;
     soci::indicator member_known = soci::i_null;
-    std::string reference{}, kind{}, item{};
-    soci::statement removal, insertion;
+    std::string reference{}, kind{}, leg{}, item{};
+    long long earlier_created = 0;
+    nullable_id earlier_member{};
+    std::string earlier_item{};
+    soci::statement search, removal, insertion;
     booking_item_writer items{};
 
     explicit statements(soci::session& sql)
-        : removal((sql.prepare << "DELETE FROM bookings WHERE user_id = :user_id AND reference = :reference AND "
-                                  "kind = :kind",
-                   bound(user), bound(reference), bound(kind))),
-          insertion((sql.prepare << "INSERT INTO bookings (user_id, created, reference, kind, member_id, item) "
-                                    "VALUES (:user_id, :created, :reference, :kind, :member_id, :item)",
-                     bound(user), bound(created), bound(reference), bound(kind), bound(member, member_known),
-                     bound(item))) {}
+        : search((sql.prepare << "SELECT created, member_id, item FROM bookings WHERE user_id = :user_id AND "
+                                 "reference = :reference AND kind = :kind AND leg = :leg",
+                  bound(user), bound(reference), bound(kind), bound(leg), soci::into(earlier_created),
+                  soci::into(earlier_member.id, earlier_member.state), soci::into(earlier_item))),
+          removal((sql.prepare << "DELETE FROM bookings WHERE user_id = :user_id AND reference = :reference AND "
+                                  "kind = :kind AND leg = :leg",
+                   bound(user), bound(reference), bound(kind), bound(leg))),
+          insertion((sql.prepare << "INSERT INTO bookings (user_id, created, reference, kind, leg, member_id, item) "
+                                    "VALUES (:user_id, :created, :reference, :kind, :leg, :member_id, :item)",
+                     bound(user), bound(created), bound(reference), bound(kind), bound(leg),
+                     bound(member, member_known), bound(item))) {}
+
+    /// Whether there is such a booking.
+    bool find_earlier() {
+        bool found = false;
+        search.execute();
+        while (search.fetch()) found = true;
+        return found;
+    }
 };
 
 booking_writer::booking_writer(soci::session& sql) : statements_(&kept<statements>(sql)) {}
 
-void booking_writer::put(owned_booking const& owned) {
+bool booking_writer::put(owned_booking const& owned) {
     auto& to = *statements_;
     to.user = owned.user;
     to.member = owned.member.value_or(0);
@@ -200,9 +245,46 @@ void booking_writer::put(owned_booking const& owned) {
     to.created = number_of(owned.created);
     to.reference = reference_of(owned.booking);
     to.kind = kind_of(owned.booking);
+    to.leg = leg_of(owned.booking);
     to.item = to.items.item_of(owned.booking);
-    to.removal.execute(true);
+    bool const replaces = to.find_earlier();
+    if (replaces) {
+        if (to.earlier_created == to.created && to.earlier_member.value() == owned.member && to.earlier_item == to.item)
+            return false;
+        to.removal.execute(true);
+    }
     to.insertion.execute(true);
+    return replaces;
+}
+
+void assign_legs(soci::session& sql) {
+    struct row {
+        long long user = 0;
+        std::string reference{}, leg{}, item{};
+    };
+    booking_item_reader reader;
+    row last{.user = std::numeric_limits<long long>::min()};
+    for (bool more = true; more;) {
+        std::vector<row> page;
+        row each;
+        soci::statement rows = (sql.prepare << "SELECT user_id, reference, item FROM bookings WHERE kind = 'transport' "
+                                               "AND leg = '' AND (user_id, reference) > (:user_id, :reference) "
+                                               "ORDER BY user_id, reference LIMIT 1000",
+                                bound(last.user), bound(last.reference), soci::into(each.user),
+                                soci::into(each.reference), soci::into(each.item));
+        rows.execute();
+        while (rows.fetch()) page.push_back(each);
+        for (auto& one : page) {
+            try {
+                one.leg = leg_of(reader.booking_of(one.item));
+            } catch (store_exception const&) { continue; } // unreadable, as before
+            sql << "UPDATE bookings SET leg = :leg WHERE user_id = :user_id AND reference = :reference AND "
+                   "kind = 'transport' AND leg = ''",
+                bound(one.leg), bound(one.user), bound(one.reference);
+        }
+        more = !page.empty();
+        if (more) last = page.back();
+    }
 }
 
 bool remove_booking(soci::session& sql, std::int64_t user, std::string const& reference, std::string const& kind) {

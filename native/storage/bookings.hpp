@@ -31,8 +31,12 @@ struct owned_booking {
 /// `transport` or `accommodation`.
 [[nodiscard]] std::string_view kind_of(waybill::booking const& booking) noexcept;
 
-/// `reservation_reference` or `booking_number`; unique for each user and kind.
+/// `reservation_reference` or `booking_number`. Unique for each user, kind and leg.
 [[nodiscard]] std::string const& reference_of(waybill::booking const& booking) noexcept;
+
+/// The leg of a transport: its departure, and a hash of its number and the ticket numbers of its travelers. Several
+/// legs can have one reference, and so can tickets of one leg that are listed apart. Empty for an accommodation.
+[[nodiscard]] std::string leg_of(waybill::booking const& booking);
 
 /// The bookings of a trip list: of one user, created at or after `from`, optionally of one member.
 struct trip_query {
@@ -46,6 +50,7 @@ struct booking_place {
     instant created{};
     std::string reference{};
     std::string kind{};
+    std::string leg{};
 };
 
 /// Items of a trip list (`booking_item.hpp`) in one block of memory.
@@ -97,8 +102,9 @@ class booking_writer {
 public:
     explicit booking_writer(soci::session& sql);
 
-    /// Adds the booking, or replaces the one with the same user, kind and reference.
-    void put(owned_booking const& booking);
+    /// Adds the booking, or replaces the one with the same user, kind, reference and leg. True if another content,
+    /// member or instant of creation was replaced.
+    bool put(owned_booking const& booking);
 
 private:
     struct statements;
@@ -107,5 +113,8 @@ private:
 
 /// Removes the booking from the user's trip list. False if it was not there. Call it inside `store::write`.
 bool remove_booking(soci::session& sql, std::int64_t user, std::string const& reference, std::string const& kind);
+
+/// Computes the legs of the transports that have none. For the migration of older tables.
+void assign_legs(soci::session& sql);
 
 } // namespace waybill::native::storage

@@ -19,6 +19,7 @@ struct migration {
     int version;
     std::string_view what;
     std::span<std::string_view const> statements;
+    void (*then)(soci::session& sql) = nullptr; ///< what SQL cannot express, after the statements
 };
 
 /// All steps, oldest first (`schema.cpp`).

@@ -41,6 +41,8 @@ public:
     /// A read has failed: the standby is not used before the next successful `look_at`.
     void failed() noexcept { known_.store(never, std::memory_order_relaxed); }
 
+    /// The age up to which `for_reads_of` returns it.
+    [[nodiscard]] std::chrono::milliseconds most_age() const noexcept { return most_age_; }
     /// How old its data can be; the time since the start of the program if it never was recent.
     [[nodiscard]] std::chrono::nanoseconds age() const noexcept;
     /// How often `for_reads_of` returned it.

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <storage/bookings.hpp>
 #include <storage/migration.hpp>
 
 #include <array>
@@ -277,14 +278,35 @@ constexpr std::string_view certificate_columns[] = {
     "ALTER TABLE logins ADD COLUMN certificate_name TEXT NOT NULL DEFAULT ''",
 };
 
-/// The rules of money and of deadlines. Rates with a price of 0 are sold as before. A booking On Request expires at
+/// - The rules of money and of deadlines. Rates with a price of 0 are sold as before. A booking On Request expires at
 /// check-in at the latest: a day has 864,000,000,000 steps of 100 ns.
+/// - The order of creations (`creation_order.hpp`), and the leg of a transport in its key.
 constexpr std::string_view version_8[] = {
     "ALTER TABLE rate_plans ADD COLUMN free_of_charge INTEGER NOT NULL DEFAULT 0",
     R"(UPDATE rate_plans SET free_of_charge = 1 WHERE EXISTS (SELECT 1 FROM rate_periods p
         WHERE p.room_id = rate_plans.room_id AND p.plan = rate_plans.plan AND CAST(p.price AS NUMERIC) = 0))",
     R"(UPDATE orders SET acknowledge_before = check_in * 864000000000
         WHERE state = 'OR' AND acknowledge_before > check_in * 864000000000)",
+    R"(CREATE TABLE newest_creations (
+        user_id BIGINT NOT NULL PRIMARY KEY,
+        created BIGINT NOT NULL))",
+    "INSERT INTO newest_creations (user_id, created) SELECT user_id, MAX(created) FROM orders GROUP BY user_id",
+    R"(CREATE TABLE bookings_with_legs (
+        user_id BIGINT NOT NULL,
+        created BIGINT NOT NULL,
+        reference {key_text} NOT NULL,
+        kind {key_text} NOT NULL,
+        leg {key_text} NOT NULL,
+        member_id BIGINT,
+        item TEXT NOT NULL,
+        PRIMARY KEY (user_id, created, reference, kind, leg)){clustered})",
+    R"(INSERT INTO bookings_with_legs (user_id, created, reference, kind, leg, member_id, item)
+        SELECT user_id, created, reference, kind, '', member_id, item FROM bookings
+        ORDER BY user_id, created, reference, kind)",
+    "DROP TABLE bookings",
+    "ALTER TABLE bookings_with_legs RENAME TO bookings",
+    "CREATE INDEX bookings_by_member ON bookings (user_id, member_id, created, reference)",
+    "CREATE UNIQUE INDEX bookings_by_reference ON bookings (user_id, reference, kind, leg)",
 };
 
 constexpr std::array steps{
@@ -295,7 +317,8 @@ constexpr std::array steps{
     migration{5, "prices and numbers of rooms by period", period_tables},
     migration{6, "logins that may update rates", rate_update_permissions},
     migration{7, "names in certificates for logins", certificate_columns},
-    migration{8, "rates free of charge, requests that end at check-in", version_8},
+    migration{8, "rates free of charge, requests that end at check-in, order of creations, legs of transports",
+              version_8, assign_legs},
 };
 
 } // namespace

@@ -71,6 +71,53 @@ TEST_P(bookings, a_booking_with_the_same_reference_replaces_the_earlier_one) {
     EXPECT_EQ(listed(store, {.user = 7}), expected);
 }
 
+waybill::transport_booking flight(char const* number, int day, char const* ticket) {
+    auto ride = support::bare_ride("PNR1");
+    ride.transport_number = number;
+    ride.departure_date = date_time::of(2026, 11, unsigned(day), 8, 30);
+    ride.travelers = {{"Zoë", ticket}};
+    return ride;
+}
+
+TEST_P(bookings, the_legs_of_a_reference_are_kept_apart) {
+    temporary_store store(GetParam());
+    struct {
+        char const* what;
+        waybill::transport_booking leg;
+    } const table[] = {
+        {"outbound", flight("TU 716", 1, "199-1")},
+        {"another number", flight("TU 717", 1, "199-1")},
+        {"another departure", flight("TU 716", 8, "199-1")},
+        {"another ticket", flight("TU 716", 1, "199-2")},
+    };
+    for (auto const& each : table) // each in a transaction of its own, twice
+        for (int i = 0; i < 2; ++i) put(store, {{7, 1, noon, each.leg}});
+    EXPECT_EQ(listed(store, {.user = 7}).size(), std::size(table));
+    for (auto const& each : table) {
+        auto changed = each.leg;
+        changed.transport_class = "Business";
+        changed.travelers[0].name = "Zoe";
+        EXPECT_TRUE(
+            store->write([&](soci::session& sql) { return booking_writer(sql).put({7, 1, noon, changed}); }).value())
+            << each.what << " is replaced";
+        EXPECT_FALSE(
+            store->write([&](soci::session& sql) { return booking_writer(sql).put({7, 1, noon, changed}); }).value())
+            << each.what << " is what it was";
+    }
+    auto const all = listed(store, {.user = 7});
+    ASSERT_EQ(all.size(), std::size(table));
+    for (auto const& each : all) EXPECT_EQ(std::get<transport_booking>(each.booking).transport_class, "Business");
+}
+
+TEST_P(bookings, a_leg_with_very_many_travelers_has_a_key) {
+    temporary_store store(GetParam());
+    auto ride = flight("TU 716", 1, "199-1");
+    for (int i = 0; i < 1000; ++i) ride.travelers.push_back({"Zoë", "199-" + std::to_string(240'000'000 + i)});
+    put(store, {{7, 1, noon, ride}});
+    std::swap(ride.travelers.front(), ride.travelers.back());
+    EXPECT_EQ(leg_of(ride), leg_of(listed(store, {.user = 7}).front().booking)) << "a set: their order does not matter";
+}
+
 TEST_P(bookings, references_are_unique_for_each_kind_and_user) {
     temporary_store store(GetParam());
     put(store, {{7, std::nullopt, noon, support::bare_ride("1")},

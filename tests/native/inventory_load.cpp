@@ -230,6 +230,41 @@ TEST_P(load_into, a_second_load_changes_nothing_and_keeps_taken_rooms) {
     EXPECT_EQ(stock.value()[0].rooms[0].free, 1);
 }
 
+TEST_P(load_into, a_round_trip_with_one_reference_in_one_file_or_in_two) {
+    auto const flight = [](char const* number, unsigned day) {
+        auto ride = support::full_ride("PNR1");
+        ride.transport_number = number;
+        ride.departure_date = date_time::of(2026, 11, day, 8, 30);
+        return booking_entry{7, 1, instant::of(2026, 3, 1), ride};
+    };
+    inventory_document const outbound{.bookings = {flight("TU 716", 1)}}, back{.bookings = {flight("TU 717", 8)}},
+        both{.bookings = {outbound.bookings[0], back.bookings[0]}};
+    auto const kept = [](temporary_store& store) {
+        return store
+            ->read([](soci::session& sql) {
+                std::string all;
+                each_booking(sql, {.user = 7}, [&](owned_booking&& each) {
+                    all += std::get<transport_booking>(each.booking).transport_number + ", ";
+                });
+                return all;
+            })
+            .value();
+    };
+    auto const nothing_replaced = std::vector<std::string>();
+    temporary_store store(GetParam());
+    for (auto const* const file : {&both, &both, &outbound, &back}) {
+        EXPECT_EQ(load(*store, *file).value().replaced, nothing_replaced);
+        EXPECT_EQ(kept(store), "TU 716, TU 717, ");
+    }
+    temporary_store other(GetParam());
+    for (auto const* const file : {&outbound, &back}) EXPECT_EQ(load(*other, *file).value().replaced, nothing_replaced);
+    EXPECT_EQ(kept(other), "TU 716, TU 717, ");
+    auto corrected = both;
+    std::get<transport_booking>(corrected.bookings[1].booking).travelers[0].name = "Zoé";
+    EXPECT_EQ(load(*other, corrected).value().replaced, std::vector<std::string>{"user 7, transport PNR1"});
+    EXPECT_EQ(kept(other), "TU 716, TU 717, ");
+}
+
 TEST_P(load_into, a_hotel_that_is_loaded_again_is_replaced) {
     temporary_store store(GetParam());
     auto document = read(small);
@@ -427,6 +462,9 @@ INSTANTIATE_TEST_SUITE_P(
                 "Inventory/Bookings[1]/Booking/reservation_reference", "reference"},
         mistake{"reference_twice", [](auto& in) { in.bookings.push_back(in.bookings[1]); },
                 "Inventory/Bookings[3]/Booking/booking_number", "H1 twice"},
+        mistake{"leg_twice", [](auto& in) { in.bookings.push_back(in.bookings[0]); },
+                "Inventory/Bookings[3]/Booking/reservation_reference",
+                "twice, with the same transport number, departure and ticket numbers"},
         mistake{"nobody_travels",
                 [](auto& in) { std::get<accommodation_booking>(in.bookings[1].booking).travelers.clear(); },
                 "Inventory/Bookings[2]/Booking/travelers", "at least one"}),

@@ -1,0 +1,57 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <storage/creation_order.hpp>
+
+#include <storage/bind.hpp>
+#include <storage/connection.hpp>
+#include <storage/dialect.hpp>
+#include <storage/nullable.hpp>
+#include <storage/time_numbers.hpp>
+
+namespace waybill::native::storage {
+namespace {
+
+class newest_statement {
+public:
+    explicit newest_statement(soci::session& sql)
+        : rows_((sql.prepare << "SELECT MAX(created) FROM newest_creations WHERE user_id = :user_id", bound(user_),
+                 soci::into(newest_.id, newest_.state))) {}
+
+    std::optional<instant> of(std::int64_t user) {
+        user_ = user;
+        rows_.execute();
+        std::optional<instant> found;
+        while (rows_.fetch())
+            if (auto const newest = newest_.value()) found = instant_of(*newest);
+        return found;
+    }
+
+private:
+    long long user_ = 0;
+    nullable_id newest_{};
+    soci::statement rows_;
+};
+
+} // namespace
+
+instant begin_creation(soci::session& sql, std::int64_t user, std::function<instant()> const& present) {
+    auto& lent = static_cast<connection&>(sql);
+    lent.engine->order_creation(lent, user);
+    long long const owner = user, now = number_of(present());
+    sql << "INSERT INTO newest_creations (user_id, created) VALUES (:user_id, :created) ON CONFLICT (user_id) DO "
+           "UPDATE "
+           "SET created = CASE WHEN excluded.created > newest_creations.created THEN excluded.created "
+           "ELSE newest_creations.created + 1 END",
+        bound(owner), bound(now);
+    return newest_creation(sql, user).value();
+}
+
+void await_creations(soci::session& sql, std::int64_t user) {
+    auto& lent = static_cast<connection&>(sql);
+    lent.engine->await_creations(lent, user);
+}
+
+std::optional<instant> newest_creation(soci::session& sql, std::int64_t user) {
+    return kept<newest_statement>(sql).of(user);
+}
+
+} // namespace waybill::native::storage

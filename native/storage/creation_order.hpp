@@ -1,0 +1,31 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/value/instant.hpp>
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+
+namespace soci {
+class session;
+} // namespace soci
+
+/// The instants of creations, in an order that readers can rely on (docs/adr/0105). The creations of a user happen one
+/// after the other, from the choice of the instant to the end of the COMMIT, in all processes with this store. Each has
+/// a later instant than those before it, also if clocks differ or are set back.
+namespace waybill::native::storage {
+
+/// Waits for other creations of the user, and returns the instant of this one: `present()`, or the next one after the
+/// user's newest creation. Call it inside `store::write`, before the first row is written.
+[[nodiscard]] instant begin_creation(soci::session& sql, std::int64_t user, std::function<instant()> const& present);
+
+/// Waits until every creation of the user that has its instant can be read. Call it in a read of its own. Error:
+/// `busy`.
+void await_creations(soci::session& sql, std::int64_t user);
+
+/// The user's newest creation; nothing if there is none. A creation that is not in the same snapshot, or not in a later
+/// read, has a later instant.
+[[nodiscard]] std::optional<instant> newest_creation(soci::session& sql, std::int64_t user);
+
+} // namespace waybill::native::storage

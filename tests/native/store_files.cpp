@@ -1,0 +1,174 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Commands that would write a file which they read, a service whose file was replaced, and the size of the write-ahead
+// log after a load.
+#include "support/file.hpp"
+#include "support/postgresql_server.hpp"
+#include "support/program.hpp"
+#include "support/scratch_folder.hpp"
+#include "support/storm.hpp"
+
+#include <waybill/message/functions.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <thread>
+
+namespace {
+
+using namespace waybill;
+using namespace std::chrono_literals;
+using testing::HasSubstr;
+namespace fs = std::filesystem;
+
+class file_commands : public testing::Test {
+protected:
+    file_commands() {
+        EXPECT_EQ(support::run_program({"load", "--sample", "--store", "sqlite:" + store}).exit_code, 0);
+        fs::create_symlink(store, folder.file("link.db"));
+    }
+    /// The exit code of a command line of the shell; `waybill` is the program.
+    int shell(std::string const& line) const {
+        int const status = std::system(
+            ("cd '" + folder.file("") + "' && waybill() { '" WAYBILL_PROGRAM "' \"$@\"; } && " + line + " 2>errors")
+                .c_str());
+        return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    }
+    [[nodiscard]] std::string errors() const { return support::read_if_there(folder.file("errors")); }
+
+    support::scratch_folder folder{};
+    std::string store = folder.file("store.db");
+};
+
+TEST_F(file_commands, refuse_to_write_to_the_store_that_they_read) {
+    auto const before = support::read_file(store);
+    for (auto const* const line :
+         {"waybill backup --store sqlite:store.db --to store.db --replace",
+          "waybill backup --store sqlite:store.db --to link.db --replace",
+          "waybill backup --store sqlite:link.db --to ./store.db --replace",
+          "waybill backup --store sqlite:store.db --to copy.db >>store.db",
+          "waybill export inventory --store sqlite:store.db >>store.db",
+          "waybill user list --store sqlite:link.db >>store.db", "waybill doctor --store sqlite:store.db >>store.db",
+          "waybill serve --store sqlite:store.db --listen 127.0.0.1:0 >>store.db",
+          "waybill serve --store sqlite:store.db --listen 127.0.0.1:0 --log-file link.db"}) {
+        EXPECT_NE(shell(line), 0) << line;
+        EXPECT_TRUE(support::read_file(store) == before) << line;
+    }
+    EXPECT_EQ(shell("waybill backup --store sqlite:store.db --to copy.db >output"), 0) << errors();
+    EXPECT_EQ(shell("waybill export inventory --store sqlite:copy.db >inventory.json"), 0) << errors();
+}
+
+TEST_F(file_commands, refuse_to_write_to_the_document_that_they_read) {
+    std::string const document = R"({"ErrorRES":{"ErrorResult":{"@id":"INTERNAL","@type":13,"message":"x"}}})";
+    for (auto const* const line :
+         {"waybill convert a.json --to xml >>a.json", "waybill explain a.json >>a.json",
+          "waybill check a.json >>a.json", "waybill convert - --to xml <a.json >>a.json",
+          "waybill load a.json --store sqlite:store.db >>a.json",
+          "export WAYBILL_PASSWORD=secret; waybill trips --url http://127.0.0.1:1 --login a --user 1 "
+          "--since 2026-01-01T00:00:00 --record a.json >>a.json"}) {
+        folder.file("a.json", document);
+        EXPECT_NE(shell(line), 0) << line;
+        EXPECT_EQ(support::read_file(folder.file("a.json")), document) << line;
+        EXPECT_THAT(errors(), HasSubstr("output")) << line;
+    }
+    EXPECT_EQ(shell("waybill convert a.json --to xml >a.xml"), 0) << errors();
+}
+
+TEST_F(file_commands, a_load_leaves_no_large_log) {
+    support::program serving({"serve", "--listen", "127.0.0.1:0", "--store", "sqlite:" + store});
+    ASSERT_NE(serving.first_line(), "");
+    ASSERT_EQ(shell("waybill load --sample --store sqlite:store.db >output"), 0) << errors();
+    EXPECT_EQ(fs::file_size(store + "-wal"), 0U);
+}
+
+TEST(replaced_file, lets_the_same_request_be_sent_again) {
+    support::temporary_store store;
+    support::fill_store(*store);
+    auto service = std::move(native::booking_service::booking_service::open(*store)).value();
+    support::agency_client agency(service);
+    auto const requested = agency.creation(support::confirmed_room, "first");
+    auto const booked = agency.book(support::released_room, "second");
+    fs::remove(store.url().substr(std::string_view("sqlite:").size()));
+    auto const refused = [](auto const& answer) {
+        return answer ? "ok" : answer.error().id + " " + answer.error().retry.value_or("");
+    };
+    EXPECT_EQ(refused(agency.ask(requested)), "INTERNAL same-reference");
+    EXPECT_EQ(refused(agency.ask(agency.acknowledge(booked.booking_number))), "INTERNAL same-reference");
+    EXPECT_EQ(refused(agency.ask(agency.cancel(booked.booking_number))), "INTERNAL same-reference");
+    EXPECT_EQ(refused(agency.ask(agency.quote_request(support::confirmed_room))), "INTERNAL same-reference");
+    EXPECT_EQ(agency.state(booked.booking_number), "OR");
+}
+
+TEST(replaced_file, of_a_service_is_reported_once_and_never_written) {
+    support::scratch_folder const folder;
+    auto const file = folder.file("store.db"), log = folder.file("log"), url = "sqlite:" + file;
+    auto const sale = support::rooms_on_sale(native::storage::store::open(url).value(), 10);
+    support::program serving({"serve", "--listen", "127.0.0.1:0", "--store", url, "--log-file", log});
+    auto const line = serving.first_line();
+    support::booking_agency agency(line.substr(line.find("http://")), sale.what);
+    auto const quoted = agency.quoted("confirmed");
+    ASSERT_TRUE(quoted) << agency.problem();
+    auto const made = agency.call(*quoted);
+    ASSERT_TRUE(made);
+    auto const waiting = agency.quoted("refused");
+    ASSERT_TRUE(waiting);
+    fs::rename(file, folder.file("moved.db"));
+    fs::copy_file(folder.file("moved.db"), file);
+
+    auto const& number = made->order_details.booking_number;
+    credential const who{"agency", "secret"};
+    auto const expect_refused = [](auto const& answer, char const* what) {
+        ASSERT_FALSE(answer) << what;
+        EXPECT_EQ(answer.error().id, "INTERNAL") << what;
+    };
+    for (int i = 0; i < 3; ++i) {
+        expect_refused(agency.call(*waiting), "creation");
+        expect_refused(agency.call(hotel_booking_cancellation_req{who, 7, number, {}, {}}), "cancellation");
+        EXPECT_FALSE(agency.quoted("another")) << "a quote is written too";
+        EXPECT_EQ(agency.refusal(), "INTERNAL");
+        EXPECT_TRUE(agency.call(hotel_booking_detail_req{who, 7, number, {}})) << "reads go on";
+    }
+    std::this_thread::sleep_for(1500ms); // another look at the store
+    serving.signal(SIGTERM);
+    EXPECT_EQ(serving.finish().exit_code, 0);
+    auto const text = support::read_file(log);
+    std::size_t reports = 0;
+    for (auto at = text.find("was replaced or deleted"); at != std::string::npos;
+         at = text.find("was replaced or deleted", at + 1))
+        ++reports;
+    EXPECT_EQ(reports, 1U) << text;
+}
+
+TEST(postgresql_encoding, other_than_utf8_is_refused_with_the_command_for_another_database) {
+    support::postgresql_server const server;
+    server.execute("CREATE DATABASE latin WITH ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0");
+    server.execute("CREATE DATABASE bytes WITH ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0");
+    for (auto const* const name : {"latin", "bytes"}) {
+        auto url = server.url();
+        url.replace(url.find("/tests"), 6, std::string("/") + name);
+        struct {
+            char const* what;
+            support::program_result ran;
+        } const table[] = {
+            {"load", support::run_program({"load", "--sample", "--store", url})},
+            {"serve", support::run_program({"serve", "--listen", "127.0.0.1:0", "--store", url})},
+            {"doctor", support::run_program({"doctor", "--store", url})},
+        };
+        for (auto const& each : table) {
+            EXPECT_EQ(each.ran.exit_code, 1) << each.what;
+            EXPECT_THAT(each.ran.output + each.ran.errors,
+                        HasSubstr("createdb --encoding=UTF8 --locale=C.UTF-8 --template=template0"))
+                << each.what;
+        }
+    }
+}
+
+} // namespace
