@@ -223,7 +223,8 @@ TEST_F(waybill_program, serve_takes_its_settings_from_a_file) {
     auto const id = std::string(unknown->headers.get("X-Request-ID"));
     ASSERT_NE(id, "");
     EXPECT_THAT(unknown->body, HasSubstr("<RequestId>" + id + "</RequestId>"));
-    EXPECT_EQ(unknown->headers.get("Access-Control-Expose-Headers"), "Retry-After, Waybill-Ignored, X-Request-ID");
+    EXPECT_EQ(unknown->headers.get("Access-Control-Expose-Headers"),
+              "Retry-After, Waybill-Complete-Until, Waybill-Ignored, X-Request-ID");
     support::socket large(port_of(url));
     ASSERT_TRUE(large.send("POST /air.asmx/WebServiceRQ HTTP/1.1\r\nHost: x\r\nContent-Length: 2001\r\n\r\n"));
     EXPECT_EQ(large.receive().value().status, 413);
