@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <chrono>
 #include <string>
+#include <string_view>
 
 namespace waybill::native::booking_service {
 namespace {
@@ -64,7 +65,9 @@ booking_service::booking_service(storage::store const& from, booking_service_set
 storage::stored<booking_service> booking_service::open(storage::store const& from, booking_service_settings settings) {
     auto const key = from.write([](soci::session& sql) { return storage::key_named(sql, "offers"); });
     if (!key) return key.error();
-    auto index = search_index::availability_index::open(from);
+    auto index = search_index::availability_index::open(from, [report = settings.report](std::string_view skipped) {
+        if (report) report({storage::store_failure::refused, std::string(skipped)}, {});
+    });
     if (!index) return index.error();
     return booking_service(from, std::move(settings), *key, *std::move(index));
 }
@@ -192,16 +195,16 @@ answer<board_list_rs> booking_service::respond(board_list_rq const&, call const&
 
 error_result booking_service::failed(storage::store_error const& why, call const& of) const {
     if (report_) report_(why, of.request_id);
+    using kind = storage::store_failure;
+    if (why.kind == kind::busy) return store_busy();
     auto refused = internal_failure();
     // nothing was written, and the same request may succeed after the operator has repaired the store
-    using kind = storage::store_failure;
     if (why.kind == kind::unwritable || why.kind == kind::file_replaced) refused.retry = "same-reference";
     return refused;
 }
 
 error_result booking_service::write_failed(storage::store_error const& why, call const& of, char const* next) const {
     auto refused = failed(why, of);
-    if (why.kind == storage::store_failure::busy) return store_busy();
     if (why.kind != storage::store_failure::outcome_unknown) return refused;
     return refusal(error_id::timeout_unknown_outcome, std::string("The outcome is unknown: ") + next);
 }
@@ -209,7 +212,9 @@ error_result booking_service::write_failed(storage::store_error const& why, call
 answer<rate_update_res> booking_service::respond(rate_update_req const& request, call const& of,
                                                  request_context const& context) {
     if (auto allowed = check_rate_permission(context, request); !allowed) return std::move(allowed).error();
-    auto const changed = inventory::update_rates(store_->measured_by(context.store_time), updates_of(request));
+    inventory::update_limits const limits{.horizon = {workflow_.rate_horizon, day_of(of.now)},
+                                          .periods = most_periods_of_request};
+    auto const changed = inventory::update_rates(store_->measured_by(context.store_time), updates_of(request), limits);
     if (changed) {
         show_own_change(of.request_id); // also if nothing was changed: the changes of a lost response are in the store
         return rate_update_res{std::int64_t(*changed)};

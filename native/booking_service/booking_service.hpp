@@ -29,7 +29,8 @@ struct booking_service_settings {
     std::chrono::milliseconds index_age{0};
     /// Answers trip lists while it is recent; must outlive the service. Null: the store answers all requests.
     storage::read_replica* replica = nullptr;
-    /// Called for each failure of the store, which the caller sees only as `INTERNAL`. Called from any thread.
+    /// Called for each failure of the store, which the caller sees only as `INTERNAL`, or as `RATE_LIMITED` if the
+    /// store is busy. Called from any thread.
     std::function<void(storage::store_error const& why, std::string_view request_id)> report{};
     /// The steady clock for `Timeout` of a hotel search, and for lifetimes and delays of logins. `call::now` is the
     /// wall clock, which may be set back.

@@ -21,6 +21,7 @@ struct workflow_settings {
     std::chrono::seconds quote_life = std::chrono::minutes(20);     ///< how long a quote can be booked
     std::chrono::seconds acknowledge_time = std::chrono::hours(24); ///< how long a booking may be On Request
     int longest_stay = default_longest_stay;                        ///< nights; at most `most_nights`
+    std::chrono::days rate_horizon{3'650};                          ///< how far in the future rates may be updated
 };
 
 /// A quote to store, with further parts of the response.

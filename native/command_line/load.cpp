@@ -8,6 +8,7 @@
 #include <inventory/load.hpp>
 #include <inventory/rates_csv.hpp>
 #include <sample_data/sample.hpp>
+#include <search_index/hotel_reader.hpp>
 
 #include <waybill/json.hpp>
 
@@ -29,6 +30,7 @@ struct load_arguments {
     std::string file;
     std::string rates;
     bool sample = false;
+    int horizon = int(inventory::night_horizon().days.count());
 };
 
 std::optional<inventory::inventory_document> read_inventory(std::string const& file) {
@@ -79,7 +81,7 @@ int load_rates(load_arguments const& arguments) {
     if (!into) return 1;
     auto const done = [&] {
         progress_bar bar("loading");
-        return inventory::update_rates(*into, *updates,
+        return inventory::update_rates(*into, *updates, {.horizon = {std::chrono::days(arguments.horizon), today()}},
                                        [&](std::size_t step, std::size_t total) { bar.show(step, total); });
     }();
     if (!done) return fail(done.error());
@@ -98,7 +100,8 @@ int load_file(load_arguments const& arguments) {
     if (!into) return 1;
     auto const done = [&] {
         progress_bar bar("loading");
-        return inventory::load(*into, *document, [&](std::size_t step, std::size_t total) { bar.show(step, total); });
+        return inventory::load(*into, *document, [&](std::size_t step, std::size_t total) { bar.show(step, total); },
+                               {std::chrono::days(arguments.horizon), today()});
     }();
     if (!done) {
         print_error(done.error());
@@ -130,6 +133,9 @@ void add_load(CLI::App& program, int& exit_code) {
         ->type_name("FILE")
         ->excludes(file)
         ->excludes(sample);
+    command->add_option("--rate-horizon", arguments->horizon, "Days from today up to which nights may have rates")
+        ->check(CLI::Range(1, search_index::indexed_nights::most_days_from_today))
+        ->capture_default_str();
     add_store_option(*command, arguments->store);
     command->callback([arguments, &exit_code] {
         if (arguments->file.empty() && arguments->rates.empty() && !arguments->sample)

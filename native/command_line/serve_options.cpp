@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command_line/serve_options.hpp>
 
+#include <search_index/hotel_reader.hpp>
 #include <server/cors.hpp>
 
 #include <waybill/enumerators.hpp>
@@ -159,6 +160,12 @@ void add_workflow(CLI::App& command, booking_service::workflow_settings& workflo
     command.add_option("--longest-stay", workflow.longest_stay, "Most nights of a stay")
         ->check(CLI::Range(1, booking_service::most_nights))
         ->capture_default_str();
+    command
+        .add_option_function<int>(
+            "--rate-horizon", [&workflow](int days) { workflow.rate_horizon = std::chrono::days(days); },
+            "Days from today up to which RateUpdateREQ may set rates")
+        ->check(CLI::Range(1, search_index::indexed_nights::most_days_from_today))
+        ->default_str(std::to_string(workflow.rate_horizon.count()));
 }
 
 void add_limits(CLI::App& command, http_host::host_limits& limits) {

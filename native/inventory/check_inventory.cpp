@@ -24,8 +24,14 @@ void require(bool condition, place const& where, std::string why) {
 /// The periods of one list, no two of which may contain the same night.
 class period_check {
 public:
+    explicit period_check(night_horizon const& horizon) : horizon_(horizon) {}
+
     void add(date from, date to, place const& where) {
         require(from <= to, where.in("To"), "the last night of a period must not be before its first");
+        require(to <= horizon_.last_night(), where.in("To"),
+                "the last night must be at most " + to_string(horizon_.days.count()) + " days from today, on " +
+                    text_of(horizon_.last_night(), wire_format::iso_date) + " (found " +
+                    text_of(to, wire_format::iso_date) + ')');
         require(nights_between(from, to) < most_nights_of_period, where.in("To"),
                 "a period must have at most " + to_string(most_nights_of_period) + " nights");
         for (auto const& [first, last] : periods_)
@@ -36,11 +42,12 @@ public:
     }
 
 private:
+    night_horizon const& horizon_;
     std::vector<std::pair<date, date>> periods_;
 };
 
 void check_rate(rate_entry const& rate, std::string_view currency, std::set<std::int64_t> const& boards,
-                place const& where) {
+                night_horizon const& horizon, place const& where) {
     require(boards.contains(rate.board), where.in("Board"), "there is no board " + to_string(rate.board));
     auto const ages = ages_of(rate);
     require(ages.infant_to >= 0 && ages.infant_to <= 17, where.in("InfantTo"), "must be from 0 to 17 years");
@@ -55,7 +62,7 @@ void check_rate(rate_entry const& rate, std::string_view currency, std::set<std:
         require(term.percent >= 0 && term.percent <= 100, here.in("Percent"), "must be from 0 to 100 percent");
         require(days.insert(term.days_before).second, here.in("DaysBefore"), "duplicate number of days");
     }
-    period_check periods;
+    period_check periods(horizon);
     for (std::size_t i = 0; i < rate.periods.size(); ++i) {
         auto const& period = rate.periods[i];
         auto const here = where.in("Periods", i);
@@ -66,7 +73,7 @@ void check_rate(rate_entry const& rate, std::string_view currency, std::set<std:
 }
 
 void check_room(room_entry const& room, std::string_view currency, std::set<std::int64_t> const& boards,
-                place const& where) {
+                night_horizon const& horizon, place const& where) {
     int const children = room.children.value_or(0);
     require(room.adults >= 1 && room.adults <= 100, where.in("Adults"), "a room must take 1 to 100 adults");
     require(children >= 0 && children <= 100, where.in("Children"), "a room must take 0 to 100 children");
@@ -81,9 +88,9 @@ void check_room(room_entry const& room, std::string_view currency, std::set<std:
         require(id >= 1, here.in("Id"), "must be at least 1");
         require(rates.insert(id).second, here.in("Id"),
                 "duplicate rate " + to_string(id) + "; the id of a rate without one is its position");
-        check_rate(room.rates[i], currency, boards, here);
+        check_rate(room.rates[i], currency, boards, horizon, here);
     }
-    period_check periods;
+    period_check periods(horizon);
     for (std::size_t i = 0; i < room.allotments.size(); ++i) {
         auto const here = where.in("Allotments", i);
         periods.add(room.allotments[i].from, room.allotments[i].to, here);
@@ -91,7 +98,7 @@ void check_room(room_entry const& room, std::string_view currency, std::set<std:
     }
 }
 
-void check_hotels(inventory_document const& document, known_ids const& known) {
+void check_hotels(inventory_document const& document, known_ids const& known, night_horizon const& horizon) {
     place const root("Inventory");
     std::set<std::int64_t> hotels, rooms;
     for (std::size_t i = 0; i < document.hotels.size(); ++i) {
@@ -104,7 +111,7 @@ void check_hotels(inventory_document const& document, known_ids const& known) {
             auto const here = where.in("Rooms", j);
             require(rooms.insert(hotel.rooms[j].id).second, here.in("Id"),
                     "duplicate room " + to_string(hotel.rooms[j].id));
-            check_room(hotel.rooms[j], hotel.currency, known.boards, here);
+            check_room(hotel.rooms[j], hotel.currency, known.boards, horizon, here);
         }
     }
 }
@@ -170,8 +177,8 @@ void check_and_know(std::vector<Entry> const& entries, std::string_view field, s
 
 } // namespace
 
-void check_update(rate_update const& update, place const& where) {
-    period_check().add(update.from, update.to, where);
+void check_update(rate_update const& update, place const& where, night_horizon const& horizon) {
+    period_check(horizon).add(update.from, update.to, where);
     require(update.prices() || update.rooms(), where, "an update must have a value that it changes");
     require(!update.prices() || update.rate, where.in("Rate"), "required with a price or a minimum stay");
     require(update.prices() || !update.rate, where.in("Rate"),
@@ -182,17 +189,18 @@ void check_update(rate_update const& update, place const& where) {
     require(update.quantity.value_or(0) >= 0, where.in("Quantity"), "a number of rooms must not be negative");
 }
 
-storage::stored<void> check_inventory(inventory_document const& document, known_ids known) {
+storage::stored<void> check_inventory(inventory_document const& document, known_ids known,
+                                      night_horizon const& horizon) {
     try {
         check_and_know(document.cities, "Cities", known.cities);
         check_and_know(document.boards, "Boards", known.boards);
         for (std::size_t i = 0; i < document.cities.size(); ++i)
             check_currency(document.cities[i].currency, place("Inventory").in("Cities", i).in("Currency"));
-        check_hotels(document, known);
+        check_hotels(document, known, horizon);
         check_callers(document);
         check_bookings(document.bookings);
         for (std::size_t i = 0; i < document.updates.size(); ++i)
-            check_update(document.updates[i], place("Inventory").in("Updates", i));
+            check_update(document.updates[i], place("Inventory").in("Updates", i), horizon);
         return {};
     } catch (storage::store_exception const& thrown) { return thrown.why(); }
 }

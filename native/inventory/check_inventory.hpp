@@ -6,6 +6,9 @@
 #include <storage/inventory.hpp>
 #include <storage/store_error.hpp>
 
+#include <waybill/value/date.hpp>
+
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <set>
@@ -18,12 +21,23 @@ struct known_ids {
     std::set<std::int64_t> boards{};
 };
 
+/// How far in the future nights may have prices and numbers of rooms. A later date is a mistyped year, and each stored
+/// night costs memory in the index of searches.
+struct night_horizon {
+    std::chrono::days days{3'650};
+    date today = date::of(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
+
+    [[nodiscard]] date last_night() const { return today + days; }
+};
+
 /// Finds the first violation of a rule that the descriptions cannot express: duplicate ids, references to unknown ids,
-/// periods that end before they begin or overlap, prices, counts, addresses. The error's `place` names it.
-[[nodiscard]] storage::stored<void> check_inventory(inventory_document const& document, known_ids known);
+/// periods that end before they begin, overlap or pass the horizon, prices, counts, addresses. The error's `place`
+/// names it.
+[[nodiscard]] storage::stored<void> check_inventory(inventory_document const& document, known_ids known,
+                                                    night_horizon const& horizon);
 
 /// Throws `store_exception` with the place of the first violation of a rule of an update.
-void check_update(rate_update const& update, place const& where);
+void check_update(rate_update const& update, place const& where, night_horizon const& horizon);
 
 /// The id of a rate in its room: by default its position in the list, from 1. Updates and offers name the rate by it.
 [[nodiscard]] inline int id_of(rate_entry const& rate, std::size_t index) { return rate.id.value_or(int(index) + 1); }

@@ -181,11 +181,11 @@ private:
 } // namespace
 
 storage::stored<load_report> load(storage::store const& into, inventory_document const& document,
-                                  load_progress const& progress) {
+                                  load_progress const& progress, night_horizon const& horizon) {
     auto known =
         into.read([](soci::session& sql) { return known_ids{storage::city_ids(sql), storage::board_ids(sql)}; });
     if (!known) return known.error();
-    if (auto const checked = check_inventory(document, std::move(*known)); !checked) return checked.error();
+    if (auto const checked = check_inventory(document, std::move(*known), horizon); !checked) return checked.error();
 
     // before the store is locked: hashing a password takes some tens of milliseconds
     std::vector<storage::login_record> logins;

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <inventory/check_inventory.hpp>
 #include <inventory/inventory_document.hpp>
 #include <storage/store.hpp>
 
@@ -36,6 +37,6 @@ using load_progress = std::function<void(std::size_t done, std::size_t total)>;
 ///     auto read = waybill::from_json<inventory_document>(text);   // errors of the document, with line and column
 ///     auto done = load(store, *read);                             // an error names its place
 [[nodiscard]] storage::stored<load_report> load(storage::store const& into, inventory_document const& document,
-                                                load_progress const& progress = {});
+                                                load_progress const& progress = {}, night_horizon const& horizon = {});
 
 } // namespace waybill::native::inventory

@@ -4,10 +4,12 @@
 #include <inventory/check_inventory.hpp>
 #include <inventory/price_check.hpp>
 #include <storage/changes.hpp>
+#include <storage/edited_periods.hpp>
 #include <storage/inventory_writer.hpp>
 #include <storage/time_numbers.hpp>
 
 #include <algorithm>
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <set>
@@ -19,13 +21,6 @@ namespace {
 
 using storage::night_price;
 using storage::night_rooms;
-
-/// The periods of a rate or of a room, before and after the updates.
-template <class Value>
-struct edited {
-    storage::periods<Value> before{};
-    storage::periods<Value> after{};
-};
 
 class updating {
 public:
@@ -39,8 +34,8 @@ public:
         find_hotel(update.room, placed.hotel, where);
         if (update.prices()) change_prices(update, first, end, where);
         if (!update.rooms()) return;
-        auto& rooms = rooms_of(update.room);
-        rooms.after = storage::changed(rooms.after, first, end, [&](night_rooms const* before) {
+        auto const stored = [&](auto from, auto to) { return counted(writer_.rooms_of(update.room, from, to)); };
+        rooms_[update.room].change(first, end, stored, [&](night_rooms const* before) {
             night_rooms value = before ? *before : night_rooms();
             value.quantity = update.quantity.value_or(value.quantity);
             value.stopped = update.stop.value_or(value.stopped);
@@ -51,33 +46,40 @@ public:
     /// Whether nights of the update have other values than before all updates.
     [[nodiscard]] bool has_changed(rate_update const& update) const {
         auto const [first, end] = nights_of(update);
-        auto const differs = [first = first, end = end](auto const& of) {
-            return storage::within(of.before, first, end) != storage::within(of.after, first, end);
-        };
-        return (update.prices() && differs(rates_.at({update.room, *update.rate}))) ||
-               (update.rooms() && differs(rooms_.at(update.room)));
+        return (update.prices() && rates_.at({update.room, *update.rate}).differs(first, end)) ||
+               (update.rooms() && rooms_.at(update.room).differs(first, end));
     }
+
+    /// The stored periods that have nights of the updates, or adjoin them.
+    [[nodiscard]] std::size_t periods_met() const noexcept { return met_; }
 
     /// Writes what has changed, and logs it.
     void finish() {
         std::set<std::int64_t> hotels;
         for (auto const& [of, rate] : rates_) {
-            if (rate.after == rate.before) continue;
-            writer_.replace(of.first, of.second, rate.after);
+            auto const removed = rate.removed(), added = rate.added();
+            if (removed.empty() && added.empty()) continue;
+            writer_.replace(of.first, of.second, removed, added);
             hotels.insert(hotels_.at(of.first));
         }
         for (auto const hotel : hotels) storage::log_hotel_change(sql_, hotel);
         for (auto const& [room, rooms] : rooms_) {
-            if (rooms.after == rooms.before) continue;
-            writer_.replace(room, rooms.after);
-            auto const [first, end] = nights_of(rooms);
-            storage::log_rooms_change(sql_, room, first, end);
+            auto const removed = rooms.removed(), added = rooms.added();
+            if (removed.empty() && added.empty()) continue;
+            writer_.replace(room, removed, added);
+            // an update of rooms leaves no night without a number of them: what is removed is added again
+            storage::log_rooms_change(sql_, room, added.front().first, added.back().end);
         }
     }
 
 private:
     static std::pair<std::int64_t, std::int64_t> nights_of(rate_update const& update) {
         return {storage::number_of(update.from), storage::number_of(update.to) + 1};
+    }
+    template <class Value>
+    storage::periods<Value> counted(storage::periods<Value>&& read) {
+        met_ += read.size();
+        return std::move(read);
     }
     void find_hotel(std::int64_t room, std::optional<std::int64_t> wanted, place const& where) {
         auto known = hotels_.find(room);
@@ -111,11 +113,6 @@ private:
         check(stated.child_price, "ChildPrice");
         check(stated.price_without_promotion, "PriceWithoutPromotion");
     }
-    edited<night_rooms>& rooms_of(std::int64_t room) {
-        auto const [known, added] = rooms_.try_emplace(room);
-        if (added) known->second.after = known->second.before = writer_.rooms_of(room);
-        return known->second;
-    }
     /// Whether the price is not below the price without promotion, so that there is no promotion any more.
     static bool reaches(decimal price, std::optional<decimal> const& without_promotion) {
         return without_promotion && compare(price, *without_promotion) >= 0;
@@ -128,16 +125,17 @@ private:
         auto const price = checked(update.price, "Price"), child_price = checked(update.child_price, "ChildPrice"),
                    full_price = checked(update.price_without_promotion, "PriceWithoutPromotion");
         auto const [known, added] = rates_.try_emplace(std::pair(update.room, *update.rate));
-        auto& rate = known->second;
         if (added) {
             auto const free_of_charge = writer_.free_of_charge(update.room, *update.rate);
             if (!free_of_charge)
                 where.in("Rate").refuse("room " + std::to_string(update.room) + " has no rate " +
                                         std::to_string(*update.rate));
             free_of_charge_[known->first] = *free_of_charge;
-            rate.after = rate.before = writer_.prices_of(update.room, *update.rate);
         }
-        rate.after = storage::changed(rate.after, first, end, [&](night_price const* before) {
+        auto const stored = [&](auto from, auto to) {
+            return counted(writer_.prices_of(update.room, *update.rate, from, to));
+        };
+        known->second.change(first, end, stored, [&](night_price const* before) {
             if (!before && !update.price) where.in("Price").refuse("required: a night of the period has no price yet");
             night_price value = before ? *before : night_price();
             if (price) value.price = *price;
@@ -151,31 +149,27 @@ private:
             return std::optional(value);
         });
     }
-    static std::pair<std::int64_t, std::int64_t> nights_of(edited<night_rooms> const& rooms) {
-        auto first = rooms.after.front().first, end = rooms.after.back().end; // an update leaves no room without any
-        if (!rooms.before.empty()) {
-            first = std::min(first, rooms.before.front().first);
-            end = std::max(end, rooms.before.back().end);
-        }
-        return {first, end};
-    }
 
     soci::session& sql_;
     storage::inventory_writer writer_;
+    std::size_t met_ = 0;
     std::map<std::int64_t, std::int64_t> hotels_{};    ///< by room
     std::map<std::int64_t, std::string> currencies_{}; ///< by hotel
     std::map<std::pair<std::int64_t, int>, bool> free_of_charge_{};
-    std::map<std::pair<std::int64_t, int>, edited<night_price>> rates_{};
-    std::map<std::int64_t, edited<night_rooms>> rooms_{};
+    std::map<std::pair<std::int64_t, int>, storage::edited_periods<night_price>> rates_{};
+    std::map<std::int64_t, storage::edited_periods<night_rooms>> rooms_{};
 };
 
 } // namespace
 
 std::size_t apply_updates(soci::session& sql, std::vector<placed_update> const& updates,
-                          std::function<void()> const& progress) {
+                          std::function<void()> const& progress, std::size_t most_periods) {
     updating all(sql);
     for (auto const& each : updates) {
         all.apply(each);
+        if (most_periods != 0 && all.periods_met() > most_periods)
+            each.where.refuse("the updates up to this one meet more than " + std::to_string(most_periods) +
+                              " stored periods: send them in several requests");
         if (progress) progress();
     }
     all.finish();
@@ -184,15 +178,18 @@ std::size_t apply_updates(soci::session& sql, std::vector<placed_update> const& 
 }
 
 storage::stored<std::size_t> update_rates(storage::store const& into, std::vector<placed_update> const& updates,
-                                          load_progress const& progress) {
+                                          update_limits const& limits, load_progress const& progress) {
     try {
-        for (auto const& each : updates) check_update(each.update, each.where);
+        for (auto const& each : updates) check_update(each.update, each.where, limits.horizon);
     } catch (storage::store_exception const& thrown) { return thrown.why(); }
     return into.write([&](soci::session& sql) {
         std::size_t done = 0;
-        return apply_updates(sql, updates, [&] {
-            if (progress) progress(++done, updates.size());
-        });
+        return apply_updates(
+            sql, updates,
+            [&] {
+                if (progress) progress(++done, updates.size());
+            },
+            limits.periods);
     });
 }
 

@@ -36,15 +36,25 @@ struct placed_update {
 };
 
 /// Changes prices and numbers of rooms, in order: a later update changes what an earlier one has set. Use it inside
-/// `store::write`. Calls `progress` after each update. Returns the number of updates whose nights have other values
+/// `store::write`. Calls `progress` after each update. If the updates meet more stored periods than `most_periods`,
+/// unless that is 0, refuses the first one that does. Returns the number of updates whose nights have other values
 /// afterwards than before all of them.
 std::size_t apply_updates(soci::session& sql, std::vector<placed_update> const& updates,
-                          std::function<void()> const& progress = {});
+                          std::function<void()> const& progress, std::size_t most_periods = 0);
+
+/// What the updates of one call may do.
+struct update_limits {
+    night_horizon horizon{};
+    /// The most stored periods that the nights of the updates may meet: other writers wait for the transaction, which
+    /// takes about 20 µs for each. 0: any number.
+    std::size_t periods = 0;
+};
 
 /// Checks and applies all updates in one transaction, or none. The same updates a second time change nothing. Returns
 /// the number of updates whose nights have other values afterwards.
 [[nodiscard]] storage::stored<std::size_t> update_rates(storage::store const& into,
                                                         std::vector<placed_update> const& updates,
+                                                        update_limits const& limits = {},
                                                         load_progress const& progress = {});
 
 } // namespace waybill::native::inventory

@@ -1,13 +1,15 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <search_index/availability_index.hpp>
 
-#include <search_index/hotel_reader.hpp>
 #include <storage/orders.hpp>
 #include <storage/stock.hpp>
 
 #include <algorithm>
+#include <exception>
 #include <iterator>
 #include <limits>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace waybill::native::search_index {
@@ -20,8 +22,9 @@ constexpr std::chrono::minutes log_trusted{30};
 
 } // namespace
 
-storage::stored<std::unique_ptr<availability_index>> availability_index::open(storage::store const& from) {
-    std::unique_ptr<availability_index> made(new availability_index(from));
+storage::stored<std::unique_ptr<availability_index>> availability_index::open(
+    storage::store const& from, std::function<void(std::string_view)> report) {
+    std::unique_ptr<availability_index> made(new availability_index(from, std::move(report)));
     std::scoped_lock const turn(made->updating_);
     if (auto const read = made->read_all(); !read) return read.error();
     made->reading_many_ = false;
@@ -44,10 +47,18 @@ storage::stored<void> availability_index::catch_up(bool with_deadlines) {
     if (!turn)
         return storage::store_error{storage::store_failure::busy, "the changes of the inventory were not read in time"};
     if (last_begun_ > called && !with_deadlines) return {};
-    auto read = called - last_begun_ > log_trusted ? read_all() : read_changes(with_deadlines);
+    auto read = read_as_needed(called, with_deadlines);
     reading_many_ = false;
     failing_ = !read;
     return read;
+}
+
+storage::stored<void> availability_index::read_as_needed(clock::time_point called, bool with_deadlines) {
+    try {
+        return called - last_begun_ > log_trusted ? read_all() : read_changes(with_deadlines);
+    } catch (std::exception const& thrown) {
+        return storage::store_error{storage::store_failure::failed, thrown.what()};
+    }
 }
 
 availability_index::read_log availability_index::read_since(soci::session& sql, bool with_deadlines) const {
@@ -104,9 +115,10 @@ storage::stored<void> availability_index::apply(std::map<std::int64_t, changed_n
         auto const first = at;
         at = std::next(at, std::min(std::ptrdiff_t(hotels_at_once), std::distance(at, changed.end())));
         std::vector<std::pair<std::int64_t, shared_hotel>> read;
+        skipped_periods skipped;
         auto const done = store_.read([&](soci::session& sql) {
             read.clear();
-            hotel_reader reader(sql);
+            hotel_reader reader(sql, indexed_nights::of_today(), skipped);
             for (auto each = first; each != at; ++each) {
                 auto const& [id, nights] = *each;
                 auto const* const before = nights ? into.so_far().find_hotel(id) : nullptr;
@@ -115,6 +127,7 @@ storage::stored<void> availability_index::apply(std::map<std::int64_t, changed_n
             }
         });
         if (!done) return done;
+        report(std::move(skipped));
         for (auto& [id, hotel] : read) {
             if (hotel)
                 into.put(std::move(hotel));
@@ -148,15 +161,17 @@ storage::stored<void> availability_index::read_all() {
     next.set_deadlines(*std::move(read->deadlines));
     for (std::size_t first = 0; first < hotels.size(); first += hotels_at_once) {
         std::vector<shared_hotel> made;
+        skipped_periods skipped;
         auto const done = store_.read([&](soci::session& sql) {
             made.clear();
-            hotel_reader reader(sql);
+            hotel_reader reader(sql, indexed_nights::of_today(), skipped);
             for (auto i = first; i < std::min(first + hotels_at_once, hotels.size()); ++i) {
                 auto head = hotels[i];
                 made.push_back(reader.with_nights(std::move(head)));
             }
         });
         if (!done) return done;
+        report(std::move(skipped));
         for (auto& each : made) next.put(std::move(each));
     }
     position_ = read->log.next;
@@ -171,6 +186,15 @@ void availability_index::publish(snapshot_changes&& changed) {
     auto made = std::move(changed).made();
     std::scoped_lock const held(publishing_);
     present_.swap(made);
+}
+
+void availability_index::report(skipped_periods&& found) {
+    for (auto& each : found) {
+        auto const [at, added] = reported_.insert(std::move(each));
+        if (added && report_)
+            report_(at->second + " has nights more than " + std::to_string(indexed_nights::most_days_from_today) +
+                    " days from today, which searches do not offer: load the hotel again without them");
+    }
 }
 
 void availability_index::succeeded(clock::time_point begun) {

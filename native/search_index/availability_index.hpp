@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <search_index/hotel_reader.hpp>
 #include <search_index/snapshot.hpp>
 #include <storage/changes.hpp>
 #include <storage/store.hpp>
@@ -8,11 +9,13 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <set>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -26,8 +29,10 @@ class availability_index {
 public:
     using clock = std::chrono::steady_clock;
 
-    /// Reads the whole inventory. `from` must outlive the index.
-    [[nodiscard]] static storage::stored<std::unique_ptr<availability_index>> open(storage::store const& from);
+    /// Reads the whole inventory. `from` must outlive the index. Calls `report`, from any thread that reads, with a
+    /// text for each rate of which nights are not indexed (`indexed_nights`), once.
+    [[nodiscard]] static storage::stored<std::unique_ptr<availability_index>> open(
+        storage::store const& from, std::function<void(std::string_view)> report = {});
 
     /// The inventory as it was read last. A caller keeps it for one search. The call copies a pointer, and waits for
     /// nothing but other copies of it.
@@ -36,7 +41,8 @@ public:
     /// Makes the changes that were committed before the call visible to later calls of `present`. If another thread is
     /// reading changes, waits for it; if that takes longer than `turn_time`, fails with `busy`. Does not wait while
     /// many hotels are read, as after a load: the next call of any thread reads what is missing then. Deadlines are
-    /// read if anything has changed, or if `with_deadlines` is true: deciding a booking is not logged.
+    /// read if anything has changed, or if `with_deadlines` is true: deciding a booking is not logged. Throws nothing:
+    /// exceptions such as `std::bad_alloc` are the error `failed`, and the previous snapshot stays.
     storage::stored<void> catch_up(bool with_deadlines = false);
     static constexpr std::chrono::milliseconds turn_time{2'000};
 
@@ -48,7 +54,8 @@ public:
     [[nodiscard]] std::uint64_t hotels_read() const noexcept { return hotels_read_; }
 
 private:
-    explicit availability_index(storage::store const& from) : store_(from) {}
+    availability_index(storage::store const& from, std::function<void(std::string_view)> report)
+        : store_(from), report_(std::move(report)) {}
 
     /// The nights of a hotel whose free rooms have changed; nothing: the whole hotel has changed.
     using changed_nights = std::optional<std::pair<std::int64_t, std::int64_t>>;
@@ -60,19 +67,23 @@ private:
         std::optional<std::vector<std::pair<std::int64_t, instant>>> deadlines{};
     };
 
+    storage::stored<void> read_as_needed(clock::time_point called, bool with_deadlines);
     storage::stored<void> read_all();
     storage::stored<void> read_changes(bool with_deadlines);
     [[nodiscard]] read_log read_since(soci::session& sql, bool with_deadlines) const;
     storage::stored<void> apply(std::map<std::int64_t, changed_nights> const& changed, snapshot_changes& into);
     void publish(snapshot_changes&& changed);
+    void report(skipped_periods&& found);
     void succeeded(clock::time_point begun);
 
     storage::store store_;
+    std::function<void(std::string_view)> report_;
     std::timed_mutex updating_{};
     // guarded by `updating_`:
     std::int64_t position_ = 0;
     std::set<std::int64_t> applied_{}; ///< the changes at the position or after it that are in the snapshot
-    clock::time_point last_begun_{};   ///< when the last successful call began
+    skipped_periods reported_{};
+    clock::time_point last_begun_{}; ///< when the last successful call began
 
     mutable std::mutex publishing_{};
     std::shared_ptr<snapshot const> present_ = std::make_shared<snapshot const>(); ///< guarded by `publishing_`

@@ -2,16 +2,25 @@
 #include <search_index/hotel_reader.hpp>
 
 #include <currencies/minor_digits.hpp>
+#include <storage/time_numbers.hpp>
 
-#include <limits>
+#include <waybill/value/date.hpp>
+
+#include <algorithm>
+#include <chrono>
 #include <optional>
+#include <string>
 #include <utility>
 
 namespace waybill::native::search_index {
 namespace {
 
-constexpr auto first_of_all = std::numeric_limits<std::int64_t>::min();
-constexpr auto end_of_all = std::numeric_limits<std::int64_t>::max();
+/// `room 501, rate 1: the period from 2926-05-01 to 2926-05-31`
+std::string text_of_period(std::int64_t room, int rate, storage::period<storage::night_price> const& nights) {
+    auto const date_of = [](std::int64_t night) { return text_of(storage::night_of(night), wire_format::iso_date); };
+    return "room " + std::to_string(room) + ", rate " + std::to_string(rate) + ": the period from " +
+           date_of(nights.first) + " to " + date_of(nights.end - 1);
+}
 
 /// Finds rooms and plans of rows that are in order of room.
 class row_places {
@@ -39,6 +48,11 @@ private:
 
 } // namespace
 
+indexed_nights indexed_nights::of_today() {
+    auto const today = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()).time_since_epoch();
+    return {today.count() - most_days_from_today, today.count() + most_days_from_today + 1};
+}
+
 shared_hotel hotel_reader::with_nights(storage::hotel_stock&& read) {
     auto made = std::make_shared<indexed_hotel>();
     made->hotel = std::move(read.hotel);
@@ -54,11 +68,17 @@ shared_hotel hotel_reader::with_nights(storage::hotel_stock&& read) {
     night_table_builder nights(made->plans.size(), made->rooms.size(), made->digits);
     row_places places(*made);
     nights_.prices(made->hotel.id, [&](std::int64_t room, int number, auto const& prices) {
-        if (auto const plan = places.plan(room, number)) nights.add(*plan, prices);
+        auto indexed = prices;
+        indexed.first = std::max(indexed.first, within_.first);
+        indexed.end = std::min(indexed.end, within_.end);
+        if (indexed != prices) skipped_.try_emplace({room, number}, text_of_period(room, number, prices));
+        if (indexed.first >= indexed.end) return;
+        if (auto const plan = places.plan(room, number)) nights.add(*plan, indexed);
     });
-    nights_.free_rooms(made->hotel.id, first_of_all, end_of_all, [&](std::int64_t room, auto const& free) {
-        if (auto const at = places.room(room)) nights.add(supply(*at, free));
-    });
+    nights_.free_rooms(made->hotel.id, storage::first_of_all, storage::end_of_all,
+                       [&](std::int64_t room, auto const& free) {
+                           if (auto const at = places.room(room)) nights.add(supply(*at, free));
+                       });
     made->nights = nights.build();
     return made;
 }

@@ -5,6 +5,9 @@
 #include <storage/stock.hpp>
 
 #include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace soci {
@@ -13,12 +16,26 @@ class session;
 
 namespace waybill::native::search_index {
 
+/// The nights that are indexed, in days since 1970-01-01. A store can contain others, such as those of the year 2926
+/// that an earlier version accepted; rows for all nights until then would fill the memory.
+struct indexed_nights {
+    std::int64_t first = 0;
+    std::int64_t end = 0;
+
+    static constexpr int most_days_from_today = 10'000;
+    [[nodiscard]] static indexed_nights of_today();
+};
+
+/// The stored periods with nights that are not indexed: a text that names one of them, by room and rate.
+using skipped_periods = std::map<std::pair<std::int64_t, int>, std::string>;
+
 /// Reads hotels from the store into the form of the index.
 class hotel_reader {
 public:
-    explicit hotel_reader(soci::session& sql) : sql_(&sql), nights_(sql) {}
+    hotel_reader(soci::session& sql, indexed_nights within, skipped_periods& skipped)
+        : sql_(&sql), nights_(sql), within_(within), skipped_(skipped) {}
 
-    /// Adds all nights of the hotel, whose plans are read already.
+    /// Adds the nights of the hotel, whose plans are read already.
     [[nodiscard]] shared_hotel with_nights(storage::hotel_stock&& read);
     /// Null: there is no such hotel.
     [[nodiscard]] shared_hotel hotel(std::int64_t id);
@@ -28,6 +45,8 @@ public:
 private:
     soci::session* sql_;
     storage::nights_reader nights_;
+    indexed_nights within_;
+    skipped_periods& skipped_;
 };
 
 } // namespace waybill::native::search_index

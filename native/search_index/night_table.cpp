@@ -18,6 +18,17 @@ void copy_as(std::vector<std::uint32_t> const& numbers, std::vector<std::byte>& 
     }
 }
 
+/// Gaps of fewer nights have rows: a range for each of many short gaps would make searches slower.
+constexpr std::int64_t shortest_gap = 366;
+
+/// Calls `with(row, night)` for each night from `first` to before `end` that has a row.
+template <class With>
+void each_row(std::vector<night_range> const& ranges, std::int64_t first, std::int64_t end, With&& with) {
+    for (auto const& each : ranges)
+        for (auto night = std::max(first, each.first); night < std::min(end, each.end); ++night)
+            with(each.row + std::size_t(night - each.first), night);
+}
+
 /// A night without an allotment has no rooms, like one whose rooms are sold.
 std::uint32_t cell_of(storage::night_rooms const& rooms) {
     return std::uint32_t(std::max(rooms.quantity, 0)) * 2 + (rooms.stopped ? 1 : 0);
@@ -79,15 +90,12 @@ night_table night_table::with_supplies(std::int64_t first, std::int64_t end,
                                        std::vector<supply> const& supplies) const {
     night_table changed = *this;
     auto cells = cells_.unpacked();
-    auto const last = first_ + std::int64_t(nights_);
-    auto const from = std::clamp(first, first_, last) - first_;
-    auto const to = std::clamp(end, first_, last) - first_;
-    if (from < to)
-        std::fill(cells.begin() + std::ptrdiff_t(std::size_t(from) * rooms_),
-                  cells.begin() + std::ptrdiff_t(std::size_t(to) * rooms_), 0U);
+    each_row(ranges_, first, end, [&](std::size_t row, std::int64_t) {
+        std::fill_n(cells.begin() + std::ptrdiff_t(row * rooms_), rooms_, 0U);
+    });
     for (auto const& [room, nights] : supplies)
-        for (auto night = std::max(nights.first, first_ + from); night < std::min(nights.end, first_ + to); ++night)
-            cells[std::size_t(night - first_) * rooms_ + room] = cell_of(nights.value);
+        each_row(ranges_, std::max(nights.first, first), std::min(nights.end, end),
+                 [&](std::size_t row, std::int64_t) { cells[row * rooms_ + room] = cell_of(nights.value); });
     changed.cells_ = packed_numbers(cells);
     return changed;
 }
@@ -101,26 +109,39 @@ void night_table_builder::add(std::size_t plan, storage::period<storage::night_p
     rates_.push_back({first, end, plan, known->second});
 }
 
+std::vector<night_range> night_table_builder::ranges() const {
+    std::vector<night_range> nights;
+    for (auto const& each : rates_) nights.push_back({each.first, each.end});
+    std::sort(nights.begin(), nights.end(),
+              [](auto const& left, auto const& right) { return left.first < right.first; });
+    std::vector<night_range> made;
+    for (auto const& each : nights) {
+        if (!made.empty() && each.first - made.back().end < shortest_gap)
+            made.back().end = std::max(made.back().end, each.end);
+        else
+            made.push_back(each);
+    }
+    for (std::size_t i = 1; i < made.size(); ++i)
+        made[i].row = made[i - 1].row + std::size_t(made[i - 1].end - made[i - 1].first);
+    return made;
+}
+
 night_table night_table_builder::build() const {
     night_table table;
     table.plans_ = plans_;
     table.rooms_ = rooms_;
     if (rates_.empty()) return table;
-    auto first = rates_.front().first, end = rates_.front().end;
-    for (auto const& each : rates_) {
-        first = std::min(first, each.first);
-        end = std::max(end, each.end);
-    }
-    table.first_ = first;
-    table.nights_ = std::size_t(end - first);
+    table.ranges_ = ranges();
+    auto const& last = table.ranges_.back();
+    auto const rows = last.row + std::size_t(last.end - last.first);
 
-    std::vector<std::uint32_t> numbers(table.nights_ * plans_);
-    for (auto const& each : rates_)
-        for (auto night = each.first; night < each.end; ++night)
-            numbers[std::size_t(night - first) * plans_ + each.plan] = each.code;
+    std::vector<std::uint32_t> numbers(rows * plans_);
+    for (auto const& rate : rates_)
+        each_row(table.ranges_, rate.first, rate.end,
+                 [&](std::size_t row, std::int64_t) { numbers[row * plans_ + rate.plan] = rate.code; });
     table.codes_ = packed_numbers(numbers);
-    table.cells_ = packed_numbers(std::vector<std::uint32_t>(table.nights_ * rooms_));
-    table = table.with_supplies(table.first_, table.first_ + std::int64_t(table.nights_), supplies_);
+    table.cells_ = packed_numbers(std::vector<std::uint32_t>(rows * rooms_));
+    table = table.with_supplies(table.ranges_.front().first, last.end, supplies_);
 
     table.terms_ = terms_;
     return table;

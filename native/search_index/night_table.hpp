@@ -73,9 +73,16 @@ struct supply_of_stay {
     bool operator==(supply_of_stay const&) const = default;
 };
 
-/// All nights of a hotel. For each night there is a row with one number per rate plan, the index of its night terms, or
-/// 0 for a night without a price; and a row with one number per kind of room: free rooms and the stop flag. A search
-/// reads a few neighboring rows.
+/// Consecutive nights that have rows, and the row of the first of them.
+struct night_range {
+    std::int64_t first = 0;
+    std::int64_t end = 0;
+    std::size_t row = 0;
+};
+
+/// The nights of a hotel. For each there is a row with one number per rate plan, the index of its night terms, or 0 for
+/// a night without a price; and a row with one number per kind of room: free rooms and the stop flag. A search reads a
+/// few neighboring rows. Long gaps between nights with a price have no rows.
 class night_table {
 public:
     night_table() = default;
@@ -83,11 +90,12 @@ public:
     [[nodiscard]] std::size_t plans() const noexcept { return plans_; }
     [[nodiscard]] std::size_t rooms() const noexcept { return rooms_; }
 
-    /// The first row of a stay, or nothing if one of its nights is outside of the table. `first` is a number of days
-    /// since 1970-01-01.
+    /// The first row of a stay, or nothing if one of its nights has no row and hence no price. `first` is a number of
+    /// days since 1970-01-01.
     [[nodiscard]] std::optional<std::size_t> row_of(std::int64_t first, int nights) const noexcept {
-        if (first < first_ || first + nights > first_ + std::int64_t(nights_)) return std::nullopt;
-        return std::size_t(first - first_);
+        for (auto const& each : ranges_)
+            if (first >= each.first && first + nights <= each.end) return each.row + std::size_t(first - each.first);
+        return std::nullopt;
     }
 
     /// Calls `with(codes)`: the code of plan p in row r is `codes[r * plans() + p]`.
@@ -110,14 +118,15 @@ public:
                                             std::vector<supply> const& supplies) const;
 
     [[nodiscard]] std::size_t bytes() const noexcept {
-        return codes_.bytes() + cells_.bytes() + terms_.capacity() * sizeof(night_terms);
+        return codes_.bytes() + cells_.bytes() + terms_.capacity() * sizeof(night_terms) +
+               ranges_.capacity() * sizeof(night_range);
     }
 
 private:
     friend class night_table_builder;
 
-    std::int64_t first_ = 0;
-    std::size_t nights_ = 0, plans_ = 0, rooms_ = 0;
+    std::vector<night_range> ranges_{}; ///< in order
+    std::size_t plans_ = 0, rooms_ = 0;
     packed_numbers codes_{};
     packed_numbers cells_{}; ///< twice the number of free rooms, plus 1 if the night is not sold
     std::vector<night_terms> terms_{};
@@ -135,10 +144,12 @@ public:
     /// Sets the free rooms of each night of the period.
     void add(supply const& rooms) { supplies_.push_back(rooms); }
 
-    /// The table from the first to the last night that has a price.
+    /// The table of the nights that have a price, and of the short gaps between them.
     [[nodiscard]] night_table build() const;
 
 private:
+    [[nodiscard]] std::vector<night_range> ranges() const;
+
     struct priced_nights {
         std::int64_t first;
         std::int64_t end;

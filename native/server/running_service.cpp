@@ -312,20 +312,23 @@ struct running_service::parts {
         log->request(record);
     }
 
-    /// Calls `each` at intervals until the thread is to stop.
+    /// Calls `each` at intervals until the thread is to stop. An exception, such as `std::bad_alloc`, ends one call of
+    /// it; the next call does what is left to do.
     template <class Each>
-    static void repeat(std::stop_token const& stopped, std::chrono::milliseconds pause, Each&& each) {
+    void repeat(std::string_view part, std::stop_token const& stopped, std::chrono::milliseconds pause, Each&& each) {
         std::mutex alone;
         std::condition_variable_any woken;
         std::unique_lock lock(alone);
         while (!stopped.stop_requested()) {
-            woken.wait_for(lock, stopped, pause, [] { return false; });
-            if (!stopped.stop_requested()) each();
+            try {
+                woken.wait_for(lock, stopped, pause, [] { return false; });
+                if (!stopped.stop_requested()) each();
+            } catch (std::exception const& thrown) { report(part, thrown.what(), {}); }
         }
     }
     /// In a thread of its own, since the store may block it. The threads that accept and read must not block.
     void follow_store(std::stop_token const& stopped) {
-        repeat(stopped, store_read_every, [this] {
+        repeat("store", stopped, store_read_every, [this] {
             look_at_store();
             callers.refresh(clock::now());
         });
@@ -333,7 +336,7 @@ struct running_service::parts {
     /// Asks how recent the read replica is, in a thread of its own.
     void follow_replica(std::stop_token const& stopped) {
         std::string problem; // as last reported
-        repeat(stopped, settings.read_age / readings_of_an_age, [&] {
+        repeat("read replica", stopped, settings.read_age / readings_of_an_age, [&] {
             auto found = replica->look_at(data);
             if (found == problem) return;
             problem = std::move(found);
@@ -344,7 +347,7 @@ struct running_service::parts {
     void follow_inventory(std::stop_token const& stopped) {
         bool lost = false; // the last reading failed
         auto forgotten = clock::now();
-        repeat(stopped, settings.search_age / readings_of_an_age, [&] {
+        repeat("search index", stopped, settings.search_age / readings_of_an_age, [&] {
             auto const read = answering->index().catch_up();
             if (!read != lost) {
                 lost = !read;
@@ -431,7 +434,7 @@ struct running_service::parts {
         return {404, {{"Content-Type", "text/plain; charset=utf-8"}}, "/health, /ready, /metrics\n"};
     }
 
-    void report(std::string_view part, std::string_view what, std::string_view request_id) {
+    void report(std::string_view part, std::string_view what, std::string_view request_id) noexcept {
         log->event(telemetry::log_level::error, "trouble", [&](telemetry::log_line& line) {
             line.field("id", request_id).field("part", part).field("what", what);
         });

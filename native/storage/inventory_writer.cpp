@@ -8,26 +8,32 @@
 
 namespace waybill::native::storage {
 
-/// The statements that run for every plan are prepared once; these variables are bound to them.
+/// The statements that run for every plan are prepared once; these variables are bound to them. Stored periods do not
+/// overlap, so the last one that begins before some nights is the first that can have nights of them.
 struct inventory_writer::statements {
     soci::session& sql;
     bool cities_or_boards = false; ///< changed
     long long room = 0, first = 0, end = 0;
+    long long from = 0, to = 0; ///< the nights that are read
     int plan = 0, minimum_stay = 0, quantity = 0, stopped = 0;
     std::string price{};
     nullable_text child_price{}, full_price{};
-    soci::statement prices, no_prices, add_price, rooms, no_rooms, add_rooms;
+    soci::statement prices, no_price, add_price, rooms, no_rooms, add_rooms;
 
     explicit statements(soci::session& lent)
         : sql(lent),
           prices((sql.prepare << "SELECT first_night, end_night, price, child_price, price_without_promotion, "
-                                 "minimum_stay FROM rate_periods WHERE room_id = :room_id AND plan = :plan "
-                                 "ORDER BY first_night",
-                  bound(room), bound(plan), soci::into(first), soci::into(end), soci::into(price),
+                                 "minimum_stay FROM rate_periods WHERE room_id = :room_id AND plan = :plan AND "
+                                 "first_night >= COALESCE((SELECT MAX(first_night) FROM rate_periods WHERE "
+                                 "room_id = :room_id_2 AND plan = :plan_2 AND first_night <= :first), :first_2) AND "
+                                 "first_night < :after AND end_night > :first_3 ORDER BY first_night",
+                  bound(room), bound(plan), bound(room), bound(plan), bound(from), bound(from), bound(to), bound(from),
+                  soci::into(first), soci::into(end), soci::into(price),
                   soci::into(child_price.text, child_price.state), soci::into(full_price.text, full_price.state),
                   soci::into(minimum_stay))),
-          no_prices((sql.prepare << "DELETE FROM rate_periods WHERE room_id = :room_id AND plan = :plan", bound(room),
-                     bound(plan))),
+          no_price((sql.prepare << "DELETE FROM rate_periods WHERE room_id = :room_id AND plan = :plan AND "
+                                   "first_night = :first",
+                    bound(room), bound(plan), bound(first))),
           add_price((sql.prepare << "INSERT INTO rate_periods (room_id, plan, first_night, end_night, price, "
                                     "child_price, price_without_promotion, minimum_stay) VALUES (:room_id, :plan, "
                                     ":first_night, :end_night, :price, :child_price, :price_without_promotion, "
@@ -36,9 +42,13 @@ struct inventory_writer::statements {
                      bound(child_price.text, child_price.state), bound(full_price.text, full_price.state),
                      bound(minimum_stay))),
           rooms((sql.prepare << "SELECT first_night, end_night, quantity, stopped FROM allotment_periods "
-                                "WHERE room_id = :room_id ORDER BY first_night",
-                 bound(room), soci::into(first), soci::into(end), soci::into(quantity), soci::into(stopped))),
-          no_rooms((sql.prepare << "DELETE FROM allotment_periods WHERE room_id = :room_id", bound(room))),
+                                "WHERE room_id = :room_id AND first_night >= COALESCE((SELECT MAX(first_night) "
+                                "FROM allotment_periods WHERE room_id = :room_id_2 AND first_night <= :first), "
+                                ":first_2) AND first_night < :after AND end_night > :first_3 ORDER BY first_night",
+                 bound(room), bound(room), bound(from), bound(from), bound(to), bound(from), soci::into(first),
+                 soci::into(end), soci::into(quantity), soci::into(stopped))),
+          no_rooms((sql.prepare << "DELETE FROM allotment_periods WHERE room_id = :room_id AND first_night = :first",
+                    bound(room), bound(first))),
           add_rooms(
               (sql.prepare << "INSERT INTO allotment_periods (room_id, first_night, end_night, quantity, stopped) "
                               "VALUES (:room_id, :first_night, :end_night, :quantity, :stopped)",
@@ -143,10 +153,12 @@ std::optional<bool> inventory_writer::free_of_charge(std::int64_t room, int plan
     return statements_->sql.got_data() ? std::optional(found != 0) : std::nullopt;
 }
 
-periods<night_price> inventory_writer::prices_of(std::int64_t room, int plan) {
+periods<night_price> inventory_writer::prices_of(std::int64_t room, int plan, std::int64_t first, std::int64_t end) {
     auto& of = *statements_;
     of.room = room;
     of.plan = plan;
+    of.from = first;
+    of.to = end;
     periods<night_price> found;
     of.prices.execute();
     while (of.prices.fetch())
@@ -156,21 +168,27 @@ periods<night_price> inventory_writer::prices_of(std::int64_t room, int plan) {
     return found;
 }
 
-periods<night_rooms> inventory_writer::rooms_of(std::int64_t room) {
+periods<night_rooms> inventory_writer::rooms_of(std::int64_t room, std::int64_t first, std::int64_t end) {
     auto& of = *statements_;
     of.room = room;
+    of.from = first;
+    of.to = end;
     periods<night_rooms> found;
     of.rooms.execute();
     while (of.rooms.fetch()) found.push_back({of.first, of.end, {of.quantity, of.stopped != 0}});
     return found;
 }
 
-void inventory_writer::replace(std::int64_t room, int plan, periods<night_price> const& prices) {
+void inventory_writer::replace(std::int64_t room, int plan, periods<night_price> const& removed,
+                               periods<night_price> const& added) {
     auto& to = *statements_;
     to.room = room;
     to.plan = plan;
-    to.no_prices.execute(true);
-    for (auto const& [first, end, value] : prices) {
+    for (auto const& each : removed) {
+        to.first = each.first;
+        to.no_price.execute(true);
+    }
+    for (auto const& [first, end, value] : added) {
         to.first = first;
         to.end = end;
         to.price = text_of(value.price);
@@ -181,11 +199,15 @@ void inventory_writer::replace(std::int64_t room, int plan, periods<night_price>
     }
 }
 
-void inventory_writer::replace(std::int64_t room, periods<night_rooms> const& rooms) {
+void inventory_writer::replace(std::int64_t room, periods<night_rooms> const& removed,
+                               periods<night_rooms> const& added) {
     auto& to = *statements_;
     to.room = room;
-    to.no_rooms.execute(true);
-    for (auto const& [first, end, value] : rooms) {
+    for (auto const& each : removed) {
+        to.first = each.first;
+        to.no_rooms.execute(true);
+    }
+    for (auto const& [first, end, value] : added) {
         to.first = first;
         to.end = end;
         to.quantity = value.quantity;
@@ -198,7 +220,7 @@ bool inventory_writer::put(std::int64_t room, int plan, std::vector<period<night
     auto const before = prices_of(room, plan);
     auto const after = overlaid(before, std::move(prices));
     if (after == before) return false;
-    replace(room, plan, after);
+    replace(room, plan, before, after);
     return true;
 }
 
@@ -206,7 +228,7 @@ bool inventory_writer::put(std::int64_t room, std::vector<period<night_rooms>> r
     auto const before = rooms_of(room);
     auto const after = overlaid(before, std::move(rooms));
     if (after == before) return false;
-    replace(room, after);
+    replace(room, before, after);
     return true;
 }
 

@@ -43,12 +43,15 @@ public:
     [[nodiscard]] std::optional<std::string> currency_of(std::int64_t hotel);
     /// Whether the price of a plan may be 0, or nothing if there is no such plan.
     [[nodiscard]] std::optional<bool> free_of_charge(std::int64_t room, int plan);
-    /// The stored prices of a plan, and the stored numbers of rooms.
-    [[nodiscard]] periods<night_price> prices_of(std::int64_t room, int plan);
-    [[nodiscard]] periods<night_rooms> rooms_of(std::int64_t room);
-    /// Replace all that is stored.
-    void replace(std::int64_t room, int plan, periods<night_price> const& prices);
-    void replace(std::int64_t room, periods<night_rooms> const& rooms);
+    /// The stored periods of a plan's prices, and of numbers of rooms, that have nights from `first` to before `end`.
+    /// The time depends on their number, not on that of others.
+    [[nodiscard]] periods<night_price> prices_of(std::int64_t room, int plan, std::int64_t first = first_of_all,
+                                                 std::int64_t end = end_of_all);
+    [[nodiscard]] periods<night_rooms> rooms_of(std::int64_t room, std::int64_t first = first_of_all,
+                                                std::int64_t end = end_of_all);
+    /// Replace some stored periods by others.
+    void replace(std::int64_t room, int plan, periods<night_price> const& removed, periods<night_price> const& added);
+    void replace(std::int64_t room, periods<night_rooms> const& removed, periods<night_rooms> const& added);
     /// Removes the numbers of rooms that no longer exist. Completes the log of changes.
     void finish();
 

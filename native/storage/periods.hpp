@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -19,6 +20,9 @@ struct period {
 
     bool operator==(period const&) const = default;
 };
+
+inline constexpr auto first_of_all = std::numeric_limits<std::int64_t>::min();
+inline constexpr auto end_of_all = std::numeric_limits<std::int64_t>::max();
 
 /// In order of night, no two with the same night.
 template <class Value>

@@ -119,4 +119,25 @@ TEST(night_table, is_small_for_a_year_of_a_hotel) {
     EXPECT_LT(builder.build().bytes(), 2U * nights * (plans + rooms));
 }
 
+TEST(night_table, has_no_rows_for_long_gaps) {
+    night_table_builder builder(1, 1, 3);
+    constexpr std::int64_t far = 300'000; // the year 2847
+    builder.add(0, {first, first + 2, {decimal::parse("50").value(), {}, {}, 1}});
+    builder.add(0, {first + far, first + far + 3, {decimal::parse("60").value(), {}, {}, 1}});
+    builder.add({0, {first, first + far + 1, {4, false}}});
+    auto table = builder.build();
+    EXPECT_LT(table.bytes(), 1'000U);
+    EXPECT_EQ(table.row_of(first, 2), 0U);
+    EXPECT_EQ(table.row_of(first + 1, 2), std::nullopt);
+    EXPECT_EQ(table.row_of(first + 1'000, 1), std::nullopt);
+    EXPECT_EQ(table.row_of(first + far, 3), 2U);
+    EXPECT_NE(table.find_terms(0, 4), nullptr);
+    EXPECT_EQ(table.supply_of(0, 1, 1), (supply_of_stay{4, false}));
+    EXPECT_EQ(table.supply_of(0, 2, 1), (supply_of_stay{4, false}));
+    EXPECT_EQ(table.supply_of(0, 2, 2), (supply_of_stay{0, false}));
+    table = table.with_supplies(first + far, first + far + 2, {{0, {first, first + far + 9, {7, false}}}});
+    EXPECT_EQ(table.supply_of(0, 1, 1), (supply_of_stay{4, false}));
+    EXPECT_EQ(table.supply_of(0, 2, 2), (supply_of_stay{7, false}));
+}
+
 } // namespace

@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "storage/periods.hpp"
+#include "storage/edited_periods.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,6 +11,7 @@
 namespace {
 
 using waybill::native::storage::changed;
+using waybill::native::storage::edited_periods;
 using waybill::native::storage::merged;
 using waybill::native::storage::overlaid;
 using waybill::native::storage::period;
@@ -77,6 +79,50 @@ TEST(periods, are_those_of_their_nights) {
         });
         expect_merged(other);
         EXPECT_EQ(nights_of(other), expected);
+        if (testing::Test::HasFailure()) return;
+    }
+}
+
+/// Sequences of changes, which read only the periods that they meet.
+TEST(edited_periods, are_those_of_all_changes_one_after_the_other) {
+    std::minstd_rand random(2);
+    auto const below = [&](int end) { return std::uniform_int_distribution<int>(0, end - 1)(random); };
+    for (int round = 0; round < 2'000; ++round) {
+        std::vector<period<int>> given;
+        for (std::int64_t at = below(4); at < 60; at += 1 + below(3)) {
+            auto const end = at + 1 + below(4);
+            given.push_back({at, end, below(3)});
+            at = end;
+        }
+        auto const before = merged(given);
+        auto after = before;
+        edited_periods<int> edited;
+        std::vector<std::pair<std::int64_t, std::int64_t>> touched;
+        for (int i = 0; i < 6; ++i) {
+            std::int64_t const from = below(60), to = from + 1 + below(8);
+            auto const value = below(3);
+            auto const set = [&](int const*) { return std::optional(value); };
+            auto const read = [&](std::int64_t earliest, std::int64_t end) {
+                EXPECT_GE(earliest, from - 1);
+                EXPECT_LE(end, to + 1);
+                periods<int> found;
+                for (auto const& each : before)
+                    if (each.first < end && each.end > earliest) found.push_back(each);
+                return found;
+            };
+            edited.change(from, to, read, set);
+            after = changed(after, from, to, set);
+            touched.emplace_back(from, to);
+        }
+        auto stored = nights_of(before);
+        for (auto const& each : edited.removed())
+            for (auto night = each.first; night < each.end; ++night) EXPECT_EQ(stored.erase(night), 1U);
+        for (auto const& each : edited.added())
+            for (auto night = each.first; night < each.end; ++night)
+                EXPECT_TRUE(stored.emplace(night, each.value).second);
+        EXPECT_EQ(stored, nights_of(after));
+        for (auto const& [from, to] : touched)
+            EXPECT_EQ(edited.differs(from, to), within(before, from, to) != within(after, from, to));
         if (testing::Test::HasFailure()) return;
     }
 }

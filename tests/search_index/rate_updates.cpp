@@ -5,7 +5,9 @@
 #include "inventory/update_rates.hpp"
 #include "search_index/availability_index.hpp"
 #include "storage/allotments.hpp"
+#include "storage/inventory_writer.hpp"
 #include "storage/stock.hpp"
+#include "storage/time_numbers.hpp"
 #include "support/each_store.hpp"
 #include "support/inventory.hpp"
 #include "support/inventory_changes.hpp"
@@ -15,7 +17,10 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <ctime>
 #include <string>
+#include <vector>
 
 /// Updates of prices and numbers of rooms, by JSON and by CSV, and the export of what they leave.
 namespace {
@@ -240,6 +245,73 @@ TEST_P(rate_updates, leave_an_inventory_whose_export_loads_back_equal) {
         return of->read([](soci::session& sql) { return support::stored_periods(sql); }).value();
     };
     EXPECT_EQ(all(there), all(here));
+}
+
+TEST_P(rate_updates, end_at_the_horizon_wherever_they_enter) {
+    hotels::night_horizon const horizon{std::chrono::days(30), date::of(2027, 5, 1)};
+    EXPECT_EQ(horizon.last_night(), date::of(2027, 5, 31));
+    auto const why = [](std::string const& place) {
+        return place + "/To: the last night must be at most 30 days from today, on 2027-05-31 (found 2027-06-01)";
+    };
+    hotels::rate_update update{
+        .room = 11, .rate = 1, .from = date::of(2027, 5, 31), .to = date::of(2027, 5, 31), .price = amount("1")};
+    auto const outcome = [](auto const& done) { return done ? "ok" : explain(done.error()); };
+    auto const all_ways = [&](hotels::rate_update const& given, std::string const& in_file,
+                              std::string const& in_list) {
+        EXPECT_EQ(outcome(hotels::load(*store, {.updates = {given}}, {}, horizon)), in_file);
+        EXPECT_EQ(outcome(hotels::update_rates(*store, {{.update = given, .where = hotels::place("line 2")}},
+                                               {.horizon = horizon})),
+                  in_list);
+    };
+    all_ways(update, "ok", "ok");
+    update.to = date::of(2027, 6, 1);
+    all_ways(update, why("Inventory/Updates[1]"), why("line 2"));
+    update.rate.reset();
+    update.price.reset();
+    update.quantity = 1;
+    all_ways(update, why("Inventory/Updates[1]"), why("line 2"));
+
+    auto whole = hotels::export_inventory(*store).value();
+    whole.hotels[0].rooms[0].allotments.back().to = date::of(2027, 6, 1);
+    EXPECT_EQ(outcome(hotels::load(*store, whole, {}, horizon)),
+              why("Inventory/Hotels[1]/Rooms[1]/Allotments[" +
+                  std::to_string(whole.hotels[0].rooms[0].allotments.size()) + "]"));
+    whole.hotels[0].rooms[0].rates[0].periods.back().to = date::of(2027, 6, 1);
+    EXPECT_EQ(outcome(hotels::load(*store, whole, {}, horizon)),
+              why("Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[" +
+                  std::to_string(whole.hotels[0].rooms[0].rates[0].periods.size()) + "]"));
+}
+
+/// Each of 10,000 nights has a price of its own: an update that copied all of them would take milliseconds.
+TEST_P(rate_updates, take_no_longer_in_a_rate_of_many_periods) {
+    constexpr int stored = 10'000, updates = 1'000;
+    auto const begun = date::of(2001, 1, 1);
+    ASSERT_TRUE(store->write([&](soci::session& sql) {
+        waybill::native::storage::inventory_writer writer(sql);
+        std::vector<waybill::native::storage::period<waybill::native::storage::night_price>> prices;
+        auto const at = waybill::native::storage::number_of(begun);
+        for (int i = 0; i < stored; ++i)
+            prices.push_back({at + i, at + i + 1, {amount(i % 2 ? "50" : "51"), {}, {}, 1}});
+        (void)writer.put(11, 1, std::move(prices));
+    }));
+    std::vector<hotels::placed_update> made;
+    for (int i = 0; i < updates; ++i) {
+        auto const night = begun + std::chrono::days(i * 7);
+        made.push_back({.update = {.room = 11, .rate = 1, .from = night, .to = night, .price = amount("60")},
+                        .where = hotels::place("line " + std::to_string(i))});
+    }
+    auto const started = std::clock(); // of this process: others use the machine, too
+    auto const done = hotels::update_rates(*store, made);
+    auto const took = std::clock() - started;
+    ASSERT_TRUE(done) << explain(done.error());
+    EXPECT_EQ(*done, std::size_t(updates));
+    EXPECT_LT(took, 3 * CLOCKS_PER_SEC);
+
+    for (auto& each : made) each.update.price = amount("61");
+    auto const many = hotels::update_rates(*store, made, {.periods = 2'000});
+    ASSERT_FALSE(many);
+    EXPECT_EQ(explain(many.error()), "line 667: the updates up to this one meet more than 2000 stored periods: send "
+                                     "them in several requests");
 }
 
 } // namespace

@@ -1,0 +1,101 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "storage/time_numbers.hpp"
+#include "support/each_store.hpp"
+#include "support/workflow.hpp"
+
+#include <soci/soci.h>
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+/// A store with prices of nights in the year 9999, which earlier versions accepted, and updates that send such nights.
+namespace {
+
+using namespace waybill;
+using booking_service = waybill::native::booking_service::booking_service;
+using waybill::native::storage::number_of;
+
+class far_nights : public support::each_store {
+protected:
+    void SetUp() override {
+        support::fill_store(*store);
+        ASSERT_TRUE(store->write([](soci::session& sql) {
+            auto const hash = waybill::native::storage::find_login(sql, "agency")->password_hash;
+            waybill::native::storage::save_login(sql, {"channel", hash, {}, {}, {true, {}}});
+        }));
+    }
+    booking_service opened() {
+        auto made = booking_service::open(
+            *store, {.report = [this](auto const& why, auto) { reported.push_back(explain(why)); }});
+        EXPECT_TRUE(made);
+        return *std::move(made);
+    }
+
+    support::temporary_store store{GetParam()};
+    std::vector<std::string> reported{};
+};
+
+INSTANTIATE_TEST_SUITE_P(on, far_nights, support::engines, support::engine_name);
+
+TEST_P(far_nights, of_a_store_are_named_and_not_offered) {
+    auto const from = std::to_string(number_of(date::of(2026, 5, 1)));
+    auto const end = std::to_string(number_of(date::of(9999, 12, 31)) + 1);
+    ASSERT_TRUE(store->write([&](soci::session& sql) {
+        sql << "UPDATE rate_periods SET end_night = " << end << " WHERE room_id = 11 AND plan = 1";
+        sql << "INSERT INTO rate_periods (room_id, plan, first_night, end_night, price, minimum_stay) VALUES (12, 1, " +
+                   end + " - 1, " + end + ", '50.000', 1)";
+        sql << "UPDATE allotment_periods SET end_night = " << end << " WHERE room_id = 11";
+    }));
+    auto service = opened();
+    auto const why = [&](std::string const& place, std::string const& first) {
+        return place + ": the period from " + first +
+               " to 9999-12-31 has nights more than 10000 days from today, "
+               "which searches do not offer: load the hotel again without them";
+    };
+    EXPECT_EQ(reported, (std::vector{why("room 11, rate 1", "2026-04-01"), why("room 12, rate 1", "9999-12-31")}));
+    EXPECT_LT(service.index().present()->night_bytes(), 1'000'000U);
+    EXPECT_EQ(support::agency_client(service).book(support::confirmed_room, "1").status.code, booking_state::confirmed);
+    EXPECT_EQ(reported.size(), 2U) << "reported once";
+}
+
+TEST_P(far_nights, of_an_update_are_refused) {
+    auto service = opened();
+    period_update update{
+        .hotel = 1, .room = 11, .from = date::of(2926, 5, 1), .to = date::of(2926, 5, 1), .quantity = 1};
+    call const at{.address = "127.0.0.1", .request_id = "id-1", .now = support::search_time};
+    auto const ask = [&] {
+        auto const answered =
+            support::ask(service, rate_update_req{.credential = {"channel", "secret"}, .updates = {update}}, at);
+        return answered ? "ok" : answered.error().field[0].path + ": " + answered.error().message;
+    };
+    auto const today = date::of(std::chrono::floor<std::chrono::days>(support::search_time.value));
+    auto const last = text_of(today + std::chrono::days(3'650), wire_format::iso_date);
+    EXPECT_EQ(ask(), "Updates/Update[1]/To: the last night must be at most 3650 days from today, on " + last +
+                         " (found 2926-05-01)");
+    update.from = update.to = today + std::chrono::days(3'650);
+    EXPECT_EQ(ask(), "ok");
+}
+
+/// Another writer keeps the store for longer than a request waits for it.
+TEST(busy_store, is_reported_as_rate_limited_by_every_function_that_writes) {
+    support::temporary_store store;
+    support::fill_store(*store);
+    auto const impatient =
+        waybill::native::storage::store::open(store.url(), {.busy_time = std::chrono::milliseconds(50)});
+    ASSERT_TRUE(impatient);
+    auto service = std::move(booking_service::open(*impatient)).value();
+    support::agency_client const agency(service);
+    auto const quoting = agency.quote_request(support::confirmed_room);
+    auto const booking = agency.creation(support::confirmed_room, "1");
+    std::string seen;
+    ASSERT_TRUE(store->write([&](soci::session&) {
+        seen = support::outcome(agency.ask(quoting)) + " " + support::outcome(agency.ask(booking));
+    }));
+    EXPECT_EQ(seen, "RATE_LIMITED RATE_LIMITED");
+    EXPECT_EQ(support::outcome(agency.ask(booking)), "ok");
+}
+
+} // namespace
