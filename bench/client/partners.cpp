@@ -26,10 +26,9 @@ constexpr std::size_t partners = 100, dead = 5, slow = 5;
 constexpr unsigned first_address = 2; // 127.0.0.2
 constexpr auto arrival = date::of(2027, 5, 20), departure = date::of(2027, 5, 27);
 
-hotel_search_req request() {
-    hotel_search_req made;
-    made.credential = {"agency", "secret"};
-    auto& stay = made.search_details.booking_details;
+search_details request() {
+    search_details made;
+    auto& stay = made.booking_details;
     stay.user = 9032;
     stay.from_date = arrival;
     stay.to_date = departure;
@@ -77,12 +76,13 @@ int main() {
          .first_slow = first_address + partners - slow});
     boost::asio::io_context io(1);
     asio_transport const transport{io};
-    std::vector<client<asio_transport>> clients;
+    std::vector<searched_partner> all;
     for (std::size_t at = 0; at < partners; ++at) {
         auto const port = at < dead ? 1U : unsigned(answering.port()); // nobody listens at port 1
-        clients.emplace_back(
-            partner{.base_url = "http://127.0.0." + std::to_string(first_address + at) + ':' + std::to_string(port)},
-            transport);
+        all.push_back({.caller = client(partner{.base_url = "http://127.0.0." + std::to_string(first_address + at) +
+                                                            ':' + std::to_string(port)},
+                                        transport),
+                       .login = {"agency", "secret"}});
     }
     std::printf("\n## A search with 100 partners on one thread\n\n"
                 "90 answer after 50 ms with %zu bytes, 5 are dead, 5 answer after 10 s.\n\n"
@@ -98,7 +98,7 @@ int main() {
         std::optional<std::chrono::duration<double, std::milli>> first;
         std::optional<partner_search> found;
         async_search_partners(
-            clients, io.get_executor(), request(), {.deadline = deadline, .concurrent = concurrent},
+            all, io.get_executor(), request(), {.deadline = deadline, .concurrent = concurrent},
             [&](std::size_t, result<hotel_search_res> const& answer) {
                 if (answer && !first) first = std::chrono::steady_clock::now() - begin;
             },

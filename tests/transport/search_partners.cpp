@@ -13,7 +13,10 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <cstdint>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <set>
 #include <string>
@@ -24,7 +27,6 @@ namespace {
 
 using namespace waybill;
 using namespace std::chrono_literals;
-using agency_client = client<asio_transport>;
 
 /// A partner whose only offer costs this much.
 std::unique_ptr<support::answering_partner> selling_at(std::string const& amount, std::string const& currency) {
@@ -47,16 +49,17 @@ TEST(search_partners, merges_what_arrives_in_time) {
 
     boost::asio::io_context io;
     asio_transport const transport{io};
-    std::vector<agency_client> clients;
-    for (auto const& each : selling) clients.emplace_back(partner{.base_url = each->url()}, transport);
-    clients.emplace_back(partner{.base_url = "http://127.0.0.1:1"}, transport);
-    clients.emplace_back(partner{.base_url = silent.at("http://127.0.0.1")}, transport);
+    std::vector<searched_partner> partners;
+    for (auto const& each : selling)
+        partners.push_back({.caller = client(partner{.base_url = each->url()}, transport)});
+    partners.push_back({.caller = client(partner{.base_url = "http://127.0.0.1:1"}, transport)});
+    partners.push_back({.caller = client(partner{.base_url = silent.at("http://127.0.0.1")}, transport)});
 
     std::set<std::size_t> reported;
     std::optional<partner_search> found;
     auto const begin = std::chrono::steady_clock::now();
     async_search_partners(
-        clients, io.get_executor(), agency::hotels_request(), {.deadline = 600ms, .concurrent = 3},
+        partners, io.get_executor(), agency::hotels_request().search_details, {.deadline = 600ms, .concurrent = 3},
         [&](std::size_t at, result<hotel_search_res> const&) { EXPECT_TRUE(reported.insert(at).second); },
         [&](partner_search all) { found.emplace(std::move(all)); });
     io.run();
@@ -68,25 +71,56 @@ TEST(search_partners, merges_what_arrives_in_time) {
     EXPECT_EQ(found->answers[5]->error().code, error_code::cancelled);
     ASSERT_EQ(found->offers.size(), 2U);
     auto const order = [&](std::string const& currency) {
-        std::vector<std::size_t> partners;
-        for (auto const& each : found->offers.at(currency)) partners.push_back(each.partner);
-        return partners;
+        std::vector<std::size_t> sellers;
+        for (auto const& each : found->offers.at(currency)) sellers.push_back(each.partner);
+        return sellers;
     };
     EXPECT_EQ(order("TND"), (std::vector<std::size_t>{2, 0}));
     EXPECT_EQ(order("EUR"), (std::vector<std::size_t>{3, 1}));
+}
+
+/// No partner gets the password for another one.
+TEST(search_partners, sends_each_partner_its_own_login) {
+    std::mutex guard;
+    std::map<std::string, std::string> sent;
+    std::vector<std::unique_ptr<support::answering_partner>> selling;
+    boost::asio::io_context io;
+    asio_transport const transport{io};
+    std::vector<searched_partner> partners;
+    for (std::string const name : {"one", "two", "three"}) {
+        support::answering_settings settings;
+        settings.respond = [&, name](http::request const& request) -> http::response {
+            std::scoped_lock const held(guard);
+            sent[name] = request.body;
+            return {200, {{"Content-Type", "text/xml; charset=utf-8"}}, to_xml(agency::hotels())};
+        };
+        selling.push_back(std::make_unique<support::answering_partner>(std::move(settings)));
+        partners.push_back({.caller = client(partner{.base_url = selling.back()->url()}, transport),
+                            .login = {"agency-" + name, "pw-" + name},
+                            .user = std::int64_t(selling.size())});
+    }
+    async_search_partners(
+        partners, io.get_executor(), agency::hotels_request().search_details, {},
+        [](std::size_t, result<hotel_search_res> const& read) { EXPECT_TRUE(read); }, [](partner_search const&) {});
+    io.run();
+    ASSERT_EQ(sent.size(), 3U);
+    for (std::string const name : {"one", "two", "three"})
+        for (std::string const other : {"one", "two", "three"})
+            EXPECT_EQ(sent[name].find("pw-" + other) != sent[name].npos, name == other) << name << " " << other;
+    EXPECT_NE(sent["two"].find("User%3E2%3C"), std::string::npos) << sent["two"];
 }
 
 TEST(search_partners, ends_by_cancellation_with_what_was_found) {
     support::hostile_partner const silent(support::hostile::sends(""));
     boost::asio::io_context io;
     asio_transport const transport{io};
-    std::vector<agency_client> clients;
+    std::vector<searched_partner> partners;
     for (int each = 0; each < 20; ++each)
-        clients.emplace_back(partner{.base_url = silent.at("http://127.0.0.1")}, transport);
+        partners.push_back({.caller = client(partner{.base_url = silent.at("http://127.0.0.1")}, transport)});
     boost::asio::cancellation_signal signal;
     int ended = 0;
     async_search_partners(
-        clients, io.get_executor(), agency::hotels_request(), {.concurrent = 4},
+        partners, io.get_executor(), agency::hotels_request().search_details, {.concurrent = 4},
         [&](std::size_t, result<hotel_search_res> const& read) {
             EXPECT_EQ(read.error().code, error_code::cancelled);
             ++ended;
@@ -103,11 +137,11 @@ TEST(search_partners, ends_by_cancellation_with_what_was_found) {
 
 TEST(search_partners, of_nobody_ends_at_once) {
     boost::asio::io_context io;
-    std::vector<agency_client> none;
+    std::vector<searched_partner> none;
     bool ended = false;
     async_search_partners(
-        none, io.get_executor(), agency::hotels_request(), {}, [](std::size_t, result<hotel_search_res> const&) {},
-        [&](partner_search const&) { ended = true; });
+        none, io.get_executor(), agency::hotels_request().search_details, {},
+        [](std::size_t, result<hotel_search_res> const&) {}, [&](partner_search const&) { ended = true; });
     EXPECT_FALSE(ended);
     io.run();
     EXPECT_TRUE(ended);

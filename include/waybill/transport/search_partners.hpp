@@ -4,6 +4,7 @@
 #include <waybill/client.hpp>
 #include <waybill/detail/async/completion.hpp>
 #include <waybill/detail/async/connection.hpp>
+#include <waybill/message/credential.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/message/hotel_search_req.hpp>
 #include <waybill/message/hotel_search_res.hpp>
@@ -27,6 +28,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -38,6 +40,13 @@
 
 namespace waybill {
 
+/// A partner that a search asks, and the login there. Each has its own: a password must not reach another partner.
+struct searched_partner {
+    client<asio_transport> caller;
+    credential login{};
+    std::optional<std::int64_t> user{}; ///< `User` of the search; absent: the one of the search details
+};
+
 /// The settings of `async_search_partners`.
 struct partner_search_options {
     std::chrono::milliseconds deadline{10'000}; ///< for the whole search; partners that are late end with `cancelled`
@@ -48,7 +57,7 @@ struct partner_search_options {
 
 /// An offer in a merged list.
 struct found_offer {
-    std::size_t partner = 0; ///< index of the client
+    std::size_t partner = 0; ///< index of the partner
     std::size_t hotel = 0;   ///< index in `hotels.hotel` of its response
     std::size_t room = 0;    ///< index in `rooms` of the hotel
     std::size_t offer = 0;   ///< index in `boardings` of the room
@@ -57,7 +66,7 @@ struct found_offer {
 
 /// The result of a search.
 struct partner_search {
-    /// The responses, or why there is none, in the order of the clients.
+    /// The responses, or why there is none, in the order of the partners.
     std::vector<std::optional<result<hotel_search_res>>> answers{};
     /// The offers of all responses by currency, the lowest amount first, then in the order of the responses. Amounts in
     /// different currencies are not compared.
@@ -82,18 +91,17 @@ inline void add_offers(std::size_t partner, hotel_search_res const& found, partn
 template <class OnAnswer, class Handler>
 class partners_search : public std::enable_shared_from_this<partners_search<OnAnswer, Handler>> {
 public:
-    partners_search(asio::any_io_executor const& executor, std::vector<client<asio_transport>>& clients,
-                    hotel_search_req request, partner_search_options const& options, OnAnswer on_answer,
-                    Handler handler)
+    partners_search(asio::any_io_executor const& executor, std::vector<searched_partner>& partners,
+                    search_details details, partner_search_options const& options, OnAnswer on_answer, Handler handler)
         : on_(asio::make_strand(executor)),
           timer_(executor),
-          clients_(clients),
-          request_(std::move(request)),
+          partners_(partners),
+          details_(std::move(details)),
           options_(options),
           on_answer_(std::move(on_answer)),
           completion_(std::move(handler), executor),
-          signals_(clients.size()) {
-        found_.answers.resize(clients.size());
+          signals_(partners.size()) {
+        found_.answers.resize(partners.size());
     }
 
     void start() {
@@ -107,7 +115,7 @@ public:
 
 private:
     void begin() {
-        if (clients_.empty()) return finish();
+        if (partners_.empty()) return finish();
         timer_.expires_after(options_.deadline);
         timer_.async_wait(asio::bind_executor(on_, [self = this->shared_from_this()](error_code why) {
             if (!why) self->stop();
@@ -115,20 +123,23 @@ private:
         for (std::size_t each = 0; each < std::max<std::size_t>(options_.concurrent, 1); ++each) start_next();
     }
     void start_next() {
-        if (next_ == clients_.size()) return;
+        if (next_ == partners_.size()) return;
         auto const at = next_++;
         if (stopped_) return on_answer(at, cancelled());
-        clients_[at].async_call(request_, options_.access, options_.reading,
-                                asio::bind_cancellation_slot(
-                                    signals_[at].slot(), asio::bind_executor(on_, [self = this->shared_from_this(), at](
-                                                                                      result<hotel_search_res> answer) {
-                                        self->on_answer(at, std::move(answer));
-                                    })));
+        auto& each = partners_[at];
+        hotel_search_req request{.credential = each.login, .search_details = details_};
+        if (each.user) request.search_details.booking_details.user = each.user;
+        each.caller.async_call(std::move(request), options_.access, options_.reading,
+                               asio::bind_cancellation_slot(
+                                   signals_[at].slot(), asio::bind_executor(on_, [self = this->shared_from_this(),
+                                                                                  at](result<hotel_search_res> answer) {
+                                       self->on_answer(at, std::move(answer));
+                                   })));
     }
     void on_answer(std::size_t at, result<hotel_search_res> answer) {
         auto& kept = found_.answers[at].emplace(std::move(answer));
         on_answer_(at, std::as_const(kept));
-        if (++ended_ == clients_.size()) return finish();
+        if (++ended_ == partners_.size()) return finish();
         // by the executor, so that clients that end at once do not nest
         asio::post(on_, [self = this->shared_from_this()] { self->start_next(); });
     }
@@ -159,8 +170,8 @@ private:
 
     strand on_;
     asio::steady_timer timer_;
-    std::vector<client<asio_transport>>& clients_;
-    hotel_search_req request_;
+    std::vector<searched_partner>& partners_;
+    search_details details_;
     partner_search_options options_;
     OnAnswer on_answer_;
     completion<Handler> completion_;
@@ -175,24 +186,24 @@ private:
 
 /// Searches with many partners at once, and merges their offers.
 ///
-///     std::vector<waybill::client<waybill::asio_transport>> clients = …; // with copies of one transport
-///     auto found = co_await waybill::async_search_partners(clients, rq, {.deadline = 3s}, on_answer, use_awaitable);
+///     std::vector<waybill::searched_partner> partners = …; // with copies of one transport, and a login for each
+///     auto found = co_await waybill::async_search_partners(partners, io.get_executor(), details, {.deadline = 3s},
+///                                                          on_answer, use_awaitable);
 ///
-/// `on_answer(std::size_t client, result<hotel_search_res> const&)` is called for each client as soon as its call has
+/// `on_answer(std::size_t partner, result<hotel_search_res> const&)` is called for each partner as soon as its call has
 /// ended, on the executor of the transport, never twice at once. A partner that fails does not end the search. The
-/// completion signature is `void(partner_search)`. The clients must exist until then, and their transports must have
+/// completion signature is `void(partner_search)`. The partners must exist until then, and their transports must have
 /// one executor. The cancellation slot ends all calls; the handler then receives what was found.
 template <class OnAnswer, class Token>
-auto async_search_partners(std::vector<client<asio_transport>>& clients, boost::asio::any_io_executor executor,
-                           hotel_search_req request, partner_search_options options, OnAnswer on_answer,
-                           Token&& token) {
+auto async_search_partners(std::vector<searched_partner>& partners, boost::asio::any_io_executor executor,
+                           search_details details, partner_search_options options, OnAnswer on_answer, Token&& token) {
     return boost::asio::async_initiate<Token, void(partner_search)>(
-        [&clients](auto handler, boost::asio::any_io_executor const& on, hotel_search_req sent,
-                   partner_search_options const& with, OnAnswer take) {
+        [&partners](auto handler, boost::asio::any_io_executor const& on, search_details sent,
+                    partner_search_options const& with, OnAnswer take) {
             using search = detail::async::partners_search<OnAnswer, std::decay_t<decltype(handler)>>;
-            std::make_shared<search>(on, clients, std::move(sent), with, std::move(take), std::move(handler))->start();
+            std::make_shared<search>(on, partners, std::move(sent), with, std::move(take), std::move(handler))->start();
         },
-        token, std::move(executor), std::move(request), options, std::move(on_answer));
+        token, std::move(executor), std::move(details), options, std::move(on_answer));
 }
 
 } // namespace waybill
