@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace waybill {
 
@@ -63,12 +64,17 @@ namespace detail {
 
 [[gnu::cold]] inline void add_number(std::string& text, std::size_t number) { text += std::to_string(number); }
 
-/// Appends the line of `document` around `offset`, with secrets masked, and a caret below the position.
-[[gnu::cold]] inline void add_snippet(std::string& text, std::string_view document, std::size_t offset,
-                                      std::span<std::string_view const> secret_names) {
+/// A part of the line of a document around an offset.
+struct snippet {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    bool cut_left = false;
+    bool cut_right = false;
+};
+
+[[nodiscard, gnu::cold]] inline snippet snippet_around(std::string_view document, std::size_t offset) {
     constexpr std::size_t before = 60;
     constexpr std::size_t after = 40;
-    if (offset > document.size()) offset = document.size();
     auto begin = offset == 0 ? std::string_view::npos : document.rfind('\n', offset - 1);
     begin = begin == std::string_view::npos ? 0 : begin + 1;
     auto end = document.find('\n', offset);
@@ -83,17 +89,18 @@ namespace detail {
     if (cut_right) end = offset + after;
     while (begin < offset && continues(begin)) ++begin;
     while (end > offset && continues(end)) --end;
+    return {begin, end, cut_left, cut_right};
+}
 
-    // only the surroundings are searched for secrets: a document may be large
-    constexpr std::size_t around = std::size_t{64} << 10;
-    auto const from = begin > around ? begin - around : 0;
-    auto const secrets =
-        redaction::secret_spans(document.substr(from, end - from + around), default_secret_names, secret_names);
+/// Appends the snippet without the secrets, whose offsets count from `from`, and a caret below the position.
+[[gnu::cold]] inline void add_snippet(std::string& text, std::string_view document, std::size_t offset,
+                                      snippet const& shown, std::vector<text_span> const& secrets, std::size_t from) {
+    auto const end = shown.end;
     std::size_t next = 0;
-    std::string line(cut_left ? "..." : "");
+    std::string line(shown.cut_left ? "..." : "");
     std::size_t column = line.size(); // in characters
     std::size_t caret = column;
-    for (std::size_t at = begin; at < end;) {
+    for (std::size_t at = shown.begin; at < end;) {
         while (next < secrets.size() && from + secrets[next].end <= at) ++next;
         if (at == offset) caret = column;
         if (next < secrets.size() && from + secrets[next].begin <= at) {
@@ -112,7 +119,7 @@ namespace detail {
         at += length;
     }
     if (offset >= end) caret = column;
-    if (cut_right) line += "...";
+    if (shown.cut_right) line += "...";
     text += "    ";
     text += line;
     text += "\n    ";
@@ -163,16 +170,27 @@ namespace detail {
 }
 
 /// As above, with the source line of the error in `document` and a caret below the position. Masks the secret fields of
-/// the description that the document was read with, and passwords in any letter case. Shows no line if the error is in
-/// or next to a secret.
+/// the description that the document was read with, and passwords in any letter case, as `malformed_secrets`
+/// does. Shows no line if the error is in or next to a secret.
 [[nodiscard, gnu::cold]] inline std::string explain(error const& why, std::string_view document) {
-    auto text = explain(why);
-    if (why.line == 0) return text;
+    if (why.line == 0) return explain(why);
+    auto const offset = why.offset < document.size() ? why.offset : document.size();
+    auto const shown = detail::snippet_around(document, offset);
+    // only the surroundings are searched for secrets: a document may be large
+    constexpr std::size_t around = std::size_t{64} << 10;
+    auto const from = shown.begin > around ? shown.begin - around : 0;
+    malformed_secrets const secrets(document.substr(from, shown.end - from + around), default_secret_names,
+                                    why.secret_names);
+    auto repeated = why;
+    repeated.path = secrets.masked_path(why.path);
+    repeated.expected = secrets.masked_part(why.expected); // such as the end tag of an element
+    repeated.found = secrets.masked_part(why.found);
+    auto text = explain(repeated);
     if (why.redacted) { // in a broken document the end of a secret is uncertain
         text += "    (the line is not shown: it contains a secret)\n";
         return text;
     }
-    detail::add_snippet(text, document, why.offset, why.secret_names);
+    detail::add_snippet(text, document, offset, shown, secrets.spans(), from);
     return text;
 }
 

@@ -40,6 +40,14 @@ std::string explanation::shown(std::string_view text) const {
     return harmless(settings_.show_secrets ? std::string(text) : masked(text));
 }
 
+std::string explanation::shown_document(std::string_view text, document_form form, bool malformed) const {
+    // masked before it is laid out, which drops blanks that separate names and values
+    auto const hidden = settings_.show_secrets ? std::string(text)
+                        : malformed            ? malformed_secrets(text).masked()
+                                               : masked(text);
+    return harmless(pretty(hidden, form));
+}
+
 void explanation::fact(std::string_view name, std::string_view value) {
     if (!value.empty()) fmt::print("  {:<10} {}\n", name, value);
 }
@@ -83,7 +91,7 @@ bool explanation::content(document_reading const& read) {
     }
     quirks("document", read.quirks);
     if (read.failure) fmt::print("\nError\n{}", shown(waybill::explain(*read.failure, read.text)));
-    fmt::print("\nDocument\n{}\n", shown(pretty(read.text, read.form)));
+    fmt::print("\nDocument\n{}\n", shown_document(read.text, read.form, read.failure.has_value()));
     return !read.failure;
 }
 
@@ -136,8 +144,7 @@ bool explanation::response(http::response const& captured) {
     if (!found) {
         fmt::print("\nNo document\n{}", shown(waybill::explain(found.error())));
         if (!captured.body.empty()) {
-            auto const form = form_of(captured.body);
-            fmt::print("\nBody\n{}\n", shown(pretty(captured.body, form)));
+            fmt::print("\nBody\n{}\n", shown_document(captured.body, form_of(captured.body), true));
         }
         return false;
     }
@@ -180,7 +187,9 @@ void explanation::four_methods(document_reading const& read, via access, std::st
         return;
     }
     // masked before it is encoded, so that no encoding can hide a password
-    auto const text = settings_.show_secrets ? read.text : masked(read.text);
+    auto const text = settings_.show_secrets ? read.text
+                      : read.failure         ? malformed_secrets(read.text).masked()
+                                             : masked(read.text);
     for (auto const each : all_methods) {
         access.method = each;
         fmt::print("\nThe same request by {}{}\n", title_of(each), settings_.show_secrets ? "" : ", secrets masked");

@@ -7,6 +7,7 @@
 #include <waybill/document_type.hpp>
 #include <waybill/element_reader.hpp>
 #include <waybill/json.hpp>
+#include <waybill/mask.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/reading.hpp>
 #include <waybill/root_name.hpp>
@@ -181,9 +182,23 @@ void forget_form(document_reading& into, std::string_view found) {
                          .found = found.empty() ? "nothing" : std::string(found.substr(0, 1))};
 }
 
-} // namespace
+/// Masks what was read of the secrets of a document that is invalid or not well-formed.
+void hide_secrets(document_reading& of) {
+    // a document may be large, and the masking needs several times its memory
+    constexpr std::size_t most_searched = std::size_t{1} << 20;
+    malformed_secrets const secrets(std::string_view(of.text).substr(0, most_searched), default_secret_names,
+                                    of.failure->secret_names);
+    of.root = secrets.masked_part(of.root);
+    auto const hide_in = [&](auto& repeating) {
+        repeating.path = secrets.masked_path(repeating.path);
+        repeating.expected = secrets.masked_part(repeating.expected);
+        repeating.found = secrets.masked_part(repeating.found);
+    };
+    hide_in(*of.failure);
+    for (auto& each : of.quirks) hide_in(each);
+}
 
-document_reading read_any_document(std::string_view bytes, bool already_text) {
+document_reading read(std::string_view bytes, bool already_text) {
     document_reading found;
     read_options options;
     options.limits = file_limits();
@@ -229,6 +244,14 @@ document_reading read_any_document(std::string_view bytes, bool already_text) {
         found.text = bytes; // JSON is always UTF-8 (RFC 8259, 8.1)
         read_unknown_json(options, found);
     }
+    return found;
+}
+
+} // namespace
+
+document_reading read_any_document(std::string_view bytes, bool already_text) {
+    auto found = read(bytes, already_text);
+    if (found.failure) hide_secrets(found);
     return found;
 }
 

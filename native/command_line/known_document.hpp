@@ -54,7 +54,8 @@ struct document_reading {
 /// Recognizes the format of a document by its content and reads it: a known one against its description, any other one
 /// for well-formedness, namespaces included. A response that contains an `ErrorResult`, and an `ErrorResult` as the
 /// root, are refusals, as for a client. `already_text`: it was extracted from an envelope, so the encoding in its
-/// declaration is ignored.
+/// declaration is ignored. If the document is invalid or not well-formed, what the result repeats of its secrets is
+/// masked, except in `text`.
 [[nodiscard]] document_reading read_any_document(std::string_view bytes, bool already_text = false);
 
 } // namespace waybill::native::command_line

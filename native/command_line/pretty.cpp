@@ -11,7 +11,10 @@ namespace waybill::native::command_line {
 
 namespace {
 
-constexpr std::size_t indent = 2;
+/// Deeper lines are not indented further: a line for each of 10,000 brackets would need 200 MB of blanks.
+constexpr std::size_t deepest = waybill::limits{}.depth;
+
+void indent(std::string& text, std::size_t depth) { text.append(std::min(depth, deepest) * 2, ' '); }
 
 enum class piece_kind : std::uint8_t { start, end, empty, text, other };
 
@@ -70,7 +73,7 @@ std::string pretty_xml(std::string_view document) {
     std::size_t depth = 0;
     auto const line = [&](std::string_view content) {
         if (!text.empty()) text += '\n';
-        text.append(depth * indent, ' ');
+        indent(text, depth);
         text += content;
     };
     for (std::size_t at = 0; at < pieces.size(); ++at) {
@@ -110,7 +113,7 @@ std::string pretty_json(std::string_view document) {
     std::size_t depth = 0;
     auto const new_line = [&] {
         text += '\n';
-        text.append(depth * indent, ' ');
+        indent(text, depth);
     };
     for (std::size_t at = 0; at < document.size();) {
         char const here = document[at];

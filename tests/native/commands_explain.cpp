@@ -3,6 +3,7 @@
 #include "support/file.hpp"
 #include "support/program.hpp"
 #include "support/sanitized.hpp"
+#include "support/scratch_folder.hpp"
 
 #include <waybill/binding/request.hpp>
 #include <waybill/capture/raw_message.hpp>
@@ -10,6 +11,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstddef>
+#include <iterator>
+#include <random>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -193,6 +197,84 @@ TEST(command_explain, understands_what_real_clients_and_servers_sent) {
                 EXPECT_THAT(ran.output, HasSubstr("The same request by SOAP 1.2"));
             }
         }
+    }
+}
+
+/// Texts that are no documents, with a password.
+TEST(command_explain, prints_no_password_of_a_text_that_is_not_well_formed) {
+    constexpr std::string_view secret = "xyzzymvrk";
+    std::vector<std::string> texts;
+    for (std::string const form :
+         {"{a=1 password=PW", "{\"a\":1, password=PW}", "{'url': 'https://user:PW@host'}", "{\"Password\"=\"PW\"}",
+          "https://user:PW", "{\"see\": https://user:PW", "<PasswordPW</Password>", "<A><PasswordPW</Password></A>",
+          "<PW</Password>", "{\"Password\":{\"PW\":1", "[password PW", "<A Password PW></A>",
+          "<A><![CDATA[<Password>PW</A>", "<Password><PW></Password>", "{\"PasswordPW", "<A>{password: PW}",
+          "a=1&password=PW&", "<HotelSearchREQ><PasswordPW"})
+        texts.push_back(std::string(form).replace(form.find("PW"), 2, secret));
+    constexpr std::string_view pieces[] = {"<",
+                                           "{",
+                                           "[",
+                                           "\"",
+                                           "'",
+                                           "<a>",
+                                           "{\"a\":1,",
+                                           "a=1&",
+                                           "a=1 ",
+                                           "}",
+                                           "]",
+                                           "</a>",
+                                           "=",
+                                           ">",
+                                           ":",
+                                           " ",
+                                           ",",
+                                           "\": \"",
+                                           "</Password>",
+                                           "<!-- ",
+                                           "&lt;",
+                                           "%3D",
+                                           "https://user:",
+                                           "@host",
+                                           "\n",
+                                           "<Credential>"};
+    std::minstd_rand random(3);
+    while (texts.size() < 400) {
+        std::string text;
+        for (auto left = random() % 4; left > 0; --left) text += pieces[random() % std::size(pieces)];
+        text += random() % 3 == 0 ? "<Password" : random() % 2 == 0 ? "\"Password" : "password";
+        for (auto left = random() % 3; left > 0; --left) {
+            auto const piece = pieces[random() % std::size(pieces)];
+            if (piece.find("a") == piece.npos || piece.starts_with('<')) text += piece; // not the name of another value
+        }
+        text += secret;
+        for (auto left = random() % 4; left > 0; --left) text += pieces[random() % std::size(pieces)];
+        if (text.find("/Password>" + std::string(secret)) == text.npos) texts.push_back(std::move(text));
+    }
+    support::scratch_folder const folder;
+    std::vector<std::string> check{"check"}, check_json{"check", "--output", "json"};
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        auto const file = folder.file(std::to_string(i), texts[i]);
+        check.push_back(file);
+        check_json.push_back(file);
+        if (i % support::some_of(4) != 0 && i > 20) continue; // a process for each
+        auto const ran = run_program({"explain", file});
+        EXPECT_EQ((ran.output + ran.errors).find(secret), std::string::npos) << texts[i] << '\n'
+                                                                             << ran.output << ran.errors;
+    }
+    for (auto const& command : {check, check_json}) {
+        auto const ran = run_program(command);
+        auto const shown = ran.output + ran.errors;
+        auto const at = shown.find(secret);
+        EXPECT_EQ(at, std::string::npos) << shown.substr(at < 300 ? 0 : at - 300, 600);
+    }
+}
+
+/// Lines deeper than the limit are not indented further: 100 MB of blanks.
+TEST(command_explain, needs_no_more_than_its_input_for_deep_texts) {
+    for (std::string const piece : {"{", "[", "<a>"}) {
+        std::string deep;
+        while (deep.size() < 10'000) deep += piece;
+        EXPECT_LT(run_program({"explain", "-"}, deep).output.size(), 3'000'000U) << piece;
     }
 }
 

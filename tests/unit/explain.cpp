@@ -9,6 +9,9 @@
 
 #include <gtest/gtest.h>
 
+#include <iterator>
+#include <random>
+#include <regex>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -339,6 +342,8 @@ constexpr masking_case masking_cases[] = {
     {R"({"Password":"p"q","User":1})", R"({"Password":"***","User":1})"},
     {R"({"Password" "p","User":1})", R"({"Password" "***","User":1})"},
     {R"({Password: 'p', User: 1})", R"({Password: '***', User: 1})"},
+    {R"({"Password"="p"})", R"({"Password"="***"})"},
+    {R"({"Password" = p, "User" = 1})", R"({"Password" = ***, "User" = 1})"},
     {"['Password' => 'p', 'User' => 1]", "['Password' => '***', 'User' => 1]"},
     // a text like a secret in front of a real one, which ends in the middle of it
     {R"({"Login":"Password='","Password":"a'p","User":1})", R"({"Login":"Password='***","User":1})"},
@@ -380,6 +385,11 @@ constexpr masking_case masking_cases[] = {
     {"see http%3A%2F%2Fuser%3Ap%40partner.example", "see http%3A%2F%2Fuser%3A***%40partner.example"},
     {"https://user:p/q?@partner.example", "https://user:***@partner.example"},
     {"http://partner.example:8080/a@b", "http://partner.example:8080/a@b"},
+    {"{'url': 'https://user:p@host'}", "{'url': 'https://user:***@host'}"},
+    // cut before the @
+    {"see https://user:p", "see https://user:***"},
+    {"see https://user:1p2 here", "see https://user:*** here"},
+    {"see http://partner.example:8080, or http://[::1]:80", "see http://partner.example:8080, or http://[::1]:80"},
     {"a=1&Password=%27p%27q&b=2", "a=1&Password=***&b=2"},
     {"a=1&Password=%22p%22q&b=2", "a=1&Password=***&b=2"},
     {R"({"d":"Password=\"p q\" id=\"1\""})", R"({"d":"Password=***\" id=\"1\""})"},
@@ -399,6 +409,61 @@ constexpr masking_case masking_cases[] = {
 
 TEST(masked, hides_what_is_secret_and_nothing_else) {
     for (auto const& [text, shown] : masking_cases) EXPECT_EQ(masked(text), shown) << text;
+}
+
+// Texts that are not well-formed: the value may begin and end anywhere.
+constexpr masking_case malformed_cases[] = {
+    {"<PasswordPW</Password>", "<***</Password>"},
+    {"<PasswordPW", "<Password***"},
+    {"<C><OldPassword>PW</C>", "<C><OldPassword>***</C>"},
+    {"{a=1 password=PW", "{a=1 password=***"},
+    {"a=1password=PW&b=2", "a=1password=***&b=2"},
+    {R"({"Password" PW, "User":1)", R"({"Password" ***, "User":1)"},
+    {R"({"Password","PW","User":1)", R"({"Password","***","User":1)"},
+    {"Password><b>PW<", "Password><b>***<"},
+    {"<Password/><User>1", "<Password/><User>1"},
+    {"<C><Password>PW</Password></C><User>1", "<C><Password>***</Password></C><User>1"},
+    {"https://user:12!PW", "https://user:***"},
+};
+
+TEST(malformed_secrets, are_all_that_may_be_the_value_of_a_name) {
+    for (auto const& [text, shown] : malformed_cases) EXPECT_EQ(malformed_secrets(text).masked(), shown) << text;
+    malformed_secrets const secrets("<A><PasswordPW</Password>");
+    EXPECT_EQ(secrets.masked_path("A[1]/PasswordPW[2]/B"), "A[1]/***/B");
+    EXPECT_EQ(secrets.masked_part("PasswordP..."), "***");
+    EXPECT_EQ(secrets.masked_part(""), "");
+}
+
+// Names and values between pieces of XML, JSON, forms and escapes, in any order.
+TEST(malformed_secrets, are_masked_in_random_texts) {
+    constexpr std::string_view secret = "xyzzymvrk";
+    constexpr std::string_view around[] = {
+        "",  "<", "{",    "[",         "\"",   "'",   "<a>",  "{\"a\":1,", "a=1&", "a=1 ", "}",   "]",   "</a>", "<a ",
+        ",", ":", "<!--", "<![CDATA[", "&lt;", "%22", "\\\"", "\n",        "</",   "</b>", "-->", "]]>", "&b=2"};
+    constexpr std::string_view between[] = {
+        "",      ">",    "=",        ":", "\":\"", "\"=\"", "' => '", "=\"", "='",        " : ", "\": {\"x\":\"",
+        "\" \"", "><a>", ">\n",      " ", "\"",    "</a>",  "&gt;",   "%3D", "%22%3A%22", ",",   "(",
+        "[",     "<b>",  "<![CDATA["};
+    constexpr std::string_view names[] = {"Password",  "password",   "<Password",     "{\"Password",
+                                          "'Password", "s:Password", "Authorization", "NewPassword"};
+    std::regex const end_tag("/(password|authorization)(>|&gt;)", std::regex::icase);
+    std::minstd_rand random(7);
+    auto const one_of = [&](auto const& of) { return of[random() % std::size(of)]; };
+    for (int i = 0; i < 20'000; ++i) {
+        std::string text;
+        for (auto left = random() % 4; left > 0; --left) text += one_of(around);
+        text += one_of(names);
+        for (auto left = random() % 3; left > 0; --left) text += one_of(between);
+        text += secret;
+        for (auto left = random() % 4; left > 0; --left) text += one_of(around);
+        // the text after the end tag of a password has another name
+        if (std::regex_search(text, end_tag)) continue;
+        EXPECT_EQ(malformed_secrets(text).masked().find(secret), std::string::npos) << text;
+        error why{.code = error_code::xml_malformed, .path = "A/" + std::string(secret), .line = 1, .column = 1};
+        why.offset = random() % (text.size() + 1);
+        why.found = secret;
+        EXPECT_EQ(explain(why, text).find(secret), std::string::npos) << text;
+    }
 }
 
 TEST(masked, takes_the_names_it_is_given) {
