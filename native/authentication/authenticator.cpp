@@ -119,7 +119,12 @@ std::shared_ptr<login_check> authenticator::check_of(presented const& given, boo
         check->end(std::move(outcome));
     };
     in_progress_.emplace(given.print, check);
-    queue_.add(was_right, verification);
+    try {
+        queue_.add(was_right, verification);
+    } catch (...) { // out of memory: nobody would end the check
+        in_progress_.erase(given.print);
+        throw;
+    }
     return check;
 }
 

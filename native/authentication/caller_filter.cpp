@@ -36,7 +36,14 @@ void caller_filter::refresh(steady_time now) {
         reading_ = true;
         stale_from_ = now + refresh_;
     }
-    auto fresh = read();
+    std::shared_ptr<address_list const> fresh;
+    try {
+        fresh = read();
+    } catch (...) { // out of memory: the next call reads it
+        std::lock_guard const held(guard_);
+        reading_ = false;
+        throw;
+    }
     std::lock_guard const held(guard_);
     reading_ = false;
     if (fresh) list_ = std::move(fresh);

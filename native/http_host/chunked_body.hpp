@@ -44,6 +44,7 @@ public:
             // byte after it, it fails an assertion of its own.
             if (received.size() - taken < 5) return taken;
             boost::beast::error_code failure;
+            begin_ = received.data() + taken;
             auto const count = parser_.put(boost::asio::buffer(received.substr(taken)), failure);
             taken += count;
             framed_ += count;
@@ -78,11 +79,16 @@ private:
     std::size_t extension_bytes_ = 0;
     std::size_t framed_ = 0; ///< bytes consumed, data and framing
     std::size_t chunks_ = 0;
+    char const* begin_ = nullptr; ///< of the bytes that are being parsed
     // Beast reads extensions of any length if they arrive at once, and accepts any byte between quotes
     counting count_extensions_ = [this](std::uint64_t, boost::beast::string_view extensions,
                                         boost::beast::error_code& failure) {
         ++chunks_;
-        extension_bytes_ += extensions.size();
+        constexpr std::ptrdiff_t longest_size = 16; // digits of a number of 64 bits; more are leading zeros
+        auto const* digit = extensions.data();      // in the received bytes, after the size
+        while (digit != begin_ && digit[-1] != '\n') --digit;
+        auto const digits = extensions.data() - digit;
+        extension_bytes_ += extensions.size() + (digits > longest_size ? std::size_t(digits) : 0U);
         if (extension_bytes_ > framing_bytes_ || std::ranges::any_of(extensions, is_control))
             failure = boost::beast::http::error::bad_chunk_extension;
     };

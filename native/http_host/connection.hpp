@@ -8,6 +8,7 @@
 #include <http_host/open_socket.hpp>
 #include <http_host/request_head.hpp>
 #include <http_host/response_head.hpp>
+#include <memory_shortage/memory_shortage.hpp>
 
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
@@ -23,6 +24,7 @@
 #include <chrono>
 #include <exception>
 #include <memory>
+#include <new>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -44,7 +46,7 @@ public:
           shared_(shared),
           handlers_(shared),
           buffer_(shared.settings.limits.header_bytes + piece_bytes),
-          budget_(shared.settings.limits.bodies_bytes, shared.activity) {
+          budget_(shared.bodies) {
         ++shared_.activity.connections_open;
         if (!admitted_) ++shared_.strangers_open;
         shared_.connections.add(*this);
@@ -200,6 +202,7 @@ private:
         }
         request_.body.clear();
         if (head_.chunked || head_.length != 0) {
+            budget_.begin(shared_.is_shared(caller_) ? std::string_view() : caller_);
             bool const whole = co_await receive_body();
             if (!whole) co_return false;
         }
@@ -284,7 +287,7 @@ private:
         auto& body = request_.body;
         auto const length = std::size_t(head_.length);
         auto const first = unread().substr(0, length);
-        if (!budget_.grow_to(first.size())) co_return 503;
+        if (!budget_.grow_to(first.size()) || !make_room(first.size())) co_return 503;
         body.assign(first);
         buffer_.consume(first.size());
         std::size_t filled = body.size();
@@ -292,7 +295,7 @@ private:
             if (body.size() == filled) {
                 // the buffer grows with the bytes that arrive, not with Content-Length
                 auto const room = std::min(length, std::max(filled * 2, filled + idle_bytes));
-                if (!budget_.grow_to(room)) co_return 503;
+                if (!budget_.grow_to(room) || !make_room(room)) co_return 503;
                 body.resize(room);
             }
             if (is_late()) co_return unfinished;
@@ -305,11 +308,23 @@ private:
         co_return 0;
     }
 
+    /// Allocates the memory for so many bytes of the body. False: there is none.
+    bool make_room(std::size_t bytes) {
+        try {
+            memory_shortage::scope const throwing(true);
+            request_.body.reserve(bytes);
+            return true;
+        } catch (std::bad_alloc const&) { return false; }
+    }
+
     task<int> receive_chunks() {
         chunked_body body(limits().body_bytes, limits().header_bytes);
         for (;;) {
             int status = 0;
-            buffer_.consume(body.take(unread(), status));
+            try {
+                memory_shortage::scope const throwing(true);
+                buffer_.consume(body.take(unread(), status));
+            } catch (std::bad_alloc const&) { status = 503; }
             if (status != 0) co_return status;
             if (!budget_.grow_to(body.size())) co_return 503;
             if (body.is_whole()) break;

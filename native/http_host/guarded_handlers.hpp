@@ -4,6 +4,7 @@
 #include <http_host/handler_turns.hpp>
 #include <http_host/host_shared.hpp>
 #include <http_host/response_head.hpp>
+#include <memory_shortage/memory_shortage.hpp>
 
 #include <atomic>
 #include <exception>
@@ -57,6 +58,7 @@ public:
     [[nodiscard]] std::optional<bool> make_piece(http::body_source& from, std::string& piece) const {
         handler_turn const mine(shared_.turns);
         try {
+            memory_shortage::scope const throwing(true);
             auto const more = from.next(piece);
             if (more) return *more;
             shared_.report("a response ended early: " + more.error().message);
@@ -70,6 +72,7 @@ private:
     template <class Call>
     auto guarded(Call const& call) const -> decltype(call()) {
         try {
+            memory_shortage::scope const throwing(true);
             return call();
         } catch (std::exception const& thrown) {
             shared_.report(std::string("a handler threw: ") + thrown.what());

@@ -169,8 +169,7 @@ private:
                       "Cache-Control: no-store\r\nConnection: close\r\n\r\n");
             return;
         }
-        bool const shared_address = shared_.handlers.is_shared_address && shared_.handlers.is_shared_address(peer);
-        if (!shared_address && shared_.connections.count_of(peer) >= limits.connections_per_address) {
+        if (!shared_.is_shared(peer) && shared_.connections.count_of(peer) >= limits.connections_per_address) {
             turn_away(socket, host_refusal::connections_per_address,
                       "HTTP/1.1 429 Too Many Requests\r\nRetry-After: 5\r\nContent-Length: 0\r\n"
                       "Cache-Control: no-store\r\nConnection: close\r\n\r\n");

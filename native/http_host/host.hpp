@@ -25,7 +25,7 @@ struct host_limits {
     std::size_t header_bytes = std::size_t{16} << 10;  ///< request line and fields together; beyond: 414 or 431
     std::size_t header_count = 100;                    ///< beyond: 431
     std::size_t body_bytes = std::size_t{8} << 20;     ///< plain or chunked; beyond: 413
-    std::size_t bodies_bytes = std::size_t{256} << 20; ///< of all requests at one time; beyond: 503
+    std::size_t bodies_bytes = std::size_t{256} << 20; ///< of all requests at one time, see `body_memory`; beyond: 503
     std::size_t connections = 12'000;                  ///< beyond: 503 at once, and closed
     std::size_t connections_per_address = 1'000;       ///< beyond: 429 at once, and closed
     std::size_t strangers = 256;                       ///< of callers that are not admitted; beyond: closed at once
@@ -86,8 +86,8 @@ struct host_handlers {
     /// wait for handlers: for health checks. It runs on a thread that reads and writes, and must not block. Empty: all
     /// requests go to `respond`.
     std::function<std::optional<http::response>(http::request const&)> answer_at_once{};
-    /// Whether many callers share this address, as with a proxy, so that `connections_per_address` does not apply.
-    /// Empty: it applies to all.
+    /// Whether many callers share this address, as with a proxy, so that `connections_per_address` and the share of
+    /// `bodies_bytes` do not apply. Empty: they apply to all.
     std::function<bool(std::string_view peer_address)> is_shared_address{};
     /// Called once when `limits.drain_time` is over and requests are still in progress: unblocks their handlers as far
     /// as possible. Empty: `stop` waits for them.

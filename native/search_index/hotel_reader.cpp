@@ -2,6 +2,7 @@
 #include <search_index/hotel_reader.hpp>
 
 #include <currencies/minor_digits.hpp>
+#include <memory_shortage/memory_shortage.hpp>
 #include <storage/time_numbers.hpp>
 
 #include <waybill/value/date.hpp>
@@ -65,6 +66,8 @@ shared_hotel hotel_reader::with_nights(storage::hotel_stock&& read) {
         }
         made->rooms.push_back({std::move(room.room), first, made->plans.size()});
     }
+    // no statement is being built here, see `memory_shortage`, and a hotel can need much memory
+    memory_shortage::scope const throwing(true);
     night_table_builder nights(made->plans.size(), made->rooms.size(), made->digits);
     row_places places(*made);
     nights_.prices(made->hotel.id, [&](std::int64_t room, int number, auto const& prices) {

@@ -6,6 +6,7 @@
 #include <authentication/login_wait.hpp>
 #include <booking_service/booking_service.hpp>
 #include <http_host/listen_address.hpp>
+#include <memory_shortage/memory_shortage.hpp>
 #include <sandbox/faulty_answer.hpp>
 #include <sandbox/sandbox_booking_service.hpp>
 #include <server/compression.hpp>
@@ -35,6 +36,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -308,6 +310,7 @@ struct running_service::parts {
         keep(one.record);
     }
     void keep(telemetry::request_record const& record) noexcept {
+        memory_shortage::scope const waiting(false);
         figures.count(record);
         log->request(record);
     }
@@ -322,6 +325,7 @@ struct running_service::parts {
         while (!stopped.stop_requested()) {
             try {
                 woken.wait_for(lock, stopped, pause, [] { return false; });
+                memory_shortage::scope const throwing(true);
                 if (!stopped.stop_requested()) each();
             } catch (std::exception const& thrown) { report(part, thrown.what(), {}); }
         }
@@ -467,6 +471,8 @@ struct running_service::parts {
 result<std::unique_ptr<running_service>> running_service::start(server_settings settings) {
     if (auto const checked = check_listening(settings); !checked) return checked.error();
     if (auto const checked = check_log_file(settings); !checked) return checked.error();
+    memory_shortage::wait_for_memory();
+    memory_shortage::scope const throwing(true); // a service that does not fit into the memory does not start
     auto log = telemetry::service_log::open(settings.log);
     if (!log) return log.error();
     // one for each handler and each thread that verifies passwords, one for the thread that reads the store, and one

@@ -23,6 +23,7 @@ void connections::add() {
     {
         std::lock_guard const lock(mutex_);
         made = all_.emplace_back(std::make_unique<slot>()).get();
+        free_.reserve(all_.size()); // `give_back` must not allocate
         made->until = end_of_use();
         ++pool_activity::of_process().open;
     }

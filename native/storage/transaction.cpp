@@ -1,9 +1,12 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/transaction.hpp>
 
+#include <memory_shortage/memory_shortage.hpp>
+
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <new>
 #include <optional>
 #include <random>
 #include <string>
@@ -24,8 +27,21 @@ public:
              std::function<void(soci::session&)> const& work)
         : lent_(lent), engine_(engine), how_(how), work_(work) {}
 
-    /// Nothing if the work is done.
+    /// Nothing if the work is done. After an exception, nothing is left of the transaction.
     std::optional<store_error> attempt(bool in_turn) {
+        try {
+            return attempt_once(in_turn);
+        } catch (...) {
+            roll_back();
+            throw;
+        }
+    }
+    [[nodiscard]] bool lost() const noexcept { return lost_; }
+    [[nodiscard]] bool committing() const noexcept { return committing_ && writes(); }
+    [[nodiscard]] bool writes() const noexcept { return how_ == store_access::write || how_ == store_access::migrate; }
+
+private:
+    std::optional<store_error> attempt_once(bool in_turn) {
         committing_ = lost_ = false;
         try {
             if (!lent_.open()) lent_.reopen();
@@ -62,16 +78,11 @@ public:
                 roll_back();
             }
             return why;
-        } catch (...) {
+        } catch (...) { // before `ending`
             roll_back();
             throw;
         }
     }
-    [[nodiscard]] bool lost() const noexcept { return lost_; }
-    [[nodiscard]] bool committing() const noexcept { return committing_ && writes(); }
-    [[nodiscard]] bool writes() const noexcept { return how_ == store_access::write || how_ == store_access::migrate; }
-
-private:
     void begin(bool in_turn) {
         if (how_ == store_access::single_statement_read) return;
         begun_ = true; // also if a second statement of it fails
@@ -88,10 +99,10 @@ private:
         try {
             *lent_ << "ROLLBACK";
             if (!engine_.after_failure.empty()) *lent_ << std::string(engine_.after_failure);
-        } catch (soci::soci_error const& thrown) {
+        } catch (soci::soci_error const&) {
             // the engine may have rolled back by itself; a connection in an unknown state is not used again
             if (!engine_.after_failure.empty()) lent_.close();
-        }
+        } catch (std::bad_alloc const&) { lent_.close(); }
     }
 
     connections::lease& lent_;
@@ -120,6 +131,7 @@ store_error as_error(dialect const& engine, soci::soci_error const& thrown) {
 
 stored<void> run_transaction(connections::lease& lent, dialect const& engine, store_access how,
                              std::chrono::milliseconds busy_time, std::function<void(soci::session&)> const& work) {
+    memory_shortage::scope const waiting(false);
     attempts doing(lent, engine, how, work);
     auto const until = clock::now() + busy_time;
     bool lost_before = false, duplicate_before = false;

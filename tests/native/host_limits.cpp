@@ -261,6 +261,43 @@ TEST(host_limits, bodies_together_do_not_exceed_their_memory_limit) {
     EXPECT_EQ(running->activity().body_bytes_held, 0U);
 }
 
+/// Unfinished bodies of one address, as many as fit, and what another one and the same one can still send.
+TEST(host_limits, bodies_of_one_address_leave_memory_to_others) {
+    auto settings = long_timeouts();
+    settings.limits.bodies_bytes = std::size_t{8} << 20;
+    settings.limits.body_bytes = std::size_t{1} << 20;
+    host_handlers handlers{.respond = echo, .admit_head = [](http::request& head, std::string& caller) {
+                               caller = head.headers.get("X-Caller");
+                               return std::optional<http::response>();
+                           }};
+    auto const running = serve(settings, handlers);
+    auto const upload = [&](std::string const& caller, std::size_t announced, std::size_t sent, bool chunked) {
+        auto client = std::make_unique<support::socket>(running->port());
+        auto const framing = chunked ? "Transfer-Encoding: chunked\r\n\r\nf0000\r\n"
+                                     : "Content-Length: " + std::to_string(announced) + "\r\n\r\n";
+        client->send("POST / HTTP/1.1\r\nHost: x\r\nX-Caller: " + caller + "\r\n" + framing + std::string(sent, 'x'));
+        return client;
+    };
+    std::vector<std::unique_ptr<support::socket>> unfinished;
+    for (int i = 0; i < 20; ++i) unfinished.push_back(upload("attacker", 1'000'000, 900'000, i % 2 == 0));
+    auto const held = [&] { return std::uint64_t(running->activity().body_bytes_held); };
+    for (int i = 0; i < 3'000 && held() < 1'500'000; ++i) std::this_thread::sleep_for(1ms);
+    EXPECT_LE(held(), std::uint64_t{2} << 20) << "a quarter";
+    EXPECT_EQ(upload("other", 1'000'000, 1'000'000, false)->receive().value().status, 200);
+    EXPECT_EQ(upload("attacker", 1'000, 1'000, false)->receive().value().status, 200) << "a small body";
+    EXPECT_EQ(upload("attacker", 1'000'000, 1'000'000, false)->receive().value().status, 503);
+
+    for (int caller = 0; caller < 10; ++caller)
+        for (int i = 0; i < 3; ++i)
+            unfinished.push_back(upload("a" + std::to_string(caller), 1'000'000, 900'000, false));
+    for (int i = 0; i < 3'000 && held() < 6'000'000; ++i) std::this_thread::sleep_for(1ms);
+    EXPECT_LE(held(), std::uint64_t{7} << 20) << "an eighth is reserved";
+    EXPECT_EQ(upload("other", 60'000, 60'000, false)->receive().value().status, 200) << "a small body";
+    unfinished.clear();
+    for (int i = 0; i < 10'000 && held() != 0; ++i) std::this_thread::sleep_for(1ms);
+    EXPECT_EQ(held(), 0U);
+}
+
 TEST(host_limits, refuses_an_address_without_reading_from_it) {
     std::atomic<int> requested = 0;
     host_handlers handlers{.respond = echo,

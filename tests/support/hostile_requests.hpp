@@ -229,6 +229,8 @@ inline std::vector<hostile_request> chunks() {
         {"blank before the size", chunked(" 3\r\nabc\r\n0\r\n\r\n"), {400}},
         {"size beyond all numbers", chunked(std::string(40, 'F') + "\r\nabc"), {400}},
         {"size with many zeros", chunked(std::string(3'000, '0') + "3\r\nabc\r\n0\r\n\r\n"), {200}},
+        {"size with too many zeros", chunked(std::string(20'000, '0') + "3\r\nabc\r\n0\r\n\r\n"), {400}},
+        {"last size with too many zeros", chunked("3\r\nabc\r\n" + std::string(20'000, '0') + "\r\n\r\n"), {400}},
         {"bare line feed after a size", chunked("3\nabc\r\n0\r\n\r\n"), {400}},
         {"bare line feed after data", chunked("3\r\nabc\n0\r\n\r\n"), {400}},
         {"no line end after data", chunked("3\r\nabcd\r\n0\r\n\r\n"), {400}},
