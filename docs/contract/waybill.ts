@@ -232,9 +232,9 @@ export interface SearchFilters {
     nationality?: string
     /** Market the sale is made in */
     sourceMarket?: string
-    /** Only these hotels: ids separated by ; */
+    /** Only these hotels: at most 20000 ids separated by ; */
     hotelsIds?: string
-    /** Not these hotels: ids separated by ; */
+    /** Not these hotels: at most 20000 ids separated by ; */
     excludeHotelsIds?: string
 }
 

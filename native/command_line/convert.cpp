@@ -3,6 +3,7 @@
 #include <command_line/input.hpp>
 #include <command_line/known_document.hpp>
 #include <command_line/report.hpp>
+#include <command_line/terminal.hpp>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -34,12 +35,13 @@ int convert(convert_arguments const& arguments) {
                    display_name(arguments.file), title_of(read.form));
         return 1;
     }
-    auto const written = read.document->written(arguments.to == "xml" ? document_form::xml : document_form::json);
+    auto const form = arguments.to == "xml" ? document_form::xml : document_form::json;
+    auto const written = read.document->written(form);
     if (!written) {
         print_error(written.error());
         return 1;
     }
-    fmt::print("{}\n", *written);
+    fmt::print("{}\n", is_terminal(stdout) ? harmless_document(*written, form) : *written);
     return 0;
 }
 

@@ -26,7 +26,7 @@ int export_to_output(std::string const& store) {
         print_error(document.error());
         return 1;
     }
-    fmt::print("{}\n", pretty(to_json(*document), document_form::json));
+    fmt::print("{}\n", harmless_document(pretty(to_json(*document), document_form::json), document_form::json));
     return 0;
 }
 

@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command_line/json_report.hpp>
 
+#include <command_line/report.hpp>
+
 #include <waybill/mask.hpp>
 
 #include <CLI/CLI.hpp>
@@ -65,7 +67,8 @@ nlohmann::ordered_json json_of(std::vector<quirk> const& quirks) {
 }
 
 void print_json(nlohmann::ordered_json const& report) {
-    fmt::print("{}\n", report.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+    auto const text = report.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    fmt::print("{}\n", harmless_document(text, document_form::json));
 }
 
 void add_report_option(CLI::App& command, std::string& into) {

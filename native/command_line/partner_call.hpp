@@ -49,9 +49,9 @@ struct ask_once {
 template <class Message, class PrintTable>
 void print_answer(partner_arguments const& arguments, Message const& message, PrintTable const& print_table) {
     if (arguments.output == "json")
-        fmt::print("{}\n", pretty(to_json(message), document_form::json));
+        fmt::print("{}\n", harmless_document(pretty(to_json(message), document_form::json), document_form::json));
     else if (arguments.output == "xml")
-        fmt::print("{}\n", pretty(to_xml(message), document_form::xml));
+        fmt::print("{}\n", harmless_document(pretty(to_xml(message), document_form::xml), document_form::xml));
     else
         print_table(message);
 }

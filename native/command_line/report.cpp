@@ -34,6 +34,22 @@ std::string harmless_line(std::string_view text) {
     return clean;
 }
 
+std::string harmless_document(std::string_view text, document_form form) {
+    std::string safe;
+    safe.reserve(text.size());
+    while (!text.empty()) {
+        auto const one = text::decode(text.data(), text.data() + text.size());
+        auto const length = one.length == 0 ? 1 : one.length;
+        if (one.point > U' ' && text::is_obeyed(one.point))
+            safe += form == document_form::json ? fmt::format("\\u{:04x}", unsigned(one.point))
+                                                : fmt::format("&#x{:X};", unsigned(one.point));
+        else
+            safe += text.substr(0, length);
+        text.remove_prefix(length);
+    }
+    return safe;
+}
+
 void print_quirks(std::FILE* to, std::vector<quirk> const& quirks) {
     constexpr std::size_t most_shown = 3;
     std::map<quirk_kind, std::size_t> counts;

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/document_form.hpp>
 #include <waybill/error.hpp>
 #include <waybill/quirk.hpp>
 
@@ -27,5 +28,8 @@ void print_failure(std::string_view what);
 
 /// The same for one line: line ends and tabs become spaces.
 [[nodiscard]] std::string harmless_line(std::string_view text);
+
+/// A document with the same content whose text is safe on a terminal: such characters are written as escapes.
+[[nodiscard]] std::string harmless_document(std::string_view text, document_form form);
 
 } // namespace waybill::native::command_line

@@ -1,7 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command_line/commands.hpp>
 #include <command_line/partner_call.hpp>
+#include <command_line/report.hpp>
 #include <command_line/table.hpp>
+#include <command_line/terminal.hpp>
 #include <command_line/value_option.hpp>
 #include <trip_export/calendar.hpp>
 #include <trip_export/geojson.hpp>
@@ -71,9 +73,10 @@ void print_trips(trip_booking_list_rs const& trips) {
 
 /// Formats other than the message itself.
 void print_as(std::string const& output, trip_booking_list_rs const& trips) {
-    if (output == "ics")
-        fmt::print("{}", trip_export::calendar_of(trips, instant::of(std::chrono::system_clock::now())));
-    else if (output == "geojson")
+    if (output == "ics") {
+        auto const calendar = trip_export::calendar_of(trips, instant::of(std::chrono::system_clock::now()));
+        fmt::print("{}", is_terminal(stdout) ? harmless(calendar) : calendar);
+    } else if (output == "geojson")
         fmt::print("{}\n", trip_export::geojson_of(trips));
     else if (output == "json-ld")
         fmt::print("{}\n", trip_export::json_ld_of(trips));

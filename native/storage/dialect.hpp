@@ -26,8 +26,8 @@ class connection;
 struct dialect {
     bool (*knows)(std::string_view url);
     /// The connection parameters of a URL; throws `store_exception` if the URL is invalid. A message never contains the
-    /// URL, which may contain a password.
-    soci::connection_parameters (*parameters)(std::string_view url);
+    /// URL, which may contain a password. Connecting takes at most `use_time`, in whole seconds; 0: no limit.
+    soci::connection_parameters (*parameters)(std::string_view url, std::chrono::milliseconds use_time);
     /// Prepares a new connection. A statement may take `statement_time`; 0: no limit.
     void (*greet)(soci::session& fresh, std::chrono::milliseconds busy_time, std::chrono::milliseconds statement_time);
     /// A function that interrupts the current statement of this connection; called by another thread while the

@@ -75,7 +75,7 @@ stored<bool> schema_outdated(std::string_view url) {
     dialect const* engine = nullptr;
     try {
         engine = &dialect_of(url);
-        connections single(*engine, engine->parameters(url), busy_time, use_time);
+        connections single(*engine, engine->parameters(url, use_time), busy_time, use_time);
         single.add();
         connections::lease lent(single);
         if (!lent) return store_error{store_failure::unreachable, "the store did not answer in time"};

@@ -24,8 +24,8 @@ PGconn* connection_of(soci::session& sql) {
     return backend ? backend->conn_ : nullptr;
 }
 
-soci::connection_parameters parameters(std::string_view url) {
-    auto const settings = postgresql_settings(url);
+soci::connection_parameters parameters(std::string_view url, std::chrono::milliseconds use_time) {
+    auto const settings = postgresql_settings(url, use_time);
     if (pools_transactions(url)) return {unprepared_postgresql, settings};
     return {soci::postgresql, settings};
 }

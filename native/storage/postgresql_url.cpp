@@ -47,7 +47,7 @@ bool is_postgresql_url(std::string_view url) noexcept {
     return url.starts_with("postgresql://") || url.starts_with("postgres://");
 }
 
-std::string postgresql_settings(std::string_view url) {
+std::string postgresql_settings(std::string_view url, std::chrono::milliseconds use_time) {
     std::string known(url);
     // libpq does not know it; without the character after it, or the one before it
     if (auto const at = pool_mode_in(url); at != std::string_view::npos) {
@@ -62,9 +62,18 @@ std::string postgresql_settings(std::string_view url) {
         refuse(
             "the PostgreSQL URL cannot be read: expected postgresql://USER:PASSWORD@HOST:PORT/DATABASE?SETTING=VALUE, "
             "with %XX for each character of a password that is neither letter nor digit");
+    constexpr std::chrono::seconds longest_connect(5);
+    auto const connect = use_time.count() == 0
+                             ? longest_connect
+                             : std::clamp(std::chrono::duration_cast<std::chrono::seconds>(use_time),
+                                          std::chrono::seconds(1), longest_connect); // 0 would be no limit
     std::map<std::string, std::string> given{
-        {"connect_timeout", "5"},     {"tcp_user_timeout", "30000"}, {"keepalives_idle", "30"},
-        {"keepalives_interval", "5"}, {"keepalives_count", "4"},     {"application_name", "waybill"},
+        {"connect_timeout", std::to_string(connect.count())},
+        {"tcp_user_timeout", "30000"},
+        {"keepalives_idle", "30"},
+        {"keepalives_interval", "5"},
+        {"keepalives_count", "4"},
+        {"application_name", "waybill"},
     };
     for (auto const* each = parsed.get(); each->keyword != nullptr; ++each)
         if (each->val != nullptr) given[each->keyword] = each->val;

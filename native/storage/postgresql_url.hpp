@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <chrono>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,10 +15,12 @@ namespace waybill::native::storage {
 /// its sessions, so nothing may be kept in one.
 [[nodiscard]] bool pools_transactions(std::string_view url) noexcept;
 
-/// The connection settings for libpq: those of the URL, and a connection timeout if it has none. Throws
+/// The connection settings for libpq: those of the URL, and a connection timeout if it has none, of 5 seconds or, if
+/// that is shorter, of `use_time`, unless that is 0. libpq takes whole seconds, and at least 2. Throws
 /// `store_exception` if the URL is invalid. The message contains no part of it: an unescaped password could be anywhere
 /// in it.
-[[nodiscard]] std::string postgresql_settings(std::string_view url);
+[[nodiscard]] std::string postgresql_settings(std::string_view url,
+                                              std::chrono::milliseconds use_time = std::chrono::milliseconds(0));
 
 /// The passwords in such a URL: after the user name, and as parameters. Views of `url`.
 [[nodiscard]] std::vector<std::string_view> passwords_in(std::string_view url);

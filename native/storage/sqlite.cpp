@@ -42,7 +42,7 @@ void unlocked() {
     (void)reported;
 }
 
-soci::connection_parameters parameters(std::string_view url) {
+soci::connection_parameters parameters(std::string_view url, std::chrono::milliseconds) {
     std::string const file(url.substr(scheme.size()));
     auto const refuse = [](char const* why) { throw store_exception({store_failure::url_invalid, why}); };
     if (file.empty()) refuse("sqlite: must be followed by a file name");

@@ -71,7 +71,7 @@ store store::measured_by(store_clock* clock) const {
 std::shared_ptr<store::parts> store::connected(std::string_view url, store_settings const& settings,
                                                dialect const*& engine) {
     engine = &dialect_of(url);
-    auto made = std::make_shared<parts>(*engine, engine->parameters(url), settings);
+    auto made = std::make_shared<parts>(*engine, engine->parameters(url, settings.use_time), settings);
     std::size_t const count = settings.connections == 0 ? 1 : settings.connections;
     for (std::size_t i = 0; i < count; ++i) made->pool.add();
     return made;
@@ -85,7 +85,9 @@ stored<store> store::open(std::string_view url, store_settings const& settings) 
         auto const after = opened.migrations_missing();
         if (!after) return after.error();
         if (*after)
-            if (auto const migrated = migrate_tables(*engine, engine->parameters(url), settings.busy_time); !migrated)
+            if (auto const migrated =
+                    migrate_tables(*engine, engine->parameters(url, settings.use_time), settings.busy_time);
+                !migrated)
                 return migrated.error();
         return opened;
     });

@@ -139,6 +139,7 @@ static_assert(reads_ids("1;x", {1}, reading_outcome::invalid));
 static_assert(reads_ids("1;2x", {1, 2}, reading_outcome::invalid));
 static_assert(reads_ids("1-2", {}, reading_outcome::invalid));
 static_assert(reads_ids("1;9223372036854775808", {1}, reading_outcome::out_of_range));
-static_assert(waybill::value_format<waybill::id_list>::expected(wire_format::canonical) == "ids separated by ;");
+static_assert(waybill::value_format<waybill::id_list>::expected(wire_format::canonical) ==
+              "at most 20000 ids separated by ;");
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "support/scratch_folder.hpp"
 
 #include <command_line/command_tree.hpp>
+#include <command_line/report.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -121,6 +122,24 @@ TEST(command_line, reports_of_the_store_are_json) {
     auto const report = nlohmann::json::parse(examined.output);
     EXPECT_EQ(report[0]["verdict"], "ok");
     EXPECT_EQ(report[0]["subject"], "store");
+}
+
+/// C1 controls, DEL, and an override of the direction of text.
+TEST(command_line, writes_control_characters_of_documents_as_escapes) {
+    using waybill::document_form;
+    using waybill::native::command_line::harmless_document;
+    std::string const text = "a\xC2\x9B"
+                             "31m\x7F\xE2\x80\xAE\xC3\xA9\n  b";
+    EXPECT_EQ(harmless_document(text, document_form::json), "a\\u009b31m\\u007f\\u202e\xC3\xA9\n  b");
+    EXPECT_EQ(harmless_document(text, document_form::xml), "a&#x9B;31m&#x7F;&#x202E;\xC3\xA9\n  b");
+
+    support::scratch_folder const folder;
+    auto const file = folder.file("list.json", "{\"Rot\xC2\x9Bx\xE2\x80\xAE\":{\"a\x7F\":1}}");
+    auto const ran = run_program({"check", file, "--output", "json"});
+    EXPECT_EQ(ran.output.find("\xC2\x9B"), std::string::npos) << ran.output;
+    EXPECT_EQ(ran.output.find('\x7F'), std::string::npos) << ran.output;
+    EXPECT_EQ(ran.output.find("\xE2\x80\xAE"), std::string::npos) << ran.output;
+    EXPECT_EQ(nlohmann::json::parse(ran.output)[0]["root"], "Rot\xC2\x9Bx\xE2\x80\xAE");
 }
 
 TEST(command_line, groups_equal_quirks) {

@@ -9,10 +9,12 @@
 #include <soci/soci.h>
 
 #include <atomic>
+#include <chrono>
 #include <fstream>
 #include <iterator>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -75,6 +77,11 @@ TEST(postgresql_url, keeps_its_password_for_the_server) {
     for (auto const& each : table) EXPECT_EQ(passwords_in(each.url), each.passwords) << each.url;
     EXPECT_NE(postgresql_settings("postgresql://me:o%27c%5Clock%20@host/db").find(R"(password='o\'c\\lock ')"),
               std::string::npos);
+    for (auto const& [use_time, timeout] : {std::pair(0, "5"), {15'000, "5"}, {3'000, "3"}, {2'500, "2"}})
+        EXPECT_NE(postgresql_settings("postgresql://host/db", std::chrono::milliseconds(use_time))
+                      .find("connect_timeout='" + std::string(timeout) + "'"),
+                  std::string::npos)
+            << use_time;
     EXPECT_NE(postgresql_settings("postgresql://host/db?connect_timeout=3").find("connect_timeout='3'"),
               std::string::npos);
 }

@@ -256,20 +256,20 @@ TEST_P(rate_updates, end_at_the_horizon_wherever_they_enter) {
     hotels::rate_update update{
         .room = 11, .rate = 1, .from = date::of(2027, 5, 31), .to = date::of(2027, 5, 31), .price = amount("1")};
     auto const outcome = [](auto const& done) { return done ? "ok" : explain(done.error()); };
-    auto const all_ways = [&](hotels::rate_update const& given, std::string const& in_file,
-                              std::string const& in_list) {
+    auto const expect_of_both = [&](hotels::rate_update const& given, std::string const& in_file,
+                                    std::string const& in_list) {
         EXPECT_EQ(outcome(hotels::load(*store, {.updates = {given}}, {}, horizon)), in_file);
         EXPECT_EQ(outcome(hotels::update_rates(*store, {{.update = given, .where = hotels::place("line 2")}},
                                                {.horizon = horizon})),
                   in_list);
     };
-    all_ways(update, "ok", "ok");
+    expect_of_both(update, "ok", "ok");
     update.to = date::of(2027, 6, 1);
-    all_ways(update, why("Inventory/Updates[1]"), why("line 2"));
+    expect_of_both(update, why("Inventory/Updates[1]"), why("line 2"));
     update.rate.reset();
     update.price.reset();
     update.quantity = 1;
-    all_ways(update, why("Inventory/Updates[1]"), why("line 2"));
+    expect_of_both(update, why("Inventory/Updates[1]"), why("line 2"));
 
     auto whole = hotels::export_inventory(*store).value();
     whole.hotels[0].rooms[0].allotments.back().to = date::of(2027, 6, 1);

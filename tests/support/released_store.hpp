@@ -8,6 +8,7 @@
 #include <soci/soci.h>
 #include <sqlite3.h>
 
+#include <chrono>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -38,7 +39,8 @@ using table_columns = std::vector<std::pair<std::string, std::vector<std::string
 
 /// A session that does not migrate the store.
 inline std::unique_ptr<soci::session> plain_session(std::string const& url) {
-    return std::make_unique<soci::session>(waybill::native::storage::dialect_of(url).parameters(url));
+    return std::make_unique<soci::session>(
+        waybill::native::storage::dialect_of(url).parameters(url, std::chrono::milliseconds(0)));
 }
 
 inline std::vector<std::string> texts(soci::session& sql, std::string const& select) {

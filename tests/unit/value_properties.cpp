@@ -475,4 +475,16 @@ TEST(values, errors_name_the_code_what_was_expected_and_what_was_found) {
     expect(parse<double>("much"), value_invalid, "a number", "much");
 }
 
+TEST(id_list_properties, has_a_limit_of_ids) {
+    constexpr auto most = value_format<id_list>::most_ids;
+    std::string text = "1";
+    for (std::size_t i = 1; i < most; ++i) text += ";1";
+    id_list list;
+    EXPECT_EQ(value_format<id_list>::read(text, wire_format::canonical, list), reading_outcome::exact);
+    EXPECT_EQ(list.ids.size(), most);
+    EXPECT_EQ(value_format<id_list>::read(text + ";1;1;1", wire_format::canonical, list),
+              reading_outcome::out_of_range);
+    EXPECT_EQ(list.ids.size(), most);
+}
+
 } // namespace

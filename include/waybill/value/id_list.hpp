@@ -19,7 +19,8 @@ namespace waybill {
 struct id_list {
     std::vector<std::int64_t> ids{};
 
-    /// Reads `1;2;3`. Errors: `value_invalid` if an id is not a number, `value_out_of_range` if one is too long.
+    /// Reads `1;2;3`. Errors: `value_invalid` if an id is not a number, `value_out_of_range` if one is too long, or if
+    /// there are more than `value_format<id_list>::most_ids`.
     [[nodiscard]] static constexpr result<id_list> parse(std::string_view text);
 
     constexpr bool operator==(id_list const&) const = default;
@@ -31,7 +32,9 @@ template <>
 struct value_format<id_list> {
     static constexpr json_kind json = json_kind::string;
     static constexpr bool has(wire_format format) { return format == wire_format::canonical; }
-    static constexpr std::string_view expected(wire_format) { return "ids separated by ;"; }
+    /// As many as a request of the service has elements: a text of a few megabytes would have millions.
+    static constexpr std::size_t most_ids = 20'000;
+    static constexpr std::string_view expected(wire_format) { return "at most 20000 ids separated by ;"; }
     static constexpr std::string_view pattern(wire_format) {
         return "(0|-?[1-9][0-9]{0,18})(;(0|-?[1-9][0-9]{0,18}))*";
     }
@@ -47,6 +50,7 @@ struct value_format<id_list> {
             auto const outcome = value_format<std::int64_t>::read({first, std::size_t(in.at - first)}, format, id);
             if (!understood(outcome)) return outcome;
             deviation = deviation || outcome == reading_outcome::tolerated;
+            if (into.ids.size() == most_ids) return reading_outcome::out_of_range;
             into.ids.push_back(id);
             deviation = in.take_blanks() || deviation;
             if (in.done()) break;

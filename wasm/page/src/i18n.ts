@@ -15,7 +15,7 @@ const others: Record<Exclude<Language, 'en'>, () => Promise<Words>> = {
 let words: Words = english
 let current: Language = 'en'
 
-const isLanguage = (text: string | undefined): text is Language => text !== undefined && text in languages
+const isLanguage = (text: string | undefined): text is Language => text !== undefined && Object.hasOwn(languages, text)
 export const language = (): Language => current
 /** For `Intl`: the region of the browser's setting, if it has the same language. */
 export const locale = (): string => navigator.languages.find(one => one.split('-')[0] === current) ?? current
@@ -35,6 +35,6 @@ export async function useLanguage(chosen?: Language): Promise<void> {
 
 /** The text in the language of the page; `{name}` is replaced by the value of that name. */
 export const t = (key: Key, values: Record<string, string | number> = {}): string =>
-    words[key].replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole))
+    words[key].replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole))
 /** The text for a key that comes from data, if there is one. */
-export const known = (key: string): string | undefined => (key in words ? words[key as Key] : undefined)
+export const known = (key: string): string | undefined => (Object.hasOwn(words, key) ? words[key as Key] : undefined)

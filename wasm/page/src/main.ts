@@ -34,7 +34,7 @@ let latest = 0
 /** Shows the view that the address names. A view is created once, so its fields keep their contents. */
 async function show({ view, query }: Route): Promise<void> {
     const number = ++latest
-    const name = view in kinds ? view : 'hotels'
+    const name = Object.hasOwn(kinds, view) ? view : 'hotels' // the address may be `#/constructor`
     const { calls, create } = kinds[name]!
     const place = document.getElementById('view')!
     for (const link of document.querySelectorAll<HTMLAnchorElement>('nav.views a'))
