@@ -102,6 +102,7 @@ if(NOT EMSCRIPTEN)
     add_test(NAME module_interface COMMAND python3 "${CMAKE_CURRENT_SOURCE_DIR}/module_interface.py" "${PROJECT_SOURCE_DIR}")
     add_test(NAME bench_bars COMMAND python3 "${CMAKE_CURRENT_SOURCE_DIR}/bench_bars.py" "${PROJECT_SOURCE_DIR}")
     add_test(NAME words COMMAND python3 "${CMAKE_CURRENT_SOURCE_DIR}/words.py" "${PROJECT_SOURCE_DIR}")
+    add_test(NAME security_tests COMMAND python3 "${CMAKE_CURRENT_SOURCE_DIR}/security_tests.py" "${PROJECT_SOURCE_DIR}")
     add_test(NAME version COMMAND "${CMAKE_COMMAND}" "-DVERSION=${PROJECT_VERSION}" "-DSOURCE=${PROJECT_SOURCE_DIR}"
                                   -P "${CMAKE_CURRENT_SOURCE_DIR}/version.cmake")
     add_test(NAME bound_values COMMAND "${CMAKE_COMMAND}" "-DNATIVE_FOLDER=${PROJECT_SOURCE_DIR}/native"

@@ -468,7 +468,7 @@ TEST(values, errors_name_the_code_what_was_expected_and_what_was_found) {
     expect(duration::parse("1h :75m"), value_impossible, "a duration like 1h :30m", "1h :75m");
     expect(decimal::parse("1e99"), value_out_of_range, "a decimal number of at most 18 digits", "1e99");
     expect(longitude::parse("181"), value_impossible, "a longitude from -180 to 180", "181");
-    expect(id_list::parse("1;two"), value_invalid, "ids separated by ;", "1;two");
+    expect(id_list::parse("1;two"), value_invalid, "at most 20000 ids separated by ;", "1;two");
     expect(parse<int>("99999999999"), value_out_of_range, "a whole number from -2147483648 to 2147483647",
            "99999999999");
     expect(parse<bool>("oui"), value_invalid, "True or False", "oui");

@@ -1,0 +1,25 @@
+#!/usr/bin/env python3
+# Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+"""Checks that each test that the table of SECURITY.md names exists, and that each row names one: security_tests.py SOURCE
+
+A test is `suite.name` of GoogleTest, a file or folder of tests/, or a target of tests/fuzz."""
+import pathlib
+import re
+import sys
+
+source = pathlib.Path(sys.argv[1])
+tests = source / "tests"
+known = set()
+for file in tests.rglob("*.cpp"):
+    known |= {f"{suite}.{name}" for suite, name in re.findall(r"^(?:TYPED_)?TEST(?:_[FP])?\(\s*(\w+),\s*(\w+)\)", file.read_text(errors="replace"),
+                                                             re.MULTILINE)}
+section = (source / "SECURITY.md").read_text().split("## What is tried", 1)[1].split("\n## ", 1)[0]
+rows = [line for line in section.splitlines() if line.startswith("| ") and not line.startswith("| kind")]
+problems = [] if len(rows) > 10 else ["the table was not found"]
+for row in rows:
+    named = re.findall(r"`([^`]+)`", row.split("|")[2])
+    problems += [f"no test: {row}"] if not named else []
+    problems += [f"there is no test {name}" for name in named
+                 if name not in known and not (tests / name).exists() and not (tests / "fuzz" / f"{name}.cpp").exists()]
+print(*problems, sep="\n")
+sys.exit(1 if problems else 0)
