@@ -60,7 +60,8 @@ booking_service::booking_service(storage::store const& from, booking_service_set
       report_(std::move(settings.report)),
       offer_key_(offer_key),
       workflow_(settings.workflow),
-      clock_(std::move(settings.clock)) {}
+      clock_(std::move(settings.clock)),
+      present_(std::move(settings.present)) {}
 
 storage::stored<booking_service> booking_service::open(storage::store const& from, booking_service_settings settings) {
     auto const key = from.write([](soci::session& sql) { return storage::key_named(sql, "offers"); });

@@ -35,6 +35,8 @@ struct booking_service_settings {
     /// The steady clock for `Timeout` of a hotel search, and for lifetimes and delays of logins. `call::now` is the
     /// wall clock, which may be set back.
     std::function<authentication::steady_time()> clock = std::chrono::steady_clock::now;
+    /// The wall clock for instants of creation, which are later than the arrival of the request. Empty: `call::now`.
+    std::function<instant()> present{};
 };
 
 /// Handles requests with the data of a store. Thread-safe.
@@ -127,6 +129,7 @@ private:
     storage::service_key offer_key_;
     workflow_settings workflow_;
     std::function<std::chrono::steady_clock::time_point()> clock_;
+    std::function<instant()> present_;
 };
 
 } // namespace waybill::native::booking_service

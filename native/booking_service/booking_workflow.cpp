@@ -81,9 +81,7 @@ answer<hotel_booking_creation_res> booking_service::respond(hotel_booking_creati
     if (auto const problem = problem_of(request)) return field_refused(*problem);
     auto const hash = body_hash(request);
     if (!hash) return field_refused({hash.error().path, "The text contains characters that XML cannot represent"});
-    auto const present = [&, begun = clock_()] {
-        return of.now + std::chrono::duration_cast<instant::sys_time::duration>(clock_() - begun);
-    };
+    auto const present = [&] { return present_ ? present_() : of.now; };
     return changed(
                [&](soci::session& sql) {
                    return create_booking(sql, request, *hash, of.now, present, workflow_, offer_key_);

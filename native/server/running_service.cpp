@@ -146,11 +146,13 @@ struct running_service::parts {
                    .workflow = settings.workflow,
                    .index_age = settings.search_age,
                    .replica = replica ? &*replica : nullptr,
-                   .report = [this](storage::store_error const& why, std::string_view request_id) {
-                       // reported once, when it is seen first
-                       if (why.kind == storage::store_failure::file_replaced) return look_at_store();
-                       report("store", storage::explain(why), request_id);
-                   }});
+                   .report =
+                       [this](storage::store_error const& why, std::string_view request_id) {
+                           // reported once, when it is seen first
+                           if (why.kind == storage::store_failure::file_replaced) return look_at_store();
+                           report("store", storage::explain(why), request_id);
+                       },
+                   .present = present});
         if (!made) return cannot_open(made.error());
         answering.emplace(std::move(*made));
         failing.emplace(*answering, data, settings.sandbox.on);
