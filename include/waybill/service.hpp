@@ -96,8 +96,9 @@ struct service_settings {
     endpoint_settings endpoints{};
     /// Sends refusals with the HTTP status of the profile's table. Otherwise only 403, 413 and 429 are used.
     bool map_errors_to_statuses = false;
-    /// Accepts functions of one family at the other family's endpoint too.
-    bool any_endpoint = false;
+    /// Answers a function at the endpoint of its family only, the trip booking list at both. By default both endpoints
+    /// answer every function, as the specification shows it.
+    bool endpoints_by_family = false;
     /// Seconds for `Retry-After` with `RATE_LIMITED`, unless the refusal specifies them.
     unsigned retry_after = 1;
     /// Bytes of a list that are written before they are sent. A shorter response is sent whole, with its length.
@@ -170,7 +171,8 @@ private:
     http::streamed_response take(decoded_request& requested, document_form form, call& of, bool whole) const {
         constexpr auto root = detail::describe::root_of<response_of<Request>>;
         of.function = function<Request>.name;
-        if (!settings_.any_endpoint && !function<Request>.both_families && of.via.family != function<Request>.home &&
+        if (settings_.endpoints_by_family && !function<Request>.both_families &&
+            of.via.family != function<Request>.home &&
             !detail::text::same_letters(settings_.endpoints.flight_path, settings_.endpoints.hotel_path))
             return refuse(root,
                           detail::service_side::other_endpoint(settings_.endpoints, detail::describe::root_of<Request>,

@@ -93,6 +93,8 @@ void add_contract(CLI::App& program, int& exit_code) {
     command->add_option("--flight-path", endpoints.flight_path, "Path of the flight endpoint")->capture_default_str();
     command->add_option("--hotel-path", endpoints.hotel_path, "Path of the hotel endpoint")->capture_default_str();
     command->add_flag("--get,!--no-get", endpoints.get_enabled, "Include HTTP GET (on unless --no-get)");
+    command->add_flag("--endpoints-by-family", place.endpoints_by_family,
+                      "Describe a service that runs with --endpoints-by-family");
     command->add_option("--folder", arguments->folder, "Write files for both endpoints into this folder")
         ->type_name("FOLDER");
     command->callback([arguments, &exit_code] { exit_code = write_contract(*arguments); });

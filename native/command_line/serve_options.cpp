@@ -132,8 +132,8 @@ void add_protocol(CLI::App& command, server::server_settings& settings) {
                        "help pages; default: from a trusted proxy or the request");
     command.add_flag("--get,!--no-get", endpoints.get_enabled,
                      "Accept HTTP GET, which puts passwords into URLs (on unless --no-get)");
-    command.add_flag("--any-endpoint", settings.service.any_endpoint,
-                     "Accept hotel functions at the flight path and flight functions at the hotel path");
+    command.add_flag("--endpoints-by-family", settings.service.endpoints_by_family,
+                     "Refuse hotel functions at the flight path; default: both paths answer every function");
     command.add_flag("--map-errors", settings.service.map_errors_to_statuses,
                      "Use HTTP status codes for refusals as well");
     command.add_flag("--strict", settings.service.strict, "Refuse documents that deviate from the canonical form");

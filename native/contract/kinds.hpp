@@ -16,6 +16,7 @@ struct contract_place {
     waybill::family family = waybill::family::flight;
     std::string base_url = "http://127.0.0.1:8080"; ///< where the service is reached; the endpoint's path follows
     endpoint_settings endpoints{};
+    bool endpoints_by_family = false; ///< each endpoint answers the functions of its family only
 };
 
 /// A kind of contract, generated from the descriptions of the documents.

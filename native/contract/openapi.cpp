@@ -17,6 +17,7 @@ std::string make_openapi(contract_place const& place) {
                                                      .flight_path = endpoints.flight_path,
                                                      .hotel_path = endpoints.hotel_path,
                                                      .get_enabled = endpoints.get_enabled,
+                                                     .endpoints_by_family = place.endpoints_by_family,
                                                      .example = example});
 }
 

@@ -63,7 +63,7 @@ std::optional<http::response> contract_pages::answer(http::request const& reques
         refused.status = 400;
         return refused;
     }
-    contract::contract_place const place{wanted->family, *std::move(base_url), endpoints_};
+    contract::contract_place const place{wanted->family, *std::move(base_url), endpoints_, by_family_};
     if (wanted->kind.empty()) return page_for_people(place, wanted->type);
     for (auto const& each : contract::contract_kinds())
         if (each.name == wanted->kind) return page(each.make(place), wanted->type);

@@ -4,8 +4,8 @@
 #include <contract/kinds.hpp>
 #include <server/public_address.hpp>
 
-#include <waybill/binding/endpoint.hpp>
 #include <waybill/http/message.hpp>
+#include <waybill/service.hpp>
 
 #include <optional>
 
@@ -15,8 +15,8 @@ namespace waybill::native::server {
 /// endpoint itself a help page with a request for each access method.
 class contract_pages {
 public:
-    contract_pages(endpoint_settings endpoints, public_address address)
-        : endpoints_(std::move(endpoints)), address_(std::move(address)) {}
+    contract_pages(service_settings const& service, public_address address)
+        : endpoints_(service.endpoints), by_family_(service.endpoints_by_family), address_(std::move(address)) {}
 
     /// The response, or nothing if the request is for none of these pages. 400 if a trusted proxy sends an invalid
     /// address: clients would send passwords to a wrong one.
@@ -24,6 +24,7 @@ public:
 
 private:
     endpoint_settings endpoints_;
+    bool by_family_;
     public_address address_;
 };
 

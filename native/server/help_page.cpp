@@ -87,12 +87,12 @@ std::string method_to_root(std::string_view path) {
 }
 
 template <class... Documents>
-std::string functions_of(family which, document_list<Documents...>) {
+std::string functions_of(contract::contract_place const& place, document_list<Documents...>) {
     std::string rows;
     auto const add = [&]<class Document>() {
         if constexpr (request_document<Document>) {
             auto const& about = function<Document>;
-            if (about.home != which && !about.both_families) return;
+            if (place.endpoints_by_family && about.home != place.family && !about.both_families) return;
             rows += "<tr><td>" + std::string(about.name) + "</td><td><code>" + std::string(root_of<Document>) +
                     "</code></td><td><code>" + std::string(root_of<response_of<Document>>) + "</code></td></tr>\n";
         }
@@ -118,7 +118,7 @@ std::string help_page(contract::contract_place const& of) {
                        method_to_root(path) +
                        "openapi.json\">OpenAPI description</a>.</p>\n"
                        "<table>\n<tr><th>Function</th><th>Request</th><th>Answer</th></tr>\n" +
-                       functions_of(of.family, protocol_documents{}) + "</table>\n";
+                       functions_of(of, protocol_documents{}) + "</table>\n";
     for (auto const operation : {operation::xml, operation::json}) {
         text += "<h2 id=\"" + std::string(name_of(operation)) + "\">" + std::string(name_of(operation)) + "</h2>\n";
         for (auto const& [method, title] : methods) {

@@ -135,7 +135,7 @@ struct running_service::parts {
                                            .listening = settings.host.listen,
                                            .proxies = proxies});
         if (!address) return address.error();
-        contracts.emplace(settings.service.endpoints, std::move(address).value());
+        contracts.emplace(settings.service, std::move(address).value());
         if (!settings.read_store_url.empty())
             replica.emplace(
                 settings.read_store_url,

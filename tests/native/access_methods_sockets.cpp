@@ -44,7 +44,7 @@ private:
 /// The agency on that host.
 struct agency_host {
     agency::request_handler handler{};
-    service<agency::request_handler> serving{{.any_endpoint = true}, handler};
+    service<agency::request_handler> serving{{}, handler};
     served on{[this](http::request const& requested) { return serving.handle(requested, "127.0.0.1", {}, "r-1"); }};
 };
 
@@ -91,7 +91,7 @@ public:
 
 private:
     agency::request_handler handler_{};
-    service<agency::request_handler> serving_{{.any_endpoint = true}, handler_};
+    service<agency::request_handler> serving_{{}, handler_};
     Server server_;
     int port_ = 0;
     std::thread thread_{};

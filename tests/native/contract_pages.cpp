@@ -27,8 +27,8 @@ using namespace waybill::native::telemetry;
 using testing::HasSubstr;
 using testing::Not;
 
-contract_pages pages_at(std::string address, endpoint_settings endpoints = {}) {
-    return {std::move(endpoints), public_address::of({.fixed = std::move(address)}).value()};
+contract_pages pages_at(std::string address, service_settings const& settings = {}) {
+    return {settings, public_address::of({.fixed = std::move(address)}).value()};
 }
 auto const pages = pages_at("http://h.example:81");
 
@@ -77,7 +77,7 @@ TEST(contract_pages, leave_other_requests_to_the_service) {
 }
 
 TEST(contract_pages, escape_the_address) {
-    auto const normalized = pages_at("https://travel.example/a&b/", {.flight_path = "/a&b/F.asmx"});
+    auto const normalized = pages_at("https://travel.example/a&b/", {.endpoints = {.flight_path = "/a&b/F.asmx"}});
     auto const wsdl = normalized.answer({"GET", "/A&B/f.asmx?wsdl", {{"Host", "other.example"}}, {}});
     ASSERT_TRUE(wsdl);
     EXPECT_THAT(wsdl->body, HasSubstr("location=\"https://travel.example/a&amp;b/a&amp;b/F.asmx\""));
@@ -121,7 +121,7 @@ TEST(help_page, shows_a_request_for_each_access_method_that_the_service_accepts)
         }
         EXPECT_EQ(shown.size(), 8U) << page->body;
         bool const hotel = which == family::hotel;
-        EXPECT_EQ(page->body.find("<td>HotelQuote</td>") != std::string::npos, hotel);
+        EXPECT_THAT(page->body, HasSubstr("<td>HotelQuote</td>"));
         EXPECT_THAT(page->body, HasSubstr("<td>TripBookingList</td>"));
         // the help page of a real `.asmx` service links to its operations
         auto const of_one =
@@ -129,13 +129,30 @@ TEST(help_page, shows_a_request_for_each_access_method_that_the_service_accepts)
         ASSERT_TRUE(of_one);
         EXPECT_EQ(of_one->body, page->body);
     }
-    auto const without_get = pages_at("http://h.example", {.get_enabled = false});
+    auto const without_get = pages_at("http://h.example", {.endpoints = {.get_enabled = false}});
     auto const page = without_get.answer({"GET", "/cr.ws/Flight.asmx", {}, {}});
     EXPECT_EQ(samples_in(page->body).size(), 6U);
 }
 
+TEST(contract_pages, say_which_endpoint_answers_what) {
+    for (bool const by_family : {false, true}) {
+        auto const some = pages_at("http://h.example", {.endpoints_by_family = by_family});
+        auto const openapi = some.answer({"GET", "/openapi.json", {}, {}});
+        ASSERT_TRUE(openapi);
+        EXPECT_EQ(openapi->body.find("Both endpoints accept every request") != std::string::npos, !by_family);
+        EXPECT_EQ(openapi->body.find("the flight endpoint only `TripBookingListRQ`") != std::string::npos, by_family);
+        for (auto const* path : {"/cr.ws/Flight.asmx", "/cr.ws/Hotel.asmx"}) {
+            auto const page = some.answer({"GET", path, {}, {}});
+            ASSERT_TRUE(page);
+            EXPECT_EQ(page->body.find("<td>HotelQuote</td>") != std::string::npos,
+                      !by_family || std::string_view(path).find("Hotel") != std::string_view::npos);
+            EXPECT_THAT(page->body, HasSubstr("<td>TripBookingList</td>"));
+        }
+    }
+}
+
 TEST(help_page, escapes_its_texts) {
-    auto const deviation = pages_at("http://h.example", {.flight_path = "/<b>&"});
+    auto const deviation = pages_at("http://h.example", {.endpoints = {.flight_path = "/<b>&"}});
     auto const page = deviation.answer({"GET", "/<b>&", {}, {}});
     ASSERT_TRUE(page);
     EXPECT_THAT(page->body, Not(HasSubstr("<b>")));

@@ -46,17 +46,16 @@ TEST(access_methods, all_sixteen_carry_the_same_trip_list) {
 
 TEST(access_methods, all_sixteen_carry_the_same_hotels) {
     fixture one;
-    fixture lenient({.any_endpoint = true});
     for (auto const access : agency::access_methods()) {
         SCOPED_TRACE(agency::name_of(access));
-        auto const got = lenient.asking.call(agency::hotels_request(), access, {.strict = true});
+        auto const got = one.asking.call(agency::hotels_request(), access, {.strict = true});
         ASSERT_TRUE(got) << explain(got.error());
         EXPECT_EQ(*got, agency::hotels());
     }
 }
 
-TEST(access_methods, a_function_of_hotels_is_refused_at_the_endpoint_of_flights) {
-    fixture one;
+TEST(access_methods, a_function_of_hotels_is_refused_at_the_endpoint_of_flights_on_request) {
+    fixture one({.endpoints_by_family = true});
     for (auto const access : agency::access_methods()) {
         SCOPED_TRACE(agency::name_of(access));
         auto const got = one.asking.call(agency::hotels_request(), access, {.strict = true});
@@ -67,7 +66,8 @@ TEST(access_methods, a_function_of_hotels_is_refused_at_the_endpoint_of_flights)
                   "HotelSearchREQ is not answered at this endpoint: send it to /cr.ws/Hotel.asmx.");
         EXPECT_NE(got.error().body.find("HotelSearchRES"), std::string::npos);
     }
-    fixture at_one_path({.endpoints = {.flight_path = "/all.asmx", .hotel_path = "/all.asmx"}});
+    fixture at_one_path(
+        {.endpoints = {.flight_path = "/all.asmx", .hotel_path = "/all.asmx"}, .endpoints_by_family = true});
     client asking{partner{.base_url = "http://localhost:8080", .flight_path = "/all.asmx", .hotel_path = "/all.asmx"},
                   memory_transport(at_one_path.serving)};
     EXPECT_TRUE(asking.call(agency::hotels_request(), via::post));

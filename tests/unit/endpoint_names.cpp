@@ -28,7 +28,7 @@ partner const renamed{
 
 struct renamed_agency {
     agency::request_handler handler{};
-    service<agency::request_handler> serving{{.any_endpoint = true}, handler};
+    service<agency::request_handler> serving{{}, handler};
     support::renamed_service<service<agency::request_handler>> partner{renamed, serving};
 };
 

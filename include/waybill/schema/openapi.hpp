@@ -27,7 +27,8 @@ struct openapi_settings {
     std::string_view flight_path = "/cr.ws/Flight.asmx";    ///< empty: no such endpoint
     std::string_view hotel_path = "/cr.ws/Hotel.asmx";
     bool get_enabled = true;
-    std::string_view example{}; ///< a request document as JSON, for tools that send requests; empty for none
+    bool endpoints_by_family = false; ///< each endpoint accepts the requests of its family only
+    std::string_view example{};       ///< a request document as JSON, for tools that send requests; empty for none
 };
 
 } // namespace waybill::schema
@@ -42,7 +43,10 @@ public:
     constexpr void write(std::span<document_model const> documents) {
         to_.open().name("openapi").text("3.1.0");
         to_.name("info").open().name("title").text(settings_.title);
-        to_.name("description").text(description).name("version").text(settings_.version);
+        to_.name("description")
+            .joined({beginning, requests_of_endpoints(), rest})
+            .name("version")
+            .text(settings_.version);
         to_.name("license").open().name("name").text("BSL-1.0").name("identifier").text("BSL-1.0").close().close();
         to_.name("servers").open('[').open().name("url").text(settings_.server_url).close().close(']');
         // the credential is a part of each request document
@@ -61,12 +65,18 @@ public:
     }
 
 private:
-    static constexpr std::string_view description =
-        "The parameter `strRQ` of one of two operations carries one request document, XML or JSON. Both endpoints "
-        "accept "
-        "every request. `WebServiceRQ` returns XML, `WebServiceJsonRQ` JSON. The schemas describe the JSON form: "
+    static constexpr std::string_view beginning =
+        "The parameter `strRQ` of one of two operations carries one request document, XML or JSON. ";
+    static constexpr std::string_view rest =
+        "`WebServiceRQ` returns XML, `WebServiceJsonRQ` JSON. The schemas describe the JSON form: "
         "attributes are members `@name`, text next to attributes is `#text`, repeated elements are an array. Refusals "
         "have status 200 unless the service maps errors to statuses.";
+
+    [[nodiscard]] constexpr std::string_view requests_of_endpoints() const {
+        return settings_.endpoints_by_family ? "The hotel endpoint accepts every request, the flight endpoint only "
+                                               "`TripBookingListRQ`. "
+                                             : "Both endpoints accept every request. ";
+    }
 
     constexpr void tag(std::string_view name, std::string_view words) {
         to_.open().name("name").text(name).name("description").text(words).close();
