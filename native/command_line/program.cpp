@@ -12,7 +12,9 @@
 #include <csignal>
 #include <cstdio>
 #include <exception>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace waybill::native::command_line {
 
@@ -24,6 +26,25 @@ void blot_out_passwords(char* argument) {
     if (begin == std::string_view::npos) return;
     for (auto const password : storage::passwords_in(text.substr(begin)))
         std::fill_n(argument + (password.data() - text.data()), password.size(), 'x');
+}
+
+/// The environment counts for the command that runs. CLI11 would read it for the options of every other command, too:
+/// into variables that commands share, after the command line was read, and with an error for an invalid value.
+void forget_variables_of_other_commands(CLI::App& command, std::vector<std::string> const& words_last_first) {
+    auto const all = command.get_subcommands([](CLI::App*) { return true; });
+    auto const named = [&all](std::string const& word) {
+        auto const at =
+            std::find_if(all.begin(), all.end(), [&](auto const* each) { return each->get_name() == word; });
+        return at == all.end() ? nullptr : *at;
+    };
+    CLI::App* chosen = nullptr;
+    for (auto word = words_last_first.rbegin(); word != words_last_first.rend() && chosen == nullptr; ++word)
+        chosen = named(*word);
+    for (auto* const each : all) {
+        forget_variables_of_other_commands(*each, each == chosen ? words_last_first : std::vector<std::string>{});
+        if (each == chosen) continue;
+        for (auto* const option : each->get_options()) option->envname("");
+    }
 }
 
 } // namespace
@@ -49,6 +70,7 @@ int run_program(int argument_count, char** arguments) {
     int exit_code = 0;
     add_all_commands(program, exit_code);
     try {
+        forget_variables_of_other_commands(program, words);
         auto consumed = words; // parsing consumes them; `end_parsing` needs them
         program.parse(consumed);
         return exit_code;

@@ -14,6 +14,7 @@
 #include <istream>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -21,21 +22,24 @@ namespace waybill::native::command_line {
 
 namespace {
 
-constexpr auto store_variable = "WAYBILL_STORE";
-constexpr auto read_store_variable = "WAYBILL_READ_STORE";
+/// The variable of an option: WAYBILL_READ_STORE of `read-store`.
+std::string variable_of(std::string_view name) {
+    std::string variable = "WAYBILL_";
+    for (char const letter : name)
+        variable += letter == '-' ? '_' : letter >= 'a' && letter <= 'z' ? char(letter - 'a' + 'A') : letter;
+    return variable;
+}
 
-/// A TOML file of settings. The environment has precedence over its stores: CLI11 reads the environment only for
-/// options that the file does not set, so the service would use another store than the one its unit names.
+/// A TOML file of settings. The environment has precedence over it: CLI11 reads the environment only for options that
+/// the file does not set, so the service would use another store than the one its unit names.
 class settings_file final : public CLI::ConfigTOML {
 public:
     [[nodiscard]] std::vector<CLI::ConfigItem> from_config(std::istream& text) const override {
         auto all = CLI::ConfigTOML::from_config(text);
-        for (auto const& [variable, name] :
-             {std::pair(store_variable, "store"), std::pair(read_store_variable, "read-store")}) {
-            auto const* const given = std::getenv(variable);
-            if (given != nullptr && *given != '\0')
-                std::erase_if(all, [name](auto const& each) { return each.parents.empty() && each.name == name; });
-        }
+        std::erase_if(all, [](auto const& each) {
+            auto const* const given = std::getenv(variable_of(each.name).c_str());
+            return each.parents.empty() && given != nullptr && *given != '\0';
+        });
         return all;
     }
 };
@@ -105,15 +109,12 @@ void add_listening(CLI::App& command, server::server_settings& settings) {
 void add_store(CLI::App& command, server::server_settings& settings) {
     command
         .add_option("--store", settings.store_url, "The store: sqlite:waybill.db, or postgresql://USER@HOST/DATABASE")
-        ->required()
-        ->envname(store_variable);
+        ->required();
     add_seconds(command, "--store-time", settings.store_time,
                 "Longest use of a store connection in seconds; then it is closed", 3600U);
     auto* const standby =
-        command
-            .add_option("--read-store", settings.read_store_url,
-                        "A standby server of the store that answers lists: postgresql://USER@HOST/DATABASE")
-            ->envname(read_store_variable);
+        command.add_option("--read-store", settings.read_store_url,
+                           "A standby server of the store that answers lists: postgresql://USER@HOST/DATABASE");
     add_seconds(command, "--read-age", settings.read_age, "Greatest age of the lists of --read-store, in seconds",
                 3600U)
         ->needs(standby);
@@ -259,6 +260,11 @@ void add_serve_options(CLI::App& command, serve_options& into) {
     add_operation(group("Operation"), into.settings);
     add_sandbox(group("Sandbox"), into.settings.sandbox);
     command.config_formatter(std::make_shared<settings_file>());
+    for (auto* const option : command.get_options()) {
+        if (option == command.get_help_ptr()) continue;
+        option->envname(variable_of(option->get_lnames().front()));
+        if (option->get_items_expected_max() > 1) option->delimiter(','); // a variable has one value
+    }
     command.set_config("--config", "", "Read these settings from a TOML file: listen = \"127.0.0.1:8080\"")
         ->type_name("FILE");
     command.allow_config_extras(CLI::config_extras_mode::error);

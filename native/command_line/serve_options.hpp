@@ -15,7 +15,8 @@ struct serve_options {
 };
 
 /// Adds the options of `waybill serve` in their groups, and `--config FILE`, a TOML file that sets them by their long
-/// names: `listen = "127.0.0.1:8080"`. The command line has precedence over the file.
+/// names: `listen = "127.0.0.1:8080"`, as variables do: WAYBILL_LISTEN. The command line has precedence over the
+/// environment, and that over the file.
 void add_serve_options(CLI::App& command, serve_options& into);
 
 } // namespace waybill::native::command_line

@@ -1,0 +1,139 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Where a setting comes from: the command line before the environment before the file, for every option.
+#include <command_line/serve_options.hpp>
+
+#include "support/program.hpp"
+#include "support/scratch_folder.hpp"
+
+#include <CLI/CLI.hpp>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace {
+
+using namespace waybill::native::command_line;
+using support::run_program;
+using testing::HasSubstr;
+
+/// The values of the file, of the variable and of the command line.
+using three_values = std::array<std::string, 3>;
+
+three_values values_of(CLI::Option const& option) {
+    static std::map<std::string, three_values> const special{
+        {"--tls-certificate", {"1.pem", "2.pem", "3.pem"}},
+        {"--log-level", {"debug", "warn", "error"}},
+        {"--log-format", {"json", "text", "json"}},
+        {"--cors-origin", {"https://1.example", "https://2.example", "https://3.example"}},
+        {"--page-service", {"https://1.example", "https://2.example", "https://3.example"}},
+    };
+    auto const name = option.get_name();
+    if (auto const found = special.find(name); found != special.end()) return found->second;
+    if (option.get_items_expected_max() == 0) return {"true", "false", "true"};
+    auto const fallback = option.get_default_str();
+    if (fallback.empty() || fallback.find_first_not_of("0123456789") != std::string::npos) return {"a", "b", "c"};
+    auto const number = std::stoull(fallback);
+    return {std::to_string(number + 1), std::to_string(number + 2), std::to_string(number + 3)};
+}
+
+/// Options that another one needs.
+std::vector<std::string> companions_of(std::string const& name) {
+    if (name == "--tls-certificate") return {"--tls-key=k"};
+    if (name == "--tls-key") return {"--tls-certificate=c"};
+    if (name == "--tls-client-ca") return {"--tls-certificate=c", "--tls-key=k"};
+    if (name == "--read-age") return {"--read-store=s"};
+    return {};
+}
+
+TEST(setting_sources, the_command_line_precedes_the_environment_and_that_the_file) {
+    support::scratch_folder const folder;
+    CLI::App all;
+    serve_options ignored;
+    add_serve_options(all, ignored);
+    int seen = 0;
+    for (auto const* const each : all.get_options()) {
+        auto const variable = each->get_envname();
+        if (each == all.get_help_ptr() || each->get_name() == "--config") continue;
+        ASSERT_FALSE(variable.empty()) << each->get_name();
+        auto const name = each->get_name().substr(2);
+        auto const values = values_of(*each);
+        bool const flag = each->get_items_expected_max() == 0;
+        auto const quoted = flag ? values[0] : '"' + values[0] + '"';
+        auto const file = folder.file("waybill.toml", name + " = " + quoted + '\n');
+        for (std::size_t last = 0; last < 3; ++last) { // the last source that has the setting
+            CLI::App command;
+            serve_options into;
+            add_serve_options(command, into);
+            if (last >= 1) ::setenv(variable.c_str(), values[1].c_str(), 1);
+            auto words = companions_of("--" + name);
+            if (name != "store") words.push_back("--store=sqlite:x");
+            words.push_back("--config=" + file);
+            if (last == 2) words.push_back("--" + name + '=' + values[2]);
+            try {
+                command.parse(words);
+                EXPECT_EQ(command.get_option("--" + name)->results(), std::vector<std::string>{values[last]})
+                    << name << ' ' << last;
+            } catch (CLI::ParseError const& why) { ADD_FAILURE() << name << ' ' << last << ": " << why.what(); }
+            ::unsetenv(variable.c_str());
+        }
+        ++seen;
+    }
+    EXPECT_GT(seen, 45);
+}
+
+TEST(setting_sources, a_variable_may_have_several_values) {
+    ::setenv("WAYBILL_TRUSTED_PROXY", "10.0.0.5,2001:db8::5", 1);
+    CLI::App command;
+    serve_options into;
+    add_serve_options(command, into);
+    command.parse(std::vector<std::string>{"--store=sqlite:x"});
+    ::unsetenv("WAYBILL_TRUSTED_PROXY");
+    EXPECT_EQ(into.settings.trusted_proxies, (std::vector<std::string>{"10.0.0.5", "2001:db8::5"}));
+}
+
+TEST(setting_sources, every_command_uses_the_store_that_it_names) {
+    support::scratch_folder const folder;
+    auto const path = folder.file("named.db");
+    auto const other = folder.file("variable.db");
+    support::program::environment const variables{{"WAYBILL_STORE", "sqlite:" + other}, {"WAYBILL_PASSWORD", "secret"}};
+    std::vector<std::vector<std::string>> const commands{
+        {"user", "add", "agency", "--user", "1"},
+        {"user", "password", "agency"},
+        {"user", "list"},
+        {"user", "remove", "agency"},
+        {"allow", "add", "10.0.0.0/8"},
+        {"allow", "list"},
+        {"allow", "remove", "10.0.0.0/8"},
+        {"load", "--sample"},
+        {"export", "inventory"},
+        {"backup", "--to", folder.file("copy.db")},
+        {"doctor"},
+    };
+    for (auto words : commands) {
+        auto const name = testing::PrintToString(words);
+        words.insert(words.end(), {"--store", "sqlite:" + path});
+        auto const named = run_program(words, {}, variables);
+        EXPECT_EQ(named.exit_code, 0) << name << named.errors;
+        EXPECT_TRUE(std::filesystem::exists(path)) << name;
+        EXPECT_FALSE(std::filesystem::exists(other)) << name;
+    }
+    auto const by_variable = run_program({"user", "add", "agency", "--user", "1"}, {}, variables);
+    EXPECT_EQ(by_variable.exit_code, 0) << by_variable.errors;
+    EXPECT_TRUE(std::filesystem::exists(other));
+}
+
+TEST(setting_sources, an_invalid_variable_of_another_command_has_no_effect) {
+    support::program::environment const variables{{"WAYBILL_USER", "nobody"}};
+    EXPECT_EQ(run_program({"version"}, {}, variables).exit_code, 0);
+    EXPECT_THAT(run_program({"trips", "http://127.0.0.1:1", "--login", "a"}, {}, variables).errors,
+                HasSubstr("nobody"));
+}
+
+} // namespace
