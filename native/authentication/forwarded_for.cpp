@@ -56,6 +56,10 @@ bool has_forwarding_field(http::headers const& headers) noexcept {
     return std::any_of(headers.begin(), headers.end(), [](auto const& field) { return is_forwarding(field.name); });
 }
 
+bool names_caller(http::headers const& headers) {
+    return headers.find("X-Forwarded-For") != nullptr || headers.find("Forwarded") != nullptr;
+}
+
 void remove_forwarding_fields(http::headers& headers) {
     std::erase_if(static_cast<std::vector<http::header>&>(headers),
                   [](auto const& field) { return is_forwarding(field.name); });
@@ -67,6 +71,7 @@ std::optional<boost::asio::ip::address> trusted_proxies::caller_after(boost::asi
     if (!contain(sender)) return sender;
     auto const plain = forwarded_list(headers, "X-Forwarded-For");
     auto const standard = callers_of(forwarded_elements(headers));
+    if (plain.empty() && standard.empty()) return std::nullopt;
     auto const by_plain = last_of(plain, sender);
     if (standard.empty()) return by_plain;
     auto const by_standard = last_of(standard, sender);

@@ -22,9 +22,9 @@ public:
 
     /// The caller of a request from this peer: the peer itself unless it is a trusted proxy, else the address that it
     /// appended to `X-Forwarded-For` or to `Forwarded` (RFC 7239), read from right to left past further trusted
-    /// proxies. Everything to the left of the first other address may be forged and is ignored. Nothing if a relevant
-    /// address cannot be parsed, or if both fields name different callers: a proxy writes one of them, and may forward
-    /// the other as its client forged it.
+    /// proxies. Everything to the left of the first other address may be forged and is ignored. Nothing if the proxy
+    /// names nobody, if a relevant address cannot be parsed, or if both fields name different callers: a proxy writes
+    /// one of them, and may forward the other as its client forged it.
     [[nodiscard]] std::optional<boost::asio::ip::address> caller_after(boost::asio::ip::address const& peer,
                                                                        http::headers const& headers) const;
 
@@ -44,6 +44,14 @@ void remove_forwarding_fields(http::headers& headers);
 /// The refusal of a request from a proxy on this machine that is not trusted. `waybill doctor` recognizes it.
 inline constexpr std::string_view proxy_not_trusted =
     "This request came through a proxy that the service does not trust.";
+
+/// The refusal of a request from a trusted proxy without a caller, whatever the list contains: a missing field must not
+/// admit everybody. `waybill doctor` recognizes it.
+inline constexpr std::string_view proxy_names_nobody =
+    "This request came from the address of a trusted proxy without X-Forwarded-For or Forwarded.";
+
+/// Whether a proxy names a caller, readable or not.
+[[nodiscard]] bool names_caller(http::headers const& headers);
 
 /// An address as proxies write it: plain, IPv6 also in brackets, both optionally with a port.
 [[nodiscard]] std::optional<boost::asio::ip::address> forwarded_address(std::string_view written);

@@ -74,7 +74,7 @@ int list_addresses(allow_arguments const& arguments) {
         return 0;
     }
     table listed({{"address"}, {"note"}});
-    listed.add({"loopback", "always"});
+    listed.add({"loopback", "always, except a --trusted-proxy: then the address that the proxy sends applies"});
     for (auto const& each : *ranges) listed.add({each.range, each.note});
     listed.print(stdout);
     return 0;

@@ -56,6 +56,11 @@ finding path_finding(family which, std::string const& path, result<http::respons
     if (answer->body.find(authentication::proxy_not_trusted) != std::string::npos)
         return {verdict::bad, "proxy", "the service refuses requests from its proxy",
                 "start the service with --trusted-proxy and the proxy's address: 127.0.0.1 if both are on one machine"};
+    if (answer->body.find(authentication::proxy_names_nobody) != std::string::npos)
+        return {verdict::doubtful, "proxy",
+                "the service trusts a proxy at the address of this machine, so it refuses requests that do not come "
+                "through the proxy, whatever the list contains; it answers /health and /ready",
+                "examine it by the URL of the proxy"};
     if (is_address_refusal(*answer))
         return {verdict::bad, "address", "the partner does not serve the address of this machine (403)",
                 "ask the partner to add it to its list; logins are checked only after that"};

@@ -50,8 +50,12 @@ finding addresses_of(storage::store const& data) {
     if (auto const readable = authentication::registered_addresses(data); !readable)
         return failed("addresses", readable.error(), "the list is not used while one of its entries is invalid");
     if (ranges->empty())
-        return {verdict::doubtful, "addresses", "only loopback is served", "waybill allow add, for callers elsewhere"};
-    return {verdict::ok, "addresses", fmt::format("loopback and {} more", ranges->size()), {}};
+        return {verdict::doubtful, "addresses", "only loopback is served, unless a trusted proxy has its address",
+                "waybill allow add, for callers elsewhere and behind proxies"};
+    return {verdict::ok,
+            "addresses",
+            fmt::format("loopback, unless a trusted proxy has its address, and {} more", ranges->size()),
+            {}};
 }
 
 } // namespace

@@ -92,8 +92,7 @@ private:
         }
         bool more = true;
         if (!admitted_) {
-            more = co_await receive(time_allowed(limits().idle_time), connection_phase::idle);
-            if (more) co_await refuse(handlers_.refuse_address(peer()), host_refusal::address);
+            co_await answer_stranger();
             more = false;
         }
         // one co_await per statement: g++ 12 miscompiles the frames of conditions with several
@@ -102,6 +101,22 @@ private:
             if (more) more = co_await serve_one();
         }
         co_await linger();
+    }
+
+    /// Answers a request for a public page and refuses everything else.
+    task<> answer_stranger() {
+        bool const begun = co_await receive(time_allowed(limits().idle_time), connection_phase::idle);
+        if (!begun) co_return;
+        std::optional<http::response> page;
+        if (handlers_.may_be_public(unread())) {
+            bool const whole = co_await receive_head();
+            if (!whole) co_return;
+            if (handlers_.is_public(request_)) page = handlers_.answer_at_once(request_);
+        }
+        if (page)
+            co_await send(*std::move(page), false);
+        else
+            co_await refuse(handlers_.refuse_address(peer()), host_refusal::address);
     }
 
     /// Connections of addresses that are not admitted have less time.
@@ -136,7 +151,8 @@ private:
         head_scan scan;
         bool begun = false;
         std::size_t empty_lines = 0;
-        enter(connection_phase::idle, limits().idle_time); // for the whole wait: empty lines do not extend it
+        enter(connection_phase::idle,
+              time_allowed(limits().idle_time)); // for the whole wait: empty lines do not extend it
         for (;;) {
             if (!begun) { // some clients send an empty line after a request (RFC 9112, 2.2)
                 for (; unread().starts_with("\r\n"); empty_lines += 2) buffer_.consume(2);
@@ -147,7 +163,7 @@ private:
                 begun = !unread().empty() && unread() != "\r";
                 if (begun)
                     enter(connection_phase::reading,
-                          limits().header_time); // for the whole head, even if it arrives byte by byte
+                          time_allowed(limits().header_time)); // for the whole head, even if it arrives byte by byte
             }
             auto const seen = begun ? scan.look(unread()) : head_scan::result::more;
             if (seen == head_scan::result::malformed) {
@@ -195,7 +211,9 @@ private:
     /// Reads the body, calls the handler, writes the response. True if another request may follow on this connection.
     task<bool> serve_one() {
         caller_.assign(peer());
-        auto refused = handlers_.admit_head(request_, caller_);
+        bool const bodiless = !head_.chunked && head_.length == 0;
+        std::optional<http::response> refused;
+        if (!bodiless || !handlers_.is_public(request_)) refused = handlers_.admit_head(request_, caller_);
         if (refused) {
             co_await refuse(std::move(*refused), host_refusal::address);
             co_return false;

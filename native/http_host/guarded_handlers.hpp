@@ -20,6 +20,24 @@ class guarded_handlers {
 public:
     explicit guarded_handlers(host_shared& shared) noexcept : shared_(shared) {}
 
+    /// Whether this is a GET or HEAD of one of the public paths.
+    [[nodiscard]] bool is_public(http::request const& head) const {
+        if (head.method != "GET" && head.method != "HEAD") return false;
+        auto const path = std::string_view(head.target).substr(0, head.target.find('?'));
+        auto const& all = shared_.handlers.public_paths;
+        return std::find(all.begin(), all.end(), path) != all.end();
+    }
+    /// Whether the first bytes of a request are those of a GET or HEAD of a public path, as far as they go.
+    [[nodiscard]] bool may_be_public(std::string_view begun) const {
+        for (std::string_view const method : {"GET ", "HEAD "})
+            for (auto const path : shared_.handlers.public_paths)
+                if (begun.substr(0, method.size()) == method.substr(0, begun.size()) &&
+                    (begun.size() <= method.size() ||
+                     begun.substr(method.size(), path.size()) == path.substr(0, begun.size() - method.size())))
+                    return true;
+        return false;
+    }
+
     /// The response to a head whose body must not be read. `caller` may be replaced.
     [[nodiscard]] std::optional<http::response> admit_head(http::request& head, std::string& caller) const {
         if (!shared_.handlers.admit_head) return std::nullopt;

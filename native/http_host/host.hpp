@@ -76,8 +76,12 @@ struct host_handlers {
     /// Called once for each connection, before anything is read. It must not block: meanwhile no other connection is
     /// accepted. Empty: all are admitted.
     std::function<bool(std::string_view peer_address)> admit_address{};
-    /// The response to callers that are not admitted; their connection is closed unread. Empty: 403 and a short text.
+    /// The response to callers that are not admitted, after their first bytes, unless these begin a request for one of
+    /// `public_paths`; then their connection is closed. Empty: 403 and a short text.
     std::function<http::response(std::string_view peer_address)> refuse_address{};
+    /// Paths that `answer_at_once` answers for every caller: for these, neither `admit_address` nor `admit_head`
+    /// counts.
+    std::vector<std::string_view> public_paths{};
     /// Called for each request when its head was read and nothing of its body. May replace the caller, for example by
     /// the one that a proxy names, and may remove header fields. If it returns a response, that is sent and the
     /// connection closed.

@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <server/operation_pages.hpp>
 
-#include <string_view>
 #include <utility>
 
 namespace waybill::native::server {
@@ -16,8 +15,8 @@ http::response page(int status, std::string text, char const* type = "text/plain
 
 std::optional<http::response> operation_pages::answer(http::request const& request) const {
     auto const path = std::string_view(request.target).substr(0, request.target.find('?'));
-    bool const health = path == "/health";
-    bool const readiness = path == "/ready";
+    bool const health = path == health_path;
+    bool const readiness = path == ready_path;
     bool const figures = metrics_text && path == "/metrics";
     if (!health && !readiness && !figures) return std::nullopt;
     if (request.method != "GET" && request.method != "HEAD") {

@@ -6,11 +6,15 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace waybill::native::server {
 
 /// The pages for operators: `/health`, `/ready`, `/metrics`.
 struct operation_pages {
+    static constexpr std::string_view health_path = "/health";
+    static constexpr std::string_view ready_path = "/ready";
+
     std::function<std::string()> problem;        ///< why the service is not ready; empty: it is
     std::function<std::string()> metrics_text{}; ///< empty: no `/metrics` here
 

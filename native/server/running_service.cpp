@@ -195,11 +195,14 @@ struct running_service::parts {
         where.threads = 1;
         where.limits.drain_time = std::chrono::milliseconds(100); // nothing waits there
         where.limits.connections = admin_connections;
-        auto started =
-            http_host::host::start(where, handlers([this](http::request const& requested, std::string_view) {
-                                       auto status = admin_pages.answer(requested);
-                                       return http::streamed_response(status ? std::move(*status) : no_page());
-                                   }));
+        // not behind the list of callers: its address is one of the operator's own network
+        auto started = http_host::host::start(
+            where, {.respond =
+                        [this](http::request const& requested, std::string_view) {
+                            auto status = admin_pages.answer(requested);
+                            return http::streamed_response(status ? std::move(*status) : no_page());
+                        },
+                    .trouble = [this](std::string_view what) { report("host", what, {}); }});
         if (!started) return started.error();
         admin = std::move(started).value();
         return {};
@@ -212,6 +215,7 @@ struct running_service::parts {
             .refuse_address = [this](std::string_view peer) { return refuse(peer, next_request_id()); },
             .admit_head = [this](http::request& head, std::string& caller) { return admit_after_proxy(head, caller); },
             .answer_at_once = [this](http::request const& requested) { return pages.answer(requested); },
+            .public_paths = {operation_pages::health_path, operation_pages::ready_path},
             .is_shared_address = [this](std::string_view peer) { return http::is_loopback(peer) || is_proxy(peer); },
             .end_handlers =
                 [this] {
@@ -384,9 +388,7 @@ struct running_service::parts {
         auto const address = boost::asio::ip::make_address(peer, unreadable);
         return !unreadable && proxies.contain(address);
     }
-    /// Checks a request from a trusted proxy by the address that the proxy sends, before its body is read. If the proxy
-    /// sends no address, its own address must be listed: a proxy on loopback without the header must not bypass the
-    /// list.
+    /// Checks a request from a trusted proxy by the address that the proxy sends, before its body is read.
     std::optional<http::response> admit_after_proxy(http::request& head, std::string& caller) {
         boost::system::error_code unreadable;
         auto const peer = boost::asio::ip::make_address(caller, unreadable);
@@ -402,6 +404,8 @@ struct running_service::parts {
         }
         auto const after = proxies.caller_after(peer, head.headers);
         if (!after) return refuse("unreadable", request_id_of(head.headers));
+        if (!authentication::names_caller(head.headers))
+            return refuse(caller, request_id_of(head.headers), authentication::proxy_names_nobody);
         caller = after->to_string();
         if (callers.admits_forwarded(*after, clock::now())) return std::nullopt;
         return refuse(caller, request_id_of(head.headers));

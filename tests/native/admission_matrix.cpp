@@ -54,7 +54,7 @@ std::vector<caller> callers() {
         {"a proxy nobody believes, in the standard form", "127.0.0.5", "127.0.0.1", "Forwarded: for=203.0.113.7\r\n",
          false},
         {"a proxy that names nobody", "127.0.0.9", "127.0.0.1", "", false},
-        {"a listed proxy that names nobody", "127.0.0.8", "127.0.0.1", "", true},
+        {"a listed proxy that names nobody", "127.0.0.8", "127.0.0.1", "", false},
         {"a proxy on the list, for a refused one", "127.0.0.8", "127.0.0.1", "X-Forwarded-For: 198.51.100.7\r\n",
          false},
         by_proxy("a proxy that names itself", "127.0.0.9", false),
@@ -111,7 +111,7 @@ struct question {
     char const* answer; ///< `ok`, or the id of the refusal
 };
 
-/// "agency" has the users 1 and 2 and the member 55, "rival" the user 3 and the member 66.
+/// "agency" has the users 1 and 2 and is restricted to the member 55, "rival" has the user 3 and the member 66.
 constexpr question questions[] = {
     {"its own user", "agency", "secret", 1, 55, "ok"},
     {"its other user", "agency", "secret", 2, 55, "ok"},
@@ -225,6 +225,33 @@ TEST_F(admission_matrix, a_caller_is_refused_before_its_body_is_read) {
     }
 }
 
+TEST_F(admission_matrix, health_and_figures_are_shown_to_every_caller) {
+    server_settings settings;
+    settings.admin_listen = "0.0.0.0:0";
+    start(settings);
+    auto const admin = running->admin_address();
+    auto const admin_port = std::uint16_t(std::stoul(admin.substr(admin.rfind(':') + 1)));
+    auto const get = [](std::string const& target, std::string const& fields) {
+        return "GET " + target + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + fields + "\r\n";
+    };
+    for (auto const& who : callers()) {
+        if (std::string_view(who.to) == "::1" && !has_six) continue;
+        for (auto const* page : {"/health", "/ready", "/ready?now"})
+            EXPECT_EQ(ask(who, get(page, who.forwarded)).status, 200) << who.what << ' ' << page;
+        for (auto const* other : {"/healthy", "/metrics", "/"})
+            EXPECT_EQ(ask(who, get(other, who.forwarded)).status, who.served ? 404 : 403) << who.what << ' ' << other;
+        if (std::string_view(who.to) == "::1") continue;
+        support::socket client(admin_port, who.from, who.to);
+        client.send(get("/metrics", who.forwarded));
+        EXPECT_EQ(client.receive().value().status, 200) << who.what;
+    }
+    // what is sent to these pages is not read
+    for (auto const& who : {callers()[2], callers()[5]})
+        EXPECT_EQ(
+            ask(who, "POST /health HTTP/1.1\r\nHost: x\r\n" + who.forwarded + "Content-Length: 5000000\r\n\r\n").status,
+            403);
+}
+
 TEST_F(admission_matrix, contracts_are_sent_only_to_callers_that_are_served) {
     start();
     for (auto const& who : callers()) {
@@ -322,6 +349,12 @@ TEST(forwarded_for, reads_addresses_as_proxies_write_them) {
         auto const address = forwarded_address(row.written);
         EXPECT_EQ(address ? address->to_string() : "", row.address) << row.written;
     }
+}
+
+TEST(forwarded_for, a_proxy_that_names_nobody_is_no_caller) {
+    trusted_proxies const one({address_range::parse("127.0.0.1").value()});
+    EXPECT_FALSE(one.caller_after(make_address("127.0.0.1"), {}));
+    EXPECT_EQ(one.caller_after(make_address("127.0.0.2"), {}), make_address("127.0.0.2"));
 }
 
 TEST(forwarded_for, without_proxies_only_the_socket_counts) {

@@ -326,6 +326,42 @@ TEST(host_limits, refuses_an_address_without_reading_from_it) {
     EXPECT_EQ(second.receive().value().status, 403);
 }
 
+TEST(host_limits, answers_public_paths_to_an_address_that_it_refuses) {
+    host_handlers const handlers{.respond = echo,
+                                 .admit_address = [](std::string_view) { return false; },
+                                 .public_paths = {"/health"},
+                                 .answer_at_once = [](http::request const& request) -> std::optional<http::response> {
+                                     if (!request.target.starts_with("/health")) return std::nullopt;
+                                     return http::response{200, {}, "well"};
+                                 }};
+    auto const running = serve(long_timeouts(), handlers);
+    struct {
+        std::vector<std::string> pieces;
+        int status;
+    } const table[] = {
+        {{"GET /health HTTP/1.1\r\nHost: x\r\n\r\n"}, 200},
+        {{"HEAD /health HTTP/1.1\r\nHost: x\r\n\r\n"}, 200},
+        {{"GET /health?why HTTP/1.1\r\nHost: x\r\n\r\n"}, 200},
+        {{"G", "ET /hea", "lth HTTP/1.1\r\nHost: x\r\n", "\r\n"}, 200},
+        {{"GET /healthy HTTP/1.1\r\nHost: x\r\n\r\n"}, 403},
+        {{"GET /HEALTH HTTP/1.1\r\nHost: x\r\n\r\n"}, 403},
+        {{"POST /health HTTP/1.1\r\nHost: x\r\nContent-Length: 5000000\r\n\r\n"}, 403},
+        {{"G", "ET / HTTP/1.1\r\nHost: x\r\n\r\n"}, 403},
+        {{"\x16\x03"}, 403},
+    };
+    for (auto const& row : table) {
+        support::socket client(running->port());
+        for (auto const& piece : row.pieces) {
+            ASSERT_TRUE(client.send(piece));
+            std::this_thread::sleep_for(10ms);
+        }
+        bool reset = false;
+        client.finish();
+        auto const answer = client.receive_all(reset);
+        EXPECT_TRUE(answer.starts_with("HTTP/1.1 " + std::to_string(row.status) + " ")) << row.pieces[0] << answer;
+    }
+}
+
 TEST(host_limits, stop_finishes_requests_in_progress_and_closes_idle_connections) {
     std::promise<void> entered;
     std::promise<void> leave;

@@ -81,6 +81,20 @@ TEST_F(untrusted_proxy, is_found_by_the_doctor) {
     EXPECT_THAT(examined.output, HasSubstr("--trusted-proxy 127.0.0.1"));
 }
 
+TEST_F(untrusted_proxy, if_trusted_lets_the_doctor_say_why_it_is_refused) {
+    program serving(serve("127.0.0.1:0", {"--trusted-proxy", "127.0.0.1"}));
+    auto const line = serving.first_line();
+    auto const url = line.substr(line.find("http://"));
+    ASSERT_EQ(run_program({"allow", "add", "127.0.0.1", "--store", "sqlite:" + folder_.file("data.db")}).exit_code, 0);
+    EXPECT_EQ(ask(port_in(line), "").status, 403) << "whatever is listed";
+    auto const examined = run_program({"doctor", url});
+    EXPECT_EQ(examined.exit_code, 0) << examined.output << examined.errors;
+    EXPECT_THAT(examined.output,
+                HasSubstr("hm   proxy         the service trusts a proxy at the address of this machine"));
+    EXPECT_THAT(run_program({"allow", "list", "--store", "sqlite:" + folder_.file("data.db")}).output,
+                HasSubstr("always, except a --trusted-proxy"));
+}
+
 TEST_F(untrusted_proxy, is_explained_by_the_hint_of_serve) {
     auto const ran = run_program(serve("0.0.0.0:0"));
     EXPECT_EQ(ran.exit_code, 1);
