@@ -20,9 +20,11 @@ bool is_login_text(std::string_view login) noexcept {
            });
 }
 
-storage::stored<void> register_login(storage::store const& into, credential const& given,
-                                     std::vector<std::int64_t> const& users, std::vector<std::int64_t> const& members,
-                                     storage::rate_permission const& rates, std::string certificate_name) {
+storage::stored<storage::login_record> register_login(storage::store const& into, credential const& given,
+                                                      std::vector<std::int64_t> const& users,
+                                                      std::vector<std::int64_t> const& members,
+                                                      storage::rate_permission const& rates,
+                                                      std::string certificate_name) {
     constexpr std::size_t longest_login = 100;
     constexpr std::size_t longest_name = 253; // of a host (RFC 1035)
     auto const refuse = [](char const* why) { return storage::store_error{storage::store_failure::refused, why}; };
@@ -40,7 +42,13 @@ storage::stored<void> register_login(storage::store const& into, credential cons
         if (byte >= 'A' && byte <= 'Z') byte = char(byte - 'A' + 'a');
     storage::login_record const record{given.login, hash_of_password(given.password), users, members,
                                        rates,       std::move(certificate_name)};
-    return into.write([&](soci::session& sql) { storage::save_login(sql, record); });
+    return into.write([&](soci::session& sql) {
+        auto saved = record;
+        if (auto const before = storage::find_login(sql, record.login))
+            saved.members.insert(saved.members.end(), before->members.begin(), before->members.end());
+        storage::save_login(sql, saved);
+        return *storage::find_login(sql, record.login); // its ids in order
+    });
 }
 
 storage::stored<void> change_password(storage::store const& into, credential const& given) {

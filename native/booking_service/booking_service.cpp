@@ -88,10 +88,11 @@ result<void, error_result> booking_service::admit(credential const& given, call 
 
 list_answer<trip_booking_list_rs> booking_service::respond(trip_booking_list_rq const& request, call const& of,
                                                            request_context const& context) {
-    if (auto owner = check_owner(context, request.user, "User", request.id_member); !owner)
+    if (auto owner = check_owner_and_member(context, request.user, request.id_member); !owner)
         return std::move(owner).error();
     auto const data = store_->measured_by(context.store_time);
-    storage::trip_query const query{request.user, request.id_member, in_utc(request.from_date)};
+    storage::trip_query const query{request.user, request.id_member, in_utc(request.from_date),
+                                    context.principal->members.empty() ? std::string() : context.principal->login};
     auto failed = [report = report_, id = std::string(of.request_id)](storage::store_error const& why) {
         if (report) report(why, id);
     };

@@ -76,7 +76,7 @@ answer<hotel_quote_res> booking_service::respond(hotel_quote_req const& request,
 
 answer<hotel_booking_creation_res> booking_service::respond(hotel_booking_creation_req const& request, call const& of,
                                                             request_context const& context) {
-    if (auto owner = check_owner(context, request.user, "User", request.id_member); !owner)
+    if (auto owner = check_owner_and_member(context, request.user, request.id_member); !owner)
         return std::move(owner).error();
     if (auto const problem = problem_of(request)) return field_refused(*problem);
     auto const hash = body_hash(request);
@@ -93,15 +93,16 @@ answer<hotel_booking_creation_res> booking_service::respond(hotel_booking_creati
 answer<hotel_booking_acknowledge_res> booking_service::respond(hotel_booking_acknowledge_req const& request,
                                                                call const& of, request_context const& context) {
     if (auto owner = check_owner(context, request.user, "User"); !owner) return std::move(owner).error();
-    return changed([&](soci::session& sql) { return acknowledge_booking(sql, request, of.now); }, request.user, of,
-                   context)
+    return changed([&](soci::session& sql) { return acknowledge_booking(sql, request, *context.principal, of.now); },
+                   request.user, of, context)
         .transform(response_with<hotel_booking_acknowledge_res>);
 }
 
 answer<hotel_booking_cancellation_res> booking_service::respond(hotel_booking_cancellation_req const& request,
                                                                 call const& of, request_context const& context) {
     if (auto owner = check_owner(context, request.user, "User"); !owner) return std::move(owner).error();
-    return changed([&](soci::session& sql) { return cancel_booking(sql, request, of.now); }, request.user, of, context)
+    return changed([&](soci::session& sql) { return cancel_booking(sql, request, *context.principal, of.now); },
+                   request.user, of, context)
         .transform(response_with<hotel_booking_cancellation_res>);
 }
 
@@ -115,7 +116,8 @@ answer<hotel_booking_detail_res> booking_service::respond(hotel_booking_detail_r
     auto const data = store_->measured_by(context.store_time);
     if (auto const ready = expire_overdue(data, {storage::overdue_of::scope::user, request.user}, of.now); !ready)
         return failed(ready.error(), of);
-    auto found = data.read([&](soci::session& sql) { return booking_detail(sql, request, of.now); });
+    auto found =
+        data.read([&](soci::session& sql) { return booking_detail(sql, request, *context.principal, of.now); });
     if (!found) return failed(found.error(), of);
     return (*std::move(found)).transform(response_with<hotel_booking_detail_res>);
 }

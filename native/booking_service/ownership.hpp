@@ -26,22 +26,28 @@ namespace waybill::native::booking_service {
     return field_problem{path, "The user does not belong to the login"};
 }
 
-[[nodiscard]] inline std::optional<field_problem> foreign_member(storage::login_record const& login,
-                                                                 std::int64_t member, char const* path) {
-    if (contained(login.members, member)) return std::nullopt;
-    return field_problem{path, "The member does not belong to the login"};
+/// Whether the login may see a booking of this member, or of none. `IdMember` is a filter: any login sees the bookings
+/// of all members of its users, unless it is restricted to some of them.
+[[nodiscard]] inline bool may_see(storage::login_record const& login, std::optional<std::int64_t> member) noexcept {
+    return login.members.empty() || !member || contained(login.members, *member);
 }
 
-/// Checks that the request was admitted and that the principal has the user, in the field at `path`, and the member.
-/// Returns the refusal to send otherwise.
+/// Checks that the request was admitted and that the principal has the user, in the field at `path`. Returns the
+/// refusal to send otherwise.
 [[nodiscard]] inline result<void, error_result> check_owner(request_context const& context, std::int64_t user,
-                                                            char const* path, std::optional<std::int64_t> member = {}) {
+                                                            char const* path) {
     if (!context.principal) return credential_refused();
     if (auto const problem = foreign_user(*context.principal, user, path)) return owner_refused(*problem);
-    if (member)
-        if (auto const problem = foreign_member(*context.principal, *member, "IdMember"))
-            return owner_refused(*problem);
     return {};
+}
+
+/// The same for a request with `User` and `IdMember`.
+[[nodiscard]] inline result<void, error_result> check_owner_and_member(request_context const& context,
+                                                                       std::int64_t user,
+                                                                       std::optional<std::int64_t> member) {
+    if (auto owner = check_owner(context, user, "User"); !owner) return owner;
+    if (may_see(*context.principal, member)) return {};
+    return owner_refused({"IdMember", "The login is restricted to other members"});
 }
 
 } // namespace waybill::native::booking_service

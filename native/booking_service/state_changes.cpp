@@ -4,6 +4,7 @@
 #include <booking_service/booking_number.hpp>
 #include <booking_service/cancellation_fee.hpp>
 #include <booking_service/order_answer.hpp>
+#include <booking_service/ownership.hpp>
 #include <booking_service/search_terms.hpp>
 #include <storage/quotes.hpp>
 
@@ -26,10 +27,11 @@ bool ended(storage::order_record const& order, instant now) {
 
 /// The user's booking in its state at `now`.
 std::optional<storage::order_record> present(soci::session& sql, std::int64_t user, std::string_view number,
-                                             instant now) {
+                                             storage::login_record const& caller, instant now) {
     auto const id = order_id_of(number);
     if (!id) return std::nullopt;
     auto order = storage::find_order(sql, {user, *id});
+    if (order && !may_see(caller, order->member)) return std::nullopt;
     if (order) order = expired_if_overdue(sql, *std::move(order), now);
     return order;
 }
@@ -50,11 +52,11 @@ result<void, error_result> check_fee(std::optional<money> const& most, money con
 } // namespace
 
 answer<order_details> acknowledge_booking(soci::session& sql, hotel_booking_acknowledge_req const& request,
-                                          instant now) {
+                                          storage::login_record const& caller, instant now) {
     bool const accepted = request.decision.value_or(decision::accept) == decision::accept;
     auto const action = accepted ? order_action::accept : order_action::decline;
     for (;;) { // until no concurrent transaction changes the booking
-        auto order = present(sql, request.user, request.booking_number, now);
+        auto order = present(sql, request.user, request.booking_number, caller, now);
         if (!order) return not_found("BookingNumber");
         auto const effect = effect_of(action, order->state, order->on_request);
         if (effect == order_effect::conflict) return conflict(order->state);
@@ -67,9 +69,10 @@ answer<order_details> acknowledge_booking(soci::session& sql, hotel_booking_ackn
     }
 }
 
-answer<order_details> cancel_booking(soci::session& sql, hotel_booking_cancellation_req const& request, instant now) {
+answer<order_details> cancel_booking(soci::session& sql, hotel_booking_cancellation_req const& request,
+                                     storage::login_record const& caller, instant now) {
     for (;;) {
-        auto order = present(sql, request.user, request.booking_number, now);
+        auto order = present(sql, request.user, request.booking_number, caller, now);
         if (!order) return not_found("BookingNumber");
         auto const effect = effect_of(order_action::cancel, order->state, order->on_request);
         if (effect == order_effect::conflict) return conflict(order->state);
@@ -89,7 +92,8 @@ answer<order_details> cancel_booking(soci::session& sql, hotel_booking_cancellat
     }
 }
 
-answer<order_details> booking_detail(soci::session& sql, hotel_booking_detail_req const& request, instant now) {
+answer<order_details> booking_detail(soci::session& sql, hotel_booking_detail_req const& request,
+                                     storage::login_record const& caller, instant now) {
     std::optional<storage::order_record> order;
     if (request.booking_number) {
         if (auto const id = order_id_of(*request.booking_number)) order = storage::find_order(sql, {request.user, *id});
@@ -97,7 +101,8 @@ answer<order_details> booking_detail(soci::session& sql, hotel_booking_detail_re
     } else if (request.client_reference && request.client_reference->find('\0') == std::string::npos) {
         order = storage::find_order(sql, request.user, *request.client_reference); // no database stores a NUL in a text
     }
-    if (!order) return not_found(request.booking_number ? "BookingNumber" : "ClientReference");
+    if (!order || !may_see(caller, order->member))
+        return not_found(request.booking_number ? "BookingNumber" : "ClientReference");
     if (overdue(*order, now)) order->state = booking_state::expired; // its row may not be updated yet
     return answer_of(*order, terms_of(sql, *order));
 }

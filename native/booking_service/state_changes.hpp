@@ -3,26 +3,29 @@
 
 #include <booking_service/expiry.hpp>
 #include <booking_service/order_states.hpp>
+#include <storage/users.hpp>
 
 #include <waybill/message/hotel_booking_acknowledge.hpp>
 #include <waybill/message/hotel_booking_cancellation.hpp>
 #include <waybill/message/hotel_booking_detail.hpp>
 #include <waybill/service.hpp>
 
+/// For a caller who may not see a booking, it does not exist.
 namespace waybill::native::booking_service {
 
 /// Decides a booking On Request, inside `store::write`. Returns a refusal instead of throwing it: the transaction must
 /// be committed even if the refusal is that the booking has expired.
 [[nodiscard]] answer<order_details> acknowledge_booking(soci::session& sql,
-                                                        hotel_booking_acknowledge_req const& request, instant now);
+                                                        hotel_booking_acknowledge_req const& request,
+                                                        storage::login_record const& caller, instant now);
 
 /// Cancels a booking, inside `store::write`, or reports the fee.
 [[nodiscard]] answer<order_details> cancel_booking(soci::session& sql, hotel_booking_cancellation_req const& request,
-                                                   instant now);
+                                                   storage::login_record const& caller, instant now);
 
 /// The booking with that number, with that reference, or with both. An overdue booking is returned as expired, whether
 /// or not its row is updated.
 [[nodiscard]] answer<order_details> booking_detail(soci::session& sql, hotel_booking_detail_req const& request,
-                                                   instant now);
+                                                   storage::login_record const& caller, instant now);
 
 } // namespace waybill::native::booking_service

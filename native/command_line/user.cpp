@@ -31,6 +31,12 @@ struct user_arguments {
     std::string output;
 };
 
+std::string in_one_line(std::vector<std::int64_t> const& ids) {
+    std::string line;
+    for (auto const id : ids) line += (line.empty() ? "" : " ") + std::to_string(id);
+    return line;
+}
+
 int add_login(user_arguments const& arguments) {
     auto const into = open_store(arguments.store);
     if (!into) return 1;
@@ -50,8 +56,8 @@ int add_login(user_arguments const& arguments) {
     auto const bound = arguments.certificate_name.empty()
                            ? ""
                            : ", with the certificate of " + harmless(arguments.certificate_name) + " only";
-    fmt::print("{} may send {} and {}{}\n", login, counted(arguments.users.size(), "user"),
-               counted(arguments.members.size(), "member"), bound);
+    auto const restricted = done->members.empty() ? "" : ", restricted to the members " + in_one_line(done->members);
+    fmt::print("{} may send {}{}{}\n", login, counted(done->users.size(), "user"), restricted, bound);
     if (arguments.rates.granted)
         fmt::print("{} may update the rates of {}\n", login,
                    arguments.rates.hotels.empty() ? "all hotels" : counted(arguments.rates.hotels.size(), "hotel"));
@@ -87,12 +93,6 @@ int remove_login_of(user_arguments const& arguments) {
     }
     fmt::print("{} was removed; a running service may accept it for a minute\n", harmless(arguments.login));
     return 0;
-}
-
-std::string in_one_line(std::vector<std::int64_t> const& ids) {
-    std::string line;
-    for (auto const id : ids) line += (line.empty() ? "" : " ") + std::to_string(id);
-    return line;
 }
 
 std::string rates_of(storage::login_record const& login) {
@@ -138,14 +138,16 @@ int list_logins(user_arguments const& arguments) {
 void add_user(CLI::App& program, int& exit_code) {
     auto* const user = program.add_subcommand("user", "Manage the logins of the service");
     user->require_subcommand(1);
-    auto* const command =
-        user->add_subcommand("add", "Add a login, or replace the password, the ids, the permission and the certificate "
-                                    "name of one; the password comes from WAYBILL_PASSWORD or a prompt");
+    auto* const command = user->add_subcommand(
+        "add", "Add a login, or replace the password, the user ids, the permission and the certificate "
+               "name of one; the password comes from WAYBILL_PASSWORD or a prompt");
     auto const arguments = std::make_shared<user_arguments>();
     command->add_option("LOGIN", arguments->login, "The login")->required();
     command->add_option("--user", arguments->users,
                         "User ids that its requests may contain; required without --may-update-rates");
-    command->add_option("--member", arguments->members, "Member ids that its requests may contain");
+    command->add_option(
+        "--member", arguments->members,
+        "Restrict it to these members, and to those of earlier calls; default: all members of its users");
     auto* const rates = command->add_flag("--may-update-rates", arguments->rates.granted,
                                           "Let it change prices and numbers of rooms by requests (RateUpdateREQ)");
     command

@@ -44,7 +44,8 @@ inline constexpr auto wire<native::inventory::login_entry> = fields(
     field<&native::inventory::login_entry::password>("Password").secret().note("Not empty; stored as an Argon2id hash"),
     field<&native::inventory::login_entry::users>("Users").note(
         "User ids that the login may name; at least one, unless MayUpdateRates is true"),
-    field<&native::inventory::login_entry::members>("Members").note("Member ids that the login may name"),
+    field<&native::inventory::login_entry::members>("Members").note(
+        "Member ids that the login is restricted to; without any, all members of its users"),
     field<&native::inventory::login_entry::may_update_rates>("MayUpdateRates")
         .note("true: the login may send RateUpdateREQ; default false"),
     field<&native::inventory::login_entry::hotels>("Hotels").note(

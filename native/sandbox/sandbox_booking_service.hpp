@@ -52,7 +52,7 @@ public:
         auto const quotes = quotes_->measured_by(context.store_time);
         if constexpr (std::is_same_v<Request, hotel_booking_creation_req>) {
             // first, since the rest reports or changes a quote
-            if (auto owner = booking_service::check_owner(context, request.user, "User", request.id_member); !owner)
+            if (auto owner = booking_service::check_owner_and_member(context, request.user, request.id_member); !owner)
                 return std::move(owner).error();
             if (context.requested == fault::price_changed)
                 return refusal(error_id::price_changed, "The sandbox has another price", "ExpectedPrice");

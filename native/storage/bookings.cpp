@@ -25,6 +25,25 @@ constexpr std::string_view rows_of_user = " FROM bookings WHERE user_id = :user_
 
 std::string in_order() { return " ORDER BY created, reference, kind, leg LIMIT " + std::to_string(booking_page_rows); }
 
+/// Which members' bookings a statement reads, and its condition.
+enum class members_of_list { all, one, of_login };
+
+constexpr std::string_view condition_of(members_of_list which) {
+    switch (which) {
+    case members_of_list::one: return " AND member_id = :member_id";
+    case members_of_list::of_login:
+        return " AND (member_id IS NULL OR member_id IN (SELECT m.member_id FROM login_members m WHERE m.login = "
+               ":login))";
+    case members_of_list::all: break;
+    }
+    return {};
+}
+
+members_of_list members_of(trip_query const& query) {
+    if (query.member) return members_of_list::one;
+    return query.restricted_login.empty() ? members_of_list::all : members_of_list::of_login;
+}
+
 /// The statements of trip lists: of all members or of one, from the start or from a place on.
 class page_statements {
 public:
@@ -36,6 +55,7 @@ public:
         user_ = query.user;
         since_ = number_of(query.from);
         member_ = query.member.value_or(0);
+        login_ = query.restricted_login;
         if (after) {
             after_created_ = number_of(after->created);
             after_reference_ = after->reference;
@@ -43,7 +63,7 @@ public:
             after_leg_ = after->leg;
             since_ = std::max(since_, after_created_); // the lower bound for the index search
         }
-        auto& rows = statement(query.member.has_value(), after.has_value());
+        auto& rows = statement(members_of(query), after.has_value());
         rows.execute();
         std::size_t count = 0;
         for (; rows.fetch(); ++count) take(); // fetch to the end, or SQLite would keep its snapshot for the statement
@@ -56,17 +76,16 @@ public:
     [[nodiscard]] std::string const& item() const noexcept { return item_; }
 
 private:
-    soci::statement& statement(bool of_member, bool further) {
-        auto& place = statements_[(of_member ? 2U : 0U) + (further ? 1U : 0U)];
+    soci::statement& statement(members_of_list which, bool further) {
+        auto& place = statements_[std::size_t(which) * 2 + (further ? 1U : 0U)];
         if (place) return *place;
         auto text = "SELECT created, reference, kind, leg, member_id, item" + std::string(rows_of_user);
         auto made = std::make_unique<soci::statement>(*sql_);
         made->exchange(bound(user_));
         made->exchange(bound(since_));
-        if (of_member) {
-            text += " AND member_id = :member_id";
-            made->exchange(bound(member_));
-        }
+        text += condition_of(which);
+        if (which == members_of_list::one) made->exchange(bound(member_));
+        if (which == members_of_list::of_login) made->exchange(bound(login_));
         if (further) {
             text +=
                 " AND (created, reference, kind, leg) > (:after_created, :after_reference, :after_kind, :after_leg)";
@@ -91,7 +110,7 @@ private:
 
     soci::session* sql_;
     long long user_ = 0, since_ = 0, member_ = 0, after_created_ = 0;
-    std::string after_reference_{}, after_kind_{}, after_leg_{};
+    std::string after_reference_{}, after_kind_{}, after_leg_{}, login_{};
     long long created_ = 0, owner_member_ = 0;
     soci::indicator owner_member_known_ = soci::i_null;
     std::string reference_{}, kind_{}, leg_{}, item_{};
@@ -99,17 +118,16 @@ private:
 };
 
 /// The statement of short lists. It selects only what is used: each further column makes a row a quarter slower.
-template <bool OfMember>
+template <members_of_list Which>
 class short_list_statement {
 public:
     explicit short_list_statement(soci::session& sql) : rows_(sql) {
         auto text = "SELECT item" + std::string(rows_of_user);
         rows_.exchange(bound(user_));
         rows_.exchange(bound(since_));
-        if constexpr (OfMember) {
-            text += " AND member_id = :member_id";
-            rows_.exchange(bound(member_));
-        }
+        text += condition_of(Which);
+        if constexpr (Which == members_of_list::one) rows_.exchange(bound(member_));
+        if constexpr (Which == members_of_list::of_login) rows_.exchange(bound(login_));
         // in the same snapshot as the rows
         (text += " AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.user_id = :owner AND ") += is_overdue;
         rows_.exchange(bound(user_));
@@ -124,6 +142,7 @@ public:
         user_ = query.user;
         since_ = number_of(query.from);
         member_ = query.member.value_or(0);
+        login_ = query.restricted_login;
         now_ = number_of(now);
         rows_.execute();
         trip_items found;
@@ -135,7 +154,7 @@ public:
 
 private:
     long long user_ = 0, since_ = 0, member_ = 0, now_ = 0;
-    std::string item_{};
+    std::string login_{}, item_{};
     soci::statement rows_;
 };
 
@@ -184,8 +203,12 @@ booking_page next_bookings(soci::session& sql, trip_query const& query, std::opt
 }
 
 std::optional<trip_items> short_list_if_none_overdue(soci::session& sql, trip_query const& query, instant now) {
-    return query.member ? kept<short_list_statement<true>>(sql).list(query, now)
-                        : kept<short_list_statement<false>>(sql).list(query, now);
+    switch (members_of(query)) {
+    case members_of_list::one: return kept<short_list_statement<members_of_list::one>>(sql).list(query, now);
+    case members_of_list::of_login: return kept<short_list_statement<members_of_list::of_login>>(sql).list(query, now);
+    case members_of_list::all: break;
+    }
+    return kept<short_list_statement<members_of_list::all>>(sql).list(query, now);
 }
 
 void each_booking(soci::session& sql, trip_query const& query, std::function<void(owned_booking&&)> const& visit) {

@@ -43,6 +43,9 @@ struct trip_query {
     std::int64_t user = 0;
     std::optional<std::int64_t> member{};
     instant from{};
+    /// Only bookings without a member and those of the members that this login is restricted to; empty: of all members.
+    /// Has no effect with `member`.
+    std::string restricted_login{};
 };
 
 /// The position at which the reading of a trip list stopped.

@@ -25,7 +25,7 @@ struct login_record {
     std::string login{};
     std::string password_hash{};         ///< Argon2id, in the text format of libsodium
     std::vector<std::int64_t> users{};   ///< user ids that its requests may contain, ascending
-    std::vector<std::int64_t> members{}; ///< member ids that its requests may contain, ascending
+    std::vector<std::int64_t> members{}; ///< the members that it is restricted to, ascending; empty: all members
     rate_permission rates{};
     /// The name in the certificate that its connections must have, in lower case; empty: any certificate, or none.
     std::string certificate_name{};

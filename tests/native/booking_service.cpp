@@ -29,8 +29,9 @@ protected:
     booking_service_test() : requested(open()) {}
 
     booking_service open() {
-        EXPECT_TRUE(register_login(*store, {"agency", "secret"}, {7, 9}, {1, 2}));
-        EXPECT_TRUE(register_login(*store, {"other", "secret"}, {8}, {3}));
+        EXPECT_TRUE(register_login(*store, {"agency", "secret"}, {7, 9}, {}));
+        EXPECT_TRUE(register_login(*store, {"other", "secret"}, {8}, {}));
+        EXPECT_TRUE(register_login(*store, {"restricted", "secret"}, {7}, {1}));
         EXPECT_TRUE(load(*store, support::five_hotels()));
         auto const noon = instant::of(2026, 3, 1, 12);
         std::vector<owned_booking> const all{
@@ -112,8 +113,23 @@ TEST_F(booking_service_test, lists_the_trips_of_one_member) {
     EXPECT_EQ(ask(request), "B");
     request.id_member = 2;
     EXPECT_EQ(ask(request), "A");
+    request.id_member = 12; // an unknown one has no bookings
+    EXPECT_EQ(ask(request), "");
+    request.id_member = 2;
     request.user = 9;
     EXPECT_EQ(ask(request), "");
+}
+
+TEST_F(booking_service_test, lists_no_trips_of_other_members_for_a_restricted_login) {
+    auto request = trips();
+    request.credential.login = "restricted";
+    EXPECT_EQ(ask(request), "B C") << "of its member and of none";
+    request.id_member = 1;
+    EXPECT_EQ(ask(request), "B");
+    for (std::int64_t const other : {2, 12}) {
+        request.id_member = other;
+        EXPECT_EQ(ask(request), "AUTH_INVALID 4 no IdMember: The login is restricted to other members") << other;
+    }
 }
 
 TEST_F(booking_service_test, returns_both_kinds_completely) {
@@ -125,16 +141,11 @@ TEST_F(booking_service_test, returns_both_kinds_completely) {
     EXPECT_EQ(bookings[2], booking(support::bare_stay("C")));
 }
 
-TEST_F(booking_service_test, refuses_foreign_users_and_members) {
+TEST_F(booking_service_test, refuses_foreign_users) {
     for (std::int64_t const foreign : {8, 0, -7, 70}) { // of another login, and of no login
         auto request = trips();
         request.user = foreign;
         EXPECT_EQ(ask(request), "AUTH_INVALID 4 no User: The user does not belong to the login") << foreign;
-    }
-    for (std::int64_t const foreign : {3, 0, 12}) {
-        auto request = trips();
-        request.id_member = foreign;
-        EXPECT_EQ(ask(request), "AUTH_INVALID 4 no IdMember: The member does not belong to the login") << foreign;
     }
     auto search = support::search_request();
     search.search_details.booking_details.user = 8;

@@ -121,6 +121,23 @@ TEST_P(workflow, a_booking_is_in_the_trip_list_until_it_ends) {
     EXPECT_EQ((*stored)[0].created, support::search_time);
     EXPECT_EQ((*stored)[0].member, 2);
 
+    for (bool const own : {false, true}) { // the login `restricted` sees the bookings of the member 1 only
+        auto another = agency.creation(confirmed_room, own ? "of 1" : "of 2", 2);
+        another.id_member = own ? 1 : 2;
+        auto const number = accepted(agency.ask(another)).order_details.booking_number;
+        auto by_number = agency.detail(number);
+        by_number.credential.login = "restricted";
+        EXPECT_EQ(outcome(agency.ask(by_number)), own ? "ok" : "BOOKING_NOT_FOUND BookingNumber");
+        auto acknowledged = agency.acknowledge(number);
+        acknowledged.credential.login = "restricted";
+        EXPECT_EQ(outcome(agency.ask(acknowledged)),
+                  own ? "STATE_CONFLICT BookingNumber" : "BOOKING_NOT_FOUND BookingNumber");
+        auto cancelled = agency.cancel(number);
+        cancelled.credential.login = "restricted";
+        EXPECT_EQ(outcome(agency.ask(cancelled)), own ? "ok" : "BOOKING_NOT_FOUND BookingNumber");
+        EXPECT_EQ(outcome(agency.ask(agency.cancel(number))), "ok");
+    }
+
     EXPECT_EQ(outcome(agency.ask(agency.cancel(booked.booking_number))), "ok");
     EXPECT_TRUE(agency.trips().empty());
     auto const declined = agency.book(released_room, "2");

@@ -103,7 +103,12 @@ auto& room_booked(hotel_booking_creation_req& of, std::size_t room = 0) { return
 refusal_case<hotel_booking_creation_req> const creation_cases[] = {
     {"password", [](hotel_booking_creation_req& rq) { rq.credential.password = "x"; }, "AUTH_INVALID"},
     {"foreign_user", [](hotel_booking_creation_req& rq) { rq.user = 8; }, "AUTH_INVALID User"},
-    {"foreign_member", [](hotel_booking_creation_req& rq) { rq.id_member = 3; }, "AUTH_INVALID IdMember"},
+    {"restricted_to_another_member",
+     [](hotel_booking_creation_req& rq) {
+         rq.credential.login = "restricted";
+         rq.id_member = 3;
+     },
+     "AUTH_INVALID IdMember"},
     {"sister_has_no_such_quote", [](hotel_booking_creation_req& rq) { rq.user = 9; }, "QUOTE_EXPIRED QuoteId"},
     {"no_quote", [](hotel_booking_creation_req& rq) { rq.quote_id = "Q-1"; }, "QUOTE_EXPIRED QuoteId"},
     {"no_reference", [](hotel_booking_creation_req& rq) { rq.client_reference = ""; }, "FIELD_INVALID ClientReference"},

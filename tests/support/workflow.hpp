@@ -38,8 +38,8 @@ inline constexpr kind_of_room released_room{5, 51, waybill::date::of(2026, 4, 20
 /// None of them, on request.
 inline constexpr kind_of_room wished_room{3, 31, waybill::date::of(2026, 5, 20), waybill::date::of(2026, 5, 22), 2};
 
-/// Logins `agency` with the users 7 and 9 and the members 1 and 2, `other` with the user 8 and the member 3; the five
-/// hotels, or others.
+/// Logins `agency` with the users 7 and 9, `other` with the user 8, and `restricted` with the user 7 and its member 1;
+/// the five hotels, or others.
 inline void fill_store(nat::storage::store const& store,
                        nat::inventory::inventory_document const& inventory = five_hotels()) {
     // the cheapest hash of a password: these tests are not about passwords
@@ -49,8 +49,9 @@ inline void fill_store(nat::storage::store const& store,
                                 crypto_pwhash_MEMLIMIT_MIN),
               0);
     ASSERT_TRUE(store.write([&](soci::session& sql) {
-        nat::storage::save_login(sql, {"agency", hash.data(), {7, 9}, {1, 2}});
-        nat::storage::save_login(sql, {"other", hash.data(), {8}, {3}});
+        nat::storage::save_login(sql, {"agency", hash.data(), {7, 9}});
+        nat::storage::save_login(sql, {"other", hash.data(), {8}});
+        nat::storage::save_login(sql, {"restricted", hash.data(), {7}, {1}});
     }));
     ASSERT_TRUE(nat::inventory::load(store, inventory));
 }
