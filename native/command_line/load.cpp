@@ -20,6 +20,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <type_traits>
 
 namespace waybill::native::command_line {
 
@@ -29,6 +30,8 @@ struct load_arguments {
     std::string store;
     std::string file;
     std::string rates;
+    inventory::csv_forms forms;
+    bool dry_run = false;
     bool sample = false;
     int horizon = int(inventory::night_horizon().days.count());
 };
@@ -68,10 +71,34 @@ void print_report(inventory::load_report const& done) {
     if (done.replaced.size() > most_named) fmt::print("          and {} more\n", done.replaced.size() - most_named);
 }
 
+/// `line 2: room 501, rate 1: 14 nights, 01/07/2027 to 14/07/2027, price 120.000`
+std::string described(inventory::placed_update const& placed) {
+    auto const& update = placed.update;
+    auto const nights = (update.to - update.from).count() + 1;
+    auto text = fmt::format("{}: room {}", placed.where.text(), update.room);
+    if (update.rate) text += fmt::format(", rate {}", *update.rate);
+    text += fmt::format(": {} {}, {} to {}", nights, nights == 1 ? "night" : "nights", text_of(update.from),
+                        text_of(update.to));
+    auto const add = [&](char const* what, auto const& value) {
+        if (!value) return;
+        if constexpr (std::is_same_v<std::decay_t<decltype(*value)>, decimal>)
+            text += fmt::format(", {} {}", what, text_of(*value));
+        else
+            text += fmt::format(", {} {}", what, *value);
+    };
+    add("price", update.price);
+    add("child price", update.child_price);
+    add("price without promotion", update.price_without_promotion);
+    add("minimum stay", update.minimum_stay);
+    add("quantity", update.quantity);
+    if (update.stop) text += *update.stop ? ", sale stopped" : ", sale resumed";
+    return text;
+}
+
 int load_rates(load_arguments const& arguments) {
     auto const text = read_input(arguments.rates);
     if (!text) return 1;
-    auto const updates = inventory::updates_of_csv(*text);
+    auto const updates = inventory::updates_of_csv(*text, arguments.forms);
     auto const fail = [&](storage::store_error const& why) {
         print_failure(display_name(arguments.rates) + ": " + explain(why));
         return 1;
@@ -79,6 +106,13 @@ int load_rates(load_arguments const& arguments) {
     if (!updates) return fail(updates.error());
     auto const into = open_store(arguments.store, {.use_time = std::chrono::milliseconds(0)});
     if (!into) return 1;
+    if (arguments.dry_run) {
+        for (auto const& each : *updates) fmt::print("{}\n", described(each));
+        auto const changed = inventory::try_updates(*into, *updates, {.horizon = {std::chrono::days(arguments.horizon), today()}});
+        if (!changed) return fail(changed.error());
+        fmt::print("Nothing was loaded: {} of {} updates would change the store\n", *changed, updates->size());
+        return 0;
+    }
     auto const done = [&] {
         progress_bar bar("loading");
         return inventory::update_rates(*into, *updates, {.horizon = {std::chrono::days(arguments.horizon), today()}},
@@ -127,12 +161,33 @@ void add_load(CLI::App& program, int& exit_code) {
         command->add_option("FILE", arguments->file, "A JSON document with the root Inventory; - is standard input");
     auto* const sample = command->add_flag("--sample", arguments->sample, "Load the built-in sample instead of a file");
     file->excludes(sample);
+    auto* const rates =
+        command
+            ->add_option("--rates", arguments->rates,
+                         "Update prices and numbers of rooms from a CSV file instead; - is standard input")
+            ->type_name("FILE")
+            ->excludes(file)
+            ->excludes(sample);
     command
-        ->add_option("--rates", arguments->rates,
-                     "Update prices and numbers of rooms from a CSV file instead; - is standard input")
-        ->type_name("FILE")
-        ->excludes(file)
-        ->excludes(sample);
+        ->add_option_function<std::string>(
+            "--dates",
+            [&forms = arguments->forms](std::string const& name) {
+                forms.dates = name == "mdy" ? inventory::date_order::mdy : inventory::date_order::dmy;
+            },
+            "Order of day and month in dates with slashes; default: what the file shows")
+        ->check(CLI::IsMember({"dmy", "mdy"}))
+        ->needs(rates);
+    command
+        ->add_option_function<std::string>(
+            "--decimals",
+            [&forms = arguments->forms](std::string const& name) {
+                forms.decimals = name == "comma" ? inventory::decimal_sign::comma : inventory::decimal_sign::point;
+            },
+            "Decimal sign of prices; the other one then separates thousands; default: what the file shows")
+        ->check(CLI::IsMember({"point", "comma"}))
+        ->needs(rates);
+    command->add_flag("--dry-run", arguments->dry_run, "Show how the CSV file is understood, and change nothing")
+        ->needs(rates);
     command->add_option("--rate-horizon", arguments->horizon, "Days from today up to which nights may have rates")
         ->check(CLI::Range(1, search_index::indexed_nights::most_days_from_today))
         ->capture_default_str();

@@ -35,6 +35,7 @@ std::string variable_of(std::string_view name) {
 class settings_file final : public CLI::ConfigTOML {
 public:
     [[nodiscard]] std::vector<CLI::ConfigItem> from_config(std::istream& text) const override {
+        if (text.peek() == 0xEF) text.ignore(3); // a byte order mark: no name begins with this byte
         auto all = CLI::ConfigTOML::from_config(text);
         std::erase_if(all, [](auto const& each) {
             auto const* const given = std::getenv(variable_of(each.name).c_str());
@@ -259,12 +260,12 @@ void add_serve_options(CLI::App& command, serve_options& into) {
     add_identity(group("Identity"), into.settings.authentication);
     add_operation(group("Operation"), into.settings);
     add_sandbox(group("Sandbox"), into.settings.sandbox);
-    command.config_formatter(std::make_shared<settings_file>());
     for (auto* const option : command.get_options()) {
         if (option == command.get_help_ptr()) continue;
         option->envname(variable_of(option->get_lnames().front()));
         if (option->get_items_expected_max() > 1) option->delimiter(','); // a variable has one value
     }
+    command.config_formatter(std::make_shared<settings_file>());
     command.set_config("--config", "", "Read these settings from a TOML file: listen = \"127.0.0.1:8080\"")
         ->type_name("FILE");
     command.allow_config_extras(CLI::config_extras_mode::error);

@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <inventory/rates_csv.hpp>
 
+#include <inventory/csv_rows.hpp>
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -10,69 +12,6 @@
 
 namespace waybill::native::inventory {
 namespace {
-
-/// The cells of one line, and the line on which they begin; a quoted cell may contain line breaks.
-struct csv_row {
-    std::size_t line = 0;
-    std::vector<std::string> cells{};
-};
-
-class csv_reader {
-public:
-    explicit csv_reader(std::string_view text) : rest_(text) {
-        if (rest_.starts_with("\xEF\xBB\xBF")) rest_.remove_prefix(3);
-        auto const header = rest_.substr(0, rest_.find('\n'));
-        if (header.find(';') != std::string_view::npos) separator_ = ';';
-    }
-    [[nodiscard]] char separator() const noexcept { return separator_; }
-
-    /// The next row with a cell that is not empty, or nothing at the end.
-    std::optional<csv_row> next() {
-        while (!rest_.empty()) {
-            csv_row row{.line = line_};
-            do row.cells.push_back(cell());
-            while (take(separator_));
-            take('\r');
-            if (!rest_.empty() && !take('\n'))
-                place("line " + std::to_string(line_)).refuse("a quoted cell is followed by text");
-            ++line_;
-            if (std::any_of(row.cells.begin(), row.cells.end(), [](auto const& each) { return !each.empty(); }))
-                return row;
-        }
-        return std::nullopt;
-    }
-
-private:
-    bool take(char wanted) {
-        if (!rest_.starts_with(wanted)) return false;
-        rest_.remove_prefix(1);
-        return true;
-    }
-    std::string cell() {
-        if (!take('"')) {
-            auto const end = std::min(rest_.find_first_of(separator_ == ';' ? ";\r\n" : ",\r\n"), rest_.size());
-            std::string found(rest_.substr(0, end));
-            rest_.remove_prefix(end);
-            auto const first = found.find_first_not_of(' ');
-            return first == std::string::npos ? "" : found.substr(first, found.find_last_not_of(' ') + 1 - first);
-        }
-        std::string found;
-        for (auto const begun = line_;;) {
-            auto const end = rest_.find('"');
-            if (end == std::string_view::npos)
-                place("line " + std::to_string(begun)).refuse("a quoted cell has no end");
-            line_ += std::size_t(std::count(rest_.begin(), rest_.begin() + std::ptrdiff_t(end), '\n'));
-            found.append(rest_.substr(0, end));
-            rest_.remove_prefix(end + 1);
-            if (!take('"')) return found;
-            found += '"';
-        }
-    }
-
-    std::string_view rest_;
-    std::size_t line_ = 1;
-    char separator_ = ',';
-};
 
 /// `ChildPrice` for `child_price`, `Child price` and the like.
 std::string letters_of(std::string_view name) {
@@ -95,23 +34,14 @@ std::string all_columns() {
 
 class update_rows {
 public:
-    update_rows(csv_row const& header, char separator) : decimal_comma_(separator == ';') {
-        for (auto const& each : header.cells) {
-            auto const at = std::find_if(columns.begin(), columns.end(),
-                                         [&](auto name) { return letters_of(name) == letters_of(each); });
-            if (at == columns.end())
-                place("line 1").refuse("unknown column \"" + each + "\"; the columns are " + all_columns());
-            if (std::find(names_.begin(), names_.end(), *at) != names_.end())
-                place("line 1").refuse("the column " + std::string(*at) + " occurs twice");
-            names_.push_back(*at);
-        }
-    }
+    update_rows(csv_rows const& all, csv_forms const& given)
+        : names_(names_in(all.rows.front())), forms_(given, all.separator, cells(all, "From", "To"), prices(all)) {}
 
     placed_update update_of(csv_row const& row) const {
         placed_update made{.where = place("line " + std::to_string(row.line))};
-        if (row.cells.size() > names_.size())
-            made.where.refuse(std::to_string(row.cells.size()) + " cells, but the header has " +
-                              std::to_string(names_.size()));
+        for (std::size_t i = 0; i < row.cells.size(); ++i) // spreadsheets write empty columns after the last one
+            if (!row.cells[i].empty() && (i >= names_.size() || names_[i].empty()))
+                made.where.refuse("the cell " + std::to_string(i + 1) + " has no name in the header");
         auto& to = made.update;
         to.room = required<std::int64_t>(row, "Room", made.where);
         to.rate = value<int>(row, "Rate", made.where);
@@ -128,20 +58,61 @@ public:
     }
 
 private:
+    static std::vector<std::string_view> names_in(csv_row const& header) {
+        std::vector<std::string_view> names;
+        for (auto const& each : header.cells) {
+            if (each.empty()) {
+                names.emplace_back();
+                continue;
+            }
+            place const where("line " + std::to_string(header.line));
+            auto const at = std::find_if(columns.begin(), columns.end(),
+                                         [&](auto name) { return letters_of(name) == letters_of(each); });
+            if (at == columns.end()) where.refuse("unknown column \"" + each + "\"; the columns are " + all_columns());
+            if (std::find(names.begin(), names.end(), *at) != names.end())
+                where.refuse("the column " + std::string(*at) + " occurs twice");
+            names.push_back(*at);
+        }
+        return names;
+    }
+    /// The cells of these columns, below the header.
+    template <class... Names>
+    std::vector<csv_cell> cells(csv_rows const& all, Names... names) const {
+        std::vector<csv_cell> found;
+        for (std::size_t i = 1; i < all.rows.size(); ++i) {
+            place const where("line " + std::to_string(all.rows[i].line));
+            for (std::string_view const name : {std::string_view(names)...})
+                if (auto const text = text_of(all.rows[i], name); !text.empty())
+                    found.push_back({text, where.in(name)});
+        }
+        return found;
+    }
+    std::vector<csv_cell> prices(csv_rows const& all) const {
+        return cells(all, "Price", "ChildPrice", "PriceWithoutPromotion");
+    }
+
+    /// Empty if the row has no such cell.
+    std::string_view text_of(csv_row const& row, std::string_view name) const {
+        auto const column = std::size_t(std::find(names_.begin(), names_.end(), name) - names_.begin());
+        return column < std::min(names_.size(), row.cells.size()) ? row.cells[column] : std::string_view();
+    }
     template <class T>
     std::optional<T> value(csv_row const& row, std::string_view name, place const& where) const {
-        auto const column = std::size_t(std::find(names_.begin(), names_.end(), name) - names_.begin());
-        if (column >= row.cells.size() || row.cells[column].empty()) return std::nullopt;
-        auto text = row.cells[column];
-        if constexpr (std::is_same_v<T, decimal>)
-            if (decimal_comma_) std::replace(text.begin(), text.end(), ',', '.');
+        csv_cell const cell{text_of(row, name), where.in(name)};
+        if (cell.text.empty()) return std::nullopt;
+        std::string text(cell.text);
+        if constexpr (std::is_same_v<T, decimal>) text = forms_.decimal_of(cell);
         if constexpr (std::is_same_v<T, bool>)
             std::transform(text.begin(), text.end(), text.begin(),
                            [](unsigned char c) { return char(std::tolower(c)); });
-        auto read = parse<T>(text);
-        if constexpr (std::is_same_v<T, date>)
-            if (!read) read = parse<T>(text, wire_format::iso_date);
-        if (!read) where.in(name).refuse("expected " + read.error().expected + ", found \"" + row.cells[column] + '"');
+        if constexpr (std::is_same_v<T, date>) text = forms_.date_of(cell);
+        auto const read = [&] {
+            if constexpr (std::is_same_v<T, date>)
+                return parse<T>(text, wire_format::iso_date);
+            else
+                return parse<T>(text);
+        }();
+        if (!read) cell.where.refuse("expected " + read.error().expected + ", found \"" + std::string(cell.text) + '"');
         return *read;
     }
     template <class T>
@@ -151,20 +122,19 @@ private:
         return *found;
     }
 
-    bool decimal_comma_;
-    std::vector<std::string_view> names_{};
+    std::vector<std::string_view> names_;
+    csv_normalizer forms_;
 };
 
 } // namespace
 
-storage::stored<std::vector<placed_update>> updates_of_csv(std::string_view text) {
+storage::stored<std::vector<placed_update>> updates_of_csv(std::string_view text, csv_forms const& given) {
     try {
-        csv_reader reader(text);
-        auto const header = reader.next();
-        if (!header) place("line 1").refuse("the header is missing; the columns are " + all_columns());
-        update_rows const rows(*header, reader.separator());
+        auto const all = read_csv(text);
+        if (all.rows.empty()) place("line 1").refuse("the header is missing; the columns are " + all_columns());
+        update_rows const rows(all, given);
         std::vector<placed_update> found;
-        while (auto const row = reader.next()) found.push_back(rows.update_of(*row));
+        for (std::size_t i = 1; i < all.rows.size(); ++i) found.push_back(rows.update_of(all.rows[i]));
         return found;
     } catch (storage::store_exception const& thrown) { return thrown.why(); }
 }

@@ -177,6 +177,21 @@ std::size_t apply_updates(soci::session& sql, std::vector<placed_update> const& 
                                      [&](placed_update const& each) { return all.has_changed(each.update); }));
 }
 
+storage::stored<std::size_t> try_updates(storage::store const& into, std::vector<placed_update> const& updates,
+                                         update_limits const& limits) {
+    struct rolled_back {
+        std::size_t changed;
+    };
+    try {
+        for (auto const& each : updates) check_update(each.update, each.where, limits.horizon);
+        return into.write([&](soci::session& sql) -> std::size_t {
+            throw rolled_back{apply_updates(sql, updates, {}, limits.periods)};
+        });
+    } catch (rolled_back const& done) { return done.changed; } catch (storage::store_exception const& thrown) {
+        return thrown.why();
+    }
+}
+
 storage::stored<std::size_t> update_rates(storage::store const& into, std::vector<placed_update> const& updates,
                                           update_limits const& limits, load_progress const& progress) {
     try {

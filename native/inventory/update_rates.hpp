@@ -57,4 +57,9 @@ struct update_limits {
                                                         update_limits const& limits = {},
                                                         load_progress const& progress = {});
 
+/// Does the same and rolls it back.
+[[nodiscard]] storage::stored<std::size_t> try_updates(storage::store const& into,
+                                                       std::vector<placed_update> const& updates,
+                                                       update_limits const& limits = {});
+
 } // namespace waybill::native::inventory

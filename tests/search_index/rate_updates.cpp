@@ -50,8 +50,8 @@ protected:
         auto const done = hotels::load(*store, {.updates = std::move(updates)});
         return done ? "ok" : explain(done.error());
     }
-    std::string loaded(std::string const& csv) {
-        auto const updates = hotels::updates_of_csv(csv);
+    std::string loaded(std::string const& csv, hotels::csv_forms const& forms = {}) {
+        auto const updates = hotels::updates_of_csv(csv, forms);
         if (!updates) return explain(updates.error());
         auto const done = hotels::update_rates(*store, *updates);
         return done ? "ok" : explain(done.error());
@@ -136,7 +136,8 @@ TEST_P(rate_updates, are_read_from_csv) {
     EXPECT_EQ(loaded("room,rate,from,to,price\r\n11,1,2027-05-01,2027-05-02,12.500\r\n\r\n"), "ok");
     EXPECT_EQ(price(2), "12.500");
     EXPECT_EQ(loaded("\xEF\xBB\xBFRoom;From;To;Quantity;Stop;Rate;Price;child_price\n"
-                     "11;04/05/2027;04/05/2027;;TRUE;;;\n\"11\";05/05/2027;05/05/2027;7;false;2;33,250;1,5\n"),
+                     "11;04/05/2027;04/05/2027;;TRUE;;;\n\"11\";05/05/2027;05/05/2027;7;false;2;33,250;1,5\n",
+                     {.dates = hotels::date_order::dmy}),
               "ok");
     EXPECT_TRUE(room(4).stopped);
     EXPECT_EQ(room(4).free, 3);

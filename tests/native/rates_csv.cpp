@@ -1,0 +1,182 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// CSV files of rates as spreadsheets of several countries write them.
+#include <inventory/rates_csv.hpp>
+
+#include "support/program.hpp"
+#include "support/scratch_folder.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace {
+
+using namespace waybill;
+using namespace waybill::native::inventory;
+using testing::HasSubstr;
+
+constexpr auto dmy = date_order::dmy;
+constexpr auto mdy = date_order::mdy;
+constexpr auto point = decimal_sign::point;
+constexpr auto comma = decimal_sign::comma;
+
+/// `2027-07-01 2027-07-14 1200` for each update, or the error.
+std::string understood(std::string_view file, csv_forms const& given = {}) {
+    auto const updates = updates_of_csv(file, given);
+    if (!updates) return explain(updates.error());
+    std::string text;
+    for (auto const& each : *updates) {
+        if (!text.empty()) text += ", ";
+        text += text_of(each.update.from, wire_format::iso_date) + ' ' + text_of(each.update.to, wire_format::iso_date);
+        if (each.update.price) text += ' ' + text_of(*each.update.price);
+    }
+    return text;
+}
+
+constexpr auto one_room = R"({"Inventory": {
+  "Cities": [{"Id": 104, "Name": "Hammamet", "Currency": "TND"}], "Boards": [{"Id": 2, "Title": "Breakfast"}],
+  "Hotels": [{"Id": 1, "City": 104, "Title": "Palm", "Currency": "TND", "Rooms": [
+    {"Id": 501, "Title": "Double", "Adults": 2,
+     "Rates": [{"Board": 2, "Periods": [{"From": "2027-01-01", "To": "2027-12-31", "Price": "100.000"}]}],
+     "Allotments": [{"From": "2027-01-01", "To": "2027-12-31", "Quantity": 3}]}]}]}})";
+
+struct csv_case {
+    char const* what;
+    std::string file;
+    csv_forms given;
+    char const* expected; ///< or a part of the error
+};
+
+std::string dates(std::string const& lines) { return "Room;From;To;Quantity\n" + lines; }
+std::string prices(std::string const& lines, char separator = ';') {
+    std::string text = "Room,Rate,From,To,Price\n" + lines;
+    for (char& each : text)
+        if (each == ',') each = separator;
+    for (char& each : text)
+        if (each == '~') each = ',';
+    return text;
+}
+
+csv_case const cases[] = {
+    {"dates in the international form", dates("1;2027-01-07;2027-05-07;1\n"), {}, "2027-01-07 2027-05-07"},
+    {"dates that show their order", dates("1;01/07/2027;14/07/2027;1\n"), {}, "2027-07-01 2027-07-14"},
+    {"another line shows the order",
+     dates("1;01/07/2027;02/07/2027;1\n1;14/07/2027;15/07/2027;1\n"),
+     {},
+     "2027-07-01 2027-07-02, 2027-07-14 2027-07-15"},
+    {"month first", dates("1;7/1/2027;7/14/2027;1\n"), {}, "2027-07-01 2027-07-14"},
+    {"both orders",
+     dates("1;14/07/2027;15/07/2027;1\n1;07/14/2027;07/15/2027;1\n"),
+     {},
+     "line 3/From: \"07/14/2027\" and \"15/07/2027\" of line 2/To have day and month in different orders"},
+    {"an order that nothing shows",
+     dates("1;7/1/2027;7/5/2027;1\n"),
+     {},
+     "line 2/From: \"7/1/2027\" can be read in two ways: give --dates dmy (day first) or --dates mdy (month first)"},
+    {"the same, decided", dates("1;7/1/2027;7/5/2027;1\n"), {.dates = dmy}, "2027-01-07 2027-05-07"},
+    {"the same, decided otherwise", dates("1;7/1/2027;7/5/2027;1\n"), {.dates = mdy}, "2027-07-01 2027-07-05"},
+    {"days that are the same in both orders", dates("1;05/05/2027;06/06/2027;1\n"), {}, "2027-05-05 2027-06-06"},
+    {"a date that contradicts what is given",
+     dates("1;01/07/2027;14/07/2027;1\n"),
+     {.dates = mdy},
+     "line 2/To: expected"},
+    {"a time of midnight",
+     dates("1;7/1/2027 0:00;7/5/2027 0:00;1\n"),
+     {},
+     "line 2/From: \"7/1/2027 0:00\" can be read"},
+    {"the same, decided", dates("1;7/1/2027 00:00:00;7/5/2027 00:00:00;1\n"), {.dates = mdy}, "2027-07-01 2027-07-05"},
+    {"dashes", dates("1;07-01-2027;14/07/2027;1\n"), {}, "line 2/From: expected"},
+    {"no date", dates("1;soon;14/07/2027;1\n"), {}, "line 2/From: expected"},
+
+    {"decimal commas", prices("1,1,2027-07-01,2027-07-01,980~50\n"), {}, "2027-07-01 2027-07-01 980.50"},
+    {"three digits after a comma", prices("1,1,2027-07-01,2027-07-01,120~000\n"), {}, "2027-07-01 2027-07-01 120.000"},
+    {"points between semicolons", prices("1,1,2027-07-01,2027-07-01,12.50\n"), {}, "2027-07-01 2027-07-01 12.50"},
+    {"three digits after a point between commas",
+     prices("1,1,2027-07-01,2027-07-01,120.000\n", ','),
+     {},
+     "2027-07-01 2027-07-01 120.000"},
+    {"thousands among decimal commas",
+     prices("1,1,2027-07-01,2027-07-01,1.200\n1,1,2027-07-02,2027-07-02,980~50\n"),
+     {},
+     "line 2/Price: \"1.200\" can be read in two ways, since decimals of this file have a comma"},
+    {"the same, decided",
+     prices("1,1,2027-07-01,2027-07-01,1.200\n1,1,2027-07-02,2027-07-02,980~50\n"),
+     {.decimals = comma},
+     "2027-07-01 2027-07-01 1200, 2027-07-02 2027-07-02 980.50"},
+    {"thousands alone", prices("1,1,2027-07-01,2027-07-01,1.200\n"), {}, "line 2/Price: \"1.200\" can be read in two"},
+    {"the same, as decimals",
+     prices("1,1,2027-07-01,2027-07-01,1.200\n"),
+     {.decimals = point},
+     "2027-07-01 2027-07-01 1.200"},
+    {"thousands and decimals",
+     prices("1,1,2027-07-01,2027-07-01,1.234.567~50\n"),
+     {.decimals = comma},
+     "2027-07-01 2027-07-01 1234567.50"},
+    {"thousands in the wrong place",
+     prices("1,1,2027-07-01,2027-07-01,12.50\n"),
+     {.decimals = comma},
+     "line 2/Price: \"12.50\" has separators in wrong places"},
+    {"both signs",
+     prices("1,1,2027-07-01,2027-07-01,12.50\n1,1,2027-07-02,2027-07-02,9~5\n"),
+     {},
+     "line 3/Price: \"9,5\" and \"12.50\" of line 2/Price have different decimal signs"},
+    {"tabs show no sign", prices("1,1,2027-07-01,2027-07-01,1~200\n", '\t'), {}, "line 2/Price: \"1,200\" can be"},
+    {"tabs with a sign", prices("1,1,2027-07-01,2027-07-01,9~5\n", '\t'), {}, "2027-07-01 2027-07-01 9.5"},
+    {"whole numbers", prices("1,1,2027-07-01,2027-07-01,1200\n", '\t'), {}, "2027-07-01 2027-07-01 1200"},
+    {"no number", prices("1,1,2027-07-01,2027-07-01,1.2.3\n"), {}, "line 2/Price: "},
+
+    {"a first line with the separator",
+     "sep=;\r\n" + prices("1,1,2027-07-01,2027-07-01,5\r\n"),
+     {},
+     "2027-07-01 2027-07-01 5"},
+    {"its line counts", "sep=;\r\n" + prices("1,1,2027-07-01,2027-07-01,x\r\n"), {}, "line 3/Price: expected"},
+    {"empty columns after the last one",
+     "Room;From;To;Quantity;;\r\n1;2027-07-01;2027-07-02;3;;\r\n",
+     {},
+     "2027-07-01 2027-07-02"},
+    {"more of them in a row", "Room;From;To;Quantity\r\n1;2027-07-01;2027-07-02;3;;;\r\n", {}, "2027-07-01 2027-07-02"},
+    {"a value without a name",
+     "Room;From;To;Quantity;\r\n1;2027-07-01;2027-07-02;3;9\r\n",
+     {},
+     "line 2: the cell 5 has no name in the header"},
+    {"CR alone",
+     "Room,From,To,Quantity\r1,2027-07-01,2027-07-02,3\r1,2027-07-03,2027-07-03,x\r",
+     {},
+     "line 3/Quantity: expected"},
+    {"UTF-16", std::string("\xFF\xFER\0o\0o\0m\0", 10), {}, "line 1: the file is UTF-16: save it as CSV in UTF-8"},
+    {"UTF-16 without a mark", std::string("R\0o\0o\0m\0", 8), {}, "line 1: the file is UTF-16"},
+};
+
+TEST(rates_csv, are_read_or_refused_as_ambiguous) {
+    for (auto const& each : cases) {
+        auto const result = understood(each.file, each.given);
+        if (std::string_view(each.expected).starts_with("line"))
+            EXPECT_THAT(result, HasSubstr(each.expected)) << each.what;
+        else
+            EXPECT_EQ(result, each.expected) << each.what;
+    }
+}
+
+TEST(rates_csv, are_shown_by_a_dry_run_that_changes_nothing) {
+    support::scratch_folder const folder;
+    auto const store = "sqlite:" + folder.file("w.db");
+    auto const file =
+        folder.file("rates.csv", "Room;Rate;From;To;Price;Stop\n501;1;07/01/2027;07/05/2027;120,000;false\n");
+    ASSERT_EQ(support::run_program({"load", folder.file("inventory.json", one_room), "--store", store}).exit_code, 0);
+    auto const before = support::run_program({"export", "inventory", "--store", store}).output;
+    auto ran = support::run_program({"load", "--rates", file, "--dry-run", "--store", store});
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.errors, HasSubstr("line 2/From: \"07/01/2027\" can be read in two ways"));
+    ran = support::run_program({"load", "--rates", file, "--dry-run", "--dates", "dmy", "--store", store});
+    EXPECT_EQ(ran.exit_code, 0) << ran.errors;
+    EXPECT_EQ(ran.output,
+              "line 2: room 501, rate 1: 121 nights, 07/01/2027 to 07/05/2027, price 120.000, sale resumed\n"
+              "Nothing was loaded: 1 of 1 updates would change the store\n");
+    EXPECT_EQ(support::run_program({"export", "inventory", "--store", store}).output, before);
+    ran = support::run_program({"load", "--rates", file, "--dates", "dmy", "--store", store});
+    EXPECT_EQ(ran.exit_code, 0) << ran.errors;
+    EXPECT_NE(support::run_program({"export", "inventory", "--store", store}).output, before);
+}
+
+} // namespace
