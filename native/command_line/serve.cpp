@@ -2,6 +2,7 @@
 #include <command_line/commands.hpp>
 #include <command_line/report.hpp>
 #include <command_line/serve_options.hpp>
+#include <command_line/service_manager.hpp>
 #include <command_line/stop_deadline.hpp>
 #include <command_line/stop_signal.hpp>
 #include <command_line/usage.hpp>
@@ -31,11 +32,20 @@ int serve(serve_options const& options) {
         return 1;
     }
     auto& service = **started;
+    service_manager manager; // its thread ends before the service
     auto const* const scheme = options.settings.host.encryption ? "https" : "http";
     fmt::print("waybill listens on {}://{}\n", scheme, service.address());
     if (auto const admin = service.admin_address(); !admin.empty()) fmt::print("metrics at http://{}/metrics\n", admin);
     std::fflush(stdout);
-    while (signal.wait() == stop_signal::wish::reload) service.reload();
+    auto const ready = [&] { manager.ready(fmt::format("listens on {}://{}", scheme, service.address())); };
+    ready();
+    manager.watch([&service] { return service.alive(); });
+    while (signal.wait() == stop_signal::wish::reload) {
+        manager.reloading();
+        service.reload();
+        ready();
+    }
+    manager.stopping();
     deadline.begin(options.settings.host.limits.drain_time + time_after_drain);
     service.stop();
     return 0;

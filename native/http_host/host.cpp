@@ -213,6 +213,7 @@ private:
             auto const [failure] = co_await timer.async_wait(token);
             if (failure) co_return;
             shared_.connections.check_deadlines();
+            shared_.activity.deadline_checks.fetch_add(1, std::memory_order_relaxed);
             if (shared_.draining) shared_.connections.drain();
         }
     }

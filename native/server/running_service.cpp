@@ -37,7 +37,9 @@
 #include <condition_variable>
 #include <cstddef>
 #include <exception>
+#include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -213,9 +215,9 @@ struct running_service::parts {
             .respond = std::move(respond),
             .admit_address = [this](std::string_view peer) { return admits(peer); },
             .refuse_address = [this](std::string_view peer) { return refuse(peer, next_request_id()); },
+            .public_paths = {operation_pages::health_path, operation_pages::ready_path},
             .admit_head = [this](http::request& head, std::string& caller) { return admit_after_proxy(head, caller); },
             .answer_at_once = [this](http::request const& requested) { return pages.answer(requested); },
-            .public_paths = {operation_pages::health_path, operation_pages::ready_path},
             .is_shared_address = [this](std::string_view peer) { return http::is_loopback(peer) || is_proxy(peer); },
             .end_handlers =
                 [this] {
@@ -402,10 +404,10 @@ struct running_service::parts {
             authentication::remove_forwarding_fields(head.headers);
             return std::nullopt;
         }
-        auto const after = proxies.caller_after(peer, head.headers);
-        if (!after) return refuse("unreadable", request_id_of(head.headers));
         if (!authentication::names_caller(head.headers))
             return refuse(caller, request_id_of(head.headers), authentication::proxy_names_nobody);
+        auto const after = proxies.caller_after(peer, head.headers);
+        if (!after) return refuse("unreadable", request_id_of(head.headers));
         caller = after->to_string();
         if (callers.admits_forwarded(*after, clock::now())) return std::nullopt;
         return refuse(caller, request_id_of(head.headers));
@@ -467,7 +469,8 @@ struct running_service::parts {
     std::optional<booking_service::booking_service> answering{};
     std::optional<sandbox::sandbox_booking_service> failing{};
     std::stop_source stopping{};
-    std::unique_ptr<http_host::host> listening{}; // last: the hosts stop first
+    std::uint64_t checks_seen = std::numeric_limits<std::uint64_t>::max(); ///< by `alive`
+    std::unique_ptr<http_host::host> listening{};                          // last: the hosts stop first
     std::unique_ptr<http_host::host> admin{};
     std::jthread refreshing{};
     std::jthread following{};
@@ -506,6 +509,11 @@ running_service::running_service(std::unique_ptr<parts> made) : parts_(std::move
 running_service::~running_service() = default;
 std::string const& running_service::address() const noexcept { return parts_->listening->address(); }
 std::string running_service::admin_address() const { return parts_->admin ? parts_->admin->address() : std::string(); }
+
+bool running_service::alive() {
+    auto const checks = parts_->listening->activity().deadline_checks.load(std::memory_order_relaxed);
+    return std::exchange(parts_->checks_seen, checks) != checks;
+}
 
 void running_service::reload() {
     parts_->log->reopen();

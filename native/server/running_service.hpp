@@ -61,6 +61,9 @@ public:
     [[nodiscard]] std::string const& address() const noexcept;
     /// The address of `/metrics`; empty if there is none.
     [[nodiscard]] std::string admin_address() const;
+    /// Whether a thread of the host has run since the last call, for a watchdog that calls it at intervals of a second
+    /// or more.
+    [[nodiscard]] bool alive();
     /// Reopens the log and reloads the certificate. If the certificate is invalid, logs the error and keeps the
     /// previous one. Called on SIGHUP.
     void reload();

@@ -119,10 +119,11 @@ TEST(packaging, the_store_is_that_of_the_command_line_then_the_environment_then_
 
 TEST(packaging, the_unit_starts_the_installed_program_and_is_hardened) {
     auto const unit = packaged("waybill.service");
-    for (auto const* line : {"ExecStart=/usr/bin/waybill serve --config /etc/waybill/waybill.toml",
-                             "ExecReload=/bin/kill -HUP $MAINPID", "DynamicUser=yes", "User=waybill",
-                             "SupplementaryGroups=waybill-tls", "StartLimitIntervalSec=0", "NoNewPrivileges=yes",
-                             "ProtectSystem=strict", "MemoryDenyWriteExecute=yes", "SystemCallFilter=@system-service"})
+    for (auto const* line :
+         {"ExecStart=/usr/bin/waybill serve --config /etc/waybill/waybill.toml", "ExecReload=/bin/kill -HUP $MAINPID",
+          "Type=notify", "WatchdogSec=30", "DynamicUser=yes", "User=waybill", "SupplementaryGroups=waybill-tls",
+          "StartLimitIntervalSec=0", "NoNewPrivileges=yes", "ProtectSystem=strict", "MemoryDenyWriteExecute=yes",
+          "SystemCallFilter=@system-service"})
         EXPECT_THAT(unit, testing::HasSubstr(std::string("\n") + line + '\n'));
 }
 
