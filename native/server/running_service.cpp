@@ -30,6 +30,7 @@
 #include <waybill/http/trace_parent.hpp>
 #include <waybill/http/url.hpp>
 #include <waybill/message/error_id.hpp>
+#include <waybill/version.hpp>
 
 #include <algorithm>
 #include <atomic>
@@ -179,6 +180,11 @@ struct running_service::parts {
         watch_host(figures, listening->activity());
         figures.watch(telemetry::metrics::kind::gauge, "waybill_ready", "1 while /ready answers 200, else 0", {},
                       [this] { return problem().empty() ? 1.0 : 0.0; });
+        figures.watch(telemetry::metrics::kind::gauge, "waybill_build_info", "1, with the version of the program",
+                      {{"version", std::string(library_version)}}, [] { return 1.0; });
+        figures.watch(telemetry::metrics::kind::gauge, "waybill_last_reload_successful",
+                      "1 unless the last SIGHUP could not read a certificate or the page", {},
+                      [this] { return reloaded ? 1.0 : 0.0; });
         watch_search_index(figures, answering->index());
         if (replica) {
             watch_replica(figures, *replica);
@@ -288,7 +294,9 @@ struct running_service::parts {
             answered.first.headers.add("Waybill-Complete-Until", as_from_date(*one->complete_until));
         if (!record.ignored.empty()) answered.first.headers.add("Waybill-Ignored", record.ignored);
         record.status = answered.first.status;
-        if (record.outcome.empty()) record.outcome = "http_" + std::to_string(record.status);
+        constexpr int first_error = 400;
+        if (record.outcome.empty()) // a page, or a response without a document
+            record.outcome = record.status < first_error ? "ok" : "http_" + std::to_string(record.status);
         record.bytes_out = answered.first.body.size();
         if (answered.rest)
             record_at_end(answered, one);
@@ -352,7 +360,10 @@ struct running_service::parts {
             auto found = replica->look_at(data);
             if (found == problem) return;
             problem = std::move(found);
-            report("read replica", problem.empty() ? "in use" : "not in use: " + problem, {});
+            if (problem.empty())
+                recovered("read replica", "in use");
+            else
+                report("read replica", "not in use: " + problem, {});
         });
     }
     /// Keeps the availability of searches up to date, in a thread of its own.
@@ -363,7 +374,10 @@ struct running_service::parts {
             auto const read = answering->index().catch_up();
             if (!read != lost) {
                 lost = !read;
-                report("search index", lost ? storage::explain(read.error()) : "up to date again", {});
+                if (lost)
+                    report("search index", storage::explain(read.error()), {});
+                else
+                    recovered("search index", "up to date again");
             }
             if (lost || clock::now() - forgotten < changes_forgotten_every) return;
             forgotten = clock::now();
@@ -440,7 +454,10 @@ struct running_service::parts {
     void look_at_store() {
         if (!ready.look_at(data)) return;
         auto const problem = ready.problem();
-        report("store", problem.empty() ? "ready again" : "not ready: " + problem, {});
+        if (problem.empty())
+            recovered("store", "ready again");
+        else
+            report("store", "not ready: " + problem, {});
     }
     static http::response no_page() {
         return {404, {{"Content-Type", "text/plain; charset=utf-8"}}, "/health, /ready, /metrics\n"};
@@ -452,7 +469,13 @@ struct running_service::parts {
         });
     }
 
+    void recovered(std::string_view part, std::string_view what) {
+        log->event(telemetry::log_level::info, "recovered",
+                   [&](telemetry::log_line& line) { line.field("part", part).field("what", what); });
+    }
+
     server_settings settings;
+    std::atomic<bool> reloaded = true; ///< the last reload was complete
     telemetry::metrics figures{};
     std::unique_ptr<telemetry::service_log> log; // first: the others log
     storage::store data;
@@ -517,11 +540,17 @@ bool running_service::alive() {
 
 void running_service::reload() {
     parts_->log->reopen();
-    if (auto const renewed = parts_->listening->renew_certificate(); !renewed)
-        parts_->report("certificate", renewed.error().message, {});
+    bool whole = true;
+    auto const failed = [&](char const* part, error const& why) {
+        whole = false;
+        parts_->report(part, why.message, {});
+    };
+    if (auto const renewed = parts_->listening->renew_certificate(); !renewed) failed("certificate", renewed.error());
     if (parts_->page)
-        if (auto const read = parts_->page->reload(); !read) parts_->report("page", read.error().message, {});
-    parts_->log->event(telemetry::log_level::info, "reloaded");
+        if (auto const read = parts_->page->reload(); !read) failed("page", read.error());
+    parts_->reloaded = whole;
+    parts_->log->event(whole ? telemetry::log_level::info : telemetry::log_level::error,
+                       whole ? "reloaded" : "reload_failed");
 }
 
 void running_service::stop() {
