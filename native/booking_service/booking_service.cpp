@@ -6,6 +6,7 @@
 #include <booking_service/ownership.hpp>
 #include <booking_service/rate_updating.hpp>
 #include <booking_service/refusals.hpp>
+#include <booking_service/trip_language.hpp>
 #include <booking_service/trip_source.hpp>
 #include <storage/creation_order.hpp>
 #include <storage/store_clock.hpp>
@@ -14,8 +15,10 @@
 
 #include <algorithm>
 #include <chrono>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace waybill::native::booking_service {
 namespace {
@@ -96,6 +99,14 @@ list_answer<trip_booking_list_rs> booking_service::respond(trip_booking_list_rq 
     auto failed = [report = report_, id = std::string(of.request_id)](storage::store_error const& why) {
         if (report) report(why, id);
     };
+    auto language =
+        request.language ? std::make_unique<trip_language const>(index_->present(), *request.language) : nullptr;
+    if (language && !language->any()) language.reset();
+    auto const from = [&language](auto&&... arguments) {
+        auto made = std::make_unique<trip_source>(std::forward<decltype(arguments)>(arguments)...);
+        made->translated_by(std::move(language));
+        return made;
+    };
     auto const short_list = [&](soci::session& sql) { return storage::short_list_if_none_overdue(sql, query, of.now); };
     auto const state_completeness = [&](std::optional<instant> newest, std::chrono::milliseconds age) {
         if (context.complete_until == nullptr) return;
@@ -108,11 +119,11 @@ list_answer<trip_booking_list_rs> booking_service::respond(trip_booking_list_rq 
         auto const newest = standby.single_statement_read(newest_of); // before the list is read
         state_completeness(newest ? *newest : std::nullopt, replica_->most_age());
         auto whole = standby.single_statement_read(short_list);
-        if (whole && *whole) return std::make_unique<trip_source>(standby, *std::move(*whole), std::move(failed));
+        if (whole && *whole) return from(standby, *std::move(*whole), std::move(failed));
         auto const overdue = standby.single_statement_read([&](soci::session& sql) {
             return storage::overdue_orders(sql, {storage::overdue_of::scope::user, request.user}, of.now);
         });
-        if (overdue && overdue->empty()) return std::make_unique<trip_source>(standby, data, query, std::move(failed));
+        if (overdue && overdue->empty()) return from(standby, data, query, std::move(failed));
         if (!overdue) replica_->failed();
     }
     // a creation in progress has its instant and cannot be read yet. If it takes long, the list is complete up to an
@@ -126,10 +137,10 @@ list_answer<trip_booking_list_rs> booking_service::respond(trip_booking_list_rq 
     state_completeness(*newest, {});
     auto whole = data.single_statement_read(short_list);
     if (!whole) return this->failed(whole.error(), of);
-    if (*whole) return std::make_unique<trip_source>(data, *std::move(*whole), std::move(failed));
+    if (*whole) return from(data, *std::move(*whole), std::move(failed));
     if (auto const ready = expire_overdue(data, {storage::overdue_of::scope::user, request.user}, of.now); !ready)
         return this->failed(ready.error(), of);
-    return std::make_unique<trip_source>(data, query, std::move(failed));
+    return from(data, query, std::move(failed));
 }
 
 answer<hotel_search_res> booking_service::respond(hotel_search_req const& request, call const& of,
@@ -156,7 +167,6 @@ answer<hotel_search_res> booking_service::respond(hotel_search_req const& reques
     if (auto const no_board = unknown_board(*inventory, request)) return field_refused(*no_board);
     auto found = search_hotels(terms, *city, *inventory, {offer_key_, context.principal->login});
     if (late()) return given_up(*terms.timeout);
-    found.language = details.language;
     return found;
 }
 

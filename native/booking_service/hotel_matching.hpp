@@ -6,6 +6,7 @@
 #include <search_index/indexed_hotel.hpp>
 
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace waybill::native::booking_service {
@@ -14,6 +15,7 @@ namespace waybill::native::booking_service {
 struct found_hotel {
     search_index::indexed_hotel const* hotel = nullptr;
     minor_units cheapest{}; ///< the sum for all requested rooms, each at its cheapest offer, if hotels are sorted by it
+    std::string const* title = nullptr; ///< in the language of the response, if hotels are sorted by it
 };
 
 /// The guests of one group by the age bands of rates. Most rates of a city have the same bands.

@@ -11,13 +11,14 @@
 namespace waybill::native::booking_service {
 namespace {
 
-waybill::hotel head_of(storage::hotel_record const& record) {
-    waybill::hotel hotel{.id = record.id, .title = record.title};
+waybill::hotel head_of(search_index::indexed_hotel const& of, chosen_language& language) {
+    auto const& record = of.hotel;
+    waybill::hotel hotel{.id = record.id, .title = language.hotel(of)};
     if (record.category_id) hotel.category = identified_text{*record.category_id, record.category.value_or("")};
     if (record.picture_url) hotel.thumb_image = picture{*record.picture_url};
     if (record.longitude && record.latitude) hotel.localization = localization{*record.longitude, *record.latitude};
     hotel.address = record.address;
-    hotel.summary = record.summary;
+    hotel.summary = language.summary(of);
     return hotel;
 }
 
@@ -25,11 +26,12 @@ waybill::hotel head_of(storage::hotel_record const& record) {
 class group_offers {
 public:
     group_offers(indexed_prices const& prices, room_group const& group, search_terms const& terms,
-                 search_index::snapshot const& inventory, offer_sealer const& sealer)
+                 search_index::snapshot const& inventory, chosen_language& language, offer_sealer const& sealer)
         : prices_(prices),
           group_(group),
           terms_(terms),
           inventory_(inventory),
+          language_(language),
           sealer_(sealer),
           paying_(group.guests) {}
 
@@ -53,7 +55,7 @@ public:
                                                       .adult = group_.guests.adults,
                                                       .child = group_.child,
                                                       .infant = group_.infant,
-                                                      .title = room.room.title,
+                                                      .title = language_.room(prices_.hotel(), room.room),
                                                       .available_quantity = supply.stopped ? 0 : supply.free});
                 made->boardings.reserve(room.end_plan - plan);
             }
@@ -67,7 +69,8 @@ private:
         auto const& rate = prices_.hotel().plans[plan];
         price_currency const currency{prices_.hotel().hotel.currency, prices_.hotel().digits};
         made.id = rate.board_id;
-        if (auto const* const title = inventory_.find_board(rate.board_id)) made.title = *title;
+        if (auto const* const title = inventory_.find_board(rate.board_id))
+            made.title = language_.board(rate.board_id, *title);
         made.offer_id = sealer_.seal(room, rate, currency.code, price.total);
         made.rate = currency(price.total);
         if (price.without_promotion) made.rate_without_promotion = currency(*price.without_promotion);
@@ -80,25 +83,27 @@ private:
     room_group const& group_;
     search_terms const& terms_;
     search_index::snapshot const& inventory_;
+    chosen_language& language_;
     offer_sealer const& sealer_;
     paying_guests paying_;
 };
 
 } // namespace
 
-offer_making::offer_making(search_terms const& terms, search_index::snapshot const& inventory, offer_owner const& owner)
-    : terms_(&terms), inventory_(&inventory) {
+offer_making::offer_making(search_terms const& terms, search_index::snapshot const& inventory,
+                           chosen_language& language, offer_owner const& owner)
+    : terms_(&terms), inventory_(&inventory), language_(&language) {
     sealers_.reserve(terms.groups.size());
     for (auto const& group : terms.groups) sealers_.emplace_back(owner, terms.check_in, terms.nights, group.guests);
 }
 
 waybill::hotel offer_making::offers_of(search_index::indexed_hotel const& hotel) {
-    auto made = head_of(hotel.hotel);
+    auto made = head_of(hotel, *language_);
     auto const prices = indexed_prices::of(hotel, *terms_);
     if (!prices) return made;
     made.rooms.reserve(terms_->groups.size() * hotel.rooms.size());
     for (std::size_t i = 0; i < terms_->groups.size(); ++i) {
-        group_offers offers(*prices, terms_->groups[i], *terms_, *inventory_, sealers_[i]);
+        group_offers offers(*prices, terms_->groups[i], *terms_, *inventory_, *language_, sealers_[i]);
         for (std::size_t kind = 0; kind < hotel.rooms.size(); ++kind) offers.add(kind, made.rooms);
     }
     return made;

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <booking_service/hotel_search.hpp>
 
+#include <booking_service/chosen_language.hpp>
 #include <booking_service/hotel_matching.hpp>
 #include <booking_service/hotel_offers.hpp>
 #include <booking_service/hotel_sorting.hpp>
@@ -46,7 +47,8 @@ hotel_search_res search_hotels(search_terms const& terms, search_index::indexed_
                                search_index::snapshot const& inventory, offer_owner const& owner) {
     hotel_search_res answer{.from_date = terms.check_in, .to_date = terms.check_out};
     answer.currency = city.city.currency;
-    answer.city = {city.city.id, city.city.name};
+    chosen_language language(inventory, terms.language);
+    answer.city = {city.city.id, language.city(city.city)};
 
     auto found = matching_hotels(terms, city);
     std::size_t const size = terms.page_size ? std::size_t(*terms.page_size) : std::max<std::size_t>(found.size(), 1);
@@ -54,13 +56,19 @@ hotel_search_res search_hotels(search_terms const& terms, search_index::indexed_
     std::size_t const page = std::size_t(terms.page);
     std::size_t const first = page > pages ? found.size() : (page - 1) * size;
     std::size_t const end = std::min(first + size, found.size());
+    if (terms.order == hotel_order::title) {
+        // another one: most of these hotels are not in the response
+        chosen_language of_titles(inventory, terms.language);
+        for (auto& each : found) each.title = &of_titles.hotel(*each.hotel);
+    }
     sort_page(found, terms.order, city.city.currency, first, end);
 
     answer.hotels.count = int(found.size());
     answer.pagination_data = pagination{terms.page, int(pages)};
-    offer_making offers(terms, inventory, owner);
+    offer_making offers(terms, inventory, language, owner);
     answer.hotels.hotel.reserve(end - first);
     for (auto i = first; i < end; ++i) answer.hotels.hotel.push_back(offers.offers_of(*found[i].hotel));
+    answer.language = language.used();
     return answer;
 }
 

@@ -38,7 +38,7 @@ namespace sorting_rules {
         return order == hotel_order::price ? left.cheapest <=> right.cheapest : right.cheapest <=> left.cheapest;
     }
     case hotel_order::category_descending: return category_of(right) <=> category_of(left);
-    case hotel_order::title: return left.hotel->hotel.title <=> right.hotel->hotel.title;
+    case hotel_order::title: return *left.title <=> *right.title;
     case hotel_order::of_service: break;
     }
     return std::strong_ordering::equal;

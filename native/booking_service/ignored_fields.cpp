@@ -29,16 +29,9 @@ void put_encoded(std::string& into, std::string_view path) {
 
 } // namespace
 
-std::vector<std::string> ignored_fields(trip_booking_list_rq const& request) {
-    std::vector<std::string> ignored;
-    if (request.language) ignored.emplace_back("Ilng");
-    return ignored;
-}
-
 std::vector<std::string> ignored_fields(hotel_search_req const& request) {
     std::vector<std::string> ignored;
     auto const& details = request.search_details;
-    if (details.booking_details.language) ignored.emplace_back("SearchDetails/BookingDetails/Language");
     if (details.filters && details.filters->nationality) ignored.emplace_back("SearchDetails/Filters/Nationality");
     if (details.filters && details.filters->source_market) ignored.emplace_back("SearchDetails/Filters/SourceMarket");
     return ignored;

@@ -107,6 +107,7 @@ result<search_terms, field_problem> terms_of(hotel_search_req const& request, in
     auto const& details = request.search_details;
     search_terms terms;
     terms.city = details.booking_details.id_city;
+    terms.language = details.booking_details.language;
     if (auto problem = take_dates(details.booking_details, now, longest, terms)) return *std::move(problem);
     if (auto problem = take_rooms(details.booking_details.rooms, terms)) return *std::move(problem);
     if (details.booking_details.timeout) {

@@ -35,6 +35,7 @@ struct search_terms {
     date today{}; ///< in UTC
     std::int64_t city = 0;
     std::vector<room_group> groups{};
+    std::optional<std::int64_t> language{};
     hotel_order order = hotel_order::of_service;
     bool price_break_down = false;
     bool only_available = false;

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <booking_service/trip_language.hpp>
 #include <storage/booking_item.hpp>
 #include <storage/bookings.hpp>
 #include <storage/store.hpp>
@@ -10,6 +11,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -32,6 +34,9 @@ public:
     trip_source(storage::store from, storage::trip_items&& whole,
                 std::function<void(storage::store_error const&)> failed)
         : store_(std::move(from)), failed_(std::move(failed)), page_(std::move(whole)), last_(true) {}
+
+    /// Bookings are translated. Without a call, their stored texts are written.
+    void translated_by(std::unique_ptr<trip_language const> language) { language_ = std::move(language); }
 
     result<bool> next(item_taker<booking>& to) override {
         try {
@@ -56,8 +61,10 @@ public:
 
 private:
     bool hand_over(std::string_view item, item_taker<booking>& to) {
-        if (to.takes_xml()) return to.take_xml(item);
-        return to.take(reader_.booking_of(item));
+        if (to.takes_xml() && !language_) return to.take_xml(item);
+        auto one = reader_.booking_of(item);
+        if (language_) language_->translate(one);
+        return to.take(one);
     }
     error stopped(storage::store_error const& why) const {
         failed_(why);
@@ -68,6 +75,7 @@ private:
     std::optional<storage::store> other_{};
     storage::trip_query query_{};
     std::function<void(storage::store_error const&)> failed_;
+    std::unique_ptr<trip_language const> language_{};
     std::optional<storage::booking_place> after_{};
     storage::trip_items page_{};
     std::size_t at_ = 0; ///< the items before it were returned

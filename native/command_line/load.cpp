@@ -91,6 +91,7 @@ std::string described(inventory::placed_update const& placed) {
     add("price without promotion", update.price_without_promotion);
     add("minimum stay", update.minimum_stay);
     add("quantity", update.quantity);
+    if (update.ends_promotion()) text += ", promotion ended";
     if (update.stop) text += *update.stop ? ", sale stopped" : ", sale resumed";
     return text;
 }
@@ -108,7 +109,8 @@ int load_rates(load_arguments const& arguments) {
     if (!into) return 1;
     if (arguments.dry_run) {
         for (auto const& each : *updates) fmt::print("{}\n", described(each));
-        auto const changed = inventory::try_updates(*into, *updates, {.horizon = {std::chrono::days(arguments.horizon), today()}});
+        auto const changed =
+            inventory::try_updates(*into, *updates, {.horizon = {std::chrono::days(arguments.horizon), today()}});
         if (!changed) return fail(changed.error());
         fmt::print("Nothing was loaded: {} of {} updates would change the store\n", *changed, updates->size());
         return 0;

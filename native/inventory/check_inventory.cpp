@@ -72,6 +72,13 @@ void check_rate(rate_entry const& rate, std::string_view currency, std::set<std:
     }
 }
 
+void check_translations(std::vector<translation_entry> const& all, place const& where) {
+    std::set<std::int64_t> languages;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        require(languages.insert(all[i].language).second, where.in("Translations", i).in("Language"),
+                "duplicate language " + to_string(all[i].language));
+}
+
 void check_room(room_entry const& room, std::string_view currency, std::set<std::int64_t> const& boards,
                 night_horizon const& horizon, place const& where) {
     int const children = room.children.value_or(0);
@@ -81,6 +88,7 @@ void check_room(room_entry const& room, std::string_view currency, std::set<std:
     require(guests >= 1 && guests <= room.adults + children, where.in("Guests"),
             "a room must take at least one guest, and at most the sum of adults and children");
     require(room.release_days.value_or(0) >= 0, where.in("ReleaseDays"), "days must not be negative");
+    check_translations(room.translations, where);
     std::set<int> rates;
     for (std::size_t i = 0; i < room.rates.size(); ++i) {
         auto const here = where.in("Rates", i);
@@ -107,6 +115,7 @@ void check_hotels(inventory_document const& document, known_ids const& known, ni
         require(hotels.insert(hotel.id).second, where.in("Id"), "duplicate hotel " + to_string(hotel.id));
         require(known.cities.contains(hotel.city), where.in("City"), "there is no city " + to_string(hotel.city));
         check_currency(hotel.currency, where.in("Currency"));
+        check_translations(hotel.translations, where);
         for (std::size_t j = 0; j < hotel.rooms.size(); ++j) {
             auto const here = where.in("Rooms", j);
             require(rooms.insert(hotel.rooms[j].id).second, here.in("Id"),
@@ -171,6 +180,7 @@ void check_and_know(std::vector<Entry> const& entries, std::string_view field, s
     for (std::size_t i = 0; i < entries.size(); ++i) {
         require(mine.insert(entries[i].id).second, place("Inventory").in(field, i).in("Id"),
                 "duplicate id " + to_string(entries[i].id));
+        check_translations(entries[i].translations, place("Inventory").in(field, i));
         known.insert(entries[i].id);
     }
 }

@@ -8,6 +8,7 @@
 #include <storage/inventory_writer.hpp>
 #include <storage/stock.hpp>
 #include <storage/time_numbers.hpp>
+#include <storage/translations.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -86,13 +87,28 @@ hotel_entry entry_of(storage::hotel_record const& hotel) {
     return made;
 }
 
+/// The translations of an owner, from a list in order.
+std::vector<translation_entry> entries_of(std::vector<storage::translation> const& all, storage::text_owner owner,
+                                          std::int64_t id) {
+    std::vector<translation_entry> found;
+    for (auto const& each : all)
+        if (each.owner == owner && each.id == id) found.push_back({each.language, each.title, each.summary});
+    return found;
+}
+
 } // namespace
 
 storage::stored<inventory_document> export_inventory(storage::store const& from) {
     return from.read([](soci::session& sql) {
         inventory_document made;
-        for (auto& each : storage::all_cities(sql)) made.cities.push_back({each.id, each.name, each.currency});
-        for (auto& each : storage::all_boards(sql)) made.boards.push_back({each.id, each.title});
+        auto const common = storage::common_translations(sql);
+        for (auto const& each : common)
+            if (each.owner == storage::text_owner::inventory) made.language = each.language;
+        for (auto& each : storage::all_cities(sql))
+            made.cities.push_back(
+                {each.id, each.name, each.currency, entries_of(common, storage::text_owner::city, each.id)});
+        for (auto& each : storage::all_boards(sql))
+            made.boards.push_back({each.id, each.title, entries_of(common, storage::text_owner::board, each.id)});
         for (auto& each : storage::allowed_ranges(sql))
             made.addresses.push_back(
                 {each.range, each.note.empty() ? std::nullopt : std::optional(std::move(each.note))});
@@ -100,8 +116,11 @@ storage::stored<inventory_document> export_inventory(storage::store const& from)
         for (auto const& hotel : storage::hotels_with_plans(sql)) {
             auto& entry = made.hotels.emplace_back(entry_of(hotel.hotel));
             auto const digits = currencies::minor_digits_or_default(hotel.hotel.currency);
+            auto const translations = storage::translations_of_hotel(sql, entry.id);
+            entry.translations = entries_of(translations, storage::text_owner::hotel, entry.id);
             for (auto const& room : hotel.rooms) {
                 auto& to = entry.rooms.emplace_back(entry_of(room.room));
+                to.translations = entries_of(translations, storage::text_owner::room, to.id);
                 for (auto const& each : room.plans)
                     to.rates.push_back(entry_of(each.plan, stored.prices_of(room.room.id, each.plan.number), digits));
                 each_period(stored.rooms_of(room.room.id), [&](date first, date last, storage::night_rooms rooms) {

@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <inventory/translation_entry.hpp>
+
 #include <waybill/describe.hpp>
 #include <waybill/message/location.hpp>
 #include <waybill/value/boolean.hpp>
@@ -73,11 +75,12 @@ struct room_entry {
     std::optional<bool> on_request{};
     std::vector<rate_entry> rates{};
     std::vector<allotment_period> allotments{};
+    std::vector<translation_entry> translations{};
 
     bool operator==(room_entry const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(room_entry, (),
-                      (id, title, adults, children, guests, release_days, on_request, rates, allotments))
+                      (id, title, adults, children, guests, release_days, on_request, rates, allotments, translations))
 
 struct hotel_entry {
     std::int64_t id = 0;
@@ -93,12 +96,13 @@ struct hotel_entry {
     std::vector<room_entry> rooms{};
     std::optional<std::string> phone{};
     std::optional<std::string> email{};
+    std::vector<translation_entry> translations{};
 
     bool operator==(hotel_entry const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(hotel_entry, (),
                       (id, city, title, currency, category_id, category, picture_url, location, address, summary, rooms,
-                       phone, email))
+                       phone, email, translations))
 
 } // namespace waybill::native::inventory
 
@@ -178,23 +182,25 @@ inline constexpr auto wire<native::inventory::room_entry> = fields(
         .note("true: on request when the allotment is used up; default false: not sold"),
     field<&native::inventory::room_entry::rates>("Rates").note("Rates; without one the room is not offered"),
     field<&native::inventory::room_entry::allotments>("Allotments")
-        .note("Numbers of rooms by night; periods do not overlap; nights outside of them have none"));
+        .note("Numbers of rooms by night; periods do not overlap; nights outside of them have none"),
+    field<&native::inventory::room_entry::translations>("Translations").note("The name in other languages"));
 
 template <>
-inline constexpr auto wire<native::inventory::hotel_entry> =
-    fields(field<&native::inventory::hotel_entry::id>("Id").note("Hotel id; unique in the file"),
-           field<&native::inventory::hotel_entry::city>("City").note("City id; the city is in Cities or in the store"),
-           field<&native::inventory::hotel_entry::title>("Title").note("Name of the hotel"),
-           field<&native::inventory::hotel_entry::currency>("Currency").note("Currency of the prices, ISO 4217"),
-           field<&native::inventory::hotel_entry::category_id>("CategoryId")
-               .note("Number by which categories are sorted: 4 for four stars; without it no category is shown"),
-           field<&native::inventory::hotel_entry::category>("Category").note("Category as text: 4*"),
-           field<&native::inventory::hotel_entry::picture_url>("PictureUrl").note("URL of a picture"),
-           field<&native::inventory::hotel_entry::location>("Location").note("Latitude and longitude"),
-           field<&native::inventory::hotel_entry::address>("Address").note("Postal address"),
-           field<&native::inventory::hotel_entry::summary>("Summary").note("Short description"),
-           field<&native::inventory::hotel_entry::rooms>("Rooms").note("Kinds of rooms"),
-           field<&native::inventory::hotel_entry::phone>("Phone").note("Telephone number, in trip lists"),
-           field<&native::inventory::hotel_entry::email>("Email").note("E-mail address, in trip lists"));
+inline constexpr auto wire<native::inventory::hotel_entry> = fields(
+    field<&native::inventory::hotel_entry::id>("Id").note("Hotel id; unique in the file"),
+    field<&native::inventory::hotel_entry::city>("City").note("City id; the city is in Cities or in the store"),
+    field<&native::inventory::hotel_entry::title>("Title").note("Name of the hotel"),
+    field<&native::inventory::hotel_entry::currency>("Currency").note("Currency of the prices, ISO 4217"),
+    field<&native::inventory::hotel_entry::category_id>("CategoryId")
+        .note("Number by which categories are sorted: 4 for four stars; without it no category is shown"),
+    field<&native::inventory::hotel_entry::category>("Category").note("Category as text: 4*"),
+    field<&native::inventory::hotel_entry::picture_url>("PictureUrl").note("URL of a picture"),
+    field<&native::inventory::hotel_entry::location>("Location").note("Latitude and longitude"),
+    field<&native::inventory::hotel_entry::address>("Address").note("Postal address"),
+    field<&native::inventory::hotel_entry::summary>("Summary").note("Short description"),
+    field<&native::inventory::hotel_entry::rooms>("Rooms").note("Kinds of rooms"),
+    field<&native::inventory::hotel_entry::phone>("Phone").note("Telephone number, in trip lists"),
+    field<&native::inventory::hotel_entry::email>("Email").note("E-mail address, in trip lists"),
+    field<&native::inventory::hotel_entry::translations>("Translations").note("Name and summary in other languages"));
 
 } // namespace waybill

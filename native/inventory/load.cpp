@@ -9,9 +9,11 @@
 #include <inventory/update_rates.hpp>
 #include <storage/addresses.hpp>
 #include <storage/bookings.hpp>
+#include <storage/changes.hpp>
 #include <storage/inventory_writer.hpp>
 #include <storage/stock.hpp>
 #include <storage/time_numbers.hpp>
+#include <storage/translations.hpp>
 #include <storage/users.hpp>
 
 #include <utility>
@@ -85,6 +87,13 @@ storage::rate_plan record_of(rate_entry const& from, int number) {
     return plan;
 }
 
+std::vector<storage::translation> records_of(std::vector<translation_entry> const& from) {
+    std::vector<storage::translation> all;
+    for (auto const& each : from)
+        all.push_back({.language = each.language, .title = each.title, .summary = each.summary});
+    return all;
+}
+
 template <class Value, class Entry>
 storage::period<Value> period_of(Entry const& from, Value value) {
     return {storage::number_of(from.from), storage::number_of(from.to) + 1, std::move(value)};
@@ -100,6 +109,7 @@ public:
         for (auto const& board : document_.boards) writer_.put(storage::board_record{board.id, board.title});
         for (auto const& hotel : document_.hotels) writer_.put(record_of(hotel));
         for (std::size_t i = 0; i < document_.hotels.size(); ++i) put_rooms(i);
+        put_translations();
         writer_.finish();
         put_updates();
         for (auto login : logins) {
@@ -124,6 +134,21 @@ public:
     }
 
 private:
+    void put_translations() {
+        using enum storage::text_owner;
+        auto const put = [this](storage::text_owner owner, auto const& entry) {
+            storage::replace_translations(sql_, owner, entry.id, records_of(entry.translations));
+        };
+        for (auto const& each : document_.cities) put(city, each);
+        for (auto const& each : document_.boards) put(board, each);
+        for (auto const& each : document_.hotels) {
+            put(hotel, each);
+            for (auto const& of_it : each.rooms) put(room, of_it);
+        }
+        if (!document_.language) return;
+        storage::replace_translations(sql_, inventory, 0, {{.language = *document_.language}});
+        storage::log_cities_or_boards_change(sql_); // the index reads it with them
+    }
     void put_rooms(std::size_t index) {
         auto const& hotel = document_.hotels[index];
         for (std::size_t i = 0; i < hotel.rooms.size(); ++i) {

@@ -68,7 +68,10 @@ availability_index::read_log availability_index::read_since(soci::session& sql, 
         with_deadlines = true;
         if (!each.hotel) read.cities = storage::all_cities(sql);
     }
-    if (read.cities) read.boards = storage::all_boards(sql);
+    if (read.cities) {
+        read.boards = storage::all_boards(sql);
+        read.translations = storage::common_translations(sql);
+    }
     if (with_deadlines) read.deadlines = storage::first_deadlines(sql);
     return read;
 }
@@ -83,6 +86,7 @@ storage::stored<void> availability_index::read_changes(bool with_deadlines) {
         if (read->cities) {
             next.set_cities(*read->cities);
             next.set_boards(std::move(read->boards));
+            next.set_translations(std::move(read->translations));
         }
         std::map<std::int64_t, changed_nights> changed;
         for (auto const& each : read->log.changes) {
@@ -150,6 +154,7 @@ storage::stored<void> availability_index::read_all() {
         start.log = storage::changes_from(sql, std::numeric_limits<std::int64_t>::max());
         start.cities = storage::all_cities(sql);
         start.boards = storage::all_boards(sql);
+        start.translations = storage::common_translations(sql);
         start.deadlines = storage::first_deadlines(sql);
         hotels = storage::hotels_with_plans(sql);
         return start;
@@ -158,6 +163,7 @@ storage::stored<void> availability_index::read_all() {
     snapshot_changes next{snapshot()};
     next.set_cities(*read->cities);
     next.set_boards(std::move(read->boards));
+    next.set_translations(std::move(read->translations));
     next.set_deadlines(*std::move(read->deadlines));
     for (std::size_t first = 0; first < hotels.size(); first += hotels_at_once) {
         std::vector<shared_hotel> made;

@@ -64,6 +64,7 @@ private:
         storage::inventory_changes log{};
         std::optional<std::vector<storage::city_record>> cities{}; ///< if they or the boards have changed
         std::vector<storage::board_record> boards{};
+        std::vector<storage::translation> translations{};
         std::optional<std::vector<std::pair<std::int64_t, instant>>> deadlines{};
     };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <search_index/night_table.hpp>
+#include <storage/translations.hpp>
 
 #include <cstdint>
 #include <vector>
@@ -29,6 +30,7 @@ struct indexed_hotel {
     std::vector<indexed_room> rooms{};       ///< in order of id
     std::vector<plan_head> heads{};          ///< of all plans, room by room, in order of number
     std::vector<storage::rate_plan> plans{}; ///< the same plans
+    std::vector<storage::translation> translations{};
     night_table nights{};
 };
 

@@ -86,6 +86,10 @@ void snapshot_changes::set_boards(std::vector<storage::board_record> boards) {
     next_.boards_ = std::make_shared<std::vector<storage::board_record> const>(std::move(boards));
 }
 
+void snapshot_changes::set_translations(std::vector<storage::translation> common) {
+    next_.translations_ = std::make_shared<std::vector<storage::translation> const>(std::move(common));
+}
+
 void snapshot_changes::set_deadlines(std::vector<std::pair<std::int64_t, instant>> in_order_of_city) {
     next_.deadlines_ = std::move(in_order_of_city);
 }

@@ -26,12 +26,16 @@ struct indexed_city {
 /// The inventory at one point in time. Snapshots share the cities and hotels that are equal in both.
 class snapshot {
 public:
+    /// In order of id.
+    [[nodiscard]] std::vector<std::shared_ptr<indexed_city const>> const& cities() const noexcept { return cities_; }
     /// Null: there is no such city.
     [[nodiscard]] indexed_city const* find_city(std::int64_t id) const;
     /// Null: there is no such hotel.
     [[nodiscard]] indexed_hotel const* find_hotel(std::int64_t id) const;
     /// Null: there is no such board.
     [[nodiscard]] std::string const* find_board(std::int64_t id) const;
+    /// Those of cities and boards, and the language of the inventory.
+    [[nodiscard]] std::vector<storage::translation> const& translations() const noexcept { return *translations_; }
     /// The first moment at which an undecided booking of the city expires, if there is one. Its rooms are free then.
     [[nodiscard]] std::optional<instant> first_deadline(std::int64_t city) const;
 
@@ -44,6 +48,8 @@ private:
 
     std::vector<std::shared_ptr<indexed_city const>> cities_{}; ///< in order of id
     std::shared_ptr<std::vector<storage::board_record> const> boards_{};
+    std::shared_ptr<std::vector<storage::translation> const> translations_ =
+        std::make_shared<std::vector<storage::translation> const>();
     std::vector<std::pair<std::int64_t, instant>> deadlines_{}; ///< in order of city
 };
 
@@ -55,6 +61,7 @@ public:
     /// `cities` are in order of id, and none has vanished. A hotel of a city that is not among them is not indexed.
     void set_cities(std::vector<storage::city_record> const& cities);
     void set_boards(std::vector<storage::board_record> boards);
+    void set_translations(std::vector<storage::translation> common);
     void set_deadlines(std::vector<std::pair<std::int64_t, instant>> in_order_of_city);
     /// Adds or replaces the hotel.
     void put(shared_hotel hotel);

@@ -37,8 +37,8 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
-#include <exception>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <limits>
 #include <memory>

@@ -114,7 +114,7 @@ private:
     long long created_ = 0, owner_member_ = 0;
     soci::indicator owner_member_known_ = soci::i_null;
     std::string reference_{}, kind_{}, leg_{}, item_{};
-    std::array<std::unique_ptr<soci::statement>, 4> statements_{};
+    std::array<std::unique_ptr<soci::statement>, 6> statements_{};
 };
 
 /// The statement of short lists. It selects only what is used: each further column makes a row a quarter slower.

@@ -5,6 +5,7 @@
 #include <storage/changes.hpp>
 #include <storage/nullable.hpp>
 #include <storage/store_error.hpp>
+#include <storage/translations.hpp>
 
 namespace waybill::native::storage {
 
@@ -79,6 +80,7 @@ void inventory_writer::put(hotel_record const& hotel) {
     long long const id = hotel.id;
     long long const city = hotel.city_id;
     log_hotel_change(sql, hotel.id);
+    remove_translations_of_hotel(sql, hotel.id);
     for (auto const* const table : {"rate_periods", "cancellation_terms", "rate_plans"})
         sql << "DELETE FROM " << table << " WHERE room_id IN (SELECT id FROM rooms WHERE hotel_id = :hotel_id)",
             bound(id);

@@ -281,6 +281,7 @@ constexpr std::string_view certificate_columns[] = {
 /// - The rules of money and of deadlines. Rates with a price of 0 are sold as before. A booking On Request expires at
 /// check-in at the latest: a day has 864,000,000,000 steps of 100 ns.
 /// - The order of creations (`creation_order.hpp`), and the leg of a transport in its key.
+/// - Texts of the inventory in other languages (`translations.hpp`).
 constexpr std::string_view version_8[] = {
     "ALTER TABLE rate_plans ADD COLUMN free_of_charge INTEGER NOT NULL DEFAULT 0",
     R"(UPDATE rate_plans SET free_of_charge = 1 WHERE EXISTS (SELECT 1 FROM rate_periods p
@@ -307,6 +308,13 @@ constexpr std::string_view version_8[] = {
     "ALTER TABLE bookings_with_legs RENAME TO bookings",
     "CREATE INDEX bookings_by_member ON bookings (user_id, member_id, created, reference)",
     "CREATE UNIQUE INDEX bookings_by_reference ON bookings (user_id, reference, kind, leg)",
+    R"(CREATE TABLE translations (
+        owner INTEGER NOT NULL,
+        id BIGINT NOT NULL,
+        language BIGINT NOT NULL,
+        title TEXT NOT NULL,
+        summary TEXT,
+        PRIMARY KEY (owner, id, language)))",
 };
 
 constexpr std::array steps{
@@ -317,7 +325,9 @@ constexpr std::array steps{
     migration{5, "prices and numbers of rooms by period", period_tables},
     migration{6, "logins that may update rates", rate_update_permissions},
     migration{7, "names in certificates for logins", certificate_columns},
-    migration{8, "rates free of charge, requests that end at check-in, order of creations, legs of transports",
+    migration{8,
+              "rates free of charge, requests that end at check-in, order of creations, legs of transports, "
+              "texts in other languages",
               version_8, assign_legs},
 };
 

@@ -122,7 +122,7 @@ TEST_P(workflow, a_booking_is_in_the_trip_list_until_it_ends) {
     EXPECT_EQ((*stored)[0].member, 2);
 
     for (bool const own : {false, true}) { // the login `restricted` sees the bookings of the member 1 only
-        auto another = agency.creation(confirmed_room, own ? "of 1" : "of 2", 2);
+        auto another = agency.creation(confirmed_room, own ? "of 1" : "of 2", 1);
         another.id_member = own ? 1 : 2;
         auto const number = accepted(agency.ask(another)).order_details.booking_number;
         auto by_number = agency.detail(number);
