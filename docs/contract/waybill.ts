@@ -123,6 +123,8 @@ export interface UnknownBooking {
     unknownKind: string
     /** Source text of the booking. On the wire: the element's text */
     source: string
+    /** Why it cannot be read. On the wire: `@problem` */
+    problem?: string
 }
 
 export interface CityListRq {

@@ -33,9 +33,10 @@ template <class T>
     return detail::describe::alternative_description<T>{value};
 }
 
-/// The last alternative of a `choice`, for an element whose attribute selects no other. `T` has two texts: the
-/// attribute's value, described as that attribute, and the source text of the element, described as text. Reported as
-/// `quirk_kind::unknown_kind`, refused in strict mode.
+/// The last alternative of a `choice`, for an element whose attribute selects no other (`quirk_kind::unknown_kind`), or
+/// whose content is invalid (`quirk_kind::unreadable_item`); both are refused in strict mode. `T` has two texts: the
+/// attribute's value, described as that attribute, and the source text of the element, described as text. A third
+/// member, a `std::optional<std::string>` described as an attribute, receives the reason why the content is invalid.
 template <class T>
 [[nodiscard]] consteval auto otherwise() {
     return detail::describe::otherwise_description<T>{};

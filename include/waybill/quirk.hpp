@@ -37,13 +37,14 @@ enum class quirk_kind : std::uint8_t {
     missing_length,         ///< a response without a length that ends with the connection
     trailing_content,       ///< content after the result, such as an envelope after JSON
     unknown_kind,           ///< an item of an undescribed kind; its source text is kept
+    unreadable_item,        ///< an item with invalid content; its source text is kept. Path and texts are the error's
     inherited_value,        ///< a value given once for the document instead of per element: `Currency`
 };
 BOOST_DESCRIBE_ENUM(quirk_kind, misspelled_name, letter_case, namespaced, unknown_field, item_name, wrapper_missing,
                     lone_item, null_for_absent, empty_for_absent, value_form, quoted_number, unquoted_text,
                     plain_for_object, attributes_object, attribute_as_element, newtonsoft_declaration,
                     encoding_misdeclared, byte_order_mark, string_result, wrapped_result, media_type, missing_length,
-                    trailing_content, unknown_kind, inherited_value)
+                    trailing_content, unknown_kind, unreadable_item, inherited_value)
 
 /// One deviation and its position. Line and column count from 1.
 struct quirk {

@@ -13,6 +13,10 @@ struct read_options {
     waybill::limits limits{};
     /// Makes every quirk an error (`error_code::quirk_refused`).
     bool strict = false;
+    /// Keeps a booking, or another item of an open choice, as text if its content is invalid, with the quirk
+    /// `unreadable_item`, so that one of them does not make a whole list unreadable. False: its error is that of the
+    /// document, as in strict mode.
+    bool keep_unreadable = true;
     /// Receives the tolerated deviations; null to ignore them. Must outlive the call.
     std::vector<quirk>* quirks = nullptr;
     /// The document comes from an envelope or a form: it is UTF-8 text and its encoding declaration is ignored.

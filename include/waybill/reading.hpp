@@ -101,6 +101,44 @@ public:
         return tolerate(kind, offset, expected, found, {}, false);
     }
 
+    /// The counts at the start of an item, for `withdraw`.
+    struct item_start {
+        std::size_t depth;
+        std::size_t elements;
+        std::size_t quirks;
+    };
+    [[nodiscard]] constexpr item_start at_item() const noexcept {
+        return {depth, elements, options_.quirks == nullptr ? 0 : options_.quirks->size()};
+    }
+    /// Returns true if the recorded error is about the content of one item, which can then be kept as text: not in
+    /// strict mode or without `keep_unreadable`, and not if the document is malformed or exceeds a limit.
+    [[nodiscard]] constexpr bool may_keep_item() const noexcept {
+        return error_ && options_.keep_unreadable && !options_.strict && error_->code >= error_code::field_required &&
+               error_->code <= error_code::content_unexpected;
+    }
+    /// Forgets the error, and the quirks since the start of the item, to read the item again. Returns the error.
+    [[gnu::cold, gnu::noinline]] constexpr waybill::error withdraw(item_start const& start) {
+        auto withdrawn = take_error();
+        error_.reset();
+        depth = start.depth;
+        elements = start.elements;
+        if (options_.quirks != nullptr) options_.quirks->resize(start.quirks);
+        return withdrawn;
+    }
+    /// Reports that an item is kept as text because of this error.
+    [[gnu::cold, gnu::noinline]] constexpr void report_kept(waybill::error const& why) {
+        if (!records_quirks()) return;
+        auto& made = options_.quirks->emplace_back();
+        made.kind = quirk_kind::unreadable_item;
+        made.path = why.path;
+        made.offset = why.offset;
+        made.line = why.line;
+        made.column = why.column;
+        made.expected = why.expected;
+        made.found = why.found;
+        made.redacted = why.redacted;
+    }
+
     /// False if `tolerate` would not record a quirk.
     [[nodiscard]] constexpr bool records_quirks() const noexcept {
         return options_.strict || (options_.quirks != nullptr && options_.quirks->size() < limits().quirks);

@@ -48,13 +48,21 @@ std::string what_is_refused(document_reading const& read) {
     return masked(text);
 }
 
+bool is_valid(document_reading const& read) {
+    return !read.failure && (!read.document || read.document->unreadable() == 0);
+}
+
 /// Prints the verdict. True if the document is valid or, for an unknown root, well-formed.
 bool check_document(std::string const& name, document_reading const& read, bool quiet) {
+    auto const unreadable = read.document ? read.document->unreadable() : 0;
     if (read.failure) {
         auto const what = what_fails(read);
         fmt::print("{}: {}\n{}\n", name, harmless(what), harmless(explain(*read.failure, read.text)));
     } else if (quiet && read.quirks.empty()) {
         return true;
+    } else if (unreadable != 0) {
+        fmt::print("{}: invalid {} ({}): {} cannot be read\n", name, read.document->root(), title_of(read.form),
+                   unreadable == 1 ? "1 booking" : fmt::format("{} bookings", unreadable));
     } else if (read.known) {
         fmt::print("{}: valid {} ({}){}\n", name, read.document->root(), title_of(read.form),
                    harmless_line(what_is_refused(read)));
@@ -68,14 +76,14 @@ bool check_document(std::string const& name, document_reading const& read, bool 
                    read.quirks.size() == 1 ? "1 deviation" : fmt::format("{} deviations", read.quirks.size()));
         print_quirks(stdout, read.quirks);
     }
-    return !read.failure;
+    return is_valid(read);
 }
 
 /// The report of one file for `--output json`.
 nlohmann::ordered_json json_of_check(std::string const& file, document_reading const& read) {
     nlohmann::ordered_json made;
     made["file"] = file;
-    made["valid"] = !read.failure;
+    made["valid"] = is_valid(read);
     if (read.form != document_form::neither) made["form"] = read.form == document_form::xml ? "xml" : "json";
     if (!read.root.empty()) made["root"] = read.root;
     made["known"] = read.known;
@@ -97,7 +105,7 @@ int check(check_arguments const& arguments) {
         auto const read = read_any_document(*bytes);
         if (arguments.output == "json") {
             reports.push_back(json_of_check(display_name(file), read));
-            if (read.failure) all_hold = false;
+            if (!is_valid(read)) all_hold = false;
         } else if (!check_document(display_name(file), read, arguments.quiet)) {
             all_hold = false;
         }

@@ -47,6 +47,12 @@ public:
     }
 };
 
+    std::size_t unreadable() const noexcept override {
+        if constexpr (std::is_same_v<Document, trip_booking_list_rs>)
+            return unreadable_in(content);
+        else
+            return 0;
+    }
 /// An `ErrorResult` as the root, or as a child of a response's root.
 template <class Document>
 class refusal_document final : public known_document {

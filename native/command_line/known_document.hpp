@@ -35,6 +35,8 @@ public:
     /// The function that a request calls; empty for other documents.
     [[nodiscard]] virtual std::string_view function_name() const noexcept = 0;
     [[nodiscard]] virtual waybill::family home() const noexcept = 0;
+    /// The number of items that cannot be read and are kept as text.
+    [[nodiscard]] virtual std::size_t unreadable() const noexcept { return 0; }
     /// The content of a refusal; null for other documents.
     [[nodiscard]] virtual error_result const* refusal() const noexcept { return nullptr; }
 };

@@ -43,6 +43,7 @@ std::optional<inventory::inventory_document> read_inventory(std::string const& f
     read_options options;
     options.limits = file_limits();
     options.quirks = &quirks;
+    options.keep_unreadable = false; // nothing is loaded that could not be read
     auto document = from_json<inventory::inventory_document>(*bytes, options);
     print_quirks(stderr, quirks);
     if (document) return std::move(document).value();

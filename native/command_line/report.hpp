@@ -13,7 +13,7 @@
 namespace waybill::native::command_line {
 
 /// Prints quirks grouped by kind, indented: up to three of a kind with their places, else the count and the first three
-/// places.
+/// places; all items that cannot be read.
 void print_quirks(std::FILE* to, std::vector<quirk> const& quirks);
 
 /// Prints `waybill: ` and the error to standard error, with place, snippet and caret if there is a document.

@@ -60,7 +60,7 @@ std::vector<std::string> row_of(accommodation_booking const& stay) {
             names_of(stay.travelers)};
 }
 std::vector<std::string> row_of(unknown_booking const& booking) {
-    return {booking.unknown_kind, "", "", "", "", "", ""};
+    return {booking.unknown_kind, "", "", "", "", booking.problem ? "cannot be read" : "", ""};
 }
 
 void print_trips(trip_booking_list_rs const& trips) {
@@ -68,7 +68,9 @@ void print_trips(trip_booking_list_rs const& trips) {
     for (auto const& each : trips.bookings)
         listed.add(std::visit([](auto const& booked) { return row_of(booked); }, each));
     if (!listed.empty()) listed.print(stdout);
-    fmt::print("{} {}\n", trips.bookings.size(), trips.bookings.size() == 1 ? "booking" : "bookings");
+    fmt::print("{} {}", trips.bookings.size(), trips.bookings.size() == 1 ? "booking" : "bookings");
+    if (auto const unreadable = unreadable_in(trips)) fmt::print(", {} of them cannot be read", unreadable);
+    fmt::print("\n");
 }
 
 /// Formats other than the message itself.

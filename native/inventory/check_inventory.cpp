@@ -133,7 +133,9 @@ void check_bookings(std::vector<booking_entry> const& bookings) {
         auto const where = root.in("Bookings", i).in("Booking");
         if (auto const* const unknown = std::get_if<unknown_booking>(&entry.booking)) {
             require(false, where.in("@kind"),
-                    "a booking must be a transport or an accommodation, not \"" + unknown->unknown_kind + '"');
+                    unknown->problem
+                        ? "the booking cannot be read: " + *unknown->problem
+                        : "a booking must be a transport or an accommodation, not \"" + unknown->unknown_kind + '"');
             continue;
         }
         auto const* const ride = std::get_if<transport_booking>(&entry.booking);

@@ -19,7 +19,7 @@ booking& booking_item_reader::booking_of(std::string_view item) {
     static list_writer<trip_booking_list_rs> const around(document_form::xml);
     document_ = around.begin_text();
     document_.append(item).append(around.end_text());
-    auto const read = read_xml(document_, list_);
+    auto const read = read_xml(document_, list_, {.keep_unreadable = false});
     if (!read || list_.bookings.size() != 1)
         throw store_exception({store_failure::damaged, "a stored booking cannot be read" +
                                                            (read ? "" : ": expected " + read.error().expected)});

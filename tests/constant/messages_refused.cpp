@@ -4,6 +4,7 @@
 #include <waybill/message/trip_booking_list_rq.hpp>
 #include <waybill/message/trip_booking_list_rs.hpp>
 
+#include <variant>
 #include <vector>
 
 // Wrong documents are refused by the same reader when the compiler runs it, and misspelled ones are read.
@@ -44,6 +45,16 @@ static_assert(refused_xml<rq>(joined(head, "<User>\xC3(</User>", tail), encoding
                               89));
 static_assert(refused_xml<rs>("<TripBookingListRS><Bookings><Booking/></Bookings></TripBookingListRS>", field_required,
                               "TripBookingListRS/Bookings/Booking[1]/@kind", 38));
+constexpr bool keeps_the_booking() {
+    std::vector<quirk> quirks;
+    auto const read =
+        from_xml<rs>("<TripBookingListRS><Bookings><Booking/></Bookings></TripBookingListRS>", {.quirks = &quirks});
+    if (!read || read->bookings.size() != 1 || quirks.size() != 1) return false;
+    auto const& kept = std::get<unknown_booking>(read->bookings.front());
+    return kept.source == "<Booking/>" && kept.problem.has_value() && quirks[0].kind == quirk_kind::unreadable_item &&
+           quirks[0].path == "TripBookingListRS/Bookings/Booking[1]/@kind" && quirks[0].column == 38;
+}
+static_assert(keeps_the_booking());
 
 constexpr std::string_view json_head = R"({"TripBookingListRQ":{"Credential":{"Login":"a","Password":"b"},)";
 constexpr std::string_view json_tail = R"("FromDate":"2026/11/01 08:30:00.000"}})";

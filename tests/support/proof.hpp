@@ -44,13 +44,13 @@ constexpr bool refused(waybill::result<void> const& read, waybill::error_code co
 template <class T>
 constexpr bool refused_xml(std::string_view text, waybill::error_code code, std::string_view path, std::size_t column) {
     T value{};
-    return refused(waybill::read_xml(text, value), code, path, column);
+    return refused(waybill::read_xml(text, value, {.keep_unreadable = false}), code, path, column);
 }
 template <class T>
 constexpr bool refused_json(std::string_view text, waybill::error_code code, std::string_view path,
                             std::size_t column) {
     T value{};
-    return refused(waybill::read_json(text, value), code, path, column);
+    return refused(waybill::read_json(text, value, {.keep_unreadable = false}), code, path, column);
 }
 
 } // namespace proof

@@ -75,7 +75,7 @@ inline void expect_refused(corrupted const& row) {
     auto const document = row.document();
     ASSERT_TRUE(row.cut.empty() || row.cut == whole || !document.empty())
         << "the text to replace must occur exactly once";
-    auto const read = row.sound.read(document, {.limits = row.limits});
+    auto const read = row.sound.read(document, {.limits = row.limits, .keep_unreadable = false});
     ASSERT_FALSE(read) << "accepted:\n" << document;
     auto const& why = read.error();
     EXPECT_EQ(name_of(why.code), name_of(row.code));
@@ -90,7 +90,7 @@ inline void expect_refused(corrupted const& row) {
 
 inline void expect_refused_in_pieces(corrupted const& row) {
     SCOPED_TRACE(row.what);
-    row.sound.in_pieces(row.document(), row.sound.text, {.limits = row.limits});
+    row.sound.in_pieces(row.document(), row.sound.text, {.limits = row.limits, .keep_unreadable = false});
 }
 
 } // namespace refused

@@ -94,7 +94,7 @@ TEST(form, refuses_more_parameters_than_anybody_sends) {
     EXPECT_EQ(value_of(form), "hi");
     auto const refused = form_parameter(form + "&x", "strRQ");
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().code, error_code::too_many_elements);
+    EXPECT_EQ(refused.error().code, waybill::error_code::too_many_elements);
 }
 
 TEST(form, what_is_encoded_decodes_to_itself) {

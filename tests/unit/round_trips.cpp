@@ -161,7 +161,8 @@ template <class T>
 void add_names(std::set<std::string>& into);
 template <class... T>
 void add_names_of_choice(std::variant<T...>*, std::set<std::string>& into) {
-    (add_names<T>(into), ...);
+    // items that are kept as text are not generated
+    ((std::is_same_v<T, unknown_booking> ? void() : add_names<T>(into)), ...);
 }
 template <class T>
 void add_names(std::set<std::string>& into) {

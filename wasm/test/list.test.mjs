@@ -141,9 +141,18 @@ describe('a partner', () => {
         answer = response => response.write(two, () => response.destroy())
         await fails('connection_failed')
         answer = response => response.end(two + booking(2).replace('2026-11-05', 'soon') + closing)
-        await fails('value_invalid')
+        await fails('value_invalid', { strict: true })
         answer = response => response.end(two + booking(2).replace('</name>', '') + closing)
-        await fails('content_unexpected')
+        await fails('xml_malformed')
+    })
+
+    test('has a booking that cannot be read: it is kept with its problem', async () => {
+        answer = response => response.end(opening + booking(0) + booking(1).replace('2026-11-05', 'soon') + booking(2) + closing)
+        const [first, kept, last] = await all(agency.tripBookings(since))
+        assert.deepEqual([first.bookingNumber, last.bookingNumber], ['H0', 'H2'])
+        assert.equal(kept.kind, 'unknown')
+        assert.match(kept.source, /soon/)
+        assert.equal(kept.problem, 'TripBookingListRS/Bookings/Booking[2]/from_date: expected a date yyyy-mm-dd, found soon')
     })
 
     test('causes quirks, which are reported once each', async () => {

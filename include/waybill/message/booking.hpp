@@ -136,21 +136,24 @@ inline constexpr auto wire<accommodation_booking> =
                .note("Traveler details"))
         .unrolled();
 
-/// A booking of a kind that the specification does not define, kept as source text. Reported as
-/// `quirk_kind::unknown_kind`, refused in strict mode. Writers put `source` as text into an element of this kind, which
-/// reads back unchanged.
+/// A booking that is kept as source text: its kind is one that the specification does not define
+/// (`quirk_kind::unknown_kind`), or its content is invalid (`quirk_kind::unreadable_item`). Both are refused in strict
+/// mode. Writers put `source` as text into an element of this kind, which reads back unchanged.
 struct unknown_booking {
-    std::string unknown_kind{}; ///< `kind` on the wire
+    std::string unknown_kind{}; ///< `kind` on the wire; empty if there is none
     std::string source{};       ///< the source text of the element or the JSON object
+    /// Why a booking of a known kind cannot be read: path, expected and found text. Absent for unknown kinds.
+    std::optional<std::string> problem{};
 
     bool operator==(unknown_booking const&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(unknown_booking, (), (unknown_kind, source))
+BOOST_DESCRIBE_STRUCT(unknown_booking, (), (unknown_kind, source, problem))
 
 template <>
 inline constexpr auto wire<unknown_booking> =
     fields(field<&unknown_booking::unknown_kind>("kind").attribute().note("The kind"),
-           field<&unknown_booking::source>().text().personal("(a booking)").note("Source text of the booking"));
+           field<&unknown_booking::source>().text().personal("(a booking)").note("Source text of the booking"),
+           field<&unknown_booking::problem>().attribute().personal("(a problem)").note("Why it cannot be read"));
 
 /// A booking; the attribute `kind` (`@kind` in JSON) selects the alternative.
 using booking = std::variant<transport_booking, accommodation_booking, unknown_booking>;

@@ -4,6 +4,8 @@
 #include <waybill/describe.hpp>
 #include <waybill/message/booking.hpp>
 
+#include <cstddef>
+#include <variant>
 #include <vector>
 
 namespace waybill {
@@ -20,5 +22,15 @@ template <>
 inline constexpr auto wire<trip_booking_list_rs> =
     document("TripBookingListRS",
              field<&trip_booking_list_rs::bookings>("Bookings").items("Booking").note("Bookings of both kinds"));
+
+/// Returns the number of bookings that cannot be read and are kept as text (`unknown_booking::problem`).
+[[nodiscard]] inline std::size_t unreadable_in(trip_booking_list_rs const& list) {
+    std::size_t count = 0;
+    for (auto const& each : list.bookings) {
+        auto const* const kept = std::get_if<unknown_booking>(&each);
+        count += kept != nullptr && kept->problem.has_value();
+    }
+    return count;
+}
 
 } // namespace waybill

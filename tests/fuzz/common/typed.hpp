@@ -58,14 +58,15 @@ inline std::string difference(waybill::error const& left, waybill::error const& 
     return {};
 }
 
-/// Whether items of unknown kinds were kept as they are written.
-inline bool keeps_unknown_kinds(std::vector<waybill::quirk> const& quirks) {
-    return std::any_of(quirks.begin(), quirks.end(),
-                       [](auto const& one) { return one.kind == waybill::quirk_kind::unknown_kind; });
+/// Whether items were kept as they are written.
+inline bool keeps_items(std::vector<waybill::quirk> const& quirks) {
+    return std::any_of(quirks.begin(), quirks.end(), [](auto const& one) {
+        return one.kind == waybill::quirk_kind::unknown_kind || one.kind == waybill::quirk_kind::unreadable_item;
+    });
 }
 
 /// What is written is read back as the same message, without any quirk, and is written identically again. Strict mode
-/// refuses items of unknown kinds.
+/// refuses items that were kept as text.
 template <class Format, class T>
 void require_round_trip(T const& message, std::string_view document, bool may_lose, bool strict) {
     std::string text;
@@ -151,7 +152,7 @@ typed_outcome<T> require_typed(std::string_view document, bool converted) {
 
     // JSON carries controls, which XML cannot
     constexpr bool from_json = std::is_same_v<Format, as_json>;
-    bool const known = !keeps_unknown_kinds(quirks);
+    bool const known = !keeps_items(quirks);
     require_round_trip<as_xml>(message, document, from_json, known);
     require_round_trip<as_json>(message, document, false, known);
     return {true, std::move(message), {}, std::move(quirks)};
@@ -169,7 +170,7 @@ void require_same_otherwise(typed_outcome<T> const& reported, std::string_view d
         finding("a document written otherwise is read alike",
                 {document, otherwise, waybill::explain(done ? reported.why : done.error())});
     // what is kept as it is written was written otherwise
-    require(!done || message == reported.message || keeps_unknown_kinds(quirks),
+    require(!done || message == reported.message || keeps_items(quirks),
             "a document written otherwise is the same message", {document, otherwise});
     require(done || (done.error().code == reported.why.code && done.error().path == reported.why.path),
             "a document written otherwise has the same error",

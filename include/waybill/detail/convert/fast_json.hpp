@@ -91,6 +91,10 @@ struct json_fast_path {
             at = text::space::skip(at, end);
             if (at == end || *at != '{') return true;
             std::size_t chosen = 0;
+            auto const written = into.into().at_item();
+            auto const* const before = from.place();
+            auto const start = in.at_item();
+            bool const is_first = first;
             auto const* record = into.member().record;
             if (choice != nullptr) {
                 while (chosen != table.selectors.size() && !table.selectors[chosen].is_at(at, end)) ++chosen;
@@ -111,8 +115,15 @@ struct json_fast_path {
             place.item(into.used);
             Record target(into.into(), *record, choice != nullptr ? chosen : no_choice, literals);
             target.selected = choice != nullptr;
-            if (!read_content(from, target, choice != nullptr ? choice->rules->attribute : std::string_view{}))
-                return false;
+            if (!read_content(from, target, choice != nullptr ? choice->rules->attribute : std::string_view{})) {
+                if (choice == nullptr || !choice->rules->open || !in.may_keep_item()) return false;
+                (void)in.withdraw(start); // the general reader keeps it
+                from.go_to(before);
+                into.into().back_to(written);
+                first = is_first;
+                --into.used;
+                return true;
+            }
         }
     }
 

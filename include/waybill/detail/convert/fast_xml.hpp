@@ -6,6 +6,7 @@
 #include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/text/space.hpp>
 #include <waybill/detail/xml/blank.hpp>
+#include <waybill/detail/xml/choice_reader.hpp>
 #include <waybill/detail/xml/general_reader.hpp>
 #include <waybill/detail/xml/plain_text.hpp>
 
@@ -100,11 +101,21 @@ struct xml_fast_path {
             if (record->rules.has_text()) return true;
             auto*& literals = table.records[chosen];
             if (literals == nullptr) literals = &into.literals_of(*record);
+            auto const written = into.into().at_item();
+            auto const* const before = from.at.place();
+            xml::item_start const start(from);
             into.next();
             place.item(into.used);
             from.at.enter_at(at);
             Record target(into.into(), *record, choice != nullptr ? chosen : no_choice, literals);
-            if (!read_content(from, name, table.close, target)) return false;
+            if (!read_content(from, name, table.close, target)) {
+                if (choice == nullptr || !choice->rules->open || !in.may_keep_item()) return false;
+                (void)xml::withdraw(from, start); // the general reader keeps it
+                from.at.go_to(before);
+                into.into().back_to(written);
+                --into.used;
+                return true;
+            }
         }
     }
 

@@ -80,18 +80,17 @@ inline bool read_item(json::cursor& at, output& into, describe::field_info const
     }
     if (member.choice != nullptr) {
         auto const& choice = *member.choice;
-        auto const attribute = choice.rules->attribute;
-        std::size_t chosen = 0;
-        std::string kind;
-        if (!json::find_choice(at, *choice.rules, chosen, kind)) return false;
-        if (chosen == choice.rules->values.size()) {
-            std::string source;
-            if (!json::read_unknown_kind(at, attribute, source)) return false;
-            put_unknown_kind(into, choice, kind, source);
-            return true;
-        }
-        json_record target(into, *choice.alternatives[chosen], chosen);
-        return json::parse_record<json::record_target>(at, target, attribute);
+        auto const start = into.at_item();
+        return json::read_or_keep(
+            at, *choice.rules,
+            [&](std::size_t chosen) {
+                json_record target(into, *choice.alternatives[chosen], chosen);
+                return json::parse_record<json::record_target>(at, target, choice.rules->attribute);
+            },
+            [&](describe::kept_item const& kept) {
+                into.back_to(start);
+                put_kept(into, choice, kept);
+            });
     }
     return read_plain(at, into, field, member, false, {}) == presence::present;
 }

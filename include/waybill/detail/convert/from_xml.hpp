@@ -71,17 +71,17 @@ inline bool read_item(xml::reader& from, output& into, describe::field_info cons
     }
     if (member.choice != nullptr) {
         auto const& choice = *member.choice;
-        std::size_t chosen = 0;
-        std::string_view selector;
-        if (!xml::find_choice(from, *choice.rules, chosen, selector)) return false;
-        if (chosen == choice.rules->values.size()) {
-            std::string kind, source;
-            if (!xml::read_unknown_kind(from, name, selector, kind, source)) return false;
-            put_unknown_kind(into, choice, kind, source);
-            return true;
-        }
-        xml_record target(into, *choice.alternatives[chosen], chosen);
-        return xml::parse_record<xml::record_target>(from, name, target, selector);
+        auto const start = into.at_item();
+        return xml::read_or_keep(
+            from, name, *choice.rules,
+            [&](std::size_t chosen, std::string_view selector) {
+                xml_record target(into, *choice.alternatives[chosen], chosen);
+                return xml::parse_record<xml::record_target>(from, name, target, selector);
+            },
+            [&](describe::kept_item const& kept) {
+                into.back_to(start);
+                put_kept(into, choice, kept);
+            });
     }
     xml::plain_content found;
     return xml::read_plain_content(from, name, {}, found) &&

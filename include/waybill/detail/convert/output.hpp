@@ -43,6 +43,24 @@ public:
     [[nodiscard]] std::string_view since(std::size_t place) { return {at(place), out.size() - place}; }
     void back_to(std::size_t place) { out.written_to(at(place)); }
 
+    /// What is written at the start of an item, for `back_to`.
+    struct item_start {
+        std::size_t bytes;
+        std::size_t wide;
+        std::size_t values;
+        std::size_t secrets;
+    };
+    [[nodiscard]] item_start at_item() const noexcept {
+        return {out.size(), wide.size(), value_count, found_secrets == nullptr ? 0 : found_secrets->size()};
+    }
+    /// Drops what was written since the start of an item, which is read again.
+    [[gnu::cold, gnu::noinline]] void back_to(item_start const& start) {
+        back_to(start.bytes);
+        wide.resize(start.wide);
+        value_count = start.values;
+        if (found_secrets != nullptr) found_secrets->resize(start.secrets);
+    }
+
     /// Adds a value of the innermost record.
     [[WAYBILL_ALWAYS_INLINE]] void note(std::size_t field, std::size_t begin, std::size_t end) {
         if (value_count == values.size()) [[unlikely]]

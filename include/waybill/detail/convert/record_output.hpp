@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/detail/convert/output.hpp>
+#include <waybill/detail/describe/kept_item.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -115,13 +116,15 @@ private:
     std::size_t next_ = 0; ///< the first field that may follow in the order of the description
 };
 
-/// Writes an item of an unknown kind: the value of the attribute, and the item as written.
-[[gnu::cold, gnu::noinline]] inline void put_unknown_kind(output& into, choice_schema const& of, std::string_view kind,
-                                                          std::string_view source) {
+/// Writes an item that is kept as text.
+[[gnu::cold, gnu::noinline]] inline void put_kept(output& into, choice_schema const& of,
+                                                  describe::kept_item const& kept) {
+    bool const has_problem = kept.problem && !of.rules->problem.empty();
     into.out.put(char(of.alternatives.size() - 1));
-    into.out.put(3); // the bits of both fields
-    put_packed_text(into.out, kind, into.wide);
-    put_packed_text(into.out, source, into.wide);
+    into.out.put(char(has_problem ? 7 : 3)); // the bits of the fields
+    put_packed_text(into.out, kept.kind, into.wide);
+    put_packed_text(into.out, kept.source, into.wide);
+    if (has_problem) put_packed_text(into.out, *kept.problem, into.wide);
 }
 
 } // namespace waybill::detail::convert

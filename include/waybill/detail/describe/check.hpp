@@ -11,6 +11,8 @@
 
 #include <array>
 #include <cstddef>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -253,14 +255,18 @@ consteval bool alternatives_in_order(std::variant<Types...>*, choice_description
         return (std::is_same_v<Types, typename Alternatives::type> && ...);
 }
 /// Returns true if there is no `otherwise`, or if it is the last alternative and stores the value of the choice's
-/// attribute and the text of the element.
+/// attribute, the text of the element and optionally the reason why it is kept.
 template <class Choice, class... Types>
 consteval bool otherwise_is_right(std::variant<Types...>*) {
     if constexpr (!wire<Choice>.open) {
         return true;
     } else {
         using last = std::variant_alternative_t<sizeof...(Types) - 1, Choice>;
-        if constexpr (wire<Choice>.values.size() + 1 != sizeof...(Types) || member_count<last> != 2)
+        constexpr bool explained = member_count<last> == 3;
+        if constexpr (wire<Choice>.values.size() + 1 != sizeof...(Types) || (member_count<last> != 2 && !explained))
+            return false;
+        else if constexpr (explained && (!std::is_same_v<member_type<last, 2>, std::optional<std::string>> ||
+                                         table<last>[2].place != field_place::attribute))
             return false;
         else
             return std::is_same_v<member_type<last, 0>, std::string> &&
@@ -342,7 +348,8 @@ consteval bool check_choice() {
         constexpr bool right = otherwise_is_right<T>(static_cast<T*>(nullptr));
         if constexpr (!right)
             report_mistake<T, "",
-                           "otherwise<>() comes last; its struct has two std::string: the attribute, the text">();
+                           "otherwise<>() comes last; its struct has two std::string: the attribute, the text; and "
+                           "may have a std::optional<std::string>, an attribute">();
         return named && plain && distinct && right && check_alternatives(static_cast<T*>(nullptr));
     }
 }

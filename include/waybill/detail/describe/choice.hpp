@@ -4,10 +4,12 @@
 #include <waybill/detail/describe/field.hpp>
 #include <waybill/detail/describe/one_of.hpp>
 #include <waybill/detail/describe/shape.hpp>
+#include <waybill/detail/describe/table.hpp>
 #include <waybill/wire.hpp>
 
 #include <cstddef>
 #include <string_view>
+#include <variant>
 
 namespace waybill::detail::describe {
 
@@ -18,10 +20,18 @@ inline constexpr auto values_of_choice = wire<Choice>.values;
 template <class Choice>
 inline constexpr std::string_view expected_values = one_of<values_of_choice<Choice>>;
 
+template <class Choice>
+consteval std::string_view problem_of_choice() {
+    if constexpr (wire<Choice>.open) {
+        using last = std::variant_alternative_t<std::variant_size_v<Choice> - 1, Choice>;
+        if constexpr (member_count<last> > 2) return table<last>[2].wire;
+    }
+    return {};
+}
 /// A described `std::variant` in the form that the readers use.
 template <class Choice>
 inline constexpr choice_rules rules_of{wire<Choice>.attribute, wire<Choice>.values, expected_values<Choice>,
-                                       wire<Choice>.open};
+                                       wire<Choice>.open, problem_of_choice<Choice>()};
 
 /// The number of alternatives of a described `std::variant` that a value selects; one more may accept all other values.
 template <class Choice>

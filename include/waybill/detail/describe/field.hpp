@@ -242,7 +242,8 @@ struct choice_rules {
     std::string_view attribute;
     std::span<std::string_view const> values;
     std::string_view expected; ///< for error messages
-    bool open;                 ///< the last alternative accepts all other values
+    bool open;                 ///< the last alternative accepts all other values, and items that cannot be read
+    std::string_view problem;  ///< its attribute for the reason why an item cannot be read; empty if it has none
 };
 
 /// No description: the names in documents are those of the members.

@@ -2,13 +2,17 @@
 #pragma once
 
 #include <waybill/detail/describe/find.hpp>
+#include <waybill/detail/describe/kept_item.hpp>
 #include <waybill/detail/json/cursor.hpp>
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
-/// Selects the alternative of a choice by a member, which may be anywhere in the object.
+/// Selects the alternative of a choice by a member, which may be anywhere in the object, and keeps values as text that
+/// are of unknown kinds or cannot be read.
 namespace waybill::detail::json {
 
 /// Reads the value of the attribute `name` at `before`, which selects the alternative.
@@ -83,26 +87,69 @@ namespace waybill::detail::json {
     return true;
 }
 
-/// Stores a value of an unknown kind as written. The written form of such a value is read back: only the attribute, and
-/// a text.
-[[gnu::cold, gnu::noinline]] constexpr bool read_unknown_kind(cursor& at, std::string_view attribute,
-                                                              std::string& source) {
+/// Keeps a value as text, as written. The written form of such a value is read back: only the attribute, the problem
+/// and a text.
+[[gnu::cold, gnu::noinline]] constexpr bool keep_item(cursor& at, describe::choice_rules const& of,
+                                                      describe::kept_item& kept) {
     auto const begin = at.offset();
-    bool alone = true;
-    source.clear();
-    if (!at.enter()) return false;
-    for (bool first = true;;) {
+    bool const object = at.kind() == value_kind::object;
+    bool alone = object;
+    bool selected = false;
+    std::optional<std::string> written;
+    if (object ? !at.enter() : !at.skip_value()) return false;
+    for (bool first = true; object;) {
         std::string_view name;
         auto const next = at.next_member(first, name);
         if (next == content::failed) return false;
         if (next == content::end) break;
-        bool const text = name == "#text" && at.kind() == value_kind::string;
-        alone = alone && (text || (name.starts_with('@') && name.substr(1) == attribute));
+        bool const text = name == "#text";
+        bool const problem = !of.problem.empty() && name.starts_with('@') && name.substr(1) == of.problem;
+        bool const selects = name.starts_with('@') && name.substr(1) == of.attribute;
+        selected = selected || selects;
         std::string_view value;
-        if (text ? !at.string(value) : !at.skip_value()) return false;
-        if (text) source = std::string(value);
+        if ((text || problem) && at.kind() == value_kind::string) {
+            if (!at.string(value)) return false;
+            if (text)
+                kept.source = std::string(value);
+            else
+                written = std::string(value);
+        } else {
+            alone = alone && selects;
+            if (!at.skip_value()) return false;
+        }
     }
-    if (!alone) source = std::string(at.in.document().substr(begin, at.offset() - begin));
+    if (!alone || !selected)
+        kept.source = std::string(at.in.document().substr(begin, at.offset() - begin));
+    else if (written)
+        kept.problem = std::move(written);
+    return true;
+}
+
+/// Reads a value of a choice. `read(chosen)` reads the content. In an open choice, `keep(kept)` stores a value of an
+/// unknown kind, and one whose content `read` refuses.
+template <class Read, class Keep>
+[[gnu::cold]] constexpr bool read_or_keep(cursor& at, describe::choice_rules const& of, Read const& read,
+                                          Keep const& keep) {
+    auto const begin = at.offset();
+    auto const start = at.in.at_item();
+    describe::kept_item kept;
+    std::size_t chosen = of.values.size();
+    bool const found = find_choice(at, of, chosen, kept.kind);
+    if (found && chosen != of.values.size()) {
+        if (read(chosen)) return true;
+    } else if (found) {
+        if (!keep_item(at, of, kept)) return false;
+        keep(kept);
+        return true;
+    }
+    if (!of.open || !at.in.may_keep_item()) return false;
+    auto const why = at.in.withdraw(start);
+    at.go_to(begin);
+    if (chosen < of.values.size()) kept.kind = std::string(of.values[chosen]);
+    kept.problem = describe::problem_text(why);
+    if (!keep_item(at, of, kept)) return false;
+    at.in.report_kept(why);
+    keep(kept);
     return true;
 }
 

@@ -234,6 +234,9 @@ constexpr bool sequence_reader::predicted(cursor& from, bool& first) {
         auto const* content = object + 1;
         auto const* record = table_.value.record;
         std::size_t chosen = 0;
+        auto const start = in.at_item();
+        auto const* const before = from.place();
+        bool const is_first = first;
         if (choice != nullptr) {
             while (chosen != choice->named && !choice->selectors[chosen].is_at(object, end)) ++chosen;
             if (chosen == choice->named) break;
@@ -250,8 +253,14 @@ constexpr bool sequence_reader::predicted(cursor& from, bool& first) {
         ++used;
         if (choice != nullptr) item = choice->select(item, chosen);
         if (!read_content(from, *record, item, choice != nullptr ? choice->rules.attribute : std::string_view{},
-                          choice == nullptr))
-            return false;
+                          choice == nullptr)) {
+            if (choice == nullptr || !choice->rules.open || !in.may_keep_item()) return false;
+            (void)in.withdraw(start); // the general reader keeps it
+            from.go_to(before);
+            first = is_first;
+            --used;
+            return true;
+        }
     }
     return true;
 }

@@ -40,22 +40,14 @@ constexpr bool read_record(cursor& from, record_table const& of, table::object i
     return parse_record(from, target, selector);
 }
 
-/// Reads alternative `chosen` of a choice.
-constexpr bool read_alternative(cursor& from, choice_table const& of, std::size_t chosen, table::object choice,
-                                std::string const& unknown) {
-    auto const alternative = of.select(choice, chosen);
-    auto const& kept = *of.alternatives[chosen];
-    if (chosen != of.named) return read_record(from, kept, alternative, of.rules.attribute);
-    table::as<std::string>(kept.member(alternative, kept.fields[0])) = unknown;
-    return read_unknown_kind(from, of.rules.attribute,
-                             table::as<std::string>(kept.member(alternative, kept.fields[1])));
-}
-
 /// The definitions of `format`; with WAYBILL_COMPILED they are in compiled_source.hpp.
 constexpr bool read_any_choice(cursor& from, choice_table const& of, table::object into) {
-    std::size_t chosen = 0;
-    std::string unknown;
-    return find_choice(from, of.rules, chosen, unknown) && read_alternative(from, of, chosen, into, unknown);
+    return read_or_keep(
+        from, of.rules,
+        [&](std::size_t chosen) {
+            return read_record(from, *of.alternatives[chosen], of.select(into, chosen), of.rules.attribute);
+        },
+        [&](describe::kept_item& kept) { table::store_kept(of, into, kept); });
 }
 #ifndef WAYBILL_COMPILED
 constexpr bool format::read_choice(cursor& from, table::choice_table<format> const& of, table::object into) {

@@ -16,12 +16,19 @@ template <class Item>
 Item* read_json_item(json::cursor& at, describe::field_info const& field, item_storage<Item>& storage) {
     if constexpr (describe::choice_shape<Item>) {
         constexpr auto const& choice = json::table_of<Item>;
-        std::size_t chosen = 0;
-        std::string unknown;
-        if (!json::find_choice(at, choice.rules, chosen, unknown)) return nullptr;
-        auto& into = storage.of(chosen);
-        if (into.index() != chosen) storage = {}; // the caller may have replaced the alternative
-        return json::read_alternative(at, choice, chosen, {.address = &into}, unknown) ? &into : nullptr;
+        Item* into = nullptr;
+        bool const good = json::read_or_keep(
+            at, choice.rules,
+            [&](std::size_t chosen) {
+                into = &storage.of(chosen);
+                return json::read_record(at, *choice.alternatives[chosen], choice.select({.address = into}, chosen),
+                                         choice.rules.attribute);
+            },
+            [&](describe::kept_item& kept) {
+                into = &storage.of(choice.named);
+                table::store_kept(choice, {.address = into}, kept);
+            });
+        return good ? into : nullptr;
     } else {
         auto& into = storage.of(0);
         return json::read_item(at, field, describe::refer_to<json::format, Item, void>(), {.address = &into}) ? &into

@@ -17,12 +17,19 @@ Item* read_xml_item(xml::reader& from, describe::field_info const& field, std::s
                     item_storage<Item>& storage) {
     if constexpr (describe::choice_shape<Item>) {
         constexpr auto const& choice = xml::table_of<Item>;
-        std::size_t chosen = 0;
-        std::string_view selector;
-        if (!xml::find_choice(from, choice.rules, chosen, selector)) return nullptr;
-        auto& into = storage.of(chosen);
-        if (into.index() != chosen) storage = {}; // the caller may have replaced the alternative
-        return xml::read_alternative(from, name, choice, chosen, {.address = &into}, selector) ? &into : nullptr;
+        Item* into = nullptr;
+        bool const good = xml::read_or_keep(
+            from, name, choice.rules,
+            [&](std::size_t chosen, std::string_view selector) {
+                into = &storage.of(chosen);
+                return xml::read_record(from, name, *choice.alternatives[chosen],
+                                        choice.select({.address = into}, chosen), selector);
+            },
+            [&](describe::kept_item& kept) {
+                into = &storage.of(choice.named);
+                table::store_kept(choice, {.address = into}, kept);
+            });
+        return good ? into : nullptr;
     } else {
         auto& into = storage.of(0);
         return xml::read_item(from, field, name, describe::refer_to<xml::format, Item, void>(), {.address = &into})

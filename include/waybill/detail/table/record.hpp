@@ -4,6 +4,7 @@
 #include <waybill/detail/array_view.hpp>
 #include <waybill/detail/describe/check.hpp>
 #include <waybill/detail/describe/choice.hpp>
+#include <waybill/detail/describe/kept_item.hpp>
 #include <waybill/detail/describe/record_rules.hpp>
 #include <waybill/detail/describe/type_graph.hpp>
 #include <waybill/detail/forced_inlining.hpp>
@@ -14,6 +15,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -121,6 +124,18 @@ struct choice_table {
     std::size_t named;                     ///< the number of alternatives that a value selects
     std::size_t longest_selector;
 };
+
+/// Makes the last alternative of an open choice the current one, and stores an item in it that is kept as text.
+template <class Format>
+[[gnu::cold, gnu::noinline]] constexpr void store_kept(choice_table<Format> const& of, object choice,
+                                                       describe::kept_item& kept) {
+    auto const item = of.select(choice, of.named);
+    auto const& record = *of.alternatives[of.named];
+    as<std::string>(record.member(item, record.fields[0])) = std::move(kept.kind);
+    as<std::string>(record.member(item, record.fields[1])) = std::move(kept.source);
+    if (record.count > 2)
+        as<std::optional<std::string>>(record.member(item, record.fields[2])) = std::move(kept.problem);
+}
 
 /// What depends on the type of a member alone.
 struct member_type_table : member_table {

@@ -2,13 +2,17 @@
 #pragma once
 
 #include <waybill/detail/describe/find.hpp>
+#include <waybill/detail/describe/kept_item.hpp>
+#include <waybill/detail/xml/namespace_rules.hpp>
 #include <waybill/detail/xml/reader.hpp>
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
-/// Selects the alternative of a choice, and stores elements of unknown kinds.
+/// Selects the alternative of a choice, and keeps elements as text that are of unknown kinds or cannot be read.
 namespace waybill::detail::xml {
 
 /// Determines the alternative of a choice by the selecting attribute, which may be anywhere in the tag. On return the
@@ -47,35 +51,86 @@ namespace waybill::detail::xml {
     return true;
 }
 
-/// Stores an element of an unknown kind, whose attributes are not yet read: the value of `selector`, and the element as
-/// written. The written form of such an element is read back: only `selector`, and a text.
-[[gnu::cold, gnu::noinline]] constexpr bool read_unknown_kind(reader& from, std::string_view name,
-                                                              std::string_view selector, std::string& kind,
-                                                              std::string& source) {
+/// Keeps an element as text, whose attributes are not yet read: the value of `selector`, and the element as written.
+/// The written form of such an element is read back: only `selector`, the problem and a text.
+[[gnu::cold, gnu::noinline]] constexpr bool keep_item(reader& from, std::string_view name,
+                                                      describe::choice_rules const& of, std::string_view selector,
+                                                      describe::kept_item& kept) {
     auto& at = from.at;
     auto const start = at.offset();
     auto const begin = at.offset_of(name.data()) - 1;
-    std::size_t count = 0;
+    bool alone = true;
     attribute one;
+    std::optional<std::string> problem;
     auto end = at.next_attribute(one);
-    for (; end == tag_end::attribute; end = at.next_attribute(one), ++count)
-        if (one.name == selector) kind = std::string(one.value);
-    source.clear();
-    if (end == tag_end::failed) return false;
-    if (count == 1 && end == tag_end::empty) {
-        at.leave();
-        return true;
+    for (; end == tag_end::attribute; end = at.next_attribute(one)) {
+        if (one.name == selector)
+            kept.kind = std::string(one.value);
+        else if (!of.problem.empty() && one.name == of.problem)
+            problem = std::string(one.value);
+        else
+            alone = false;
     }
-    if (count == 1) {
+    if (end == tag_end::failed) return false;
+    if (alone && !selector.empty()) {
         std::string_view text;
-        auto const next = at.text(text);
+        auto const next = end == tag_end::empty ? content::end : at.text(text);
         if (next == content::failed) return false;
-        source = std::string(text);
-        if (next == content::end) return at.close_tag(name);
+        if (next == content::end) {
+            kept.source = std::string(text);
+            if (problem) kept.problem = std::move(problem);
+            if (end != tag_end::empty) return at.close_tag(name);
+            at.leave();
+            return true;
+        }
     }
     at.restart_attributes(start);
     if (!at.skip_element(name, at.skip_attributes())) return false;
-    source = std::string(from.in().document().substr(begin, at.offset() - begin));
+    kept.source = std::string(from.in().document().substr(begin, at.offset() - begin));
+    return true;
+}
+
+/// The state at the start of an item, to read it again.
+struct item_start {
+    constexpr explicit item_start(reader& from) noexcept
+        : of_reading(from.in().at_item()), namespace_reported(from.namespace_reported) {}
+
+    reading::item_start of_reading;
+    bool namespace_reported;
+};
+/// Returns to the start of an item that may be kept, except for the position. Returns the error.
+[[gnu::cold, gnu::noinline]] constexpr error withdraw(reader& from, item_start const& start) {
+    from.namespace_reported = start.namespace_reported;
+    auto why = from.in().withdraw(start.of_reading);
+    if (from.namespaces != nullptr) from.namespaces->leave(from);
+    return why;
+}
+
+/// Reads an element of a choice, from after its name to after its end tag. `read(chosen, selector)` reads the content.
+/// In an open choice, `keep(kept)` stores an element of an unknown kind, and one whose content `read` refuses.
+template <class Read, class Keep>
+[[gnu::cold]] constexpr bool read_or_keep(reader& from, std::string_view name, describe::choice_rules const& of,
+                                          Read const& read, Keep const& keep) {
+    auto const begin = from.at.offset();
+    item_start const start(from);
+    describe::kept_item kept;
+    std::size_t chosen = 0;
+    std::string_view selector;
+    bool const found = find_choice(from, of, chosen, selector);
+    if (found && chosen != of.values.size()) {
+        if (read(chosen, selector)) return true;
+    } else if (found) {
+        if (!keep_item(from, name, of, selector, kept)) return false;
+        keep(kept);
+        return true;
+    }
+    if (!of.open || !from.in().may_keep_item()) return false;
+    auto const why = withdraw(from, start);
+    from.at.restart_attributes(begin);
+    kept.problem = describe::problem_text(why);
+    if (!keep_item(from, name, of, selector, kept)) return false;
+    from.in().report_kept(why);
+    keep(kept);
     return true;
 }
 

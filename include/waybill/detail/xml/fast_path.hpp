@@ -4,6 +4,7 @@
 #include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/text/space.hpp>
 #include <waybill/detail/xml/blank.hpp>
+#include <waybill/detail/xml/choice_reader.hpp>
 #include <waybill/detail/xml/fast_attributes.hpp>
 #include <waybill/detail/xml/plain_leaf.hpp>
 #include <waybill/detail/xml/plain_text.hpp>
@@ -306,6 +307,7 @@ constexpr char const* sequence_reader::read_items(reader& from, char const* at) 
             if (table_.attributed) return at; // reported once
             item_tag.report(from, tag, field_.item);
         }
+        item_start const start(from);
         ++in.depth;
         ++in.elements;
         place.item(used + 1);
@@ -316,9 +318,13 @@ constexpr char const* sequence_reader::read_items(reader& from, char const* at) 
             table_.attributed ? read_attributed(from, after - 1, item_tag.name(), *record, item, item_tag.close, false)
                               : read_content(from, after, item_tag.name(), *record, item, item_tag.close);
         if (next == nullptr) [[unlikely]] {
-            if (in.failed()) return nullptr;
-            --in.depth;
-            --in.elements;
+            if (in.failed()) {
+                if (choice == nullptr || !choice->rules.open || !in.may_keep_item()) return nullptr;
+                (void)withdraw(from, start); // the general reader keeps it
+            } else {
+                --in.depth;
+                --in.elements;
+            }
             --used;
             return at;
         }

@@ -21,21 +21,14 @@ constexpr bool read_record(reader& from, std::string_view name, record_table con
     return parse_record(from, name, target, selector);
 }
 
-/// Reads the element of alternative `chosen`.
-constexpr bool read_alternative(reader& from, std::string_view name, choice_table const& of, std::size_t chosen,
-                                table::object choice, std::string_view selector) {
-    auto const alternative = of.select(choice, chosen);
-    auto const& kept = *of.alternatives[chosen];
-    if (chosen != of.named) return read_record(from, name, kept, alternative, selector);
-    return read_unknown_kind(from, name, selector, table::as<std::string>(kept.member(alternative, kept.fields[0])),
-                             table::as<std::string>(kept.member(alternative, kept.fields[1])));
-}
-
 /// The definitions of `format`; with WAYBILL_COMPILED they are in compiled_source.hpp.
 constexpr bool read_any_choice(reader& from, std::string_view name, choice_table const& of, table::object into) {
-    std::size_t chosen = 0;
-    std::string_view selector;
-    return find_choice(from, of.rules, chosen, selector) && read_alternative(from, name, of, chosen, into, selector);
+    return read_or_keep(
+        from, name, of.rules,
+        [&](std::size_t chosen, std::string_view selector) {
+            return read_record(from, name, *of.alternatives[chosen], of.select(into, chosen), selector);
+        },
+        [&](describe::kept_item& kept) { table::store_kept(of, into, kept); });
 }
 #ifndef WAYBILL_COMPILED
 constexpr bool format::read_choice(reader& from, std::string_view name, table::choice_table<format> const& of,
