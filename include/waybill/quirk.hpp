@@ -21,7 +21,7 @@ enum class quirk_kind : std::uint8_t {
     wrapper_missing,        ///< an array instead of a wrapper object with an array
     lone_item,              ///< one object instead of an array
     null_for_absent,        ///< `null` or `xsi:nil` for an absent field
-    empty_for_absent,       ///< an empty element or "" for an absent number or date
+    empty_for_absent,       ///< an empty element, "", or a default (0001-01-01T00:00:00, location 0,0) for no value
     value_form,             ///< a value in another accepted form
     quoted_number,          ///< a JSON string instead of a number
     unquoted_text,          ///< a JSON number or boolean instead of a string

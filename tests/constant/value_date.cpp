@@ -15,9 +15,11 @@ constexpr date spring = date::of(2026, 4, 21);
 static_assert(round_trips("21/04/2026", spring));
 static_assert(round_trips("21/04/2026", spring, stay_date));
 static_assert(round_trips("2026-04-21", spring, iso_date));
-static_assert(round_trips("01/01/0001", date::of(1, 1, 1)));
+static_assert(round_trips("02/01/0001", date::of(1, 1, 2)));
+static_assert(impossible<date>("01/01/0001")); // .NET writes it for a date that was not set
 static_assert(round_trips("31/12/9999", date::of(9999, 12, 31)));
-static_assert(round_trips("0001-01-01", date::of(1, 1, 1), iso_date));
+static_assert(round_trips("0001-01-02", date::of(1, 1, 2), iso_date));
+static_assert(impossible<date>("0001-01-01T00:00:00"));
 static_assert(round_trips("29/02/2024", date::of(2024, 2, 29)));
 static_assert(round_trips("29/02/2000", date::of(2000, 2, 29)));
 

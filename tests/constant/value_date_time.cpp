@@ -29,7 +29,10 @@ static_assert(round_trips("2026-11-01T08:00:00.0000001", finest));
 static_assert(round_trips("2026/11/01 08:00:00.0000001", finest, slashed_date_time));
 static_assert(round_trips("2026/11/01 00:00:00.1234", date_time::at(date::of(2026, 11, 1), ticks(1'234'000)),
                           slashed_date_time));
-static_assert(round_trips("0001-01-01T00:00:00", date_time::of(1, 1, 1)));
+static_assert(round_trips("0001-01-01T00:00:01", date_time::of(1, 1, 1, 0, 0, 1)));
+static_assert(round_trips("0001/01/01 00:00:00.000", date_time::of(1, 1, 1), slashed_date_time));
+static_assert(impossible<date_time>("0001-01-01T00:00:00")); // .NET writes it for a date that was not set
+static_assert(impossible<date_time>("01/01/0001 00:00:00"));
 static_assert(round_trips("9999-12-31T23:59:59.9999999",
                           date_time::at(date::of(9999, 12, 31), std::chrono::hours(24) - ticks(1))));
 static_assert(round_trips("1969-12-31T23:59:59.999", date_time::of(1969, 12, 31, 23, 59, 59, 999)));

@@ -17,7 +17,7 @@ static_assert(round_trips("2026-04-01T10:20:00.5Z", instant::of(2026, 4, 1, 10, 
 static_assert(round_trips("2026-04-01T10:20:00.0000001Z", moment + ticks(1)));
 static_assert(round_trips("1970-01-01T00:00:00Z", instant{}));
 static_assert(round_trips("1969-12-31T23:59:59.9999999Z", instant{} - ticks(1)));
-static_assert(round_trips("0001-01-01T00:00:00Z", instant::of(1, 1, 1)));
+static_assert(impossible<instant>("0001-01-01T00:00:00Z")); // .NET writes it for a date that was not set
 static_assert(round_trips("9999-12-31T23:59:59.9999999Z", instant::of(10000, 1, 1) - ticks(1)));
 
 // any offset is RFC 3339 and the same instant
@@ -65,7 +65,7 @@ static_assert(impossible<instant>("2026-04-01T10:20:00+01:60"));
 // outside the years that UTC can write
 static_assert(out_of_range<instant>("0001-01-01T00:00:00+00:01"));
 static_assert(out_of_range<instant>("9999-12-31T23:59:59-00:01"));
-static_assert(exact("0001-01-01T00:01:00+00:01", instant::of(1, 1, 1)));
+static_assert(exact("0001-01-01T00:02:00+00:01", instant::of(1, 1, 1) + std::chrono::minutes(1)));
 
 static_assert(moment < moment + ticks(1) && moment - moment == ticks(0));
 static_assert(moment + std::chrono::minutes(20) - moment == std::chrono::minutes(20));

@@ -199,7 +199,7 @@ TEST(values, every_byte_in_a_date_counts_or_is_refused) {
 
 TEST(values, every_day_round_trips_in_every_form) {
     // three and a half million days: one comparison each, instead of one assertion each
-    for (auto day = date::of(1, 1, 1); day.exists(); day = day + std::chrono::days(support::stride)) {
+    for (auto day = date::of(1, 1, 2); day.exists(); day = day + std::chrono::days(support::stride)) {
         for (auto const format : {wire_format::stay_date, wire_format::iso_date}) {
             char buffer[10]{};
             sink out{std::span<char>(buffer)};

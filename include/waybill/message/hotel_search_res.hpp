@@ -63,7 +63,8 @@ BOOST_DESCRIBE_STRUCT(localization, (), (longitude, latitude))
 
 template <>
 inline constexpr auto wire<localization> = fields(field<&localization::longitude>("Longitude").note("Degrees east"),
-                                                  field<&localization::latitude>("Latitude").note("Degrees north"));
+                                                  field<&localization::latitude>("Latitude").note("Degrees north"))
+                                               .absent_if_zero();
 
 /// One kind of room of a hotel with its offers (profile).
 struct hotel_room {

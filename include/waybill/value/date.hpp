@@ -59,7 +59,7 @@ struct date {
 }
 
 /// `dd/mm/yyyy`, or `yyyy-mm-dd` for `wire_format::iso_date`. Tolerates the other form, `yyyy/mm/dd`, parts of one
-/// digit, a zone, and a time of midnight.
+/// digit, a zone, and a time of midnight. 0001-01-01 is no day: it means that there is no value.
 template <>
 struct value_format<date> {
     static constexpr json_kind json = json_kind::string;
@@ -80,18 +80,22 @@ struct value_format<date> {
         auto const order = format == wire_format::iso_date ? year_dashes : day_first;
         if (text.size() == 10 && (order == day_first ? detail::value::read_padded<day_first>(text.data(), day)
                                                      : detail::value::read_padded<year_dashes>(text.data(), day))) {
+            if (detail::value::is_default(day)) return reading_outcome::impossible;
             into.value = day;
             return reading_outcome::exact;
         }
         auto const found = detail::value::read_moment(text);
         if (found.outcome != reading_outcome::exact) return found.outcome;
         if (found.time != detail::value::ticks{} || found.cut) return reading_outcome::invalid;
+        if (detail::value::is_default(found.day)) return reading_outcome::impossible;
         into.value = found.day;
         bool const plain = found.separator == '\0' && found.zone == detail::value::zone_form::none;
         return plain && found.padded && found.order == order ? reading_outcome::exact : reading_outcome::tolerated;
     }
 
-    static constexpr bool is_value(date const& day) { return detail::value::is_day(day.value); }
+    static constexpr bool is_value(date const& day) {
+        return detail::value::is_day(day.value) && !detail::value::is_default(day.value);
+    }
     static constexpr std::size_t room = 16;
     [[gnu::noinline]] static constexpr char* put(char* to, date const& day, wire_format format) {
         return format == wire_format::iso_date ? detail::value::put_year_first(to, day.value, '-')

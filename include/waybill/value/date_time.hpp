@@ -53,7 +53,8 @@ struct date_time {
 /// `yyyy-mm-ddThh:mm:ss` with a fraction only if it is not zero, or `yyyy/mm/dd hh:mm:ss.000` for
 /// `wire_format::slashed_date_time`. Tolerates the other form, `dd/mm/yyyy hh:mm:ss`, a missing time, second or
 /// fraction, parts of one digit, a fraction finer than 100 ns (truncated) and a zone: `slashed_date_time` is converted
-/// to UTC, other forms keep the local part.
+/// to UTC, other forms keep the local part. Midnight of 0001-01-01 is refused, because .NET writes it for a date that
+/// was not set; not for `slashed_date_time`, where it asks for everything since the beginning.
 template <>
 struct value_format<date_time> {
     static constexpr json_kind json = json_kind::string;
@@ -73,19 +74,20 @@ struct value_format<date_time> {
     }
 
     static constexpr reading_outcome read(std::string_view text, wire_format format, date_time& into) {
-        if (read_own(text, format == wire_format::slashed_date_time, into)) return reading_outcome::exact;
+        bool const slashed = format == wire_format::slashed_date_time;
+        if (read_own(text, slashed, into)) return reading_outcome::exact;
         auto const found = detail::value::read_moment(text);
         if (found.outcome != reading_outcome::exact) return found.outcome;
         // a date-time with slashes is the service's and in UTC; others are local to the place they refer to
-        auto const time = format == wire_format::slashed_date_time ? found.time - found.offset : found.time;
+        auto const time = slashed ? found.time - found.offset : found.time;
         auto const moment = date_time::at({found.day}, time);
         if (!detail::value::is_in_years(moment.value.time_since_epoch())) return reading_outcome::out_of_range;
+        if (!slashed && detail::value::is_default(found.day, time)) return reading_outcome::impossible;
         into = moment;
         bool const whole = found.padded && found.seconds && !found.cut && found.zone == detail::value::zone_form::none;
-        bool const own = format == wire_format::slashed_date_time
-                             ? found.order == detail::value::date_order::year_slashes && found.separator == ' ' &&
-                                   found.fraction_digits >= 3
-                             : found.order == detail::value::date_order::year_dashes && found.separator == 'T';
+        bool const own = slashed ? found.order == detail::value::date_order::year_slashes && found.separator == ' ' &&
+                                       found.fraction_digits >= 3
+                                 : found.order == detail::value::date_order::year_dashes && found.separator == 'T';
         return whole && own ? reading_outcome::exact : reading_outcome::tolerated;
     }
 
@@ -116,6 +118,7 @@ private:
             time += std::chrono::milliseconds(detail::value::read_fixed<3>(text.data() + 20, strange));
             if (strange != 0) return false;
         }
+        if (!slashed && detail::value::is_default(day, time)) return false;
         into = date_time::at({day}, time);
         return true;
     }

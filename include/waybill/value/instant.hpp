@@ -68,6 +68,7 @@ struct value_format<instant> {
         if (found.outcome != reading_outcome::exact) return found.outcome;
         auto const moment = std::chrono::sys_days(found.day) + found.time - found.offset;
         if (!detail::value::is_in_years(moment.time_since_epoch())) return reading_outcome::out_of_range;
+        if (detail::value::is_default(found.day, found.time)) return reading_outcome::impossible;
         into.value = moment;
         bool const own = found.order == detail::value::date_order::year_dashes && found.padded &&
                          found.separator == 'T' && found.seconds && !found.cut &&

@@ -146,11 +146,13 @@ private:
         if (first.step <= step::leaf && first.open.is_at(value + 1, end) &&
             std::size_t(end - value) > first.open.size + 2) [[likely]] {
             auto const* const next = value + 1 + first.open.size;
-            if (text::is_digit(*next)) return true;
+            if (text::is_digit(*next) && describe::is_content(*next, member.blank())) return true;
             auto const* const begin = next + 1;
             auto const* const close = *next == '"' ? json::plain_value_text::stop::find(begin, end) : end;
             // a document that ends in the string is different
-            if (end - close > 1 && *close == '"' && close != begin && !text::is_space(*begin)) return true;
+            if (end - close > 1 && *close == '"' && close != begin && !text::is_space(*begin) &&
+                describe::is_content(*begin, member.blank()))
+                return true;
         }
         return !json::is_absent({value, std::size_t(end - value)}, member.blank());
     }

@@ -133,7 +133,7 @@ private:
         if (first.step <= step::leaf && first.open.is_at(content, end) && std::size_t(end - content) > first.open.size)
             [[likely]] {
             char const next = content[first.open.size];
-            if (next != '<' && !text::is_space(next)) return true;
+            if (next != '<' && !text::is_space(next) && describe::is_content(next, member.blank())) return true;
         }
         return !xml::is_absent({content - 1, std::size_t(end - content) + 1}, member.blank(),
                                from.namespaces != nullptr);

@@ -174,7 +174,7 @@ inline presence xml_record::plain(xml::reader& from, std::size_t index, std::str
     in_secret const guard(from.in(), field.secret);
     if (field.optional() && describe::means_absent(text, member.leaf == nullptr))
         return describe::absent_if(from.in().tolerate(quirk_kind::empty_for_absent, offset,
-                                                      "nothing when there is no value", {}, leaf_name,
+                                                      "nothing when there is no value", text::trimmed(text), leaf_name,
                                                       field.place == describe::field_place::attribute));
     record_.begin(index);
     if (!put_plain(into_, from.in(), field, member.leaf, text, offset, leaf_name)) return presence::failed;

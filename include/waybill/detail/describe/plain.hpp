@@ -5,6 +5,7 @@
 #include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/copy.hpp>
+#include <waybill/detail/value/calendar.hpp>
 #include <waybill/reading.hpp>
 
 #include <cstddef>
@@ -83,10 +84,12 @@ inline constexpr std::size_t short_text = 15;
     assign_long(into, from, size);
 }
 
-/// Returns true if the text of an optional field means that there is no value: an empty or blank number or date, or a
-/// blank text. An empty text is a value.
+/// Returns true if the text of an optional field means that there is no value: an empty or blank number or date, the
+/// date that .NET writes for none, or a blank text. An empty text is a value.
 [[nodiscard]] constexpr bool means_absent(std::string_view text, bool is_text) noexcept {
-    return (!is_text || !text.empty()) && text::trimmed(text).empty();
+    auto const content = text::trimmed(text);
+    if (is_text) return !text.empty() && content.empty();
+    return content.empty() || value::is_default_text(content);
 }
 
 /// The state of a field after reading.

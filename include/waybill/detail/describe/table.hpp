@@ -85,6 +85,11 @@ template <std::size_t Count>
 constexpr bool unrolled_in(record_description<Count> const& said) {
     return said.is_unrolled;
 }
+constexpr bool absent_if_zero_in(nothing_said const&) { return false; }
+template <std::size_t Count>
+constexpr bool absent_if_zero_in(record_description<Count> const& said) {
+    return said.zero_is_absent;
+}
 /// The fields in the description of a struct.
 template <class T>
 inline constexpr array_view<field_description> descriptions_of = fields_in(wire<T>);
@@ -240,7 +245,18 @@ enum class blankness : std::uint8_t {
     a_value,        ///< a value like any other: nothing in it is required
     absent_if_bare, ///< no value if it has no content: the required fields are texts, which may be empty
     absent,         ///< no value, even if it contains empty attributes and elements: those could not be read
+    absent_if_zero, ///< likewise, and if its numbers are zero
 };
+
+/// True for the characters of a number that is zero.
+[[nodiscard]] constexpr bool is_in_zero(char letter) noexcept {
+    return letter == '0' || letter == '.' || letter == '-' || letter == '+';
+}
+
+/// True if the first character of a struct's first value shows that the struct is not blank.
+[[nodiscard]] constexpr bool is_content(char first, blankness how) noexcept {
+    return how != blankness::absent_if_zero || !is_in_zero(first);
+}
 
 template <class T>
 inline constexpr blankness blankness_of = blankness::a_value;
@@ -249,7 +265,7 @@ template <class Member>
 consteval bool can_be_blank() {
     return shape_of<Member>() == shape::text || rest_shape<Member> || optional_shape<Member> ||
            (shape_of<Member>() == shape::sequence && fixed_count<Member> == 0) ||
-           (record_shape<Member> && blankness_of<Member> != blankness::absent);
+           (record_shape<Member> && blankness_of<Member> < blankness::absent);
 }
 template <template <class...> class List, class... Member>
 consteval bool all_can_be_blank(List<Member...>*) {
@@ -262,7 +278,9 @@ constexpr blankness blankness_of_record(table_facts const& facts, bool all_can_b
 
 template <record_shape T>
 inline constexpr blankness blankness_of<T> =
-    blankness_of_record(table_facts_of<T>, all_can_be_blank(static_cast<member_list<T>*>(nullptr)));
+    absent_if_zero_in(wire<T>)
+        ? blankness::absent_if_zero
+        : blankness_of_record(table_facts_of<T>, all_can_be_blank(static_cast<member_list<T>*>(nullptr)));
 
 /// The root element of a document; empty for a struct that is only part of documents.
 template <class T>

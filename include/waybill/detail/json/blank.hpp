@@ -10,8 +10,9 @@
 /// Values without content, found by looking ahead.
 namespace waybill::detail::json {
 
-/// Removes a string from the start of `rest`; returns true if it is only white space, including escapes.
-[[gnu::cold, gnu::noinline]] constexpr bool take_blank_string(std::string_view& rest) {
+/// Removes a string from the start of `rest`; returns true if it is only white space, including escapes, or zero with
+/// `or_zero`.
+[[gnu::cold, gnu::noinline]] constexpr bool take_blank_string(std::string_view& rest, bool or_zero) {
     bool blank = true;
     std::size_t at = 1;
     for (; at < rest.size() && rest[at] != '"'; ++at) {
@@ -27,7 +28,8 @@ namespace waybill::detail::json {
                 }
             }
         }
-        blank = blank && unit <= ' ' && text::is_space(char(unit));
+        blank = blank && ((unit <= ' ' && text::is_space(char(unit))) ||
+                          (or_zero && unit < 0x80 && describe::is_in_zero(char(unit))));
     }
     rest.remove_prefix(at < rest.size() ? at + 1 : rest.size());
     return blank;
@@ -35,8 +37,8 @@ namespace waybill::detail::json {
 
 /// Returns true if a value is blank: null, a string of white space, or an object or array of only such values. Also
 /// true if the document ends before this is known; the reader then fails at that end. With `bare`, an object that has
-/// members is not blank.
-[[gnu::cold, gnu::noinline]] constexpr bool is_blank(std::string_view rest, bool bare = false) {
+/// members is not blank. With `or_zero`, strings and numbers may also be zero.
+[[gnu::cold, gnu::noinline]] constexpr bool is_blank(std::string_view rest, bool bare = false, bool or_zero = false) {
     auto const pass_space = [&rest] {
         while (!rest.empty() && text::is_space(rest.front())) rest.remove_prefix(1);
     };
@@ -45,7 +47,7 @@ namespace waybill::detail::json {
         if (rest.empty()) return true;
         char const next = rest.front();
         if (next == '"') {
-            bool const blank = take_blank_string(rest);
+            bool const blank = take_blank_string(rest, or_zero);
             pass_space();
             if (!rest.empty() && rest.front() == ':') { // it was a name
                 if (bare) return false;
@@ -53,6 +55,8 @@ namespace waybill::detail::json {
                 continue;
             }
             if (!blank && !rest.empty()) return false;
+        } else if (or_zero && depth != 0 && describe::is_in_zero(next)) {
+            rest.remove_prefix(1);
         } else if (next == 'n') {
             auto const word = rest.substr(0, 4);
             if (!std::string_view("null").starts_with(word)) return false;
@@ -72,7 +76,8 @@ namespace waybill::detail::json {
 
 /// Returns true if a value means that there is no value.
 constexpr bool is_absent(std::string_view rest, describe::blankness how) {
-    return how != describe::blankness::a_value && is_blank(rest, how == describe::blankness::absent_if_bare);
+    return how != describe::blankness::a_value &&
+           is_blank(rest, how == describe::blankness::absent_if_bare, how == describe::blankness::absent_if_zero);
 }
 
 } // namespace waybill::detail::json

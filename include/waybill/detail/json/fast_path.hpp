@@ -51,8 +51,8 @@ namespace waybill::detail::json {
     if (of.blank == describe::blankness::a_value) return false;
     auto const& first = of.fields[0];
     if (first.step == step::leaf && std::size_t(end - begin) > first.open.size + 1 &&
-        first.open.is_at(begin + 1, end) && static_cast<unsigned char>(begin[first.open.size + 1] - '0') < 10)
-        [[likely]]
+        first.open.is_at(begin + 1, end) && static_cast<unsigned char>(begin[first.open.size + 1] - '0') < 10 &&
+        describe::is_content(begin[first.open.size + 1], of.blank)) [[likely]]
         return false;
     return is_absent({begin, std::size_t(end - begin)}, of.blank);
 }

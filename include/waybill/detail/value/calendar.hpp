@@ -178,6 +178,16 @@ template <date_order Order>
     if (year >= 9999) return false;
     return (unsigned(day.day()) - 1 < 28 && unsigned(day.month()) - 1 < 12) || is_late_day(day);
 }
+/// Returns true for midnight of 0001-01-01, which .NET writes for a date that was not set.
+[[nodiscard]] constexpr bool is_default(std::chrono::year_month_day day, ticks since_midnight = {}) noexcept {
+    return int(day.year()) == 1 && unsigned(day.month()) == 1 && unsigned(day.day()) == 1 && since_midnight == ticks{};
+}
+/// Likewise for a text in any form of a date or date-time.
+[[nodiscard, gnu::cold]] constexpr bool is_default_text(std::string_view text) noexcept {
+    for (std::string_view const day : {"0001-01-01", "0001/01/01", "01/01/0001"})
+        if (text.substr(0, day.size()) == day) return text.find_first_not_of("T :.0Z", day.size()) == text.npos;
+    return false;
+}
 /// Returns true if a time since 1970-01-01 is in the years 0001 to 9999.
 [[nodiscard]] constexpr bool is_in_years(ticks since_1970) noexcept {
     constexpr auto days = [](int year) {

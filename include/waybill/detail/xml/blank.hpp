@@ -10,10 +10,10 @@
 /// Elements without content that counts as a value, found by looking ahead.
 namespace waybill::detail::xml {
 
-/// Returns true if a text is only white space, including numeric references to it.
-[[gnu::cold, gnu::noinline]] constexpr bool is_blank_text(std::string_view text) {
+/// Returns true if a text is only white space, including numeric references to it; with `or_zero`, also if it is zero.
+[[gnu::cold, gnu::noinline]] constexpr bool is_blank_text(std::string_view text, bool or_zero = false) {
     for (std::size_t at = 0; at < text.size(); ++at) {
-        if (text::is_space(text[at])) continue;
+        if (text::is_space(text[at]) || (or_zero && describe::is_in_zero(text[at]))) continue;
         auto const end = text.find(';', at);
         if (!text.substr(at).starts_with("&#") || end == text.npos) return false;
         bool const hexadecimal = text[at + 2] == 'x';
@@ -42,9 +42,10 @@ namespace waybill::detail::xml {
 /// Returns true if an element is blank: neither it nor an element in it has text other than white space, or a non-empty
 /// attribute that is not about XML itself. `rest` begins after the element's name. Also true if the document ends
 /// before this is known; the reader then fails at that end. With `bare`, an element that has attributes or elements is
-/// not blank. Attributes with a prefix are about XML, except in documents with `namespaces`, which describe some.
-[[gnu::cold, gnu::noinline]] constexpr bool is_blank(std::string_view rest, bool bare = false,
-                                                     bool namespaces = false) {
+/// not blank. Attributes with a prefix are about XML, except in documents with `namespaces`, which describe some. With
+/// `or_zero`, texts may also be zero.
+[[gnu::cold, gnu::noinline]] constexpr bool is_blank(std::string_view rest, bool bare = false, bool namespaces = false,
+                                                     bool or_zero = false) {
     auto const after = [&rest](std::string_view end) {
         auto const at = rest.find(end);
         auto const before = rest.substr(0, at);
@@ -67,7 +68,7 @@ namespace waybill::detail::xml {
         for (;;) {
             if (depth == 0) return true;
             auto const text = rest.find('<');
-            if (!is_blank_text(rest.substr(0, text))) return false;
+            if (!is_blank_text(rest.substr(0, text), or_zero)) return false;
             if (text == rest.npos || text + 1 == rest.size()) return true;
             rest.remove_prefix(text + 1);
             if (rest.starts_with("!--")) {
@@ -95,8 +96,8 @@ namespace waybill::detail::xml {
 
 /// Returns true if the element, after whose name `rest` begins, means that there is no value.
 constexpr bool is_absent(std::string_view rest, describe::blankness how, bool namespaces) {
-    return how != describe::blankness::a_value &&
-           is_blank(rest, how == describe::blankness::absent_if_bare, namespaces);
+    return how != describe::blankness::a_value && is_blank(rest, how == describe::blankness::absent_if_bare, namespaces,
+                                                           how == describe::blankness::absent_if_zero);
 }
 
 } // namespace waybill::detail::xml

@@ -120,7 +120,7 @@ namespace waybill::detail::xml {
     if (first.step <= step::leaf && first.open.is_at(content, end) && std::size_t(end - content) > first.open.size)
         [[likely]] {
         char const next = content[first.open.size];
-        if (next != '<' && !text::is_space(next)) return false;
+        if (next != '<' && !text::is_space(next) && describe::is_content(next, of.blank)) return false;
     }
     return is_absent({content - 1, std::size_t(end - content) + 1}, of.blank, from.namespaces != nullptr);
 }

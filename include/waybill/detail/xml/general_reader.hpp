@@ -265,7 +265,7 @@ template <class Target>
     if (optional && (found.nil || describe::means_absent(found.text, is_text)))
         return describe::absent_if(
             from.in().tolerate(found.nil ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent, found.offset,
-                               "no element when there is no value", {}, field.wire));
+                               "no element when there is no value", text::trimmed(found.text), field.wire));
     if (found.nil) {
         from.in().fail(error_code::field_empty, found.offset, "a value", "nil", field.wire);
         return presence::failed;

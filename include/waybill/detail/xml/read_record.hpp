@@ -104,7 +104,7 @@ constexpr presence record_reader::plain(reader& from, std::size_t index, std::st
     in_secret const guard(from.in(), info.secret);
     if ((field.optional || field.has_default) && describe::means_absent(text, field.value.leaf == nullptr))
         return describe::absent_if(from.in().tolerate(quirk_kind::empty_for_absent, offset,
-                                                      "nothing when there is no value", {}, name,
+                                                      "nothing when there is no value", text::trimmed(text), name,
                                                       info.place == describe::field_place::attribute));
     return describe::present_if(
         table::take_member(from.in(), info, field, text, offset, table_.member(into_, field), name));
