@@ -6,11 +6,13 @@
 #include <command_line/partner_call.hpp>
 #include <command_line/report.hpp>
 #include <command_line/stay_arguments.hpp>
+#include <command_line/terminal.hpp>
 #include <command_line/value_option.hpp>
 
 #include <waybill/text.hpp>
 
 #include <cstddef>
+#include <cstdio>
 #include <memory>
 #include <optional>
 #include <string>
@@ -33,8 +35,8 @@ struct book_arguments {
     std::optional<std::string> email{};
     std::optional<std::string> phone{};
     std::optional<std::int64_t> member{};
-    std::optional<decimal> most{};
     bool accept_price = false;
+    bool yes = false;
     bool acknowledge = false;
 };
 
@@ -83,13 +85,17 @@ std::optional<booking_party> party_of(book_arguments const& arguments) {
     return party;
 }
 
+hotel_quote_res const& answer_of(quote_outcome const& quote) {
+    return std::visit([](auto const& each) -> hotel_quote_res const& { return each.answer(); }, quote);
+}
+
 struct quoted_offers {
     std::vector<offered> offers{};
     quote_outcome quote;
 };
 
-/// Searches, chooses and quotes. Prints what goes wrong.
-std::optional<quoted_offers> quote_offer(agency_session& session, offer_arguments const& wanted) {
+/// Searches, chooses and quotes. Prints what goes wrong. `books`: an offer that is not refunded must have been chosen.
+std::optional<quoted_offers> quote_offer(agency_session& session, offer_arguments const& wanted, bool books) {
     auto const found = session().search(stay_of(wanted.stay), filters_of(wanted));
     if (!session.contained(found)) return std::nullopt;
     auto chosen = choose_offers(wanted, *found);
@@ -97,45 +103,64 @@ std::optional<quoted_offers> quote_offer(agency_session& session, offer_argument
         agency_session::report(chosen.error());
         return std::nullopt;
     }
+    auto const& terms = chosen->front().terms();
+    if (books && terms.non_refundable && !wanted.non_refundable && !wanted.offer) {
+        print_failure("nothing was booked: the cheapest offer, " + reported(terms.rate) +
+                      ", is not refunded; --non-refundable books it, --refundable the cheapest one that is");
+        return std::nullopt;
+    }
     auto quote = session().quote(*chosen);
     if (!session.contained(quote)) return std::nullopt;
+    auto const& price = answer_of(*quote).total_rate;
+    if (wanted.max_price && compare(price.amount, *wanted.max_price) > 0) {
+        print_failure(fmt::format("{}the price is {}, and --max-price is {}", books ? "nothing was booked: " : "",
+                                  harmless(reported(price)), text_of(*wanted.max_price)));
+        return std::nullopt;
+    }
     return quoted_offers{std::move(chosen).value(), std::move(quote).value()};
-}
-
-hotel_quote_res const& answer_of(quote_outcome const& quote) {
-    return std::visit([](auto const& each) -> hotel_quote_res const& { return each.answer(); }, quote);
 }
 
 int quote(partner_arguments const& to, offer_arguments const& wanted) {
     auto const session = agency_session::open(to);
     if (!session) return 1;
-    auto const made = quote_offer(*session, wanted);
+    auto const made = quote_offer(*session, wanted, false);
     if (made)
         print_answer(to, answer_of(made->quote),
-                     [&](hotel_quote_res const& answer) { print_quote(answer, made->offers); });
+                     [&](hotel_quote_res const& answer) { print_quote(stdout, answer, made->offers); });
     return session->finish(made ? 0 : 1);
+}
+
+/// Asks on the terminal whether to book at the terms that were printed.
+bool agreed(book_arguments const& arguments) {
+    if (arguments.yes) return true;
+    if (!is_terminal(stdin)) {
+        print_failure("nothing was booked: these are the terms; --yes books without a question");
+        return false;
+    }
+    fmt::print(stderr, "Book it? [y/N] ");
+    std::fflush(stderr);
+    int const first = std::getchar();
+    if (first == 'y' || first == 'Y') return true;
+    print_failure("nothing was booked");
+    return false;
 }
 
 /// The quote, if its price may be booked.
 std::optional<quoted> bookable(book_arguments const& arguments, quote_outcome const& quote) {
-    auto const& answer = answer_of(quote);
-    auto const price = text_of(answer.total_rate.amount) + ' ' + answer.total_rate.currency;
-    if (arguments.most && compare(answer.total_rate.amount, *arguments.most) > 0) {
-        print_failure("nothing was booked: the price is " + price + ", and --most is " + text_of(*arguments.most));
-        return std::nullopt;
-    }
     if (auto const* const same = std::get_if<quoted>(&quote)) return *same;
     if (arguments.accept_price) return std::get<price_changed>(quote).accept();
-    print_failure("nothing was booked: the price has changed to " + price + "; --accept-price takes it");
+    print_failure("nothing was booked: the price has changed to " + harmless(reported(answer_of(quote).total_rate)) +
+                  "; --accept-price takes it");
     return std::nullopt;
 }
 
 /// Searches, quotes and books. Prints what goes wrong.
 std::optional<booked> book_offer(book_arguments const& arguments, booking_party party, agency_session& session) {
-    auto const made = quote_offer(session, arguments.offer);
+    auto const made = quote_offer(session, arguments.offer, true);
     if (!made) return std::nullopt;
+    print_quote(stderr, answer_of(made->quote), made->offers); // standard output has only the booking
     auto const price = bookable(arguments, made->quote);
-    if (!price) return std::nullopt;
+    if (!price || !agreed(arguments)) return std::nullopt;
     auto booking = session().book(*price, std::move(party));
     if (!session.contained(booking)) return std::nullopt;
     return std::move(booking).value();
@@ -206,15 +231,9 @@ void add_book(CLI::App& program, int& exit_code) {
     command->add_option("--phone", arguments->phone, "Phone number of the customer, such as +216 71000000")
         ->group("Party");
     command->add_option("--member", arguments->member, "Member that the booking belongs to")->group("Party");
-    auto const read_most = [arguments](CLI::results_t const& texts) {
-        auto const amount = decimal::parse(texts.front());
-        if (!amount) throw CLI::ValidationError("--most", "expected an amount, found " + texts.front());
-        arguments->most = *amount;
-        return true;
-    };
-    command->add_option("--most", read_most, "Highest price to accept, in the currency of the offer")
-        ->type_name("AMOUNT");
     command->add_flag("--accept-price", arguments->accept_price, "Book even if the price has changed since the search");
+    command->add_flag("-y,--yes", arguments->yes,
+                      "Book without a question; required where standard input is not a terminal");
     command->add_flag("--acknowledge", arguments->acknowledge, "Acknowledge the booking at once if it is On Request");
     add_partner_options(*command, arguments->to);
     command->callback([arguments, &exit_code] { exit_code = book(*arguments); });

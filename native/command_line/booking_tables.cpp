@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command_line/booking_tables.hpp>
 
+#include <command_line/stay_arguments.hpp>
 #include <command_line/table.hpp>
 
 #include <fmt/format.h>
@@ -14,12 +15,12 @@ namespace {
 
 std::string if_any(std::optional<money> const& amount) { return amount ? reported(*amount) : std::string{}; }
 
-void print_policies(std::vector<cancellation_policy> const& policies) {
+void print_policies(std::FILE* to, std::vector<cancellation_policy> const& policies) {
     if (policies.empty()) return;
     table terms({{"cancelled from"}, {"costs", alignment::right}});
     for (auto const& each : policies) terms.add({text_of(each.from_date, wire_format::iso_date), reported(each.fee)});
-    fmt::print("\n");
-    terms.print(stdout);
+    fmt::print(to, "\n");
+    terms.print(to);
 }
 
 } // namespace
@@ -37,13 +38,15 @@ void print_order(order_details const& order) {
                reported(order.total_rate), order.acknowledge_before ? text_of(*order.acknowledge_before) : "",
                if_any(order.fee)});
     shown.print(stdout);
-    print_policies(order.cancellation_policies);
+    print_policies(stdout, order.cancellation_policies);
 }
 
-void print_quote(hotel_quote_res const& quote, std::vector<offered> const& offers) {
-    table rooms({{"hotel"}, {"room"}, {"board"}});
-    for (auto const& each : offers) rooms.add({each.hotel_title(), each.room_title(), each.terms().title});
-    rooms.print(stdout);
+void print_quote(std::FILE* to, hotel_quote_res const& quote, std::vector<offered> const& offers) {
+    table rooms({{"hotel"}, {"room"}, {"board"}, {"refundable"}, {"free until"}});
+    for (auto const& each : offers)
+        rooms.add({each.hotel_title(), each.room_title(), each.terms().title,
+                   each.terms().non_refundable ? "no" : "yes", free_cancellation_of(each.terms())});
+    rooms.print(to);
     table shown({{"quote"},
                  {"status"},
                  {"bookable as"},
@@ -52,9 +55,9 @@ void print_quote(hotel_quote_res const& quote, std::vector<offered> const& offer
                  {"expires"}});
     shown.add({quote.quote_id, text_of(quote.status), text_of(quote.bookable_as), reported(quote.total_rate),
                if_any(quote.previous_rate), text_of(quote.expires_at)});
-    fmt::print("\n");
-    shown.print(stdout);
-    print_policies(quote.cancellation_policies);
+    fmt::print(to, "\n");
+    shown.print(to);
+    print_policies(to, quote.cancellation_policies);
 }
 
 } // namespace waybill::native::command_line

@@ -4,6 +4,7 @@
 #include <waybill/message/order_details.hpp>
 #include <waybill/workflow/quoted.hpp>
 
+#include <cstdio>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,6 @@ namespace waybill::native::command_line {
 void print_order(order_details const& order);
 
 /// Prints a quote and the offers that it is for.
-void print_quote(hotel_quote_res const& quote, std::vector<offered> const& offers);
+void print_quote(std::FILE* to, hotel_quote_res const& quote, std::vector<offered> const& offers);
 
 } // namespace waybill::native::command_line

@@ -46,7 +46,9 @@ void print_hotels(hotel_search_res const& found) {
                   {"board"},
                   {"status"},
                   {"price", alignment::right},
-                  {"currency"}});
+                  {"currency"},
+                  {"refundable"},
+                  {"free until"}});
     for (auto const& hotel : found.hotels.hotel) {
         bool first = true;
         for (auto const& room : hotel.rooms) {
@@ -54,7 +56,7 @@ void print_hotels(hotel_search_res const& found) {
                 listed.add({first ? std::to_string(hotel.id) : "", first ? hotel.title : "",
                             first && hotel.category ? hotel.category->text : "", room.title, offer.title,
                             std::string(words_of(offer.available.status)), text_of(offer.rate.amount),
-                            offer.rate.currency});
+                            offer.rate.currency, offer.non_refundable ? "no" : "yes", free_cancellation_of(offer)});
                 first = false;
             }
         }

@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <chrono>
 #include <cstddef>
 
 namespace waybill::native::command_line {
@@ -38,6 +39,24 @@ void add_offer_options(CLI::App& command, offer_arguments& arguments) {
     add_stay_options(command, arguments.stay);
     command.add_option("--hotel", arguments.hotel, "Hotel id")->required()->group("Stay");
     command.add_option("--room", arguments.room, "Room id; default: any")->group("Stay");
+    auto* const offer =
+        command.add_option("--offer", arguments.offer, "OfferId of a search for the same stay; default: the cheapest")
+            ->group("Offer");
+    auto* const refundable =
+        command.add_flag("--refundable", arguments.refundable, "Take only refundable offers")->group("Offer");
+    command.add_flag("--non-refundable", arguments.non_refundable, "Also book an offer that is not refunded")
+        ->excludes(refundable)
+        ->excludes(offer)
+        ->group("Offer");
+    auto const read_price = [&arguments](CLI::results_t const& texts) {
+        auto const amount = decimal::parse(texts.front());
+        if (!amount) throw CLI::ValidationError("--max-price", "expected an amount, found " + texts.front());
+        arguments.max_price = *amount;
+        return true;
+    };
+    command.add_option("--max-price", read_price, "Highest price of all rooms to accept, in the currency of the offer")
+        ->type_name("AMOUNT")
+        ->group("Offer");
 }
 
 stay_request stay_of(stay_arguments const& arguments) {
@@ -57,7 +76,17 @@ stay_request stay_of(stay_arguments const& arguments) {
 search_filters filters_of(offer_arguments const& arguments) {
     search_filters filters;
     filters.hotels_ids = id_list{{arguments.hotel}};
+    if (arguments.refundable) filters.without_nrf = true;
     return filters;
+}
+
+std::string free_cancellation_of(offer const& terms) {
+    if (terms.non_refundable) return {};
+    std::optional<date> first_fee;
+    for (auto const& each : terms.cancellation_policy)
+        if (compare(each.fee.amount, decimal{}) > 0 && (!first_fee || each.from_date < *first_fee))
+            first_fee = each.from_date;
+    return first_fee ? text_of(*first_fee - std::chrono::days(1), wire_format::iso_date) : "always";
 }
 
 result<std::vector<offered>> choose_offers(offer_arguments const& arguments, search_results const& found) {
@@ -66,10 +95,16 @@ result<std::vector<offered>> choose_offers(offer_arguments const& arguments, sea
         if (each.hotel_id() != arguments.hotel) continue;
         if (arguments.room && each.room_id() != *arguments.room) continue;
         if (arguments.stay.board && std::to_string(each.terms().id) != *arguments.stay.board) continue;
+        if (arguments.offer && each.terms().offer_id != *arguments.offer) continue;
+        if (arguments.refundable && each.terms().non_refundable) continue; // the partner may ignore the filter
         if (best == nullptr || compare(each.terms().rate.amount, best->terms().rate.amount) < 0) best = &each;
     }
     if (best != nullptr) return std::vector<offered>(std::size_t(arguments.stay.rooms), *best);
-    return error{.code = error_code::answer_empty, .message = "the hotel has no such room for these guests and nights"};
+    return error{.code = error_code::answer_empty,
+                 .message = arguments.offer
+                                ? "the hotel has no such offer for these guests and nights: OfferIds are those of a "
+                                  "search for the same stay"
+                                : "the hotel has no such room for these guests and nights"};
 }
 
 } // namespace waybill::native::command_line

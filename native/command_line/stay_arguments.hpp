@@ -3,8 +3,10 @@
 
 #include <command_line/partner_arguments.hpp>
 
+#include <waybill/message/offer.hpp>
 #include <waybill/result.hpp>
 #include <waybill/value/date.hpp>
+#include <waybill/value/decimal.hpp>
 #include <waybill/workflow/offered.hpp>
 
 #include <cstdint>
@@ -35,6 +37,10 @@ struct offer_arguments {
     stay_arguments stay{};
     std::int64_t hotel = 0;
     std::optional<std::int64_t> room{};
+    std::optional<std::string> offer{}; ///< its `OfferId`
+    std::optional<decimal> max_price{}; ///< of all rooms
+    bool refundable = false;            ///< no other offers
+    bool non_refundable = false;        ///< may be booked
 };
 
 void add_stay_options(CLI::App& command, stay_arguments& arguments);
@@ -44,6 +50,9 @@ void add_offer_options(CLI::App& command, offer_arguments& arguments);
 [[nodiscard]] stay_request stay_of(stay_arguments const& arguments);
 /// The filters that restrict the search to the hotel.
 [[nodiscard]] search_filters filters_of(offer_arguments const& arguments);
+
+/// The last day on which a cancellation is free, `always`, or nothing for an offer that is not refunded.
+[[nodiscard]] std::string free_cancellation_of(waybill::offer const& terms);
 
 /// The cheapest matching offer, once for each room. Error: `answer_empty` if there is none.
 [[nodiscard]] result<std::vector<offered>> choose_offers(offer_arguments const& arguments, search_results const& found);

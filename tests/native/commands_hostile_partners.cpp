@@ -36,7 +36,7 @@ program_words command_line(std::string const& command, std::string const& url, u
     program_words const stay{"--city", "104", "--from", "2030-04-21", "--to", "2030-04-23"};
     if (command == "search" || command == "book") all.insert(all.end(), stay.begin(), stay.end());
     if (command == "book")
-        all.insert(all.end(), {"--hotel", "7", "--reference", "r-1", "--adults", "1", "--guest", "Doe, Jane"});
+        all.insert(all.end(), {"--hotel", "7", "--reference", "r-1", "--adults", "1", "--guest", "Doe, Jane", "--yes"});
     if (command == "trips") all.insert(all.end(), {"--since", "2026-11-01T00:00:00"});
     return all;
 }

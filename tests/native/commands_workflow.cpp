@@ -81,8 +81,9 @@ protected:
         return all;
     }
     command_words party(choice const& at, std::string const& reference, command_words more = {}) const {
-        auto all = stay(at.hotel, {"--reference", reference, "--guest", "Onealxyz, Zoexyz", "--guest",
-                                   "Saidxyz Onealxyz", "--email", "mailxyz@example.org", "--phone", "+216 71234567"});
+        auto all =
+            stay(at.hotel, {"--reference", reference, "--guest", "Onealxyz, Zoexyz", "--guest", "Saidxyz Onealxyz",
+                            "--email", "mailxyz@example.org", "--phone", "+216 71234567", "--yes", "--non-refundable"});
         all.insert(all.end(), at.more.begin(), at.more.end());
         all.insert(all.end(), more.begin(), more.end());
         return all;
@@ -104,6 +105,8 @@ protected:
                 }
         return {};
     }
+    std::string const& from() const { return from_; }
+    std::string const& to() const { return to_; }
     std::string file(std::string const& name) const { return folder_.file(name); }
     void stop() {
         serving_->signal(SIGTERM);
@@ -157,7 +160,7 @@ TEST_F(commands_workflow, books_shows_cancels_and_replays_all_of_it_without_the_
     ran = run("book", others);
     EXPECT_EQ(ran.exit_code, 1) << "another stay";
     EXPECT_THAT(ran.errors, HasSubstr("nothing was booked: the reference agency-1 belongs to booking " + number));
-    ran = run("book", party(hotel, "agency-2", {"--most", "0.001"}));
+    ran = run("book", party(hotel, "agency-2", {"--max-price", "0.001"}));
     EXPECT_EQ(ran.exit_code, 1);
     EXPECT_THAT(ran.errors, HasSubstr("nothing was booked: the price is"));
     EXPECT_EQ(run("booking", {"--reference", "agency-2"}).exit_code, 1);
@@ -220,6 +223,76 @@ TEST_F(commands_workflow, bookings_on_request_are_acknowledged_or_declined) {
     ran = run("acknowledge", {"--reference", "agency-3", "--decline"});
     ASSERT_EQ(ran.exit_code, 0) << ran.errors;
     EXPECT_THAT(ran.output, HasSubstr("Declined"));
+    stop();
+}
+
+TEST_F(commands_workflow, books_what_is_not_refunded_only_on_request) {
+    auto const searched = run("search", {"--city", "104", "--from", from(), "--to", to(), "--output", "json"});
+    auto const found = from_json<hotel_search_res>(searched.output);
+    ASSERT_TRUE(found) << searched.errors;
+    // a room and a board with a cheap offer that is not refunded, and another one that is
+    hotel const* at = nullptr;
+    hotel_room const* in = nullptr;
+    offer const* cheap = nullptr;
+    offer const* safe = nullptr;
+    for (auto const& hotel : found->hotels.hotel)
+        for (auto const& room : hotel.rooms)
+            for (auto const& one : room.boardings)
+                for (auto const& other : room.boardings)
+                    if (one.non_refundable && !other.non_refundable && one.id == other.id &&
+                        one.available.status == availability::available &&
+                        other.available.status == availability::available &&
+                        compare(one.rate.amount, other.rate.amount) < 0 && cheap == nullptr) {
+                        at = &hotel;
+                        in = &room;
+                        cheap = &one;
+                        safe = &other;
+                    }
+    ASSERT_NE(cheap, nullptr) << "the sample has a rate that is not refunded";
+    choice const any{at->id, {"--room", std::to_string(in->id), "--board", std::to_string(cheap->id)}};
+    auto const book = [&](std::string const& reference, command_words const& more) {
+        auto words = party(any, reference);
+        std::erase_if(words, [](auto const& each) { return each == "--non-refundable" || each == "--yes"; });
+        words.insert(words.end(), more.begin(), more.end());
+        return words;
+    };
+    auto const price_of = [](support::program_result const& booked) {
+        auto const order = from_json<hotel_booking_creation_res>(booked.output);
+        return order ? text_of(order->order_details.total_rate.amount) : booked.errors;
+    };
+
+    auto ran = run("search", {"--city", "104", "--from", from(), "--to", to()});
+    EXPECT_THAT(ran.output, HasSubstr("refundable"));
+    EXPECT_THAT(ran.output, HasSubstr("free until"));
+    ran = run("quote", stay(at->id, any.more));
+    EXPECT_THAT(ran.output, HasSubstr("refundable"));
+    EXPECT_THAT(ran.output, HasSubstr(text_of(cheap->rate.amount)));
+    ran = run("quote", stay(at->id, {"--refundable", "--room", std::to_string(in->id), "--board",
+                                     std::to_string(cheap->id), "--max-price", "0.001"}));
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.errors, HasSubstr("the price is " + text_of(safe->rate.amount)));
+
+    ran = run("book", book("unseen", {"--yes"}));
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.errors, HasSubstr("nothing was booked: the cheapest offer, " + text_of(cheap->rate.amount)));
+    EXPECT_THAT(ran.errors, HasSubstr("--non-refundable books it"));
+
+    ran = run("book", book("unasked", {"--refundable"}));
+    EXPECT_EQ(ran.exit_code, 1) << "nobody is there to ask";
+    EXPECT_THAT(ran.errors, HasSubstr("cancelled from"));
+    EXPECT_THAT(ran.errors, HasSubstr("--yes books without a question"));
+    EXPECT_EQ(run("booking", {"--reference", "unasked"}).exit_code, 1);
+
+    ran = run("book", book("refundable", {"--refundable", "--yes", "--output", "json"}));
+    EXPECT_EQ(price_of(ran), text_of(safe->rate.amount));
+    EXPECT_THAT(ran.errors, HasSubstr("refundable"));
+    ran = run("book", book("cheap", {"--non-refundable", "--yes", "--output", "json"}));
+    EXPECT_EQ(price_of(ran), text_of(cheap->rate.amount));
+    ran = run("book", book("chosen", {"--offer", cheap->offer_id, "--yes", "--output", "json"}));
+    EXPECT_EQ(price_of(ran), text_of(cheap->rate.amount)) << "an offer that was named";
+    ran = run("book", book("none", {"--offer", "other", "--yes"}));
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.errors, HasSubstr("no such offer"));
     stop();
 }
 
