@@ -5,7 +5,9 @@
 
 #include <libical/ical.h>
 
+#include <algorithm>
 #include <cstddef>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -79,13 +81,31 @@ icalcomponent* event(std::string const& uid, std::string const& summary, std::st
     return made;
 }
 
-icalcomponent* event_of(transport_booking const& ride, instant written) {
-    // one reference may have several legs; a leg keeps its UID when its hour changes
-    auto const uid = "transport-" + ride.reservation_reference + '-' + ride.transport_number + '-' +
-                     text_of(ride.departure_date.day(), wire_format::iso_date);
+using leg_uids = std::map<transport_booking const*, std::string>;
+
+/// The UIDs of all legs. A leg is known by its reference, which may have several, number and city: not by its date, so
+/// that a flight that is moved keeps its UID. Legs that have these in common are numbered by their departure.
+leg_uids uids_of(trip_booking_list_rs const& trips) {
+    std::vector<transport_booking const*> rides;
+    for (auto const& each : trips.bookings)
+        if (auto const* const ride = std::get_if<transport_booking>(&each)) rides.push_back(ride);
+    std::stable_sort(rides.begin(), rides.end(),
+                     [](auto const* a, auto const* b) { return a->departure_date < b->departure_date; });
+    std::map<std::string, int> counts;
+    leg_uids uids;
+    for (auto const* const ride : rides) {
+        auto uid =
+            "transport-" + ride->reservation_reference + '-' + ride->transport_number + '-' + ride->departure_city;
+        int const number = ++counts[uid];
+        uids.emplace(ride, number == 1 ? uid : uid + '-' + std::to_string(number));
+    }
+    return uids;
+}
+
+icalcomponent* event_of(transport_booking const& ride, leg_uids const& uids, instant written) {
     auto summary = ride.transport_number + ' ' + ride.departure_city;
     if (ride.arrival_city) summary += " - " + *ride.arrival_city;
-    auto* const made = event(uid, summary, ride.departure_airport.value_or(ride.departure_city), written);
+    auto* const made = event(uids.at(&ride), summary, ride.departure_airport.value_or(ride.departure_city), written);
     put(made, icalproperty_new_dtstart(floating(ride.departure_date)));
     // the arrival is local to another place and may seem to be before the departure, which DTEND must not be
     if (ride.duration && ride.duration->value.count() > 0)
@@ -104,11 +124,12 @@ icalcomponent* event_of(transport_booking const& ride, instant written) {
     return made;
 }
 
-icalcomponent* event_of(accommodation_booking const& stay, instant written) {
+icalcomponent* event_of(accommodation_booking const& stay, leg_uids const&, instant written) {
     auto const where = stay.address ? *stay.address + ", " + stay.city : stay.city;
     auto* const made = event("accommodation-" + stay.booking_number, stay.name, where, written);
     put(made, icalproperty_new_dtstart(date_only(stay.from_date)));
-    put(made, icalproperty_new_dtend(date_only(stay.to_date)));
+    // DTEND must be after DTSTART (3.8.2.2); without it the event is the day of DTSTART: day use
+    if (stay.to_date > stay.from_date) put(made, icalproperty_new_dtend(date_only(stay.to_date)));
     auto const about = "Booking " + stay.booking_number + "\nTravelers " + travelers_of(stay.travelers);
     put(made, icalproperty_new_description(calendar_text(about).c_str()));
     put_place(made, stay.location);
@@ -116,7 +137,7 @@ icalcomponent* event_of(accommodation_booking const& stay, instant written) {
 }
 
 // Its time is not known.
-icalcomponent* event_of(unknown_booking const&, instant) { return nullptr; }
+icalcomponent* event_of(unknown_booking const&, leg_uids const&, instant) { return nullptr; }
 
 } // namespace
 
@@ -125,8 +146,9 @@ std::string calendar_of(trip_booking_list_rs const& trips, instant written) {
                                                                             icalcomponent_free);
     put(calendar.get(), icalproperty_new_version("2.0"));
     put(calendar.get(), icalproperty_new_prodid("-//Waybill//waybill//EN"));
+    auto const uids = uids_of(trips);
     for (auto const& each : trips.bookings)
-        if (auto* const made = std::visit([&](auto const& one) { return event_of(one, written); }, each))
+        if (auto* const made = std::visit([&](auto const& one) { return event_of(one, uids, written); }, each))
             icalcomponent_add_component(calendar.get(), made);
     std::unique_ptr<char, void (*)(void*)> const text(icalcomponent_as_ical_string_r(calendar.get()),
                                                       icalmemory_free_buffer);

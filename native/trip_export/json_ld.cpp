@@ -85,7 +85,6 @@ ordered_json reservation_of(transport_booking const& ride) {
         .with("estimatedFlightDuration", std::move(lasts));
     return node("FlightReservation")
         .with("reservationId", ordered_json(ride.reservation_reference))
-        .with("reservationStatus", ordered_json("https://schema.org/ReservationConfirmed"))
         .with("underName", people(ride.travelers))
         .with("reservationFor", flight.take())
         .with("reservedTicket", std::move(tickets))
@@ -107,7 +106,6 @@ ordered_json reservation_of(accommodation_booking const& stay) {
                            .take();
     return node("LodgingReservation")
         .with("reservationId", ordered_json(stay.booking_number))
-        .with("reservationStatus", ordered_json("https://schema.org/ReservationConfirmed"))
         .with("underName", people(stay.travelers))
         .with("reservationFor", hotel)
         .with("checkinTime", ordered_json(text_of(stay.from_date, wire_format::iso_date)))

@@ -81,16 +81,16 @@ TEST(trip_exports, a_calendar_has_floating_times_and_stable_uids) {
         std::string_view uid, start, end, summary, geo;
     };
     std::vector<row> const expected{
-        {"UID:transport-A&B <1>-TU 712-2026-11-05@waybill", "DTSTART:20261105T083000", "DURATION:PT1H30M",
+        {"UID:transport-A&B <1>-TU 712-تونس@waybill", "DTSTART:20261105T083000", "DURATION:PT1H30M",
          "SUMMARY:TU 712 تونس - Zürich", "GEO:36.851000;10.227000"},
         {"UID:accommodation-H90017@waybill", "DTSTART;VALUE=DATE:20261105", "DTEND;VALUE=DATE:20261109",
          "SUMMARY:Palm ]]> 😀", ""},
-        {"UID:transport-W-TU 712-2026-11-05@waybill", "DTSTART:20261105T083000", "", "SUMMARY:TU 712 Tunis", ""},
-        {"UID:transport-P-TU 712-2026-11-05@waybill", "DTSTART:20261105T083000", "DTEND:20261105T190000",
+        {"UID:transport-W-TU 712-Tunis@waybill", "DTSTART:20261105T083000", "", "SUMMARY:TU 712 Tunis", ""},
+        {"UID:transport-P-TU 712-Tunis@waybill", "DTSTART:20261105T083000", "DTEND:20261105T190000",
          "SUMMARY:TU 712 Tunis", "GEO:-36.000000;170.000000"},
-        {"UID:transport-Q-TU 712-2026-11-05@waybill", "DTSTART:20261105T083000", "DTEND:20261105T190000",
+        {"UID:transport-Q-TU 712-Tunis@waybill", "DTSTART:20261105T083000", "DTEND:20261105T190000",
          "SUMMARY:TU 712 Tunis", "GEO:20.000000;-160.000000"},
-        {"UID:transport-H-TU 712-2026-11-05@waybill", "DTSTART:20261105T083000", "", "SUMMARY:TU 712 Tunis", ""},
+        {"UID:transport-H-TU 712-Tunis@waybill", "DTSTART:20261105T083000", "", "SUMMARY:TU 712 Tunis", ""},
     };
     std::size_t at = 0;
     for (auto* each = icalcomponent_get_first_component(parsed.get(), ICAL_VEVENT_COMPONENT); each != nullptr;
@@ -105,6 +105,59 @@ TEST(trip_exports, a_calendar_has_floating_times_and_stable_uids) {
     }
     EXPECT_EQ(at, expected.size());
     EXPECT_EQ(calendar_of(trips(), written), text);
+}
+
+/// `UID DTSTART DTEND` of each event.
+std::vector<std::string> events_of(trip_booking_list_rs const& list) {
+    std::unique_ptr<icalcomponent, void (*)(icalcomponent*)> const parsed(
+        icalparser_parse_string(calendar_of(list, written).c_str()), icalcomponent_free);
+    std::vector<std::string> found;
+    for (auto* each = icalcomponent_get_first_component(parsed.get(), ICAL_VEVENT_COMPONENT); each != nullptr;
+         each = icalcomponent_get_next_component(parsed.get(), ICAL_VEVENT_COMPONENT)) {
+        EXPECT_EQ(property(each, ICAL_STATUS_PROPERTY), "") << "a trip list does not say it";
+        found.push_back(property(each, ICAL_UID_PROPERTY) + ' ' + property(each, ICAL_DTSTART_PROPERTY) + ' ' +
+                        property(each, ICAL_DTEND_PROPERTY));
+    }
+    return found;
+}
+
+TEST(trip_exports, uids_of_a_calendar_follow_the_identity_of_a_leg) {
+    trip_booking_list_rs list;
+    auto out = ride("R1");
+    list.bookings.emplace_back(out);
+    auto onward = out; // the same flight number on the same day
+    onward.departure_city = "Djerba";
+    list.bookings.emplace_back(onward);
+    auto again = out; // the same leg a week later, listed before it
+    again.departure_date = date_time::of(2026, 11, 12, 8, 30);
+    list.bookings.insert(list.bookings.begin(), again);
+    std::vector<std::string> const expected{"UID:transport-R1-TU 712-Tunis-2@waybill DTSTART:20261112T083000 ",
+                                            "UID:transport-R1-TU 712-Tunis@waybill DTSTART:20261105T083000 ",
+                                            "UID:transport-R1-TU 712-Djerba@waybill DTSTART:20261105T083000 "};
+    EXPECT_EQ(events_of(list), expected);
+
+    out.departure_date = date_time::of(2026, 11, 6, 23, 0);
+    EXPECT_EQ(events_of({{out}}).front(), "UID:transport-R1-TU 712-Tunis@waybill DTSTART:20261106T230000 ")
+        << "it was moved";
+}
+
+TEST(trip_exports, stays_of_a_calendar_never_end_before_they_begin) {
+    accommodation_booking stay{.booking_number = "B1",
+                               .name = "Hotel",
+                               .from_date = date::of(2027, 5, 20),
+                               .to_date = date::of(2027, 5, 20),
+                               .city = "Tunis",
+                               .travelers = {{.name = "Ada Test"}}};
+    auto const one_day = "UID:accommodation-B1@waybill DTSTART;VALUE=DATE:20270520 ";
+    EXPECT_EQ(events_of({{stay}}).front(), one_day) << "day use";
+    stay.to_date = date::of(2027, 5, 19);
+    EXPECT_EQ(events_of({{stay}}).front(), one_day) << "reversed";
+}
+
+TEST(trip_exports, no_export_claims_that_a_booking_is_confirmed) {
+    auto const text = json_ld_of(trips());
+    EXPECT_EQ(text.find("reservationStatus"), text.npos) << "the trip list has no status";
+    EXPECT_EQ(text.find("Confirmed"), text.npos);
 }
 
 TEST(trip_exports, a_map_has_points_and_lines_cut_at_the_180th_meridian) {

@@ -82,7 +82,7 @@ test('a flight over the date line ends after it begins, and the map is not cut b
     const lines = linesOf(await calendarOf(tab))
     const first = lines.slice(lines.findIndex(line => line.startsWith('UID:transport-R5')))
     assert.ok(first.includes('DTSTART:20270202T235500') && first.includes('DURATION:PT8H45M') && !first.slice(0, 8).some(line => line.startsWith('DTEND')), first.join('\n'))
-    assert.ok(lines.includes('UID:transport-R6-NZ 6-2027-02-05@waybill'))
+    assert.ok(lines.includes('UID:transport-R6-NZ 6-Honolulu@waybill'))
     const text = await tab.locator('.virtual').innerText()
     assert.match(text, /8 hrs? 45 mins?/)
     assert.match(text, /2 hrs? 35 mins?/)
@@ -192,13 +192,29 @@ test('a list of 50,000 bookings reports its progress, and only the visible rows 
     await tab.context().close()
 })
 
+test('a booking that is not confirmed has no voucher', async t => {
+    const partner = await startList(response => response.write(`<TripBookingListRS><Bookings>${stay(7, 'Elsewhere', '2027-02-03', '2027-02-05', 'Other Person')}</Bookings></TripBookingListRS>`))
+    t.after(() => partner.stop())
+    const tab = await open(browser, files.url, '/trips?since=2020-01-01', { before: context => context.addInitScript(() => (globalThis.print = () => (globalThis.printed = true))) })
+    await signIn(tab, { service: partner.baseUrl })
+    await tab.getByRole('button', { name: 'Voucher of booking H7' }).click()
+    await tab.getByRole('alert').waitFor() // the partner does not say that it is confirmed
+    assert.ok(!await tab.evaluate(() => globalThis.printed))
+    await tab.context().close()
+})
+
 test('a voucher and the list are printed without the rest of the page', async () => {
     const tab = await open(browser, service.baseUrl, '/trips?since=2020-01-01', { before: context => context.addInitScript(() => (globalThis.print = () => (globalThis.printed = true))) })
+    const day = after => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10)
+    const book = (reference, ...more) => JSON.parse(execFileSync(built('WAYBILL_PROGRAM'), ['book', '--url', service.baseUrl, '--login', credential.login, '--user', `${user}`, '--city', '104', '--hotel', '10001',
+        '--from', day(30), '--to', day(33), '--reference', reference, '--guest', 'Ada Voucher', '--guest', 'Ben Voucher', '--non-refundable', '--yes', '--output', 'json', ...more],
+    { env: { ...process.env, WAYBILL_PASSWORD: credential.password }, encoding: 'utf8' })).HotelBookingCreationRES.OrderDetails.BookingNumber
+    const number = book(`voucher-${Date.now()}`, '--acknowledge')
     await signIn(tab)
     await tab.locator('.row').first().waitFor()
-    await tab.getByLabel('Name, number or city').fill('hammamet')
-    await tab.getByRole('button', { name: /^Voucher of booking/ }).first().click()
-    assert.ok(await tab.evaluate(() => globalThis.printed))
+    await tab.getByLabel('Name, number or city').fill(number)
+    await tab.getByRole('button', { name: `Voucher of booking ${number}` }).click()
+    await tab.waitForFunction(() => globalThis.printed)
     await tab.emulateMedia({ media: 'print' })
     assert.ok(await tab.locator('#print h1').isVisible())
     assert.ok(!await tab.locator('main').isVisible())

@@ -2,9 +2,11 @@
 // The rows of the list of trips: a heading for each journey, and its bookings.
 import type { AccommodationBooking, Booking, TransportBooking } from 'waybill'
 import { bdi, button, element, saveFile } from '../element'
+import { flow } from '../flow'
 import { shownDate, shownDuration, shownTime } from '../format'
 import { t } from '../i18n'
 import { addressOf } from '../router'
+import { run } from '../task'
 import { calendarOf } from './calendar'
 import type { DatedBooking, Journey } from './journeys'
 import { printVoucher } from './voucher'
@@ -23,16 +25,26 @@ function ride(booking: TransportBooking & { kind: 'transport' }): HTMLElement {
             arrivalDate !== undefined && [', ', t('arrives', { moment: arrivalDate.slice(0, 10) === booking.departureDate.slice(0, 10) ? shownTime(arrivalDate) : shownDate(arrivalDate) })]),
         namesOf(booking), details(booking))
 }
-const stay = (booking: AccommodationBooking & { kind: 'accommodation' }): HTMLElement =>
-    element('div', { class: 'card stay' }, element('time', { datetime: booking.fromDate }, t('fromTo', { from: shownDate(booking.fromDate), to: shownDate(booking.toDate) })),
+/** Prints the voucher of a stay that is confirmed. The list of trips does not say whether it is. */
+const voucher = (place: HTMLElement, booking: AccommodationBooking): void =>
+    void run(place, { title: t('lookingUp') }, async signal => {
+        const { state } = await flow().lookUp(booking.bookingNumber, { signal })
+        if (state !== 'confirmed') return [element('p', { role: 'alert' }, t('noVoucher', { number: booking.bookingNumber }))]
+        printVoucher(booking)
+        return []
+    })
+function stay(booking: AccommodationBooking & { kind: 'accommodation' }): HTMLElement {
+    const place = element('div', {})
+    return element('div', { class: 'card stay' }, element('time', { datetime: booking.fromDate }, t('fromTo', { from: shownDate(booking.fromDate), to: shownDate(booking.toDate) })),
         element('h4', {}, bdi(booking.name)), element('p', {}, bdi([booking.typeOfRoom, booking.city].filter(Boolean).join(', '))), namesOf(booking),
         element('p', { class: 'buttons' }, element('a', { class: 'button second', href: addressOf('booking', { find: booking.bookingNumber }) }, t('booking'), ' ', bdi(booking.bookingNumber)),
-            button(t('voucher'), () => printVoucher(booking), { class: 'second', 'aria-label': t('voucherOf', { number: booking.bookingNumber }) })), details(booking))
+            button(t('voucher'), () => voucher(place, booking), { class: 'second', 'aria-label': t('voucherOf', { number: booking.bookingNumber }) })), place, details(booking))
+}
 
 export const bookingRow = (booking: Booking): HTMLElement => {
     if (booking.kind === 'transport') return ride(booking)
     if (booking.kind === 'accommodation') return stay(booking)
-    return element('div', { class: 'card' }, element('h4', {}, bdi(booking.unknownKind)), element('p', { class: 'quiet' }, bdi(booking.source)))
+    return element('div', { class: 'card' }, element('h4', {}, bdi(booking.unknownKind)), booking.problem !== undefined && element('p', {}, bdi(booking.problem)), element('p', { class: 'quiet' }, bdi(booking.source)))
 }
 export const journeyRow = (journey: Journey): HTMLElement =>
     element('div', { class: 'journey' }, element('h3', {}, t('fromTo', { from: shownDate(journey.begins.slice(0, 10)), to: shownDate(journey.ends.slice(0, 10)) })),

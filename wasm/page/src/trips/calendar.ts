@@ -30,21 +30,37 @@ function endOfRide(duration: string | undefined, departure: string, arrival: str
     return arrival !== undefined && arrival > departure ? [`DTEND:${compact(arrival)}`] : []
 }
 
-function eventOf(booking: DatedBooking): string[] {
+/**
+ * The UIDs of all legs. A leg is known by its reference, which may have several, number and city: not by its date, so that a flight
+ * that is moved keeps its UID. Legs that have these in common are numbered by their departure.
+ */
+function uidsOf(bookings: readonly DatedBooking[]): Map<DatedBooking, string> {
+    const rides = bookings.flatMap(one => (one.kind === 'transport' ? [one] : [])).sort((a, b) => (a.departureDate < b.departureDate ? -1 : Number(a.departureDate > b.departureDate)))
+    const counts = new Map<string, number>()
+    return new Map(rides.map(ride => {
+        const uid = `transport-${ride.reservationReference}-${ride.transportNumber}-${ride.departureCity}`
+        const number = (counts.get(uid) ?? 0) + 1
+        counts.set(uid, number)
+        return [ride, number === 1 ? uid : `${uid}-${number}`]
+    }))
+}
+
+function eventOf(booking: DatedBooking, uids: ReadonlyMap<DatedBooking, string>): string[] {
     const travelers = booking.travelers.map(one => one.name).join(', ')
     if (booking.kind === 'accommodation')
         return [`UID:${escaped(`accommodation-${booking.bookingNumber}@waybill`)}`, `SUMMARY:${escaped(booking.name)}`,
-            `LOCATION:${escaped([booking.address, booking.city].filter(Boolean).join(', '))}`, `DTSTART;VALUE=DATE:${compact(booking.fromDate)}`, `DTEND;VALUE=DATE:${compact(booking.toDate)}`,
+            `LOCATION:${escaped([booking.address, booking.city].filter(Boolean).join(', '))}`, `DTSTART;VALUE=DATE:${compact(booking.fromDate)}`, ...(booking.toDate > booking.fromDate ? [`DTEND;VALUE=DATE:${compact(booking.toDate)}`] : []),
             `DESCRIPTION:${escaped(`Booking ${booking.bookingNumber}\nTravelers ${travelers}`)}`, ...geo(booking.location)]
     const { departureDate, arrivalDate, arrivalCity } = booking
     const about = [`Reference ${booking.reservationReference}`, `Class ${booking.transportClass}`, ...(arrivalDate ? [`Arrives ${arrivalDate.slice(0, 16).replace('T', ' ')}, local time`] : []), `Travelers ${travelers}`]
-    return [`UID:${escaped(`transport-${booking.reservationReference}-${booking.transportNumber}-${departureDate.slice(0, 10)}@waybill`)}`,
+    return [`UID:${escaped(`${uids.get(booking)}@waybill`)}`,
         `SUMMARY:${escaped(`${booking.transportNumber} ${booking.departureCity}${arrivalCity ? ` - ${arrivalCity}` : ''}`)}`, `LOCATION:${escaped(booking.departureAirport ?? booking.departureCity)}`,
         `DTSTART:${compact(departureDate)}`, ...endOfRide(booking.duration, departureDate, arrivalDate), `DESCRIPTION:${escaped(about.join('\n'))}`, ...geo(booking.departureLocation)]
 }
 
 export function calendarOf(bookings: readonly DatedBooking[], now: Date): string {
     const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '')
-    const events = bookings.flatMap(booking => ['BEGIN:VEVENT', `DTSTAMP:${stamp}`, ...eventOf(booking), 'END:VEVENT'])
+    const uids = uidsOf(bookings)
+    const events = bookings.flatMap(booking => ['BEGIN:VEVENT', `DTSTAMP:${stamp}`, ...eventOf(booking, uids), 'END:VEVENT'])
     return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Waybill//waybill//EN', ...events, 'END:VCALENDAR', ''].map(folded).join('\r\n')
 }

@@ -161,6 +161,7 @@ export const arabic: Words = {
     arrives: 'الوصول {moment}',
     voucher: 'قسيمة الإقامة',
     voucherOf: 'قسيمة الإقامة للحجز {number}',
+    noVoucher: 'الحجز {number} غير مؤكد، ولا تصدر قسيمة الإقامة إلا لحجز مؤكد.',
     voucherHelp: 'قدّم هذه القسيمة عند الوصول.',
     address: 'العنوان',
     mapOf: 'خريطة. الأماكن: {points}، التنقلات: {lines}. تحركها الأسهم ويغيّر + و − حجمها.',

@@ -160,6 +160,7 @@ export const english = {
     arrives: 'arrives {moment}',
     voucher: 'Voucher',
     voucherOf: 'Voucher of booking {number}',
+    noVoucher: 'Booking {number} is not confirmed. Only a confirmed booking has a voucher.',
     voucherHelp: 'Show this voucher at check-in.',
     address: 'Address',
     mapOf: 'Map. Places: {points}, rides: {lines}. Arrow keys move it, + and − change its size.',

@@ -161,6 +161,7 @@ export const french: Words = {
     arrives: 'arrivée {moment}',
     voucher: 'Bon d’échange',
     voucherOf: 'Bon d’échange de la réservation {number}',
+    noVoucher: 'La réservation {number} n’est pas confirmée. Seule une réservation confirmée a un bon d’échange.',
     voucherHelp: 'Présentez ce bon à l’arrivée.',
     address: 'Adresse',
     mapOf: 'Carte. Lieux : {points}, trajets : {lines}. Les flèches la déplacent, + et − changent sa taille.',
