@@ -9,13 +9,28 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <string_view>
 
 namespace waybill::native::booking_service {
 namespace {
 
+/// White space of Unicode, and the characters that have no width.
+bool is_invisible(char32_t point) noexcept {
+    return point <= 0x20 || point == 0x85 || point == 0xA0 || point == 0xAD || point == 0x1680 ||
+           (point >= 0x2000 && point <= 0x200F) || (point >= 0x2028 && point <= 0x202F) ||
+           (point >= 0x205F && point <= 0x2064) || point == 0x3000 || point == 0xFEFF;
+}
+bool is_blank(std::string_view text) {
+    while (!text.empty()) {
+        auto const one = text::decode(text.data(), text.data() + text.size());
+        if (one.length == 0 || !is_invisible(one.point)) return false;
+        text.remove_prefix(one.length);
+    }
+    return true;
+}
+
 std::optional<field_problem> problem_of_text(std::string const& path, std::string const& text, bool required) {
-    if (required && text.find_first_not_of(" \t\r\n") == std::string::npos)
-        return field_problem{path, "The name cannot be empty"};
+    if (required && is_blank(text)) return field_problem{path, "The name cannot be empty"};
     if (text::count_characters(text) > longest_name)
         return field_problem{path, "At most " + std::to_string(longest_name) + " characters"};
     return std::nullopt;

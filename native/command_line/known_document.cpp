@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command_line/known_document.hpp>
 
+#include <command_line/doubtful_values.hpp>
 #include <command_line/file_limits.hpp>
 
 #include <waybill/binding/refusal.hpp>
@@ -15,6 +16,7 @@
 #include <waybill/writing.hpp>
 #include <waybill/xml.hpp>
 
+#include <type_traits>
 #include <utility>
 
 namespace waybill::native::command_line {
@@ -45,14 +47,14 @@ public:
         else
             return family::hotel;
     }
-};
-
     std::size_t unreadable() const noexcept override {
         if constexpr (std::is_same_v<Document, trip_booking_list_rs>)
             return unreadable_in(content);
         else
             return 0;
     }
+};
+
 /// An `ErrorResult` as the root, or as a child of a response's root.
 template <class Document>
 class refusal_document final : public known_document {
@@ -125,10 +127,13 @@ void read_known(std::string_view bytes, read_options const& options, document_re
     auto const done = into.form == document_form::xml ? read_xml(bytes, read->content, options)
                                                       : read_json(bytes, read->content, options);
     into.known = true;
-    if (done)
-        into.document = std::move(read);
-    else
+    if (!done) {
         into.failure = done.error();
+        return;
+    }
+    if constexpr (std::is_same_v<Document, trip_booking_list_rs>)
+        if (options.quirks != nullptr) add_doubtful_values(read->content, *options.quirks);
+    into.document = std::move(read);
 }
 
 template <class Document>

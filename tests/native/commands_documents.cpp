@@ -82,6 +82,61 @@ TEST(command_check, reports_a_verdict_with_its_reason) {
     }
 }
 
+constexpr auto good_stay = "<Booking kind=\"accommodation\"><booking_number>GOOD</booking_number><name>Hotel</name>"
+                           "<from_date>2027-05-20</from_date><to_date>2027-05-23</to_date><city>Tunis</city>"
+                           "<travelers><traveler><name>Ada Test</name></traveler></travelers></Booking>"sv;
+std::string list_of(std::string_view more) {
+    return fmt::format("<TripBookingListRS><Bookings>{}{}</Bookings></TripBookingListRS>", good_stay, more);
+}
+
+TEST(command_check, reports_every_booking_that_cannot_be_read) {
+    auto const text = list_of("<Booking kind=\"accommodation\"><from_date>soon</from_date></Booking>"
+                              "<Booking kind=\"transport\"><class>M</class></Booking><Booking kind=\"transport\"/>"
+                              "<Booking/><Booking kind=\"cruise\"/>");
+    auto const ran = run_program({"check", "-"}, text);
+    EXPECT_EQ(ran.exit_code, 1);
+    for (auto const& words :
+         {"invalid TripBookingListRS (XML): 4 bookings cannot be read", "Booking[2]/from_date, line 1",
+          "expected a date yyyy-mm-dd, found soon", "Booking[3]/reservation_reference",
+          "Booking[4]/reservation_reference", "Booking[5]/@kind", "unknown_kind at"})
+        EXPECT_THAT(ran.output, HasSubstr(words));
+    auto const json = nlohmann::json::parse(run_program({"check", "-", "--output", "json"}, text).output);
+    EXPECT_EQ(json.at(0).at("valid"), false);
+    EXPECT_EQ(json.at(0).at("quirks").size(), 5U);
+    EXPECT_THAT(run_program({"convert", "-", "--to", "json"}, text).output, HasSubstr("GOOD"));
+}
+
+TEST(command_check, reports_values_that_an_application_can_hardly_use) {
+    auto const stay = [](std::string_view to, std::string_view picture, std::string_view phone) {
+        return list_of(fmt::format(
+            "<Booking kind=\"accommodation\"><booking_number>B1</booking_number><name>Hotel</name>"
+            "<from_date>2027-05-20</from_date><to_date>{}</to_date><picture_url>{}</picture_url><city>Tunis</city>"
+            "<phone>{}</phone><travelers><traveler><name>Ada Test</name></traveler></travelers></Booking>",
+            to, picture, phone));
+    };
+    struct {
+        std::string text;
+        std::string_view said;
+    } const rows[] = {
+        {stay("2027-05-19", "https://a/b.jpg", "+216 71 000 000"),
+         "value_form at TripBookingListRS/Bookings/Booking[2]/to_date: expected a date that is not before from_date, "
+         "2027-05-20, found 2027-05-19"},
+        {stay("2027-05-20", "photo.jpg", "+1 (555) 010-0000"), "Booking[2]/picture_url: expected an address"},
+        {stay("2027-05-20", "https://", "+1 5550100"), "Booking[2]/picture_url: expected an address"},
+        {stay("2027-05-20", "HTTP://a", "71 000 000"), "Booking[2]/phone: expected a phone number +<country code>"},
+        {stay("2027-05-20", "http://a", "0021671000000"), "Booking[2]/phone: expected a phone number"},
+        {stay("2027-05-20", "http://a", "+21671000000"), "Booking[2]/phone: expected a phone number"},
+    };
+    for (auto const& row : rows) {
+        auto const ran = run_program({"check", "-"}, row.text);
+        EXPECT_EQ(ran.exit_code, 0) << "they can be read";
+        EXPECT_THAT(ran.output, HasSubstr("tolerated 1 deviation"));
+        EXPECT_THAT(ran.output, HasSubstr(row.said));
+    }
+    EXPECT_THAT(run_program({"check", "-"}, stay("2027-05-23", "https://a/b.jpg", "+216 71 000 000")).output,
+                Not(HasSubstr("tolerated")));
+}
+
 std::vector<std::string_view> response_roots() {
     std::vector<std::string_view> roots;
     [&]<class... Documents>(waybill::document_list<Documents...>) {
