@@ -33,6 +33,9 @@ struct partner {
     endpoint_names hotel{};                       ///< names that only the hotel endpoint uses
     /// Header fields of every request to the partner, such as the key of its API gateway. Their values are secrets.
     http::headers headers{};
+    /// Sends the action of SOAP 1.2 as a parameter of the Content-Type, as clients of `.asmx` services do. The
+    /// specification shows none (4.2).
+    bool soap12_action = true;
     /// Allows plain http to a host that is not loopback, which sends the password in the clear.
     bool allow_plain_http = false;
 

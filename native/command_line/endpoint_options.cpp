@@ -47,6 +47,10 @@ void add_endpoint_options(CLI::App& command, partner& into, std::string const& g
     command.add_option("--namespace", into.namespace_url, "Namespace of the SOAP operations")
         ->capture_default_str()
         ->group(group);
+    command
+        .add_flag("--no-soap12-action{false}", into.soap12_action,
+                  "Leave the action out of the Content-Type of SOAP 1.2: the specification shows none")
+        ->group(group);
     add_family(command, family::flight, into.flight_path, into.flight, group);
     add_family(command, family::hotel, into.hotel_path, into.hotel, group);
 }

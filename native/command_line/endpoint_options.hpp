@@ -11,8 +11,8 @@ class App;
 
 namespace waybill::native::command_line {
 
-/// Adds the options for paths, namespaces and operation names of a partner's two endpoints, in the option group
-/// `group`. `into` must outlive `command`.
+/// Adds the options for paths, namespaces, operation names and the SOAP action of a partner's two endpoints, in the
+/// option group `group`. `into` must outlive `command`.
 void add_endpoint_options(CLI::App& command, partner& into, std::string const& group);
 
 } // namespace waybill::native::command_line

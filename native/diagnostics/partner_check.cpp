@@ -141,6 +141,7 @@ struct tried_method {
     finding found;
     bool not_found = false; ///< 404
     bool answered = false;  ///< with a document or a fault
+    bool refused = false;   ///< with a document that refuses the request
 };
 
 tried_method try_method(partner_case const& of, trip_booking_list_rq const& asking, via access,
@@ -157,7 +158,28 @@ tried_method try_method(partner_case const& of, trip_booking_list_rq const& aski
     exchange::redact_secrets(read.error(), asking);
     auto const code = read.error().code;
     return {failed_access(std::move(subject), read.error(), access.family, of.credential.has_value()),
-            code == error_code::not_found, code == error_code::refused || code == error_code::soap_fault};
+            code == error_code::not_found, code == error_code::refused || code == error_code::soap_fault,
+            code == error_code::refused};
+}
+
+/// SOAP 1.2 with the action in the Content-Type, or without it. If the configured one fails, tries the other one.
+tried_method try_soap12(partner_case const& of, trip_booking_list_rq const& asking, via access,
+                        exchange_function const& exchange) {
+    auto tried = try_method(of, asking, access, exchange);
+    if (tried.found.verdict != verdict::bad || tried.refused) return tried;
+    auto other = of;
+    other.partner.soap12_action = !of.partner.soap12_action;
+    auto again = try_method(other, asking, access, exchange);
+    if (again.found.verdict != verdict::ok) return tried;
+    again.found.verdict = verdict::doubtful;
+    if (other.partner.soap12_action) {
+        again.found.text += ", but only with the action in the Content-Type";
+        again.found.hint = "leave out --no-soap12-action; in C++, set partner::soap12_action";
+    } else {
+        again.found.text += ", but only without the action in the Content-Type";
+        again.found.hint = "use --no-soap12-action; in C++, clear partner::soap12_action";
+    }
+    return again;
 }
 
 /// Tries the four access methods. The last finding is about the help page of the endpoint. If all four get 404 too, it
@@ -170,7 +192,8 @@ void try_methods(partner_case const& of, family which, findings& found, bool pag
     asking.from_date = date_time::of(2999, 1, 1);
     std::vector<tried_method> tried;
     for (auto const& access : {via::soap11, via::soap12, via::get, via::post})
-        tried.push_back(try_method(of, asking, access.on(which), exchange));
+        tried.push_back(access.method == access_method::soap12 ? try_soap12(of, asking, access.on(which), exchange)
+                                                               : try_method(of, asking, access.on(which), exchange));
     if (!page_found) {
         if (std::all_of(tried.begin(), tried.end(), [](auto const& each) { return each.not_found; })) return;
         auto& page = found.back();

@@ -308,6 +308,27 @@ TEST_F(doctor, names_the_endpoint_that_differs) {
     for (auto const& each : examine(answer)) EXPECT_NE(each.verdict, verdict::bad) << each.subject << ": " << each.text;
 }
 
+TEST_F(doctor, finds_out_whether_soap12_has_its_action_in_the_content_type) {
+    auto const soap12 = [](http::request const& requested) {
+        return requested.headers.get("Content-Type").starts_with("application/soap+xml");
+    };
+    auto const has_action = [](http::request const& requested) {
+        return requested.headers.get("Content-Type").find("action=") != std::string::npos;
+    };
+    for (bool const wants : {false, true}) {
+        auto const picky = [&](http::request const& requested) {
+            return soap12(requested) && has_action(requested) != wants ? http::response{415, {}, {}} : canonical();
+        };
+        given_.partner.soap12_action = wants;
+        EXPECT_EQ(of(examine(picky), "hotel soap12").verdict, verdict::ok);
+        given_.partner.soap12_action = !wants;
+        auto const found = of(examine(picky), "hotel soap12");
+        EXPECT_EQ(found.verdict, verdict::doubtful);
+        EXPECT_THAT(found.text, HasSubstr(wants ? "only with the action" : "only without the action"));
+        EXPECT_THAT(found.hint, HasSubstr("--no-soap12-action"));
+    }
+}
+
 TEST_F(doctor, accepts_a_refusal_as_a_response) {
     auto id = error_id::root_unknown;
     auto const refuse = [&](http::request const& requested) -> http::response {

@@ -73,6 +73,22 @@ TEST(endpoint_names, are_written_into_requests_on_all_sixteen) {
     }
 }
 
+TEST(endpoint_names, are_not_in_the_content_type_of_soap12_without_its_action) {
+    auto plain = renamed;
+    plain.soap12_action = false;
+    for (auto const access : agency::access_methods()) {
+        auto const request = encode_request(plain, access, "doc");
+        ASSERT_TRUE(request) << explain(request.error());
+        auto const type = request->headers.get("Content-Type");
+        EXPECT_EQ(type.find("action"), type.npos) << agency::name_of(access);
+        if (access.method == access_method::soap12) { EXPECT_EQ(type, "application/soap+xml; charset=utf-8"); }
+    }
+    renamed_agency one;
+    client asking{plain, one.partner};
+    auto const got = asking.call(agency::trips_request(), via::soap12, {.strict = true});
+    ASSERT_TRUE(got) << explain(got.error());
+}
+
 TEST(endpoint_names, are_expected_in_answers) {
     renamed_agency one;
     client asking{renamed, one.partner};

@@ -138,7 +138,9 @@ inline http::response help_page(endpoint_settings const& settings, waybill::fami
     if (auto const version = soap_version_of(access.method)) {
         auto const action = '"' + soap_action(names.namespace_url, operation_name) + '"';
         bool const v11 = *version == soap_version::v11;
-        request.headers.add("Content-Type", soap_content_type(*version) + (v11 ? std::string{} : "; action=" + action));
+        bool const in_type = !v11 && to.soap12_action;
+        request.headers.add("Content-Type",
+                            soap_content_type(*version) + (in_type ? "; action=" + action : std::string{}));
         if (v11) request.headers.add("SOAPAction", action);
         sink out(request.body);
         bool const faithful =
