@@ -18,13 +18,12 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native;
 using support::five_hotels;
 
 constexpr std::int64_t english = 1, french = 2, arabic = 3;
 
 /// The city, the board 2, the hotel 1 and its room 11 in French; the hotel in Arabic, too.
-inventory::inventory_document in_french(std::optional<std::int64_t> language = english) {
+waybill::native::inventory::inventory_document in_french(std::optional<std::int64_t> language = english) {
     auto document = five_hotels();
     document.language = language;
     document.cities[0].translations = {{french, "Hammamet-les-Bains", {}}};
@@ -44,9 +43,9 @@ class languages : public support::each_store {
 protected:
     support::temporary_store store{GetParam()};
 
-    void start(inventory::inventory_document const& document = in_french()) {
+    void start(waybill::native::inventory::inventory_document const& document = in_french()) {
         support::fill_store(*store, document);
-        auto opened = booking_service::booking_service::open(*store, {});
+        auto opened = waybill::native::booking_service::booking_service::open(*store, {});
         ASSERT_TRUE(opened);
         bookings.emplace(*std::move(opened));
     }
@@ -75,7 +74,7 @@ protected:
         return text;
     }
 
-    std::optional<booking_service::booking_service> bookings;
+    std::optional<waybill::native::booking_service::booking_service> bookings;
 };
 
 TEST_P(languages, are_chosen_text_by_text_with_a_fallback) {
@@ -120,7 +119,7 @@ TEST_P(languages, translate_the_names_of_trip_lists) {
                                      .travelers = {{"Zoë", "Room 11"}, {"Ada", std::nullopt}}};
     };
     ASSERT_TRUE(store->write([&](soci::session& sql) {
-        storage::booking_writer writer(sql);
+        waybill::native::storage::booking_writer writer(sql);
         writer.put({7, std::nullopt, support::search_time, stay_in("A", "Beta")});
         writer.put({7, std::nullopt, support::search_time, stay_in("B", "Renamed")});
     }));
@@ -159,10 +158,10 @@ TEST_P(languages, translate_the_names_of_trip_lists) {
 TEST_P(languages, follow_what_another_process_loads) {
     start(five_hotels());
     auto const before = texts(french);
-    ASSERT_TRUE(inventory::load(*store, in_french()));
+    ASSERT_TRUE(waybill::native::inventory::load(*store, in_french()));
     ASSERT_TRUE(bookings->index().catch_up());
     EXPECT_EQ(texts(french), "2: Hammamet-les-Bains, Hôtel Bêta, Au bord de la mer, Chambre 11, Petit déjeuner");
-    ASSERT_TRUE(inventory::load(*store, five_hotels())); // without translations
+    ASSERT_TRUE(waybill::native::inventory::load(*store, five_hotels())); // without translations
     ASSERT_TRUE(bookings->index().catch_up());
     EXPECT_EQ(texts(french).substr(3), before.substr(3));
     EXPECT_EQ(search(french).language, english) << "a file without a language leaves it";
@@ -170,14 +169,14 @@ TEST_P(languages, follow_what_another_process_loads) {
 
 TEST_P(languages, are_exported_as_they_were_loaded) {
     start();
-    auto const exported = inventory::export_inventory(*store);
+    auto const exported = waybill::native::inventory::export_inventory(*store);
     ASSERT_TRUE(exported);
     EXPECT_EQ(exported->language, english);
     EXPECT_EQ(exported->cities[0].translations, in_french().cities[0].translations);
     EXPECT_EQ(exported->hotels[0].translations, in_french().hotels[0].translations);
     support::temporary_store other(GetParam());
-    ASSERT_TRUE(inventory::load(*other, *exported));
-    auto const again = inventory::export_inventory(*other);
+    ASSERT_TRUE(waybill::native::inventory::load(*other, *exported));
+    auto const again = waybill::native::inventory::export_inventory(*other);
     ASSERT_TRUE(again);
     EXPECT_EQ(*again, *exported);
 }
@@ -185,7 +184,7 @@ TEST_P(languages, are_exported_as_they_were_loaded) {
 TEST_P(languages, occur_once_for_each_text) {
     auto document = in_french();
     document.hotels[0].translations.push_back({french, "Encore", {}});
-    auto const refused = inventory::load(*store, document);
+    auto const refused = waybill::native::inventory::load(*store, document);
     ASSERT_FALSE(refused);
     EXPECT_EQ(explain(refused.error()), "Inventory/Hotels[1]/Translations[3]/Language: duplicate language 2");
 }
