@@ -1,12 +1,11 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-# Unity builds: several source files are compiled as one, and common instantiations once. The tests of the codec compile in less
-# than half of the time, the program in a third, but a change of one file takes longer. Names in unnamed namespaces must differ
-# within a batch. A batch hides a missing include: the preset release compiles the files of the program separately.
-set(WAYBILL_BATCHES none CACHE STRING "Compile several files as one, faster in total, slower for a single change: none, tests, all")
+# Unity builds and precompiled headers: what many source files share is compiled once. Names in unnamed namespaces must differ
+# within a batch, and neither a batch nor a precompiled header reports a missing include.
+option(WAYBILL_BATCHES "Compile several files as one: faster in total, slower for a single change" ON)
 
-# waybill_compile_in_batches(TARGET SIZE KIND): KIND is `tests` or `program`.
-function(waybill_compile_in_batches target size kind)
-    if(NOT (WAYBILL_BATCHES STREQUAL all OR WAYBILL_BATCHES STREQUAL kind))
+# waybill_compile_in_batches(TARGET SIZE): SIZE files are compiled as one.
+function(waybill_compile_in_batches target size)
+    if(NOT WAYBILL_BATCHES)
         return()
     endif()
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${size})
@@ -14,4 +13,9 @@ function(waybill_compile_in_batches target size kind)
         # g++ treats the included files as headers, and warns of unnamed namespaces in headers
         target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
     endif()
+endfunction()
+
+# waybill_precompile(TARGET OF): TARGET uses the precompiled header of the target OF.
+function(waybill_precompile target of)
+    target_precompile_headers(${target} REUSE_FROM ${of})
 endfunction()

@@ -27,3 +27,6 @@ add_test(NAME documents.reference COMMAND "${CMAKE_COMMAND}" "-DOUTPUT=${packagi
 # Each compiles what others compile; on a busy machine that takes its time.
 set_tests_properties(packaging.find_package packaging.fetched packaging.pkg_config packaging.amalgamated packaging.debian
                      PROPERTIES TIMEOUT 900)
+set_tests_properties(packaging.find_package packaging.fetched packaging.pkg_config packaging.amalgamated packaging.debian packaging.vcpkg
+                     packaging.conan packaging.httplib single_header documents.consumer documents.commands documents.links
+                     documents.reference PROPERTIES LABELS package)

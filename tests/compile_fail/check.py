@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+# Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+"""Mistakes that must not compile: check.py SOURCE SCRATCH [NAME...]
+
+Each file of this folder is compiled twice. With MISTAKE, g++ must refuse it and print every line that the file asks for. Without
+MISTAKE, clang must accept it, so that it remains a fair example:
+
+    // expect: a regular expression
+    // errors: how many errors the compiler may print at most, if that is not 1
+    #ifdef MISTAKE
+    ... what must not compile
+    #else
+    ... the same without the mistake
+    #endif
+
+What most of them include is compiled once before, for both compilers."""
+import concurrent.futures
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+# Source lines are not quoted in the output of g++: what the compiler reports must meet an expectation.
+FLAGS = ["-std=c++20", "-Wall", "-Wextra", "-fmessage-length=0"]
+GCC = ["g++", *FLAGS, "-fno-diagnostics-show-caret", "-ftemplate-backtrace-limit=0"]
+CLANG = ["clang++-22", *FLAGS]
+SHARED = ["waybill/workflow/booking_steps.hpp", "waybill/xml.hpp"]
+
+
+def run(command):
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env={**os.environ, "LC_ALL": "C"})
+    return done.returncode, done.stdout
+
+
+def compile_shared(folders, scratch):
+    """Compiles the shared headers; returns the options that use them, for g++ and for clang."""
+    for name in SHARED:
+        compiled = scratch / f"{name}.gch"  # g++ takes it where it finds it before the header
+        compiled.parent.mkdir(parents=True, exist_ok=True)
+        status, output = run([*GCC, "-w", *folders, "-x", "c++-header", folders[0][2:] + "/" + name, "-o", str(compiled)])
+        if status != 0:
+            sys.exit(output)
+    header, compiled = scratch / "shared.hpp", scratch / "shared.pch"
+    header.write_text("".join(f"#include <{name}>\n" for name in SHARED))
+    status, output = run([*CLANG, *folders, "-x", "c++-header", str(header), "-o", str(compiled)])
+    if status != 0:
+        sys.exit(output)
+    return [f"-I{scratch}", *folders], ["-include-pch", str(compiled), *folders]
+
+
+def faults(case, gcc_options, clang_options):
+    """What is wrong with a case."""
+    text = case.read_text()
+    expectations = re.findall(r"^// expect: (.*)$", text, re.MULTILINE)
+    most = int(next(iter(re.findall(r"^// errors: (\d+)$", text, re.MULTILINE)), 1))
+    if not expectations:
+        return f"{case.name} has no line `// expect: ...`"
+    status, output = run([*CLANG, "-fsyntax-only", *clang_options, str(case)])
+    if status != 0:
+        return f"{case.name}: without MISTAKE it must compile, but:\n{output}"
+    status, output = run([*GCC, "-fsyntax-only", *gcc_options, "-DMISTAKE", str(case)])
+    if status == 0:
+        return f"{case.name}: with MISTAKE it must be refused, but it compiles"
+    for expectation in expectations:
+        if not re.search(expectation, output):
+            return f"{case.name}: refused, but the compiler does not print `{expectation}`:\n{output}"
+    count = output.count("error: ")
+    return f"{case.name}: refused with {count} errors, more than {most}:\n{output}" if count > most else None
+
+
+def main():
+    source, scratch, names = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]), sys.argv[3:]
+    cases = [case for case in sorted((source / "tests/compile_fail").glob("*.cpp")) if not names or case.stem in names]
+    gcc_options, clang_options = compile_shared([f"-I{source}/include", f"-I{source}/tests"], scratch)
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        found = [each for each in pool.map(lambda case: faults(case, gcc_options, clang_options), cases) if each]
+    print("\n".join(found) or f"{len(cases)} mistakes do not compile")
+    return 1 if found or not cases else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

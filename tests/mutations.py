@@ -1,0 +1,119 @@
+#!/usr/bin/env python3
+# Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+"""How many changes of the sources no test notices: mutations.py [--count N] [--seed N] [--only REGEX] [--list]
+
+Changes one operator, constant or condition at a time, at N random places of include/ and native/, builds the tests of the part
+concerned and runs them. A change is noticed if a constant is wrong or a test fails or runs out of time; one that does not compile is
+replaced by another. Prints a line for each change and, at the end, those that no test noticed; some of these change nothing that
+can be observed.
+
+It works in a copy of the sources, build/mutations, so the checkout stays as it is. A change takes one to five minutes."""
+import argparse
+import pathlib
+import random
+import re
+import subprocess
+import sys
+
+SOURCE = pathlib.Path(__file__).resolve().parent.parent
+COPY = SOURCE / "build/mutations"
+
+CHANGES = [
+    (r" == ", " != "), (r" != ", " == "), (r" <= ", " < "), (r" >= ", " > "), (r" < ", " <= "), (r" > ", " >= "),
+    (r" && ", " || "), (r" \|\| ", " && "), (r" \+ ", " - "), (r" - ", " + "),
+    (r"\btrue\b", "false"), (r"\bfalse\b", "true"), (r"\bif \(!(?=[a-z_.]+\))", "if ("), (r"\bif \((?=[a-z_.]+\))", "if (!"),
+    (r"(?<![\w.'])(\d+)(?![\w.'])", lambda found: str(int(found.group(1)) + 1)),
+]
+
+# The first row whose folder contains the changed file: programs, and the names of their tests. Constants are only compiled.
+UNIT, CONFORMANCE, CONSTANT = ("waybill_unit", r"^unit\."), ("waybill_conformance", r"^conformance\."), ("waybill_constant", None)
+SERVICE, STORE, INDEX = [(f"waybill_{name}", rf"^({prefix}\.|postgresql)") for name, prefix in
+                         [("native_tests", "native"), ("store_tests", "store"), ("search_index", "search_index")]]
+PARTS = [
+    (r"include/waybill/(transport|detail/(net|async|http1|recording))/", [("waybill_transport_tests", r"^transport\."), UNIT]),
+    (r"include/waybill/(schema|detail/schema)/", [("waybill_contract", r"^contract\."), UNIT, CONSTANT]),
+    (r"include/", [UNIT, CONSTANT, CONFORMANCE]),
+    (r"native/(storage|search_index)/", [STORE, INDEX, SERVICE]),
+    (r"native/", [SERVICE, STORE]),
+]
+
+
+def places():
+    """Each place that can be changed, as (file, line number, column, end, replacement)."""
+    for file in sorted([*SOURCE.glob("include/**/*.hpp"), *SOURCE.glob("native/**/*.hpp"), *SOURCE.glob("native/**/*.cpp")]):
+        for number, line in enumerate(file.read_text().splitlines()):
+            code = re.sub(r'"(\\.|[^"\\])*"', lambda text: '"' + "x" * (len(text.group()) - 2) + '"', line)
+            code = re.sub(r"//.*$", "", code)
+            if code.lstrip().startswith(("#", "template", "*")) or "static_assert" in code or "requires" in code:
+                continue
+            for pattern, replacement in CHANGES:
+                for found in re.finditer(pattern, code):
+                    text = replacement(found) if callable(replacement) else replacement
+                    yield file.relative_to(SOURCE), number, found.start(), found.end(), text
+
+
+def command(*words, timeout=1500):
+    try:
+        return subprocess.run(words, cwd=COPY, capture_output=True, text=True, timeout=timeout).returncode == 0
+    except subprocess.TimeoutExpired:
+        return False
+
+
+def prepare():
+    COPY.mkdir(parents=True, exist_ok=True)
+    subprocess.run(["rsync", "-a", "--delete", "--exclude=/build", "--exclude=/.git", "--exclude=node_modules", "--exclude=/.cache",
+                    f"{SOURCE}/", f"{COPY}/"], check=True)
+    if not (COPY / ".cache").exists():
+        (COPY / ".cache").symlink_to(SOURCE / ".cache")
+    if not command("cmake", "--preset", "dev", "-DWAYBILL_TESTS_SERVICE=ON"):
+        sys.exit("the copy in build/mutations could not be configured")
+
+
+def tested(file):
+    """Builds and runs the tests of the part that the file belongs to; returns what noticed the change, "" if nothing did, or
+    None if the change does not compile, which proves nothing."""
+    programs = next(programs for folder, programs in PARTS if re.match(folder, str(file)))
+    for number, (target, tests) in enumerate(programs):
+        if not command("cmake", "--build", "--preset", "dev", "--target", target):
+            return target if number > 0 else None
+        if tests and not command("ctest", "--preset", "dev", "-j", "4", "--stop-on-failure", "-R", tests):
+            return target
+    return ""
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("--count", type=int, default=50)
+    arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--only", default="", help="a regular expression for the names of files")
+    arguments.add_argument("--list", action="store_true", help="print the changes and make none")
+    options = arguments.parse_args()
+    candidates = [place for place in places() if re.search(options.only, str(place[0]))]
+    random.Random(options.seed).shuffle(candidates)
+    if not options.list:
+        prepare()
+    done, unnoticed = 0, []
+    for file, number, begin, end, text in candidates:
+        if done == options.count:
+            break
+        original = (SOURCE / file).read_text()
+        lines = original.splitlines(keepends=True)
+        before = lines[number].strip()
+        lines[number] = lines[number][:begin] + text + lines[number][end:]
+        row = f"{file}:{number + 1}: {before}  ->  {lines[number].strip()}"
+        noticed = "would change"
+        if not options.list:
+            (COPY / file).write_text("".join(lines))
+            noticed = tested(file)
+            (COPY / file).write_text(original)
+        if noticed is None:
+            continue
+        done += 1
+        print(f"{noticed or 'NOT NOTICED'}: {row}", flush=True)
+        if not noticed:
+            unnoticed.append(row)
+    print(f"{len(unnoticed)} of {done} changes were not noticed", *unnoticed, sep="\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,62 @@
+# Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+# Tests that need to run with one compiler only, and not under sanitizers.
+
+include(source_checks.cmake)
+
+# A caller of the matrix: interop/run.py runs it.
+add_executable(waybill_asio_client interop/clients/asio_client.cpp)
+target_link_libraries(waybill_asio_client PRIVATE waybill::waybill waybill::asio waybill_warnings)
+
+include(documents.cmake)
+if(TARGET example_call_partner)
+    include(examples.cmake)
+endif()
+
+find_package(LibXml2 REQUIRED)
+waybill_add_tests(waybill_contract contract contract waybill::waybill LibXml2::LibXml2)
+
+# What the module in wasm/ answers, answered natively: wasm/test compares.
+file(GLOB module_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/wasm/source/*.cpp")
+add_executable(waybill_decode_fixtures decode_fixtures.cpp ${module_sources})
+target_include_directories(waybill_decode_fixtures PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}")
+target_compile_definitions(waybill_decode_fixtures PRIVATE WAYBILL_TEST_DATA="${CMAKE_CURRENT_SOURCE_DIR}")
+target_link_libraries(waybill_decode_fixtures PRIVATE waybill::waybill waybill_warnings)
+add_test(NAME decode_fixtures COMMAND waybill_decode_fixtures "${CMAKE_CURRENT_BINARY_DIR}/decode_fixtures.jsonl")
+set_tests_properties(decode_fixtures PROPERTIES LABELS module)
+
+# The published contracts, judged by validators from npm: ./dev setup test installs them. Once is enough, and quick.
+if(TARGET waybill_program)
+    add_executable(waybill_contract_documents contract_documents.cpp)
+    target_include_directories(waybill_contract_documents PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}")
+    target_compile_options(waybill_contract_documents PRIVATE -O1)
+    target_link_libraries(waybill_contract_documents PRIVATE waybill::waybill waybill_warnings)
+    file(GLOB contract_tests CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/contract/*.test.mjs")
+    foreach(file IN LISTS contract_tests)
+        get_filename_component(name "${file}" NAME_WE)
+        add_test(NAME "contract.${name}" COMMAND node --test "${file}")
+        set_tests_properties("contract.${name}" PROPERTIES LABELS contract TIMEOUT 300 ENVIRONMENT
+                             "WAYBILL_CONTRACT_DOCUMENTS=$<TARGET_FILE:waybill_contract_documents>;WAYBILL_PROGRAM=$<TARGET_FILE:waybill_program>")
+    endforeach()
+endif()
+
+# A list of 64 MB, written and read in pieces: a process that held it would pass the bound. `./dev bench` does the same with a gigabyte.
+add_executable(waybill_stream_memory "${PROJECT_SOURCE_DIR}/bench/memory/stream.cpp")
+target_compile_options(waybill_stream_memory PRIVATE -O2)
+target_link_libraries(waybill_stream_memory PRIVATE waybill::waybill waybill_warnings)
+add_test(NAME stream_memory COMMAND waybill_stream_memory 64 16)
+set_tests_properties(stream_memory PROPERTIES TIMEOUT 300 LABELS codec)
+
+# A hundred allocations that fail; by hand with --points 2000. Sanitizers have an operator new of their own.
+file(GLOB shortage_sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/memory_shortage/*.cpp")
+add_executable(waybill_memory_shortage ${shortage_sources})
+target_include_directories(waybill_memory_shortage PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}")
+target_link_libraries(waybill_memory_shortage PRIVATE waybill_native_server waybill_native_sample_data waybill_warnings)
+add_test(NAME memory_shortage COMMAND waybill_memory_shortage)
+
+# Ambiguous requests through proxies as people run them: ./dev setup test installs them.
+add_test(NAME front_proxies COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/front_proxies/run.py" $<TARGET_FILE:waybill_program>)
+set_tests_properties(memory_shortage front_proxies PROPERTIES LABELS service TIMEOUT 300)
+
+if(TARGET waybill_program AND WAYBILL_INSTALL)
+    include(packaging/packaging.cmake)
+endif()
