@@ -8,6 +8,8 @@
 #include "support/batch.hpp"
 #include "support/namespaced.hpp"
 
+#include <waybill/convert.hpp>
+#include <waybill/detail/stream/converted_list.hpp>
 #include <waybill/message/trip_booking_list_rq.hpp>
 #include <waybill/message/trip_booking_list_rs.hpp>
 #include <waybill/streaming/list_reader.hpp>
@@ -85,16 +87,16 @@ private:
     std::uint32_t state_;
 };
 
-/// Each piece is in storage of its own, so that a sanitizer detects reads beyond it.
-template <class T, class OnItem>
-result<void> feed(list_reader<T>& reader, std::string_view text, std::uint8_t rule, OnItem const& on_item) {
+/// Each piece is in storage of its own, so that a sanitizer detects reads beyond it. `into` receives the items.
+template <class Reader, class Into>
+result<void> feed(Reader& reader, std::string_view text, std::uint8_t rule, Into& into) {
     cutter sizes(rule);
     while (!text.empty()) {
         std::vector<char> const piece(text.begin(), text.begin() + std::ptrdiff_t(std::min(sizes.next(), text.size())));
         text.remove_prefix(piece.size());
-        if (auto read = reader.feed({piece.data(), piece.size()}, on_item); !read) return read;
+        if (auto read = reader.feed({piece.data(), piece.size()}, into); !read) return read;
     }
-    return reader.finish(on_item);
+    return reader.finish(into);
 }
 
 template <class T>
@@ -185,6 +187,38 @@ void check_as(std::string_view text, std::uint8_t rule, list_options const& opti
     require_written<fuzzing::as_json>(text, whole.message, document_form::json);
 }
 
+/// A list that is converted in pieces has the outcome of the conversion of the whole.
+void require_converted(std::string_view text, std::uint8_t rule, list_options options) {
+    constexpr auto const& schema = convert::schema_of<trip_booking_list_rs>;
+    std::vector<quirk> of_whole;
+    auto reading = options.reading;
+    reading.quirks = &of_whole;
+    bool const json = form_of(text) == document_form::json || options.form == document_form::json;
+    std::string whole;
+    auto const done = json ? convert_json(text, schema, convert::form::script, reading, whole)
+                           : convert_xml(text, schema, convert::form::script, reading, whole);
+
+    std::vector<quirk> quirks;
+    options.reading.quirks = &quirks;
+    detail::stream::converted_list reader(schema, options);
+    convert::packed_values packed;
+    auto const read = feed(reader, text, rule, packed);
+    require(bool(read) == bool(done), "pieces are converted when the whole is", {text});
+    if (!done && fails_to_convert(done.error())) return;
+    require(quirks == of_whole, "converted pieces have the quirks of the whole", {text});
+    if (!done) {
+        auto const other = fuzzing::difference(done.error(), read.error());
+        return require(other.empty(), "converted pieces have the error of the whole", {text, other});
+    }
+    packed.values += '\0'; // the end of the sequence
+    std::string items;
+    sink out(items);
+    convert::script_writer(packed, out).items(schema.record->members[0]);
+    out.finish();
+    require(whole == "{}" || whole == "{\"bookings\":" + items + "}", "pieces are converted as the whole",
+            {text, whole, items});
+}
+
 /// The first text, the second one as often as fits, and the rest.
 std::string repeated(std::string_view text) {
     constexpr std::size_t most = 150'000; // what is held at one time is 64 KB
@@ -228,7 +262,9 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
         check_as<numbers>(text, rule, options);
     else if (root.find("OrderList") != std::string_view::npos)
         check_as<namespaced::order_list>(text, rule, options);
-    else
+    else {
         check_as<trip_booking_list_rs>(text, rule, options);
+        require_converted(text, rule, options);
+    }
     return 0;
 }

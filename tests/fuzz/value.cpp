@@ -69,6 +69,14 @@ std::string require_round_trip(T const& value, wire_format format = wire_format:
                 "what is written needs no escape", {text});
     return text;
 }
+/// `is_written_so` knows whether an exact text is the one that is written.
+template <class T>
+void require_known(outcome<T> const& found, std::string_view text, std::string_view written,
+                   wire_format format = wire_format::canonical) {
+    require(found.is != reading_outcome::exact || value_format<T>::is_written_so(text, format) == (text == written),
+            "a value knows whether its text is written", {text, written});
+}
+
 /// A value whose text is exact is written as the same text.
 template <class T>
 void require_written(outcome<T> const& found, std::string_view text, wire_format format = wire_format::canonical) {
@@ -270,6 +278,7 @@ void date_times(chooser from) {
             fuzzing::reference::written_day((ticks - since_midnight) / day, slashed ? "y/m/d " : "y-m-dT") +
             fuzzing::reference::written_time(since_midnight, slashed ? 3 : 0);
         require(require_round_trip(ours.value, format) == written, "a date-time is written as by gmtime", {text});
+        require_known(ours, text, written, format);
     }
 }
 
@@ -297,6 +306,7 @@ void instants(chooser from) {
     auto const written =
         fuzzing::reference::written_day(days, "y-m-dT") + fuzzing::reference::written_time(ticks, 0) + 'Z';
     require(require_round_trip(ours.value) == written, "an instant is written as by gmtime", {text});
+    require_known(ours, text, written);
 }
 
 void moments_made(chooser from) {

@@ -8,9 +8,13 @@
 #include "support/xml_variant.hpp"
 
 #include <waybill/message/functions.hpp>
+#include <waybill/value/chrono.hpp>
+#include <waybill/value/date_time.hpp>
+#include <waybill/value/number.hpp>
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <random>
@@ -133,7 +137,7 @@ TEST(convert_script, names_arrays_attributes_and_choices_are_as_javascript_has_t
 }
 
 // The name of a member is stored only if it is not the name in documents with a lower first letter.
-struct named {
+struct named_otherwise {
     std::string same{};        // `Same`
     std::string from_date{};   // `FromDate`
     std::string other{};       // `Another`
@@ -141,24 +145,52 @@ struct named {
     std::string Capital{};     // NOLINT(readability-identifier-naming): a user's struct may have such names
     std::string x{};           // `@X`
 };
-BOOST_DESCRIBE_STRUCT(named, (), (same, from_date, other, under_score, Capital, x))
+BOOST_DESCRIBE_STRUCT(named_otherwise, (), (same, from_date, other, under_score, Capital, x))
+
+// Values of types that read several texts as exact.
+struct measured {
+    double share{};
+    date_time since{};
+    std::chrono::sys_time<std::chrono::seconds> until{};
+};
+BOOST_DESCRIBE_STRUCT(measured, (), (share, since, until))
 
 } // namespace
 
 template <>
-inline constexpr auto waybill::wire<named> =
-    waybill::document("Named", waybill::field<&named::same>("Same"), waybill::field<&named::from_date>("FromDate"),
-                      waybill::field<&named::other>("Another"), waybill::field<&named::x>("X").attribute());
+inline constexpr auto waybill::wire<named_otherwise> =
+    waybill::document("Named", waybill::field<&named_otherwise::same>("Same"), waybill::field<&named_otherwise::from_date>("FromDate"),
+                      waybill::field<&named_otherwise::other>("Another"), waybill::field<&named_otherwise::x>("X").attribute());
+template <>
+inline constexpr auto waybill::wire<measured> =
+    waybill::document("Measured", waybill::field<&measured::share>("Share"), waybill::field<&measured::since>("Since"),
+                      waybill::field<&measured::until>("Until"));
 
 namespace {
 
-constexpr auto const& named_members = *detail::convert::schema_of<named>.record;
+constexpr auto const& named_members = *detail::convert::schema_of<named_otherwise>.record;
 static_assert(named_members.members[0].script.empty() && named_members.members[1].script.empty());
 static_assert(named_members.members[2].script == "other" && named_members.members[3].script == "underScore");
 static_assert(named_members.members[4].script == "Capital" && named_members.members[5].script.empty());
 
+TEST(convert, a_value_that_is_exact_in_several_forms_is_written_in_one) {
+    for (std::string_view const share : {"1.5", "1.50", "15e-1"})
+        for (std::string_view const fraction : {"", ".5", ".50", ".1230000"})
+            for (std::string_view const zone : {"Z", ".0Z", "+00:00", "+02:00"}) {
+                std::string values;
+                for (auto const part : {std::string_view("<Share>"), share, std::string_view("</Share><Since>"),
+                                        std::string_view("2026-04-01T10:20:00"), fraction,
+                                        std::string_view("</Since><Until>2026-04-01T10:20:00"), zone})
+                    values += part;
+                expect_alike<measured>("<Measured>" + values + "</Until></Measured>", true, {.strict = true});
+            }
+    expect_alike<measured>(R"({"Measured":{"Share":1.50,"Since":"2026-04-01T10:20:00.120","Until":)"
+                           R"("2026-04-01T10:20:00+02:00"}})",
+                           false, {.strict = true});
+}
+
 TEST(convert_script, members_have_the_names_of_the_struct) {
-    auto const& schema = detail::convert::schema_of<named>;
+    auto const& schema = detail::convert::schema_of<named_otherwise>;
     EXPECT_EQ(script_of("<Named X=\"6\"><Same>1</Same><FromDate>2</FromDate><Another>3</Another><under_score>4"
                         "</under_score><Capital>5</Capital></Named>",
                         schema),

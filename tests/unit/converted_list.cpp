@@ -22,14 +22,14 @@ using waybill::document_form;
 
 constexpr auto const& schema = detail::convert::schema_of<trip_booking_list_rs>;
 
-struct outcome {
+struct conversion {
     std::string items{};
     std::vector<quirk> quirks{};
     std::optional<error> why{};
 };
 
-outcome whole(std::string_view text, document_form form, read_options options) {
-    outcome found;
+conversion whole(std::string_view text, document_form form, read_options options) {
+    conversion found;
     options.quirks = &found.quirks;
     auto const done = form == document_form::json
                           ? convert_json(text, schema, detail::convert::form::script, options, found.items)
@@ -49,8 +49,8 @@ std::string script_of(convert::packed_values packed) {
 }
 
 /// `take` says whether the quirks are removed after each piece, as a caller does that passes them on.
-outcome in_pieces(std::string_view text, std::size_t size, list_options options, bool take) {
-    outcome found;
+conversion in_pieces(std::string_view text, std::size_t size, list_options options, bool take) {
+    conversion found;
     std::vector<quirk> quirks;
     options.reading.quirks = &quirks;
     options.limit_whole_document = true;

@@ -14,7 +14,7 @@ using namespace waybill;
 using detail::xml::event;
 
 /// All events as one line: `<{space}name @{space}name=value >text</…`.
-std::string parsed(std::string_view document) {
+std::string elements_of(std::string_view document) {
     read_options const options;
     waybill::reading in(document, options, {});
     detail::xml::element_reader at(in);
@@ -39,34 +39,34 @@ std::string parsed(std::string_view document) {
 }
 
 TEST(element_reader, resolves_namespaces) {
-    EXPECT_EQ(parsed("<a/>"), "<{}a></{}a>");
+    EXPECT_EQ(elements_of("<a/>"), "<{}a></{}a>");
     EXPECT_EQ(
-        parsed(
+        elements_of(
             "<?xml version='1.0'?><!-- c --><p:a xmlns:p='u' p:b='1' b='2'>t<p:c/>&amp;<![CDATA[<]]></p:a><!-- d -->"),
         "<{u}a {u}b=1 {}b=2>t<{u}c></{u}c>&<</{u}a>");
-    EXPECT_EQ(parsed("<a xmlns='u'><b xmlns=''><c/></b><d xml:lang='en'/></a>"),
+    EXPECT_EQ(elements_of("<a xmlns='u'><b xmlns=''><c/></b><d xml:lang='en'/></a>"),
               "<{u}a><{}b><{}c></{}c></{}b><{u}d {http://www.w3.org/XML/1998/namespace}lang=en></{u}d></{u}a>");
-    EXPECT_EQ(parsed("<p:a xmlns:p='u'><p:b xmlns:p='v'/><p:c/></p:a>"), "<{u}a><{v}b></{v}b><{u}c></{u}c></{u}a>");
+    EXPECT_EQ(elements_of("<p:a xmlns:p='u'><p:b xmlns:p='v'/><p:c/></p:a>"), "<{u}a><{v}b></{v}b><{u}c></{u}c></{u}a>");
 }
 
 TEST(element_reader, refuses_what_namespaces_forbid) {
-    EXPECT_EQ(parsed("<p:a/>"), " ! xml_malformed at p:a:1");
-    EXPECT_EQ(parsed("<a p:b='1'/>"), " ! xml_malformed at a/@p:b:4");
-    EXPECT_EQ(parsed("<a><b xmlns:p='u'/><p:c/></a>"), "<{}a><{}b></{}b> ! xml_malformed at a/p:c:20");
-    EXPECT_EQ(parsed("<a xmlns:p='u' xmlns:q='u' p:b='1' q:b='2'/>"), " ! xml_malformed at a/@q:b:36");
-    EXPECT_EQ(parsed("<a xmlns:p=''/>"), " ! xml_malformed at a/@xmlns:p:4");
-    EXPECT_EQ(parsed("<a xmlns:xmlns='u'/>"), " ! xml_malformed at a/@xmlns:xmlns:4");
-    EXPECT_EQ(parsed("<a xmlns:xml='u'/>"), " ! xml_malformed at a/@xmlns:xml:4");
-    EXPECT_EQ(parsed("<a xmlns='http://www.w3.org/2000/xmlns/'/>"), " ! xml_malformed at a/@xmlns:4");
-    EXPECT_EQ(parsed("<a:b:c xmlns:a='u'/>"), " ! xml_malformed at a:b:c:1");
-    EXPECT_EQ(parsed("<a:5 xmlns:a='u'/>"), " ! xml_malformed at a:5:1");
-    EXPECT_EQ(parsed("<a xmlns:5='u'/>"), " ! xml_malformed at a/@xmlns:5:4");
-    EXPECT_EQ(parsed("<:a/>"), " ! xml_malformed at :a:1");
-    EXPECT_EQ(parsed("<?p:i?><a/>"), " ! xml_malformed at :3");
-    EXPECT_EQ(parsed("<a>t<?p:i d?></a>"), "<{}a> ! xml_malformed at a:7");
-    EXPECT_EQ(parsed("<a/><?p: ?>"), "<{}a></{}a> ! xml_malformed at :7");
-    EXPECT_EQ(parsed("<a><b></a></a>"), "<{}a><{}b> ! xml_malformed at a/b:7");
-    EXPECT_EQ(parsed("<!DOCTYPE a><a/>"), " ! doctype_refused at :1");
+    EXPECT_EQ(elements_of("<p:a/>"), " ! xml_malformed at p:a:1");
+    EXPECT_EQ(elements_of("<a p:b='1'/>"), " ! xml_malformed at a/@p:b:4");
+    EXPECT_EQ(elements_of("<a><b xmlns:p='u'/><p:c/></a>"), "<{}a><{}b></{}b> ! xml_malformed at a/p:c:20");
+    EXPECT_EQ(elements_of("<a xmlns:p='u' xmlns:q='u' p:b='1' q:b='2'/>"), " ! xml_malformed at a/@q:b:36");
+    EXPECT_EQ(elements_of("<a xmlns:p=''/>"), " ! xml_malformed at a/@xmlns:p:4");
+    EXPECT_EQ(elements_of("<a xmlns:xmlns='u'/>"), " ! xml_malformed at a/@xmlns:xmlns:4");
+    EXPECT_EQ(elements_of("<a xmlns:xml='u'/>"), " ! xml_malformed at a/@xmlns:xml:4");
+    EXPECT_EQ(elements_of("<a xmlns='http://www.w3.org/2000/xmlns/'/>"), " ! xml_malformed at a/@xmlns:4");
+    EXPECT_EQ(elements_of("<a:b:c xmlns:a='u'/>"), " ! xml_malformed at a:b:c:1");
+    EXPECT_EQ(elements_of("<a:5 xmlns:a='u'/>"), " ! xml_malformed at a:5:1");
+    EXPECT_EQ(elements_of("<a xmlns:5='u'/>"), " ! xml_malformed at a/@xmlns:5:4");
+    EXPECT_EQ(elements_of("<:a/>"), " ! xml_malformed at :a:1");
+    EXPECT_EQ(elements_of("<?p:i?><a/>"), " ! xml_malformed at :3");
+    EXPECT_EQ(elements_of("<a>t<?p:i d?></a>"), "<{}a> ! xml_malformed at a:7");
+    EXPECT_EQ(elements_of("<a/><?p: ?>"), "<{}a></{}a> ! xml_malformed at :7");
+    EXPECT_EQ(elements_of("<a><b></a></a>"), "<{}a><{}b> ! xml_malformed at a/b:7");
+    EXPECT_EQ(elements_of("<!DOCTYPE a><a/>"), " ! doctype_refused at :1");
 }
 
 TEST(element_reader, paths_live_through_deep_documents) {
@@ -75,7 +75,7 @@ TEST(element_reader, paths_live_through_deep_documents) {
     document += "<b></c>";
     std::string path;
     for (int i = 0; i < 40; ++i) path += "a/";
-    auto const line = parsed(document);
+    auto const line = elements_of(document);
     EXPECT_NE(line.find("xml_malformed at " + path + "b:"), std::string::npos) << line;
 }
 

@@ -40,6 +40,9 @@ struct format_like {
         return fits == reading_outcome::exact ? outcome : fits;
     }
 
+    static constexpr bool is_written_so(std::string_view exact, wire_format format) {
+        return value_format<Form>::is_written_so(exact, format);
+    }
     static constexpr bool is_value(T const& value) {
         return Conversion::can_be_written(value) && value_format<Form>::is_value(Conversion::from(value));
     }

@@ -91,6 +91,11 @@ struct value_format<date_time> {
         return whole && own ? reading_outcome::exact : reading_outcome::tolerated;
     }
 
+    /// A fraction with a zero at its end is exact too.
+    static constexpr bool is_written_so(std::string_view text, wire_format format) {
+        return text.size() <= (format == wire_format::slashed_date_time ? 23 : 19) || text.back() != '0';
+    }
+
     static constexpr bool is_value(date_time const& moment) {
         return detail::value::is_in_years(moment.value.time_since_epoch());
     }

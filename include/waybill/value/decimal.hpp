@@ -188,6 +188,7 @@ struct value_format<decimal> {
         return deviation ? reading_outcome::tolerated : reading_outcome::exact;
     }
 
+    static constexpr bool is_written_so(std::string_view, wire_format) { return true; }
     static constexpr std::size_t room = 40;
     static constexpr char* put(char* to, decimal const& value, wire_format) {
         auto const magnitude = std::uint64_t(value.units_ < 0 ? -value.units_ : value.units_);

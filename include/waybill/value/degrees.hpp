@@ -53,6 +53,7 @@ struct value_format<degrees<Most>> {
         return outcome;
     }
 
+    static constexpr bool is_written_so(std::string_view, wire_format) { return true; }
     static constexpr bool is_value(degrees<Most> const& angle) { return is_within(angle.value); }
     static constexpr std::size_t room = value_format<decimal>::room;
     static constexpr char* put(char* to, degrees<Most> const& angle, wire_format format) {

@@ -158,6 +158,7 @@ struct value_format<duration> {
         return reading_outcome::tolerated;
     }
 
+    static constexpr bool is_written_so(std::string_view, wire_format) { return true; }
     /// A negative duration is invalid and is written with a `-`, which every reader refuses.
     static constexpr bool is_value(duration const& span) {
         return span.value.count() >= 0 && std::uint64_t(span.value.count()) <= most_minutes;

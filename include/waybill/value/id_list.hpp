@@ -63,6 +63,7 @@ struct value_format<id_list> {
         return deviation ? reading_outcome::tolerated : reading_outcome::exact;
     }
 
+    static constexpr bool is_written_so(std::string_view, wire_format) { return true; }
     [[gnu::noinline]] static constexpr void write(sink& out, id_list const& list, wire_format format) {
         bool first = true;
         for (std::int64_t const id : list.ids) {

@@ -76,6 +76,11 @@ struct value_format<instant> {
         return own ? reading_outcome::exact : reading_outcome::tolerated;
     }
 
+    /// Another zone than `Z` is exact too, and so is a fraction with a zero at its end.
+    static constexpr bool is_written_so(std::string_view text, wire_format) {
+        return text.back() == 'Z' && (text.size() <= 20 || text[text.size() - 2] != '0');
+    }
+
     static constexpr bool is_value(instant const& moment) {
         return detail::value::is_in_years(moment.value.time_since_epoch());
     }

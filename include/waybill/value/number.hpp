@@ -102,6 +102,7 @@ struct value_format<T> {
         return outcome;
     }
 
+    static constexpr bool is_written_so(std::string_view, wire_format) { return true; }
     static constexpr std::size_t room = 32;
     static constexpr char* put(char* to, T const& value, wire_format) {
         if constexpr (std::is_signed_v<T>)

@@ -55,6 +55,11 @@ enum class json_kind : std::uint8_t { string, number, boolean };
 ///
 ///         static constexpr bool is_value(my_type const&);
 ///
+/// If `read` finds several texts exact for one value, such as a fraction with and without a zero at its end, only one
+/// of them is written. With this function, conversions without structs need not write a value to find out:
+///
+///         static constexpr bool is_written_so(std::string_view exact, wire_format);
+///
 /// `read` receives `text` unescaped and without white space around it.
 ///
 /// `pattern` is a regular expression for the whole text in the common syntax of XML Schema and ECMAScript: no anchors,

@@ -5,11 +5,13 @@
 #include "common/require.hpp"
 #include "support/generate.hpp"
 
+#include <waybill/convert.hpp>
 #include <waybill/json.hpp>
 #include <waybill/xml.hpp>
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -20,6 +22,7 @@
 namespace fuzzing {
 
 struct as_xml {
+    static constexpr auto form = waybill::convert::form::xml;
     static constexpr std::string_view written_differs = "XML that was written reads strictly as the same message";
     static constexpr std::string_view rewritten_differs = "XML is written again byte for byte";
     template <class T>
@@ -30,9 +33,14 @@ struct as_xml {
     static auto write(T const& message, std::string& into) {
         return waybill::write_xml(message, into);
     }
+    static auto convert(std::string_view document, waybill::convert::document_schema const& of,
+                        waybill::convert::form to, waybill::read_options const& options, std::string& into) {
+        return waybill::convert_xml(document, of, to, options, into);
+    }
 };
 
 struct as_json {
+    static constexpr auto form = waybill::convert::form::json;
     static constexpr std::string_view written_differs = "JSON that was written reads strictly as the same message";
     static constexpr std::string_view rewritten_differs = "JSON is written again byte for byte";
     template <class T>
@@ -42,6 +50,10 @@ struct as_json {
     template <class T>
     static auto write(T const& message, std::string& into) {
         return waybill::write_json(message, into);
+    }
+    static auto convert(std::string_view document, waybill::convert::document_schema const& of,
+                        waybill::convert::form to, waybill::read_options const& options, std::string& into) {
+        return waybill::convert_json(document, of, to, options, into);
     }
 };
 
@@ -109,8 +121,52 @@ struct typed_outcome {
     std::vector<waybill::quirk> quirks{};
 };
 
-/// Reads a document leniently and strictly, into fresh and into used storage, and writes what was read. `converted`
-/// says that the bytes are not UTF-8, so that places are not places of `document`.
+/// Converting a document without structs has the outcome of reading it into a struct and writing that.
+template <class Format, class To, class T>
+void require_same_converted(std::string_view document, waybill::read_options options) {
+    std::vector<waybill::quirk> quirks;
+    options.quirks = &quirks;
+    T message{};
+    std::string written;
+    auto done = Format::read(document, message, options);
+    if (done) done = To::write(message, written);
+    auto const reported = std::exchange(quirks, {});
+    std::string converted;
+    auto const outcome = Format::convert(document, waybill::convert::schema_of<T>, To::form, options, converted);
+    require(bool(done) == bool(outcome), "a document is converted exactly if it is read and written", {document});
+    auto const other = done ? std::string() : difference(done.error(), outcome.error());
+    require(other.empty(), "a conversion has the same error", {document, other});
+    require(!done || converted == written, "a conversion writes the same", {document, written, converted});
+    require(reported == quirks, "a conversion has the same quirks", {document});
+}
+
+/// Small limits, each for a quarter of the documents, drawn from the bytes of the document.
+inline waybill::limits limits_from(std::string_view document) {
+    std::uint32_t drawn = 2166136261U;
+    for (char const byte : document) drawn = (drawn ^ static_cast<unsigned char>(byte)) * 16777619U;
+    auto const lower = [&](std::size_t& limit, std::size_t most) {
+        drawn = drawn * 1664525U + 1013904223U;
+        if (drawn >> 30 == 0) limit = 1 + (drawn >> 8) % most;
+    };
+    waybill::limits made;
+    lower(made.depth, 8);
+    lower(made.elements, 64);
+    lower(made.text, 48);
+    lower(made.attributes, 4);
+    return made;
+}
+
+template <class Format, class T>
+void require_converted(std::string_view document) {
+    require_same_converted<Format, as_xml, T>(document, {});
+    require_same_converted<Format, as_json, T>(document, {.strict = true});
+    waybill::read_options bounded;
+    bounded.limits = limits_from(document);
+    require_same_converted<Format, as_json, T>(document, bounded);
+}
+
+/// Reads a document leniently and strictly, into fresh and into used storage, writes what was read, and converts it.
+/// `converted` says that the bytes are not UTF-8, so that places are not places of `document`.
 template <class Format, class T>
 typed_outcome<T> require_typed(std::string_view document, bool converted) {
     using waybill::error_code;
@@ -139,6 +195,9 @@ typed_outcome<T> require_typed(std::string_view document, bool converted) {
         auto const other = difference(done.error(), strictly.error());
         require(other.empty(), "without a quirk strictness makes no difference to the error", {document, other});
     }
+
+    // a conversion has no namespaces
+    if constexpr (waybill::detail::describe::namespaces_of<T> == nullptr) require_converted<Format, T>(document);
 
     T used = full_message<T>();
     auto const again = Format::read(document, used, {});

@@ -46,8 +46,9 @@ template <class Stop>
     if (text.empty() || text::is_space(text.front()) || text::is_space(text.back())) return false;
     auto const before = into.out.size();
     auto const outcome = put_if_other(into.out, *field.leaf, field.format, text);
-    if (outcome == reading_outcome::tolerated) into.back_to(before);
-    return outcome == reading_outcome::exact;
+    bool const differs = into.out.size() != before;
+    if (differs) into.back_to(before);
+    return outcome == reading_outcome::exact && !differs;
 }
 
 /// Completes a text that was copied to `begin + 1` up to `to`, in a buffer with room for its length.

@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -109,11 +108,9 @@ private:
         auto const count = choice != nullptr ? choice->rules->values.size() : 0;
         made.selectors.resize(count);
         made.records.resize(count == 0 ? 1 : count);
-        for (std::size_t i = 0; i < count; ++i) {
-            auto const start = xml ? std::string(" ") : std::string("{\"@");
-            put(made.selectors[i], start + std::string(choice->rules->attribute), xml ? "=\"" : "\":\"",
-                std::string(choice->rules->values[i]) + (xml ? "\">" : "\""));
-        }
+        for (std::size_t i = 0; i < count; ++i)
+            made.selectors[i] = {xml ? " " : "{\"@", choice->rules->attribute, xml ? "=\"" : "\":\"",
+                                 choice->rules->values[i], xml ? "\">" : "\""};
         return made;
     }
     [[gnu::noinline]] static void put(table::literal& into, std::string_view start, std::string_view name,

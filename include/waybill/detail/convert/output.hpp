@@ -95,7 +95,7 @@ inline reading_outcome put_leaf(output& into, leaf_rules const& leaf, wire_forma
     auto& out = into.out;
     auto const before = out.size();
     auto const outcome = put_if_other(out, leaf, format, text);
-    if (outcome == reading_outcome::tolerated) {
+    if (outcome == reading_outcome::tolerated || out.size() != before) {
         into.buffer = into.since(before);
         into.back_to(before);
         text = into.buffer;

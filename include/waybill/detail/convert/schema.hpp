@@ -14,6 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -71,11 +72,27 @@ struct document_schema {
 /// More sequences without wrappers than this in one struct do not compile.
 inline constexpr std::size_t most_sequences = 16;
 
+/// Returns true if a text that was read as `value`, and found exact, is also what is written for it.
+template <class T>
+bool is_written_so(std::string_view exact, T const& value, wire_format format) {
+    if constexpr (requires { value_format<T>::is_written_so(exact, format); }) {
+        return value_format<T>::is_written_so(exact, format);
+    } else {
+        std::string written;
+        sink to(written);
+        write_leaf(to, value, format);
+        to.finish();
+        return written == exact;
+    }
+}
+
 template <class T>
 reading_outcome put_leaf(std::string_view text, wire_format format, sink& out) {
     T value{};
     auto const outcome = value_format<T>::read(text, format, value);
-    if (outcome == reading_outcome::tolerated) write_leaf(out, value, format);
+    if (outcome == reading_outcome::tolerated ||
+        (outcome == reading_outcome::exact && !is_written_so(text, value, format)))
+        write_leaf(out, value, format);
     return outcome;
 }
 
