@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/charset/decoder.hpp>
 #include <waybill/detail/charset/encoding.hpp>
 #include <waybill/detail/charset/encoding_name.hpp>
 #include <waybill/detail/text/ascii.hpp>
@@ -13,8 +14,12 @@
 /// in constant expressions. They never throw and are thread-safe.
 namespace waybill::text {
 
+using detail::charset::decoded_all;
+using detail::charset::decoder;
 using detail::charset::encoding;
+using detail::charset::encoding_unknown;
 using detail::charset::recognise;
+using detail::charset::set_decoder;
 using detail::text::append_one_line;
 using detail::text::count_characters;
 using detail::text::decode;

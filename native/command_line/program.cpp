@@ -6,6 +6,9 @@
 #include <command_line/usage.hpp>
 #include <storage/postgresql_url.hpp>
 
+#include <waybill/text.hpp>
+#include <waybill/transport/iconv.hpp>
+
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
@@ -59,6 +62,7 @@ std::vector<std::string> take_arguments(int count, char** arguments) {
 int run_program(int argument_count, char** arguments) {
     // a write beyond RLIMIT_FSIZE is then an error (EFBIG), like a full disk, and does not end the process
     std::signal(SIGXFSZ, SIG_IGN);
+    text::set_decoder(iconv_decoder);
     auto words = take_arguments(argument_count, arguments);
     if (!words.empty() && words.back() == "help") { // `help user add` is `user add --help`
         words.pop_back();

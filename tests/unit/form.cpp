@@ -1,5 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <waybill/detail/binding/form.hpp>
+#include <waybill/explain.hpp>
+#include <waybill/text.hpp>
+#include <waybill/transport/iconv.hpp>
 
 #include <gtest/gtest.h>
 
@@ -9,13 +12,14 @@
 
 namespace {
 
+using namespace waybill;
 using namespace waybill::detail::binding;
 using namespace std::string_view_literals;
 
 struct decoded_form {
     std::string_view written;
     std::string_view read;
-    form_charset charset = form_charset::utf8;
+    std::string_view charset = {};
 };
 
 TEST(form, decodes_what_clients_write_as_a_real_server_does) {
@@ -26,10 +30,6 @@ TEST(form, decodes_what_clients_write_as_a_real_server_does) {
         {"Zo%u00EB", "Zoë"},
         {"%u0633%u064A+%uD83D%uDE00!", "سي 😀!"},
         {"%U00eb", "ë"},
-        {"%uD83D", "\uFFFD"},
-        {"%uDE00%uD83D", "\uFFFD\uFFFD"},
-        {"%uD83Dx", "\uFFFDx"},
-        {"%uD83D%u0041", "\uFFFDA"},
         {"100%zz%", "100%zz%"},
         {"%", "%"},
         {"%4", "%4"},
@@ -41,24 +41,77 @@ TEST(form, decodes_what_clients_write_as_a_real_server_does) {
         {"hi\r\n", "hi\r\n"},
         {"a\0b"sv, "a\0b"sv},
         {"%00", "\0"sv},
-        // bytes that are no UTF-8
-        {"Zo%EB", "Zo\uFFFD"},
-        {"%EB%EB", "\uFFFD\uFFFD"},
-        {"%C3%u00EB", "\uFFFDë"},
-        {"%F0%9F%98", "\uFFFD"},
-        {"%F0%9F%98x", "\uFFFDx"},
-        {"%E2%82%AC%E2%82", "€\uFFFD"},
-        {"%ED%A0%80", "\uFFFD\uFFFD\uFFFD"},
-        {"%C0%AF", "\uFFFD\uFFFD"},
-        {"%F4%90%80%80", "\uFFFD\uFFFD\uFFFD\uFFFD"},
-        {"%FF", "\uFFFD"},
         // bytes written bare
         {"Zo\xC3\xAB", "Zoë"},
-        {"Zo\xEB", "Zo\uFFFD"},
-        {"Zo%EB\xEB%u00EB", "Zoëëë", form_charset::latin1},
-        {"%80%FF", "\u0080ÿ", form_charset::latin1},
+        {"Zo%EB\xEB%u00EB", "Zoëëë", "iso-8859-1"},
+        {"%80%FF", "\u0080ÿ", "iso-8859-1"},
+        {"%80+Zo%EB%u20ACC%F4t%E9", "€ Zoë€Côté", "windows-1252"},
+        {"%3C%00a%00%EB%00%3E%00", "<aë>", "utf-16"},
+        {"%3C%00a%00%EB%00%3E%00", "<aë>"},
+        {"%FF%FE%3C%00a%00", "<a"},
+        {"<?xml version='1.0' encoding='windows-1252'?><a>Zo%EB</a>",
+         "<?xml version='1.0' encoding='windows-1252'?><a>Zoë</a>"},
+        {"<?xml version='1.0' encoding='windows-1252'?><a>Zo%C3%AB</a>",
+         "<?xml version='1.0' encoding='windows-1252'?><a>Zoë</a>"},
+        {"%EF%BB%BF<a/>", "\uFEFF<a/>"},
+        {"<a/>", "<a/>", "a charset nobody knows"},
+        {"<?xml version='1.0' encoding='windows-1252'?><a>%EB</a>",
+         "<?xml version='1.0' encoding='windows-1252'?><a>ë</a>", "nope"},
+        // by iconv
+        {"%C7%E1%D3", "الس", "windows-1256"},
+        {"%A3%F3d%BC", "Łódź", "iso-8859-2"},
+        {"%CC%EE%F1%EA%E2%E0", "Москва", "windows-1251"},
+        {"%93%FA%96%7B", "日本", "shift_jis"},
+        {"<?xml version='1.0' encoding='windows-1256'?><a>%C7</a>",
+         "<?xml version='1.0' encoding='windows-1256'?><a>ا</a>"},
     };
-    for (auto const& row : table) EXPECT_EQ(form_decoded(row.written, row.charset), row.read) << row.written;
+    text::set_decoder(iconv_decoder);
+    for (auto const& row : table) {
+        auto const read = form_decoded(row.written, row.charset);
+        EXPECT_TRUE(read) << row.written << (read ? "" : explain(read.error()));
+        EXPECT_EQ(read ? *read : "", row.read) << row.written;
+    }
+    text::set_decoder(nullptr);
+}
+
+/// A real server replaces these by U+FFFD, and confirms a booking for a name that nobody can repair.
+TEST(form, refuses_what_is_no_text_in_its_encoding) {
+    struct {
+        std::string_view written;
+        std::string_view charset = {};
+        error_code code = error_code::encoding_invalid;
+    } const table[] = {
+        {"%uD83D"},
+        {"%uDE00%uD83D"},
+        {"%uD83Dx"},
+        {"%uD83D%u0041"},
+        {"Zo%EB"},
+        {"%C3%u00EB"},
+        {"%F0%9F%98"},
+        {"%E2%82%AC%E2%82"},
+        {"%ED%A0%80"},
+        {"%C0%AF"},
+        {"Zo\xEB"},
+        {"Zo%EB", "utf-8"},
+        {"Zo%EB", "us-ascii"},
+        {"Zo%81", "windows-1252"},
+        {"%A1", "iso-8859-3", error_code{}},
+        {"%A5", "iso-8859-3"},
+        {"%93", "shift_jis"},
+        {"%3C%00a%00%00%D8", "utf-16"},
+        {"Zo%EB", "nope", error_code::encoding_unsupported},
+        {"Zo%C3%AB", "nope", error_code::encoding_unsupported},
+        {"Zo%EB", "utf-7", error_code::encoding_unsupported},
+        {"Zo%EB", "cp037", error_code::encoding_unsupported},
+        {"Zo%EB", "windows-1251//translit", error_code::encoding_unsupported},
+        {"%FF%FE%00%00%3C%00%00%00", "", error_code::encoding_unsupported},
+    };
+    text::set_decoder(iconv_decoder);
+    for (auto const& row : table) {
+        auto const read = form_decoded(row.written, row.charset);
+        EXPECT_EQ(read ? error_code{} : read.error().code, row.code) << row.written << ' ' << row.charset;
+    }
+    text::set_decoder(nullptr);
 }
 
 std::optional<std::string> value_of(std::string_view form) {

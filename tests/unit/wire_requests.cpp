@@ -74,6 +74,7 @@ std::map<std::string, departure> const departures{
      {{400, kind::empty}, "the body breaks off; whoever reads sockets waits for the rest, what came is malformed"}},
     {"s11_lower_path", {{200, kind::result}, "routes are matched without regard to letter case, as IIS does"}},
     {"s11_bad_utf8", {{400, kind::empty}, "bytes that are not UTF-8 are refused, not replaced"}},
+    {"get_latin1_pct", {{400, kind::text}, "bytes that are not UTF-8 are refused, not replaced"}},
     {"get_doc_Flight_page", {{200, kind::page}, "a page of our own"}},
     {"get_doc_Flight_WSDL", {{404, kind::page}, "descriptions are not the access methods' to give"}},
     {"get_doc_Flight_wsdl_lower", {{404, kind::page}, "descriptions are not the access methods' to give"}},

@@ -45,7 +45,7 @@ inline result<decoded_request, http::response> decode_operation(endpoint_setting
     decoded_request found;
     found.via = via{access_method::post, *which}.on(at.family);
     std::string_view form = at.query;
-    auto charset_of_form = form_charset::utf8;
+    std::string charset;
     if (request.method == "GET") {
         if (!settings.get_enabled) return method_answer("POST");
         found.via.method = access_method::get;
@@ -53,20 +53,23 @@ inline result<decoded_request, http::response> decode_operation(endpoint_setting
         auto const type = http::parse_media_type(request.headers.get("Content-Type"));
         if (type.essence != "application/x-www-form-urlencoded")
             return text_answer("The request must be a form: application/x-www-form-urlencoded.");
-        auto const charset = type.charset();
-        auto const named = charset::encoding_named(charset);
-        bool const latin1 = named == charset::encoding::iso_8859_1;
-        if (!charset.empty() && !latin1 && named != charset::encoding::utf_8)
+        charset = type.charset();
+        if (!charset.empty() && !charset::encoding_named(charset))
             found.quirks.push_back(message_quirk(quirk_kind::media_type, "Content-Type", "charset=utf-8", charset));
         form = request.body;
-        if (latin1) charset_of_form = form_charset::latin1;
     } else {
         return method_answer(settings.get_enabled ? "GET, POST" : "POST");
     }
-    auto document = form_parameter(form, parameter_name, charset_of_form);
-    if (!document)
+    auto document = form_parameter(form, parameter_name, charset);
+    if (!document && document.error().code == error_code::too_many_elements)
         return text_answer("A request may have at most " + std::to_string(most_form_fields) +
                            " parameters; only strRQ is used.");
+    if (!document)
+        return text_answer("The parameter strRQ must be " + document.error().expected + " (found " +
+                               document.error().found +
+                               "). Send UTF-8, or name the encoding as the charset of the "
+                               "Content-Type of a form.",
+                           400);
     if (!*document) return text_answer("The parameter strRQ is missing.");
     found.document = **std::move(document);
     return found;

@@ -20,14 +20,15 @@ namespace waybill::detail::binding {
 }
 
 /// Decodes a body into UTF-8 text without a byte order mark. The mark takes precedence over the `charset` of the
-/// Content-Type, and that over the XML declaration; an unknown charset is ignored, as real servers do. Adds quirks to
-/// `quirks`.
+/// Content-Type, and that over the XML declaration. An unknown charset is ignored if the text shows its encoding or is
+/// ASCII: letters are never guessed. Adds quirks to `quirks`.
 ///
 /// Errors: `encoding_invalid`, `encoding_unsupported`.
 [[nodiscard]] inline result<charset::decoded> body_text(std::string_view body, http::media_type const& type,
                                                         std::vector<quirk>& quirks) {
     auto charset = type.charset();
-    if (!charset.empty() && !charset::encoding_named(charset)) {
+    if (!charset.empty() && !charset::encoding_named(charset) &&
+        (charset::shows_encoding(body) || text::ascii_run(body) == body.size())) {
         quirks.push_back(message_quirk(quirk_kind::media_type, "Content-Type", "charset=utf-8", charset));
         charset.clear();
     }
@@ -40,7 +41,7 @@ namespace waybill::detail::binding {
     if (found.mark != 0 && found.used == charset::encoding::utf_8)
         quirks.push_back(message_quirk(quirk_kind::byte_order_mark, "body", "no byte order mark", {}));
     if (found.misdeclared)
-        quirks.push_back(message_quirk(quirk_kind::encoding_misdeclared, "body", std::string(name_of(found.used)),
+        quirks.push_back(message_quirk(quirk_kind::encoding_misdeclared, "body", std::string(found.name()),
                                        found.declared.empty() ? charset : found.declared));
     return text;
 }

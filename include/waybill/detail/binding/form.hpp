@@ -1,12 +1,12 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/charset/encoding.hpp>
 #include <waybill/detail/text/character.hpp>
-#include <waybill/detail/text/utf8_repair.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/result.hpp>
-#include <waybill/sink.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -15,9 +15,6 @@
 #include <utility>
 
 namespace waybill::detail::binding {
-
-/// The charset of the bytes in `%XX` and of unescaped bytes.
-enum class form_charset : std::uint8_t { utf8, latin1 };
 
 constexpr int hex_digit(char digit) noexcept {
     if (digit >= '0' && digit <= '9') return digit - '0';
@@ -41,60 +38,94 @@ constexpr int hex_number(std::string_view text, std::size_t count) noexcept {
 constexpr bool is_high_surrogate(int unit) noexcept { return unit >= 0xD800 && unit <= 0xDBFF; }
 constexpr bool is_low_surrogate(int unit) noexcept { return unit >= 0xDC00 && unit <= 0xDFFF; }
 
-/// Reads `%uXXXX` at the start of `text`, two of them if they are a surrogate pair, and appends the character; an
-/// unpaired surrogate becomes U+FFFD. Returns the number of bytes read; 0 if there is no such escape.
-inline std::size_t take_utf16_escape(std::string_view text, sink& into) {
-    auto const put = [&into](char32_t character) {
-        char bytes[4]{};
-        into.put(std::string_view(bytes, text::encode(character, bytes)));
-    };
-    if (text.size() < 6 || (text[1] != 'u' && text[1] != 'U')) return 0;
+/// The size of the escape `%uXXXX` at the start of `text`, or of two that are a surrogate pair, and its character. Half
+/// of a pair has no character. The size is 0 if there is no such escape.
+struct utf16_escape {
+    std::size_t size = 0;
+    std::optional<char32_t> character{};
+};
+constexpr utf16_escape utf16_escape_at(std::string_view text) noexcept {
+    if (text.size() < 6 || text[0] != '%' || (text[1] != 'u' && text[1] != 'U')) return {};
     int const unit = hex_number(text.substr(2), 4);
-    if (unit < 0) return 0;
-    if (is_high_surrogate(unit) && text.size() >= 12 && text[6] == '%' && (text[7] == 'u' || text[7] == 'U')) {
-        int const low = hex_number(text.substr(8), 4);
-        if (low >= 0 && is_low_surrogate(low)) {
-            put(char32_t(0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00)));
-            return 12;
-        }
-    }
-    bool const half = is_high_surrogate(unit) || is_low_surrogate(unit);
-    put(half ? text::replacement_character : char32_t(unit));
-    return 6;
+    if (unit < 0) return {};
+    if (is_low_surrogate(unit)) return {6, std::nullopt};
+    if (!is_high_surrogate(unit)) return {6, char32_t(unit)};
+    auto const second = text.substr(6);
+    int const low = second.size() >= 6 && second[0] == '%' && (second[1] == 'u' || second[1] == 'U')
+                        ? hex_number(second.substr(2), 4)
+                        : -1;
+    if (!is_low_surrogate(low)) return {6, std::nullopt};
+    return {12, char32_t(0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00))};
 }
 
-/// Decodes one name or value of a form or query.
+/// Returns the size of the text before the first `%uXXXX`.
+constexpr std::size_t size_before_utf16_escape(std::string_view text) noexcept {
+    auto at = text.find('%');
+    while (at != text.npos && utf16_escape_at(text.substr(at)).size == 0) at = text.find('%', at + 1);
+    return std::min(at, text.size());
+}
+
+/// Returns the bytes of a text without `%uXXXX`: `+` is a space, `%XX` a byte. An invalid escape is copied unchanged
+/// (`100%zz%`), as in a real `.asmx` server.
+inline std::string form_bytes(std::string_view text) {
+    std::string bytes(text.size(), '\0'); // enough for most texts
+    auto* into = bytes.data();
+    while (!text.empty()) {
+        int const byte = text.front() == '%' ? hex_number(text.substr(1), 2) : -1;
+        *into++ = byte >= 0 ? char(byte) : text.front() == '+' ? ' ' : text.front();
+        text.remove_prefix(byte >= 0 ? 3 : 1);
+    }
+    bytes.resize(std::size_t(into - bytes.data()));
+    return bytes;
+}
+
+/// Determines the encoding of the bytes in a form, as `charset::recognise` does. Without a charset, bytes that are
+/// UTF-8 are UTF-8, whatever the XML declaration states: it is often that of a string in the sender's program.
+inline result<charset::recognised> form_encoding(std::string_view bytes, std::string_view charset) {
+    bool const unknown = !charset.empty() && !charset::encoding_named(charset);
+    if (unknown && charset::shows_encoding(bytes)) charset = {};
+    bool const utf_8 = charset.empty() ? text::first_invalid_utf8(bytes) == bytes.npos
+                                       : unknown && text::ascii_run(bytes) == bytes.size();
+    if (utf_8) return charset::recognised{};
+    return charset::recognise(bytes, charset);
+}
+
+/// Decodes one name or value of a form or query into UTF-8. `charset` is that of the form's bytes, empty if it names
+/// none; `%uXXXX` is a UTF-16 unit, as .NET proxies write it.
 ///
-/// `+` is a space, `%XX` a byte, `%uXXXX` a UTF-16 unit as .NET proxies write it. An invalid escape is copied unchanged
-/// (`100%zz%`), and bytes that are invalid in the charset become U+FFFD, both as in a real `.asmx` server.
-[[nodiscard]] inline std::string form_decoded(std::string_view text, form_charset charset = form_charset::utf8) {
-    std::string decoded(text.size(), '\0'); // enough for most texts
-    sink out(decoded);
-    auto const put_byte = [&](unsigned char byte) {
-        if (charset == form_charset::latin1 && byte >= 0x80) {
-            out.put(char(0xC0U | (byte >> 6U)));
-            byte = static_cast<unsigned char>(0x80U | (byte & 0x3FU));
-        }
-        out.put(char(byte));
+/// Errors: `encoding_unsupported`; `encoding_invalid` for bytes that are invalid in the charset and for half of a
+/// surrogate pair. A real `.asmx` server replaces them, and would book a room for a name that nobody can repair.
+[[nodiscard]] inline result<std::string> form_decoded(std::string_view text, std::string_view charset = {}) {
+    std::string decoded;
+    std::optional<charset::recognised> encoding;
+    auto const invalid = [&](std::string_view expected, std::string_view found) {
+        return error{.code = error_code::encoding_invalid,
+                     .path = "body",
+                     .expected = std::string(expected),
+                     .found = std::string(found)};
     };
-    for (std::size_t at = 0; at < text.size();) {
-        if (text[at] == '+') {
-            out.put(' ');
-            ++at;
-        } else if (text[at] != '%') {
-            put_byte(static_cast<unsigned char>(text[at++]));
-        } else if (int const byte = hex_number(text.substr(at + 1), 2); byte >= 0) {
-            put_byte(static_cast<unsigned char>(byte));
-            at += 3;
-        } else if (auto const read = take_utf16_escape(text.substr(at), out); read != 0) {
-            at += read;
-        } else {
-            out.put('%');
-            ++at;
+    while (!text.empty()) {
+        auto const size = size_before_utf16_escape(text);
+        auto bytes = form_bytes(text.substr(0, size));
+        text.remove_prefix(size);
+        if (!bytes.empty()) {
+            if (!encoding) {
+                auto found = form_encoding(bytes, charset);
+                if (!found) return std::move(found).error();
+                encoding = *std::move(found);
+                if (encoding->used != charset::encoding::utf_8) bytes.erase(0, encoding->mark);
+            }
+            bool const whole = text.empty() && decoded.empty() && encoding->used == charset::encoding::utf_8;
+            if (whole && text::first_invalid_utf8(bytes) == std::string_view::npos) return bytes;
+            if (auto const at = charset::convert(bytes, *encoding, decoded); at != std::string_view::npos)
+                return invalid(encoding->name(), charset::byte_words(bytes[at]));
+        }
+        for (auto next = utf16_escape_at(text); next.size != 0; next = utf16_escape_at(text)) {
+            if (!next.character) return invalid("both halves of a surrogate pair", text.substr(0, next.size));
+            text::append_utf8(decoded, *next.character);
+            text.remove_prefix(next.size);
         }
     }
-    out.finish();
-    text::repair_utf8(decoded);
     return decoded;
 }
 
@@ -103,20 +134,21 @@ inline constexpr std::size_t most_form_fields = 1'000;
 
 /// Compares an encoded name with `name`, which is ASCII, without case. Decodes only names that are short enough to
 /// match.
-inline bool is_named(std::string_view encoded, std::string_view name, form_charset charset) {
+inline bool is_named(std::string_view encoded, std::string_view name, std::string_view charset) {
     constexpr std::size_t longest_escape = 6; // %uXXXX
     if (encoded.size() == name.size()) return http::headers::same_name(encoded, name);
     if (encoded.size() < name.size() || encoded.size() > name.size() * longest_escape) return false;
-    return http::headers::same_name(form_decoded(encoded, charset), name);
+    auto const decoded = form_decoded(encoded, charset);
+    return decoded && http::headers::same_name(*decoded, name);
 }
 
 /// Returns the value of one parameter of an `application/x-www-form-urlencoded` body, or of a query without its `?`;
 /// nothing if it is missing. The name is ASCII and compared without case. Several values are joined by commas, as
 /// ASP.NET does for the parameters of an operation. Other parameters are skipped and not decoded.
 ///
-/// Errors: `too_many_elements` for more than `most_form_fields` parameters.
+/// Errors: `too_many_elements` for more than `most_form_fields` parameters; those of `form_decoded`.
 [[nodiscard]] inline result<std::optional<std::string>> form_parameter(std::string_view form, std::string_view name,
-                                                                       form_charset charset = form_charset::utf8) {
+                                                                       std::string_view charset = {}) {
     std::optional<std::string> joined;
     std::size_t count = 0;
     while (!form.empty()) {
@@ -133,10 +165,11 @@ inline bool is_named(std::string_view encoded, std::string_view name, form_chars
         auto const equals = one.find('=');
         if (equals == std::string_view::npos || !is_named(one.substr(0, equals), name, charset)) continue;
         auto value = form_decoded(one.substr(equals + 1), charset);
+        if (!value) return std::move(value).error();
         if (joined)
-            (*joined += ',') += value;
+            (*joined += ',') += *value;
         else
-            joined = std::move(value);
+            joined = *std::move(value);
     }
     return joined;
 }

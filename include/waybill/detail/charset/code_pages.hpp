@@ -4,6 +4,7 @@
 #include <waybill/detail/charset/encoding_name.hpp>
 #include <waybill/detail/text/utf8.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -64,7 +65,8 @@ inline constexpr char16_t windows_1252[32] = {0x20AC, 0,      0x201A, 0x0192, 0x
 /// Converts ISO-8859-1, windows-1252 or UTF-16 of a known byte order to UTF-8 and appends it to `into`. Returns the
 /// offset of the first invalid byte, or `npos`.
 [[gnu::cold]] constexpr std::size_t convert(std::string_view bytes, encoding from, std::string& into) {
-    into.reserve(into.size() + bytes.size());
+    auto const wide = std::count_if(bytes.begin(), bytes.end(), [](char byte) { return (byte & 0x80) != 0; });
+    into.reserve(into.size() + bytes.size() + (is_utf_16(from) ? 0 : std::size_t(wide)));
     if (is_utf_16(from)) return convert_utf_16(bytes, from == encoding::utf_16_big, into);
     return convert_bytes(bytes, from == encoding::windows_1252, into);
 }

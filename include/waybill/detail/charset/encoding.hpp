@@ -20,6 +20,12 @@ struct recognised {
     std::size_t mark = 0;            ///< size of the byte order mark, usually 0
     bool misdeclared = false;        ///< the charset or the declaration names another encoding
     std::string declared{};          ///< the name in the XML declaration; empty if there is none
+    std::string other{};             ///< the name of the encoding used, if it is `encoding::other`
+
+    /// Returns the name of the encoding that is used.
+    [[nodiscard]] constexpr std::string_view name() const noexcept {
+        return used == encoding::other ? std::string_view(other) : name_of(used);
+    }
 };
 
 /// A document converted to UTF-8.
@@ -55,6 +61,11 @@ struct evidence {
     if (bytes.size() >= 2 && !nul(0) && nul(1)) return {encoding::utf_16_little, true, 0};
     if (bytes.size() >= 2 && nul(0) && !nul(1)) return {encoding::utf_16_big, true, 0};
     return {};
+}
+
+/// Returns true if bytes show their encoding without a charset: by a mark, their NULs, or a declaration that is known.
+[[nodiscard, gnu::cold]] constexpr bool shows_encoding(std::string_view bytes) {
+    return evidence_of(bytes).sure || encoding_named(grammar::declared_encoding(bytes));
 }
 
 [[gnu::cold]] constexpr error unsupported(std::string_view name) {
@@ -115,8 +126,21 @@ struct evidence {
     auto used = choose_encoding(seen, charset, found.declared);
     if (!used) return std::move(used).error();
     found.used = *used;
+    if (*used == encoding::other)
+        found.other = encoding_named(charset) == encoding::other ? charset : std::string_view(found.declared);
     found.misdeclared = !declaration_agrees(charset, *used) || !declaration_agrees(found.declared, *used);
     return found;
+}
+
+/// Converts text of a recognised encoding, without its mark, to UTF-8 and appends it to `into`. Returns the offset of
+/// the first invalid byte, or `npos`.
+[[nodiscard, gnu::cold]] constexpr std::size_t convert(std::string_view bytes, recognised const& from,
+                                                       std::string& into) {
+    if (from.used == encoding::other) return convert_other(from.other, bytes, into);
+    if (from.used != encoding::utf_8 && from.used != encoding::us_ascii) return convert(bytes, from.used, into);
+    auto const good = from.used == encoding::utf_8 ? text::first_invalid_utf8(bytes) : text::ascii_run(bytes);
+    into += bytes.substr(0, good);
+    return good < bytes.size() ? good : std::string_view::npos;
 }
 
 /// Converts a document to UTF-8 and validates all of it; `recognise` determines its encoding.
@@ -135,13 +159,13 @@ struct evidence {
         std::size_t const run = text::ascii_run(body);
         if (run < body.size()) invalid = run;
     } else {
-        invalid = convert(body, document.bytes.used, document.converted);
+        invalid = convert(body, document.bytes, document.converted);
         document.is_converted = true;
     }
     if (invalid != std::string_view::npos) {
         return error{.code = error_code::encoding_invalid,
                      .offset = document.bytes.mark + invalid,
-                     .expected = std::string(name_of(document.bytes.used)),
+                     .expected = std::string(document.bytes.name()),
                      .found = byte_words(body[invalid])};
     }
     if (!document.is_converted) document.given = body;

@@ -1,12 +1,14 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/charset/decoder.hpp>
 #include <waybill/detail/text/ascii.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <type_traits>
 
 namespace waybill::detail::charset {
 
@@ -20,13 +22,14 @@ enum class encoding : std::uint8_t {
     utf_16_little,
     utf_16_big,
     utf_32,
+    other, ///< an encoding that only the program's decoder knows, see `decoder.hpp`
 };
 
 /// Returns the preferred name of the IANA registry.
 [[nodiscard]] constexpr std::string_view name_of(encoding which) noexcept {
-    constexpr std::string_view names[] = {"UTF-8",  "US-ASCII", "ISO-8859-1", "windows-1252",
-                                          "UTF-16", "UTF-16LE", "UTF-16BE",   "UTF-32"};
-    static_assert(sizeof names == sizeof names[0] * (std::size_t(encoding::utf_32) + 1));
+    constexpr std::string_view names[] = {"UTF-8",    "US-ASCII", "ISO-8859-1", "windows-1252",         "UTF-16",
+                                          "UTF-16LE", "UTF-16BE", "UTF-32",     "the declared encoding"};
+    static_assert(sizeof names == sizeof names[0] * (std::size_t(encoding::other) + 1));
     return names[std::size_t(which)];
 }
 
@@ -73,6 +76,7 @@ enum class encoding : std::uint8_t {
     for (auto const& known : aliases) {
         if (text::same_letters(known.name, name)) return known.which;
     }
+    if (!std::is_constant_evaluated() && knows_other(name)) return encoding::other;
     return std::nullopt;
 }
 

@@ -191,7 +191,10 @@ inline bool answer_body::decide() {
     if (body.size() < tried_ + tried_ / 4) return false;
     tried_ = body.size();
     auto charset = http::parse_media_type(head_.headers.get("Content-Type")).charset();
-    if (!charset::encoding_named(charset)) charset.clear();
+    if (!charset.empty() && !charset::encoding_named(charset)) { // ignored for some texts: see `binding::body_text`
+        if (!charset::shows_encoding(body)) return keep();
+        charset.clear();
+    }
     auto const bytes = charset::recognise(body, charset);
     if (!bytes || bytes->used != charset::encoding::utf_8) return keep();
     mark_ = bytes->mark;

@@ -57,28 +57,23 @@ public:
         }
         auto const whole = bytes.substr(0, last ? bytes.size() : whole_units(bytes));
         carried_ = bytes.substr(whole.size());
-        std::size_t invalid = std::string_view::npos;
-        if (bytes_.used == charset::encoding::us_ascii) {
-            auto const run = text::ascii_run(whole);
-            if (run < whole.size()) invalid = run;
-            into += whole.substr(0, run);
-        } else {
-            invalid = charset::convert(whole, bytes_.used, into);
-        }
+        auto const invalid = charset::convert(whole, bytes_, into);
         if (invalid == std::string_view::npos) {
             end_.pass(whole);
             return std::nullopt;
         }
         return placed({.code = error_code::encoding_invalid,
                        .offset = invalid,
-                       .expected = std::string(name_of(bytes_.used)),
+                       .expected = std::string(bytes_.name()),
                        .found = charset::byte_words(whole[invalid])},
                       whole);
     }
 
 private:
-    /// Returns the number of bytes that form complete units.
+    /// Returns the number of bytes that form complete units: none before the last one in an encoding whose units only
+    /// the program's decoder knows.
     [[nodiscard]] std::size_t whole_units(std::string_view bytes) const noexcept {
+        if (bytes_.used == charset::encoding::other) return 0;
         if (!charset::is_utf_16(bytes_.used)) return bytes.size();
         auto count = bytes.size() / 2 * 2;
         if (count == 0) return 0;

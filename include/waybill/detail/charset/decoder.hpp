@@ -1,0 +1,51 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/text/ascii.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace waybill::detail::charset {
+
+/// Converts `bytes` of the encoding `name` to UTF-8 and appends the text to `into`. Returns the offset of the first
+/// byte that is invalid or incomplete in that encoding, `decoded_all`, or `encoding_unknown`. `name` has at most 40
+/// letters, digits and the characters `-_.:`. Thread-safe.
+using decoder = std::size_t (*)(std::string_view name, std::string_view bytes, std::string& into);
+inline constexpr std::size_t decoded_all = std::string_view::npos;
+inline constexpr std::size_t encoding_unknown = decoded_all - 1;
+
+inline constinit std::atomic<decoder> other_decoder{nullptr};
+
+/// Converts text by the program's decoder; see `decoder`. The name comes from a message.
+[[gnu::cold, gnu::noinline]] inline std::size_t convert_other(std::string_view name, std::string_view bytes,
+                                                              std::string& into) {
+    constexpr std::size_t longest = 40;
+    auto const plain = [](char letter) {
+        auto const lower = text::lower(letter);
+        return (lower >= 'a' && lower <= 'z') || text::is_digit(letter) || letter == '-' || letter == '_' ||
+               letter == '.' || letter == ':';
+    };
+    auto const by = other_decoder.load(std::memory_order_acquire);
+    if (by == nullptr || name.empty() || name.size() > longest || !std::all_of(name.begin(), name.end(), plain))
+        return encoding_unknown;
+    return by(name, bytes, into);
+}
+
+/// Returns true if the program's decoder knows an encoding, and it has ASCII characters in their place: the beginning
+/// of a document is searched for its declaration. UTF-7 would also hide `<` from those who inspect messages.
+[[gnu::cold]] inline bool knows_other(std::string_view name) {
+    constexpr std::string_view ascii = "<?xml {\"+ADw-\":0}>";
+    std::string text;
+    return convert_other(name, ascii, text) == decoded_all && text == ascii;
+}
+
+/// Sets the decoder of all encodings that the library does not know itself; null: none, the default. The transports
+/// over sockets set `iconv_decoder` (`transport/iconv.hpp`). Applies to the whole program; set it before messages are
+/// read.
+inline void set_decoder(decoder by) noexcept { other_decoder.store(by, std::memory_order_release); }
+
+} // namespace waybill::detail::charset

@@ -1,0 +1,42 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/text.hpp>
+
+#include <iconv.h>
+
+#include <cerrno>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace waybill {
+
+/// Decodes text by `iconv` of the C library: windows-1250 to windows-1258, ISO-8859-2 to ISO-8859-16 and all others
+/// that it knows. A `text::decoder`; the transports over sockets set it. With glibc, the encodings are files in
+/// `gconv`, which small container images may lack.
+inline std::size_t iconv_decoder(std::string_view name, std::string_view bytes, std::string& into) {
+    struct converter {
+        iconv_t with;
+        ~converter() {
+            if (with != iconv_t(-1)) ::iconv_close(with);
+        }
+    } const opened{::iconv_open("UTF-8", std::string(name).c_str())};
+    if (opened.with == iconv_t(-1)) return text::encoding_unknown;
+
+    auto* from = const_cast<char*>(bytes.data()); // iconv declares its input without const
+    auto left = bytes.size();
+    for (bool flushed = false;;) {
+        char decoded[4096];
+        auto* end = decoded;
+        auto room = sizeof decoded;
+        flushed = left == 0;
+        auto const done = ::iconv(opened.with, flushed ? nullptr : &from, &left, &end, &room);
+        auto const why = errno;
+        into.append(decoded, sizeof decoded - room);
+        if (done == std::size_t(-1) && why != E2BIG) return bytes.size() - left;
+        if (flushed && done != std::size_t(-1)) return text::decoded_all;
+    }
+}
+
+} // namespace waybill
