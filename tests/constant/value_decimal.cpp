@@ -157,7 +157,17 @@ static_assert(impossible<longitude>("180.000000000000001"));
 static_assert(invalid<latitude>("36,4"));
 static_assert(invalid<latitude>("36.4N"));
 static_assert(invalid<longitude>(""));
-static_assert(out_of_range<latitude>("36.40000000000000000000"));
+// more digits than a decimal has
+static_assert(tolerated("36.40000000000000000000", north(36'400'000'000'000'000, 15)));
+static_assert(tolerated("-36.806512345678901234567", north(-36'806'512'345'678'901, 15)));
+static_assert(tolerated("36.8065123456789016789", north(36'806'512'345'678'902, 15)));
+static_assert(tolerated("0.000000000000000000001", north(0, 17)));
+static_assert(tolerated("3.64000000000000000000e+1", north(36'400'000'000'000'000, 15)));
+static_assert(out_of_range<latitude>("3640000000000000000000e-20"));
+static_assert(tolerated("90.00000000000000000001", north(90'000'000'000'000'000, 15)));
+static_assert(impossible<latitude>("91.00000000000000000001"));
+static_assert(invalid<latitude>("36.40000000000000000000N"));
+static_assert(out_of_range<decimal>("36.40000000000000000000"));
 static_assert(waybill::value_format<latitude>::json == waybill::json_kind::number);
 static_assert(waybill::value_format<latitude>::expected(wire_format::canonical) == "a latitude from -90 to 90");
 static_assert(waybill::value_format<longitude>::expected(wire_format::canonical) == "a longitude from -180 to 180");

@@ -70,8 +70,14 @@ static_assert(invalid<int>("+-1"));
 static_assert(invalid<int>("--1"));
 static_assert(invalid<int>("1x"));
 static_assert(invalid<int>("x1"));
-static_assert(invalid<int>("1.0"));
-static_assert(invalid<int>("1e3"));
+static_assert(tolerated("1.0", 1) && tolerated("9032.000", 9032) && tolerated("-7.0", -7) && tolerated("+7.0", 7));
+static_assert(tolerated("1e3", 1000) && tolerated("1E+06", 1'000'000) && tolerated("1.5e1", 15) &&
+              tolerated("150e-1", 15));
+static_assert(tolerated("9223372036854775807.0", std::numeric_limits<std::int64_t>::max()));
+static_assert(tolerated("-0.0", 0) && tolerated("0e9", 0) && tolerated("0.0e-3", 0));
+static_assert(invalid<int>("1.5") && invalid<int>("1.") && invalid<int>(".5") && invalid<int>("1e") &&
+              invalid<int>("1e-1"));
+static_assert(invalid<int>("1.0x") && invalid<int>("1..0") && invalid<int>("1e1.0") && invalid<int>("1,0"));
 static_assert(invalid<int>("0x10"));
 static_assert(invalid<int>(" 1"));
 static_assert(invalid<int>("1 "));

@@ -244,6 +244,25 @@ constexpr noncanonical_document rows[] = {
      "      <arrival_location>\n        <latitude>48.8566</latitude>\n        <longitude>2.3522</longitude>\n      "
      "</arrival_location>\n",
      ""},
+    {"text nil without a namespace", list_response, "<address>1 Rue de la Plage</address>", "<address nil=\"true\"/>",
+     "unknown_field TripBookingListRS/Bookings/Booking[2]/address/@nil 26:16\n"
+     "null_for_absent TripBookingListRS/Bookings/Booking[2]/address 26:28\n",
+     "\n      <address>1 Rue de la Plage</address>", ""},
+    {"struct nil without a namespace", list_response,
+     "<arrival_location>\n        <latitude>48.8566</latitude>\n        <longitude>2.3522</longitude>\n      "
+     "</arrival_location>",
+     "<arrival_location nil='1'></arrival_location>",
+     "null_for_absent TripBookingListRS/Bookings/Booking[1]/arrival_location 10:24\n",
+     "\n      <arrival_location>\n        <latitude>48.8566</latitude>\n        <longitude>2.3522</longitude>\n      "
+     "</arrival_location>",
+     ""},
+    {"required text nil without a namespace", list_response, "<city>Hammamet</city>", "<city nil=\"true\"></city>",
+     "unknown_field TripBookingListRS/Bookings/Booking[2]/city/@nil 28:13\n", "<city>Hammamet</city>", "<city></city>"},
+    {"a whole number as a float", search_request, "<User>9032</User>", "<User>9032.0</User>",
+     "value_form HotelSearchREQ/SearchDetails/BookingDetails/User 8:13\n"},
+    {"a coordinate of 20 digits", list_response, "48.8566", "48.85660000000000000012",
+     "value_form TripBookingListRS/Bookings/Booking[1]/arrival_location/latitude 11:19\n", "48.8566",
+     "48.856600000000000"},
     {"text nil", list_response, "<address>1 Rue de la Plage</address>", "<address xsi:nil=\"true\"/>",
      "null_for_absent TripBookingListRS/Bookings/Booking[2]/address 26:32\n",
      "      <address>1 Rue de la Plage</address>\n", ""},

@@ -30,7 +30,8 @@ struct degrees {
 using latitude = degrees<90>;   ///< north positive
 using longitude = degrees<180>; ///< east positive
 
-/// As `decimal`, within the range; a number in JSON.
+/// As `decimal`, within the range; a number in JSON. Tolerates more than 18 digits, which are rounded to 17: an atom is
+/// greater than what the others describe.
 template <int Most>
 struct value_format<degrees<Most>> {
     static_assert(Most == 90 || Most == 180, "degrees of latitude or longitude");
@@ -46,7 +47,8 @@ struct value_format<degrees<Most>> {
 
     static constexpr reading_outcome read(std::string_view text, wire_format format, degrees<Most>& into) {
         decimal angle;
-        auto const outcome = value_format<decimal>::read(text, format, angle);
+        auto outcome = value_format<decimal>::read(text, format, angle);
+        if (outcome == reading_outcome::out_of_range && read_rounded(text, angle)) outcome = reading_outcome::tolerated;
         if (!understood(outcome)) return outcome;
         if (!is_within(angle)) return reading_outcome::impossible;
         into.value = angle;
@@ -61,6 +63,48 @@ struct value_format<degrees<Most>> {
     }
 
 private:
+    /// Reads a number in the syntax of `decimal` with any number of digits after the decimal point.
+    [[gnu::cold, gnu::noinline]] static constexpr bool read_rounded(std::string_view text, decimal& into) {
+        constexpr std::int64_t full = 10'000'000'000'000'000; // 17 digits
+        detail::value::digit_scanner in(text);
+        bool const negative = in.take('-');
+        if (!negative) in.take('+');
+        std::int64_t units = 0;
+        std::int64_t scale = 0;
+        char dropped = '\0'; // the first digit that is not used
+        for (bool point = false;; ++in.at) {
+            char const next = in.peek();
+            if (next == '.' && !point) {
+                point = true;
+            } else if (!detail::value::is_digit(next)) {
+                break;
+            } else if (units < full) {
+                units = units * 10 + (next - '0');
+                scale += point;
+            } else if (!point) {
+                return false;
+            } else if (dropped == '\0') {
+                dropped = next;
+            }
+        }
+        if (in.take_letter('e')) {
+            bool const down = in.take('-');
+            if (!down) in.take('+');
+            std::int64_t const exponent = in.number(4).value;
+            scale += down ? exponent : -exponent;
+        }
+        if (!in.done()) return false;
+        for (constexpr std::int64_t most = 17; scale > most; --scale) {
+            dropped = char('0' + units % 10);
+            units /= 10;
+        }
+        for (; scale < 0 && units < full; ++scale) units *= 10;
+        units += dropped >= '5';
+        auto const read =
+            decimal::from_units(negative ? -units : units, scale < 0 ? decimal::most_digits + 1 : unsigned(scale));
+        if (read) into = *read;
+        return read.has_value();
+    }
     static constexpr bool is_within(decimal angle) {
         // with 17 digits after the decimal point only one is before it
         auto const edge = angle.scale() > 16 ? most_units : Most * detail::value::powers_of_ten[angle.scale()];

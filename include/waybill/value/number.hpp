@@ -52,6 +52,46 @@ inline constexpr auto range_words = [] {
     return words;
 }();
 
+/// Reads a whole number that is written as a floating-point number: `9032.0`, `1e+06`. JSON Schema calls it an integer
+/// too. The parameters are those of `read_whole_number`.
+[[gnu::cold, gnu::noinline]] constexpr reading_outcome read_whole_float(std::string_view text, std::uint64_t most,
+                                                                        std::uint64_t lowest, std::uint64_t& into) {
+    digit_scanner in(text);
+    bool const negative = in.take('-');
+    if (!negative) in.take('+');
+    char const* const first = in.at;
+    while (is_digit(in.peek())) ++in.at;
+    auto const whole = in.at - first;
+    std::ptrdiff_t digits = whole;
+    bool const point = in.take('.');
+    if (point)
+        for (; is_digit(in.peek()); ++in.at) ++digits;
+    if (whole == 0 || (point && digits == whole)) return reading_outcome::invalid;
+    std::ptrdiff_t end = whole; // of the digits before the decimal point
+    if (in.take_letter('e')) {
+        bool const down = in.take('-');
+        if (!down) in.take('+');
+        auto const exponent = in.number(4);
+        if (exponent.count == 0) return reading_outcome::invalid;
+        end += down ? -std::ptrdiff_t(exponent.value) : std::ptrdiff_t(exponent.value);
+    }
+    if (!in.done()) return reading_outcome::invalid;
+    std::uint64_t magnitude = 0;
+    bool overflow = false;
+    for (std::ptrdiff_t i = 0; i < digits || i < end; ++i) {
+        auto const digit = i < digits ? std::uint64_t(first[i + (i >= whole)] - '0') : 0;
+        if (i >= end) {
+            if (digit != 0) return reading_outcome::invalid;
+            continue;
+        }
+        overflow = overflow || magnitude > (std::numeric_limits<std::uint64_t>::max() - digit) / 10;
+        magnitude = magnitude * 10 + digit;
+    }
+    if (overflow || magnitude > (negative ? lowest : most)) return reading_outcome::out_of_range;
+    into = negative ? std::uint64_t{0} - magnitude : magnitude;
+    return reading_outcome::tolerated;
+}
+
 /// Reads `value_format` of integers as a word that contains the value. `most` is the largest value, `lowest` the
 /// absolute value of the lowest one.
 [[gnu::noinline]] constexpr reading_outcome read_whole_number(std::string_view text, std::uint64_t most,
@@ -75,7 +115,8 @@ inline constexpr auto range_words = [] {
             overflow = overflow || magnitude > (std::numeric_limits<std::uint64_t>::max() - digit) / 10;
         magnitude = magnitude * 10 + digit;
     }
-    if (at != end || at == first) return reading_outcome::invalid;
+    if (at == first) return reading_outcome::invalid;
+    if (at != end) return read_whole_float(text, most, lowest, into);
     if (overflow || magnitude > (negative ? lowest : most)) return reading_outcome::out_of_range;
     into = negative ? std::uint64_t{0} - magnitude : magnitude;
     return deviation || (negative && magnitude == 0) ? reading_outcome::tolerated : reading_outcome::exact;
@@ -83,7 +124,8 @@ inline constexpr auto range_words = [] {
 
 } // namespace detail::value
 
-/// Integers: an optional `-` and digits. Tolerates a leading `+`, leading zeros and `-0`.
+/// Integers: an optional `-` and digits. Tolerates a leading `+`, leading zeros, `-0`, `9032.0` and
+/// `1e+06`.
 template <whole_number T>
 struct value_format<T> {
     static constexpr json_kind json = json_kind::number;

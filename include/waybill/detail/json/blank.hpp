@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/detail/describe/table.hpp>
+#include <waybill/detail/json/leaf_object.hpp>
 #include <waybill/detail/text/ascii.hpp>
 
 #include <cstddef>
@@ -77,7 +78,8 @@ namespace waybill::detail::json {
 /// Returns true if a value means that there is no value.
 constexpr bool is_absent(std::string_view rest, describe::blankness how) {
     return how != describe::blankness::a_value &&
-           is_blank(rest, how == describe::blankness::absent_if_bare, how == describe::blankness::absent_if_zero);
+           (is_blank(rest, how == describe::blankness::absent_if_bare, how == describe::blankness::absent_if_zero) ||
+            is_null_object(rest));
 }
 
 } // namespace waybill::detail::json

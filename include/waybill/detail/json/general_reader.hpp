@@ -6,6 +6,7 @@
 #include <waybill/detail/describe/record_rules.hpp>
 #include <waybill/detail/json/blank.hpp>
 #include <waybill/detail/json/cursor.hpp>
+#include <waybill/detail/json/leaf_object.hpp>
 
 #include <bit>
 #include <cstddef>
@@ -77,8 +78,8 @@ protected:
     ~sequence_target() = default;
 };
 
-/// Reads the text of a plain field from a string, a number, `true`, `false` or `null`. `wants` is the canonical kind of
-/// the field; text fields are strings.
+/// Reads the text of a plain field from a string, a number, `true`, `false` or `null`, or from an object or an empty
+/// array that stands for one. `wants` is the canonical kind of the field; text fields are strings.
 struct plain_value {
     std::string_view text{};
     std::size_t offset = 0;
@@ -126,11 +127,32 @@ struct plain_value {
         at.in.fail(error_code::field_empty, into.offset, "a value", "null", leaf, attribute);
         return presence::failed;
     case value_kind::object:
-        at.in.fail(error_code::content_unexpected, into.offset, "a plain value", "an object", leaf, attribute);
-        return presence::failed;
-    case value_kind::array:
-        at.in.fail(error_code::content_unexpected, into.offset, "a plain value", "an array", leaf, attribute);
-        return presence::failed;
+    case value_kind::array: {
+        auto const found = at.value_here();
+        leaf_object inside;
+        in_secret const guard(at.in, field.secret);
+        if (!read_leaf_object(at, inside)) {
+            if (at.in.failed()) return broken();
+            at.in.fail(error_code::content_unexpected, into.offset, "a plain value", found, leaf, attribute);
+            return presence::failed;
+        }
+        auto const kind = inside.empty ? quirk_kind::empty_for_absent : quirk_kind::newtonsoft_declaration;
+        if (!at.in.tolerate(kind, into.offset, "a plain value", found, leaf, attribute)) return presence::failed;
+        if (inside.text != leaf_object::none) {
+            auto const end = at.offset();
+            at.go_to(inside.text);
+            auto const read = read_plain_value(at, field, wants, is_text, optional, leaf, into);
+            at.go_to(end);
+            return read;
+        }
+        if (optional) return presence::absent;
+        if (inside.null) {
+            at.in.fail(error_code::field_empty, into.offset, "a value", "null", leaf, attribute);
+            return presence::failed;
+        }
+        into.text = {};
+        break;
+    }
     case value_kind::none: at.fail_here("a value"); return broken();
     }
     return describe::present_if(good);
@@ -158,6 +180,10 @@ struct plain_value {
         return describe::absent_if(at.string(dropped) &&
                                    at.in.tolerate(quirk_kind::empty_for_absent, offset,
                                                   "no member when there is no value", "\"\"", field.wire));
+    if (is_null_object(at.rest()))
+        return describe::absent_if(at.skip_value() &&
+                                   at.in.tolerate(quirk_kind::newtonsoft_declaration, offset,
+                                                  "no member when there is no value", "an object", field.wire));
     if (is_absent(at.rest(), how)) return describe::absent_if(skip_absent(at, field.wire));
     return presence::present;
 }
@@ -335,7 +361,7 @@ template <class Target>
             continue;
         }
         describe::found_field found{};
-        if (rules.has_text() && (name == "#text" || name == "#cdata-section")) {
+        if (rules.has_text() && is_text_member(name) && (name.starts_with('#') || at.kind() != value_kind::object)) {
             found = {rules.text_field, describe::name_match::exact};
             if (name != "#text" && !at.in.tolerate(quirk_kind::newtonsoft_declaration, before, "#text", name, name))
                 return false;

@@ -261,7 +261,13 @@ template <class Target>
 [[gnu::cold]] constexpr presence read_plain_element(reader& from, describe::field_info const& field,
                                                     std::string_view name, plain_content& found, bool optional,
                                                     bool is_text) {
+    bool plain_nil = false;
+    if (optional && !from.at.at('>') && !find_attribute(from, is_plain_nil, plain_nil)) {
+        from.in().failed_in(field.wire);
+        return presence::failed;
+    }
     if (!read_plain_content(from, name, field.wire, found)) return presence::failed;
+    found.nil = found.nil || (plain_nil && text::trimmed(found.text).empty());
     if (optional && (found.nil || describe::means_absent(found.text, is_text)))
         return describe::absent_if(
             from.in().tolerate(found.nil ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent, found.offset,
@@ -287,16 +293,11 @@ template <class Target>
 [[gnu::cold]] constexpr presence absent_element(reader& from, describe::field_info const& field, std::string_view name,
                                                 describe::blankness how) {
     auto& at = from.at;
-    auto const start = at.offset();
     bool nil = false;
-    attribute one;
-    auto end = at.next_attribute(one);
-    for (; end == tag_end::attribute; end = at.next_attribute(one)) nil = nil || is_nil(one);
-    if (end == tag_end::failed) {
+    if (!find_attribute(from, [](attribute const& one) { return is_nil(one) || is_plain_nil(one); }, nil)) {
         from.in().failed_in(field.wire);
         return presence::failed;
     }
-    at.restart_attributes(start);
     bool const blank = !nil && is_absent(at.rest(), how, from.namespaces != nullptr);
     if (!nil && !blank) return presence::present;
     return describe::absent_if(

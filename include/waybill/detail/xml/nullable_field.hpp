@@ -11,15 +11,6 @@
 /// Optionals in optionals in XML: no element, an element with `xsi:nil="true"`, or a value.
 namespace waybill::detail::xml {
 
-/// Looks whether the element, whose attributes come next, has `xsi:nil="true"`. Returns false after an error.
-[[gnu::noinline]] constexpr bool find_nil(reader& from, bool& nil) {
-    auto const start = from.at.offset();
-    attribute one;
-    auto end = from.at.next_attribute(one);
-    for (; end == tag_end::attribute; end = from.at.next_attribute(one)) nil = nil || is_nil(one);
-    from.at.restart_attributes(start);
-    return end != tag_end::failed;
-}
 /// Reads the rest of an element with `xsi:nil="true"`, which has no content.
 [[gnu::noinline]] constexpr bool read_nil(reader& from, std::string_view name) {
     bool nil = false;
@@ -56,7 +47,7 @@ struct own_reader<xml::format, T, I> {
         {
             entered const place(from.in(), field.wire);
             in_secret const guard(from.in(), field.secret);
-            if (!xml::find_nil(from, nil) || (nil && !xml::read_nil(from, name))) return presence::failed;
+            if (!xml::find_attribute(from, is_nil, nil) || (nil && !xml::read_nil(from, name))) return presence::failed;
         }
         if (nil) {
             outer.emplace();

@@ -44,6 +44,21 @@ public:
            (one.value == "true" || one.value == "1");
 }
 
+/// True for `nil="true"` without a prefix, which some writers use for an absent value.
+[[gnu::cold, nodiscard]] constexpr bool is_plain_nil(attribute const& one) noexcept {
+    return one.name == "nil" && (one.value == "true" || one.value == "1");
+}
+
+/// Looks whether one of the attributes of the element, which come next, is true for `is`. Returns false after an error.
+[[gnu::cold, gnu::noinline]] constexpr bool find_attribute(reader& from, bool (*is)(attribute const&), bool& found) {
+    auto const start = from.at.offset();
+    attribute one;
+    auto end = from.at.next_attribute(one);
+    for (; end == tag_end::attribute; end = from.at.next_attribute(one)) found = found || is(one);
+    from.at.restart_attributes(start);
+    return end != tag_end::failed;
+}
+
 /// Reads an attribute that is about XML itself: a namespace declaration, `xsi:…`, `xml:…`. Sets `nil` for
 /// `xsi:nil="true"`. A namespace of the document's own names is a quirk.
 [[gnu::cold]] constexpr bool is_about_xml(reader& from, attribute const& one, bool& nil, bool& good) {
