@@ -151,7 +151,12 @@ public:
         return places <= 3; // root, wrapper, item
     }
 
-    [[nodiscard]] constexpr waybill::error take_error() { return *std::move(error_); }
+    /// Returns the recorded error; there is none afterwards.
+    [[nodiscard]] constexpr waybill::error take_error() {
+        auto taken = *std::move(error_);
+        error_.reset();
+        return taken;
+    }
 
     /// The current path.
     reading_place const* here = nullptr;

@@ -118,7 +118,7 @@ static_assert(proof::refused_xml<list>(R"(<List><Price key="a" amount="x"/></Lis
 static_assert(proof::refused_xml<list>(R"(<List><Names><Name key="a"/><Name key="a"/></Names></List>)", field_repeated,
                                        "List/Names/Name[2]/@key", 35));
 static_assert(proof::refused_json<list>(R"({"List":{"Rate":{"A":1,"A":2}}})", field_repeated, "List/Rate[2]", 24));
-static_assert(proof::refused_json<list>(R"({"List":{"Names":{"A":{}}}})", content_unexpected, "List/Names/Name[1]",
+static_assert(proof::refused_json<list>(R"({"List":{"Names":{"A":{"x":1}}}})", content_unexpected, "List/Names/Name[1]",
                                         23));
 static_assert(proof::refused_json<list>(R"({"List":{"Rate":[1]}})", content_unexpected, "List/Rate", 17));
 

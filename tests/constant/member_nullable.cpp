@@ -78,7 +78,7 @@ static_assert(proof::refused_xml<change>("<Change><Age x:nil='true'>7</Age></Cha
                                          27));
 static_assert(proof::refused_xml<change>("<Change><Place><x>1</x></Place></Change>", field_required, "Change/Place/y",
                                          24));
-static_assert(proof::refused_json<change>(R"({"Change":{"Age":{}}})", content_unexpected, "Change/Age", 18));
+static_assert(proof::refused_json<change>(R"({"Change":{"Age":{"x":1}}})", content_unexpected, "Change/Age", 18));
 static_assert(proof::refused_json<change>(R"({"Change":{"Age":nul}})", json_malformed, "Change/Age", 18));
 static_assert(proof::refused_json<change>(R"({"Change":{"Age":null,"Age":1}})", field_repeated, "Change/Age", 23));
 

@@ -70,8 +70,8 @@ static_assert(refused_json<rq>(joined(json_head, R"("User":null,)", json_tail), 
                                72));
 static_assert(refused_json<rq>(joined(json_head, R"("User":01,)", json_tail), json_malformed, "TripBookingListRQ/User",
                                73));
-static_assert(refused_json<rq>(joined(json_head, R"("User":{},)", json_tail), content_unexpected,
-                               "TripBookingListRQ/User", 72));
+static_assert(refused_json<rq>(joined(json_head, R"("User":{},)", json_tail), field_empty, "TripBookingListRQ/User",
+                               72));
 static_assert(refused_json<rq>(joined(json_head, R"("User":"\uD800",)", json_tail), encoding_invalid,
                                "TripBookingListRQ/User", 73));
 

@@ -157,4 +157,8 @@ static_assert([] {
 }());
 static_assert([] { return date::parse("soon").error().code == waybill::error_code::value_invalid; }());
 
+// of .NET before Json.NET, only at midnight
+static_assert(tolerated("/Date(1776729600000)/", spring) && tolerated("/Date(1776726000000+0100)/", spring));
+static_assert(invalid<date>("/Date(1776726000000)/"));
+
 } // namespace

@@ -113,6 +113,17 @@ static_assert(invalid<date_time>("2026-11-01T-8:30:05"));
 static_assert(invalid<date_time>("2026-11-01T08:30:05Z "));
 static_assert(invalid<date_time>("20261101T083005"));
 
+// of .NET before Json.NET: UTC, or the local time of the offset
+constexpr date_time script_utc = date_time::of(2025, 11, 13, 7, 35);
+static_assert(tolerated("/Date(1763019300000)/", script_utc));
+static_assert(tolerated("/Date(1763019300000+0100)/", date_time::of(2025, 11, 13, 8, 35)));
+static_assert(tolerated("/Date(1763019300000-0530)/", date_time::of(2025, 11, 13, 2, 5)));
+static_assert(tolerated("/Date(1763019300000+0100)/", script_utc, slashed_date_time));
+static_assert(tolerated("/Date(-1)/", date_time::of(1969, 12, 31, 23, 59, 59, 999)));
+static_assert(impossible<date_time>("/Date(-62135596800001)/") && impossible<date_time>("/Date(0+2500)/"));
+static_assert(invalid<date_time>("/Date()/") && invalid<date_time>("/Date(1)") && invalid<date_time>("/Date(1x)/"));
+static_assert(invalid<date_time>("/Date(1+1)/") && invalid<date_time>("/Date(99999999999999999999)/"));
+
 // its parts
 static_assert(morning.day() == date::of(2026, 11, 1));
 static_assert(morning.time_of_day() == std::chrono::hours(8) + std::chrono::minutes(30) + std::chrono::seconds(5));

@@ -76,4 +76,7 @@ static_assert(instant::of(std::chrono::sys_time<std::chrono::nanoseconds>(std::c
 static_assert(waybill::leaf_value<instant>);
 static_assert(instant::parse("2026-04-01T11:20:00+01:00").value() == moment);
 
+// of .NET before Json.NET
+static_assert(tolerated("/Date(1775038800000)/", moment) && tolerated("/Date(1775038800000+0200)/", moment));
+
 } // namespace

@@ -230,6 +230,59 @@ TEST(decode_response, takes_results_out_of_every_shape) {
     }
 }
 
+/// Hand-written services put the text of a fault where it does not belong.
+TEST(decode_response, reads_faults_of_any_form) {
+    struct row {
+        std::string_view fault;
+        std::string_view code;
+        std::string_view message;
+    } const table[] = {
+        {"<faultcode>e:Server</faultcode><faultstring>no</faultstring>", "e:Server", "no"},
+        {"<faultcode>e:Server</faultcode><faultstring>Error in <b>Search</b></faultstring>", "e:Server",
+         "Error in Search"},
+        {"<faultstring><![CDATA[a <b> c]]><br/>d</faultstring>", "", "a <b> cd"},
+        {"<faultstring><e:Text>no</e:Text></faultstring>", "", "no"},
+        {"<e:Code><e:Value>e:Sender</e:Value><e:Subcode><e:Value>e:x</e:Value></e:Subcode></e:Code>"
+         "<e:Reason><e:Text>no</e:Text><e:Text>nein</e:Text></e:Reason>",
+         "e:Sender", "no"},
+        {"<e:Code>e:Sender</e:Code><e:Reason><e:Text>no</e:Text></e:Reason>", "e:Sender", "no"},
+        {"<e:Code><e:Value>e:Sender</e:Value></e:Code><e:Reason>no</e:Reason>", "e:Sender", "no"},
+        {"<Code>s:Client</Code><Reason> no <i>room</i> left</Reason>", "s:Client", "no room left"},
+        {"<e:Reason><e:Text>a <b>c</b></e:Text></e:Reason>", "", "a c"},
+        {"no room left", "", "no room left"},
+        {"", "", ""},
+    };
+    for (auto const& row : table)
+        for (std::string const space :
+             {"http://schemas.xmlsoap.org/soap/envelope/", "http://www.w3.org/2003/05/soap-envelope"}) {
+            SCOPED_TRACE(row.fault);
+            auto const body = "<e:Envelope xmlns:e='" + space + "'><e:Body><e:Fault>" + std::string(row.fault) +
+                              "</e:Fault></e:Body></e:Envelope>";
+            for (int const status : {200, 500}) {
+                auto const found = decode_response(via::soap11, answer_with(body, "text/xml", status));
+                ASSERT_FALSE(found);
+                EXPECT_EQ(name_of(found.error().code), name_of(error_code::soap_fault));
+                EXPECT_EQ(found.error().id, row.code);
+                EXPECT_EQ(found.error().message, row.message);
+            }
+        }
+}
+
+/// What is wrong with an envelope is said once and not lost.
+TEST(decode_response, keeps_the_details_of_malformed_envelopes) {
+    auto const list = "<TripBookingListRS><Bookings><Booking></Bookings></TripBookingListRS>";
+    for (auto const& body : {response_of(std::string("<r xmlns=''>") + "&nbsp;</r>"), enveloped("<a"),
+                             enveloped("<a></b>"), "<string>" + std::string(list) + "&nope;</string>",
+                             enveloped("<WebServiceRQResponse><WebServiceRQResult>a&b;")}) {
+        auto const found = decode_response(via::soap11, answer_with(body));
+        if (found) continue; // the reader of the document reports it
+        EXPECT_EQ(name_of(found.error().code), name_of(error_code::xml_malformed)) << body;
+        EXPECT_FALSE(found.error().expected.empty()) << body;
+        EXPECT_FALSE(found.error().path.empty()) << body;
+        EXPECT_NE(found.error().line, 0U) << body;
+    }
+}
+
 TEST(decode_response, distinguishes_failures) {
     struct row {
         std::string_view name;

@@ -88,16 +88,30 @@ inline bool take_inner(xml::element_reader& at, std::string& into) {
     return true;
 }
 
-/// The text of the first child called `wanted` of the element that just started.
-inline bool take_child_text(xml::element_reader& at, std::string_view wanted, std::string& into) {
+/// Reads the text of the element that just started, with that of the elements in it, and its end tag: of the first
+/// child called `wanted` if there is one. Servers also write the text without that child, and with markup.
+inline bool take_loose_text(xml::element_reader& at, std::string_view wanted, std::string& into) {
+    std::string text;
+    std::string of_child;
     bool found = false;
-    for (auto next = at.next_child(); next != xml::event::end; next = at.next_child()) {
-        if (next != xml::event::start) return false;
-        bool const wanted_one = !found && at.local() == wanted;
-        found = found || wanted_one;
-        if (!(wanted_one ? at.take_text(into) : at.skip())) return false;
+    auto const outer = at.depth();
+    for (std::size_t in_wanted = 0;;) {
+        switch (at.next()) {
+        case xml::event::text: (in_wanted != 0 ? of_child : text) += at.text(); break;
+        case xml::event::start:
+            if (!found && at.depth() == outer + 1 && at.local() == wanted) {
+                found = true;
+                in_wanted = at.depth();
+            }
+            break;
+        case xml::event::end:
+            if (at.depth() == in_wanted) in_wanted = 0;
+            if (at.depth() != outer) break;
+            into = found ? of_child : text;
+            return true;
+        default: return false;
+        }
     }
-    return true;
 }
 
 } // namespace detail::binding
@@ -106,18 +120,22 @@ inline bool take_child_text(xml::element_reader& at, std::string_view wanted, st
 /// servers also write those of SOAP 1.2 unqualified. False: the XML is not well-formed; the error is in the `reading`
 /// of `at`.
 [[nodiscard]] inline bool read_fault(detail::xml::element_reader& at, soap_fault& into) {
-    for (auto next = at.next_child(); next != detail::xml::event::end; next = at.next_child()) {
+    for (auto next = at.next(); next != detail::xml::event::end; next = at.next()) {
+        if (next == detail::xml::event::text) { // only a fault that is nothing but text has some
+            into.message += at.text();
+            continue;
+        }
         if (next != detail::xml::event::start) return false;
         auto const name = at.local();
         bool good = false;
         if (name == "faultcode")
-            good = at.take_text(into.code);
+            good = detail::binding::take_loose_text(at, {}, into.code);
         else if (name == "faultstring")
-            good = at.take_text(into.message);
+            good = detail::binding::take_loose_text(at, {}, into.message);
         else if (name == "Code")
-            good = detail::binding::take_child_text(at, "Value", into.code);
+            good = detail::binding::take_loose_text(at, "Value", into.code);
         else if (name == "Reason")
-            good = detail::binding::take_child_text(at, "Text", into.message);
+            good = detail::binding::take_loose_text(at, "Text", into.message);
         else if (detail::text::same_letters(name, "detail"))
             good = detail::binding::take_inner(at, into.detail);
         else

@@ -48,7 +48,7 @@ struct instant {
 };
 
 /// RFC 3339, written in UTC with `Z`, and with a fraction only if it is not zero. Tolerates lower-case `t` and `z`, a
-/// space for the `T`, offsets without a colon, missing seconds, and other orders of the date.
+/// space for the `T`, offsets without a colon, missing seconds, other orders of the date, and `/Date(…)/` of .NET.
 template <>
 struct value_format<instant> {
     static constexpr json_kind json = json_kind::string;

@@ -120,6 +120,7 @@ inline bool is_html_element(std::string_view name) {
     if (good) {
         auto wrong = with(error_code::content_unexpected, "the response is not a document");
         wrong.expected = "an XML or JSON document";
+        wrong.found = text::trimmed(answer.body).substr(0, 60);
         return wrong;
     }
     return with(error_code::status_unexpected, "the response has no document");

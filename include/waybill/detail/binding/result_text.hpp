@@ -25,6 +25,15 @@ inline waybill::error empty_result_error() {
     return result_error(error_code::answer_empty, "the partner returned an empty document");
 }
 
+/// A mark that a server left in its text because it made the text from bytes that began with one.
+inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
+/// Returns a text without white space around it and without a mark at its beginning.
+inline std::string_view without_mark(std::string_view text) {
+    text = text::trimmed(text);
+    return text.starts_with(byte_order_mark) ? text::trimmed(text.substr(byte_order_mark.size())) : text;
+}
+
 /// Returns true if the text is only an XML declaration: the form of a null document over HTTP GET and POST.
 inline bool is_bare_declaration(std::string_view text) {
     text = text::trimmed(text);
@@ -77,8 +86,8 @@ inline result<decoded_response> read_json_result(std::string&& storage, std::vec
             return cut_result(std::move(storage), text.substr(offset, at.offset() - offset), document_form::json);
         }
     }
-    auto document = text::trimmed(text.substr(begin));
-    if (document.ends_with('>')) { // a void method that wrote JSON itself: its envelope follows the JSON
+    auto document = text::trimmed(text); // with its mark
+    if (document.ends_with('>')) {       // a void method that wrote JSON itself: its envelope follows the JSON
         reading whole_in(text, options, {});
         json::cursor whole(whole_in);
         if (whole.prolog() && whole.skip_value()) {
@@ -92,13 +101,14 @@ inline result<decoded_response> read_json_result(std::string&& storage, std::vec
 
 inline result<decoded_response> read_result(std::string text, std::vector<quirk>& quirks, waybill::limits const& limits,
                                             int depth) {
-    auto const trimmed = text::trimmed(std::string_view(text));
-    if (trimmed.empty()) return empty_result_error();
-    if (trimmed.front() == '<') {
-        if (is_bare_declaration(trimmed)) return null_result_error();
+    auto const trimmed = text::trimmed(std::string_view(text)); // with its mark, which the reader reports
+    auto const content = without_mark(trimmed);
+    if (content.empty()) return empty_result_error();
+    if (content.front() == '<') {
+        if (is_bare_declaration(content)) return null_result_error();
         return cut_result(std::move(text), trimmed, document_form::xml);
     }
-    bool const json = trimmed.front() == '{' || trimmed.front() == '[' || trimmed.front() == '"' || trimmed == "null";
+    bool const json = content.front() == '{' || content.front() == '[' || content.front() == '"' || content == "null";
     if (json && depth < 4) return read_json_result(std::move(text), quirks, limits, depth);
     auto wrong = result_error(error_code::content_unexpected, "the result is not a document");
     wrong.expected = "an XML or JSON document";

@@ -23,7 +23,9 @@ public:
     /// Adds quirks to `quirks`; copies `limits`.
     result_reader(called_operation const& access, std::string_view text, waybill::limits const& limits,
                   std::vector<quirk>& quirks)
-        : access_(access), options_(options_for(limits, quirks)), quirks_(quirks), in_(text, options_, {}), at_(in_) {}
+        : access_(access), options_(options_for(limits, quirks)), quirks_(quirks), in_(text, options_, {}), at_(in_) {
+        at_.skip_space();
+    }
     result_reader(result_reader const&) = delete;
     result_reader& operator=(result_reader const&) = delete;
 
@@ -124,8 +126,18 @@ private:
     /// Takes the element that just started as the document.
     result<decoded_response> inline_document() {
         decoded_response found;
-        if (!at_.take_document(found.document) || !finish()) return in_.take_error();
+        auto const start = at_.start_offset();
+        if (!at_.take_document(found.document)) return broken_document(start);
+        if (!finish()) return in_.take_error();
         return found;
+    }
+
+    /// Returns what is wrong with a document that starts at `start` and is not well-formed: the rest of the body, in
+    /// which its reader finds the same error as in a document without an envelope.
+    result<decoded_response> broken_document(std::size_t start) {
+        auto wrong = in_.take_error();
+        if (wrong.code == error_code::too_deep || wrong.code == error_code::too_many_elements) return wrong;
+        return decoded_response{std::string(in_.document().substr(start)), document_form::xml, {}};
     }
 
     result<decoded_response> string_element() {
@@ -143,7 +155,10 @@ private:
             switch (at_.next()) {
             case xml::event::text: text += at_.text(); continue;
             case xml::event::start: {
-                if (!text::trimmed(text).empty()) {
+                auto const before = text::trimmed(text);
+                if (before == byte_order_mark) {
+                    tolerate(quirk_kind::byte_order_mark, "no byte order mark", {});
+                } else if (!before.empty()) {
                     in_.fail(error_code::content_unexpected, at_.start_offset(), "either a document or text",
                              at_.name());
                     return in_.take_error();
@@ -168,7 +183,8 @@ private:
     /// Takes the element that just started as the document; it must be the only one.
     result<decoded_response> only_document() {
         decoded_response found;
-        if (!at_.take_document(found.document)) return in_.take_error();
+        auto const start = at_.start_offset();
+        if (!at_.take_document(found.document)) return broken_document(start);
         auto const next = at_.next_child();
         if (next == xml::event::start)
             in_.fail(error_code::content_unexpected, at_.start_offset(), "one document in the result", at_.name());

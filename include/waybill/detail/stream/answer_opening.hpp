@@ -110,7 +110,10 @@ inline std::string end_tag(std::string_view name) {
 /// Searches for the document in an XML body.
 class xml_opening {
 public:
-    explicit xml_opening(std::string_view body) : body_(body), in_(body, options_, {}), at_(in_) {}
+    explicit xml_opening(std::string_view body) : body_(body), in_(body, options_, {}), at_(in_) {
+        at_.skip_space();
+        begin_ = at_.offset();
+    }
 
     answer_opening look() {
         if (!enters()) return {};
@@ -174,7 +177,7 @@ private:
     answer_opening document(carriage how) const {
         answer_opening found;
         if (empty_) return of(carriage::whole);
-        found.begin = how == carriage::bare_xml ? 0 : at_.start_offset();
+        found.begin = how == carriage::bare_xml ? begin_ : at_.start_offset();
         switch (kind_of_xml(body_.substr(found.begin))) {
         case kind::undecided: return {};
         case kind::other: return of(carriage::whole);
@@ -205,6 +208,7 @@ private:
     }
 
     std::string_view body_;
+    std::size_t begin_ = 0; ///< after white space
     read_options options_{};
     reading in_;
     xml::element_reader at_;

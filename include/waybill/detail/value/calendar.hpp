@@ -150,12 +150,51 @@ template <date_order Order>
     return strange == 0 && hours < 24 && minutes < 60 && seconds < 60;
 }
 
+/// Returns true if a time since 1970-01-01 is in the years 0001 to 9999.
+[[nodiscard]] constexpr bool is_in_years(ticks since_1970) noexcept {
+    constexpr auto days = [](int year) {
+        return std::chrono::sys_days(std::chrono::year(year) / 1 / 1).time_since_epoch();
+    };
+    return since_1970 >= days(1) && since_1970 < days(10'000);
+}
+
+/// Reads `/Date(1763019300000)/` or `/Date(1763019300000+0100)/`, the forms of .NET before Json.NET: milliseconds since
+/// 1970 in UTC, and the offset of the local time. Returns false for other texts.
+[[gnu::cold]] constexpr bool read_script_date(std::string_view text, moment& into) {
+    constexpr std::string_view begin = "/Date(";
+    constexpr std::string_view end = ")/";
+    if (text.size() <= begin.size() + end.size() || !text.starts_with(begin) || !text.ends_with(end)) return false;
+    value::digit_scanner in(text.substr(begin.size(), text.size() - begin.size() - end.size()));
+    bool const before_1970 = in.take('-');
+    std::int64_t count = 0;
+    for (std::size_t digits = 0; value::is_digit(in.peek()); ++in.at) {
+        if (++digits > 15) return false; // the year 9999 has 15
+        count = count * 10 + (*in.at - '0');
+        into.outcome = reading_outcome::exact;
+    }
+    bool exists = true;
+    if (into.outcome != reading_outcome::exact || (!in.done() && (!read_zone(in, into, exists) || !in.done())))
+        return false;
+    ticks const local = std::chrono::milliseconds(before_1970 ? -count : count) + into.offset;
+    if (!exists || !is_in_years(local)) {
+        into.outcome = reading_outcome::impossible;
+        return true;
+    }
+    auto const midnight = std::chrono::floor<std::chrono::days>(local);
+    into.day = std::chrono::year_month_day(std::chrono::sys_days(midnight));
+    into.time = local - midnight;
+    into.zone = zone_form::other;
+    into.separator = 'T';
+    return true;
+}
+
 /// Reads any accepted form of date, time and zone. Well-formed values that do not exist (31/02/2026, 24:00:00) are
 /// `impossible`, other forms `invalid`.
 [[gnu::cold]] constexpr moment read_moment(std::string_view text) {
     moment found;
     value::digit_scanner in(text);
     bool exists = true;
+    if (in.peek() == '/') return read_script_date(text, found) ? found : moment{};
     if (!read_date(in, found, exists)) return {};
     char const next = in.peek();
     bool const time = (next == 'T' || next == 't' || next == ' ') && in.end - in.at > 1 && value::is_digit(in.at[1]);
@@ -188,14 +227,6 @@ template <date_order Order>
         if (text.substr(0, day.size()) == day) return text.find_first_not_of("T :.0Z", day.size()) == text.npos;
     return false;
 }
-/// Returns true if a time since 1970-01-01 is in the years 0001 to 9999.
-[[nodiscard]] constexpr bool is_in_years(ticks since_1970) noexcept {
-    constexpr auto days = [](int year) {
-        return std::chrono::sys_days(std::chrono::year(year) / 1 / 1).time_since_epoch();
-    };
-    return since_1970 >= days(1) && since_1970 < days(10'000);
-}
-
 /// Returns `yyyymmdd` with the first digit in the lowest byte. A year that does not have four digits becomes `0000`,
 /// which no reader accepts.
 [[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t eight_digits(std::chrono::year_month_day day) {

@@ -45,6 +45,10 @@ public:
     element_reader(element_reader const&) = delete;
     element_reader& operator=(element_reader const&) = delete;
 
+    /// Skips white space before the first event, also before an XML declaration, where XML 1.0 does not allow it.
+    void skip_space() noexcept {
+        while (!at_.at_end() && text::is_space(at_.rest().front())) at_.skip(1);
+    }
     /// Reads the next event.
     [[nodiscard]] event next();
 

@@ -47,7 +47,8 @@ struct own_reader<xml::format, T, I> {
         {
             entered const place(from.in(), field.wire);
             in_secret const guard(from.in(), field.secret);
-            if (!xml::find_attribute(from, is_nil, nil) || (nil && !xml::read_nil(from, name))) return presence::failed;
+            if (!xml::find_attribute(from, xml::is_nil, nil) || (nil && !xml::read_nil(from, name)))
+                return presence::failed;
         }
         if (nil) {
             outer.emplace();
