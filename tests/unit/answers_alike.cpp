@@ -140,7 +140,7 @@ bool can_be_carried(std::string_view document) {
 }
 
 void compare(std::vector<carrier> const& carriers, std::string const& document, bool strict, bool sound) {
-    if (!can_be_carried(document)) return;
+    if (!can_be_carried(document) || text::trimmed(document).empty()) return;
     SCOPED_TRACE(document);
     auto const wanted = whole(carriers.front(), document, strict);
     for (auto const& by : carriers) {

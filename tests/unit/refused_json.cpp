@@ -242,7 +242,7 @@ constexpr corrupted rows[] = {
      "a whole number"},
     {"fraction for a whole number", list_request, "9032", "9032.5", error_code::value_invalid, "TripBookingListRQ/User",
      7, 13, "a whole number"},
-    {"exponent for a whole number", list_request, "9032", "9e3", error_code::value_invalid, "TripBookingListRQ/User", 7,
+    {"fraction with an exponent for a whole number", list_request, "9032", "9.5e0", error_code::value_invalid, "TripBookingListRQ/User", 7,
      13, "a whole number"},
     {"boolean for a number", list_request, "9032", "true", error_code::value_invalid, "TripBookingListRQ/User", 7, 13,
      "a whole number"},
