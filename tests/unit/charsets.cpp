@@ -171,7 +171,7 @@ TEST_F(charsets, of_answers_are_decoded_whole_and_in_pieces) {
                               "<WebServiceRQResponse xmlns='http://tempuri.org/'><WebServiceRQResult>" +
                               list + "</WebServiceRQResult></WebServiceRQResponse></e:Body></e:Envelope>";
         for (auto const& body : {list, declared, envelope})
-            for (std::string const type : {"text/xml; charset=" + charset, std::string("text/xml")}) {
+            for (auto const& type : {"text/xml; charset=" + charset, std::string("text/xml")}) {
                 bool const known = type != "text/xml" || body != list || charset == "utf-8" || charset == "UTF-16";
                 if (!known) continue;
                 http::response const answer{200, {{"Content-Type", type}}, encoded(body, charset)};

@@ -79,7 +79,7 @@ protected:
 };
 
 /// Reads the text of a plain field from a string, a number, `true`, `false` or `null`, or from an object or an empty
-/// array that stands for one. `wants` is the canonical kind of the field; text fields are strings.
+/// array that is written for one. `wants` is the canonical kind of the field; text fields are strings.
 struct plain_value {
     std::string_view text{};
     std::size_t offset = 0;

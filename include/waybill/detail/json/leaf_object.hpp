@@ -38,7 +38,7 @@ namespace waybill::detail::json {
     return yes && at.skip_value() && at.next_member(first, name) == content::end;
 }
 
-/// The content of an object or array that stands for a plain value.
+/// The content of an object or array that is written for a plain value.
 struct leaf_object {
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
     std::size_t text = none; ///< the offset of the value
