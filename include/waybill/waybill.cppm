@@ -93,6 +93,7 @@ module;
 #include <waybill/transport/cassette/player.hpp>
 #include <waybill/transport/cassette/recorder.hpp>
 #include <waybill/transport/cassette.hpp>
+#include <waybill/transport/iconv.hpp>
 #include <waybill/transport/memory.hpp>
 #include <waybill/transport/network_settings.hpp>
 #include <waybill/transport/system_clock.hpp>
@@ -254,6 +255,7 @@ using waybill::hotel_reference;
 using waybill::hotel_room;
 using waybill::hotel_search_req;
 using waybill::hotel_search_res;
+using waybill::iconv_decoder;
 using waybill::id_list;
 using waybill::identified_text;
 using waybill::in_secret;
@@ -282,6 +284,7 @@ using waybill::localization;
 using waybill::location;
 using waybill::longitude;
 using waybill::lookup_of;
+using waybill::malformed_secrets;
 using waybill::mask_text;
 using waybill::masked;
 using waybill::memory_transport;
@@ -400,6 +403,7 @@ using waybill::understand;
 using waybill::understood;
 using waybill::unknown_booking;
 using waybill::unknown_content;
+using waybill::unreadable_in;
 using waybill::value_format;
 using waybill::values;
 using waybill::via;
@@ -506,7 +510,10 @@ export namespace waybill::text {
 using waybill::text::append_one_line;
 using waybill::text::count_characters;
 using waybill::text::decode;
+using waybill::text::decoded_all;
+using waybill::text::decoder;
 using waybill::text::encoding;
+using waybill::text::encoding_unknown;
 using waybill::text::first_invalid_utf8;
 using waybill::text::is_digit;
 using waybill::text::is_obeyed;
@@ -514,6 +521,7 @@ using waybill::text::is_space;
 using waybill::text::lower;
 using waybill::text::recognise;
 using waybill::text::same_letters;
+using waybill::text::set_decoder;
 using waybill::text::trimmed;
 } // namespace waybill::text
 

@@ -51,7 +51,7 @@ finding addresses_of(storage::store const& data) {
         return failed("addresses", readable.error(), "the list is not used while one of its entries is invalid");
     if (ranges->empty())
         return {verdict::doubtful, "addresses", "only loopback is served, unless a trusted proxy has its address",
-                "waybill allow add, for callers elsewhere and behind proxies"};
+                "waybill allow add, for callers elsewhere and through proxies"};
     return {verdict::ok,
             "addresses",
             fmt::format("loopback, unless a trusted proxy has its address, and {} more", ranges->size()),

@@ -37,7 +37,7 @@ struct host_activity {
     counter handlers_running = 0;     ///< now
     counter handlers_waiting = 0;     ///< requests that wait for a handler now
     counter body_bytes_held = 0;      ///< bytes of request bodies in memory now
-    counter deadline_checks = 0;      ///< total; it stands still if no thread of the host runs
+    counter deadline_checks = 0;      ///< total; it does not change if no thread of the host runs
     counter bytes_received = 0;       ///< total, decrypted
     counter bytes_sent = 0;           ///< total, before encryption
     std::array<counter, enumerators<host_refusal>.size()> refused{};

@@ -77,7 +77,7 @@ std::optional<date_order> order_of(std::vector<csv_cell> const& dates) {
     }
     if (!found && doubtful != nullptr)
         doubtful->where.refuse(quoted(doubtful->text) +
-                               " can be read in two ways: give --dates dmy (day first) or --dates mdy (month first)");
+                               " is ambiguous: give --dates dmy (day first) or --dates mdy (month first)");
     return found;
 }
 
@@ -123,7 +123,7 @@ std::string csv_normalizer::decimal_of(csv_cell const& cell) const {
     if (sign == '\0' || text.find(other) != text.npos) {
         if (sign == '\0' || !thousands_)
             cell.where.refuse(
-                quoted(cell.text) + " can be read in two ways" +
+                quoted(cell.text) + " is ambiguous" +
                 (sign == '\0'  ? ""
                  : sign == ',' ? ", since decimals of this file have a comma"
                                : ", since decimals of this file have a point") +

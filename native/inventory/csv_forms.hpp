@@ -32,7 +32,7 @@ public:
     /// Finds out what `given` does not state: the order of day and month from a date with a day after the 12th, the
     /// decimal sign from a number whose sign cannot separate thousands, else from the separator of the cells, since
     /// spreadsheets write semicolons where decimals have commas. Throws `store_exception` with the place of a cell that
-    /// can be read in two ways, or that contradicts another one.
+    /// is ambiguous, or that contradicts another one.
     csv_normalizer(csv_forms const& given, char separator, std::vector<csv_cell> const& dates,
                    std::vector<csv_cell> const& decimals);
 

@@ -203,7 +203,7 @@ struct running_service::parts {
         where.threads = 1;
         where.limits.drain_time = std::chrono::milliseconds(100); // nothing waits there
         where.limits.connections = admin_connections;
-        // not behind the list of callers: its address is one of the operator's own network
+        // not subject to the list of callers: its address is one of the operator's own network
         auto started = http_host::host::start(
             where, {.respond =
                         [this](http::request const& requested, std::string_view) {

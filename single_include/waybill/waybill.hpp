@@ -37,6 +37,7 @@
 #include <boost/describe/class.hpp>
 #include <boost/describe/enum.hpp>
 #include <boost/describe/enumerators.hpp>
+#include <cerrno>
 #include <charconv>
 #include <chrono>
 #include <compare>
@@ -48,6 +49,7 @@
 #include <cstring>
 #include <deque>
 #include <functional>
+#include <iconv.h>
 #include <initializer_list>
 #include <iterator>
 #include <limits>
@@ -252,7 +254,7 @@ enum class quirk_kind : std::uint8_t {
     wrapper_missing,        ///< an array instead of a wrapper object with an array
     lone_item,              ///< one object instead of an array
     null_for_absent,        ///< `null` or `xsi:nil` for an absent field
-    empty_for_absent,       ///< an empty element or "" for an absent number or date
+    empty_for_absent,       ///< an empty element, "", or a default (0001-01-01T00:00:00, location 0,0) for no value
     value_form,             ///< a value in another accepted form
     quoted_number,          ///< a JSON string instead of a number
     unquoted_text,          ///< a JSON number or boolean instead of a string
@@ -268,13 +270,14 @@ enum class quirk_kind : std::uint8_t {
     missing_length,         ///< a response without a length that ends with the connection
     trailing_content,       ///< content after the result, such as an envelope after JSON
     unknown_kind,           ///< an item of an undescribed kind; its source text is kept
+    unreadable_item,        ///< an item with invalid content; its source text is kept. Path and texts are the error's
     inherited_value,        ///< a value given once for the document instead of per element: `Currency`
 };
 BOOST_DESCRIBE_ENUM(quirk_kind, misspelled_name, letter_case, namespaced, unknown_field, item_name, wrapper_missing,
                     lone_item, null_for_absent, empty_for_absent, value_form, quoted_number, unquoted_text,
                     plain_for_object, attributes_object, attribute_as_element, newtonsoft_declaration,
                     encoding_misdeclared, byte_order_mark, string_result, wrapped_result, media_type, missing_length,
-                    trailing_content, unknown_kind, inherited_value)
+                    trailing_content, unknown_kind, unreadable_item, inherited_value)
 
 /// One deviation and its position. Line and column count from 1.
 struct quirk {
@@ -1518,6 +1521,49 @@ private:
 
 } // namespace waybill::detail::text
 
+// ---- waybill/detail/charset/decoder.hpp
+
+namespace waybill::detail::charset {
+
+/// Converts `bytes` of the encoding `name` to UTF-8 and appends the text to `into`. Returns the offset of the first
+/// byte that is invalid or incomplete in that encoding, `decoded_all`, or `encoding_unknown`. `name` has at most 40
+/// letters, digits and the characters `-_.:`. Thread-safe.
+using decoder = std::size_t (*)(std::string_view name, std::string_view bytes, std::string& into);
+inline constexpr std::size_t decoded_all = std::string_view::npos;
+inline constexpr std::size_t encoding_unknown = decoded_all - 1;
+
+inline constinit std::atomic<decoder> other_decoder{nullptr};
+
+/// Converts text by the program's decoder; see `decoder`. The name comes from a message.
+[[gnu::cold, gnu::noinline]] inline std::size_t convert_other(std::string_view name, std::string_view bytes,
+                                                              std::string& into) {
+    constexpr std::size_t longest = 40;
+    auto const plain = [](char letter) {
+        auto const lower = text::lower(letter);
+        return (lower >= 'a' && lower <= 'z') || text::is_digit(letter) || letter == '-' || letter == '_' ||
+               letter == '.' || letter == ':';
+    };
+    auto const by = other_decoder.load(std::memory_order_acquire);
+    if (by == nullptr || name.empty() || name.size() > longest || !std::all_of(name.begin(), name.end(), plain))
+        return encoding_unknown;
+    return by(name, bytes, into);
+}
+
+/// Returns true if the program's decoder knows an encoding, and it has ASCII characters in their place: the beginning
+/// of a document is searched for its declaration. UTF-7 would also hide `<` from those who inspect messages.
+[[gnu::cold]] inline bool knows_other(std::string_view name) {
+    constexpr std::string_view ascii = "<?xml {\"+ADw-\":0}>";
+    std::string text;
+    return convert_other(name, ascii, text) == decoded_all && text == ascii;
+}
+
+/// Sets the decoder of all encodings that the library does not know itself; null: none, the default. The transports
+/// over sockets set `iconv_decoder` (`transport/iconv.hpp`). Applies to the whole program; set it before messages are
+/// read.
+inline void set_decoder(decoder by) noexcept { other_decoder.store(by, std::memory_order_release); }
+
+} // namespace waybill::detail::charset
+
 // ---- waybill/detail/charset/encoding_name.hpp
 
 namespace waybill::detail::charset {
@@ -1532,13 +1578,14 @@ enum class encoding : std::uint8_t {
     utf_16_little,
     utf_16_big,
     utf_32,
+    other, ///< an encoding that only the program's decoder knows, see `decoder.hpp`
 };
 
 /// Returns the preferred name of the IANA registry.
 [[nodiscard]] constexpr std::string_view name_of(encoding which) noexcept {
-    constexpr std::string_view names[] = {"UTF-8",  "US-ASCII", "ISO-8859-1", "windows-1252",
-                                          "UTF-16", "UTF-16LE", "UTF-16BE",   "UTF-32"};
-    static_assert(sizeof names == sizeof names[0] * (std::size_t(encoding::utf_32) + 1));
+    constexpr std::string_view names[] = {"UTF-8",    "US-ASCII", "ISO-8859-1", "windows-1252",         "UTF-16",
+                                          "UTF-16LE", "UTF-16BE", "UTF-32",     "the declared encoding"};
+    static_assert(sizeof names == sizeof names[0] * (std::size_t(encoding::other) + 1));
     return names[std::size_t(which)];
 }
 
@@ -1585,6 +1632,7 @@ enum class encoding : std::uint8_t {
     for (auto const& known : aliases) {
         if (text::same_letters(known.name, name)) return known.which;
     }
+    if (!std::is_constant_evaluated() && knows_other(name)) return encoding::other;
     return std::nullopt;
 }
 
@@ -1616,6 +1664,10 @@ struct read_options {
     waybill::limits limits{};
     /// Makes every quirk an error (`error_code::quirk_refused`).
     bool strict = false;
+    /// Keeps a booking, or another item of an open choice, as text if its content is invalid, with the quirk
+    /// `unreadable_item`, so that one of them does not make a whole list unreadable. False: its error is that of the
+    /// document, as in strict mode.
+    bool keep_unreadable = true;
     /// Receives the tolerated deviations; null to ignore them. Must outlive the call.
     std::vector<quirk>* quirks = nullptr;
     /// The document comes from an envelope or a form: it is UTF-8 text and its encoding declaration is ignored.
@@ -1712,6 +1764,44 @@ public:
         return tolerate(kind, offset, expected, found, {}, false);
     }
 
+    /// The counts at the start of an item, for `withdraw`.
+    struct item_start {
+        std::size_t depth;
+        std::size_t elements;
+        std::size_t quirks;
+    };
+    [[nodiscard]] constexpr item_start at_item() const noexcept {
+        return {depth, elements, options_.quirks == nullptr ? 0 : options_.quirks->size()};
+    }
+    /// Returns true if the recorded error is about the content of one item, which can then be kept as text: not in
+    /// strict mode or without `keep_unreadable`, and not if the document is malformed or exceeds a limit.
+    [[nodiscard]] constexpr bool may_keep_item() const noexcept {
+        return error_ && options_.keep_unreadable && !options_.strict && error_->code >= error_code::field_required &&
+               error_->code <= error_code::content_unexpected;
+    }
+    /// Forgets the error, and the quirks since the start of the item, to read the item again. Returns the error.
+    [[gnu::cold, gnu::noinline]] constexpr waybill::error withdraw(item_start const& start) {
+        auto withdrawn = take_error();
+        error_.reset();
+        depth = start.depth;
+        elements = start.elements;
+        if (options_.quirks != nullptr) options_.quirks->resize(start.quirks);
+        return withdrawn;
+    }
+    /// Reports that an item is kept as text because of this error.
+    [[gnu::cold, gnu::noinline]] constexpr void report_kept(waybill::error const& why) {
+        if (!records_quirks()) return;
+        auto& made = options_.quirks->emplace_back();
+        made.kind = quirk_kind::unreadable_item;
+        made.path = why.path;
+        made.offset = why.offset;
+        made.line = why.line;
+        made.column = why.column;
+        made.expected = why.expected;
+        made.found = why.found;
+        made.redacted = why.redacted;
+    }
+
     /// False if `tolerate` would not record a quirk.
     [[nodiscard]] constexpr bool records_quirks() const noexcept {
         return options_.strict || (options_.quirks != nullptr && options_.quirks->size() < limits().quirks);
@@ -1724,7 +1814,12 @@ public:
         return places <= 3; // root, wrapper, item
     }
 
-    [[nodiscard]] constexpr waybill::error take_error() { return *std::move(error_); }
+    /// Returns the recorded error; there is none afterwards.
+    [[nodiscard]] constexpr waybill::error take_error() {
+        auto taken = *std::move(error_);
+        error_.reset();
+        return taken;
+    }
 
     /// The current path.
     reading_place const* here = nullptr;
@@ -3140,6 +3235,11 @@ enum class json_kind : std::uint8_t { string, number, boolean };
 ///
 ///         static constexpr bool is_value(my_type const&);
 ///
+/// If `read` finds several texts exact for one value, such as a fraction with and without a zero at its end, only one
+/// of them is written. With this function, conversions without structs need not write a value to find out:
+///
+///         static constexpr bool is_written_so(std::string_view exact, wire_format);
+///
 /// `read` receives `text` unescaped and without white space around it.
 ///
 /// `pattern` is a regular expression for the whole text in the common syntax of XML Schema and ECMAScript: no anchors,
@@ -3367,12 +3467,20 @@ struct record_description {
     std::string_view space{};
     std::string_view prefix{};
     bool is_unrolled = false;
+    bool zero_is_absent = false;
 
     /// Reads and writes this struct by code for each of its fields instead of by loops over tables: for the structs in
     /// long lists. In a program that links waybill::compiled, include <waybill/unrolled.hpp> for structs of its own.
     [[nodiscard]] consteval record_description unrolled() const {
         auto copy = *this;
         copy.is_unrolled = true;
+        return copy;
+    }
+
+    /// An optional struct of this type of whose numbers all are zero is absent: coordinates 0,0.
+    [[nodiscard]] consteval record_description absent_if_zero() const {
+        auto copy = *this;
+        copy.zero_is_absent = true;
         return copy;
     }
 
@@ -3419,7 +3527,8 @@ struct choice_rules {
     std::string_view attribute;
     std::span<std::string_view const> values;
     std::string_view expected; ///< for error messages
-    bool open;                 ///< the last alternative accepts all other values
+    bool open;                 ///< the last alternative accepts all other values, and items that cannot be read
+    std::string_view problem;  ///< its attribute for the reason why an item cannot be read; empty if it has none
 };
 
 /// No description: the names in documents are those of the members.
@@ -3870,6 +3979,11 @@ template <std::size_t Count>
 constexpr bool unrolled_in(record_description<Count> const& said) {
     return said.is_unrolled;
 }
+constexpr bool absent_if_zero_in(nothing_said const&) { return false; }
+template <std::size_t Count>
+constexpr bool absent_if_zero_in(record_description<Count> const& said) {
+    return said.zero_is_absent;
+}
 /// The fields in the description of a struct.
 template <class T>
 inline constexpr array_view<field_description> descriptions_of = fields_in(wire<T>);
@@ -4025,7 +4139,18 @@ enum class blankness : std::uint8_t {
     a_value,        ///< a value like any other: nothing in it is required
     absent_if_bare, ///< no value if it has no content: the required fields are texts, which may be empty
     absent,         ///< no value, even if it contains empty attributes and elements: those could not be read
+    absent_if_zero, ///< likewise, and if its numbers are zero
 };
+
+/// True for the characters of a number that is zero.
+[[nodiscard]] constexpr bool is_in_zero(char letter) noexcept {
+    return letter == '0' || letter == '.' || letter == '-' || letter == '+';
+}
+
+/// True if the first character of a struct's first value shows that the struct is not blank.
+[[nodiscard]] constexpr bool is_content(char first, blankness how) noexcept {
+    return how != blankness::absent_if_zero || !is_in_zero(first);
+}
 
 template <class T>
 inline constexpr blankness blankness_of = blankness::a_value;
@@ -4034,7 +4159,7 @@ template <class Member>
 consteval bool can_be_blank() {
     return shape_of<Member>() == shape::text || rest_shape<Member> || optional_shape<Member> ||
            (shape_of<Member>() == shape::sequence && fixed_count<Member> == 0) ||
-           (record_shape<Member> && blankness_of<Member> != blankness::absent);
+           (record_shape<Member> && blankness_of<Member> < blankness::absent);
 }
 template <template <class...> class List, class... Member>
 consteval bool all_can_be_blank(List<Member...>*) {
@@ -4047,7 +4172,9 @@ constexpr blankness blankness_of_record(table_facts const& facts, bool all_can_b
 
 template <record_shape T>
 inline constexpr blankness blankness_of<T> =
-    blankness_of_record(table_facts_of<T>, all_can_be_blank(static_cast<member_list<T>*>(nullptr)));
+    absent_if_zero_in(wire<T>)
+        ? blankness::absent_if_zero
+        : blankness_of_record(table_facts_of<T>, all_can_be_blank(static_cast<member_list<T>*>(nullptr)));
 
 /// The root element of a document; empty for a struct that is only part of documents.
 template <class T>
@@ -5404,14 +5531,18 @@ consteval bool alternatives_in_order(std::variant<Types...>*, choice_description
         return (std::is_same_v<Types, typename Alternatives::type> && ...);
 }
 /// Returns true if there is no `otherwise`, or if it is the last alternative and stores the value of the choice's
-/// attribute and the text of the element.
+/// attribute, the text of the element and optionally the reason why it is kept.
 template <class Choice, class... Types>
 consteval bool otherwise_is_right(std::variant<Types...>*) {
     if constexpr (!wire<Choice>.open) {
         return true;
     } else {
         using last = std::variant_alternative_t<sizeof...(Types) - 1, Choice>;
-        if constexpr (wire<Choice>.values.size() + 1 != sizeof...(Types) || member_count<last> != 2)
+        constexpr bool explained = member_count<last> == 3;
+        if constexpr (wire<Choice>.values.size() + 1 != sizeof...(Types) || (member_count<last> != 2 && !explained))
+            return false;
+        else if constexpr (explained && (!std::is_same_v<member_type<last, 2>, std::optional<std::string>> ||
+                                         table<last>[2].place != field_place::attribute))
             return false;
         else
             return std::is_same_v<member_type<last, 0>, std::string> &&
@@ -5493,7 +5624,8 @@ consteval bool check_choice() {
         constexpr bool right = otherwise_is_right<T>(static_cast<T*>(nullptr));
         if constexpr (!right)
             report_mistake<T, "",
-                           "otherwise<>() comes last; its struct has two std::string: the attribute, the text">();
+                           "otherwise<>() comes last; its struct has two std::string: the attribute, the text; and "
+                           "may have a std::optional<std::string>, an attribute">();
         return named && plain && distinct && right && check_alternatives(static_cast<T*>(nullptr));
     }
 }
@@ -5620,10 +5752,18 @@ inline constexpr auto values_of_choice = wire<Choice>.values;
 template <class Choice>
 inline constexpr std::string_view expected_values = one_of<values_of_choice<Choice>>;
 
+template <class Choice>
+consteval std::string_view problem_of_choice() {
+    if constexpr (wire<Choice>.open) {
+        using last = std::variant_alternative_t<std::variant_size_v<Choice> - 1, Choice>;
+        if constexpr (member_count<last> > 2) return table<last>[2].wire;
+    }
+    return {};
+}
 /// A described `std::variant` in the form that the readers use.
 template <class Choice>
 inline constexpr choice_rules rules_of{wire<Choice>.attribute, wire<Choice>.values, expected_values<Choice>,
-                                       wire<Choice>.open};
+                                       wire<Choice>.open, problem_of_choice<Choice>()};
 
 /// The number of alternatives of a described `std::variant` that a value selects; one more may accept all other values.
 template <class Choice>
@@ -5641,6 +5781,31 @@ inline constexpr std::size_t longest_selector = [] {
     }
     return longest;
 }();
+
+} // namespace waybill::detail::describe
+
+// ---- waybill/detail/describe/kept_item.hpp
+
+namespace waybill::detail::describe {
+
+/// An item of an open choice that is kept as text: it is of an unknown kind, or its content is invalid.
+struct kept_item {
+    std::string kind{};
+    std::string source{};                 ///< the item as written
+    std::optional<std::string> problem{}; ///< why its content is invalid
+};
+
+/// Describes the error of an item in one line.
+[[nodiscard, gnu::cold]] constexpr std::string problem_text(error const& why) {
+    std::string text = why.path;
+    text += ": expected ";
+    text += why.expected;
+    if (!why.found_text().empty()) {
+        text += ", found ";
+        text += why.found_text();
+    }
+    return text;
+}
 
 } // namespace waybill::detail::describe
 
@@ -5908,6 +6073,349 @@ struct type_node<Use, std::variant<T...>> {
 
 } // namespace waybill::detail::describe
 
+// ---- waybill/detail/value/put_digits.hpp
+
+/// Writes numbers as digits, eight at a time in one word: no branch depends on the number of digits, which a processor
+/// cannot predict. The unused bytes of a word overwrite what follows the number.
+namespace waybill::detail::value {
+
+/// Stores a word as eight bytes, the lowest first.
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr void store_eight(char* to, std::uint64_t word) noexcept {
+    if (std::is_constant_evaluated()) {
+        for (unsigned i = 0; i < 8; ++i) to[i] = static_cast<char>(word >> (8 * i) & 0xFF);
+    } else {
+        if constexpr (std::endian::native == std::endian::big) word = __builtin_bswap64(word);
+        std::memcpy(to, &word, sizeof word);
+    }
+}
+
+/// Returns the digits of four numbers below 100, each in 16 bits, the first one lowest; values, not characters.
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t of_pairs(std::uint64_t pairs) noexcept {
+    auto const tens = (pairs * 103 >> 10) & 0x000F000F000F000FU;
+    return tens | (pairs - tens * 10) << 8;
+}
+/// Returns the eight digits of a number below 10^8, the first one lowest; values, not characters.
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t of_eight(std::uint32_t value) noexcept {
+    std::uint64_t const halves = value / 10'000 | std::uint64_t{value % 10'000} << 32;
+    auto const hundreds = (halves * 10'486 >> 20) & 0x0000007F0000007FU;
+    return of_pairs(hundreds | (halves - hundreds * 100) << 16);
+}
+/// Converts eight digit values to characters.
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t as_text(std::uint64_t values) noexcept {
+    return values | 0x3030303030303030U;
+}
+
+/// Writes `value`, which has at most `width` digits, with leading zeros to `width` (1 to 20) digits. May overwrite
+/// seven bytes after them. Returns the position after the digits.
+constexpr char* put_padded(char* to, std::uint64_t value, unsigned width) noexcept {
+    constexpr std::uint64_t eight = 100'000'000;
+    if (width > 8) {
+        to = put_padded(to, value / eight, width - 8);
+        value %= eight;
+        width = 8;
+    }
+    store_eight(to, as_text(of_eight(std::uint32_t(value))) >> (64 - 8 * width));
+    return to + width;
+}
+
+/// Writes `value`, of at most 20 digits, without leading zeros. May overwrite seven bytes after it. Returns the
+/// position after the digits.
+[[gnu::noinline]] constexpr char* put_number(char* to, std::uint64_t value) noexcept {
+    // the width is known before the digits: the next write does not wait for them
+    unsigned width = 1U + (value > 9) + (value > 99) + (value > 999);
+    for (auto rest = value / 10'000; rest != 0; rest /= 10) ++width;
+    return put_padded(to, value, width);
+}
+
+/// As `put_number`, with a sign before negative numbers.
+constexpr char* put_signed(char* to, std::int64_t value) noexcept {
+    auto const bits = static_cast<std::uint64_t>(value);
+    bool const negative = value < 0;
+    *to = '-';
+    return put_number(to + negative, negative ? std::uint64_t{0} - bits : bits);
+}
+
+} // namespace waybill::detail::value
+
+// ---- waybill/detail/value/calendar.hpp
+
+/// The parser and the writers that dates, date-times and instants share.
+namespace waybill::detail::value {
+
+/// 100 nanoseconds: the resolution of .NET, and enough for the years 0001 to 9999 in 64 bits.
+using ticks = std::chrono::duration<std::int64_t, std::ratio<1, 10'000'000>>;
+
+enum class date_order : std::uint8_t { day_first, year_slashes, year_dashes };
+
+enum class zone_form : std::uint8_t {
+    none,
+    rfc_3339, ///< `Z` or `+01:00`
+    other,    ///< `z`, `+0100`, `+01`, or a blank before any of them
+};
+
+/// A date, optionally with a time and a zone, and the form in which they were written.
+struct moment {
+    reading_outcome outcome = reading_outcome::invalid; ///< `exact` for every accepted form
+    date_order order = date_order::day_first;
+    bool padded = true;           ///< each part has its full number of digits
+    char separator = '\0';        ///< between date and time: `T`, `t` or a blank; NUL: no time
+    bool seconds = false;         ///< the time includes seconds
+    unsigned fraction_digits = 0; ///< of the second
+    bool cut = false;             ///< the fraction has more digits than ticks represent
+    zone_form zone = zone_form::none;
+    std::chrono::year_month_day day{};
+    ticks time{};                  ///< since midnight
+    std::chrono::minutes offset{}; ///< of the zone, east of Greenwich
+};
+
+/// Reads `31/12/2026`, `2026/12/31` or `2026-12-31`, with or without leading zeros. Returns false for other forms.
+[[gnu::cold]] constexpr bool read_date(value::digit_scanner& in, moment& into, bool& exists) {
+    auto const first = in.number(4);
+    char const separator = in.peek();
+    if (separator != '/' && separator != '-') return false;
+    ++in.at;
+    auto const second = in.number(2);
+    if (!in.take(separator)) return false;
+    auto const third = in.number(4);
+    if (first.count == 0 || second.count == 0) return false;
+    bool const year_first = first.count == 4;
+    auto const year = year_first ? first : third;
+    auto const day = year_first ? third : first;
+    if (year.count != 4 || day.count == 0 || day.count > 2 || (!year_first && separator == '-')) return false;
+    into.order = !year_first        ? date_order::day_first
+                 : separator == '/' ? date_order::year_slashes
+                                    : date_order::year_dashes;
+    into.padded = second.count == 2 && day.count == 2;
+    into.day = {std::chrono::year(int(year.value)), std::chrono::month(second.value), std::chrono::day(day.value)};
+    exists = exists && year.value > 0 && into.day.ok();
+    return true;
+}
+
+/// Reads the digits after the decimal point of the seconds. Returns false if there are none.
+constexpr bool read_fraction(value::digit_scanner& in, moment& into) {
+    std::int64_t value = 0;
+    for (; value::is_digit(in.peek()); ++in.at) {
+        if (into.fraction_digits < 7) {
+            value = value * 10 + (*in.at - '0');
+        } else if (*in.at != '0') {
+            into.cut = true;
+        }
+        ++into.fraction_digits;
+    }
+    for (unsigned i = into.fraction_digits; i < 7; ++i) value *= 10;
+    into.time += ticks(value);
+    return into.fraction_digits > 0;
+}
+
+/// Reads `23:59`, `23:59:59` or `23:59:59.9999999`. Returns false for other forms.
+[[gnu::cold]] constexpr bool read_time(value::digit_scanner& in, moment& into, bool& exists) {
+    auto const hours = in.number(2);
+    if (hours.count == 0 || !in.take(':')) return false;
+    auto const minutes = in.number(2);
+    if (minutes.count != 2) return false;
+    value::digit_run seconds;
+    if (in.take(':')) {
+        seconds = in.number(2);
+        if (seconds.count != 2) return false;
+        into.seconds = true;
+    }
+    into.padded = into.padded && hours.count == 2;
+    into.time =
+        std::chrono::hours(hours.value) + std::chrono::minutes(minutes.value) + std::chrono::seconds(seconds.value);
+    exists = exists && hours.value < 24 && minutes.value < 60 && seconds.value < 60;
+    return !into.seconds || !in.take('.') || read_fraction(in, into);
+}
+
+/// Reads `Z`, `+01:00`, `+0100` or `+01`. Returns false for other forms.
+[[gnu::cold]] constexpr bool read_zone(value::digit_scanner& in, moment& into, bool& exists) {
+    into.zone = in.take(' ') ? zone_form::other : zone_form::rfc_3339;
+    if (in.take('Z')) return true;
+    if (in.take('z')) {
+        into.zone = zone_form::other;
+        return true;
+    }
+    bool const west = in.peek() == '-';
+    if (!in.take('-') && !in.take('+')) return false;
+    auto const hours = in.number(2);
+    if (hours.count != 2) return false;
+    bool const colon = in.take(':');
+    if (!colon) into.zone = zone_form::other;
+    auto const minutes = in.number(2);
+    if (minutes.count != 2 && (minutes.count != 0 || colon)) return false;
+    exists = exists && hours.value < 24 && minutes.value < 60;
+    into.offset = std::chrono::minutes(int(hours.value * 60 + minutes.value) * (west ? -1 : 1));
+    return true;
+}
+
+/// Reads a date of ten bytes with all leading zeros. Returns false for other forms or an impossible day.
+template <date_order Order>
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr bool read_padded(char const* at,
+                                                            std::chrono::year_month_day& into) noexcept {
+    constexpr bool day_first = Order == date_order::day_first;
+    constexpr bool slashes = Order == date_order::year_slashes;
+    constexpr value::digit_form first_eight(day_first ? "00/00/00" : slashes ? "0000/00/" : "0000-00-");
+    constexpr value::digit_form last_eight(day_first ? "/00/0000" : slashes ? "00/00/00" : "00-00-00");
+    std::uint64_t strange = 0;
+    auto const first = first_eight.pairs(at, strange);
+    auto const last = last_eight.pairs(at + 2, strange);
+    if (strange != 0) return false;
+    auto const year = day_first ? value::pair_at(last, 4) * 100 + value::pair_at(last, 6)
+                                : value::pair_at(first, 0) * 100 + value::pair_at(first, 2);
+    into = {std::chrono::year(int(year)), std::chrono::month(value::pair_at(first, day_first ? 3 : 5)),
+            std::chrono::day(day_first ? value::pair_at(first, 0) : value::pair_at(last, 6))};
+    return year != 0 && into.ok();
+}
+
+/// Reads the eight bytes of `hh:mm:ss`. Returns false for other forms or an impossible time.
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr bool read_seconds(char const* at, ticks& into) noexcept {
+    constexpr value::digit_form clock("00:00:00");
+    std::uint64_t strange = 0;
+    auto const pairs = clock.pairs(at, strange);
+    auto const hours = value::pair_at(pairs, 0);
+    auto const minutes = value::pair_at(pairs, 3);
+    auto const seconds = value::pair_at(pairs, 6);
+    into = std::chrono::seconds(hours * 3600 + minutes * 60 + seconds);
+    return strange == 0 && hours < 24 && minutes < 60 && seconds < 60;
+}
+
+/// Returns true if a time since 1970-01-01 is in the years 0001 to 9999.
+[[nodiscard]] constexpr bool is_in_years(ticks since_1970) noexcept {
+    constexpr auto days = [](int year) {
+        return std::chrono::sys_days(std::chrono::year(year) / 1 / 1).time_since_epoch();
+    };
+    return since_1970 >= days(1) && since_1970 < days(10'000);
+}
+
+/// Reads `/Date(1763019300000)/` or `/Date(1763019300000+0100)/`, the forms of .NET before Json.NET: milliseconds since
+/// 1970 in UTC, and the offset of the local time. Returns false for other texts.
+[[gnu::cold]] constexpr bool read_script_date(std::string_view text, moment& into) {
+    constexpr std::string_view begin = "/Date(";
+    constexpr std::string_view end = ")/";
+    if (text.size() <= begin.size() + end.size() || !text.starts_with(begin) || !text.ends_with(end)) return false;
+    value::digit_scanner in(text.substr(begin.size(), text.size() - begin.size() - end.size()));
+    bool const before_1970 = in.take('-');
+    std::int64_t count = 0;
+    for (std::size_t digits = 0; value::is_digit(in.peek()); ++in.at) {
+        if (++digits > 15) return false; // the year 9999 has 15
+        count = count * 10 + (*in.at - '0');
+        into.outcome = reading_outcome::exact;
+    }
+    bool exists = true;
+    if (into.outcome != reading_outcome::exact || (!in.done() && (!read_zone(in, into, exists) || !in.done())))
+        return false;
+    ticks const local = std::chrono::milliseconds(before_1970 ? -count : count) + into.offset;
+    if (!exists || !is_in_years(local)) {
+        into.outcome = reading_outcome::impossible;
+        return true;
+    }
+    auto const midnight = std::chrono::floor<std::chrono::days>(local);
+    into.day = std::chrono::year_month_day(std::chrono::sys_days(midnight));
+    into.time = local - midnight;
+    into.zone = zone_form::other;
+    into.separator = 'T';
+    return true;
+}
+
+/// Reads any accepted form of date, time and zone. Well-formed values that do not exist (31/02/2026, 24:00:00) are
+/// `impossible`, other forms `invalid`.
+[[gnu::cold]] constexpr moment read_moment(std::string_view text) {
+    moment found;
+    value::digit_scanner in(text);
+    bool exists = true;
+    if (in.peek() == '/') return read_script_date(text, found) ? found : moment{};
+    if (!read_date(in, found, exists)) return {};
+    char const next = in.peek();
+    bool const time = (next == 'T' || next == 't' || next == ' ') && in.end - in.at > 1 && value::is_digit(in.at[1]);
+    if (time) {
+        found.separator = next;
+        ++in.at;
+        if (!read_time(in, found, exists)) return {};
+    }
+    if (!in.done() && (!read_zone(in, found, exists) || !in.done())) return {};
+    found.outcome = exists ? reading_outcome::exact : reading_outcome::impossible;
+    return found;
+}
+
+[[nodiscard, gnu::cold, gnu::noinline]] constexpr bool is_late_day(std::chrono::year_month_day day) noexcept {
+    return day.ok();
+}
+/// Returns true if the day exists and is in the years 0001 to 9999. Days 1 to 28 need no table.
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr bool is_day(std::chrono::year_month_day day) noexcept {
+    auto const year = unsigned(int(day.year())) - 1;
+    if (year >= 9999) return false;
+    return (unsigned(day.day()) - 1 < 28 && unsigned(day.month()) - 1 < 12) || is_late_day(day);
+}
+/// Returns true for midnight of 0001-01-01, which .NET writes for a date that was not set.
+[[nodiscard]] constexpr bool is_default(std::chrono::year_month_day day, ticks since_midnight = {}) noexcept {
+    return int(day.year()) == 1 && unsigned(day.month()) == 1 && unsigned(day.day()) == 1 && since_midnight == ticks{};
+}
+/// Likewise for a text in any form of a date or date-time.
+[[nodiscard, gnu::cold]] constexpr bool is_default_text(std::string_view text) noexcept {
+    for (std::string_view const day : {"0001-01-01", "0001/01/01", "01/01/0001"})
+        if (text.substr(0, day.size()) == day) return text.find_first_not_of("T :.0Z", day.size()) == text.npos;
+    return false;
+}
+/// Returns `yyyymmdd` with the first digit in the lowest byte. A year that does not have four digits becomes `0000`,
+/// which no reader accepts.
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t eight_digits(std::chrono::year_month_day day) {
+    auto const year = unsigned(int(day.year())); // a negative year becomes more than 9999
+    auto const kept = year > 9999 ? 0U : year;
+    auto const two = [](unsigned number) { return std::uint64_t{number > 99 ? 0U : number}; };
+    return value::as_text(value::of_pairs(kept / 100 | std::uint64_t{kept % 100} << 16 |
+                                          two(unsigned(day.month())) << 32 | two(unsigned(day.day())) << 48));
+}
+/// Writes ten bytes: eight of `first` and the two lowest of `last`.
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_ten(char* to, std::uint64_t first, std::uint64_t last) {
+    value::store_eight(to, first);
+    value::store_eight(to + 8, last);
+    return to + 10;
+}
+/// Returns a word with `byte` at position `index`.
+[[nodiscard]] constexpr std::uint64_t at_byte(char byte, unsigned index) {
+    return std::uint64_t{static_cast<unsigned char>(byte)} << (8 * index);
+}
+
+/// Writes `yyyy-mm-dd` with this separator and overwrites six bytes after it. Returns the position after the date.
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_year_first(char* to, std::chrono::year_month_day day,
+                                                                char separator) {
+    auto const text = eight_digits(day);
+    return put_ten(to,
+                   (text & 0xFFFFFFFF) | at_byte(separator, 4) | (text >> 32 & 0xFFFF) << 40 | at_byte(separator, 7),
+                   text >> 48);
+}
+/// Writes `dd/mm/yyyy` and overwrites six bytes after it. Returns the position after the date.
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_day_first(char* to, std::chrono::year_month_day day) {
+    auto const text = eight_digits(day);
+    return put_ten(to,
+                   text >> 48 | at_byte('/', 2) | (text >> 32 & 0xFFFF) << 24 | at_byte('/', 5) | (text & 0xFFFF) << 48,
+                   text >> 16 & 0xFFFF);
+}
+
+/// Writes `hh:mm:ss` and the fraction with as few digits as possible, at least `least_digits`: at most sixteen bytes.
+/// May overwrite eight bytes after them.
+constexpr char* put_time(char* to, ticks since_midnight, unsigned least_digits) {
+    constexpr std::uint64_t per_second = 10'000'000;
+    auto const count = std::uint64_t(since_midnight.count());
+    auto const seconds = unsigned(count / per_second);
+    auto const text = value::as_text(
+        value::of_pairs(seconds / 3600 | std::uint64_t{seconds / 60 % 60} << 16 | std::uint64_t{seconds % 60} << 32));
+    value::store_eight(to, (text & 0xFFFF) | at_byte(':', 2) | (text >> 16 & 0xFFFF) << 24 | at_byte(':', 5) |
+                               (text >> 32 & 0xFFFF) << 48);
+    to += 8;
+    std::uint64_t fraction = count % per_second;
+    if (fraction == 0 && least_digits == 0) return to;
+    unsigned width = 7;
+    while (width > least_digits && fraction % 10 == 0) {
+        fraction /= 10;
+        --width;
+    }
+    if (width == 0) return to;
+    *to++ = '.';
+    return value::put_padded(to, fraction, width);
+}
+
+} // namespace waybill::detail::value
+
 // ---- waybill/detail/describe/plain.hpp
 
 namespace waybill::detail::describe {
@@ -5978,10 +6486,12 @@ inline constexpr std::size_t short_text = 15;
     assign_long(into, from, size);
 }
 
-/// Returns true if the text of an optional field means that there is no value: an empty or blank number or date, or a
-/// blank text. An empty text is a value.
+/// Returns true if the text of an optional field means that there is no value: an empty or blank number or date, the
+/// date that .NET writes for none, or a blank text. An empty text is a value.
 [[nodiscard]] constexpr bool means_absent(std::string_view text, bool is_text) noexcept {
-    return (!is_text || !text.empty()) && text::trimmed(text).empty();
+    auto const content = text::trimmed(text);
+    if (is_text) return !text.empty() && content.empty();
+    return content.empty() || value::is_default_text(content);
 }
 
 /// The state of a field after reading.
@@ -6602,6 +7112,18 @@ struct choice_table {
     std::size_t longest_selector;
 };
 
+/// Makes the last alternative of an open choice the current one, and stores an item in it that is kept as text.
+template <class Format>
+[[gnu::cold, gnu::noinline]] constexpr void store_kept(choice_table<Format> const& of, object choice,
+                                                       describe::kept_item& kept) {
+    auto const item = of.select(choice, of.named);
+    auto const& record = *of.alternatives[of.named];
+    as<std::string>(record.member(item, record.fields[0])) = std::move(kept.kind);
+    as<std::string>(record.member(item, record.fields[1])) = std::move(kept.source);
+    if (record.count > 2)
+        as<std::optional<std::string>>(record.member(item, record.fields[2])) = std::move(kept.problem);
+}
+
 /// What depends on the type of a member alone.
 struct member_type_table : member_table {
     table::step wrapped = step::none; ///< `step` of a sequence with a wrapper
@@ -6960,7 +7482,8 @@ struct found_field {
 
 // ---- waybill/detail/json/choice_reader.hpp
 
-/// Selects the alternative of a choice by a member, which may be anywhere in the object.
+/// Selects the alternative of a choice by a member, which may be anywhere in the object, and keeps values as text that
+/// are of unknown kinds or cannot be read.
 namespace waybill::detail::json {
 
 /// Reads the value of the attribute `name` at `before`, which selects the alternative.
@@ -7035,26 +7558,69 @@ namespace waybill::detail::json {
     return true;
 }
 
-/// Stores a value of an unknown kind as written. The written form of such a value is read back: only the attribute, and
-/// a text.
-[[gnu::cold, gnu::noinline]] constexpr bool read_unknown_kind(cursor& at, std::string_view attribute,
-                                                              std::string& source) {
+/// Keeps a value as text, as written. The written form of such a value is read back: only the attribute, the problem
+/// and a text.
+[[gnu::cold, gnu::noinline]] constexpr bool keep_item(cursor& at, describe::choice_rules const& of,
+                                                      describe::kept_item& kept) {
     auto const begin = at.offset();
-    bool alone = true;
-    source.clear();
-    if (!at.enter()) return false;
-    for (bool first = true;;) {
+    bool const object = at.kind() == value_kind::object;
+    bool alone = object;
+    bool selected = false;
+    std::optional<std::string> written;
+    if (object ? !at.enter() : !at.skip_value()) return false;
+    for (bool first = true; object;) {
         std::string_view name;
         auto const next = at.next_member(first, name);
         if (next == content::failed) return false;
         if (next == content::end) break;
-        bool const text = name == "#text" && at.kind() == value_kind::string;
-        alone = alone && (text || (name.starts_with('@') && name.substr(1) == attribute));
+        bool const text = name == "#text";
+        bool const problem = !of.problem.empty() && name.starts_with('@') && name.substr(1) == of.problem;
+        bool const selects = name.starts_with('@') && name.substr(1) == of.attribute;
+        selected = selected || selects;
         std::string_view value;
-        if (text ? !at.string(value) : !at.skip_value()) return false;
-        if (text) source = std::string(value);
+        if ((text || problem) && at.kind() == value_kind::string) {
+            if (!at.string(value)) return false;
+            if (text)
+                kept.source = std::string(value);
+            else
+                written = std::string(value);
+        } else {
+            alone = alone && selects;
+            if (!at.skip_value()) return false;
+        }
     }
-    if (!alone) source = std::string(at.in.document().substr(begin, at.offset() - begin));
+    if (!alone || !selected)
+        kept.source = std::string(at.in.document().substr(begin, at.offset() - begin));
+    else if (written)
+        kept.problem = std::move(written);
+    return true;
+}
+
+/// Reads a value of a choice. `read(chosen)` reads the content. In an open choice, `keep(kept)` stores a value of an
+/// unknown kind, and one whose content `read` refuses.
+template <class Read, class Keep>
+[[gnu::cold]] constexpr bool read_or_keep(cursor& at, describe::choice_rules const& of, Read const& read,
+                                          Keep const& keep) {
+    auto const begin = at.offset();
+    auto const start = at.in.at_item();
+    describe::kept_item kept;
+    std::size_t chosen = of.values.size();
+    bool const found = find_choice(at, of, chosen, kept.kind);
+    if (found && chosen != of.values.size()) {
+        if (read(chosen)) return true;
+    } else if (found) {
+        if (!keep_item(at, of, kept)) return false;
+        keep(kept);
+        return true;
+    }
+    if (!of.open || !at.in.may_keep_item()) return false;
+    auto const why = at.in.withdraw(start);
+    at.go_to(begin);
+    if (chosen < of.values.size()) kept.kind = std::string(of.values[chosen]);
+    kept.problem = describe::problem_text(why);
+    if (!keep_item(at, of, kept)) return false;
+    at.in.report_kept(why);
+    keep(kept);
     return true;
 }
 
@@ -7170,13 +7736,81 @@ private:
 
 } // namespace waybill::detail::json
 
+// ---- waybill/detail/json/leaf_object.hpp
+
+/// Plain values that converters from XML write as objects or empty arrays.
+namespace waybill::detail::json {
+
+/// Returns true if a member is the text of an element: of Json.NET, xml2js, xml2json, BadgerFish, or PHP.
+[[gnu::cold]] constexpr bool is_text_member(std::string_view name) noexcept {
+    for (std::string_view const each : {"#text", "#cdata-section", "_", "$t", "$", "0"})
+        if (name == each) return true;
+    return false;
+}
+
+[[gnu::cold]] constexpr bool is_null_member(std::string_view name) noexcept {
+    for (std::string_view const each : {"@xsi:nil", "@nil", "@i:nil"})
+        if (name == each) return true;
+    return false;
+}
+
+/// Returns true for `{"@xsi:nil": "true"}`: a struct without a value.
+[[gnu::cold]] constexpr bool is_null_object(std::string_view rest) {
+    read_options const options;
+    reading in(rest, options, {});
+    cursor at(in);
+    std::string_view name;
+    bool first = true;
+    if (at.kind() != value_kind::object || !at.enter() || at.next_member(first, name) != content::element ||
+        !is_null_member(name))
+        return false;
+    bool const yes = at.rest().starts_with("\"true\"") || at.rest().starts_with("true");
+    return yes && at.skip_value() && at.next_member(first, name) == content::end;
+}
+
+/// The content of an object or array that is written for a plain value.
+struct leaf_object {
+    static constexpr std::size_t none = static_cast<std::size_t>(-1);
+    std::size_t text = none; ///< the offset of the value
+    bool empty = true;       ///< `{}` or `[]`
+    bool null = false;       ///< `{"@xsi:nil": "true"}`
+};
+
+/// Reads the object or array at the position. Returns false for one that contains anything but a text, attributes and
+/// comments, and after an error. Attributes are dropped: a plain value has none.
+[[gnu::cold]] constexpr bool read_leaf_object(cursor& at, leaf_object& found) {
+    bool const array = at.kind() == value_kind::array;
+    if (!at.enter()) return false;
+    for (bool first = true;; found.empty = false) {
+        std::string_view name;
+        auto const next = array ? at.next_item(first) : at.next_member(first, name);
+        if (next == content::end) return true;
+        if (next == content::failed || array) return false;
+        auto const kind = at.kind();
+        bool const plain = kind != value_kind::object && kind != value_kind::array && kind != value_kind::none;
+        if (is_text_member(name) && plain) {
+            if (found.text != leaf_object::none) return false;
+            found.text = at.offset();
+        } else if (is_null_member(name) && plain) {
+            auto const value = at.rest();
+            found.null = value.starts_with("\"true\"") || value.starts_with("true") || value.starts_with("\"1\"");
+        } else if (!name.starts_with('@') && name != "$" && name != "#comment") {
+            return false;
+        }
+        if (!at.skip_value()) return false;
+    }
+}
+
+} // namespace waybill::detail::json
+
 // ---- waybill/detail/json/blank.hpp
 
 /// Values without content, found by looking ahead.
 namespace waybill::detail::json {
 
-/// Removes a string from the start of `rest`; returns true if it is only white space, including escapes.
-[[gnu::cold, gnu::noinline]] constexpr bool take_blank_string(std::string_view& rest) {
+/// Removes a string from the start of `rest`; returns true if it is only white space, including escapes, or zero with
+/// `or_zero`.
+[[gnu::cold, gnu::noinline]] constexpr bool take_blank_string(std::string_view& rest, bool or_zero) {
     bool blank = true;
     std::size_t at = 1;
     for (; at < rest.size() && rest[at] != '"'; ++at) {
@@ -7192,7 +7826,8 @@ namespace waybill::detail::json {
                 }
             }
         }
-        blank = blank && unit <= ' ' && text::is_space(char(unit));
+        blank = blank && ((unit <= ' ' && text::is_space(char(unit))) ||
+                          (or_zero && unit < 0x80 && describe::is_in_zero(char(unit))));
     }
     rest.remove_prefix(at < rest.size() ? at + 1 : rest.size());
     return blank;
@@ -7200,8 +7835,8 @@ namespace waybill::detail::json {
 
 /// Returns true if a value is blank: null, a string of white space, or an object or array of only such values. Also
 /// true if the document ends before this is known; the reader then fails at that end. With `bare`, an object that has
-/// members is not blank.
-[[gnu::cold, gnu::noinline]] constexpr bool is_blank(std::string_view rest, bool bare = false) {
+/// members is not blank. With `or_zero`, strings and numbers may also be zero.
+[[gnu::cold, gnu::noinline]] constexpr bool is_blank(std::string_view rest, bool bare = false, bool or_zero = false) {
     auto const pass_space = [&rest] {
         while (!rest.empty() && text::is_space(rest.front())) rest.remove_prefix(1);
     };
@@ -7210,7 +7845,7 @@ namespace waybill::detail::json {
         if (rest.empty()) return true;
         char const next = rest.front();
         if (next == '"') {
-            bool const blank = take_blank_string(rest);
+            bool const blank = take_blank_string(rest, or_zero);
             pass_space();
             if (!rest.empty() && rest.front() == ':') { // it was a name
                 if (bare) return false;
@@ -7218,6 +7853,8 @@ namespace waybill::detail::json {
                 continue;
             }
             if (!blank && !rest.empty()) return false;
+        } else if (or_zero && depth != 0 && describe::is_in_zero(next)) {
+            rest.remove_prefix(1);
         } else if (next == 'n') {
             auto const word = rest.substr(0, 4);
             if (!std::string_view("null").starts_with(word)) return false;
@@ -7237,7 +7874,9 @@ namespace waybill::detail::json {
 
 /// Returns true if a value means that there is no value.
 constexpr bool is_absent(std::string_view rest, describe::blankness how) {
-    return how != describe::blankness::a_value && is_blank(rest, how == describe::blankness::absent_if_bare);
+    return how != describe::blankness::a_value &&
+           (is_blank(rest, how == describe::blankness::absent_if_bare, how == describe::blankness::absent_if_zero) ||
+            is_null_object(rest));
 }
 
 } // namespace waybill::detail::json
@@ -7309,8 +7948,8 @@ protected:
     ~sequence_target() = default;
 };
 
-/// Reads the text of a plain field from a string, a number, `true`, `false` or `null`. `wants` is the canonical kind of
-/// the field; text fields are strings.
+/// Reads the text of a plain field from a string, a number, `true`, `false` or `null`, or from an object or an empty
+/// array that is written for one. `wants` is the canonical kind of the field; text fields are strings.
 struct plain_value {
     std::string_view text{};
     std::size_t offset = 0;
@@ -7358,11 +7997,32 @@ struct plain_value {
         at.in.fail(error_code::field_empty, into.offset, "a value", "null", leaf, attribute);
         return presence::failed;
     case value_kind::object:
-        at.in.fail(error_code::content_unexpected, into.offset, "a plain value", "an object", leaf, attribute);
-        return presence::failed;
-    case value_kind::array:
-        at.in.fail(error_code::content_unexpected, into.offset, "a plain value", "an array", leaf, attribute);
-        return presence::failed;
+    case value_kind::array: {
+        auto const found = at.value_here();
+        leaf_object inside;
+        in_secret const guard(at.in, field.secret);
+        if (!read_leaf_object(at, inside)) {
+            if (at.in.failed()) return broken();
+            at.in.fail(error_code::content_unexpected, into.offset, "a plain value", found, leaf, attribute);
+            return presence::failed;
+        }
+        auto const kind = inside.empty ? quirk_kind::empty_for_absent : quirk_kind::newtonsoft_declaration;
+        if (!at.in.tolerate(kind, into.offset, "a plain value", found, leaf, attribute)) return presence::failed;
+        if (inside.text != leaf_object::none) {
+            auto const end = at.offset();
+            at.go_to(inside.text);
+            auto const read = read_plain_value(at, field, wants, is_text, optional, leaf, into);
+            at.go_to(end);
+            return read;
+        }
+        if (optional) return presence::absent;
+        if (inside.null) {
+            at.in.fail(error_code::field_empty, into.offset, "a value", "null", leaf, attribute);
+            return presence::failed;
+        }
+        into.text = {};
+        break;
+    }
     case value_kind::none: at.fail_here("a value"); return broken();
     }
     return describe::present_if(good);
@@ -7390,6 +8050,10 @@ struct plain_value {
         return describe::absent_if(at.string(dropped) &&
                                    at.in.tolerate(quirk_kind::empty_for_absent, offset,
                                                   "no member when there is no value", "\"\"", field.wire));
+    if (is_null_object(at.rest()))
+        return describe::absent_if(at.skip_value() &&
+                                   at.in.tolerate(quirk_kind::newtonsoft_declaration, offset,
+                                                  "no member when there is no value", "an object", field.wire));
     if (is_absent(at.rest(), how)) return describe::absent_if(skip_absent(at, field.wire));
     return presence::present;
 }
@@ -7567,7 +8231,7 @@ template <class Target>
             continue;
         }
         describe::found_field found{};
-        if (rules.has_text() && (name == "#text" || name == "#cdata-section")) {
+        if (rules.has_text() && is_text_member(name) && (name.starts_with('#') || at.kind() != value_kind::object)) {
             found = {rules.text_field, describe::name_match::exact};
             if (name != "#text" && !at.in.tolerate(quirk_kind::newtonsoft_declaration, before, "#text", name, name))
                 return false;
@@ -7918,8 +8582,8 @@ namespace waybill::detail::json {
     if (of.blank == describe::blankness::a_value) return false;
     auto const& first = of.fields[0];
     if (first.step == step::leaf && std::size_t(end - begin) > first.open.size + 1 &&
-        first.open.is_at(begin + 1, end) && static_cast<unsigned char>(begin[first.open.size + 1] - '0') < 10)
-        [[likely]]
+        first.open.is_at(begin + 1, end) && static_cast<unsigned char>(begin[first.open.size + 1] - '0') < 10 &&
+        describe::is_content(begin[first.open.size + 1], of.blank)) [[likely]]
         return false;
     return is_absent({begin, std::size_t(end - begin)}, of.blank);
 }
@@ -8101,6 +8765,9 @@ constexpr bool sequence_reader::predicted(cursor& from, bool& first) {
         auto const* content = object + 1;
         auto const* record = table_.value.record;
         std::size_t chosen = 0;
+        auto const start = in.at_item();
+        auto const* const before = from.place();
+        bool const is_first = first;
         if (choice != nullptr) {
             while (chosen != choice->named && !choice->selectors[chosen].is_at(object, end)) ++chosen;
             if (chosen == choice->named) break;
@@ -8117,8 +8784,14 @@ constexpr bool sequence_reader::predicted(cursor& from, bool& first) {
         ++used;
         if (choice != nullptr) item = choice->select(item, chosen);
         if (!read_content(from, *record, item, choice != nullptr ? choice->rules.attribute : std::string_view{},
-                          choice == nullptr))
-            return false;
+                          choice == nullptr)) {
+            if (choice == nullptr || !choice->rules.open || !in.may_keep_item()) return false;
+            (void)in.withdraw(start); // the general reader keeps it
+            from.go_to(before);
+            first = is_first;
+            --used;
+            return true;
+        }
     }
     return true;
 }
@@ -8190,22 +8863,14 @@ constexpr bool read_record(cursor& from, record_table const& of, table::object i
     return parse_record(from, target, selector);
 }
 
-/// Reads alternative `chosen` of a choice.
-constexpr bool read_alternative(cursor& from, choice_table const& of, std::size_t chosen, table::object choice,
-                                std::string const& unknown) {
-    auto const alternative = of.select(choice, chosen);
-    auto const& kept = *of.alternatives[chosen];
-    if (chosen != of.named) return read_record(from, kept, alternative, of.rules.attribute);
-    table::as<std::string>(kept.member(alternative, kept.fields[0])) = unknown;
-    return read_unknown_kind(from, of.rules.attribute,
-                             table::as<std::string>(kept.member(alternative, kept.fields[1])));
-}
-
 /// The definitions of `format`; with WAYBILL_COMPILED they are in compiled_source.hpp.
 constexpr bool read_any_choice(cursor& from, choice_table const& of, table::object into) {
-    std::size_t chosen = 0;
-    std::string unknown;
-    return find_choice(from, of.rules, chosen, unknown) && read_alternative(from, of, chosen, into, unknown);
+    return read_or_keep(
+        from, of.rules,
+        [&](std::size_t chosen) {
+            return read_record(from, *of.alternatives[chosen], of.select(into, chosen), of.rules.attribute);
+        },
+        [&](describe::kept_item& kept) { table::store_kept(of, into, kept); });
 }
 #ifndef WAYBILL_COMPILED
 constexpr bool format::read_choice(cursor& from, table::choice_table<format> const& of, table::object into) {
@@ -9120,9 +9785,10 @@ template <class T>
     return detail::describe::alternative_description<T>{value};
 }
 
-/// The last alternative of a `choice`, for an element whose attribute selects no other. `T` has two texts: the
-/// attribute's value, described as that attribute, and the source text of the element, described as text. Reported as
-/// `quirk_kind::unknown_kind`, refused in strict mode.
+/// The last alternative of a `choice`, for an element whose attribute selects no other (`quirk_kind::unknown_kind`), or
+/// whose content is invalid (`quirk_kind::unreadable_item`); both are refused in strict mode. `T` has two texts: the
+/// attribute's value, described as that attribute, and the source text of the element, described as text. A third
+/// member, a `std::optional<std::string>` described as an attribute, receives the reason why the content is invalid.
 template <class T>
 [[nodiscard]] consteval auto otherwise() {
     return detail::describe::otherwise_description<T>{};
@@ -9220,70 +9886,6 @@ using detail::json::write_as;
 
 } // namespace waybill
 
-// ---- waybill/detail/value/put_digits.hpp
-
-/// Writes numbers as digits, eight at a time in one word: no branch depends on the number of digits, which a processor
-/// cannot predict. The unused bytes of a word overwrite what follows the number.
-namespace waybill::detail::value {
-
-/// Stores a word as eight bytes, the lowest first.
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr void store_eight(char* to, std::uint64_t word) noexcept {
-    if (std::is_constant_evaluated()) {
-        for (unsigned i = 0; i < 8; ++i) to[i] = static_cast<char>(word >> (8 * i) & 0xFF);
-    } else {
-        if constexpr (std::endian::native == std::endian::big) word = __builtin_bswap64(word);
-        std::memcpy(to, &word, sizeof word);
-    }
-}
-
-/// Returns the digits of four numbers below 100, each in 16 bits, the first one lowest; values, not characters.
-[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t of_pairs(std::uint64_t pairs) noexcept {
-    auto const tens = (pairs * 103 >> 10) & 0x000F000F000F000FU;
-    return tens | (pairs - tens * 10) << 8;
-}
-/// Returns the eight digits of a number below 10^8, the first one lowest; values, not characters.
-[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t of_eight(std::uint32_t value) noexcept {
-    std::uint64_t const halves = value / 10'000 | std::uint64_t{value % 10'000} << 32;
-    auto const hundreds = (halves * 10'486 >> 20) & 0x0000007F0000007FU;
-    return of_pairs(hundreds | (halves - hundreds * 100) << 16);
-}
-/// Converts eight digit values to characters.
-[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t as_text(std::uint64_t values) noexcept {
-    return values | 0x3030303030303030U;
-}
-
-/// Writes `value`, which has at most `width` digits, with leading zeros to `width` (1 to 20) digits. May overwrite
-/// seven bytes after them. Returns the position after the digits.
-constexpr char* put_padded(char* to, std::uint64_t value, unsigned width) noexcept {
-    constexpr std::uint64_t eight = 100'000'000;
-    if (width > 8) {
-        to = put_padded(to, value / eight, width - 8);
-        value %= eight;
-        width = 8;
-    }
-    store_eight(to, as_text(of_eight(std::uint32_t(value))) >> (64 - 8 * width));
-    return to + width;
-}
-
-/// Writes `value`, of at most 20 digits, without leading zeros. May overwrite seven bytes after it. Returns the
-/// position after the digits.
-[[gnu::noinline]] constexpr char* put_number(char* to, std::uint64_t value) noexcept {
-    // the width is known before the digits: the next write does not wait for them
-    unsigned width = 1U + (value > 9) + (value > 99) + (value > 999);
-    for (auto rest = value / 10'000; rest != 0; rest /= 10) ++width;
-    return put_padded(to, value, width);
-}
-
-/// As `put_number`, with a sign before negative numbers.
-constexpr char* put_signed(char* to, std::int64_t value) noexcept {
-    auto const bits = static_cast<std::uint64_t>(value);
-    bool const negative = value < 0;
-    *to = '-';
-    return put_number(to + negative, negative ? std::uint64_t{0} - bits : bits);
-}
-
-} // namespace waybill::detail::value
-
 // ---- waybill/value/number.hpp
 
 namespace waybill {
@@ -9323,6 +9925,46 @@ inline constexpr auto range_words = [] {
     return words;
 }();
 
+/// Reads a whole number that is written as a floating-point number: `9032.0`, `1e+06`. JSON Schema calls it an integer
+/// too. The parameters are those of `read_whole_number`.
+[[gnu::cold, gnu::noinline]] constexpr reading_outcome read_whole_float(std::string_view text, std::uint64_t most,
+                                                                        std::uint64_t lowest, std::uint64_t& into) {
+    digit_scanner in(text);
+    bool const negative = in.take('-');
+    if (!negative) in.take('+');
+    char const* const first = in.at;
+    while (is_digit(in.peek())) ++in.at;
+    auto const whole = in.at - first;
+    std::ptrdiff_t digits = whole;
+    bool const point = in.take('.');
+    if (point)
+        for (; is_digit(in.peek()); ++in.at) ++digits;
+    if (whole == 0 || (point && digits == whole)) return reading_outcome::invalid;
+    std::ptrdiff_t end = whole; // of the digits before the decimal point
+    if (in.take_letter('e')) {
+        bool const down = in.take('-');
+        if (!down) in.take('+');
+        auto const exponent = in.number(4);
+        if (exponent.count == 0) return reading_outcome::invalid;
+        end += down ? -std::ptrdiff_t(exponent.value) : std::ptrdiff_t(exponent.value);
+    }
+    if (!in.done()) return reading_outcome::invalid;
+    std::uint64_t magnitude = 0;
+    bool overflow = false;
+    for (std::ptrdiff_t i = 0; i < digits || i < end; ++i) {
+        auto const digit = i < digits ? std::uint64_t(first[i + (i >= whole)] - '0') : 0;
+        if (i >= end) {
+            if (digit != 0) return reading_outcome::invalid;
+            continue;
+        }
+        overflow = overflow || magnitude > (std::numeric_limits<std::uint64_t>::max() - digit) / 10;
+        magnitude = magnitude * 10 + digit;
+    }
+    if (overflow || magnitude > (negative ? lowest : most)) return reading_outcome::out_of_range;
+    into = negative ? std::uint64_t{0} - magnitude : magnitude;
+    return reading_outcome::tolerated;
+}
+
 /// Reads `value_format` of integers as a word that contains the value. `most` is the largest value, `lowest` the
 /// absolute value of the lowest one.
 [[gnu::noinline]] constexpr reading_outcome read_whole_number(std::string_view text, std::uint64_t most,
@@ -9346,7 +9988,8 @@ inline constexpr auto range_words = [] {
             overflow = overflow || magnitude > (std::numeric_limits<std::uint64_t>::max() - digit) / 10;
         magnitude = magnitude * 10 + digit;
     }
-    if (at != end || at == first) return reading_outcome::invalid;
+    if (at == first) return reading_outcome::invalid;
+    if (at != end) return read_whole_float(text, most, lowest, into);
     if (overflow || magnitude > (negative ? lowest : most)) return reading_outcome::out_of_range;
     into = negative ? std::uint64_t{0} - magnitude : magnitude;
     return deviation || (negative && magnitude == 0) ? reading_outcome::tolerated : reading_outcome::exact;
@@ -9354,7 +9997,8 @@ inline constexpr auto range_words = [] {
 
 } // namespace detail::value
 
-/// Integers: an optional `-` and digits. Tolerates a leading `+`, leading zeros and `-0`.
+/// Integers: an optional `-` and digits. Tolerates a leading `+`, leading zeros, `-0`, `9032.0` and
+/// `1e+06`.
 template <whole_number T>
 struct value_format<T> {
     static constexpr json_kind json = json_kind::number;
@@ -9373,6 +10017,7 @@ struct value_format<T> {
         return outcome;
     }
 
+    static constexpr bool is_written_so(std::string_view, wire_format) { return true; }
     static constexpr std::size_t room = 32;
     static constexpr char* put(char* to, T const& value, wire_format) {
         if constexpr (std::is_signed_v<T>)
@@ -9611,7 +10256,8 @@ inline constexpr char16_t windows_1252[32] = {0x20AC, 0,      0x201A, 0x0192, 0x
 /// Converts ISO-8859-1, windows-1252 or UTF-16 of a known byte order to UTF-8 and appends it to `into`. Returns the
 /// offset of the first invalid byte, or `npos`.
 [[gnu::cold]] constexpr std::size_t convert(std::string_view bytes, encoding from, std::string& into) {
-    into.reserve(into.size() + bytes.size());
+    auto const wide = std::count_if(bytes.begin(), bytes.end(), [](char byte) { return (byte & 0x80) != 0; });
+    into.reserve(into.size() + bytes.size() + (is_utf_16(from) ? 0 : std::size_t(wide)));
     if (is_utf_16(from)) return convert_utf_16(bytes, from == encoding::utf_16_big, into);
     return convert_bytes(bytes, from == encoding::windows_1252, into);
 }
@@ -9667,6 +10313,12 @@ struct recognised {
     std::size_t mark = 0;            ///< size of the byte order mark, usually 0
     bool misdeclared = false;        ///< the charset or the declaration names another encoding
     std::string declared{};          ///< the name in the XML declaration; empty if there is none
+    std::string other{};             ///< the name of the encoding used, if it is `encoding::other`
+
+    /// Returns the name of the encoding that is used.
+    [[nodiscard]] constexpr std::string_view name() const noexcept {
+        return used == encoding::other ? std::string_view(other) : name_of(used);
+    }
 };
 
 /// A document converted to UTF-8.
@@ -9702,6 +10354,11 @@ struct evidence {
     if (bytes.size() >= 2 && !nul(0) && nul(1)) return {encoding::utf_16_little, true, 0};
     if (bytes.size() >= 2 && nul(0) && !nul(1)) return {encoding::utf_16_big, true, 0};
     return {};
+}
+
+/// Returns true if bytes show their encoding without a charset: by a mark, their NULs, or a declaration that is known.
+[[nodiscard, gnu::cold]] constexpr bool shows_encoding(std::string_view bytes) {
+    return evidence_of(bytes).sure || encoding_named(grammar::declared_encoding(bytes));
 }
 
 [[gnu::cold]] constexpr error unsupported(std::string_view name) {
@@ -9762,8 +10419,21 @@ struct evidence {
     auto used = choose_encoding(seen, charset, found.declared);
     if (!used) return std::move(used).error();
     found.used = *used;
+    if (*used == encoding::other)
+        found.other = encoding_named(charset) == encoding::other ? charset : std::string_view(found.declared);
     found.misdeclared = !declaration_agrees(charset, *used) || !declaration_agrees(found.declared, *used);
     return found;
+}
+
+/// Converts text of a recognised encoding, without its mark, to UTF-8 and appends it to `into`. Returns the offset of
+/// the first invalid byte, or `npos`.
+[[nodiscard, gnu::cold]] constexpr std::size_t convert(std::string_view bytes, recognised const& from,
+                                                       std::string& into) {
+    if (from.used == encoding::other) return convert_other(from.other, bytes, into);
+    if (from.used != encoding::utf_8 && from.used != encoding::us_ascii) return convert(bytes, from.used, into);
+    auto const good = from.used == encoding::utf_8 ? text::first_invalid_utf8(bytes) : text::ascii_run(bytes);
+    into += bytes.substr(0, good);
+    return good < bytes.size() ? good : std::string_view::npos;
 }
 
 /// Converts a document to UTF-8 and validates all of it; `recognise` determines its encoding.
@@ -9782,13 +10452,13 @@ struct evidence {
         std::size_t const run = text::ascii_run(body);
         if (run < body.size()) invalid = run;
     } else {
-        invalid = convert(body, document.bytes.used, document.converted);
+        invalid = convert(body, document.bytes, document.converted);
         document.is_converted = true;
     }
     if (invalid != std::string_view::npos) {
         return error{.code = error_code::encoding_invalid,
                      .offset = document.bytes.mark + invalid,
-                     .expected = std::string(name_of(document.bytes.used)),
+                     .expected = std::string(document.bytes.name()),
                      .found = byte_words(body[invalid])};
     }
     if (!document.is_converted) document.given = body;
@@ -10081,6 +10751,21 @@ public:
            (one.value == "true" || one.value == "1");
 }
 
+/// True for `nil="true"` without a prefix, which some writers use for an absent value.
+[[gnu::cold, nodiscard]] constexpr bool is_plain_nil(attribute const& one) noexcept {
+    return one.name == "nil" && (one.value == "true" || one.value == "1");
+}
+
+/// Looks whether one of the attributes of the element, which come next, is true for `is`. Returns false after an error.
+[[gnu::cold, gnu::noinline]] constexpr bool find_attribute(reader& from, bool (*is)(attribute const&), bool& found) {
+    auto const start = from.at.offset();
+    attribute one;
+    auto end = from.at.next_attribute(one);
+    for (; end == tag_end::attribute; end = from.at.next_attribute(one)) found = found || is(one);
+    from.at.restart_attributes(start);
+    return end != tag_end::failed;
+}
+
 /// Reads an attribute that is about XML itself: a namespace declaration, `xsi:…`, `xml:…`. Sets `nil` for
 /// `xsi:nil="true"`. A namespace of the document's own names is a quirk.
 [[gnu::cold]] constexpr bool is_about_xml(reader& from, attribute const& one, bool& nil, bool& good) {
@@ -10170,9 +10855,71 @@ struct plain_content {
 
 } // namespace waybill::detail::xml
 
+// ---- waybill/detail/xml/namespace_rules.hpp
+
+namespace waybill::detail::xml {
+
+/// A name in a namespace.
+struct qualified_name {
+    std::string_view space; ///< empty: in none
+    std::string_view local;
+};
+/// A namespace that the root declares, and the prefix for it.
+struct root_declaration {
+    std::string_view space;
+    std::string_view prefix; ///< empty: the default namespace
+};
+
+/// The namespaces of a struct, and the functions that know them: by address, so that programs without namespaces do not
+/// contain them (namespaces.hpp). Names are as written. All return false after an error, except `find_prefixed`.
+struct namespace_rules {
+    array_view<qualified_name> fields;     ///< empty: all fields are in no namespace
+    array_view<root_declaration> declared; ///< of a document
+    std::string_view root;                 ///< the namespace of a document's root
+
+    /// Starts a document after the name of its root.
+    bool (*open_root)(reader& from, namespace_rules const& of, std::string_view name, std::size_t offset);
+    /// Enters an element after its name and finds its field.
+    bool (*find_element)(reader& from, describe::record_rules const& rules, std::string_view name, std::size_t offset,
+                         describe::found_field& found);
+    /// Enters an element in a wrapper after its name; compares its namespace with that of the wrapper.
+    bool (*find_item)(reader& from, std::string_view wrapper, std::string_view item, std::string_view name,
+                      std::size_t offset);
+    /// Returns true if the attribute has a prefix and is that of a field. `good` is false after an error.
+    bool (*find_prefixed)(reader& from, describe::record_rules const& rules, attribute const& one,
+                          describe::found_field& found, bool& good);
+    /// Finds the field of an attribute without a prefix.
+    bool (*find_unprefixed)(reader& from, describe::record_rules const& rules, attribute const& one,
+                            describe::found_field& found);
+    /// Returns the index of the field whose element has this name in its namespace, most likely `likely` or a later
+    /// one; the number of fields if there is none.
+    std::size_t (*find_exact)(reader const& from, describe::record_rules const& rules, std::string_view name,
+                              std::size_t likely);
+    /// Ends the declarations of elements that are closed.
+    void (*leave)(reader& from);
+};
+
+/// The part of a start tag before its `>` or `/>`, from after the name on; all of `rest` if it has no end.
+constexpr std::string_view inside_tag(std::string_view rest) noexcept {
+    char quote = '\0';
+    std::size_t end = 0;
+    for (; end != rest.size(); ++end) {
+        char const byte = rest[end];
+        if (quote != '\0')
+            quote = byte == quote ? '\0' : quote;
+        else if (byte == '"' || byte == '\'')
+            quote = byte;
+        else if (byte == '>')
+            return rest.substr(0, end != 0 && rest[end - 1] == '/' ? end - 1 : end);
+    }
+    return rest;
+}
+
+} // namespace waybill::detail::xml
+
 // ---- waybill/detail/xml/choice_reader.hpp
 
-/// Selects the alternative of a choice, and stores elements of unknown kinds.
+/// Selects the alternative of a choice, and keeps elements as text that are of unknown kinds or cannot be read.
 namespace waybill::detail::xml {
 
 /// Determines the alternative of a choice by the selecting attribute, which may be anywhere in the tag. On return the
@@ -10211,35 +10958,86 @@ namespace waybill::detail::xml {
     return true;
 }
 
-/// Stores an element of an unknown kind, whose attributes are not yet read: the value of `selector`, and the element as
-/// written. The written form of such an element is read back: only `selector`, and a text.
-[[gnu::cold, gnu::noinline]] constexpr bool read_unknown_kind(reader& from, std::string_view name,
-                                                              std::string_view selector, std::string& kind,
-                                                              std::string& source) {
+/// Keeps an element as text, whose attributes are not yet read: the value of `selector`, and the element as written.
+/// The written form of such an element is read back: only `selector`, the problem and a text.
+[[gnu::cold, gnu::noinline]] constexpr bool keep_item(reader& from, std::string_view name,
+                                                      describe::choice_rules const& of, std::string_view selector,
+                                                      describe::kept_item& kept) {
     auto& at = from.at;
     auto const start = at.offset();
     auto const begin = at.offset_of(name.data()) - 1;
-    std::size_t count = 0;
+    bool alone = true;
     attribute one;
+    std::optional<std::string> problem;
     auto end = at.next_attribute(one);
-    for (; end == tag_end::attribute; end = at.next_attribute(one), ++count)
-        if (one.name == selector) kind = std::string(one.value);
-    source.clear();
-    if (end == tag_end::failed) return false;
-    if (count == 1 && end == tag_end::empty) {
-        at.leave();
-        return true;
+    for (; end == tag_end::attribute; end = at.next_attribute(one)) {
+        if (one.name == selector)
+            kept.kind = std::string(one.value);
+        else if (!of.problem.empty() && one.name == of.problem)
+            problem = std::string(one.value);
+        else
+            alone = false;
     }
-    if (count == 1) {
+    if (end == tag_end::failed) return false;
+    if (alone && !selector.empty()) {
         std::string_view text;
-        auto const next = at.text(text);
+        auto const next = end == tag_end::empty ? content::end : at.text(text);
         if (next == content::failed) return false;
-        source = std::string(text);
-        if (next == content::end) return at.close_tag(name);
+        if (next == content::end) {
+            kept.source = std::string(text);
+            if (problem) kept.problem = std::move(problem);
+            if (end != tag_end::empty) return at.close_tag(name);
+            at.leave();
+            return true;
+        }
     }
     at.restart_attributes(start);
     if (!at.skip_element(name, at.skip_attributes())) return false;
-    source = std::string(from.in().document().substr(begin, at.offset() - begin));
+    kept.source = std::string(from.in().document().substr(begin, at.offset() - begin));
+    return true;
+}
+
+/// The state at the start of an item, to read it again.
+struct item_start {
+    constexpr explicit item_start(reader& from) noexcept
+        : of_reading(from.in().at_item()), namespace_reported(from.namespace_reported) {}
+
+    reading::item_start of_reading;
+    bool namespace_reported;
+};
+/// Returns to the start of an item that may be kept, except for the position. Returns the error.
+[[gnu::cold, gnu::noinline]] constexpr error withdraw(reader& from, item_start const& start) {
+    from.namespace_reported = start.namespace_reported;
+    auto why = from.in().withdraw(start.of_reading);
+    if (from.namespaces != nullptr) from.namespaces->leave(from);
+    return why;
+}
+
+/// Reads an element of a choice, from after its name to after its end tag. `read(chosen, selector)` reads the content.
+/// In an open choice, `keep(kept)` stores an element of an unknown kind, and one whose content `read` refuses.
+template <class Read, class Keep>
+[[gnu::cold]] constexpr bool read_or_keep(reader& from, std::string_view name, describe::choice_rules const& of,
+                                          Read const& read, Keep const& keep) {
+    auto const begin = from.at.offset();
+    item_start const start(from);
+    describe::kept_item kept;
+    std::size_t chosen = 0;
+    std::string_view selector;
+    bool const found = find_choice(from, of, chosen, selector);
+    if (found && chosen != of.values.size()) {
+        if (read(chosen, selector)) return true;
+    } else if (found) {
+        if (!keep_item(from, name, of, selector, kept)) return false;
+        keep(kept);
+        return true;
+    }
+    if (!of.open || !from.in().may_keep_item()) return false;
+    auto const why = withdraw(from, start);
+    from.at.restart_attributes(begin);
+    kept.problem = describe::problem_text(why);
+    if (!keep_item(from, name, of, selector, kept)) return false;
+    from.in().report_kept(why);
+    keep(kept);
     return true;
 }
 
@@ -10250,10 +11048,10 @@ namespace waybill::detail::xml {
 /// Elements without content that counts as a value, found by looking ahead.
 namespace waybill::detail::xml {
 
-/// Returns true if a text is only white space, including numeric references to it.
-[[gnu::cold, gnu::noinline]] constexpr bool is_blank_text(std::string_view text) {
+/// Returns true if a text is only white space, including numeric references to it; with `or_zero`, also if it is zero.
+[[gnu::cold, gnu::noinline]] constexpr bool is_blank_text(std::string_view text, bool or_zero = false) {
     for (std::size_t at = 0; at < text.size(); ++at) {
-        if (text::is_space(text[at])) continue;
+        if (text::is_space(text[at]) || (or_zero && describe::is_in_zero(text[at]))) continue;
         auto const end = text.find(';', at);
         if (!text.substr(at).starts_with("&#") || end == text.npos) return false;
         bool const hexadecimal = text[at + 2] == 'x';
@@ -10282,9 +11080,10 @@ namespace waybill::detail::xml {
 /// Returns true if an element is blank: neither it nor an element in it has text other than white space, or a non-empty
 /// attribute that is not about XML itself. `rest` begins after the element's name. Also true if the document ends
 /// before this is known; the reader then fails at that end. With `bare`, an element that has attributes or elements is
-/// not blank. Attributes with a prefix are about XML, except in documents with `namespaces`, which describe some.
-[[gnu::cold, gnu::noinline]] constexpr bool is_blank(std::string_view rest, bool bare = false,
-                                                     bool namespaces = false) {
+/// not blank. Attributes with a prefix are about XML, except in documents with `namespaces`, which describe some. With
+/// `or_zero`, texts may also be zero.
+[[gnu::cold, gnu::noinline]] constexpr bool is_blank(std::string_view rest, bool bare = false, bool namespaces = false,
+                                                     bool or_zero = false) {
     auto const after = [&rest](std::string_view end) {
         auto const at = rest.find(end);
         auto const before = rest.substr(0, at);
@@ -10307,7 +11106,7 @@ namespace waybill::detail::xml {
         for (;;) {
             if (depth == 0) return true;
             auto const text = rest.find('<');
-            if (!is_blank_text(rest.substr(0, text))) return false;
+            if (!is_blank_text(rest.substr(0, text), or_zero)) return false;
             if (text == rest.npos || text + 1 == rest.size()) return true;
             rest.remove_prefix(text + 1);
             if (rest.starts_with("!--")) {
@@ -10335,8 +11134,8 @@ namespace waybill::detail::xml {
 
 /// Returns true if the element, after whose name `rest` begins, means that there is no value.
 constexpr bool is_absent(std::string_view rest, describe::blankness how, bool namespaces) {
-    return how != describe::blankness::a_value &&
-           is_blank(rest, how == describe::blankness::absent_if_bare, namespaces);
+    return how != describe::blankness::a_value && is_blank(rest, how == describe::blankness::absent_if_bare, namespaces,
+                                                           how == describe::blankness::absent_if_zero);
 }
 
 } // namespace waybill::detail::xml
@@ -10504,68 +11303,6 @@ template <class Target>
         return false;
     into.seen |= std::uint64_t{1} << index;
     return true;
-}
-
-} // namespace waybill::detail::xml
-
-// ---- waybill/detail/xml/namespace_rules.hpp
-
-namespace waybill::detail::xml {
-
-/// A name in a namespace.
-struct qualified_name {
-    std::string_view space; ///< empty: in none
-    std::string_view local;
-};
-/// A namespace that the root declares, and the prefix for it.
-struct root_declaration {
-    std::string_view space;
-    std::string_view prefix; ///< empty: the default namespace
-};
-
-/// The namespaces of a struct, and the functions that know them: by address, so that programs without namespaces do not
-/// contain them (namespaces.hpp). Names are as written. All return false after an error, except `find_prefixed`.
-struct namespace_rules {
-    array_view<qualified_name> fields;     ///< empty: all fields are in no namespace
-    array_view<root_declaration> declared; ///< of a document
-    std::string_view root;                 ///< the namespace of a document's root
-
-    /// Starts a document after the name of its root.
-    bool (*open_root)(reader& from, namespace_rules const& of, std::string_view name, std::size_t offset);
-    /// Enters an element after its name and finds its field.
-    bool (*find_element)(reader& from, describe::record_rules const& rules, std::string_view name, std::size_t offset,
-                         describe::found_field& found);
-    /// Enters an element in a wrapper after its name; compares its namespace with that of the wrapper.
-    bool (*find_item)(reader& from, std::string_view wrapper, std::string_view item, std::string_view name,
-                      std::size_t offset);
-    /// Returns true if the attribute has a prefix and is that of a field. `good` is false after an error.
-    bool (*find_prefixed)(reader& from, describe::record_rules const& rules, attribute const& one,
-                          describe::found_field& found, bool& good);
-    /// Finds the field of an attribute without a prefix.
-    bool (*find_unprefixed)(reader& from, describe::record_rules const& rules, attribute const& one,
-                            describe::found_field& found);
-    /// Returns the index of the field whose element has this name in its namespace, most likely `likely` or a later
-    /// one; the number of fields if there is none.
-    std::size_t (*find_exact)(reader const& from, describe::record_rules const& rules, std::string_view name,
-                              std::size_t likely);
-    /// Ends the declarations of elements that are closed.
-    void (*leave)(reader& from);
-};
-
-/// The part of a start tag before its `>` or `/>`, from after the name on; all of `rest` if it has no end.
-constexpr std::string_view inside_tag(std::string_view rest) noexcept {
-    char quote = '\0';
-    std::size_t end = 0;
-    for (; end != rest.size(); ++end) {
-        char const byte = rest[end];
-        if (quote != '\0')
-            quote = byte == quote ? '\0' : quote;
-        else if (byte == '"' || byte == '\'')
-            quote = byte;
-        else if (byte == '>')
-            return rest.substr(0, end != 0 && rest[end - 1] == '/' ? end - 1 : end);
-    }
-    return rest;
 }
 
 } // namespace waybill::detail::xml
@@ -10818,11 +11555,17 @@ template <class Target>
 [[gnu::cold]] constexpr presence read_plain_element(reader& from, describe::field_info const& field,
                                                     std::string_view name, plain_content& found, bool optional,
                                                     bool is_text) {
+    bool plain_nil = false;
+    if (optional && !from.at.at('>') && !find_attribute(from, is_plain_nil, plain_nil)) {
+        from.in().failed_in(field.wire);
+        return presence::failed;
+    }
     if (!read_plain_content(from, name, field.wire, found)) return presence::failed;
+    found.nil = found.nil || (plain_nil && text::trimmed(found.text).empty());
     if (optional && (found.nil || describe::means_absent(found.text, is_text)))
         return describe::absent_if(
             from.in().tolerate(found.nil ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent, found.offset,
-                               "no element when there is no value", {}, field.wire));
+                               "no element when there is no value", text::trimmed(found.text), field.wire));
     if (found.nil) {
         from.in().fail(error_code::field_empty, found.offset, "a value", "nil", field.wire);
         return presence::failed;
@@ -10844,16 +11587,11 @@ template <class Target>
 [[gnu::cold]] constexpr presence absent_element(reader& from, describe::field_info const& field, std::string_view name,
                                                 describe::blankness how) {
     auto& at = from.at;
-    auto const start = at.offset();
     bool nil = false;
-    attribute one;
-    auto end = at.next_attribute(one);
-    for (; end == tag_end::attribute; end = at.next_attribute(one)) nil = nil || is_nil(one);
-    if (end == tag_end::failed) {
+    if (!find_attribute(from, [](attribute const& one) { return is_nil(one) || is_plain_nil(one); }, nil)) {
         from.in().failed_in(field.wire);
         return presence::failed;
     }
-    at.restart_attributes(start);
     bool const blank = !nil && is_absent(at.rest(), how, from.namespaces != nullptr);
     if (!nil && !blank) return presence::present;
     return describe::absent_if(
@@ -11415,7 +12153,7 @@ namespace waybill::detail::xml {
     if (first.step <= step::leaf && first.open.is_at(content, end) && std::size_t(end - content) > first.open.size)
         [[likely]] {
         char const next = content[first.open.size];
-        if (next != '<' && !text::is_space(next)) return false;
+        if (next != '<' && !text::is_space(next) && describe::is_content(next, of.blank)) return false;
     }
     return is_absent({content - 1, std::size_t(end - content) + 1}, of.blank, from.namespaces != nullptr);
 }
@@ -11602,6 +12340,7 @@ constexpr char const* sequence_reader::read_items(reader& from, char const* at) 
             if (table_.attributed) return at; // reported once
             item_tag.report(from, tag, field_.item);
         }
+        item_start const start(from);
         ++in.depth;
         ++in.elements;
         place.item(used + 1);
@@ -11612,9 +12351,13 @@ constexpr char const* sequence_reader::read_items(reader& from, char const* at) 
             table_.attributed ? read_attributed(from, after - 1, item_tag.name(), *record, item, item_tag.close, false)
                               : read_content(from, after, item_tag.name(), *record, item, item_tag.close);
         if (next == nullptr) [[unlikely]] {
-            if (in.failed()) return nullptr;
-            --in.depth;
-            --in.elements;
+            if (in.failed()) {
+                if (choice == nullptr || !choice->rules.open || !in.may_keep_item()) return nullptr;
+                (void)withdraw(from, start); // the general reader keeps it
+            } else {
+                --in.depth;
+                --in.elements;
+            }
             --used;
             return at;
         }
@@ -11636,21 +12379,14 @@ constexpr bool read_record(reader& from, std::string_view name, record_table con
     return parse_record(from, name, target, selector);
 }
 
-/// Reads the element of alternative `chosen`.
-constexpr bool read_alternative(reader& from, std::string_view name, choice_table const& of, std::size_t chosen,
-                                table::object choice, std::string_view selector) {
-    auto const alternative = of.select(choice, chosen);
-    auto const& kept = *of.alternatives[chosen];
-    if (chosen != of.named) return read_record(from, name, kept, alternative, selector);
-    return read_unknown_kind(from, name, selector, table::as<std::string>(kept.member(alternative, kept.fields[0])),
-                             table::as<std::string>(kept.member(alternative, kept.fields[1])));
-}
-
 /// The definitions of `format`; with WAYBILL_COMPILED they are in compiled_source.hpp.
 constexpr bool read_any_choice(reader& from, std::string_view name, choice_table const& of, table::object into) {
-    std::size_t chosen = 0;
-    std::string_view selector;
-    return find_choice(from, of.rules, chosen, selector) && read_alternative(from, name, of, chosen, into, selector);
+    return read_or_keep(
+        from, name, of.rules,
+        [&](std::size_t chosen, std::string_view selector) {
+            return read_record(from, name, *of.alternatives[chosen], of.select(into, chosen), selector);
+        },
+        [&](describe::kept_item& kept) { table::store_kept(of, into, kept); });
 }
 #ifndef WAYBILL_COMPILED
 constexpr bool format::read_choice(reader& from, std::string_view name, table::choice_table<format> const& of,
@@ -11726,7 +12462,7 @@ constexpr presence record_reader::plain(reader& from, std::size_t index, std::st
     in_secret const guard(from.in(), info.secret);
     if ((field.optional || field.has_default) && describe::means_absent(text, field.value.leaf == nullptr))
         return describe::absent_if(from.in().tolerate(quirk_kind::empty_for_absent, offset,
-                                                      "nothing when there is no value", {}, name,
+                                                      "nothing when there is no value", text::trimmed(text), name,
                                                       info.place == describe::field_place::attribute));
     return describe::present_if(
         table::take_member(from.in(), info, field, text, offset, table_.member(into_, field), name));
@@ -13109,14 +13845,15 @@ namespace waybill::detail::binding {
 }
 
 /// Decodes a body into UTF-8 text without a byte order mark. The mark takes precedence over the `charset` of the
-/// Content-Type, and that over the XML declaration; an unknown charset is ignored, as real servers do. Adds quirks to
-/// `quirks`.
+/// Content-Type, and that over the XML declaration. An unknown charset is ignored if the text shows its encoding or is
+/// ASCII: letters are never guessed. Adds quirks to `quirks`.
 ///
 /// Errors: `encoding_invalid`, `encoding_unsupported`.
 [[nodiscard]] inline result<charset::decoded> body_text(std::string_view body, http::media_type const& type,
                                                         std::vector<quirk>& quirks) {
     auto charset = type.charset();
-    if (!charset.empty() && !charset::encoding_named(charset)) {
+    if (!charset.empty() && !charset::encoding_named(charset) &&
+        (charset::shows_encoding(body) || text::ascii_run(body) == body.size())) {
         quirks.push_back(message_quirk(quirk_kind::media_type, "Content-Type", "charset=utf-8", charset));
         charset.clear();
     }
@@ -13129,81 +13866,16 @@ namespace waybill::detail::binding {
     if (found.mark != 0 && found.used == charset::encoding::utf_8)
         quirks.push_back(message_quirk(quirk_kind::byte_order_mark, "body", "no byte order mark", {}));
     if (found.misdeclared)
-        quirks.push_back(message_quirk(quirk_kind::encoding_misdeclared, "body", std::string(name_of(found.used)),
+        quirks.push_back(message_quirk(quirk_kind::encoding_misdeclared, "body", std::string(found.name()),
                                        found.declared.empty() ? charset : found.declared));
     return text;
 }
 
 } // namespace waybill::detail::binding
 
-// ---- waybill/detail/text/utf8_repair.hpp
-
-namespace waybill::detail::text {
-
-/// Replaces bytes that are not text.
-inline constexpr char32_t replacement_character = 0xFFFD;
-
-/// Returns how many bytes at the start of `text` one U+FFFD replaces: the longest truncated character (Unicode 15, 3.9,
-/// "Substitution of Maximal Subparts"). `text` is not empty and does not start with a valid character.
-[[nodiscard]] constexpr std::size_t broken_length(std::string_view text) noexcept {
-    auto const byte = [&](std::size_t at) { return static_cast<unsigned char>(text[at]); };
-    unsigned const lead = byte(0);
-    std::size_t length = 1;
-    if (lead >= 0xC2 && lead <= 0xDF)
-        length = 2;
-    else if (lead >= 0xE0 && lead <= 0xEF)
-        length = 3;
-    else if (lead >= 0xF0 && lead <= 0xF4)
-        length = 4;
-    // the range of the second byte excludes overlong forms, surrogates and values above U+10FFFF
-    unsigned low = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
-    unsigned high = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
-    std::size_t at = 1;
-    for (; at < length && at < text.size() && byte(at) >= low && byte(at) <= high; ++at) {
-        low = 0x80;
-        high = 0xBF;
-    }
-    return at;
-}
-
-/// Replaces invalid UTF-8 with U+FFFD. Valid text is not copied.
-inline void repair_utf8(std::string& text) {
-    auto const broken = text::first_invalid_utf8(text);
-    if (broken == std::string::npos) return;
-
-    char const* const end = text.data() + text.size();
-    char const* const at = text.data() + broken;
-    // Computes the size first: the text may triple in size, and a growing string would need twice that memory.
-    auto const each_run = [at, end](auto const& good, auto const& bad) {
-        for (auto const* next = at; next != end;) {
-            if (auto const length = text::decode(next, end).length; length != 0) {
-                good(next, length);
-                next += length;
-            } else {
-                bad();
-                next += broken_length({next, std::size_t(end - next)});
-            }
-        }
-    };
-    constexpr std::size_t replacement_size = 3;
-    std::size_t size = broken;
-    each_run([&](char const*, std::size_t length) { size += length; }, [&] { size += replacement_size; });
-    std::string repaired;
-    repaired.reserve(size);
-    repaired.append(text, 0, broken);
-    each_run([&](char const* from, std::size_t length) { repaired.append(from, length); },
-             [&] { append_utf8(repaired, replacement_character); });
-    text.swap(repaired);
-}
-
-} // namespace waybill::detail::text
-
 // ---- waybill/detail/binding/form.hpp
 
 namespace waybill::detail::binding {
-
-/// The charset of the bytes in `%XX` and of unescaped bytes.
-enum class form_charset : std::uint8_t { utf8, latin1 };
 
 constexpr int hex_digit(char digit) noexcept {
     if (digit >= '0' && digit <= '9') return digit - '0';
@@ -13227,60 +13899,94 @@ constexpr int hex_number(std::string_view text, std::size_t count) noexcept {
 constexpr bool is_high_surrogate(int unit) noexcept { return unit >= 0xD800 && unit <= 0xDBFF; }
 constexpr bool is_low_surrogate(int unit) noexcept { return unit >= 0xDC00 && unit <= 0xDFFF; }
 
-/// Reads `%uXXXX` at the start of `text`, two of them if they are a surrogate pair, and appends the character; an
-/// unpaired surrogate becomes U+FFFD. Returns the number of bytes read; 0 if there is no such escape.
-inline std::size_t take_utf16_escape(std::string_view text, sink& into) {
-    auto const put = [&into](char32_t character) {
-        char bytes[4]{};
-        into.put(std::string_view(bytes, text::encode(character, bytes)));
-    };
-    if (text.size() < 6 || (text[1] != 'u' && text[1] != 'U')) return 0;
+/// The size of the escape `%uXXXX` at the start of `text`, or of two that are a surrogate pair, and its character. Half
+/// of a pair has no character. The size is 0 if there is no such escape.
+struct utf16_escape {
+    std::size_t size = 0;
+    std::optional<char32_t> character{};
+};
+constexpr utf16_escape utf16_escape_at(std::string_view text) noexcept {
+    if (text.size() < 6 || text[0] != '%' || (text[1] != 'u' && text[1] != 'U')) return {};
     int const unit = hex_number(text.substr(2), 4);
-    if (unit < 0) return 0;
-    if (is_high_surrogate(unit) && text.size() >= 12 && text[6] == '%' && (text[7] == 'u' || text[7] == 'U')) {
-        int const low = hex_number(text.substr(8), 4);
-        if (low >= 0 && is_low_surrogate(low)) {
-            put(char32_t(0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00)));
-            return 12;
-        }
-    }
-    bool const half = is_high_surrogate(unit) || is_low_surrogate(unit);
-    put(half ? text::replacement_character : char32_t(unit));
-    return 6;
+    if (unit < 0) return {};
+    if (is_low_surrogate(unit)) return {6, std::nullopt};
+    if (!is_high_surrogate(unit)) return {6, char32_t(unit)};
+    auto const second = text.substr(6);
+    int const low = second.size() >= 6 && second[0] == '%' && (second[1] == 'u' || second[1] == 'U')
+                        ? hex_number(second.substr(2), 4)
+                        : -1;
+    if (!is_low_surrogate(low)) return {6, std::nullopt};
+    return {12, char32_t(0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00))};
 }
 
-/// Decodes one name or value of a form or query.
+/// Returns the size of the text before the first `%uXXXX`.
+constexpr std::size_t size_before_utf16_escape(std::string_view text) noexcept {
+    auto at = text.find('%');
+    while (at != text.npos && utf16_escape_at(text.substr(at)).size == 0) at = text.find('%', at + 1);
+    return std::min(at, text.size());
+}
+
+/// Returns the bytes of a text without `%uXXXX`: `+` is a space, `%XX` a byte. An invalid escape is copied unchanged
+/// (`100%zz%`), as in a real `.asmx` server.
+inline std::string form_bytes(std::string_view text) {
+    std::string bytes(text.size(), '\0'); // enough for most texts
+    auto* into = bytes.data();
+    while (!text.empty()) {
+        int const byte = text.front() == '%' ? hex_number(text.substr(1), 2) : -1;
+        *into++ = byte >= 0 ? char(byte) : text.front() == '+' ? ' ' : text.front();
+        text.remove_prefix(byte >= 0 ? 3 : 1);
+    }
+    bytes.resize(std::size_t(into - bytes.data()));
+    return bytes;
+}
+
+/// Determines the encoding of the bytes in a form, as `charset::recognise` does. Without a charset, bytes that are
+/// UTF-8 are UTF-8, whatever the XML declaration states: it is often that of a string in the sender's program.
+inline result<charset::recognised> form_encoding(std::string_view bytes, std::string_view charset) {
+    bool const unknown = !charset.empty() && !charset::encoding_named(charset);
+    if (unknown && charset::shows_encoding(bytes)) charset = {};
+    bool const utf_8 = charset.empty() ? text::first_invalid_utf8(bytes) == bytes.npos
+                                       : unknown && text::ascii_run(bytes) == bytes.size();
+    if (utf_8) return charset::recognised{};
+    return charset::recognise(bytes, charset);
+}
+
+/// Decodes one name or value of a form or query into UTF-8. `charset` is that of the form's bytes, empty if it names
+/// none; `%uXXXX` is a UTF-16 unit, as .NET proxies write it.
 ///
-/// `+` is a space, `%XX` a byte, `%uXXXX` a UTF-16 unit as .NET proxies write it. An invalid escape is copied unchanged
-/// (`100%zz%`), and bytes that are invalid in the charset become U+FFFD, both as in a real `.asmx` server.
-[[nodiscard]] inline std::string form_decoded(std::string_view text, form_charset charset = form_charset::utf8) {
-    std::string decoded(text.size(), '\0'); // enough for most texts
-    sink out(decoded);
-    auto const put_byte = [&](unsigned char byte) {
-        if (charset == form_charset::latin1 && byte >= 0x80) {
-            out.put(char(0xC0U | (byte >> 6U)));
-            byte = static_cast<unsigned char>(0x80U | (byte & 0x3FU));
-        }
-        out.put(char(byte));
+/// Errors: `encoding_unsupported`; `encoding_invalid` for bytes that are invalid in the charset and for half of a
+/// surrogate pair. A real `.asmx` server replaces them, and would book a room for a name that nobody can repair.
+[[nodiscard]] inline result<std::string> form_decoded(std::string_view text, std::string_view charset = {}) {
+    std::string decoded;
+    std::optional<charset::recognised> encoding;
+    auto const invalid = [&](std::string_view expected, std::string_view found) {
+        return error{.code = error_code::encoding_invalid,
+                     .path = "body",
+                     .expected = std::string(expected),
+                     .found = std::string(found)};
     };
-    for (std::size_t at = 0; at < text.size();) {
-        if (text[at] == '+') {
-            out.put(' ');
-            ++at;
-        } else if (text[at] != '%') {
-            put_byte(static_cast<unsigned char>(text[at++]));
-        } else if (int const byte = hex_number(text.substr(at + 1), 2); byte >= 0) {
-            put_byte(static_cast<unsigned char>(byte));
-            at += 3;
-        } else if (auto const read = take_utf16_escape(text.substr(at), out); read != 0) {
-            at += read;
-        } else {
-            out.put('%');
-            ++at;
+    while (!text.empty()) {
+        auto const size = size_before_utf16_escape(text);
+        auto bytes = form_bytes(text.substr(0, size));
+        text.remove_prefix(size);
+        if (!bytes.empty()) {
+            if (!encoding) {
+                auto found = form_encoding(bytes, charset);
+                if (!found) return std::move(found).error();
+                encoding = *std::move(found);
+                if (encoding->used != charset::encoding::utf_8) bytes.erase(0, encoding->mark);
+            }
+            bool const whole = text.empty() && decoded.empty() && encoding->used == charset::encoding::utf_8;
+            if (whole && text::first_invalid_utf8(bytes) == std::string_view::npos) return bytes;
+            if (auto const at = charset::convert(bytes, *encoding, decoded); at != std::string_view::npos)
+                return invalid(encoding->name(), charset::byte_words(bytes[at]));
+        }
+        for (auto next = utf16_escape_at(text); next.size != 0; next = utf16_escape_at(text)) {
+            if (!next.character) return invalid("both halves of a surrogate pair", text.substr(0, next.size));
+            text::append_utf8(decoded, *next.character);
+            text.remove_prefix(next.size);
         }
     }
-    out.finish();
-    text::repair_utf8(decoded);
     return decoded;
 }
 
@@ -13289,20 +13995,21 @@ inline constexpr std::size_t most_form_fields = 1'000;
 
 /// Compares an encoded name with `name`, which is ASCII, without case. Decodes only names that are short enough to
 /// match.
-inline bool is_named(std::string_view encoded, std::string_view name, form_charset charset) {
+inline bool is_named(std::string_view encoded, std::string_view name, std::string_view charset) {
     constexpr std::size_t longest_escape = 6; // %uXXXX
     if (encoded.size() == name.size()) return http::headers::same_name(encoded, name);
     if (encoded.size() < name.size() || encoded.size() > name.size() * longest_escape) return false;
-    return http::headers::same_name(form_decoded(encoded, charset), name);
+    auto const decoded = form_decoded(encoded, charset);
+    return decoded && http::headers::same_name(*decoded, name);
 }
 
 /// Returns the value of one parameter of an `application/x-www-form-urlencoded` body, or of a query without its `?`;
 /// nothing if it is missing. The name is ASCII and compared without case. Several values are joined by commas, as
 /// ASP.NET does for the parameters of an operation. Other parameters are skipped and not decoded.
 ///
-/// Errors: `too_many_elements` for more than `most_form_fields` parameters.
+/// Errors: `too_many_elements` for more than `most_form_fields` parameters; those of `form_decoded`.
 [[nodiscard]] inline result<std::optional<std::string>> form_parameter(std::string_view form, std::string_view name,
-                                                                       form_charset charset = form_charset::utf8) {
+                                                                       std::string_view charset = {}) {
     std::optional<std::string> joined;
     std::size_t count = 0;
     while (!form.empty()) {
@@ -13319,10 +14026,11 @@ inline bool is_named(std::string_view encoded, std::string_view name, form_chars
         auto const equals = one.find('=');
         if (equals == std::string_view::npos || !is_named(one.substr(0, equals), name, charset)) continue;
         auto value = form_decoded(one.substr(equals + 1), charset);
+        if (!value) return std::move(value).error();
         if (joined)
-            (*joined += ',') += value;
+            (*joined += ',') += *value;
         else
-            joined = std::move(value);
+            joined = *std::move(value);
     }
     return joined;
 }
@@ -13541,6 +14249,10 @@ public:
     element_reader(element_reader const&) = delete;
     element_reader& operator=(element_reader const&) = delete;
 
+    /// Skips white space before the first event, also before an XML declaration, where XML 1.0 does not allow it.
+    void skip_space() noexcept {
+        while (!at_.at_end() && text::is_space(at_.rest().front())) at_.skip(1);
+    }
     /// Reads the next event.
     [[nodiscard]] event next();
 
@@ -13901,16 +14613,30 @@ inline bool take_inner(xml::element_reader& at, std::string& into) {
     return true;
 }
 
-/// The text of the first child called `wanted` of the element that just started.
-inline bool take_child_text(xml::element_reader& at, std::string_view wanted, std::string& into) {
+/// Reads the text of the element that just started, with that of the elements in it, and its end tag: of the first
+/// child called `wanted` if there is one. Servers also write the text without that child, and with markup.
+inline bool take_loose_text(xml::element_reader& at, std::string_view wanted, std::string& into) {
+    std::string text;
+    std::string of_child;
     bool found = false;
-    for (auto next = at.next_child(); next != xml::event::end; next = at.next_child()) {
-        if (next != xml::event::start) return false;
-        bool const wanted_one = !found && at.local() == wanted;
-        found = found || wanted_one;
-        if (!(wanted_one ? at.take_text(into) : at.skip())) return false;
+    auto const outer = at.depth();
+    for (std::size_t in_wanted = 0;;) {
+        switch (at.next()) {
+        case xml::event::text: (in_wanted != 0 ? of_child : text) += at.text(); break;
+        case xml::event::start:
+            if (!found && at.depth() == outer + 1 && at.local() == wanted) {
+                found = true;
+                in_wanted = at.depth();
+            }
+            break;
+        case xml::event::end:
+            if (at.depth() == in_wanted) in_wanted = 0;
+            if (at.depth() != outer) break;
+            into = found ? of_child : text;
+            return true;
+        default: return false;
+        }
     }
-    return true;
 }
 
 } // namespace detail::binding
@@ -13919,18 +14645,22 @@ inline bool take_child_text(xml::element_reader& at, std::string_view wanted, st
 /// servers also write those of SOAP 1.2 unqualified. False: the XML is not well-formed; the error is in the `reading`
 /// of `at`.
 [[nodiscard]] inline bool read_fault(detail::xml::element_reader& at, soap_fault& into) {
-    for (auto next = at.next_child(); next != detail::xml::event::end; next = at.next_child()) {
+    for (auto next = at.next(); next != detail::xml::event::end; next = at.next()) {
+        if (next == detail::xml::event::text) { // only a fault that is nothing but text has some
+            into.message += at.text();
+            continue;
+        }
         if (next != detail::xml::event::start) return false;
         auto const name = at.local();
         bool good = false;
         if (name == "faultcode")
-            good = at.take_text(into.code);
+            good = detail::binding::take_loose_text(at, {}, into.code);
         else if (name == "faultstring")
-            good = at.take_text(into.message);
+            good = detail::binding::take_loose_text(at, {}, into.message);
         else if (name == "Code")
-            good = detail::binding::take_child_text(at, "Value", into.code);
+            good = detail::binding::take_loose_text(at, "Value", into.code);
         else if (name == "Reason")
-            good = detail::binding::take_child_text(at, "Text", into.message);
+            good = detail::binding::take_loose_text(at, "Text", into.message);
         else if (detail::text::same_letters(name, "detail"))
             good = detail::binding::take_inner(at, into.detail);
         else
@@ -14013,6 +14743,7 @@ public:
         options.quirks = &found_.quirks;
         reading in(body, options, {});
         xml::element_reader at(in);
+        at.skip_space();
         if (auto answer = envelope(at)) {
             if (!in.failed()) return *std::move(answer);
             auto const code = in.take_error().code;
@@ -14366,6 +15097,9 @@ struct partner {
     endpoint_names hotel{};                       ///< names that only the hotel endpoint uses
     /// Header fields of every request to the partner, such as the key of its API gateway. Their values are secrets.
     http::headers headers{};
+    /// Sends the action of SOAP 1.2 as a parameter of the Content-Type, as clients of `.asmx` services do. The
+    /// specification shows none (4.2).
+    bool soap12_action = true;
     /// Allows plain http to a host that is not loopback, which sends the password in the clear.
     bool allow_plain_http = false;
 
@@ -14409,7 +15143,7 @@ inline result<decoded_request, http::response> decode_operation(endpoint_setting
     decoded_request found;
     found.via = via{access_method::post, *which}.on(at.family);
     std::string_view form = at.query;
-    auto charset_of_form = form_charset::utf8;
+    std::string charset;
     if (request.method == "GET") {
         if (!settings.get_enabled) return method_answer("POST");
         found.via.method = access_method::get;
@@ -14417,20 +15151,23 @@ inline result<decoded_request, http::response> decode_operation(endpoint_setting
         auto const type = http::parse_media_type(request.headers.get("Content-Type"));
         if (type.essence != "application/x-www-form-urlencoded")
             return text_answer("The request must be a form: application/x-www-form-urlencoded.");
-        auto const charset = type.charset();
-        auto const named = charset::encoding_named(charset);
-        bool const latin1 = named == charset::encoding::iso_8859_1;
-        if (!charset.empty() && !latin1 && named != charset::encoding::utf_8)
+        charset = type.charset();
+        if (!charset.empty() && !charset::encoding_named(charset))
             found.quirks.push_back(message_quirk(quirk_kind::media_type, "Content-Type", "charset=utf-8", charset));
         form = request.body;
-        if (latin1) charset_of_form = form_charset::latin1;
     } else {
         return method_answer(settings.get_enabled ? "GET, POST" : "POST");
     }
-    auto document = form_parameter(form, parameter_name, charset_of_form);
-    if (!document)
+    auto document = form_parameter(form, parameter_name, charset);
+    if (!document && document.error().code == error_code::too_many_elements)
         return text_answer("A request may have at most " + std::to_string(most_form_fields) +
                            " parameters; only strRQ is used.");
+    if (!document)
+        return text_answer("The parameter strRQ must be " + document.error().expected + " (found " +
+                               document.error().found +
+                               "). Send UTF-8, or name the encoding as the charset of the "
+                               "Content-Type of a form.",
+                           400);
     if (!*document) return text_answer("The parameter strRQ is missing.");
     found.document = **std::move(document);
     return found;
@@ -14502,7 +15239,9 @@ inline http::response help_page(endpoint_settings const& settings, waybill::fami
     if (auto const version = soap_version_of(access.method)) {
         auto const action = '"' + soap_action(names.namespace_url, operation_name) + '"';
         bool const v11 = *version == soap_version::v11;
-        request.headers.add("Content-Type", soap_content_type(*version) + (v11 ? std::string{} : "; action=" + action));
+        bool const in_type = !v11 && to.soap12_action;
+        request.headers.add("Content-Type",
+                            soap_content_type(*version) + (in_type ? "; action=" + action : std::string{}));
         if (v11) request.headers.add("SOAPAction", action);
         sink out(request.body);
         bool const faithful =
@@ -14660,6 +15399,7 @@ inline bool is_html_element(std::string_view name) {
     if (good) {
         auto wrong = with(error_code::content_unexpected, "the response is not a document");
         wrong.expected = "an XML or JSON document";
+        wrong.found = text::trimmed(answer.body).substr(0, 60);
         return wrong;
     }
     return with(error_code::status_unexpected, "the response has no document");
@@ -14681,6 +15421,15 @@ inline waybill::error result_error(error_code code, std::string_view message) {
 inline waybill::error null_result_error() { return result_error(error_code::answer_null, "the partner returned null"); }
 inline waybill::error empty_result_error() {
     return result_error(error_code::answer_empty, "the partner returned an empty document");
+}
+
+/// A mark that a server left in its text because it made the text from bytes that began with one.
+inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
+/// Returns a text without white space around it and without a mark at its beginning.
+inline std::string_view without_mark(std::string_view text) {
+    text = text::trimmed(text);
+    return text.starts_with(byte_order_mark) ? text::trimmed(text.substr(byte_order_mark.size())) : text;
 }
 
 /// Returns true if the text is only an XML declaration: the form of a null document over HTTP GET and POST.
@@ -14735,8 +15484,8 @@ inline result<decoded_response> read_json_result(std::string&& storage, std::vec
             return cut_result(std::move(storage), text.substr(offset, at.offset() - offset), document_form::json);
         }
     }
-    auto document = text::trimmed(text.substr(begin));
-    if (document.ends_with('>')) { // a void method that wrote JSON itself: its envelope follows the JSON
+    auto document = text::trimmed(text); // with its mark
+    if (document.ends_with('>')) {       // a void method that wrote JSON itself: its envelope follows the JSON
         reading whole_in(text, options, {});
         json::cursor whole(whole_in);
         if (whole.prolog() && whole.skip_value()) {
@@ -14750,13 +15499,14 @@ inline result<decoded_response> read_json_result(std::string&& storage, std::vec
 
 inline result<decoded_response> read_result(std::string text, std::vector<quirk>& quirks, waybill::limits const& limits,
                                             int depth) {
-    auto const trimmed = text::trimmed(std::string_view(text));
-    if (trimmed.empty()) return empty_result_error();
-    if (trimmed.front() == '<') {
-        if (is_bare_declaration(trimmed)) return null_result_error();
+    auto const trimmed = text::trimmed(std::string_view(text)); // with its mark, which the reader reports
+    auto const content = without_mark(trimmed);
+    if (content.empty()) return empty_result_error();
+    if (content.front() == '<') {
+        if (is_bare_declaration(content)) return null_result_error();
         return cut_result(std::move(text), trimmed, document_form::xml);
     }
-    bool const json = trimmed.front() == '{' || trimmed.front() == '[' || trimmed.front() == '"' || trimmed == "null";
+    bool const json = content.front() == '{' || content.front() == '[' || content.front() == '"' || content == "null";
     if (json && depth < 4) return read_json_result(std::move(text), quirks, limits, depth);
     auto wrong = result_error(error_code::content_unexpected, "the result is not a document");
     wrong.expected = "an XML or JSON document";
@@ -14784,7 +15534,9 @@ public:
     /// Adds quirks to `quirks`; copies `limits`.
     result_reader(called_operation const& access, std::string_view text, waybill::limits const& limits,
                   std::vector<quirk>& quirks)
-        : access_(access), options_(options_for(limits, quirks)), quirks_(quirks), in_(text, options_, {}), at_(in_) {}
+        : access_(access), options_(options_for(limits, quirks)), quirks_(quirks), in_(text, options_, {}), at_(in_) {
+        at_.skip_space();
+    }
     result_reader(result_reader const&) = delete;
     result_reader& operator=(result_reader const&) = delete;
 
@@ -14885,8 +15637,18 @@ private:
     /// Takes the element that just started as the document.
     result<decoded_response> inline_document() {
         decoded_response found;
-        if (!at_.take_document(found.document) || !finish()) return in_.take_error();
+        auto const start = at_.start_offset();
+        if (!at_.take_document(found.document)) return broken_document(start);
+        if (!finish()) return in_.take_error();
         return found;
+    }
+
+    /// Returns what is wrong with a document that starts at `start` and is not well-formed: the rest of the body, in
+    /// which its reader finds the same error as in a document without an envelope.
+    result<decoded_response> broken_document(std::size_t start) {
+        auto wrong = in_.take_error();
+        if (wrong.code == error_code::too_deep || wrong.code == error_code::too_many_elements) return wrong;
+        return decoded_response{std::string(in_.document().substr(start)), document_form::xml, {}};
     }
 
     result<decoded_response> string_element() {
@@ -14904,7 +15666,10 @@ private:
             switch (at_.next()) {
             case xml::event::text: text += at_.text(); continue;
             case xml::event::start: {
-                if (!text::trimmed(text).empty()) {
+                auto const before = text::trimmed(text);
+                if (before == byte_order_mark) {
+                    tolerate(quirk_kind::byte_order_mark, "no byte order mark", {});
+                } else if (!before.empty()) {
                     in_.fail(error_code::content_unexpected, at_.start_offset(), "either a document or text",
                              at_.name());
                     return in_.take_error();
@@ -14929,7 +15694,8 @@ private:
     /// Takes the element that just started as the document; it must be the only one.
     result<decoded_response> only_document() {
         decoded_response found;
-        if (!at_.take_document(found.document)) return in_.take_error();
+        auto const start = at_.start_offset();
+        if (!at_.take_document(found.document)) return broken_document(start);
         auto const next = at_.next_child();
         if (next == xml::event::start)
             in_.fail(error_code::content_unexpected, at_.start_offset(), "one document in the result", at_.name());
@@ -16522,16 +17288,10 @@ private:
 
 } // namespace waybill::detail::redaction
 
-// ---- waybill/mask.hpp
+// ---- waybill/detail/redaction/secret_spans.hpp
 
-namespace waybill {
-
-/// The names whose values are masked without a description: the password of spec 5, and the HTTP fields of
-/// authentication.
-inline constexpr std::string_view default_secret_names_held[] = {"Password", "Authorization", "Proxy-Authorization",
-                                                                 "Cookie", "Set-Cookie"};
-inline constexpr std::span<std::string_view const> default_secret_names{
-    default_secret_names_held, sizeof default_secret_names_held / sizeof *default_secret_names_held};
+/// Where the secrets of a text are.
+namespace waybill::detail::redaction {
 
 /// The placeholder of a secret.
 inline constexpr std::string_view mask_text = "***";
@@ -16542,7 +17302,8 @@ struct text_span {
     std::size_t end = 0;
 };
 
-namespace detail::redaction {
+/// Whether a text is a document. In a text that is not well-formed, it is uncertain where a value begins and ends.
+enum class text_state : std::uint8_t { plain, malformed };
 
 /// Adds a span and keeps the list ordered and without overlap. Overlapping spans are merged, since the remainder of one
 /// would reveal a part of it.
@@ -16582,13 +17343,15 @@ inline void add_span(std::vector<text_span>& spans, text_span next) {
 /// Finds the values of named elements, members, attributes, parameters and header fields in a decoded text, and the
 /// passwords of URLs. Markup and quotes end a value only if they are escaped no deeper than its start; deeper ones
 /// belong to the value. The text may be a broken document: if a quote, a bracket or a tag is missing, more is masked,
-/// not less.
+/// not less. In a malformed text, a name is found inside of words, too, and everything after it up to the end of a
+/// plausible value is masked.
 class named_value_finder {
 public:
-    named_value_finder(redaction::decoded_text const& text, std::span<std::string_view const> names,
+    named_value_finder(redaction::decoded_text const& text, text_state state, std::span<std::string_view const> names,
                        std::span<std::string_view const> more_names) noexcept
         : chars_(text.chars()),
           size_(text.size()),
+          malformed_(state == text_state::malformed),
           names_(names),
           more_names_(more_names),
           budget_(16 * text.chars().size()) {}
@@ -16598,6 +17361,7 @@ public:
             auto const first = at;
             while (in_name(at)) ++at;
             if (at > first) check_word(first, at);
+            if (at > first && malformed_) check_parts(first, at);
             if (spent_ > budget_) { // deeply nested values: mask everything from here on
                 hide(first, chars_.size());
                 break;
@@ -16692,6 +17456,44 @@ private:
         if (is(next, '=')) return is(next + 1, '>') ? mask_member(next, depth(next)) : mask_parameter(last - 1, next);
     }
 
+    /// Masks what follows a name in a malformed text: `<PasswordPW`, `"Password"PW`, `Password,PW`, `Password><b>PW`.
+    void check_parts(std::size_t first, std::size_t last) {
+        for (; first < last; ++first) {
+            std::size_t longest = 0;
+            for (std::size_t i = 0; i != name_count(); ++i)
+                if (auto const after = after_name(first, last, name(i)); after > longest) longest = after;
+            if (longest != 0) mask_plausible_value(first, longest);
+        }
+    }
+    void mask_plausible_value(std::size_t name, std::size_t after) {
+        auto at = after_separators(after);
+        // the whole tag of an empty element, or an end tag: the text after it has another name
+        bool const ended = (is(after, '/') && is(after + 1, '>') && name > 0 && is(name - 1, '<')) ||
+                           (is(after, '>') && name > 1 && is(name - 1, '/') && is(name - 2, '<'));
+        while (!ended && at < chars_.size() &&
+               (is(at, '<') || chars_[at].point >= redaction::decoded_text::cdata_begin)) {
+            if (is(at, '<')) {
+                if (is(at + 1, '/') && is_end_tag(at + 2, depth(at))) return;
+                auto const end = find(at + 1, "<>", static_cast<std::size_t>(-1));
+                if (!is(end, '>')) return hide_without_blanks(at + 1, end); // no tag
+                at = end;
+            }
+            at = after_separators(at + 1);
+        }
+        if (at >= chars_.size()) return;
+        if (is(at, '{') || is(at, '[')) return hide(at, end_of_brackets(at));
+        if (at > after && is_quote(at - 1)) return mask_quoted(at - 1, ",}]&\r\n");
+        // a tag in an envelope is escaped, and its name is not
+        auto const most = at > after && depth(after) > depth(after - 1) ? depth(after) : depth(after - 1);
+        hide_without_blanks(at, find(at, "<&,}]\r\n", most));
+    }
+    [[nodiscard]] std::size_t after_separators(std::size_t at) noexcept {
+        auto const begin = at;
+        while (is_any(at, "\"':=>,/@(- \t\r\n", static_cast<std::size_t>(-1))) ++at;
+        spent_ += at - begin;
+        return at;
+    }
+
     /// Masks `<Password>...</Password>`, `<Password value="..."/>`, and `<Password ...` of an unclosed tag.
     void mask_element(std::size_t name_end, std::size_t most) {
         auto const tag_end = find(name_end, "<>", most);
@@ -16746,22 +17548,22 @@ private:
         spent_ += tag - first;
         hide_without_blanks(first, tag);
     }
-    /// Masks the value after a member's name: `: "..."`, `=> '...'`, `: {...}`, `: ...`, and `"..."` if the colon is
-    /// missing. A quote that is escaped deeper than `quotes` may belong to the value.
+    /// Masks the value after a member's name: `: "..."`, `=> '...'`, `= "..."`, `: {...}`, `: ...`, and `"..."` if the
+    /// colon is missing. A quote that is escaped deeper than `quotes` may belong to the value.
     void mask_member(std::size_t at, std::size_t quotes) {
         constexpr std::string_view after_value = ",}]&\r\n";
         at = after_blanks(at);
         auto const most = depth(at);
         bool const colon = is(at, ':');
-        bool const arrow = is(at, '=') && is(at + 1, '>');
-        auto const begin = at + (colon ? 1U : arrow ? 2U : 0U);
+        bool const equals = is(at, '=');
+        auto const begin = at + (colon ? 1U : equals ? (is(at + 1, '>') ? 2U : 1U) : 0U);
         at = after_blanks(begin);
         if (at >= chars_.size()) return;
         if (is_quote(at)) {
             mask_quoted(at, after_value);
             if (depth(at) <= quotes) return;
         }
-        if (!colon && !arrow) return;
+        if (!colon && !equals) return;
         if (is(at, '{') || is(at, '[')) return hide(at, end_of_brackets(at));
         hide_without_blanks(begin, find(at, after_value, most));
     }
@@ -16802,21 +17604,29 @@ private:
         }
     }
     /// Masks the password of `user:password@host` in a URL. A password may contain characters that end a host; then it
-    /// is searched only if the text cannot be a port.
+    /// is searched only if the text cannot be a port. Without `@`, which a cut may have removed, all that cannot be a
+    /// port is masked.
     void mask_authority(std::size_t first) {
         auto const slash = depth(first - 1); // of `://`
         auto const colon_before = depth(first - 3);
         auto const most = slash < colon_before ? slash : colon_before;
         auto end = find(first, "/?#<>\" \t\r\n", most);
-        auto colon = first; // `:` and `@` count at any escape depth: a password that contains them is masked too
+        auto colon = first;
+        if (is(colon, '['))
+            while (colon < end && !is(colon, ']')) ++colon; // an IPv6 address
+        // `:` and `@` count at any escape depth: a password that contains them is masked too
         while (colon < end && !is(colon, ':')) ++colon;
         if (colon == end) return;
-        auto at = after_at_sign(colon, end);
-        if (at == colon && (point(colon + 1) < U'0' || point(colon + 1) > U'9')) {
-            end = find(first, "<>\" \t\r\n", most);
-            at = after_at_sign(colon, end);
-        }
-        if (at != colon) hide(colon + 1, at - 1);
+        auto const at = after_at_sign(colon, end);
+        if (at != colon) return hide(colon + 1, at - 1);
+        constexpr std::size_t longest_port = 5;
+        auto digits = colon + 1;
+        while (digits < end && point(digits) >= U'0' && point(digits) <= U'9') ++digits;
+        bool const number = digits != colon + 1 && digits - colon <= longest_port + 1;
+        if (digits == end ? number || digits == colon + 1 : number && !malformed_ && !in_name(digits)) return;
+        if (digits == colon + 1) end = find(first, "<>\" \t\r\n", most);
+        auto const later = after_at_sign(colon, end);
+        hide(colon + 1, later != colon ? later - 1 : end);
     }
     [[nodiscard]] std::size_t after_at_sign(std::size_t begin, std::size_t end) const noexcept {
         while (end > begin && !is(end - 1, '@')) --end;
@@ -16825,6 +17635,7 @@ private:
 
     std::vector<redaction::decoded_char> const& chars_;
     std::size_t size_;
+    bool malformed_;
     std::span<std::string_view const> names_;
     std::span<std::string_view const> more_names_;
     std::size_t budget_; ///< in characters: keeps the time linear for values nested in values
@@ -16834,16 +17645,32 @@ private:
 
 /// The spans of the secrets in a text, as of the function below, whose names are in two lists.
 [[nodiscard]] inline std::vector<text_span> secret_spans(std::string_view text, std::span<std::string_view const> names,
-                                                         std::span<std::string_view const> more_names) {
+                                                         std::span<std::string_view const> more_names,
+                                                         text_state state = text_state::plain) {
     auto const spans = [&](text_encoding encoding) {
-        return named_value_finder(decoded_text(text, true, encoding), names, more_names).spans();
+        return named_value_finder(decoded_text(text, true, encoding), state, names, more_names).spans();
     };
     // a byte order mark does not prove that the rest is UTF-16
     return has_utf16_mark(text) ? joined(spans(text_encoding::as_marked), spans(text_encoding::bytes))
                                 : spans(text_encoding::bytes);
 }
 
-} // namespace detail::redaction
+} // namespace waybill::detail::redaction
+
+// ---- waybill/mask.hpp
+
+namespace waybill {
+
+/// The names whose values are masked without a description: the password of spec 5, and the HTTP fields of
+/// authentication.
+inline constexpr std::string_view default_secret_names_held[] = {"Password", "Authorization", "Proxy-Authorization",
+                                                                 "Cookie", "Set-Cookie"};
+inline constexpr std::span<std::string_view const> default_secret_names{
+    default_secret_names_held, sizeof default_secret_names_held / sizeof *default_secret_names_held};
+
+using detail::redaction::mask_text;
+
+using detail::redaction::text_span;
 
 /// Returns the spans of the secrets in a text, ordered and without overlap: the values of the named elements, members,
 /// attributes, parameters and header fields, also in documents escaped any number of times in an envelope, a form, a
@@ -16858,6 +17685,79 @@ private:
                                         std::span<std::string_view const> names = default_secret_names) {
     return detail::redaction::text_without(text, secret_spans(text, names));
 }
+
+/// The secrets of a text that is not a well-formed document: everything after the name of a secret, also inside of
+/// words, up to the end of a plausible value. What is no secret may be among them. The text must outlive the object.
+class malformed_secrets {
+public:
+    explicit malformed_secrets(std::string_view text, std::span<std::string_view const> names = default_secret_names,
+                               std::span<std::string_view const> more_names = {})
+        : text_(text), names_(names), more_names_(more_names), spans_(secrets_of(text)) {}
+
+    /// Ordered and without overlap.
+    [[nodiscard]] std::vector<text_span> const& spans() const noexcept { return spans_; }
+    /// Returns the text with `***` in place of every secret.
+    [[nodiscard]] std::string masked() const { return detail::redaction::text_without(text_, spans_); }
+    /// Returns `***` for an excerpt of the text that contains a part of a secret, such as an element that a broken tag
+    /// has made of a password, and other texts unchanged. An excerpt that was cut ends with `...`.
+    [[nodiscard]] std::string masked_part(std::string_view part) const {
+        auto const kept = part.ends_with("...") ? part.substr(0, part.size() - 3) : part;
+        if (meets(kept) || has_word_of_secret(kept)) return std::string(mask_text);
+        // with the name of a secret and other characters than the text, where control characters were replaced
+        return detail::redaction::text_without(part, secrets_of(part));
+    }
+    /// The same for each step of the path of an error or a quirk.
+    [[nodiscard]] std::string masked_path(std::string_view path) const {
+        std::string shown;
+        while (!path.empty()) {
+            auto const step = path.substr(0, path.find('/'));
+            auto const name = step.substr(0, step.find('['));
+            auto masked_name = masked_part(name);
+            shown += masked_name == name ? step : std::string_view(masked_name);
+            path.remove_prefix(step.size());
+            if (path.empty()) break;
+            shown += '/';
+            path.remove_prefix(1);
+        }
+        return shown;
+    }
+
+private:
+    [[nodiscard]] std::vector<text_span> secrets_of(std::string_view text) const {
+        return detail::redaction::secret_spans(text, names_, more_names_, detail::redaction::text_state::malformed);
+    }
+    /// Whether the excerpt, wherever it is in the text, overlaps a secret.
+    [[nodiscard]] bool meets(std::string_view part) const {
+        if (part.empty()) return false;
+        for (auto at = text_.find(part); at != std::string_view::npos; at = text_.find(part, at + part.size()))
+            for (auto const& each : spans_)
+                if (at < each.end && each.begin < at + part.size()) return true;
+        return false;
+    }
+    /// Whether a secret contains a word of the excerpt, whose escapes and control characters were replaced.
+    [[nodiscard]] bool has_word_of_secret(std::string_view part) const {
+        auto const in_word = [](char byte) {
+            auto const letter = detail::text::lower(byte);
+            return (letter >= 'a' && letter <= 'z') || detail::text::is_digit(byte) ||
+                   static_cast<unsigned char>(byte) >= 0x80;
+        };
+        constexpr std::size_t shortest = 3;
+        for (std::size_t at = 0; at < part.size();) {
+            auto const begin = at;
+            while (at < part.size() && in_word(part[at])) ++at;
+            auto const word = part.substr(begin, at - begin);
+            if (at == begin) ++at;
+            if (word.size() < shortest) continue;
+            for (auto const& each : spans_)
+                if (text_.substr(each.begin, each.end - each.begin).find(word) != std::string_view::npos) return true;
+        }
+        return false;
+    }
+
+    std::string_view text_;
+    std::span<std::string_view const> names_, more_names_;
+    std::vector<text_span> spans_;
+};
 
 } // namespace waybill
 
@@ -16914,12 +17814,17 @@ namespace detail {
 
 [[gnu::cold]] inline void add_number(std::string& text, std::size_t number) { text += std::to_string(number); }
 
-/// Appends the line of `document` around `offset`, with secrets masked, and a caret below the position.
-[[gnu::cold]] inline void add_snippet(std::string& text, std::string_view document, std::size_t offset,
-                                      std::span<std::string_view const> secret_names) {
+/// A part of the line of a document around an offset.
+struct snippet {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    bool cut_left = false;
+    bool cut_right = false;
+};
+
+[[nodiscard, gnu::cold]] inline snippet snippet_around(std::string_view document, std::size_t offset) {
     constexpr std::size_t before = 60;
     constexpr std::size_t after = 40;
-    if (offset > document.size()) offset = document.size();
     auto begin = offset == 0 ? std::string_view::npos : document.rfind('\n', offset - 1);
     begin = begin == std::string_view::npos ? 0 : begin + 1;
     auto end = document.find('\n', offset);
@@ -16934,17 +17839,18 @@ namespace detail {
     if (cut_right) end = offset + after;
     while (begin < offset && continues(begin)) ++begin;
     while (end > offset && continues(end)) --end;
+    return {begin, end, cut_left, cut_right};
+}
 
-    // only the surroundings are searched for secrets: a document may be large
-    constexpr std::size_t around = std::size_t{64} << 10;
-    auto const from = begin > around ? begin - around : 0;
-    auto const secrets =
-        redaction::secret_spans(document.substr(from, end - from + around), default_secret_names, secret_names);
+/// Appends the snippet without the secrets, whose offsets count from `from`, and a caret below the position.
+[[gnu::cold]] inline void add_snippet(std::string& text, std::string_view document, std::size_t offset,
+                                      snippet const& shown, std::vector<text_span> const& secrets, std::size_t from) {
+    auto const end = shown.end;
     std::size_t next = 0;
-    std::string line(cut_left ? "..." : "");
+    std::string line(shown.cut_left ? "..." : "");
     std::size_t column = line.size(); // in characters
     std::size_t caret = column;
-    for (std::size_t at = begin; at < end;) {
+    for (std::size_t at = shown.begin; at < end;) {
         while (next < secrets.size() && from + secrets[next].end <= at) ++next;
         if (at == offset) caret = column;
         if (next < secrets.size() && from + secrets[next].begin <= at) {
@@ -16963,7 +17869,7 @@ namespace detail {
         at += length;
     }
     if (offset >= end) caret = column;
-    if (cut_right) line += "...";
+    if (shown.cut_right) line += "...";
     text += "    ";
     text += line;
     text += "\n    ";
@@ -17014,16 +17920,27 @@ namespace detail {
 }
 
 /// As above, with the source line of the error in `document` and a caret below the position. Masks the secret fields of
-/// the description that the document was read with, and passwords in any letter case. Shows no line if the error is in
-/// or next to a secret.
+/// the description that the document was read with, and passwords in any letter case, as `malformed_secrets`
+/// does. Shows no line if the error is in or next to a secret.
 [[nodiscard, gnu::cold]] inline std::string explain(error const& why, std::string_view document) {
-    auto text = explain(why);
-    if (why.line == 0) return text;
+    if (why.line == 0) return explain(why);
+    auto const offset = why.offset < document.size() ? why.offset : document.size();
+    auto const shown = detail::snippet_around(document, offset);
+    // only the surroundings are searched for secrets: a document may be large
+    constexpr std::size_t around = std::size_t{64} << 10;
+    auto const from = shown.begin > around ? shown.begin - around : 0;
+    malformed_secrets const secrets(document.substr(from, shown.end - from + around), default_secret_names,
+                                    why.secret_names);
+    auto repeated = why;
+    repeated.path = secrets.masked_path(why.path);
+    repeated.expected = secrets.masked_part(why.expected); // such as the end tag of an element
+    repeated.found = secrets.masked_part(why.found);
+    auto text = explain(repeated);
     if (why.redacted) { // in a broken document the end of a secret is uncertain
         text += "    (the line is not shown: it contains a secret)\n";
         return text;
     }
-    detail::add_snippet(text, document, why.offset, why.secret_names);
+    detail::add_snippet(text, document, offset, shown, secrets.spans(), from);
     return text;
 }
 
@@ -17679,6 +18596,7 @@ struct value_format<bool> {
         return text == "True" || text == "False" ? reading_outcome::exact : reading_outcome::tolerated;
     }
 
+    static constexpr bool is_written_so(std::string_view, wire_format) { return true; }
     static constexpr std::size_t room = 8;
     static constexpr char* put(char* to, bool const& value, wire_format) {
         for (char const each : value ? std::string_view("True") : std::string_view("False")) *to++ = each;
@@ -17687,244 +18605,6 @@ struct value_format<bool> {
 };
 
 } // namespace waybill
-
-// ---- waybill/detail/value/calendar.hpp
-
-/// The parser and the writers that dates, date-times and instants share.
-namespace waybill::detail::value {
-
-/// 100 nanoseconds: the resolution of .NET, and enough for the years 0001 to 9999 in 64 bits.
-using ticks = std::chrono::duration<std::int64_t, std::ratio<1, 10'000'000>>;
-
-enum class date_order : std::uint8_t { day_first, year_slashes, year_dashes };
-
-enum class zone_form : std::uint8_t {
-    none,
-    rfc_3339, ///< `Z` or `+01:00`
-    other,    ///< `z`, `+0100`, `+01`, or a blank before any of them
-};
-
-/// A date, optionally with a time and a zone, and the form in which they were written.
-struct moment {
-    reading_outcome outcome = reading_outcome::invalid; ///< `exact` for every accepted form
-    date_order order = date_order::day_first;
-    bool padded = true;           ///< each part has its full number of digits
-    char separator = '\0';        ///< between date and time: `T`, `t` or a blank; NUL: no time
-    bool seconds = false;         ///< the time includes seconds
-    unsigned fraction_digits = 0; ///< of the second
-    bool cut = false;             ///< the fraction has more digits than ticks represent
-    zone_form zone = zone_form::none;
-    std::chrono::year_month_day day{};
-    ticks time{};                  ///< since midnight
-    std::chrono::minutes offset{}; ///< of the zone, east of Greenwich
-};
-
-/// Reads `31/12/2026`, `2026/12/31` or `2026-12-31`, with or without leading zeros. Returns false for other forms.
-[[gnu::cold]] constexpr bool read_date(value::digit_scanner& in, moment& into, bool& exists) {
-    auto const first = in.number(4);
-    char const separator = in.peek();
-    if (separator != '/' && separator != '-') return false;
-    ++in.at;
-    auto const second = in.number(2);
-    if (!in.take(separator)) return false;
-    auto const third = in.number(4);
-    if (first.count == 0 || second.count == 0) return false;
-    bool const year_first = first.count == 4;
-    auto const year = year_first ? first : third;
-    auto const day = year_first ? third : first;
-    if (year.count != 4 || day.count == 0 || day.count > 2 || (!year_first && separator == '-')) return false;
-    into.order = !year_first        ? date_order::day_first
-                 : separator == '/' ? date_order::year_slashes
-                                    : date_order::year_dashes;
-    into.padded = second.count == 2 && day.count == 2;
-    into.day = {std::chrono::year(int(year.value)), std::chrono::month(second.value), std::chrono::day(day.value)};
-    exists = exists && year.value > 0 && into.day.ok();
-    return true;
-}
-
-/// Reads the digits after the decimal point of the seconds. Returns false if there are none.
-constexpr bool read_fraction(value::digit_scanner& in, moment& into) {
-    std::int64_t value = 0;
-    for (; value::is_digit(in.peek()); ++in.at) {
-        if (into.fraction_digits < 7) {
-            value = value * 10 + (*in.at - '0');
-        } else if (*in.at != '0') {
-            into.cut = true;
-        }
-        ++into.fraction_digits;
-    }
-    for (unsigned i = into.fraction_digits; i < 7; ++i) value *= 10;
-    into.time += ticks(value);
-    return into.fraction_digits > 0;
-}
-
-/// Reads `23:59`, `23:59:59` or `23:59:59.9999999`. Returns false for other forms.
-[[gnu::cold]] constexpr bool read_time(value::digit_scanner& in, moment& into, bool& exists) {
-    auto const hours = in.number(2);
-    if (hours.count == 0 || !in.take(':')) return false;
-    auto const minutes = in.number(2);
-    if (minutes.count != 2) return false;
-    value::digit_run seconds;
-    if (in.take(':')) {
-        seconds = in.number(2);
-        if (seconds.count != 2) return false;
-        into.seconds = true;
-    }
-    into.padded = into.padded && hours.count == 2;
-    into.time =
-        std::chrono::hours(hours.value) + std::chrono::minutes(minutes.value) + std::chrono::seconds(seconds.value);
-    exists = exists && hours.value < 24 && minutes.value < 60 && seconds.value < 60;
-    return !into.seconds || !in.take('.') || read_fraction(in, into);
-}
-
-/// Reads `Z`, `+01:00`, `+0100` or `+01`. Returns false for other forms.
-[[gnu::cold]] constexpr bool read_zone(value::digit_scanner& in, moment& into, bool& exists) {
-    into.zone = in.take(' ') ? zone_form::other : zone_form::rfc_3339;
-    if (in.take('Z')) return true;
-    if (in.take('z')) {
-        into.zone = zone_form::other;
-        return true;
-    }
-    bool const west = in.peek() == '-';
-    if (!in.take('-') && !in.take('+')) return false;
-    auto const hours = in.number(2);
-    if (hours.count != 2) return false;
-    bool const colon = in.take(':');
-    if (!colon) into.zone = zone_form::other;
-    auto const minutes = in.number(2);
-    if (minutes.count != 2 && (minutes.count != 0 || colon)) return false;
-    exists = exists && hours.value < 24 && minutes.value < 60;
-    into.offset = std::chrono::minutes(int(hours.value * 60 + minutes.value) * (west ? -1 : 1));
-    return true;
-}
-
-/// Reads a date of ten bytes with all leading zeros. Returns false for other forms or an impossible day.
-template <date_order Order>
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr bool read_padded(char const* at,
-                                                            std::chrono::year_month_day& into) noexcept {
-    constexpr bool day_first = Order == date_order::day_first;
-    constexpr bool slashes = Order == date_order::year_slashes;
-    constexpr value::digit_form first_eight(day_first ? "00/00/00" : slashes ? "0000/00/" : "0000-00-");
-    constexpr value::digit_form last_eight(day_first ? "/00/0000" : slashes ? "00/00/00" : "00-00-00");
-    std::uint64_t strange = 0;
-    auto const first = first_eight.pairs(at, strange);
-    auto const last = last_eight.pairs(at + 2, strange);
-    if (strange != 0) return false;
-    auto const year = day_first ? value::pair_at(last, 4) * 100 + value::pair_at(last, 6)
-                                : value::pair_at(first, 0) * 100 + value::pair_at(first, 2);
-    into = {std::chrono::year(int(year)), std::chrono::month(value::pair_at(first, day_first ? 3 : 5)),
-            std::chrono::day(day_first ? value::pair_at(first, 0) : value::pair_at(last, 6))};
-    return year != 0 && into.ok();
-}
-
-/// Reads the eight bytes of `hh:mm:ss`. Returns false for other forms or an impossible time.
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr bool read_seconds(char const* at, ticks& into) noexcept {
-    constexpr value::digit_form clock("00:00:00");
-    std::uint64_t strange = 0;
-    auto const pairs = clock.pairs(at, strange);
-    auto const hours = value::pair_at(pairs, 0);
-    auto const minutes = value::pair_at(pairs, 3);
-    auto const seconds = value::pair_at(pairs, 6);
-    into = std::chrono::seconds(hours * 3600 + minutes * 60 + seconds);
-    return strange == 0 && hours < 24 && minutes < 60 && seconds < 60;
-}
-
-/// Reads any accepted form of date, time and zone. Well-formed values that do not exist (31/02/2026, 24:00:00) are
-/// `impossible`, other forms `invalid`.
-[[gnu::cold]] constexpr moment read_moment(std::string_view text) {
-    moment found;
-    value::digit_scanner in(text);
-    bool exists = true;
-    if (!read_date(in, found, exists)) return {};
-    char const next = in.peek();
-    bool const time = (next == 'T' || next == 't' || next == ' ') && in.end - in.at > 1 && value::is_digit(in.at[1]);
-    if (time) {
-        found.separator = next;
-        ++in.at;
-        if (!read_time(in, found, exists)) return {};
-    }
-    if (!in.done() && (!read_zone(in, found, exists) || !in.done())) return {};
-    found.outcome = exists ? reading_outcome::exact : reading_outcome::impossible;
-    return found;
-}
-
-[[nodiscard, gnu::cold, gnu::noinline]] constexpr bool is_late_day(std::chrono::year_month_day day) noexcept {
-    return day.ok();
-}
-/// Returns true if the day exists and is in the years 0001 to 9999. Days 1 to 28 need no table.
-[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr bool is_day(std::chrono::year_month_day day) noexcept {
-    auto const year = unsigned(int(day.year())) - 1;
-    if (year >= 9999) return false;
-    return (unsigned(day.day()) - 1 < 28 && unsigned(day.month()) - 1 < 12) || is_late_day(day);
-}
-/// Returns true if a time since 1970-01-01 is in the years 0001 to 9999.
-[[nodiscard]] constexpr bool is_in_years(ticks since_1970) noexcept {
-    constexpr auto days = [](int year) {
-        return std::chrono::sys_days(std::chrono::year(year) / 1 / 1).time_since_epoch();
-    };
-    return since_1970 >= days(1) && since_1970 < days(10'000);
-}
-
-/// Returns `yyyymmdd` with the first digit in the lowest byte. A year that does not have four digits becomes `0000`,
-/// which no reader accepts.
-[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t eight_digits(std::chrono::year_month_day day) {
-    auto const year = unsigned(int(day.year())); // a negative year becomes more than 9999
-    auto const kept = year > 9999 ? 0U : year;
-    auto const two = [](unsigned number) { return std::uint64_t{number > 99 ? 0U : number}; };
-    return value::as_text(value::of_pairs(kept / 100 | std::uint64_t{kept % 100} << 16 |
-                                          two(unsigned(day.month())) << 32 | two(unsigned(day.day())) << 48));
-}
-/// Writes ten bytes: eight of `first` and the two lowest of `last`.
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_ten(char* to, std::uint64_t first, std::uint64_t last) {
-    value::store_eight(to, first);
-    value::store_eight(to + 8, last);
-    return to + 10;
-}
-/// Returns a word with `byte` at position `index`.
-[[nodiscard]] constexpr std::uint64_t at_byte(char byte, unsigned index) {
-    return std::uint64_t{static_cast<unsigned char>(byte)} << (8 * index);
-}
-
-/// Writes `yyyy-mm-dd` with this separator and overwrites six bytes after it. Returns the position after the date.
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_year_first(char* to, std::chrono::year_month_day day,
-                                                                char separator) {
-    auto const text = eight_digits(day);
-    return put_ten(to,
-                   (text & 0xFFFFFFFF) | at_byte(separator, 4) | (text >> 32 & 0xFFFF) << 40 | at_byte(separator, 7),
-                   text >> 48);
-}
-/// Writes `dd/mm/yyyy` and overwrites six bytes after it. Returns the position after the date.
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_day_first(char* to, std::chrono::year_month_day day) {
-    auto const text = eight_digits(day);
-    return put_ten(to,
-                   text >> 48 | at_byte('/', 2) | (text >> 32 & 0xFFFF) << 24 | at_byte('/', 5) | (text & 0xFFFF) << 48,
-                   text >> 16 & 0xFFFF);
-}
-
-/// Writes `hh:mm:ss` and the fraction with as few digits as possible, at least `least_digits`: at most sixteen bytes.
-/// May overwrite eight bytes after them.
-constexpr char* put_time(char* to, ticks since_midnight, unsigned least_digits) {
-    constexpr std::uint64_t per_second = 10'000'000;
-    auto const count = std::uint64_t(since_midnight.count());
-    auto const seconds = unsigned(count / per_second);
-    auto const text = value::as_text(
-        value::of_pairs(seconds / 3600 | std::uint64_t{seconds / 60 % 60} << 16 | std::uint64_t{seconds % 60} << 32));
-    value::store_eight(to, (text & 0xFFFF) | at_byte(':', 2) | (text >> 16 & 0xFFFF) << 24 | at_byte(':', 5) |
-                               (text >> 32 & 0xFFFF) << 48);
-    to += 8;
-    std::uint64_t fraction = count % per_second;
-    if (fraction == 0 && least_digits == 0) return to;
-    unsigned width = 7;
-    while (width > least_digits && fraction % 10 == 0) {
-        fraction /= 10;
-        --width;
-    }
-    if (width == 0) return to;
-    *to++ = '.';
-    return value::put_padded(to, fraction, width);
-}
-
-} // namespace waybill::detail::value
 
 // ---- waybill/value/date.hpp
 
@@ -17976,7 +18656,7 @@ struct date {
 }
 
 /// `dd/mm/yyyy`, or `yyyy-mm-dd` for `wire_format::iso_date`. Tolerates the other form, `yyyy/mm/dd`, parts of one
-/// digit, a zone, and a time of midnight.
+/// digit, a zone, and a time of midnight. 0001-01-01 is no day: it means that there is no value.
 template <>
 struct value_format<date> {
     static constexpr json_kind json = json_kind::string;
@@ -17997,18 +18677,23 @@ struct value_format<date> {
         auto const order = format == wire_format::iso_date ? year_dashes : day_first;
         if (text.size() == 10 && (order == day_first ? detail::value::read_padded<day_first>(text.data(), day)
                                                      : detail::value::read_padded<year_dashes>(text.data(), day))) {
+            if (detail::value::is_default(day)) return reading_outcome::impossible;
             into.value = day;
             return reading_outcome::exact;
         }
         auto const found = detail::value::read_moment(text);
         if (found.outcome != reading_outcome::exact) return found.outcome;
         if (found.time != detail::value::ticks{} || found.cut) return reading_outcome::invalid;
+        if (detail::value::is_default(found.day)) return reading_outcome::impossible;
         into.value = found.day;
         bool const plain = found.separator == '\0' && found.zone == detail::value::zone_form::none;
         return plain && found.padded && found.order == order ? reading_outcome::exact : reading_outcome::tolerated;
     }
 
-    static constexpr bool is_value(date const& day) { return detail::value::is_day(day.value); }
+    static constexpr bool is_written_so(std::string_view, wire_format) { return true; }
+    static constexpr bool is_value(date const& day) {
+        return detail::value::is_day(day.value) && !detail::value::is_default(day.value);
+    }
     static constexpr std::size_t room = 16;
     [[gnu::noinline]] static constexpr char* put(char* to, date const& day, wire_format format) {
         return format == wire_format::iso_date ? detail::value::put_year_first(to, day.value, '-')
@@ -18028,7 +18713,8 @@ namespace waybill {
 struct id_list {
     std::vector<std::int64_t> ids{};
 
-    /// Reads `1;2;3`. Errors: `value_invalid` if an id is not a number, `value_out_of_range` if one is too long.
+    /// Reads `1;2;3`. Errors: `value_invalid` if an id is not a number, `value_out_of_range` if one is too long, or if
+    /// there are more than `value_format<id_list>::most_ids`.
     [[nodiscard]] static constexpr result<id_list> parse(std::string_view text);
 
     constexpr bool operator==(id_list const&) const = default;
@@ -18040,7 +18726,9 @@ template <>
 struct value_format<id_list> {
     static constexpr json_kind json = json_kind::string;
     static constexpr bool has(wire_format format) { return format == wire_format::canonical; }
-    static constexpr std::string_view expected(wire_format) { return "ids separated by ;"; }
+    /// As many as a request of the service has elements: a text of a few megabytes would have millions.
+    static constexpr std::size_t most_ids = 20'000;
+    static constexpr std::string_view expected(wire_format) { return "at most 20000 ids separated by ;"; }
     static constexpr std::string_view pattern(wire_format) {
         return "(0|-?[1-9][0-9]{0,18})(;(0|-?[1-9][0-9]{0,18}))*";
     }
@@ -18056,6 +18744,7 @@ struct value_format<id_list> {
             auto const outcome = value_format<std::int64_t>::read({first, std::size_t(in.at - first)}, format, id);
             if (!understood(outcome)) return outcome;
             deviation = deviation || outcome == reading_outcome::tolerated;
+            if (into.ids.size() == most_ids) return reading_outcome::out_of_range;
             into.ids.push_back(id);
             deviation = in.take_blanks() || deviation;
             if (in.done()) break;
@@ -18068,6 +18757,7 @@ struct value_format<id_list> {
         return deviation ? reading_outcome::tolerated : reading_outcome::exact;
     }
 
+    static constexpr bool is_written_so(std::string_view, wire_format) { return true; }
     [[gnu::noinline]] static constexpr void write(sink& out, id_list const& list, wire_format format) {
         bool first = true;
         for (std::int64_t const id : list.ids) {
@@ -18401,6 +19091,7 @@ struct value_format<decimal> {
         return deviation ? reading_outcome::tolerated : reading_outcome::exact;
     }
 
+    static constexpr bool is_written_so(std::string_view, wire_format) { return true; }
     static constexpr std::size_t room = 40;
     static constexpr char* put(char* to, decimal const& value, wire_format) {
         auto const magnitude = std::uint64_t(value.units_ < 0 ? -value.units_ : value.units_);
@@ -18614,7 +19305,8 @@ struct degrees {
 using latitude = degrees<90>;   ///< north positive
 using longitude = degrees<180>; ///< east positive
 
-/// As `decimal`, within the range; a number in JSON.
+/// As `decimal`, within the range; a number in JSON. Tolerates more than 18 digits, which are rounded to 17: an atom is
+/// greater than what the others describe.
 template <int Most>
 struct value_format<degrees<Most>> {
     static_assert(Most == 90 || Most == 180, "degrees of latitude or longitude");
@@ -18630,13 +19322,15 @@ struct value_format<degrees<Most>> {
 
     static constexpr reading_outcome read(std::string_view text, wire_format format, degrees<Most>& into) {
         decimal angle;
-        auto const outcome = value_format<decimal>::read(text, format, angle);
+        auto outcome = value_format<decimal>::read(text, format, angle);
+        if (outcome == reading_outcome::out_of_range && read_rounded(text, angle)) outcome = reading_outcome::tolerated;
         if (!understood(outcome)) return outcome;
         if (!is_within(angle)) return reading_outcome::impossible;
         into.value = angle;
         return outcome;
     }
 
+    static constexpr bool is_written_so(std::string_view, wire_format) { return true; }
     static constexpr bool is_value(degrees<Most> const& angle) { return is_within(angle.value); }
     static constexpr std::size_t room = value_format<decimal>::room;
     static constexpr char* put(char* to, degrees<Most> const& angle, wire_format format) {
@@ -18644,6 +19338,48 @@ struct value_format<degrees<Most>> {
     }
 
 private:
+    /// Reads a number in the syntax of `decimal` with any number of digits after the decimal point.
+    [[gnu::cold, gnu::noinline]] static constexpr bool read_rounded(std::string_view text, decimal& into) {
+        constexpr std::int64_t full = 10'000'000'000'000'000; // 17 digits
+        detail::value::digit_scanner in(text);
+        bool const negative = in.take('-');
+        if (!negative) in.take('+');
+        std::int64_t units = 0;
+        std::int64_t scale = 0;
+        char dropped = '\0'; // the first digit that is not used
+        for (bool point = false;; ++in.at) {
+            char const next = in.peek();
+            if (next == '.' && !point) {
+                point = true;
+            } else if (!detail::value::is_digit(next)) {
+                break;
+            } else if (units < full) {
+                units = units * 10 + (next - '0');
+                scale += point;
+            } else if (!point) {
+                return false;
+            } else if (dropped == '\0') {
+                dropped = next;
+            }
+        }
+        if (in.take_letter('e')) {
+            bool const down = in.take('-');
+            if (!down) in.take('+');
+            std::int64_t const exponent = in.number(4).value;
+            scale += down ? exponent : -exponent;
+        }
+        if (!in.done()) return false;
+        for (constexpr std::int64_t most = 17; scale > most; --scale) {
+            dropped = char('0' + units % 10);
+            units /= 10;
+        }
+        for (; scale < 0 && units < full; ++scale) units *= 10;
+        units += dropped >= '5';
+        auto const read =
+            decimal::from_units(negative ? -units : units, scale < 0 ? decimal::most_digits + 1 : unsigned(scale));
+        if (read) into = *read;
+        return read.has_value();
+    }
     static constexpr bool is_within(decimal angle) {
         // with 17 digits after the decimal point only one is before it
         auto const edge = angle.scale() > 16 ? most_units : Most * detail::value::powers_of_ten[angle.scale()];
@@ -18707,7 +19443,8 @@ BOOST_DESCRIBE_STRUCT(localization, (), (longitude, latitude))
 
 template <>
 inline constexpr auto wire<localization> = fields(field<&localization::longitude>("Longitude").note("Degrees east"),
-                                                  field<&localization::latitude>("Latitude").note("Degrees north"));
+                                                  field<&localization::latitude>("Latitude").note("Degrees north"))
+                                               .absent_if_zero();
 
 /// One kind of room of a hotel with its offers (profile).
 struct hotel_room {
@@ -18915,7 +19652,7 @@ struct instant {
 };
 
 /// RFC 3339, written in UTC with `Z`, and with a fraction only if it is not zero. Tolerates lower-case `t` and `z`, a
-/// space for the `T`, offsets without a colon, missing seconds, and other orders of the date.
+/// space for the `T`, offsets without a colon, missing seconds, other orders of the date, and `/Date(…)/` of .NET.
 template <>
 struct value_format<instant> {
     static constexpr json_kind json = json_kind::string;
@@ -18935,11 +19672,17 @@ struct value_format<instant> {
         if (found.outcome != reading_outcome::exact) return found.outcome;
         auto const moment = std::chrono::sys_days(found.day) + found.time - found.offset;
         if (!detail::value::is_in_years(moment.time_since_epoch())) return reading_outcome::out_of_range;
+        if (detail::value::is_default(found.day, found.time)) return reading_outcome::impossible;
         into.value = moment;
         bool const own = found.order == detail::value::date_order::year_dashes && found.padded &&
                          found.separator == 'T' && found.seconds && !found.cut &&
                          found.zone == detail::value::zone_form::rfc_3339;
         return own ? reading_outcome::exact : reading_outcome::tolerated;
+    }
+
+    /// Another zone than `Z` is exact too, and so is a fraction with a zero at its end.
+    static constexpr bool is_written_so(std::string_view text, wire_format) {
+        return text.back() == 'Z' && (text.size() <= 20 || text[text.size() - 2] != '0');
     }
 
     static constexpr bool is_value(instant const& moment) {
@@ -19390,7 +20133,7 @@ namespace waybill {
 struct period_update {
     std::int64_t hotel = 0;
     std::int64_t room = 0;
-    std::optional<std::int32_t> rate{}; ///< position of the rate among those of the room, from 1
+    std::optional<std::int32_t> rate{}; ///< id of the rate in the room
     date from{};
     date to{}; ///< the last night, included
     std::optional<money> price{};
@@ -19399,30 +20142,35 @@ struct period_update {
     std::optional<std::int32_t> minimum_stay{};
     std::optional<std::int32_t> quantity{};
     std::optional<bool> stop{};
+    std::optional<bool> end_promotion{};
 
     bool operator==(period_update const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(period_update, (),
                       (hotel, room, rate, from, to, price, child_price, price_without_promotion, minimum_stay, quantity,
-                       stop))
+                       stop, end_promotion))
 
 template <>
 inline constexpr auto wire<period_update> =
     fields(field<&period_update::hotel>("Hotel").note("Hotel id; one whose rates the login may update"),
            field<&period_update::room>("Room").note("Room id; a room of the hotel"),
            field<&period_update::rate>("Rate").note(
-               "Position of the rate in the inventory of the room, from 1; required with prices and MinimumStay"),
+               "Id of the rate in the inventory of the room; required with prices, MinimumStay and EndPromotion"),
            field<&period_update::from>("From").note("First night"),
            field<&period_update::to>("To").note("Last night, included; not before From; at most 1100 nights"),
            field<&period_update::price>("Price").note(
-               "Price of one night, in the currency of the hotel; required for nights that have none"),
+               "Price of one night, in the currency of the hotel; required for nights that have none; ends a promotion "
+               "whose PriceWithoutPromotion it reaches"),
            field<&period_update::child_price>("ChildPrice").note("Price of one night of one child"),
-           field<&period_update::price_without_promotion>("PriceWithoutPromotion").note("Price before a discount"),
+           field<&period_update::price_without_promotion>("PriceWithoutPromotion")
+               .note("Price before a discount; not below the price"),
            field<&period_update::minimum_stay>("MinimumStay")
                .note("Minimum nights of a stay that begins in this period; at least 1"),
            field<&period_update::quantity>("Quantity")
                .note("Rooms that can be sold for each night, those already booked included; not negative"),
-           field<&period_update::stop>("Stop").note("True: nothing is sold; False: the rooms are sold again"));
+           field<&period_update::stop>("Stop").note("True: nothing is sold; False: the rooms are sold again"),
+           field<&period_update::end_promotion>("EndPromotion")
+               .note("True: the nights have no PriceWithoutPromotion any more"));
 
 /// Changes prices, numbers of rooms, stops and minimum stays of nights: all updates, in order, or none. A repeat
 /// changes nothing (profile).
@@ -19496,7 +20244,8 @@ struct date_time {
 /// `yyyy-mm-ddThh:mm:ss` with a fraction only if it is not zero, or `yyyy/mm/dd hh:mm:ss.000` for
 /// `wire_format::slashed_date_time`. Tolerates the other form, `dd/mm/yyyy hh:mm:ss`, a missing time, second or
 /// fraction, parts of one digit, a fraction finer than 100 ns (truncated) and a zone: `slashed_date_time` is converted
-/// to UTC, other forms keep the local part.
+/// to UTC, other forms keep the local part. Midnight of 0001-01-01 is refused, because .NET writes it for a date that
+/// was not set; not for `slashed_date_time`, where it asks for everything since the beginning.
 template <>
 struct value_format<date_time> {
     static constexpr json_kind json = json_kind::string;
@@ -19516,20 +20265,26 @@ struct value_format<date_time> {
     }
 
     static constexpr reading_outcome read(std::string_view text, wire_format format, date_time& into) {
-        if (read_own(text, format == wire_format::slashed_date_time, into)) return reading_outcome::exact;
+        bool const slashed = format == wire_format::slashed_date_time;
+        if (read_own(text, slashed, into)) return reading_outcome::exact;
         auto const found = detail::value::read_moment(text);
         if (found.outcome != reading_outcome::exact) return found.outcome;
         // a date-time with slashes is the service's and in UTC; others are local to the place they refer to
-        auto const time = format == wire_format::slashed_date_time ? found.time - found.offset : found.time;
+        auto const time = slashed ? found.time - found.offset : found.time;
         auto const moment = date_time::at({found.day}, time);
         if (!detail::value::is_in_years(moment.value.time_since_epoch())) return reading_outcome::out_of_range;
+        if (!slashed && detail::value::is_default(found.day, time)) return reading_outcome::impossible;
         into = moment;
         bool const whole = found.padded && found.seconds && !found.cut && found.zone == detail::value::zone_form::none;
-        bool const own = format == wire_format::slashed_date_time
-                             ? found.order == detail::value::date_order::year_slashes && found.separator == ' ' &&
-                                   found.fraction_digits >= 3
-                             : found.order == detail::value::date_order::year_dashes && found.separator == 'T';
+        bool const own = slashed ? found.order == detail::value::date_order::year_slashes && found.separator == ' ' &&
+                                       found.fraction_digits >= 3
+                                 : found.order == detail::value::date_order::year_dashes && found.separator == 'T';
         return whole && own ? reading_outcome::exact : reading_outcome::tolerated;
+    }
+
+    /// A fraction with a zero at its end is exact too.
+    static constexpr bool is_written_so(std::string_view text, wire_format format) {
+        return text.size() <= (format == wire_format::slashed_date_time ? 23 : 19) || text.back() != '0';
     }
 
     static constexpr bool is_value(date_time const& moment) {
@@ -19559,6 +20314,7 @@ private:
             time += std::chrono::milliseconds(detail::value::read_fixed<3>(text.data() + 20, strange));
             if (strange != 0) return false;
         }
+        if (!slashed && detail::value::is_default(day, time)) return false;
         into = date_time::at({day}, time);
         return true;
     }
@@ -19612,6 +20368,7 @@ BOOST_DESCRIBE_STRUCT(location, (), (latitude, longitude))
 template <>
 inline constexpr auto wire<location> =
     fields(field<&location::latitude>().note("Degrees north"), field<&location::longitude>().note("Degrees east"))
+        .absent_if_zero()
         .unrolled();
 
 } // namespace waybill
@@ -19763,6 +20520,7 @@ struct value_format<duration> {
         return reading_outcome::tolerated;
     }
 
+    static constexpr bool is_written_so(std::string_view, wire_format) { return true; }
     /// A negative duration is invalid and is written with a `-`, which every reader refuses.
     static constexpr bool is_value(duration const& span) {
         return span.value.count() >= 0 && std::uint64_t(span.value.count()) <= most_minutes;
@@ -19929,21 +20687,24 @@ inline constexpr auto wire<accommodation_booking> =
                .note("Traveler details"))
         .unrolled();
 
-/// A booking of a kind that the specification does not define, kept as source text. Reported as
-/// `quirk_kind::unknown_kind`, refused in strict mode. Writers put `source` as text into an element of this kind, which
-/// reads back unchanged.
+/// A booking that is kept as source text: its kind is one that the specification does not define
+/// (`quirk_kind::unknown_kind`), or its content is invalid (`quirk_kind::unreadable_item`). Both are refused in strict
+/// mode. Writers put `source` as text into an element of this kind, which reads back unchanged.
 struct unknown_booking {
-    std::string unknown_kind{}; ///< `kind` on the wire
+    std::string unknown_kind{}; ///< `kind` on the wire; empty if there is none
     std::string source{};       ///< the source text of the element or the JSON object
+    /// Why a booking of a known kind cannot be read: path, expected and found text. Absent for unknown kinds.
+    std::optional<std::string> problem{};
 
     bool operator==(unknown_booking const&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(unknown_booking, (), (unknown_kind, source))
+BOOST_DESCRIBE_STRUCT(unknown_booking, (), (unknown_kind, source, problem))
 
 template <>
 inline constexpr auto wire<unknown_booking> =
     fields(field<&unknown_booking::unknown_kind>("kind").attribute().note("The kind"),
-           field<&unknown_booking::source>().text().personal("(a booking)").note("Source text of the booking"));
+           field<&unknown_booking::source>().text().personal("(a booking)").note("Source text of the booking"),
+           field<&unknown_booking::problem>().attribute().personal("(a problem)").note("Why it cannot be read"));
 
 /// A booking; the attribute `kind` (`@kind` in JSON) selects the alternative.
 using booking = std::variant<transport_booking, accommodation_booking, unknown_booking>;
@@ -19971,6 +20732,16 @@ template <>
 inline constexpr auto wire<trip_booking_list_rs> =
     document("TripBookingListRS",
              field<&trip_booking_list_rs::bookings>("Bookings").items("Booking").note("Bookings of both kinds"));
+
+/// Returns the number of bookings that cannot be read and are kept as text (`unknown_booking::problem`).
+[[nodiscard]] inline std::size_t unreadable_in(trip_booking_list_rs const& list) {
+    std::size_t count = 0;
+    for (auto const& each : list.bookings) {
+        auto const* const kept = std::get_if<unknown_booking>(&each);
+        count += kept != nullptr && kept->problem.has_value();
+    }
+    return count;
+}
 
 } // namespace waybill
 
@@ -20477,11 +21248,27 @@ struct document_schema {
 /// More sequences without wrappers than this in one struct do not compile.
 inline constexpr std::size_t most_sequences = 16;
 
+/// Returns true if a text that was read as `value`, and found exact, is also what is written for it.
+template <class T>
+bool is_written_so(std::string_view exact, T const& value, wire_format format) {
+    if constexpr (requires { value_format<T>::is_written_so(exact, format); }) {
+        return value_format<T>::is_written_so(exact, format);
+    } else {
+        std::string written;
+        sink to(written);
+        write_leaf(to, value, format);
+        to.finish();
+        return written == exact;
+    }
+}
+
 template <class T>
 reading_outcome put_leaf(std::string_view text, wire_format format, sink& out) {
     T value{};
     auto const outcome = value_format<T>::read(text, format, value);
-    if (outcome == reading_outcome::tolerated) write_leaf(out, value, format);
+    if (outcome == reading_outcome::tolerated ||
+        (outcome == reading_outcome::exact && !is_written_so(text, value, format)))
+        write_leaf(out, value, format);
     return outcome;
 }
 
@@ -20686,11 +21473,9 @@ private:
         auto const count = choice != nullptr ? choice->rules->values.size() : 0;
         made.selectors.resize(count);
         made.records.resize(count == 0 ? 1 : count);
-        for (std::size_t i = 0; i < count; ++i) {
-            auto const start = xml ? std::string(" ") : std::string("{\"@");
-            put(made.selectors[i], start + std::string(choice->rules->attribute), xml ? "=\"" : "\":\"",
-                std::string(choice->rules->values[i]) + (xml ? "\">" : "\""));
-        }
+        for (std::size_t i = 0; i < count; ++i)
+            made.selectors[i] = {xml ? " " : "{\"@", choice->rules->attribute, xml ? "=\"" : "\":\"",
+                                 choice->rules->values[i], xml ? "\">" : "\""};
         return made;
     }
     [[gnu::noinline]] static void put(table::literal& into, std::string_view start, std::string_view name,
@@ -20825,6 +21610,24 @@ public:
     [[nodiscard]] std::string_view since(std::size_t place) { return {at(place), out.size() - place}; }
     void back_to(std::size_t place) { out.written_to(at(place)); }
 
+    /// What is written at the start of an item, for `back_to`.
+    struct item_start {
+        std::size_t bytes;
+        std::size_t wide;
+        std::size_t values;
+        std::size_t secrets;
+    };
+    [[nodiscard]] item_start at_item() const noexcept {
+        return {out.size(), wide.size(), value_count, found_secrets == nullptr ? 0 : found_secrets->size()};
+    }
+    /// Drops what was written since the start of an item, which is read again.
+    [[gnu::cold, gnu::noinline]] void back_to(item_start const& start) {
+        back_to(start.bytes);
+        wide.resize(start.wide);
+        value_count = start.values;
+        if (found_secrets != nullptr) found_secrets->resize(start.secrets);
+    }
+
     /// Adds a value of the innermost record.
     [[WAYBILL_ALWAYS_INLINE]] void note(std::size_t field, std::size_t begin, std::size_t end) {
         if (value_count == values.size()) [[unlikely]]
@@ -20859,7 +21662,7 @@ inline reading_outcome put_leaf(output& into, leaf_rules const& leaf, wire_forma
     auto& out = into.out;
     auto const before = out.size();
     auto const outcome = put_if_other(out, leaf, format, text);
-    if (outcome == reading_outcome::tolerated) {
+    if (outcome == reading_outcome::tolerated || out.size() != before) {
         into.buffer = into.since(before);
         into.back_to(before);
         text = into.buffer;
@@ -20921,8 +21724,9 @@ template <class Stop>
     if (text.empty() || text::is_space(text.front()) || text::is_space(text.back())) return false;
     auto const before = into.out.size();
     auto const outcome = put_if_other(into.out, *field.leaf, field.format, text);
-    if (outcome == reading_outcome::tolerated) into.back_to(before);
-    return outcome == reading_outcome::exact;
+    bool const differs = into.out.size() != before;
+    if (differs) into.back_to(before);
+    return outcome == reading_outcome::exact && !differs;
 }
 
 /// Completes a text that was copied to `begin + 1` up to `to`, in a buffer with room for its length.
@@ -21119,13 +21923,15 @@ private:
     std::size_t next_ = 0; ///< the first field that may follow in the order of the description
 };
 
-/// Writes an item of an unknown kind: the value of the attribute, and the item as written.
-[[gnu::cold, gnu::noinline]] inline void put_unknown_kind(output& into, choice_schema const& of, std::string_view kind,
-                                                          std::string_view source) {
+/// Writes an item that is kept as text.
+[[gnu::cold, gnu::noinline]] inline void put_kept(output& into, choice_schema const& of,
+                                                  describe::kept_item const& kept) {
+    bool const has_problem = kept.problem && !of.rules->problem.empty();
     into.out.put(char(of.alternatives.size() - 1));
-    into.out.put(3); // the bits of both fields
-    put_packed_text(into.out, kind, into.wide);
-    put_packed_text(into.out, source, into.wide);
+    into.out.put(char(has_problem ? 7 : 3)); // the bits of the fields
+    put_packed_text(into.out, kept.kind, into.wide);
+    put_packed_text(into.out, kept.source, into.wide);
+    if (has_problem) put_packed_text(into.out, *kept.problem, into.wide);
 }
 
 } // namespace waybill::detail::convert
@@ -21208,6 +22014,10 @@ struct json_fast_path {
             at = text::space::skip(at, end);
             if (at == end || *at != '{') return true;
             std::size_t chosen = 0;
+            auto const written = into.into().at_item();
+            auto const* const before = from.place();
+            auto const start = in.at_item();
+            bool const is_first = first;
             auto const* record = into.member().record;
             if (choice != nullptr) {
                 while (chosen != table.selectors.size() && !table.selectors[chosen].is_at(at, end)) ++chosen;
@@ -21228,8 +22038,15 @@ struct json_fast_path {
             place.item(into.used);
             Record target(into.into(), *record, choice != nullptr ? chosen : no_choice, literals);
             target.selected = choice != nullptr;
-            if (!read_content(from, target, choice != nullptr ? choice->rules->attribute : std::string_view{}))
-                return false;
+            if (!read_content(from, target, choice != nullptr ? choice->rules->attribute : std::string_view{})) {
+                if (choice == nullptr || !choice->rules->open || !in.may_keep_item()) return false;
+                (void)in.withdraw(start); // the general reader keeps it
+                from.go_to(before);
+                into.into().back_to(written);
+                first = is_first;
+                --into.used;
+                return true;
+            }
         }
     }
 
@@ -21252,11 +22069,13 @@ private:
         if (first.step <= step::leaf && first.open.is_at(value + 1, end) &&
             std::size_t(end - value) > first.open.size + 2) [[likely]] {
             auto const* const next = value + 1 + first.open.size;
-            if (text::is_digit(*next)) return true;
+            if (text::is_digit(*next) && describe::is_content(*next, member.blank())) return true;
             auto const* const begin = next + 1;
             auto const* const close = *next == '"' ? json::plain_value_text::stop::find(begin, end) : end;
             // a document that ends in the string is different
-            if (end - close > 1 && *close == '"' && close != begin && !text::is_space(*begin)) return true;
+            if (end - close > 1 && *close == '"' && close != begin && !text::is_space(*begin) &&
+                describe::is_content(*begin, member.blank()))
+                return true;
         }
         return !json::is_absent({value, std::size_t(end - value)}, member.blank());
     }
@@ -21409,18 +22228,17 @@ inline bool read_item(json::cursor& at, output& into, describe::field_info const
     }
     if (member.choice != nullptr) {
         auto const& choice = *member.choice;
-        auto const attribute = choice.rules->attribute;
-        std::size_t chosen = 0;
-        std::string kind;
-        if (!json::find_choice(at, *choice.rules, chosen, kind)) return false;
-        if (chosen == choice.rules->values.size()) {
-            std::string source;
-            if (!json::read_unknown_kind(at, attribute, source)) return false;
-            put_unknown_kind(into, choice, kind, source);
-            return true;
-        }
-        json_record target(into, *choice.alternatives[chosen], chosen);
-        return json::parse_record<json::record_target>(at, target, attribute);
+        auto const start = into.at_item();
+        return json::read_or_keep(
+            at, *choice.rules,
+            [&](std::size_t chosen) {
+                json_record target(into, *choice.alternatives[chosen], chosen);
+                return json::parse_record<json::record_target>(at, target, choice.rules->attribute);
+            },
+            [&](describe::kept_item const& kept) {
+                into.back_to(start);
+                put_kept(into, choice, kept);
+            });
     }
     return read_plain(at, into, field, member, false, {}) == presence::present;
 }
@@ -21627,11 +22445,21 @@ struct xml_fast_path {
             if (record->rules.has_text()) return true;
             auto*& literals = table.records[chosen];
             if (literals == nullptr) literals = &into.literals_of(*record);
+            auto const written = into.into().at_item();
+            auto const* const before = from.at.place();
+            xml::item_start const start(from);
             into.next();
             place.item(into.used);
             from.at.enter_at(at);
             Record target(into.into(), *record, choice != nullptr ? chosen : no_choice, literals);
-            if (!read_content(from, name, table.close, target)) return false;
+            if (!read_content(from, name, table.close, target)) {
+                if (choice == nullptr || !choice->rules->open || !in.may_keep_item()) return false;
+                (void)xml::withdraw(from, start); // the general reader keeps it
+                from.at.go_to(before);
+                into.into().back_to(written);
+                --into.used;
+                return true;
+            }
         }
     }
 
@@ -21649,7 +22477,7 @@ private:
         if (first.step <= step::leaf && first.open.is_at(content, end) && std::size_t(end - content) > first.open.size)
             [[likely]] {
             char const next = content[first.open.size];
-            if (next != '<' && !text::is_space(next)) return true;
+            if (next != '<' && !text::is_space(next) && describe::is_content(next, member.blank())) return true;
         }
         return !xml::is_absent({content - 1, std::size_t(end - content) + 1}, member.blank(),
                                from.namespaces != nullptr);
@@ -21773,17 +22601,17 @@ inline bool read_item(xml::reader& from, output& into, describe::field_info cons
     }
     if (member.choice != nullptr) {
         auto const& choice = *member.choice;
-        std::size_t chosen = 0;
-        std::string_view selector;
-        if (!xml::find_choice(from, *choice.rules, chosen, selector)) return false;
-        if (chosen == choice.rules->values.size()) {
-            std::string kind, source;
-            if (!xml::read_unknown_kind(from, name, selector, kind, source)) return false;
-            put_unknown_kind(into, choice, kind, source);
-            return true;
-        }
-        xml_record target(into, *choice.alternatives[chosen], chosen);
-        return xml::parse_record<xml::record_target>(from, name, target, selector);
+        auto const start = into.at_item();
+        return xml::read_or_keep(
+            from, name, *choice.rules,
+            [&](std::size_t chosen, std::string_view selector) {
+                xml_record target(into, *choice.alternatives[chosen], chosen);
+                return xml::parse_record<xml::record_target>(from, name, target, selector);
+            },
+            [&](describe::kept_item const& kept) {
+                into.back_to(start);
+                put_kept(into, choice, kept);
+            });
     }
     xml::plain_content found;
     return xml::read_plain_content(from, name, {}, found) &&
@@ -21876,7 +22704,7 @@ inline presence xml_record::plain(xml::reader& from, std::size_t index, std::str
     in_secret const guard(from.in(), field.secret);
     if (field.optional() && describe::means_absent(text, member.leaf == nullptr))
         return describe::absent_if(from.in().tolerate(quirk_kind::empty_for_absent, offset,
-                                                      "nothing when there is no value", {}, leaf_name,
+                                                      "nothing when there is no value", text::trimmed(text), leaf_name,
                                                       field.place == describe::field_place::attribute));
     record_.begin(index);
     if (!put_plain(into_, from.in(), field, member.leaf, text, offset, leaf_name)) return presence::failed;
@@ -22509,7 +23337,10 @@ inline std::string end_tag(std::string_view name) {
 /// Searches for the document in an XML body.
 class xml_opening {
 public:
-    explicit xml_opening(std::string_view body) : body_(body), in_(body, options_, {}), at_(in_) {}
+    explicit xml_opening(std::string_view body) : body_(body), in_(body, options_, {}), at_(in_) {
+        at_.skip_space();
+        begin_ = at_.offset();
+    }
 
     answer_opening look() {
         if (!enters()) return {};
@@ -22573,7 +23404,7 @@ private:
     answer_opening document(carriage how) const {
         answer_opening found;
         if (empty_) return of(carriage::whole);
-        found.begin = how == carriage::bare_xml ? 0 : at_.start_offset();
+        found.begin = how == carriage::bare_xml ? begin_ : at_.start_offset();
         switch (kind_of_xml(body_.substr(found.begin))) {
         case kind::undecided: return {};
         case kind::other: return of(carriage::whole);
@@ -22604,6 +23435,7 @@ private:
     }
 
     std::string_view body_;
+    std::size_t begin_ = 0; ///< after white space
     read_options options_{};
     reading in_;
     xml::element_reader at_;
@@ -22724,28 +23556,23 @@ public:
         }
         auto const whole = bytes.substr(0, last ? bytes.size() : whole_units(bytes));
         carried_ = bytes.substr(whole.size());
-        std::size_t invalid = std::string_view::npos;
-        if (bytes_.used == charset::encoding::us_ascii) {
-            auto const run = text::ascii_run(whole);
-            if (run < whole.size()) invalid = run;
-            into += whole.substr(0, run);
-        } else {
-            invalid = charset::convert(whole, bytes_.used, into);
-        }
+        auto const invalid = charset::convert(whole, bytes_, into);
         if (invalid == std::string_view::npos) {
             end_.pass(whole);
             return std::nullopt;
         }
         return placed({.code = error_code::encoding_invalid,
                        .offset = invalid,
-                       .expected = std::string(name_of(bytes_.used)),
+                       .expected = std::string(bytes_.name()),
                        .found = charset::byte_words(whole[invalid])},
                       whole);
     }
 
 private:
-    /// Returns the number of bytes that form complete units.
+    /// Returns the number of bytes that form complete units: none before the last one in an encoding whose units only
+    /// the program's decoder knows.
     [[nodiscard]] std::size_t whole_units(std::string_view bytes) const noexcept {
+        if (bytes_.used == charset::encoding::other) return 0;
         if (!charset::is_utf_16(bytes_.used)) return bytes.size();
         auto count = bytes.size() / 2 * 2;
         if (count == 0) return 0;
@@ -23232,7 +24059,10 @@ inline bool answer_body::decide() {
     if (body.size() < tried_ + tried_ / 4) return false;
     tried_ = body.size();
     auto charset = http::parse_media_type(head_.headers.get("Content-Type")).charset();
-    if (!charset::encoding_named(charset)) charset.clear();
+    if (!charset.empty() && !charset::encoding_named(charset)) { // ignored for some texts: see `binding::body_text`
+        if (!charset::shows_encoding(body)) return keep();
+        charset.clear();
+    }
     auto const bytes = charset::recognise(body, charset);
     if (!bytes || bytes->used != charset::encoding::utf_8) return keep();
     mark_ = bytes->mark;
@@ -24601,6 +25431,64 @@ private:
 } // namespace waybill::detail::net
 #endif // CPPHTTPLIB_HTTPLIB_H
 
+// ---- waybill/text.hpp
+
+/// Functions on UTF-8 text with the protocol's rules for comparing, trimming and validating: without a locale, usable
+/// in constant expressions. They never throw and are thread-safe.
+namespace waybill::text {
+
+using detail::charset::decoded_all;
+using detail::charset::decoder;
+using detail::charset::encoding;
+using detail::charset::encoding_unknown;
+using detail::charset::recognise;
+using detail::charset::set_decoder;
+using detail::text::append_one_line;
+using detail::text::count_characters;
+using detail::text::decode;
+using detail::text::first_invalid_utf8;
+using detail::text::is_digit;
+using detail::text::is_obeyed;
+using detail::text::is_space;
+using detail::text::lower;
+using detail::text::same_letters;
+using detail::text::trimmed;
+
+} // namespace waybill::text
+
+// ---- waybill/transport/iconv.hpp
+
+namespace waybill {
+
+/// Decodes text by `iconv` of the C library: windows-1250 to windows-1258, ISO-8859-2 to ISO-8859-16 and all others
+/// that it knows. A `text::decoder`; the transports over sockets set it. With glibc, the encodings are files in
+/// `gconv`, which small container images may lack.
+inline std::size_t iconv_decoder(std::string_view name, std::string_view bytes, std::string& into) {
+    struct converter {
+        iconv_t with;
+        ~converter() {
+            if (with != iconv_t(-1)) ::iconv_close(with);
+        }
+    } const opened{::iconv_open("UTF-8", std::string(name).c_str())};
+    if (opened.with == iconv_t(-1)) return text::encoding_unknown;
+
+    auto* from = const_cast<char*>(bytes.data()); // iconv declares its input without const
+    auto left = bytes.size();
+    for (bool flushed = false;;) {
+        char decoded[4096];
+        auto* end = decoded;
+        auto room = sizeof decoded;
+        flushed = left == 0;
+        auto const done = ::iconv(opened.with, flushed ? nullptr : &from, &left, &end, &room);
+        auto const why = errno;
+        into.append(decoded, sizeof decoded - room);
+        if (done == std::size_t(-1) && why != E2BIG) return bytes.size() - left;
+        if (flushed && done != std::size_t(-1)) return text::decoded_all;
+    }
+}
+
+} // namespace waybill
+
 // ---- waybill/transport/network_settings.hpp
 
 namespace waybill {
@@ -24657,7 +25545,7 @@ namespace waybill::detail::net {
 /// The settings of a transport's connections, with what is made of them once: the context for TLS. Thread-safe.
 class network {
 public:
-    explicit network(network_settings settings) : settings_(std::move(settings)) {}
+    explicit network(network_settings settings) : settings_(std::move(settings)) { text::set_decoder(iconv_decoder); }
 
     [[nodiscard]] network_settings const& settings() const noexcept { return settings_; }
     /// Returns what `make(settings)` has returned first, a `result<std::shared_ptr<void>>`. The type is erased because
@@ -27880,12 +28768,19 @@ template <class Item>
 Item* read_json_item(json::cursor& at, describe::field_info const& field, item_storage<Item>& storage) {
     if constexpr (describe::choice_shape<Item>) {
         constexpr auto const& choice = json::table_of<Item>;
-        std::size_t chosen = 0;
-        std::string unknown;
-        if (!json::find_choice(at, choice.rules, chosen, unknown)) return nullptr;
-        auto& into = storage.of(chosen);
-        if (into.index() != chosen) storage = {}; // the caller may have replaced the alternative
-        return json::read_alternative(at, choice, chosen, {.address = &into}, unknown) ? &into : nullptr;
+        Item* into = nullptr;
+        bool const good = json::read_or_keep(
+            at, choice.rules,
+            [&](std::size_t chosen) {
+                into = &storage.of(chosen);
+                return json::read_record(at, *choice.alternatives[chosen], choice.select({.address = into}, chosen),
+                                         choice.rules.attribute);
+            },
+            [&](describe::kept_item& kept) {
+                into = &storage.of(choice.named);
+                table::store_kept(choice, {.address = into}, kept);
+            });
+        return good ? into : nullptr;
     } else {
         auto& into = storage.of(0);
         return json::read_item(at, field, describe::refer_to<json::format, Item, void>(), {.address = &into}) ? &into
@@ -28382,12 +29277,19 @@ Item* read_xml_item(xml::reader& from, describe::field_info const& field, std::s
                     item_storage<Item>& storage) {
     if constexpr (describe::choice_shape<Item>) {
         constexpr auto const& choice = xml::table_of<Item>;
-        std::size_t chosen = 0;
-        std::string_view selector;
-        if (!xml::find_choice(from, choice.rules, chosen, selector)) return nullptr;
-        auto& into = storage.of(chosen);
-        if (into.index() != chosen) storage = {}; // the caller may have replaced the alternative
-        return xml::read_alternative(from, name, choice, chosen, {.address = &into}, selector) ? &into : nullptr;
+        Item* into = nullptr;
+        bool const good = xml::read_or_keep(
+            from, name, choice.rules,
+            [&](std::size_t chosen, std::string_view selector) {
+                into = &storage.of(chosen);
+                return xml::read_record(from, name, *choice.alternatives[chosen],
+                                        choice.select({.address = into}, chosen), selector);
+            },
+            [&](describe::kept_item& kept) {
+                into = &storage.of(choice.named);
+                table::store_kept(choice, {.address = into}, kept);
+            });
+        return good ? into : nullptr;
     } else {
         auto& into = storage.of(0);
         return xml::read_item(from, field, name, describe::refer_to<xml::format, Item, void>(), {.address = &into})
@@ -29763,15 +30665,6 @@ struct own_reader<xml::format, T, I> {
 /// Optionals in optionals in XML: no element, an element with `xsi:nil="true"`, or a value.
 namespace waybill::detail::xml {
 
-/// Looks whether the element, whose attributes come next, has `xsi:nil="true"`. Returns false after an error.
-[[gnu::noinline]] constexpr bool find_nil(reader& from, bool& nil) {
-    auto const start = from.at.offset();
-    attribute one;
-    auto end = from.at.next_attribute(one);
-    for (; end == tag_end::attribute; end = from.at.next_attribute(one)) nil = nil || is_nil(one);
-    from.at.restart_attributes(start);
-    return end != tag_end::failed;
-}
 /// Reads the rest of an element with `xsi:nil="true"`, which has no content.
 [[gnu::noinline]] constexpr bool read_nil(reader& from, std::string_view name) {
     bool nil = false;
@@ -29808,7 +30701,8 @@ struct own_reader<xml::format, T, I> {
         {
             entered const place(from.in(), field.wire);
             in_secret const guard(from.in(), field.secret);
-            if (!xml::find_nil(from, nil) || (nil && !xml::read_nil(from, name))) return presence::failed;
+            if (!xml::find_attribute(from, xml::is_nil, nil) || (nil && !xml::read_nil(from, name)))
+                return presence::failed;
         }
         if (nil) {
             outer.emplace();
@@ -30200,7 +31094,8 @@ struct openapi_settings {
     std::string_view flight_path = "/cr.ws/Flight.asmx";    ///< empty: no such endpoint
     std::string_view hotel_path = "/cr.ws/Hotel.asmx";
     bool get_enabled = true;
-    std::string_view example{}; ///< a request document as JSON, for tools that send requests; empty for none
+    bool endpoints_by_family = false; ///< each endpoint accepts the requests of its family only
+    std::string_view example{};       ///< a request document as JSON, for tools that send requests; empty for none
 };
 
 } // namespace waybill::schema
@@ -30215,7 +31110,10 @@ public:
     constexpr void write(std::span<document_model const> documents) {
         to_.open().name("openapi").text("3.1.0");
         to_.name("info").open().name("title").text(settings_.title);
-        to_.name("description").text(description).name("version").text(settings_.version);
+        to_.name("description")
+            .joined({beginning, requests_of_endpoints(), rest})
+            .name("version")
+            .text(settings_.version);
         to_.name("license").open().name("name").text("BSL-1.0").name("identifier").text("BSL-1.0").close().close();
         to_.name("servers").open('[').open().name("url").text(settings_.server_url).close().close(']');
         // the credential is a part of each request document
@@ -30234,12 +31132,18 @@ public:
     }
 
 private:
-    static constexpr std::string_view description =
-        "The parameter `strRQ` of one of two operations carries one request document, XML or JSON. Both endpoints "
-        "accept "
-        "every request. `WebServiceRQ` returns XML, `WebServiceJsonRQ` JSON. The schemas describe the JSON form: "
+    static constexpr std::string_view beginning =
+        "The parameter `strRQ` of one of two operations carries one request document, XML or JSON. ";
+    static constexpr std::string_view rest =
+        "`WebServiceRQ` returns XML, `WebServiceJsonRQ` JSON. The schemas describe the JSON form: "
         "attributes are members `@name`, text next to attributes is `#text`, repeated elements are an array. Refusals "
         "have status 200 unless the service maps errors to statuses.";
+
+    [[nodiscard]] constexpr std::string_view requests_of_endpoints() const {
+        return settings_.endpoints_by_family ? "The hotel endpoint accepts every request, the flight endpoint only "
+                                               "`TripBookingListRQ`. "
+                                             : "Both endpoints accept every request. ";
+    }
 
     constexpr void tag(std::string_view name, std::string_view words) {
         to_.open().name("name").text(name).name("description").text(words).close();
@@ -30899,8 +31803,9 @@ struct service_settings {
     endpoint_settings endpoints{};
     /// Sends refusals with the HTTP status of the profile's table. Otherwise only 403, 413 and 429 are used.
     bool map_errors_to_statuses = false;
-    /// Accepts functions of one family at the other family's endpoint too.
-    bool any_endpoint = false;
+    /// Answers a function at the endpoint of its family only, the trip booking list at both. By default both endpoints
+    /// answer every function, as the specification shows it.
+    bool endpoints_by_family = false;
     /// Seconds for `Retry-After` with `RATE_LIMITED`, unless the refusal specifies them.
     unsigned retry_after = 1;
     /// Bytes of a list that are written before they are sent. A shorter response is sent whole, with its length.
@@ -30973,7 +31878,8 @@ private:
     http::streamed_response take(decoded_request& requested, document_form form, call& of, bool whole) const {
         constexpr auto root = detail::describe::root_of<response_of<Request>>;
         of.function = function<Request>.name;
-        if (!settings_.any_endpoint && !function<Request>.both_families && of.via.family != function<Request>.home &&
+        if (settings_.endpoints_by_family && !function<Request>.both_families &&
+            of.via.family != function<Request>.home &&
             !detail::text::same_letters(settings_.endpoints.flight_path, settings_.endpoints.hotel_path))
             return refuse(root,
                           detail::service_side::other_endpoint(settings_.endpoints, detail::describe::root_of<Request>,
@@ -31341,27 +32247,6 @@ namespace waybill {
 using detail::stream::converted_list;
 
 } // namespace waybill
-
-// ---- waybill/text.hpp
-
-/// Functions on UTF-8 text with the protocol's rules for comparing, trimming and validating: without a locale, usable
-/// in constant expressions. They never throw and are thread-safe.
-namespace waybill::text {
-
-using detail::charset::encoding;
-using detail::charset::recognise;
-using detail::text::append_one_line;
-using detail::text::count_characters;
-using detail::text::decode;
-using detail::text::first_invalid_utf8;
-using detail::text::is_digit;
-using detail::text::is_obeyed;
-using detail::text::is_space;
-using detail::text::lower;
-using detail::text::same_letters;
-using detail::text::trimmed;
-
-} // namespace waybill::text
 
 // ---- waybill/transport/cassette/recorder.hpp
 
@@ -31920,6 +32805,9 @@ struct format_like {
         return fits == reading_outcome::exact ? outcome : fits;
     }
 
+    static constexpr bool is_written_so(std::string_view exact, wire_format format) {
+        return value_format<Form>::is_written_so(exact, format);
+    }
     static constexpr bool is_value(T const& value) {
         return Conversion::can_be_written(value) && value_format<Form>::is_value(Conversion::from(value));
     }

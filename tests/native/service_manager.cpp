@@ -81,7 +81,7 @@ TEST(service_manager, receives_what_the_service_does) {
     }
 }
 
-TEST(service_manager, is_not_told_of_the_watchdog_of_another_process) {
+TEST(service_manager, ignores_the_watchdog_of_another_process) {
     support::scratch_folder const folder;
     manager_socket const manager(folder.file("notify"));
     support::program serving(
@@ -93,7 +93,7 @@ TEST(service_manager, is_not_told_of_the_watchdog_of_another_process) {
     EXPECT_EQ(serving.finish().exit_code, 0);
 }
 
-TEST(service_manager, is_not_told_that_a_service_is_ready_that_does_not_start) {
+TEST(service_manager, receives_nothing_of_a_service_that_does_not_start) {
     support::scratch_folder const folder;
     manager_socket const manager(folder.file("notify"));
     EXPECT_EQ(support::run_program({"serve", "--store", "sqlite:/nowhere/w.db"}, {},

@@ -15,13 +15,13 @@
 #include <utility>
 #include <vector>
 
-/// Stores as an earlier revision has written them: `tests/native/stores`.
+/// Stores as an earlier revision has written them: `tests/store/stores`.
 namespace support {
 
 /// Fills an empty place with the store of schema version 7: an inventory, logins, quotes, bookings in every state and
 /// loaded bookings of both kinds.
 inline void restore_version_7(store_place const& place, store_engine engine) {
-    std::string const folder = WAYBILL_TEST_DATA "/native/stores/version_7.";
+    std::string const folder = WAYBILL_TEST_DATA "/store/stores/version_7.";
     if (engine == store_engine::postgresql) {
         run_on_postgresql(place.url(), read_if_there(folder + "postgresql.sql"));
         return;

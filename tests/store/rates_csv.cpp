@@ -73,7 +73,7 @@ csv_case const cases[] = {
     {"an order that nothing shows",
      dates("1;7/1/2027;7/5/2027;1\n"),
      {},
-     "line 2/From: \"7/1/2027\" can be read in two ways: give --dates dmy (day first) or --dates mdy (month first)"},
+     "line 2/From: \"7/1/2027\" is ambiguous: give --dates dmy (day first) or --dates mdy (month first)"},
     {"the same, decided", dates("1;7/1/2027;7/5/2027;1\n"), {.dates = dmy}, "2027-01-07 2027-05-07"},
     {"the same, decided otherwise", dates("1;7/1/2027;7/5/2027;1\n"), {.dates = mdy}, "2027-07-01 2027-07-05"},
     {"days that are the same in both orders", dates("1;05/05/2027;06/06/2027;1\n"), {}, "2027-05-05 2027-06-06"},
@@ -99,7 +99,7 @@ csv_case const cases[] = {
     {"thousands among decimal commas",
      prices("1,1,2027-07-01,2027-07-01,1.200\n1,1,2027-07-02,2027-07-02,980~50\n"),
      {},
-     "line 2/Price: \"1.200\" can be read in two ways, since decimals of this file have a comma"},
+     "line 2/Price: \"1.200\" is ambiguous, since decimals of this file have a comma"},
     {"the same, decided",
      prices("1,1,2027-07-01,2027-07-01,1.200\n1,1,2027-07-02,2027-07-02,980~50\n"),
      {.decimals = comma},
@@ -167,7 +167,7 @@ TEST(rates_csv, are_shown_by_a_dry_run_that_changes_nothing) {
     auto const before = support::run_program({"export", "inventory", "--store", store}).output;
     auto ran = support::run_program({"load", "--rates", file, "--dry-run", "--store", store});
     EXPECT_EQ(ran.exit_code, 1);
-    EXPECT_THAT(ran.errors, HasSubstr("line 2/From: \"07/01/2027\" can be read in two ways"));
+    EXPECT_THAT(ran.errors, HasSubstr("line 2/From: \"07/01/2027\" is ambiguous"));
     ran = support::run_program({"load", "--rates", file, "--dry-run", "--dates", "dmy", "--store", store});
     EXPECT_EQ(ran.exit_code, 0) << ran.errors;
     EXPECT_EQ(ran.output,
