@@ -15,7 +15,7 @@ namespace {
 
 using namespace waybill;
 
-partner const to{.base_url = "https://partner.example/base/", .namespace_url = "http://tempuri.org/"};
+partner const service_partner{.base_url = "https://partner.example/base/", .namespace_url = "http://tempuri.org/"};
 endpoint_settings const default_endpoints{};
 
 std::vector<quirk_kind> kinds(std::vector<quirk> const& quirks) {
@@ -36,7 +36,7 @@ TEST(encode_request, writes_what_was_captured) {
         ASSERT_TRUE(requested);
         bool const is_json = requested->via.operation == operation::json;
         EXPECT_EQ(requested->document, is_json ? json : xml);
-        auto const request = encode_request(to, requested->via, requested->document);
+        auto const request = encode_request(service_partner, requested->via, requested->document);
         ASSERT_TRUE(request) << explain(request.error());
         EXPECT_EQ(request->method, one.request.method);
         EXPECT_EQ(request->headers.get("Content-Type"), one.request.headers.get("Content-Type"));
@@ -51,7 +51,7 @@ TEST(encode_request, writes_what_was_captured) {
 }
 
 TEST(encode_request, joins_paths_and_actions_with_one_slash) {
-    auto other = to;
+    auto other = service_partner;
     other.base_url = "http://localhost:8080";
     other.namespace_url = "http://tempuri.org";
     other.hotel_path = "hotels/Hotel.asmx";
@@ -64,7 +64,7 @@ TEST(encode_request, joins_paths_and_actions_with_one_slash) {
 
     other.base_url = "ftp://partner.example";
     EXPECT_EQ(encode_request(other, via::post, "{}").error().code, error_code::url_invalid);
-    EXPECT_EQ(encode_request(to, via::soap12, "<a>\xFF</a>").error().code, error_code::value_invalid);
+    EXPECT_EQ(encode_request(service_partner, via::soap12, "<a>\xFF</a>").error().code, error_code::value_invalid);
 }
 
 http::response answer_with(std::string body, std::string type = "text/xml; charset=utf-8", int status = 200) {

@@ -77,7 +77,7 @@ void expect_within_any_room(T const& message) {
 }
 
 /// A list with every field present, in which each part that is written at once has its greatest length.
-trip_booking_list_rs longest(std::string const& text) {
+trip_booking_list_rs longest_list(std::string const& text) {
     auto const moment = date_time{date_time::of(2026, 12, 31, 23, 59, 59).value + detail::value::ticks(9'999'999)};
     auto const digits = decimal::from_units(-12'345'678'901'234'567, 15).value();
     location const place{{digits}, {digits}};
@@ -118,9 +118,9 @@ trip_booking_list_rs longest(std::string const& text) {
 
 TEST(writing, stays_within_its_room_when_all_is_as_long_as_it_can_be) {
     for (std::size_t const length : {1U, 8U, 15U, 16U, 17U, 32U})
-        expect_within_any_room(longest(std::string(length, 'x')));
-    expect_within_any_room(longest("<&>\"'\\<&>\"'\\<&>"));
-    expect_within_any_room(longest("\xC3\xA9t\xC3\xA9 \xE2\x82\xAC"));
+        expect_within_any_room(longest_list(std::string(length, 'x')));
+    expect_within_any_room(longest_list("<&>\"'\\<&>\"'\\<&>"));
+    expect_within_any_room(longest_list("\xC3\xA9t\xC3\xA9 \xE2\x82\xAC"));
 }
 
 TEST(writing, stays_within_its_room_after_fields_that_reserve_their_own) {
