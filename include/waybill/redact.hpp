@@ -3,6 +3,7 @@
 
 #include <waybill/detail/charset/code_pages.hpp>
 #include <waybill/detail/redaction/decoded_text.hpp>
+#include <waybill/detail/redaction/secret_spans.hpp>
 #include <waybill/error.hpp>
 #include <waybill/mask.hpp>
 #include <waybill/quirk.hpp>

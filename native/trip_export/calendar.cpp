@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -89,8 +90,10 @@ leg_uids uids_of(trip_booking_list_rs const& trips) {
     std::vector<transport_booking const*> rides;
     for (auto const& each : trips.bookings)
         if (auto const* const ride = std::get_if<transport_booking>(&each)) rides.push_back(ride);
-    std::stable_sort(rides.begin(), rides.end(),
-                     [](auto const* a, auto const* b) { return a->departure_date < b->departure_date; });
+    std::sort(rides.begin(), rides.end(), [](auto const* a, auto const* b) {
+        if (a->departure_date == b->departure_date) return std::less<>()(a, b); // as in the list
+        return a->departure_date < b->departure_date;
+    });
     std::map<std::string, int> counts;
     leg_uids uids;
     for (auto const* const ride : rides) {

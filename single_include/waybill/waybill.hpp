@@ -25545,7 +25545,7 @@ namespace waybill::detail::net {
 /// The settings of a transport's connections, with what is made of them once: the context for TLS. Thread-safe.
 class network {
 public:
-    explicit network(network_settings settings) : settings_(std::move(settings)) { text::set_decoder(iconv_decoder); }
+    explicit network(network_settings settings) : settings_(std::move(settings)) { waybill::text::set_decoder(iconv_decoder); }
 
     [[nodiscard]] network_settings const& settings() const noexcept { return settings_; }
     /// Returns what `make(settings)` has returned first, a `result<std::shared_ptr<void>>`. The type is erased because

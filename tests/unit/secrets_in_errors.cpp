@@ -92,7 +92,7 @@ constexpr std::string_view broken_json[] = {
     R"("Password": "xyzzyMARKER\uD800")",
     R"("Password": ["xyzzyMARKER"])",
     R"("Password": ["a", "xyzzyMARKER"])",
-    R"("Password": {"#text": "xyzzyMARKER"})",
+    R"("Password": {"#text": ["xyzzyMARKER"]})",
     R"("Password": {"a": 1, "b": "xyzzyMARKER"})",
     R"("Password": [xyzzyMARKER])",
     R"("Password": "xyzzyMARKER", "Password": "xyzzyMARKER")",

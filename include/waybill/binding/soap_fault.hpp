@@ -9,6 +9,7 @@
 #include <waybill/http/message.hpp>
 #include <waybill/sink.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/value/digits.hpp>
 #include <waybill/result.hpp>
 #include <waybill/value/decimal.hpp>
 #include <waybill/value/parse.hpp>
