@@ -28,10 +28,10 @@ using namespace waybill::native::http_host;
 using namespace std::chrono_literals;
 
 /// Produces pieces by a function of the number of the piece; nothing if it fails.
-class made final : public http::body_source {
+class produced_pieces final : public http::body_source {
 public:
     using maker = std::function<result<bool>(std::size_t number, std::string& piece)>;
-    explicit made(maker make) : make_(std::move(make)) {}
+    explicit produced_pieces(maker make) : make_(std::move(make)) {}
     result<bool> next(std::string& piece) override { return make_(number_++, piece); }
 
 private:
@@ -39,14 +39,14 @@ private:
     std::size_t number_ = 0;
 };
 
-std::unique_ptr<host> serve_pieces(made::maker make, host_settings settings = support::long_timeouts(),
+std::unique_ptr<host> serve_pieces(produced_pieces::maker make, host_settings settings = support::long_timeouts(),
                                    std::function<void(std::string_view)> trouble = {}) {
     return support::serve(settings,
                           {.respond =
                                [make = std::move(make)](http::request const& request, std::string_view) {
                                    if (request.target == "/plain") return http::streamed_response({200, {}, "plain"});
                                    return http::streamed_response({200, {{"Content-Type", "text/plain"}}, "first,"},
-                                                                  std::make_unique<made>(make));
+                                                                  std::make_unique<produced_pieces>(make));
                                },
                            .trouble = std::move(trouble)});
 }
@@ -188,7 +188,7 @@ TEST(host_pieces, a_reader_that_stops_is_disconnected) {
         settings, {.respond = [&](http::request const&, std::string_view) {
             auto const seen = std::make_shared<witness>(gone);
             return http::streamed_response(
-                {200, {}, "first"}, std::make_unique<made>([seen](std::size_t, std::string& piece) -> result<bool> {
+                {200, {}, "first"}, std::make_unique<produced_pieces>([seen](std::size_t, std::string& piece) -> result<bool> {
                     piece.assign(1'000'000, 'x');
                     return true;
                 }));

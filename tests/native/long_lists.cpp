@@ -78,7 +78,7 @@ protected:
 support::temporary_store* long_lists::store_ = nullptr;
 
 TEST_F(long_lists, pieces_are_small_and_together_the_complete_response) {
-    auto opened = booking_service::open(**store_);
+    auto opened = native::booking_service::booking_service::open(**store_);
     ASSERT_TRUE(opened);
     support::one_at_a_time handler(*opened);
     service<support::one_at_a_time> serving({}, handler);
@@ -111,7 +111,7 @@ TEST_F(long_lists, arrive_complete_by_every_version_of_http) {
     ASSERT_TRUE(running) << running.error().message;
     auto const address = (*running)->address();
     auto const port = std::uint16_t(std::stoul(address.substr(address.rfind(':') + 1)));
-    auto opened = booking_service::open(**store_);
+    auto opened = native::booking_service::booking_service::open(**store_);
     ASSERT_TRUE(opened);
     support::one_at_a_time handler(*opened);
     service<support::one_at_a_time> collecting({}, handler);

@@ -29,7 +29,7 @@ using storage::begin_creation;
 using storage::newest_creation;
 using tick = instant::sys_time::duration;
 
-constexpr auto noon = instant::of(2026, 3, 1, 12);
+constexpr auto first_noon = instant::of(2026, 3, 1, 12);
 
 class creation_order : public support::each_store {
 protected:
@@ -47,18 +47,18 @@ INSTANTIATE_TEST_SUITE_P(on, creation_order, support::engines, support::engine_n
 
 TEST_P(creation_order, instants_of_a_user_increase_whatever_the_clock_says) {
     EXPECT_EQ(newest(7), std::nullopt);
-    EXPECT_EQ(created(7, noon), noon);
-    EXPECT_EQ(created(7, noon + 1s), noon + 1s);
-    EXPECT_EQ(created(7, noon + 1s), noon + 1s + tick(1));
-    EXPECT_EQ(created(7, noon - 24h), noon + 1s + tick(2));
-    EXPECT_EQ(created(8, noon - 24h), noon - 24h);
-    EXPECT_EQ(created(7, noon + 2s), noon + 2s);
-    EXPECT_EQ(newest(7), noon + 2s);
+    EXPECT_EQ(created(7, first_noon), first_noon);
+    EXPECT_EQ(created(7, first_noon + 1s), first_noon + 1s);
+    EXPECT_EQ(created(7, first_noon + 1s), first_noon + 1s + tick(1));
+    EXPECT_EQ(created(7, first_noon - 24h), first_noon + 1s + tick(2));
+    EXPECT_EQ(created(8, first_noon - 24h), first_noon - 24h);
+    EXPECT_EQ(created(7, first_noon + 2s), first_noon + 2s);
+    EXPECT_EQ(newest(7), first_noon + 2s);
     EXPECT_FALSE(store->write([&](soci::session& sql) {
-        (void)begin_creation(sql, 7, [] { return noon + 1h; });
+        (void)begin_creation(sql, 7, [] { return first_noon + 1h; });
         throw storage::store_exception({storage::store_failure::refused, "changed my mind"});
     }));
-    EXPECT_EQ(newest(7), noon + 2s) << "a creation that failed leaves nothing";
+    EXPECT_EQ(newest(7), first_noon + 2s) << "a creation that failed leaves nothing";
 }
 
 TEST_P(creation_order, a_reader_waits_for_the_creation_in_progress) {
@@ -69,7 +69,7 @@ TEST_P(creation_order, a_reader_waits_for_the_creation_in_progress) {
     std::atomic<bool> end = false;
     std::jthread creating([&] {
         (void)store->write([&](soci::session& sql) {
-            (void)begin_creation(sql, 7, [] { return noon; });
+            (void)begin_creation(sql, 7, [] { return first_noon; });
             begun.count_down();
             while (!end) std::this_thread::sleep_for(1ms);
         });
@@ -85,7 +85,7 @@ TEST_P(creation_order, a_reader_waits_for_the_creation_in_progress) {
         end = true;
     });
     EXPECT_TRUE(patient->single_statement_read(awaiting));
-    EXPECT_EQ(newest(7), noon);
+    EXPECT_EQ(newest(7), first_noon);
 }
 
 TEST_P(creation_order, a_trip_list_states_up_to_which_instant_it_is_complete) {

@@ -100,9 +100,9 @@ TEST_P(load_into, stores_everything_in_the_document) {
         false,
         {{{1, 5, true, false, {{7, 50}, {2, 100}}, {2, 12}, true},
           "Half board",
-          {{day(21), number("36.667"), number("18.500"), number("40.000"), 2},
-           {day(22), number("36.667"), number("18.500"), number("40.000"), 2}}},
-         {{2, 2, false, true, {}}, "Bed and breakfast", {{day(22), number("30.000"), {}, {}, 1}}}}};
+          {{day(21), {number("36.667"), number("18.500"), number("40.000"), 2}},
+           {day(22), {number("36.667"), number("18.500"), number("40.000"), 2}}}},
+         {{2, 2, false, true, {}}, "Bed and breakfast", {{day(22), {number("30.000"), {}, {}, 1}}}}}};
     room_stock const single_room{{502, 10001, "Single", 1, 0, 1, 0, false}, 0, false, {}};
     hotel_stock const hotel{{10001, 104, "Palm & Co", 4, "4*", "https://pictures.example/1.jpg",
                              longitude{number("10.6")}, latitude{number("36.40")}, "شارع 1", "By the sea", "TND",

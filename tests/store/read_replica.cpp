@@ -38,7 +38,7 @@ using testing::HasSubstr;
 using testing::Not;
 
 constexpr std::int64_t first_user = 7, second_user = 8;
-constexpr auto in_time = 30s; // generous for a busy machine
+constexpr auto within_seconds = 30s; // generous for a busy machine
 
 /// A primary and a standby, for all tests of this file.
 class read_replica_test : public testing::Test {
@@ -70,7 +70,7 @@ protected:
     }
     /// Looks until the standby has everything. False: not in time.
     [[nodiscard]] bool recent(read_replica& of, std::int64_t for_user = first_user) const {
-        auto const until = std::chrono::steady_clock::now() + in_time;
+        auto const until = std::chrono::steady_clock::now() + within_seconds;
         while (std::chrono::steady_clock::now() < until) {
             if (of.look_at(primary).empty() && of.for_reads_of(for_user)) return true;
             std::this_thread::sleep_for(10ms);
@@ -98,11 +98,11 @@ TEST_F(read_replica_test, is_used_while_it_has_what_was_committed_within_its_age
     auto replica = replica_of_age(300ms);
     EXPECT_FALSE(replica.for_reads_of(first_user)); // nobody has looked yet
     ASSERT_TRUE(recent(replica));
-    EXPECT_LT(replica.age(), 300ms + in_time);
+    EXPECT_LT(replica.age(), 300ms + within_seconds);
     pause();
     primary_server->execute("SELECT pg_switch_wal()"); // moves the end of the log
     std::string problem;
-    auto const until = std::chrono::steady_clock::now() + in_time;
+    auto const until = std::chrono::steady_clock::now() + within_seconds;
     while (problem.empty() && std::chrono::steady_clock::now() < until) problem = replica.look_at(primary);
     EXPECT_EQ(problem, "the server has not yet what the primary committed");
     EXPECT_FALSE(replica.for_reads_of(first_user));
@@ -230,7 +230,7 @@ TEST_F(trip_lists_of_a_replica, are_counted_by_the_program) {
     request.user = first_user;
     request.from_date = date_time::of(2026, 3, 1, 12);
     std::string figures;
-    auto const until = std::chrono::steady_clock::now() + in_time;
+    auto const until = std::chrono::steady_clock::now() + within_seconds;
     constexpr auto none = "\nwaybill_read_replica_reads_total 0\n";
     do {
         auto const answer = agency.call(request, via::post);
