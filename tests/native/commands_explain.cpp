@@ -211,52 +211,12 @@ TEST(command_explain, prints_no_password_of_a_text_that_is_not_well_formed) {
           "<A><![CDATA[<Password>PW</A>", "<Password><PW></Password>", "{\"PasswordPW", "<A>{password: PW}",
           "a=1&password=PW&", "<HotelSearchREQ><PasswordPW"})
         texts.push_back(std::string(form).replace(form.find("PW"), 2, secret));
-    constexpr std::string_view pieces[] = {"<",
-                                           "{",
-                                           "[",
-                                           "\"",
-                                           "'",
-                                           "<a>",
-                                           "{\"a\":1,",
-                                           "a=1&",
-                                           "a=1 ",
-                                           "}",
-                                           "]",
-                                           "</a>",
-                                           "=",
-                                           ">",
-                                           ":",
-                                           " ",
-                                           ",",
-                                           "\": \"",
-                                           "</Password>",
-                                           "<!-- ",
-                                           "&lt;",
-                                           "%3D",
-                                           "https://user:",
-                                           "@host",
-                                           "\n",
-                                           "<Credential>"};
-    std::minstd_rand random(3);
-    while (texts.size() < 400) {
-        std::string text;
-        for (auto left = random() % 4; left > 0; --left) text += pieces[random() % std::size(pieces)];
-        text += random() % 3 == 0 ? "<Password" : random() % 2 == 0 ? "\"Password" : "password";
-        for (auto left = random() % 3; left > 0; --left) {
-            auto const piece = pieces[random() % std::size(pieces)];
-            if (piece.find("a") == piece.npos || piece.starts_with('<')) text += piece; // not the name of another value
-        }
-        text += secret;
-        for (auto left = random() % 4; left > 0; --left) text += pieces[random() % std::size(pieces)];
-        if (text.find("/Password>" + std::string(secret)) == text.npos) texts.push_back(std::move(text));
-    }
     support::scratch_folder const folder;
     std::vector<std::string> check{"check"}, check_json{"check", "--output", "json"};
     for (std::size_t i = 0; i < texts.size(); ++i) {
         auto const file = folder.file(std::to_string(i), texts[i]);
         check.push_back(file);
         check_json.push_back(file);
-        if (i % support::some_of(4) != 0 && i > 20) continue; // a process for each
         auto const ran = run_program({"explain", file});
         EXPECT_EQ((ran.output + ran.errors).find(secret), std::string::npos) << texts[i] << '\n'
                                                                              << ran.output << ran.errors;

@@ -159,8 +159,7 @@ TEST_F(waybill_program, prints_trips_and_hotels_as_tables_and_as_documents) {
     EXPECT_THAT(ran.output, StartsWith("hotel  name"));
     EXPECT_THAT(ran.output, HasSubstr("page 1 of "));
     ran = search(url, {"--from", in_days(30), "--to", in_days(33), "--family", "flight"});
-    EXPECT_EQ(ran.exit_code, 1);
-    EXPECT_THAT(ran.errors, HasSubstr("send it to /cr.ws/Hotel.asmx"));
+    EXPECT_EQ(ran.exit_code, 0) << "both endpoints answer every function: " << ran.errors;
     EXPECT_EQ(search(url, {"--from", in_days(30), "--to", "31/02/2026"}).exit_code, 2) << "no such day";
 }
 
