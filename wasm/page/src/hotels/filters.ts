@@ -66,7 +66,8 @@ export function resultsOf(answer: HotelSearchRes, offers: readonly Offered[], ro
         const price = cheapest.reduce((sum, one) => sum + rate(one), 0)
         const currency = cheapest[0]!.terms.rate.currency
         const limited = filters.least !== undefined || filters.most !== undefined
-        if (limited && (currency !== answer.currency || price < (filters.least ?? 0) || price > (filters.most ?? Infinity))) continue
+        const other = answer.currency !== undefined && currency !== answer.currency
+        if (limited && (other || price < (filters.least ?? 0) || price > (filters.most ?? Infinity))) continue
         found.push({ hotel, rooms: byRoom, price, currency })
     }
     const group = ({ currency }: Result): string => (currency === answer.currency ? '' : currency)
