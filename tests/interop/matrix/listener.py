@@ -82,7 +82,7 @@ def exchanged(program, service):
             ask(login, user, "trips", "--since", "2026-01-01T00:00:00", "--language", 1)
         of_sample = (inventory.SAMPLE, inventory.SAMPLE_USER)
         ask(*of_sample, "search", *where, "--nights", "--children", "4,9", "--sort", 1, "--page", 1, "--page-size", 3)
-        ask(*of_sample, "book", *where, "--hotel", hotel, "--room", room, "--board", board, "--reference", "réf-1", "--guest",
+        ask(*of_sample, "book", "--yes", *where, "--hotel", hotel, "--room", room, "--board", board, "--reference", "réf-1", "--guest",
             "Lefèvre, Élodie", "--guest", "سعيد, Zoë", "--email", "zoe@agency.example", "--civility", "Ms")
         for words in (["acknowledge"], ["booking"], ["cancel", "--simulate"], ["cancel"]):
             ask(*of_sample, *words, "--reference", "réf-1")

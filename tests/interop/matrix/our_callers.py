@@ -15,7 +15,7 @@ STAY = ["--city", "104", "--from", "2099-04-21", "--to", "2099-04-27"]
 QUESTIONS = {
     "trips": ["trips", "--since", "2026-01-01T00:00:00"],
     "search": ["search", *STAY],
-    "book": ["book", *STAY, "--hotel", "10001", "--reference", "réf-1", "--guest", "Lefèvre, Élodie", "--guest",
+    "book": ["book", "--yes", *STAY, "--hotel", "10001", "--reference", "réf-1", "--guest", "Lefèvre, Élodie", "--guest",
              "سعيد, Zoë"],
 }
 
