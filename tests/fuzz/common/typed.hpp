@@ -176,9 +176,16 @@ typed_outcome<T> require_typed(std::string_view document, bool converted) {
     for (std::size_t i = 0; i < quirks.size() && i < most_quirks; ++i) require_sound(quirks[i], document, converted);
     if (!done) require_sound(done.error(), document, converted);
 
+    // an item that is kept as text has its own quirks no more
+    bool const kept = std::any_of(quirks.begin(), quirks.end(), [](waybill::quirk const& one) {
+        return one.kind == waybill::quirk_kind::unreadable_item;
+    });
+
     T strict{};
     auto const strictly = Format::read(document, strict, {.strict = true});
-    if (strictly) {
+    if (kept) {
+        require(!strictly, "strict mode keeps no item as text", {document});
+    } else if (strictly) {
         require(bool(done), "what is read strictly is read leniently", {document});
         require(quirks.empty(), "what is read strictly has no quirk", {document});
         require(strict == message, "read strictly it is the same message", {document});
