@@ -93,6 +93,7 @@ void whole_number_read(std::string const& text) {
     auto const ours = read<T>(text);
     auto const theirs = fuzzing::reference::read_whole(text, std::int64_t(std::numeric_limits<T>::min()),
                                                        std::uint64_t(std::numeric_limits<T>::max()));
+    if (text.find_first_of(".eE") != text.npos) return; // a whole number that is written as a floating-point one
     require(same(ours.is, theirs.is), "a whole number is read as by strtoll", {text, name_of(ours.is)});
     require(!understood(ours.is) || static_cast<std::uint64_t>(static_cast<std::int64_t>(ours.value)) == theirs.value ||
                 static_cast<std::uint64_t>(ours.value) == theirs.value,
