@@ -12,6 +12,7 @@ import argparse
 import pathlib
 import random
 import re
+import shutil
 import subprocess
 import sys
 
@@ -61,8 +62,12 @@ def command(*words, timeout=1500):
 
 def prepare():
     COPY.mkdir(parents=True, exist_ok=True)
-    subprocess.run(["rsync", "-a", "--delete", "--exclude=/build", "--exclude=/.git", "--exclude=node_modules", "--exclude=/.cache",
-                    f"{SOURCE}/", f"{COPY}/"], check=True)
+    files = subprocess.run(["git", "ls-files", "-z"], cwd=SOURCE, check=True, capture_output=True, text=True).stdout
+    for name in files.rstrip("\0").split("\0"):
+        source, copy = SOURCE / name, COPY / name
+        if source.exists() and (not copy.exists() or copy.read_bytes() != source.read_bytes()):
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(source, copy)
     if not (COPY / ".cache").exists():
         (COPY / ".cache").symlink_to(SOURCE / ".cache")
     if not command("cmake", "--preset", "dev", "-DWAYBILL_TESTS_SERVICE=ON"):
