@@ -1,15 +1,19 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 # All public headers in one, which needs nothing but Boost:
-#   cmake -DINCLUDE_FOLDER=include -DOUTPUT=single_include/waybill/waybill.hpp -P amalgamate.cmake
+#   cmake [-DOUTPUT=waybill/waybill.hpp] -P amalgamate.cmake
 # Each header stands behind those it includes, and before those that it includes at its end; the same headers give the same
 # file. What stands on cpp-httplib is there for those who include <httplib.h> before it. Left out are transport/fetch.hpp, which
 # comes with a file of JavaScript, transport/asio.hpp, which needs Boost.Asio, OpenSSL and zlib, and what compiles the library
 # once.
 cmake_minimum_required(VERSION 3.25)
-get_filename_component(INCLUDE_FOLDER "${INCLUDE_FOLDER}" ABSOLUTE)
+get_filename_component(INCLUDE_FOLDER "${CMAKE_CURRENT_LIST_DIR}/../include" ABSOLUTE)
+if(NOT OUTPUT)
+    set(OUTPUT waybill/waybill.hpp)
+endif()
+get_filename_component(OUTPUT "${OUTPUT}" ABSOLUTE)
 file(GLOB_RECURSE headers RELATIVE "${INCLUDE_FOLDER}" "${INCLUDE_FOLDER}/waybill/*.hpp")
-if(NOT headers OR NOT OUTPUT)
-    message(FATAL_ERROR "amalgamate: no headers below INCLUDE_FOLDER=${INCLUDE_FOLDER}, or no OUTPUT")
+if(NOT headers)
+    message(FATAL_ERROR "amalgamate: no headers below ${INCLUDE_FOLDER}")
 endif()
 list(SORT headers)
 list(FILTER headers EXCLUDE REGEX "^waybill/(transport/(fetch|asio|search_partners)\\.hpp|detail/async/|detail/net/inflater\\.hpp)")

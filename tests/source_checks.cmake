@@ -35,7 +35,7 @@ waybill_add_check(module_sample 300 python3 "${CMAKE_CURRENT_SOURCE_DIR}/module_
 # Includes point downwards.
 waybill_add_check(layers 60 "${CMAKE_COMMAND}" "-DINCLUDE_FOLDER=${PROJECT_SOURCE_DIR}/include"
                   -P "${CMAKE_CURRENT_SOURCE_DIR}/layers.cmake")
-foreach(script public_surface module_interface bench_bars words security_tests)
+foreach(script public_surface bench_bars words security_tests)
     waybill_add_check(${script} 60 python3 "${CMAKE_CURRENT_SOURCE_DIR}/${script}.py" "${PROJECT_SOURCE_DIR}")
 endforeach()
 waybill_add_check(version 60 "${CMAKE_COMMAND}" "-DVERSION=${PROJECT_VERSION}" "-DSOURCE=${PROJECT_SOURCE_DIR}"

@@ -14,9 +14,6 @@ add_test(NAME packaging.conan COMMAND python3 "${packaging}/conan_recipe.py" "${
 add_test(NAME packaging.httplib COMMAND "${CMAKE_COMMAND}" "-DSOURCE=${PROJECT_SOURCE_DIR}" "-DSCRATCH=${packaging_scratch}/httplib"
                                         -P "${packaging}/httplib.cmake")
 
-add_test(NAME single_header COMMAND "${CMAKE_COMMAND}" "-DSOURCE=${PROJECT_SOURCE_DIR}" "-DSCRATCH=${packaging_scratch}/single_header"
-                                    -P "${packaging}/single_header.cmake")
-
 add_test(NAME documents.consumer COMMAND "${CMAKE_COMMAND}" "-DSOURCE=${PROJECT_SOURCE_DIR}" -P "${packaging}/guide.cmake")
 add_test(NAME documents.commands COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/documents_commands.sh" "${PROJECT_SOURCE_DIR}"
                                          "$<TARGET_FILE:waybill_program>")
@@ -28,5 +25,5 @@ add_test(NAME documents.reference COMMAND "${CMAKE_COMMAND}" "-DOUTPUT=${packagi
 set_tests_properties(packaging.find_package packaging.fetched packaging.pkg_config packaging.amalgamated packaging.debian
                      PROPERTIES TIMEOUT 900)
 set_tests_properties(packaging.find_package packaging.fetched packaging.pkg_config packaging.amalgamated packaging.debian packaging.vcpkg
-                     packaging.conan packaging.httplib single_header documents.consumer documents.commands documents.links
+                     packaging.conan packaging.httplib documents.consumer documents.commands documents.links
                      documents.reference PROPERTIES LABELS package)
