@@ -1,12 +1,17 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command_line/agency_session.hpp>
 
-#include <command_line/partner_call.hpp>
 #include <command_line/report.hpp>
+
+#include <waybill/client.hpp>
+#include <waybill/streaming/list_call.hpp>
+#include <waybill/streaming/list_reader.hpp>
 
 #include <fmt/format.h>
 
 #include <chrono>
+#include <deque>
+#include <iterator>
 #include <utility>
 
 namespace waybill::native::command_line {
@@ -33,11 +38,16 @@ std::unique_ptr<agency_session> agency_session::open(partner_arguments const& ar
         arguments, {.credential = *std::move(who), .user = arguments.user, .language = {}}, std::move(by).value()));
 }
 
-result<trip_booking_list_rs> agency_session::trips() {
+result<trip_booking_list_rs> agency_session::trips(trip_booking_list_rq request) {
     client asking(partner_, agency_.transport());
-    trip_booking_list_rq const request{
-        .credential = who_.credential, .user = who_.user, .from_date = date_time::of(2000, 1, 1)};
-    return ask_for_list{}(asking, request, access_, {.quirks = &quirks_});
+    request.credential = who_.credential;
+    request.user = who_.user;
+    // read while it arrives, so that the response may be larger than the limit of one body
+    std::deque<booking> items; // a vector would take three times as much memory while it grows
+    auto read = call_for_each(asking, request, [&](booking& each) { items.push_back(std::move(each)); }, access_,
+                              {.reading = {.quirks = &quirks_}});
+    if (read) read->bookings.assign(std::move_iterator(items.begin()), std::move_iterator(items.end()));
+    return read;
 }
 
 void agency_session::report(error const& why) { print_error(why); }

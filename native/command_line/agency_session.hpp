@@ -24,8 +24,9 @@ public:
 
     [[nodiscard]] agency& operator()() noexcept { return agency_; }
 
-    /// All bookings of the user.
-    [[nodiscard]] result<trip_booking_list_rs> trips();
+    /// The bookings of the user. Sets the credential and the user of the request; its default requests all of them.
+    [[nodiscard]] result<trip_booking_list_rs> trips(trip_booking_list_rq request = {
+                                                         .from_date = date_time::of(2000, 1, 1)});
 
     /// Prints the repeated requests and the error of a step. True if the step has an outcome.
     template <class T>

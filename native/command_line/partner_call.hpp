@@ -8,42 +8,13 @@
 
 #include <waybill/client.hpp>
 #include <waybill/json.hpp>
-#include <waybill/streaming/list_call.hpp>
-#include <waybill/streaming/list_reader.hpp>
 #include <waybill/xml.hpp>
 
 #include <fmt/format.h>
 
-#include <deque>
-#include <iterator>
-#include <string>
-#include <utility>
 #include <vector>
 
 namespace waybill::native::command_line {
-
-/// Requests a list and reads it while it arrives, so that the response may be larger than the limit of one body.
-struct ask_for_list {
-    template <request_document Request, class Transport>
-    result<response_of<Request>> operator()(client<Transport>& partner, Request const& request, via access,
-                                            read_options const& options) const {
-        using response = response_of<Request>;
-        std::deque<list_item<response>> items; // a vector would take three times as much memory while it grows
-        auto read = call_for_each(partner, request, [&](auto& each) { items.push_back(std::move(each)); }, access,
-                                  {.reading = options});
-        if (read)
-            ((*read).*list_member<response>).assign(std::move_iterator(items.begin()), std::move_iterator(items.end()));
-        return read;
-    }
-};
-/// Sends a request and waits for the whole response.
-struct ask_once {
-    template <request_document Request, class Transport>
-    result<response_of<Request>> operator()(client<Transport>& partner, Request const& request, via access,
-                                            read_options const& options) const {
-        return partner.call(request, access, options);
-    }
-};
 
 /// Prints a response as `--output` requires: with `print_table`, or as an indented message in canonical form.
 template <class Message, class PrintTable>
@@ -58,8 +29,8 @@ void print_answer(partner_arguments const& arguments, Message const& message, Pr
 
 /// Adds the credential, calls the partner, and prints the response as `--output` requires: with `print_table`, or as an
 /// indented message in canonical form. Quirks of the response go to standard error. Returns the exit code.
-template <request_document Request, class PrintTable, class Ask = ask_once>
-int call_partner(partner_arguments const& arguments, Request& request, PrintTable const& print_table, Ask ask = {}) {
+template <request_document Request, class PrintTable>
+int call_partner(partner_arguments const& arguments, Request& request, PrintTable const& print_table) {
     auto const who = credential_of(arguments);
     if (!who) return 1;
     request.credential = *who;
@@ -73,7 +44,7 @@ int call_partner(partner_arguments const& arguments, Request& request, PrintTabl
     read_options options;
     options.quirks = &quirks;
     client partner(arguments.partner, *carrying);
-    auto const answer = ask(partner, request, arguments.access(), options);
+    auto const answer = partner.call(request, arguments.access(), options);
     auto const kept = carrying->finish();
     if (!kept) print_error(kept.error());
     if (!quirks.empty()) {

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command_line/agency_session.hpp>
 #include <command_line/commands.hpp>
 #include <command_line/partner_call.hpp>
 #include <command_line/report.hpp>
@@ -8,13 +9,18 @@
 #include <trip_export/calendar.hpp>
 #include <trip_export/geojson.hpp>
 
+#include <waybill/enumerators.hpp>
 #include <waybill/message/functions.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <variant>
+#include <vector>
 
 namespace waybill::native::command_line {
 
@@ -25,7 +31,11 @@ struct trips_arguments {
     date_time since{};
     std::optional<std::int64_t> member{};
     std::optional<std::int64_t> language{};
+    bool states = false; ///< look them up
 };
+
+using trip_export::known_states;
+using trip_export::state_of;
 
 template <class Traveler>
 std::string names_of(std::vector<Traveler> const& travelers) {
@@ -63,10 +73,25 @@ std::vector<std::string> row_of(unknown_booking const& booking) {
     return {booking.unknown_kind, "", "", "", "", booking.problem ? "cannot be read" : "", ""};
 }
 
-void print_trips(trip_booking_list_rs const& trips) {
-    table listed({{"kind"}, {"reference"}, {"from"}, {"to"}, {"where"}, {"what"}, {"travelers"}});
-    for (auto const& each : trips.bookings)
-        listed.add(std::visit([](auto const& booked) { return row_of(booked); }, each));
+std::string state_text(booking const& each, known_states const& states) {
+    auto const* const stay = std::get_if<accommodation_booking>(&each);
+    auto const state = stay == nullptr ? std::nullopt : state_of(states, stay->booking_number);
+    if (!state) return {};
+    std::string text(name_of(*state));
+    std::replace(text.begin(), text.end(), '_', ' ');
+    return text;
+}
+
+/// `states`: absent if they were not looked up.
+void print_trips(trip_booking_list_rs const& trips, std::optional<known_states> const& states) {
+    std::vector<table::column> columns{{"kind"}, {"reference"}, {"from"}, {"to"}, {"where"}, {"what"}, {"travelers"}};
+    if (states) columns.insert(columns.begin() + 2, table::column{"state"});
+    table listed(std::move(columns));
+    for (auto const& each : trips.bookings) {
+        auto row = std::visit([](auto const& booked) { return row_of(booked); }, each);
+        if (states) row.insert(row.begin() + 2, state_text(each, *states));
+        listed.add(std::move(row));
+    }
     if (!listed.empty()) listed.print(stdout);
     fmt::print("{} {}", trips.bookings.size(), trips.bookings.size() == 1 ? "booking" : "bookings");
     if (auto const unreadable = unreadable_in(trips)) fmt::print(", {} of them cannot be read", unreadable);
@@ -74,27 +99,53 @@ void print_trips(trip_booking_list_rs const& trips) {
 }
 
 /// Formats other than the message itself.
-void print_as(std::string const& output, trip_booking_list_rs const& trips) {
+void print_as(std::string const& output, trip_booking_list_rs const& trips,
+              std::optional<known_states> const& looked_up) {
+    auto const states = looked_up.value_or(known_states{});
     if (output == "ics") {
-        auto const calendar = trip_export::calendar_of(trips, instant::of(std::chrono::system_clock::now()));
+        auto const calendar = trip_export::calendar_of(trips, instant::of(std::chrono::system_clock::now()), states);
         fmt::print("{}", is_terminal(stdout) ? harmless(calendar) : calendar);
     } else if (output == "geojson")
-        fmt::print("{}\n", trip_export::geojson_of(trips));
+        fmt::print("{}\n", trip_export::geojson_of(trips, states));
     else if (output == "json-ld")
-        fmt::print("{}\n", trip_export::json_ld_of(trips));
+        fmt::print("{}\n", trip_export::json_ld_of(trips, states));
     else
-        print_trips(trips);
+        print_trips(trips, looked_up);
 }
 
-int ask_trips(trips_arguments const& arguments) {
-    trip_booking_list_rq request;
-    request.user = arguments.to.user;
-    request.id_member = arguments.member;
-    request.language = arguments.language;
-    request.from_date = arguments.since;
-    return call_partner(
-        arguments.to, request, [&](trip_booking_list_rs const& trips) { print_as(arguments.to.output, trips); },
-        ask_for_list{});
+/// Looks the stays of the list up, one request each. A booking that the partner does not find has no state. Nothing,
+/// after a message, if a lookup fails.
+std::optional<known_states> look_up_states(agency_session& session, trip_booking_list_rs const& trips) {
+    known_states states;
+    for (auto const& each : trips.bookings) {
+        auto const* const stay = std::get_if<accommodation_booking>(&each);
+        if (stay == nullptr || states.contains(stay->booking_number)) continue;
+        auto const found = session().look_up(stay->booking_number);
+        if (found)
+            states.emplace(stay->booking_number, details_of(*found).status.code);
+        else if (refused_as(found.error(), error_id::booking_not_found))
+            print_failure("the partner does not find booking " + harmless_line(stay->booking_number) +
+                          ": its state is unknown");
+        else {
+            (void)session.contained(found);
+            return std::nullopt;
+        }
+    }
+    return states;
+}
+
+bool show_trips(agency_session& session, trips_arguments const& arguments) {
+    auto const trips =
+        session.trips({.id_member = arguments.member, .language = arguments.language, .from_date = arguments.since});
+    if (!session.contained(trips)) return false;
+    std::optional<known_states> states;
+    if (arguments.states) {
+        states = look_up_states(session, *trips);
+        if (!states) return false;
+    }
+    print_answer(arguments.to, *trips,
+                 [&](trip_booking_list_rs const& list) { print_as(arguments.to.output, list, states); });
+    return true;
 }
 
 } // namespace
@@ -107,8 +158,15 @@ void add_trips(CLI::App& program, int& exit_code) {
         ->required();
     command->add_option("--member", arguments->member, "Only the bookings of this member");
     command->add_option("--language", arguments->language, "Language id");
+    command->add_flag("--states", arguments->states, "Look up the state of each hotel booking, with one request each");
     add_partner_options(*command, arguments->to, {"table", "json", "xml", "ics", "geojson", "json-ld"});
-    command->callback([arguments, &exit_code] { exit_code = ask_trips(*arguments); });
+    command->callback([arguments, &exit_code] {
+        if (arguments->states && (arguments->to.output == "json" || arguments->to.output == "xml"))
+            throw CLI::ValidationError("--states",
+                                       "a trip list of the protocol contains no states: choose another --output");
+        auto const session = agency_session::open(arguments->to);
+        exit_code = session ? session->finish(show_trips(*session, *arguments) ? 0 : 1) : 1;
+    });
 }
 
 } // namespace waybill::native::command_line

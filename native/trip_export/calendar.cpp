@@ -105,10 +105,29 @@ leg_uids uids_of(trip_booking_list_rs const& trips) {
     return uids;
 }
 
-icalcomponent* event_of(transport_booking const& ride, leg_uids const& uids, instant written) {
+icalproperty_status status_of(booking_state state) {
+    switch (state) {
+    case booking_state::confirmed: return ICAL_STATUS_CONFIRMED;
+    case booking_state::on_request: return ICAL_STATUS_TENTATIVE;
+    case booking_state::declined:
+    case booking_state::expired:
+    case booking_state::cancelled: break;
+    }
+    return ICAL_STATUS_CANCELLED;
+}
+
+/// What the events of a calendar share.
+struct calendar_context {
+    leg_uids uids;
+    known_states const& states;
+    instant written;
+};
+
+icalcomponent* event_of(transport_booking const& ride, calendar_context const& in) {
     auto summary = ride.transport_number + ' ' + ride.departure_city;
     if (ride.arrival_city) summary += " - " + *ride.arrival_city;
-    auto* const made = event(uids.at(&ride), summary, ride.departure_airport.value_or(ride.departure_city), written);
+    auto* const made =
+        event(in.uids.at(&ride), summary, ride.departure_airport.value_or(ride.departure_city), in.written);
     put(made, icalproperty_new_dtstart(floating(ride.departure_date)));
     // the arrival is local to another place and may seem to be before the departure, which DTEND must not be
     if (ride.duration && ride.duration->value.count() > 0)
@@ -127,9 +146,11 @@ icalcomponent* event_of(transport_booking const& ride, leg_uids const& uids, ins
     return made;
 }
 
-icalcomponent* event_of(accommodation_booking const& stay, leg_uids const&, instant written) {
+icalcomponent* event_of(accommodation_booking const& stay, calendar_context const& in) {
     auto const where = stay.address ? *stay.address + ", " + stay.city : stay.city;
-    auto* const made = event("accommodation-" + stay.booking_number, stay.name, where, written);
+    auto* const made = event("accommodation-" + stay.booking_number, stay.name, where, in.written);
+    if (auto const state = state_of(in.states, stay.booking_number))
+        put(made, icalproperty_new_status(status_of(*state)));
     put(made, icalproperty_new_dtstart(date_only(stay.from_date)));
     // DTEND must be after DTSTART (3.8.2.2); without it the event is the day of DTSTART: day use
     if (stay.to_date > stay.from_date) put(made, icalproperty_new_dtend(date_only(stay.to_date)));
@@ -140,18 +161,18 @@ icalcomponent* event_of(accommodation_booking const& stay, leg_uids const&, inst
 }
 
 // Its time is not known.
-icalcomponent* event_of(unknown_booking const&, leg_uids const&, instant) { return nullptr; }
+icalcomponent* event_of(unknown_booking const&, calendar_context const&) { return nullptr; }
 
 } // namespace
 
-std::string calendar_of(trip_booking_list_rs const& trips, instant written) {
+std::string calendar_of(trip_booking_list_rs const& trips, instant written, known_states const& states) {
     std::unique_ptr<icalcomponent, void (*)(icalcomponent*)> const calendar(icalcomponent_new_vcalendar(),
                                                                             icalcomponent_free);
     put(calendar.get(), icalproperty_new_version("2.0"));
     put(calendar.get(), icalproperty_new_prodid("-//Waybill//waybill//EN"));
-    auto const uids = uids_of(trips);
+    calendar_context const in{uids_of(trips), states, written};
     for (auto const& each : trips.bookings)
-        if (auto* const made = std::visit([&](auto const& one) { return event_of(one, uids, written); }, each))
+        if (auto* const made = std::visit([&](auto const& one) { return event_of(one, in); }, each))
             icalcomponent_add_component(calendar.get(), made);
     std::unique_ptr<char, void (*)(void*)> const text(icalcomponent_as_ical_string_r(calendar.get()),
                                                       icalmemory_free_buffer);

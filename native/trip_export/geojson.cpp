@@ -2,6 +2,8 @@
 #include <trip_export/geojson.hpp>
 #include <trip_export/script_safe.hpp>
 
+#include <waybill/enumerators.hpp>
+
 #include <nlohmann/json.hpp>
 
 #include <cmath>
@@ -50,7 +52,7 @@ ordered_json feature(ordered_json geometry, ordered_json properties) {
     return {{"type", "Feature"}, {"geometry", std::move(geometry)}, {"properties", std::move(properties)}};
 }
 
-ordered_json feature_of(transport_booking const& ride) {
+ordered_json feature_of(transport_booking const& ride, known_states const&) {
     ordered_json properties{{"kind", "transport"},
                             {"reference", ride.reservation_reference},
                             {"number", ride.transport_number},
@@ -65,27 +67,28 @@ ordered_json feature_of(transport_booking const& ride) {
                    std::move(properties));
 }
 
-ordered_json feature_of(accommodation_booking const& stay) {
+ordered_json feature_of(accommodation_booking const& stay, known_states const& states) {
     ordered_json properties{{"kind", "accommodation"},
                             {"reference", stay.booking_number},
                             {"name", stay.name},
                             {"from", text_of(stay.from_date, wire_format::iso_date)},
                             {"to", text_of(stay.to_date, wire_format::iso_date)},
                             {"city", stay.city}};
+    if (auto const state = state_of(states, stay.booking_number)) properties["state"] = name_of(*state);
     properties["travelers"] = names_of(stay.travelers);
     return feature(point(stay.location), std::move(properties));
 }
 
-ordered_json feature_of(unknown_booking const& booking) {
+ordered_json feature_of(unknown_booking const& booking, known_states const&) {
     return feature(nullptr, {{"kind", booking.unknown_kind}, {"source", booking.source}});
 }
 
 } // namespace
 
-std::string geojson_of(trip_booking_list_rs const& trips) {
+std::string geojson_of(trip_booking_list_rs const& trips, known_states const& states) {
     auto features = ordered_json::array();
     for (auto const& each : trips.bookings)
-        features.push_back(std::visit([](auto const& one) { return feature_of(one); }, each));
+        features.push_back(std::visit([&](auto const& one) { return feature_of(one, states); }, each));
     return script_safe(ordered_json{{"type", "FeatureCollection"}, {"features", std::move(features)}}.dump(2));
 }
 

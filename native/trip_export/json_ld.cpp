@@ -57,7 +57,20 @@ ordered_json people(std::vector<Traveler> const& travelers) {
     return all;
 }
 
-ordered_json reservation_of(transport_booking const& ride) {
+/// A member of `ReservationStatusType`; nothing if the state is not known.
+ordered_json reservation_status(std::optional<booking_state> state) {
+    if (!state) return nullptr;
+    switch (*state) {
+    case booking_state::confirmed: return "https://schema.org/ReservationConfirmed";
+    case booking_state::on_request: return "https://schema.org/ReservationPending";
+    case booking_state::declined:
+    case booking_state::expired:
+    case booking_state::cancelled: break;
+    }
+    return "https://schema.org/ReservationCancelled";
+}
+
+ordered_json reservation_of(transport_booking const& ride, known_states const&) {
     auto tickets = ordered_json::array();
     for (auto const& each : ride.travelers)
         tickets.push_back(node("Ticket")
@@ -91,7 +104,7 @@ ordered_json reservation_of(transport_booking const& ride) {
         .take();
 }
 
-ordered_json reservation_of(accommodation_booking const& stay) {
+ordered_json reservation_of(accommodation_booking const& stay, known_states const& states) {
     auto const address = node("PostalAddress")
                              .with("streetAddress", stay.address)
                              .with("addressLocality", ordered_json(stay.city))
@@ -106,6 +119,7 @@ ordered_json reservation_of(accommodation_booking const& stay) {
                            .take();
     return node("LodgingReservation")
         .with("reservationId", ordered_json(stay.booking_number))
+        .with("reservationStatus", reservation_status(state_of(states, stay.booking_number)))
         .with("underName", people(stay.travelers))
         .with("reservationFor", hotel)
         .with("checkinTime", ordered_json(text_of(stay.from_date, wire_format::iso_date)))
@@ -115,7 +129,7 @@ ordered_json reservation_of(accommodation_booking const& stay) {
 }
 
 // only its kind is known
-ordered_json reservation_of(unknown_booking const& booking) {
+ordered_json reservation_of(unknown_booking const& booking, known_states const&) {
     return node("Reservation")
         .with("additionalType", ordered_json(booking.unknown_kind))
         .with("description", ordered_json(booking.source))
@@ -124,10 +138,10 @@ ordered_json reservation_of(unknown_booking const& booking) {
 
 } // namespace
 
-std::string json_ld_of(trip_booking_list_rs const& trips) {
+std::string json_ld_of(trip_booking_list_rs const& trips, known_states const& states) {
     auto graph = ordered_json::array();
     for (auto const& each : trips.bookings)
-        graph.push_back(std::visit([](auto const& one) { return reservation_of(one); }, each));
+        graph.push_back(std::visit([&](auto const& one) { return reservation_of(one, states); }, each));
     return script_safe(ordered_json{{"@context", "https://schema.org"}, {"@graph", std::move(graph)}}.dump(2));
 }
 

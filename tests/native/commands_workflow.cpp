@@ -226,6 +226,44 @@ TEST_F(commands_workflow, bookings_on_request_are_acknowledged_or_declined) {
     stop();
 }
 
+TEST_F(commands_workflow, trips_show_the_states_of_stays_if_they_are_looked_up) {
+    auto const open = stay_with(availability::request);
+    auto const sold = stay_with(availability::available);
+    ASSERT_NE(open.hotel * sold.hotel, 0);
+    auto const number_of = [](support::program_result const& booked) {
+        auto const order = from_json<hotel_booking_creation_res>(booked.output);
+        return order ? order->order_details.booking_number : booked.errors;
+    };
+    auto const waiting = number_of(run("book", party(open, "agency-1", {"--output", "json"})));
+    auto const confirmed = number_of(run("book", party(sold, "agency-2", {"--output", "json"})));
+    auto const since = text_of(date_time::of(2000, 1, 1), wire_format::iso_date_time);
+    auto const trips = [&](std::string const& output, command_words more) {
+        more.insert(more.end(), {"--since", since, "--output", output});
+        return run("trips", more);
+    };
+    auto const event_of = [](std::string const& calendar, std::string const& number) {
+        auto const at = calendar.find("UID:accommodation-" + number + '@');
+        return at == calendar.npos ? std::string("absent") : calendar.substr(at, calendar.find("END:VEVENT", at) - at);
+    };
+    for (auto const& number : {waiting, confirmed})
+        EXPECT_THAT(event_of(trips("ics", {}).output, number), Not(HasSubstr("STATUS")));
+    auto const calendar = trips("ics", {"--states"});
+    ASSERT_EQ(calendar.exit_code, 0) << calendar.errors;
+    EXPECT_THAT(event_of(calendar.output, waiting), HasSubstr("STATUS:TENTATIVE"));
+    EXPECT_THAT(event_of(calendar.output, confirmed), HasSubstr("STATUS:CONFIRMED"));
+    EXPECT_THAT(trips("json-ld", {"--states"}).output, HasSubstr("ReservationPending"));
+    EXPECT_THAT(trips("geojson", {"--states"}).output, HasSubstr("on_request"));
+    auto const listed = trips("table", {"--states"});
+    EXPECT_THAT(listed.output, HasSubstr("state"));
+    EXPECT_THAT(listed.output, HasSubstr("on request"));
+    for (auto const* const message : {"json", "xml"}) {
+        auto const refused = trips(message, {"--states"});
+        EXPECT_EQ(refused.exit_code, 2) << message;
+        EXPECT_THAT(refused.errors, HasSubstr("contains no states"));
+    }
+    stop();
+}
+
 TEST_F(commands_workflow, books_what_is_not_refunded_only_on_request) {
     auto const searched = run("search", {"--city", "104", "--from", from(), "--to", to(), "--output", "json"});
     auto const found = from_json<hotel_search_res>(searched.output);

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { closedNetwork, serveFolder, startBrowser } from './browser.mjs'
 import { accessible, fits, open, picture, signIn } from './page_support.mjs'
-import { built, credential, startPartner, startService, user } from './support.mjs'
+import { built, credential, startPartner, startService, user, waybill } from './support.mjs'
 
 let service
 let files
@@ -47,6 +47,17 @@ async function calendarOf(tab, button = 'Save as calendar') {
 /** Lines without their folding. */
 const linesOf = calendar => calendar.replaceAll('\r\n ', '').split('\r\n')
 const uidsOf = calendar => linesOf(calendar).filter(line => line.startsWith('UID:')).sort()
+
+const day = after => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10)
+/** Books an offer with this status. Returns the number of the booking. */
+async function book(status, family) {
+    const flow = waybill.connect({ baseUrl: service.baseUrl, credential }).workflow({ user })
+    const wireDay = after => day(after).split('-').reverse().join('/')
+    const { offers } = await flow.search({ fromDate: wireDay(40), toDate: wireDay(43), idCity: 104, rooms: [{ pax: { adult: 2 } }] })
+    const guest = first => ({ type: 'Adult', firstName: first, lastName: family })
+    const quote = await flow.quote(offers.find(one => one.terms.available.status === status))
+    return (await flow.book(quote, { clientReference: `${family}-${Date.now()}`, customer: { firstName: 'Ada', lastName: family }, rooms: [[guest('Ada'), guest('Ben')]] })).number
+}
 
 for (const [size, scheme] of [['phone', 'dark'], ['desktop', 'light']])
     test(`trips on a ${size}, with the calendar of the command line`, async () => {
@@ -141,7 +152,9 @@ test('journeys have the bookings of the same travelers', async t => {
     await tab.getByText('Bookings: 4, journeys: 3').waitFor()
     assert.deepEqual(await tab.locator('.row').evaluateAll(rows => rows.map(row => row.querySelector('h4')?.textContent ?? row.querySelector('p').textContent)),
         ['Amira Ben Salah, Mme BEN SALAH Amira', 'First', 'Second', 'Paul Martin', 'Between', 'Amira Ben Salah', 'Later'])
-    assert.equal(uidsOf(await calendarOf(tab, /^Save the journey of/)).length, 2)
+    const calendar = await calendarOf(tab, /^Save the journey of/)
+    assert.equal(uidsOf(calendar).length, 2)
+    assert.doesNotMatch(calendar, /STATUS/) // this partner has no booking details
     await tab.getByLabel('Name, number or city').fill('second hammamet')
     await tab.getByText('Bookings: 1, journeys: 1').waitFor()
     assert.match(tab.url(), /find=second\+hammamet/)
@@ -203,13 +216,25 @@ test('a booking that is not confirmed has no voucher', async t => {
     await tab.context().close()
 })
 
+test('the calendar of a journey has the states of its stays', async () => {
+    const tab = await open(browser, service.baseUrl, '/trips?since=2020-01-01')
+    const booked = { 'STATUS:CONFIRMED': await book('Available', 'Confirmed'), 'STATUS:TENTATIVE': await book('Request', 'Requested') }
+    await signIn(tab)
+    await tab.locator('.row').first().waitFor()
+    for (const [status, number] of Object.entries(booked)) {
+        await tab.getByLabel('Name, number or city').fill(number)
+        await tab.getByText('Bookings: 1, journeys: 1').waitFor()
+        assert.ok(linesOf(await calendarOf(tab, /^Save the journey of/)).includes(status), status)
+        assert.ok(!linesOf(await calendarOf(tab)).some(line => line.startsWith('STATUS')))
+    }
+    await tab.context().close()
+})
+
 test('a voucher and the list are printed without the rest of the page', async () => {
     const tab = await open(browser, service.baseUrl, '/trips?since=2020-01-01', { before: context => context.addInitScript(() => (globalThis.print = () => (globalThis.printed = true))) })
-    const day = after => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10)
-    const book = (reference, ...more) => JSON.parse(execFileSync(built('WAYBILL_PROGRAM'), ['book', '--url', service.baseUrl, '--login', credential.login, '--user', `${user}`, '--city', '104', '--hotel', '10001',
-        '--from', day(30), '--to', day(33), '--reference', reference, '--guest', 'Ada Voucher', '--guest', 'Ben Voucher', '--non-refundable', '--yes', '--output', 'json', ...more],
+    const number = JSON.parse(execFileSync(built('WAYBILL_PROGRAM'), ['book', '--url', service.baseUrl, '--login', credential.login, '--user', `${user}`, '--city', '104', '--hotel', '10001', '--from', day(30), '--to', day(33),
+        '--reference', `voucher-${Date.now()}`, '--guest', 'Ada Voucher', '--guest', 'Ben Voucher', '--non-refundable', '--yes', '--output', 'json', '--acknowledge'],
     { env: { ...process.env, WAYBILL_PASSWORD: credential.password }, encoding: 'utf8' })).HotelBookingCreationRES.OrderDetails.BookingNumber
-    const number = book(`voucher-${Date.now()}`, '--acknowledge')
     await signIn(tab)
     await tab.locator('.row').first().waitFor()
     await tab.getByLabel('Name, number or city').fill(number)

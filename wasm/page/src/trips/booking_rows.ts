@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The rows of the list of trips: a heading for each journey, and its bookings.
-import type { AccommodationBooking, Booking, TransportBooking } from 'waybill'
+import type { AccommodationBooking, Booked, Booking, TransportBooking } from 'waybill'
 import { bdi, button, element, saveFile } from '../element'
 import { flow } from '../flow'
 import { shownDate, shownDuration, shownTime } from '../format'
@@ -8,6 +8,7 @@ import { t } from '../i18n'
 import { addressOf } from '../router'
 import { run } from '../task'
 import { calendarOf } from './calendar'
+import type { KnownStates } from './calendar'
 import type { DatedBooking, Journey } from './journeys'
 import { printVoucher } from './voucher'
 
@@ -46,7 +47,25 @@ export const bookingRow = (booking: Booking): HTMLElement => {
     if (booking.kind === 'accommodation') return stay(booking)
     return element('div', { class: 'card' }, element('h4', {}, bdi(booking.unknownKind)), booking.problem !== undefined && element('p', {}, bdi(booking.problem)), element('p', { class: 'quiet' }, bdi(booking.source)))
 }
-export const journeyRow = (journey: Journey): HTMLElement =>
-    element('div', { class: 'journey' }, element('h3', {}, t('fromTo', { from: shownDate(journey.begins.slice(0, 10)), to: shownDate(journey.ends.slice(0, 10)) })),
+/** The states of the stays. One that cannot be looked up has none: the calendar then contains no status. */
+async function statesOf(journey: Journey, signal: AbortSignal): Promise<KnownStates> {
+    const states = new Map<string, Booked['state']>()
+    for (const booking of journey.bookings)
+        if (booking.kind === 'accommodation') {
+            const found = await flow().lookUp(booking.bookingNumber, { signal }).catch(() => undefined)
+            signal.throwIfAborted()
+            if (found) states.set(booking.bookingNumber, found.state)
+        }
+    return states
+}
+const saveJourney = (place: HTMLElement, journey: Journey): void =>
+    void run(place, { title: t('lookingUp') }, async signal => {
+        saveFile('journey.ics', 'text/calendar', calendarOf(journey.bookings, new Date(), await statesOf(journey, signal)))
+        return []
+    })
+export const journeyRow = (journey: Journey): HTMLElement => {
+    const place = element('div', {})
+    return element('div', { class: 'journey' }, element('h3', {}, t('fromTo', { from: shownDate(journey.begins.slice(0, 10)), to: shownDate(journey.ends.slice(0, 10)) })),
         element('p', {}, bdi(journey.travelers.slice(0, 12).join(', ')), journey.travelers.length > 12 && ' …'),
-        button(t('saveJourney'), () => saveFile('journey.ics', 'text/calendar', calendarOf(journey.bookings, new Date())), { class: 'second', 'aria-label': t('saveJourneyOf', { date: shownDate(journey.begins.slice(0, 10)) }) }))
+        button(t('saveJourney'), () => saveJourney(place, journey), { class: 'second', 'aria-label': t('saveJourneyOf', { date: shownDate(journey.begins.slice(0, 10)) }) }), place)
+}
