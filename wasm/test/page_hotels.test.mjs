@@ -21,17 +21,20 @@ after(async () => {
 })
 
 const count = 45
-/** A service with many hotels, whose names are long or in another script. */
-async function startManyHotels() {
-    const terms = (i, id, title, price, nonRefundable) => ({
-        id, offerId: `o${i}-${id}`, title, available: { code: 'OK', status: 'Available', words: 'Available' }, rate: { currency: 'EUR', amount: price }, nonRefundable, cancellationPolicy: [],
+/**
+ * A service with many hotels, whose names are long or in another script. `rateOf(request)` is the currency of its prices, and
+ * a factor of them; `requests` collects the documents.
+ */
+async function startManyHotels({ rateOf = () => ['EUR', 1], requests = [] } = {}) {
+    const found = ([currency, factor]) => waybill.encode('HotelSearchRES', { fromDate: '01/01/2030', toDate: '04/01/2030', language: 7, city: { id: 1, text: 'Everywhere' }, hotels: { count, hotel: hotels(currency, factor) } })
+    const terms = (i, id, title, price, nonRefundable, currency) => ({
+        id, offerId: `o${i}-${id}`, title, available: { code: 'OK', status: 'Available', words: 'Available' }, rate: { currency, amount: String(price) }, nonRefundable, cancellationPolicy: [],
     })
-    const hotel = Array.from({ length: count }, (_, i) => ({
+    const hotels = (currency, factor) => Array.from({ length: count }, (_, i) => ({
         id: 1000 + i, title: i === 0 ? 'فندق النخيل الذهبي على شاطئ البحر' : i === 1 ? `Grand${'hotelpalace'.repeat(8)}` : `Hotel ${String(i).padStart(2, '0')}`,
         category: { id: 1 + i % 5, text: `${1 + i % 5} stars` }, localization: { longitude: String(10.5 + i / 100), latitude: String(36.4 + (i % 7) / 100) },
-        rooms: [{ id: 1, count: 1, adult: 2, title: 'Double', availableQuantity: 3, boardings: [terms(i, 1, 'Half board', String(500 - i), i % 2 === 0), terms(i, 2, 'All inclusive', String(700 - i), false)] }],
+        rooms: [{ id: 1, count: 1, adult: 2, title: 'Double', availableQuantity: 3, boardings: [terms(i, 1, 'Half board', factor * (500 - i), i % 2 === 0, currency), terms(i, 2, 'All inclusive', factor * (700 - i), false, currency)] }],
     }))
-    const found = await waybill.encode('HotelSearchRES', { fromDate: '01/01/2030', toDate: '04/01/2030', city: { id: 1, text: 'Everywhere' }, hotels: { count, hotel } })
     const cities = await waybill.encode('CityListRS', { cities: [{ id: 1, currency: 'EUR', name: 'Everywhere' }, { id: 2, currency: 'EUR', name: 'Évora' }, { id: 3, currency: 'EUR', name: 'São Paulo' }] })
     return startPartner(async (request, response) => {
         response.setHeader('Access-Control-Allow-Origin', '*')
@@ -39,7 +42,9 @@ async function startManyHotels() {
         if (request.method === 'OPTIONS') return response.writeHead(204).end()
         let body = ''
         for await (const piece of request) body += piece
-        response.writeHead(200, { 'Content-Type': 'text/xml; charset=utf-8' }).end(body.includes('CityListRQ') ? cities : found)
+        const document = decodeURIComponent(body.replaceAll('+', ' '))
+        requests.push(document)
+        response.writeHead(200, { 'Content-Type': 'text/xml; charset=utf-8' }).end(document.includes('CityListRQ') ? cities : await found(rateOf(document)))
     })
 }
 
@@ -190,6 +195,28 @@ test('the prices of a month are shown by day of arrival, and are read again only
     assert.equal(Number((await tab.locator('.cheapest').first().innerText()).replace(/[^\d.]/g, '')), least, 'the price is that of the search')
     assert.ok(!await tab.locator('.month').isVisible())
     assert.deepEqual(tab.complaints, [])
+    await tab.context().close()
+})
+
+test('the prices of a month in different currencies are not compared', async t => {
+    const partner = await startManyHotels({ rateOf: request => (Number(/<FromDate>(\d\d)/.exec(request)[1]) % 2 === 0 ? ['TND', 3] : ['EUR', 1]) })
+    t.after(() => partner.stop())
+    const month = nextMonth()
+    const tab = await open(browser, files.url, `/hotels?city=1&from=${month}-10&to=${month}-12&rooms=2&month=${month}`)
+    await signIn(tab, { service: partner.baseUrl })
+    await tab.locator('main').getByText(/^Lowest price: /).nth(1).waitFor()
+    const lowest = await tab.locator('main').getByText(/^Lowest price: /).allInnerTexts()
+    assert.equal(lowest.length, 2)
+    assert.match(lowest[0], /(EUR|€)\D?456|456\D*(EUR|€)/)
+    assert.match(lowest[1], /TND\D?1,368/)
+    const days = await tab.locator('.month button').evaluateAll(all => all.map(one => [one.querySelector('span').textContent, one.textContent, one.classList.contains('best')]))
+    assert.ok(days.length >= 28)
+    for (const [i, [, text, best]] of days.entries()) {
+        assert.ok(best, text)
+        assert.ok(text.includes(i % 2 === 0 ? '456 EUR' : '1,368 TND'), text)
+    }
+    await accessible(tab)
+    await fits(tab)
     await tab.context().close()
 })
 

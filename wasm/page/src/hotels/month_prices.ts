@@ -85,9 +85,10 @@ export function monthPrices(move: (month: string) => void, choose: (search: Sear
     function write(day: string, number: string, words: string): void {
         buttons.get(day)!.replaceChildren(element('span', { 'aria-hidden': 'true' }, shownNumber(Number(day.slice(8)))), element('strong', { 'aria-hidden': 'true' }, number), element('span', { class: 'hidden' }, words))
     }
-    function fill(day: string, price: Money | undefined, lowest: boolean): void {
+    /** `named`: the currency is shown, as the month has several. */
+    function fill(day: string, price: Money | undefined, lowest: boolean, named: boolean): void {
         buttons.get(day)!.classList.toggle('best', lowest)
-        if (price) write(day, shownNumber(Math.round(Number(price.amount))), t(lowest ? 'cheapestDay' : 'priceOfDay', { date: shownDate(day), price: shownMoney(price) }))
+        if (price) write(day, `${shownNumber(Math.round(Number(price.amount)))}${named ? ` ${price.currency}` : ''}`, t(lowest ? 'cheapestDay' : 'priceOfDay', { date: shownDate(day), price: shownMoney(price) }))
         else write(day, '–', t('noOfferOnDay', { date: shownDate(day) }))
     }
 
@@ -101,15 +102,20 @@ export function monthPrices(move: (month: string) => void, choose: (search: Sear
             const one = read.get(keyOf(day))
             return one && Date.now() - one.at < keptFor ? one : undefined
         }
-        /** Marks the cheapest of the days that are known, and returns them. */
-        const fillAll = (): [string, Money][] => {
-            const priced = [...buttons.keys()].flatMap(day => {
+        /** Marks the cheapest of the days that are known, and returns them by currency: amounts in different currencies are not compared. */
+        const fillAll = (): [string, Money][][] => {
+            const cheapest = new Map<string, [string, Money][]>()
+            for (const day of buttons.keys()) {
                 const price = known(day)?.price
-                return price ? [[day, price] as [string, Money]] : []
-            })
-            const least = Math.min(...priced.map(([, price]) => Number(price.amount)))
-            for (const day of buttons.keys()) if (known(day)) fill(day, known(day)!.price, Number(known(day)!.price?.amount) === least)
-            return priced.filter(([, price]) => Number(price.amount) === least)
+                if (!price) continue
+                const least = Number(cheapest.get(price.currency)?.[0]?.[1].amount ?? Infinity)
+                if (Number(price.amount) < least) cheapest.set(price.currency, [[day, price]])
+                else if (Number(price.amount) === least) cheapest.get(price.currency)!.push([day, price])
+            }
+            const groups = [...cheapest.values()]
+            const best = new Set(groups.flat().map(([day]) => day))
+            for (const day of buttons.keys()) if (known(day)) fill(day, known(day)!.price, best.has(day), groups.length > 1)
+            return groups
         }
         void run(outcome, { title: t('readingPrices') }, async (signal, progress) => {
             const all = [...buttons.keys()]
@@ -132,8 +138,9 @@ export function monthPrices(move: (month: string) => void, choose: (search: Sear
             })
             signal.throwIfAborted()
             const best = fillAll()
-            reach(best[0]?.[0] ?? '')
-            return [element('p', { class: 'summary' }, best.length === 0 ? t('noOffersInMonth') : t('cheapestOfMonth', { dates: best.slice(0, 3).map(([day]) => shownDate(day)).join(', ') + (best.length > 3 ? ' …' : ''), price: shownMoney(best[0]![1]) }))]
+            reach(best[0]?.[0]?.[0] ?? '')
+            if (best.length === 0) return [element('p', { class: 'summary' }, t('noOffersInMonth'))]
+            return best.map(days => element('p', { class: 'summary' }, t('cheapestOfMonth', { dates: days.slice(0, 3).map(([day]) => shownDate(day)).join(', ') + (days.length > 3 ? ' …' : ''), price: shownMoney(days[0]![1]) })))
         }).then(done => done && announce(outcome.textContent ?? ''))
         fillAll()
     }
