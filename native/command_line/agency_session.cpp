@@ -26,7 +26,8 @@ agency_session::agency_session(partner_arguments const& arguments, booking_agent
            .repeating = {.time_limit = std::chrono::seconds(arguments.seconds)}, // --timeout covers the repeats, too
            .reading = {.quirks = &quirks_}}) {}
 
-std::unique_ptr<agency_session> agency_session::open(partner_arguments const& arguments) {
+std::unique_ptr<agency_session> agency_session::open(partner_arguments const& arguments,
+                                                     std::optional<std::int64_t> language) {
     auto who = credential_of(arguments);
     if (!who) return nullptr;
     auto by = partner_transport::open(arguments);
@@ -34,14 +35,16 @@ std::unique_ptr<agency_session> agency_session::open(partner_arguments const& ar
         report(by.error());
         return nullptr;
     }
-    return std::unique_ptr<agency_session>(new agency_session(
-        arguments, {.credential = *std::move(who), .user = arguments.user, .language = {}}, std::move(by).value()));
+    return std::unique_ptr<agency_session>(
+        new agency_session(arguments, {.credential = *std::move(who), .user = arguments.user, .language = language},
+                           std::move(by).value()));
 }
 
 result<trip_booking_list_rs> agency_session::trips(trip_booking_list_rq request) {
     client asking(partner_, agency_.transport());
     request.credential = who_.credential;
     request.user = who_.user;
+    request.language = who_.language;
     // read while it arrives, so that the response may be larger than the limit of one body
     std::deque<booking> items; // a vector would take three times as much memory while it grows
     auto read = call_for_each(asking, request, [&](booking& each) { items.push_back(std::move(each)); }, access_,

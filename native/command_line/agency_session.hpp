@@ -8,7 +8,9 @@
 #include <waybill/transport/system_clock.hpp>
 #include <waybill/workflow.hpp>
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace waybill::native::command_line {
@@ -20,11 +22,14 @@ public:
     using agency = workflow<partner_transport, system_clock>;
 
     /// Null, after a message on standard error, if there is no password or the cassette cannot be opened.
-    [[nodiscard]] static std::unique_ptr<agency_session> open(partner_arguments const& arguments);
+    /// `language`: of the texts in searches and trip lists.
+    [[nodiscard]] static std::unique_ptr<agency_session> open(partner_arguments const& arguments,
+                                                              std::optional<std::int64_t> language = {});
 
     [[nodiscard]] agency& operator()() noexcept { return agency_; }
 
-    /// The bookings of the user. Sets the credential and the user of the request; its default requests all of them.
+    /// The bookings of the user. Sets the credential, the user and the language of the request; its default requests
+    /// all of them.
     [[nodiscard]] result<trip_booking_list_rs> trips(trip_booking_list_rq request = {
                                                          .from_date = date_time::of(2000, 1, 1)});
 

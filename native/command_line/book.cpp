@@ -121,7 +121,7 @@ std::optional<quoted_offers> quote_offer(agency_session& session, offer_argument
 }
 
 int quote(partner_arguments const& to, offer_arguments const& wanted) {
-    auto const session = agency_session::open(to);
+    auto const session = agency_session::open(to, wanted.stay.language);
     if (!session) return 1;
     auto const made = quote_offer(*session, wanted, false);
     if (made)
@@ -187,7 +187,7 @@ bool book_stay(book_arguments const& arguments, booking_party party, agency_sess
 int book(book_arguments const& arguments) {
     auto party = party_of(arguments);
     if (!party) return usage_error;
-    auto const session = agency_session::open(arguments.to);
+    auto const session = agency_session::open(arguments.to, arguments.offer.stay.language);
     if (!session) return 1;
     return session->finish(book_stay(arguments, *std::move(party), *session) ? 0 : 1);
 }

@@ -20,7 +20,6 @@ namespace {
 struct search_arguments {
     partner_arguments to;
     stay_arguments stay;
-    std::optional<std::int64_t> language{};
     std::optional<int> sort{};
     std::optional<int> page{};
     std::optional<int> page_size{};
@@ -38,7 +37,7 @@ std::string_view words_of(availability status) {
     return "";
 }
 
-void print_hotels(hotel_search_res const& found) {
+void print_hotels(hotel_search_res const& found, std::optional<std::int64_t> language) {
     table listed({{"hotel"},
                   {"name"},
                   {"category"},
@@ -67,6 +66,9 @@ void print_hotels(hotel_search_res const& found) {
     if (found.pagination_data && found.pagination_data->total_pages > 1)
         fmt::print(", page {} of {}", found.pagination_data->current_page, found.pagination_data->total_pages);
     fmt::print("\n");
+    if (language && found.language && *found.language != *language)
+        print_failure(fmt::format("the partner has no texts in language {}: these are in language {}", *language,
+                                  *found.language));
 }
 
 hotel_search_req request_of(search_arguments const& arguments) {
@@ -74,7 +76,6 @@ hotel_search_req request_of(search_arguments const& arguments) {
     auto& stay = request.search_details.booking_details;
     stay = stay_of(arguments.stay);
     stay.user = arguments.to.user;
-    stay.language = arguments.language;
     auto& filters = request.search_details.filters.emplace();
     if (arguments.nights) filters.price_break_down = true;
     if (arguments.sort) filters.sort = sorting{.by = *arguments.sort};
@@ -92,7 +93,6 @@ void add_search(CLI::App& program, int& exit_code) {
     auto* const command = program.add_subcommand("search", "Search the hotels of a partner");
     auto const arguments = std::make_shared<search_arguments>();
     add_stay_options(*command, arguments->stay);
-    command->add_option("--language", arguments->language, "Language id");
     command->add_option("--sort", arguments->sort, "1 price, 2 price descending, 3 category descending, 4 title")
         ->check(CLI::Range(0, 4));
     command->add_option("--page", arguments->page, "Page, from 1")->check(CLI::PositiveNumber);
@@ -103,7 +103,8 @@ void add_search(CLI::App& program, int& exit_code) {
     add_partner_options(*command, arguments->to);
     command->callback([arguments, &exit_code] {
         auto request = request_of(*arguments);
-        exit_code = call_partner(arguments->to, request, print_hotels);
+        exit_code = call_partner(arguments->to, request,
+                                 [&](hotel_search_res const& found) { print_hotels(found, arguments->stay.language); });
     });
 }
 

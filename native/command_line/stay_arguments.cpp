@@ -33,6 +33,7 @@ void add_stay_options(CLI::App& command, stay_arguments& arguments) {
         ->capture_default_str()
         ->group("Stay");
     command.add_option("--board", arguments.board, "Board id; default: any")->group("Stay");
+    command.add_option("--language", arguments.language, "Language id of the texts")->group("Stay");
 }
 
 void add_offer_options(CLI::App& command, offer_arguments& arguments) {
@@ -64,6 +65,7 @@ stay_request stay_of(stay_arguments const& arguments) {
     stay.from_date = arguments.from;
     stay.to_date = arguments.until;
     stay.id_city = arguments.city;
+    stay.language = arguments.language;
     room_request room;
     room.pax.adult = arguments.adults;
     for (int const age : arguments.children) room.pax.child.push_back({.age = age, .count = 1});

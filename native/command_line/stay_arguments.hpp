@@ -30,6 +30,7 @@ struct stay_arguments {
     int infants = 0;
     int rooms = 1;
     std::optional<std::string> board{};
+    std::optional<std::int64_t> language{}; ///< of the texts in responses
 };
 
 /// The stay to quote or book: the cheapest matching offer of a hotel.

@@ -135,8 +135,7 @@ std::optional<known_states> look_up_states(agency_session& session, trip_booking
 }
 
 bool show_trips(agency_session& session, trips_arguments const& arguments) {
-    auto const trips =
-        session.trips({.id_member = arguments.member, .language = arguments.language, .from_date = arguments.since});
+    auto const trips = session.trips({.id_member = arguments.member, .from_date = arguments.since});
     if (!session.contained(trips)) return false;
     std::optional<known_states> states;
     if (arguments.states) {
@@ -157,14 +156,14 @@ void add_trips(CLI::App& program, int& exit_code) {
                      "Bookings created at or after this, such as 2026-11-01T00:00:00", "DATE-TIME")
         ->required();
     command->add_option("--member", arguments->member, "Only the bookings of this member");
-    command->add_option("--language", arguments->language, "Language id");
+    command->add_option("--language", arguments->language, "Language id of the texts");
     command->add_flag("--states", arguments->states, "Look up the state of each hotel booking, with one request each");
     add_partner_options(*command, arguments->to, {"table", "json", "xml", "ics", "geojson", "json-ld"});
     command->callback([arguments, &exit_code] {
         if (arguments->states && (arguments->to.output == "json" || arguments->to.output == "xml"))
             throw CLI::ValidationError("--states",
                                        "a trip list of the protocol contains no states: choose another --output");
-        auto const session = agency_session::open(arguments->to);
+        auto const session = agency_session::open(arguments->to, arguments->language);
         exit_code = session ? session->finish(show_trips(*session, *arguments) ? 0 : 1) : 1;
     });
 }

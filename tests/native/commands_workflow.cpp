@@ -9,6 +9,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -47,12 +48,11 @@ std::string content_of(std::string const& path) {
 class commands_workflow : public testing::Test {
 protected:
     void SetUp() override {
-        auto const store = "sqlite:" + folder_.file("waybill.db");
-        auto ran = run_program({"load", "--sample", "--store", store});
+        auto ran = run_program({"load", "--sample", "--store", store()});
         ASSERT_EQ(ran.exit_code, 0) << ran.errors;
-        ran = run_program({"user", "add", "agency", "--user", "9032", "--store", store}, {}, with_workflow_password);
+        ran = run_program({"user", "add", "agency", "--user", "9032", "--store", store()}, {}, with_workflow_password);
         ASSERT_EQ(ran.exit_code, 0) << ran.errors;
-        serving_.emplace(command_words{"serve", "--listen", "127.0.0.1:0", "--store", store});
+        serving_.emplace(command_words{"serve", "--listen", "127.0.0.1:0", "--store", store()});
         auto const line = serving_->first_line();
         ASSERT_THAT(line, HasSubstr("http://127.0.0.1:"));
         url_ = line.substr(line.find("http://"));
@@ -107,6 +107,7 @@ protected:
     }
     std::string const& from() const { return from_; }
     std::string const& to() const { return to_; }
+    std::string store() const { return "sqlite:" + folder_.file("waybill.db"); }
     std::string file(std::string const& name) const { return folder_.file(name); }
     void stop() {
         serving_->signal(SIGTERM);
@@ -261,6 +262,50 @@ TEST_F(commands_workflow, trips_show_the_states_of_stays_if_they_are_looked_up) 
         EXPECT_EQ(refused.exit_code, 2) << message;
         EXPECT_THAT(refused.errors, HasSubstr("contains no states"));
     }
+    stop();
+}
+
+TEST_F(commands_workflow, texts_are_in_the_requested_language) {
+    auto const sold = stay_with(availability::available);
+    ASSERT_NE(sold.hotel, 0);
+    auto inventory = nlohmann::json::parse(run_program({"export", "inventory", "--store", store()}).output);
+    std::string english;
+    inventory.at("Inventory")["Language"] = 1;
+    for (auto& hotel : inventory.at("Inventory").at("Hotels"))
+        if (hotel.at("Id") == sold.hotel) {
+            english = hotel.at("Title");
+            hotel["Translations"] = {{{"Language", 2}, {"Title", "Hôtel Deux"}}};
+        }
+    auto const loaded = run_program({"load", "-", "--store", store()}, inventory.dump());
+    ASSERT_EQ(loaded.exit_code, 0) << loaded.errors;
+
+    auto const search = [&](command_words more) {
+        more.insert(more.end(), {"--city", "104", "--from", from(), "--to", to()});
+        return run("search", more);
+    };
+    EXPECT_THAT(search({}).output, HasSubstr(english));
+    auto ran = search({"--language", "2"});
+    EXPECT_THAT(ran.output, HasSubstr("Hôtel Deux"));
+    EXPECT_THAT(ran.errors, Not(HasSubstr("language")));
+    ran = search({"--language", "9"});
+    EXPECT_THAT(ran.output, HasSubstr(english));
+    EXPECT_THAT(ran.errors, HasSubstr("no texts in language 9: these are in language 1"));
+
+    command_words const in_two{"--language", "2"};
+    auto more = sold.more;
+    more.insert(more.end(), in_two.begin(), in_two.end());
+    EXPECT_THAT(run("quote", stay(sold.hotel, more)).output, HasSubstr("Hôtel Deux"));
+    EXPECT_THAT(run("quote", stay(sold.hotel, sold.more)).output, HasSubstr(english));
+    ran = run("book", party(sold, "agency-1", in_two));
+    ASSERT_EQ(ran.exit_code, 0) << ran.errors;
+    EXPECT_THAT(ran.errors, HasSubstr("Hôtel Deux"));
+    ran = run("book", party(sold, "agency-1", in_two)); // the titles of search and trip list are compared
+    EXPECT_EQ(ran.exit_code, 0) << ran.errors;
+    EXPECT_THAT(ran.errors, HasSubstr("agency-1 was booked before, Hôtel Deux"));
+    ran = run("book", party(sold, "agency-1"));
+    EXPECT_THAT(ran.errors, HasSubstr("agency-1 was booked before, " + english));
+    ran = run("trips", {"--since", "2000-01-01T00:00:00", "--language", "2"});
+    EXPECT_THAT(ran.output, HasSubstr("Hôtel Deux"));
     stop();
 }
 

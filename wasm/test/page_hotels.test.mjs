@@ -220,6 +220,34 @@ test('the prices of a month in different currencies are not compared', async t =
     await tab.context().close()
 })
 
+test('the language of the texts is that of the connection', async t => {
+    const requests = []
+    const partner = await startManyHotels({ requests })
+    t.after(() => partner.stop())
+    const tab = await open(browser, files.url, '/hotels?city=1&from=2030-01-01&to=2030-01-04&rooms=2')
+    const sent = name => requests.filter(one => one.includes(name)).at(-1) ?? ''
+    await signIn(tab, { service: partner.baseUrl })
+    await tab.locator('article').first().waitFor()
+    assert.doesNotMatch(sent('HotelSearchREQ'), /Language/)
+    assert.equal(await tab.getByText('texts in language').count(), 0)
+    await tab.getByRole('link', { name: 'Connection' }).click()
+    await signIn(tab, { service: partner.baseUrl, language: 5 })
+    await tab.getByRole('link', { name: 'Hotels', exact: true }).click()
+    await tab.getByText('The service has these texts in language 7.').waitFor()
+    assert.match(sent('HotelSearchREQ'), /<Language>5<\/Language>/)
+    await tab.getByRole('button', { name: /^Quote / }).first().click()
+    await tab.getByRole('alert').waitFor() // this partner has no quotes
+    assert.match(sent('HotelQuoteREQ'), /<Language>5<\/Language>/)
+    await tab.getByRole('link', { name: 'Trips' }).click()
+    await tab.getByRole('button', { name: 'Show trips' }).click()
+    await tab.getByRole('alert').waitFor() // nor trips
+    assert.match(sent('TripBookingListRQ'), /<Ilng>5<\/Ilng>/)
+    await tab.reload()
+    await tab.locator('.connection').waitFor()
+    assert.equal(await tab.locator('[name=language]').inputValue(), '5', 'it is kept for the tab')
+    await tab.context().close()
+})
+
 test('the prices of a month are no longer read when another view is shown, and an error can be repeated', async () => {
     const atOnce = 4 // searches that the page sends without waiting for another one
     let searches = 0

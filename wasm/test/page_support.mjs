@@ -31,12 +31,13 @@ export async function open(browser, baseUrl, view = '/hotels', { size = 'desktop
     return tab
 }
 /** Signs in; `service` is another one than that of the page. */
-export async function signIn(tab, { service, password = credential.password, login = credential.login, via, seconds } = {}) {
+export async function signIn(tab, { service, password = credential.password, login = credential.login, via, seconds, language } = {}) {
     const input = name => tab.locator(`.connection [name=${name}]`)
-    if (service ?? via ?? seconds) await tab.locator('.connection details').evaluate(one => (one.open = true))
+    if (service ?? via ?? seconds ?? language) await tab.locator('.connection details').evaluate(one => (one.open = true))
     if (service) await input('baseUrl').fill(service)
     if (via) await input('via').selectOption(via)
     if (seconds) await input('seconds').fill(String(seconds))
+    if (language) await input('language').fill(String(language))
     await input('login').fill(login)
     await input('password').fill(password)
     await input('user').fill('') // in Firefox, Playwright appends to numbers

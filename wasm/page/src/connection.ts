@@ -21,6 +21,7 @@ const isMethod = (text: string | undefined): text is AccessMethod => accessMetho
 export const session = {
     baseUrl: kept.baseUrl ?? location.origin,
     user: kept.user ?? '',
+    language: kept.language ?? '',
     seconds: kept.seconds ?? '60',
     via: isMethod(kept.via) ? kept.via : 'post',
     login: '',
@@ -30,6 +31,13 @@ export const session = {
 }
 export const partner = (): Partner => ({ baseUrl: session.baseUrl, credential: { login: session.login, password: session.password }, deadline: 1000 * Number(session.seconds) })
 export const user = (): number => Number(session.user)
+/** The language of the texts of the service, which is not that of the page: services number languages as they like. */
+export const language = (): number | undefined => (session.language === '' ? undefined : Number(session.language))
+/** The user and the language of a request. */
+export function agent(): { user: number; language?: number } {
+    const chosen = language()
+    return { user: user(), ...(chosen !== undefined && { language: chosen }) }
+}
 export const via = (): { via: AccessMethod } => ({ via: session.via })
 
 const listeners: (() => void)[] = []
@@ -44,8 +52,8 @@ export function signOut(): void {
 
 /** Verifies login and password by reading the cities, which the search needs anyway. */
 async function signIn(signal: AbortSignal): Promise<void> {
-    const { baseUrl, user, seconds, via } = session
-    write('sessionStorage', 'waybill.connection', JSON.stringify({ baseUrl, user, seconds, via }))
+    const { baseUrl, user, language, seconds, via } = session
+    write('sessionStorage', 'waybill.connection', JSON.stringify({ baseUrl, user, language, seconds, via }))
     try {
         const { cities } = await call(partner(), 'cityList', {}, { via, signal })
         session.cities = cities
@@ -62,7 +70,7 @@ async function signIn(signal: AbortSignal): Promise<void> {
 
 /** The form of the connection. `welcome` is shown above it, for example what the user wanted to see. */
 export function connectionView(): HTMLElement {
-    const input = (name: 'baseUrl' | 'login' | 'password' | 'user' | 'seconds', type: string, autocomplete: string, more: object = {}): HTMLInputElement =>
+    const input = (name: 'baseUrl' | 'login' | 'password' | 'user' | 'language' | 'seconds', type: string, autocomplete: string, more: object = {}): HTMLInputElement =>
         element('input', { name, type, autocomplete, required: true, value: session[name], spellcheck: 'false', input: (event: Event) => (session[name] = (event.target as HTMLInputElement).value.trim()), ...more })
     const outcome = element('div', { class: 'outcome' })
     let controller: AbortController | undefined
@@ -86,10 +94,11 @@ export function connectionView(): HTMLElement {
         },
     }, element('div', { class: 'fields' },
         field(t('login'), input('login', 'text', 'username')), field(t('password'), input('password', 'password', 'current-password')), field(t('user'), input('user', 'number', 'off', { min: 1 }))),
-    element('details', { open: session.baseUrl !== location.origin || session.via !== 'post' }, element('summary', {}, t('serviceAndMethod')), element('div', { class: 'fields' },
+    element('details', { open: session.baseUrl !== location.origin || session.via !== 'post' || session.language !== '' }, element('summary', {}, t('serviceAndMethod')), element('div', { class: 'fields' },
         field(t('service'), input('baseUrl', 'url', 'url', { dir: 'ltr' })),
         field(t('accessMethod'), element('select', { name: 'via', change: (event: Event) => (session.via = (event.target as HTMLSelectElement).value as AccessMethod) },
             ...options(accessMethods.map(one => [one, one.toUpperCase()] as const), session.via))),
+        field(t('languageId'), input('language', 'number', 'off', { required: false })),
         field(t('timeout'), input('seconds', 'number', 'off', { min: 1, max: 3600 })))),
     element('p', { class: 'quiet' }, t('passwordNotKept')),
     element('p', { class: 'buttons' }, submit, session.signedIn && button(t('signOut'), signOut, { class: 'second' })), outcome)

@@ -2,7 +2,7 @@
 // The workflow of the package. It runs in the page; its calls run in the worker.
 import { workflow } from 'waybill'
 import type { CallOptions, Workflow, WorkflowCalls } from 'waybill'
-import { partner, session, user } from './connection'
+import { agent, partner, session } from './connection'
 import { call } from './worker_calls'
 import { countSent } from './booking/ledger'
 
@@ -25,5 +25,5 @@ export function flow(): Workflow {
             }
         },
     } as WorkflowCalls
-    return workflow(calls, { user: user() })
+    return workflow(calls, agent())
 }

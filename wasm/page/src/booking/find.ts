@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // A booking by its number, by its reference, or by the name of a guest.
 import type { Booked, WaybillError } from 'waybill'
-import { partner, user, via } from '../connection'
+import { agent, partner, via } from '../connection'
 import { bdi, button, element, field, focusOn } from '../element'
 import { flow } from '../flow'
 import { daysFromNow, plainText, shownDate, wireDate } from '../format'
@@ -28,7 +28,7 @@ async function bookingOf(text: string, signal: AbortSignal): Promise<Booked | un
 const yearsBack = 3
 async function ofName(text: string, signal: AbortSignal): Promise<Node[]> {
     const fromDate = wireDate(daysFromNow(-365 * yearsBack)).split('/').reverse().join('/') + ' 00:00:00.000'
-    const all = await trips(partner(), { user: user(), fromDate }, via(), signal, () => undefined)
+    const all = await trips(partner(), { ...agent(), fromDate }, via(), signal, () => undefined)
     const wanted = plainText(text)
     const found = all.flatMap(one => (one.kind === 'accommodation' && one.travelers.some(guest => plainText(guest.name).includes(wanted)) ? [one] : []))
     if (found.length === 0) return [element('p', {}, t('nothingFound', { text }))]

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The search for hotels. The address of the view contains the search, its filters and the page.
 import type { HotelSearchRes, Offered } from 'waybill'
+import { language } from '../connection'
 import { button, element, focusOn } from '../element'
 import { flow } from '../flow'
 import { shownNumber } from '../format'
@@ -79,8 +80,11 @@ export function hotelsView(): { element: HTMLElement; update: (query: URLSearchP
         void addMap(map, shown)
         const text = t('hotelsFound', { count: shownNumber(all.length) })
         announce(text)
-        list.replaceChildren(element('p', { class: 'summary' }, text), element('div', { class: 'columns' }, element('div', {}, ...shown.map(one => hotelCard(one, pictures, quote)), pages(all, { ...filters, page })), map))
+        list.replaceChildren(element('p', { class: 'summary' }, text), otherLanguage(answer), element('div', { class: 'columns' }, element('div', {}, ...shown.map(one => hotelCard(one, pictures, quote)), pages(all, { ...filters, page })), map))
     }
+    /** The service says which language it used. */
+    const otherLanguage = (answer: HotelSearchRes): HTMLElement | false => language() !== undefined && answer.language !== undefined && answer.language !== language()
+        && element('p', { class: 'quiet' }, t('textsInLanguage', { id: answer.language }))
     function showResults(query: URLSearchParams): Node[] {
         const { answer, offers, search } = found!
         const filters = filtersOf(query)

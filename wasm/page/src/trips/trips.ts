@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The trips of the travelers: by journey, with a search, a map, a calendar file and a print view.
 import type { Booking } from 'waybill'
-import { partner, user, via } from '../connection'
+import { agent, partner, via } from '../connection'
 import { button, element, field, saveFile } from '../element'
 import { plainText, shownNumber } from '../format'
 import { t } from '../i18n'
@@ -102,7 +102,7 @@ export function tripsView(): { element: HTMLElement; update: (query: URLSearchPa
         const wanted = (loaded = since.value)
         void run(results, { title: t('loadingTrips') }, async (signal, progress) => {
             const fromDate = wanted.replaceAll('-', '/') + ' 00:00:00.000'
-            const bookings = await trips(partner(), { user: user(), fromDate }, via(), signal, count => progress(t('bookingsSoFar', { count: shownNumber(count) })))
+            const bookings = await trips(partner(), { ...agent(), fromDate }, via(), signal, count => progress(t('bookingsSoFar', { count: shownNumber(count) })))
             signal.throwIfAborted()
             return bookings.length > 0 ? timeline(bookings) : [element('p', {}, t('noTrips'))]
         }).then(done => {
