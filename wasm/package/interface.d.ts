@@ -45,6 +45,8 @@ export interface Partner {
     credential?: Credential
     flightPath?: string
     hotelPath?: string
+    /** Whether the Content-Type of SOAP 1.2 contains the action, as that of `.asmx` clients does. Default: true. */
+    soap12Action?: boolean
     /** Without it, plain HTTP is refused except for loopback: it would send the password unencrypted. */
     allowPlainHttp?: boolean
     /** Milliseconds for the whole response; 0 means no limit. Default: 30,000. */

@@ -41,7 +41,7 @@ result<void> read_number(members const& all, std::string_view name, std::optiona
 }
 
 /// Reads `{"Partner": {…}}` with JavaScript names: `baseUrl`, `namespace`, `flightPath`, `hotelPath`,
-/// `allowPlainHttp`, `deadline`, `answerBytes`, `strict`.
+/// `soap12Action`, `allowPlainHttp`, `deadline`, `answerBytes`, `strict`.
 [[nodiscard]] inline result<partner_settings> settings_of(std::string_view json) {
     auto const all = members_of(json);
     partner_settings made;
@@ -52,6 +52,7 @@ result<void> read_number(members const& all, std::string_view name, std::optiona
     put("namespace", made.to.namespace_url);
     put("flightPath", made.to.flight_path);
     put("hotelPath", made.to.hotel_path);
+    made.to.soap12_action = value_of(all, "soap12Action") != "false";
     made.to.allow_plain_http = value_of(all, "allowPlainHttp") == "true";
     made.strict = value_of(all, "strict") == "true";
     if (auto read = read_number(all, "deadline", made.deadline); !read) return std::move(read).error();

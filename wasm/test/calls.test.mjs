@@ -40,6 +40,18 @@ test('an own fetch is called instead of the global one, with own headers besides
     }
 })
 
+test('the action of SOAP 1.2 is left out on request', async () => {
+    const headersOf = async (settings, via = 'soap12') => new Headers((await connect({ baseUrl, credential, ...settings }).prepare('cityList', {}, { via })).headers)
+    const action = 'action="http://tempuri.org/WebServiceRQ"'
+    assert.equal((await headersOf({})).get('content-type'), `application/soap+xml; charset=utf-8; ${action}`)
+    assert.equal((await headersOf({ soap12Action: true })).get('content-type'), `application/soap+xml; charset=utf-8; ${action}`)
+    assert.equal((await headersOf({ soap12Action: false })).get('content-type'), 'application/soap+xml; charset=utf-8')
+    assert.equal((await headersOf({ soap12Action: false }, 'soap11')).get('soapaction'), '"http://tempuri.org/WebServiceRQ"')
+    const { requests, fetch } = scripted(answer())
+    await connect({ baseUrl, credential, fetch, soap12Action: false }).cityList({}, { via: 'soap12' })
+    assert.equal(new Headers(requests[0].options.headers).get('content-type'), 'application/soap+xml; charset=utf-8')
+})
+
 test('own headers reach a partner through the global fetch', async () => {
     let received
     const partner = await startPartner((request, response) => (received = request.headers, request.resume(), response.setHeader('Content-Type', 'text/xml'), response.end(cities)))

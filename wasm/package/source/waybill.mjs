@@ -106,7 +106,8 @@ const loadCodec = () => codecOnce()
 
 /**
  * Returns the functions of a partner. `partner` has `baseUrl`, `namespace` and `credential`, and optionally `flightPath`,
- * `hotelPath`, `allowPlainHttp`, `deadline` in milliseconds, `answerBytes`, `strict`, `fetch`, `headers`, `observe` and `retry`.
+ * `hotelPath`, `soap12Action`, `allowPlainHttp`, `deadline` in milliseconds, `answerBytes`, `strict`, `fetch`, `headers`,
+ * `observe` and `retry`.
  * Each function takes a request without the credential, and `{ via, result, family, signal, deadline, strict, quirks, retry,
  * numbers }`. It rejects with a WaybillError.
  */
