@@ -11,8 +11,9 @@ connections::connections(dialect const& engine, soci::connection_parameters cons
                          std::chrono::milliseconds busy_time, std::chrono::milliseconds use_time)
     : engine_(&engine), parameters_(parameters), busy_time_(busy_time), use_time_(use_time) {
     if (use_time_.count() == 0) return;
-    // SQLite's wait for a lock cannot be interrupted
-    busy_time_ = std::min<std::chrono::milliseconds>(busy_time_, use_time_ * 9 / 10);
+    // SQLite's wait for a lock cannot be interrupted. It ends before the server cancels the statement (see `open`),
+    // which would not say that the store is busy
+    busy_time_ = std::min<std::chrono::milliseconds>(busy_time_, use_time_ * 8 / 10);
     ending_ = std::jthread([this](std::stop_token const& stopped) { end_late_uses(stopped); });
 }
 

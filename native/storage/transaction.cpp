@@ -68,12 +68,15 @@ private:
         } catch (soci::soci_error const& thrown) {
             auto why = as_error(engine_, thrown);
             bool const late = lent_.is_late();
-            if (late) why.message = "the store did not answer in time; the connection was closed";
+            if (late && why.kind != store_failure::busy)
+                why.message = "the store did not answer in time; the connection was closed";
             lost_ = late || engine_.lost(*lent_, thrown);
             if (lost_) {
                 begun_ = false;
                 lent_.close();
-                if (why.kind != store_failure::unwritable) why.kind = store_failure::unreachable;
+                // a wait for a connection may have taken the time that the wait for a lock needed
+                if (why.kind != store_failure::unwritable && why.kind != store_failure::busy)
+                    why.kind = store_failure::unreachable;
             } else {
                 roll_back();
             }

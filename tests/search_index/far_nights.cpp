@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <string>
 #include <utility>
 #include <vector>
@@ -79,23 +80,32 @@ TEST_P(far_nights, of_an_update_are_refused) {
     EXPECT_EQ(ask(), "ok");
 }
 
-/// Another writer keeps the store for longer than a request waits for it.
-TEST(busy_store, is_reported_as_rate_limited_by_every_function_that_writes) {
-    support::temporary_store store;
+class busy_store : public support::each_store {};
+INSTANTIATE_TEST_SUITE_P(on, busy_store, support::engines, support::engine_name);
+
+/// Another writer keeps the store for longer than a request waits for it: for as long as it waits for locks, or for as
+/// long as it may use the store at all.
+TEST_P(busy_store, is_reported_as_rate_limited_by_every_function_that_writes) {
+    using namespace std::chrono_literals;
+    support::temporary_store store(GetParam());
     support::fill_store(*store);
-    auto const impatient =
-        waybill::native::storage::store::open(store.url(), {.busy_time = std::chrono::milliseconds(50)});
-    ASSERT_TRUE(impatient);
-    auto service = std::move(booking_service::open(*impatient)).value();
-    support::agency_client const agency(service);
-    auto const quoting = agency.quote_request(support::confirmed_room);
-    auto const booking = agency.creation(support::confirmed_room, "1");
-    std::string seen;
-    ASSERT_TRUE(store->write([&](soci::session&) {
-        seen = support::outcome(agency.ask(quoting)) + " " + support::outcome(agency.ask(booking));
-    }));
-    EXPECT_EQ(seen, "RATE_LIMITED RATE_LIMITED");
-    EXPECT_EQ(support::outcome(agency.ask(booking)), "ok");
+    for (waybill::native::storage::store_settings const& settings :
+         {waybill::native::storage::store_settings{.busy_time = 50ms},
+          waybill::native::storage::store_settings{.busy_time = 1min, .use_time = 2s}}) {
+        auto const impatient = waybill::native::storage::store::open(store.url(), settings);
+        ASSERT_TRUE(impatient);
+        auto service = std::move(booking_service::open(*impatient)).value();
+        support::agency_client const agency(service);
+        auto const quoting = agency.quote_request(support::confirmed_room);
+        auto const booking = agency.creation(support::confirmed_room, std::to_string(settings.use_time.count()));
+        std::string seen;
+        ASSERT_TRUE(store->write([&](soci::session& sql) {
+            if (GetParam() == support::store_engine::postgresql) sql << "LOCK TABLE quotes IN ACCESS EXCLUSIVE MODE";
+            seen = support::outcome(agency.ask(quoting)) + " " + support::outcome(agency.ask(booking));
+        }));
+        EXPECT_EQ(seen, "RATE_LIMITED RATE_LIMITED");
+        EXPECT_EQ(support::outcome(agency.ask(booking)), "ok");
+    }
 }
 
 } // namespace

@@ -15,6 +15,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdint>
+#include <latch>
 #include <optional>
 #include <string>
 #include <thread>
@@ -153,11 +154,21 @@ TEST(hung_sqlite, ends_a_statement_without_an_end) {
     EXPECT_TRUE(data.read([](soci::session& sql) { return all_logins(sql); })) << "by another connection";
 }
 
-TEST(hung_sqlite, waits_for_a_locked_file_no_longer_than_a_use_may_take) {
-    support::store_place const place;
-    auto const data = opened(place.url(), {.connections = 1, .busy_time = 10min, .use_time = 500ms});
+class locked_store : public support::each_store {
+protected:
+    /// Locks what `save_login` writes; SQLite has locked its file already.
+    static void lock(soci::session& sql) {
+        if (GetParam() == store_engine::postgresql) sql << "LOCK TABLE logins IN ACCESS EXCLUSIVE MODE";
+    }
+};
+INSTANTIATE_TEST_SUITE_P(on, locked_store, support::engines, support::engine_name);
+
+TEST_P(locked_store, is_waited_for_no_longer_than_a_use_may_take) {
+    support::store_place const place(GetParam());
+    auto const data = opened(place.url(), {.connections = 1, .busy_time = 10min, .use_time = 2s});
     auto const other = opened(place.url(), {.connections = 1});
-    auto const held = other.write([&](soci::session&) {
+    auto const held = other.write([&](soci::session& locking) {
+        lock(locking);
         auto const begun = clock_of_test::now();
         auto const written = data.write([](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); });
         EXPECT_LT(clock_of_test::now() - begun, in_time);
@@ -165,6 +176,27 @@ TEST(hung_sqlite, waits_for_a_locked_file_no_longer_than_a_use_may_take) {
         EXPECT_EQ(written.error().kind, store_failure::busy) << explain(written.error());
     });
     EXPECT_TRUE(held);
+    EXPECT_TRUE(data.write([](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); }));
+}
+
+// The wait for the connection has taken most of the time of the use.
+TEST(locked_sqlite, is_busy_also_if_the_use_has_become_late) {
+    support::store_place const place;
+    auto const data = opened(place.url(), {.connections = 1, .busy_time = 10min, .use_time = 2s});
+    auto const other = opened(place.url(), {.connections = 1});
+    std::latch lent(1);
+    std::jthread first([&] {
+        (void)data.single_statement_read([&](soci::session&) {
+            lent.count_down();
+            std::this_thread::sleep_for(1200ms);
+        });
+    });
+    lent.wait();
+    ASSERT_TRUE(other.write([&](soci::session&) {
+        auto const written = data.write([](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); });
+        ASSERT_FALSE(written);
+        EXPECT_EQ(written.error().kind, store_failure::busy) << explain(written.error());
+    }));
     EXPECT_TRUE(data.write([](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); }));
 }
 
