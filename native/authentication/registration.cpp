@@ -24,7 +24,7 @@ storage::stored<storage::login_record> register_login(storage::store const& into
                                                       std::vector<std::int64_t> const& users,
                                                       std::vector<std::int64_t> const& members,
                                                       storage::rate_permission const& rates,
-                                                      std::string certificate_name) {
+                                                      std::optional<std::string> certificate_name) {
     constexpr std::size_t longest_login = 100;
     constexpr std::size_t longest_name = 253; // of a host (RFC 1035)
     auto const refuse = [](char const* why) { return storage::store_error{storage::store_failure::refused, why}; };
@@ -35,17 +35,19 @@ storage::stored<storage::login_record> register_login(storage::store const& into
     if (users.empty() && !rates.granted)
         return refuse("a login must have at least one user id or the permission to update rates");
     if (!rates.hotels.empty() && !rates.granted) return refuse("hotels need the permission to update rates");
-    if (certificate_name.size() > longest_name) return refuse("a certificate name must have at most 253 bytes");
-    if (!is_login_text(certificate_name))
-        return refuse("a certificate name must be UTF-8 text without control characters");
-    for (char& byte : certificate_name) // as the names of certificates are read
+    auto name = certificate_name.value_or(std::string());
+    if (name.size() > longest_name) return refuse("a certificate name must have at most 253 bytes");
+    if (!is_login_text(name)) return refuse("a certificate name must be UTF-8 text without control characters");
+    for (char& byte : name) // as the names of certificates are read
         if (byte >= 'A' && byte <= 'Z') byte = char(byte - 'A' + 'a');
-    storage::login_record const record{given.login, hash_of_password(given.password), users, members,
-                                       rates,       std::move(certificate_name)};
+    storage::login_record const record{given.login,    hash_of_password(given.password), users, members, rates,
+                                       std::move(name)};
     return into.write([&](soci::session& sql) {
         auto saved = record;
-        if (auto const before = storage::find_login(sql, record.login))
+        if (auto const before = storage::find_login(sql, record.login)) {
             saved.members.insert(saved.members.end(), before->members.begin(), before->members.end());
+            if (!certificate_name) saved.certificate_name = before->certificate_name;
+        }
         storage::save_login(sql, saved);
         return *storage::find_login(sql, record.login); // its ids in order
     });

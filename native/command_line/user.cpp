@@ -14,6 +14,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,7 +28,8 @@ struct user_arguments {
     std::vector<std::int64_t> users;
     std::vector<std::int64_t> members;
     storage::rate_permission rates;
-    std::string certificate_name;
+    std::optional<std::string> certificate_name;
+    bool any_certificate = false;
     std::string output;
 };
 
@@ -42,9 +44,9 @@ int add_login(user_arguments const& arguments) {
     if (!into) return 1;
     auto const password = obtain_password(arguments.login, true);
     if (!password) return 1;
-    auto const done =
-        authentication::register_login(*into, {.login = arguments.login, .password = *password}, arguments.users,
-                                       arguments.members, arguments.rates, arguments.certificate_name);
+    auto const done = authentication::register_login(
+        *into, {.login = arguments.login, .password = *password}, arguments.users, arguments.members, arguments.rates,
+        arguments.any_certificate ? std::string() : arguments.certificate_name);
     if (!done) {
         print_error(done.error());
         return 1;
@@ -53,9 +55,8 @@ int add_login(user_arguments const& arguments) {
         return count == 1 ? fmt::format("one {}", one) : fmt::format("{} {}s", count, one);
     };
     auto const login = harmless(arguments.login);
-    auto const bound = arguments.certificate_name.empty()
-                           ? ""
-                           : ", with the certificate of " + harmless(arguments.certificate_name) + " only";
+    auto const bound =
+        done->certificate_name.empty() ? "" : ", with the certificate of " + harmless(done->certificate_name) + " only";
     auto const restricted = done->members.empty() ? "" : ", restricted to the members " + in_one_line(done->members);
     fmt::print("{} may send {}{}{}\n", login, counted(done->users.size(), "user"), restricted, bound);
     if (arguments.rates.granted)
@@ -139,8 +140,8 @@ void add_user(CLI::App& program, int& exit_code) {
     auto* const user = program.add_subcommand("user", "Manage the logins of the service");
     user->require_subcommand(1);
     auto* const command = user->add_subcommand(
-        "add", "Add a login, or replace the password, the user ids, the permission and the certificate "
-               "name of one; the password comes from WAYBILL_PASSWORD or a prompt");
+        "add", "Add a login, or replace the password, the user ids and the permission of one; the password comes from "
+               "WAYBILL_PASSWORD or a prompt");
     auto const arguments = std::make_shared<user_arguments>();
     command->add_option("LOGIN", arguments->login, "The login")->required();
     command->add_option("--user", arguments->users,
@@ -154,12 +155,15 @@ void add_user(CLI::App& program, int& exit_code) {
         ->add_option("--hotel", arguments->rates.hotels,
                      "Hotel ids whose rates it may change; default: those of all hotels")
         ->needs(rates);
+    auto* const certificate = command->add_option(
+        "--certificate-name", arguments->certificate_name,
+        "Name in the certificate that its connections must have, a DNS name or else the common name; default: that of "
+        "an existing login, else any");
+    certificate->type_name("NAME")->check(
+        [](std::string const& text) { return text.empty() ? "the name is empty" : ""; });
     command
-        ->add_option("--certificate-name", arguments->certificate_name,
-                     "Name in the certificate that its connections must have, a DNS name or else the common name; "
-                     "default: any")
-        ->type_name("NAME")
-        ->check([](std::string const& name) { return name.empty() ? "the name is empty" : ""; });
+        ->add_flag("--any-certificate", arguments->any_certificate, "Remove the certificate name of an existing login")
+        ->excludes(certificate);
     add_store_option(*command, arguments->store);
     command->callback([arguments, &exit_code] {
         if (arguments->users.empty() && !arguments->rates.granted)

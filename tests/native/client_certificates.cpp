@@ -370,7 +370,7 @@ TEST(client_certificates_work, cost_as_much_as_a_wrong_password_if_they_have_ano
 class stored_certificate_names : public support::each_store {};
 INSTANTIATE_TEST_SUITE_P(client_certificates, stored_certificate_names, support::engines, support::engine_name);
 
-TEST_P(stored_certificate_names, stay_with_their_login_until_it_is_added_again) {
+TEST_P(stored_certificate_names, stay_with_their_login_until_they_are_replaced_or_removed) {
     using namespace waybill::native::storage;
     support::temporary_store store(GetParam());
     auto const name_of = [&](char const* login) {
@@ -388,6 +388,10 @@ TEST_P(stored_certificate_names, stay_with_their_login_until_it_is_added_again) 
     EXPECT_EQ(name_of("agency"), "agency.example") << "an inventory file names no certificates";
     EXPECT_EQ(name_of("other"), "");
     ASSERT_TRUE(register_login(*store, {"agency", "four"}, {1}, {}));
+    EXPECT_EQ(name_of("agency"), "agency.example") << "added again";
+    ASSERT_TRUE(register_login(*store, {"agency", "four"}, {1}, {}, {}, "Other.example"));
+    EXPECT_EQ(name_of("agency"), "other.example");
+    ASSERT_TRUE(register_login(*store, {"agency", "four"}, {1}, {}, {}, ""));
     EXPECT_EQ(name_of("agency"), "");
     for (auto const& name : {std::string(254, 'a'), std::string("a\nb"), std::string("a\0b", 3), std::string("\xFF")})
         EXPECT_FALSE(register_login(*store, {"agency", "four"}, {1}, {}, {}, name));
@@ -434,6 +438,15 @@ TEST(client_certificates, are_settings_of_the_commands) {
     ran = support::run_program(
         {"user", "add", "agency", "--user", "7", "--certificate-name", "", "--store", store.url()}, {}, password);
     EXPECT_EQ(ran.exit_code, 2) << "an empty name would bind the login to nothing";
+    auto const add_other = [&](std::vector<std::string> more) {
+        std::vector<std::string> words{"user", "add", "other", "--user", "8", "--store", store.url()};
+        words.insert(words.end(), more.begin(), more.end());
+        return support::run_program(words, {}, password);
+    };
+    EXPECT_THAT(add_other({"--certificate-name", "other.example"}).output, HasSubstr("certificate of other.example"));
+    EXPECT_THAT(add_other({}).output, HasSubstr("certificate of other.example only")) << "it is kept";
+    EXPECT_EQ(add_other({"--certificate-name", "x", "--any-certificate"}).exit_code, 2);
+    EXPECT_THAT(add_other({"--any-certificate"}).output, Not(HasSubstr("certificate")));
 
     ran = support::run_program({"serve", "--store", store.url(), "--tls-client-ca", authority.certificate_file});
     EXPECT_EQ(ran.exit_code, 2);
