@@ -34,6 +34,9 @@ bool is_secret_field(std::string_view name) {
     return false;
 }
 
+/// Whether the places of values are uncertain. An unknown document may be a text in quotation marks.
+bool is_uncertain(document_reading const& read) { return read.failure || !read.known; }
+
 } // namespace
 
 std::string explanation::shown(std::string_view text) const {
@@ -91,7 +94,7 @@ bool explanation::content(document_reading const& read) {
     }
     quirks("document", read.quirks);
     if (read.failure) fmt::print("\nError\n{}", shown(waybill::explain(*read.failure, read.text)));
-    fmt::print("\nDocument\n{}\n", shown_document(read.text, read.form, read.failure.has_value()));
+    fmt::print("\nDocument\n{}\n", shown_document(read.text, read.form, is_uncertain(read)));
     return !read.failure;
 }
 
@@ -188,7 +191,7 @@ void explanation::four_methods(document_reading const& read, via access, std::st
     }
     // masked before it is encoded, so that no encoding can hide a password
     auto const text = settings_.show_secrets ? read.text
-                      : read.failure         ? malformed_secrets(read.text).masked()
+                      : is_uncertain(read)   ? malformed_secrets(read.text).masked()
                                              : masked(read.text);
     for (auto const each : all_methods) {
         access.method = each;

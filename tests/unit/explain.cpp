@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "support/documents.hpp"
+#include "support/malformed_texts.hpp"
 
 #include <waybill/explain.hpp>
 #include <waybill/json.hpp>
@@ -9,9 +10,9 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <iterator>
 #include <random>
-#include <regex>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -415,15 +416,30 @@ TEST(masked, hides_what_is_secret_and_nothing_else) {
 constexpr masking_case malformed_cases[] = {
     {"<PasswordPW</Password>", "<***</Password>"},
     {"<PasswordPW", "<Password***"},
-    {"<C><OldPassword>PW</C>", "<C><OldPassword>***</C>"},
     {"{a=1 password=PW", "{a=1 password=***"},
-    {"a=1password=PW&b=2", "a=1password=***&b=2"},
-    {R"({"Password" PW, "User":1)", R"({"Password" ***, "User":1)"},
-    {R"({"Password","PW","User":1)", R"({"Password","***","User":1)"},
-    {"Password><b>PW<", "Password><b>***<"},
+    {"https://user:12!PW", "https://user:***"},
+    // the rest of the line, where the end of the value is unknown
+    {"<C><OldPassword>PW</C>\n<User>1", "<C><OldPassword>***\n<User>1"},
+    {"a=1password=PW&b=2", "a=1password=***"},
+    {R"({"Password" PW, "User":1)", R"({"Password" ***)"},
+    {R"({"Password","PW","User":1)", R"({"Password","***)"},
+    {"Password><b>PW<", "Password>***"},
+    {"password} PW", "password***"},
+    {R"(": """Password&lt;&lt;PW)", R"(": """Password***)"},
+    {"password</a>}PW=", "password***"},
+    // further lines, if that line has no value
+    {"><Password<a>,\n<a>PW</a>\nb", "><Password***\nb"},
+    {"NewPassword: {\n\"value\":\nPW\nb", "NewPassword: ***\nb"},
+    // values that begin and end as in a document
     {"<Password/><User>1", "<Password/><User>1"},
     {"<C><Password>PW</Password></C><User>1", "<C><Password>***</Password></C><User>1"},
-    {"https://user:12!PW", "https://user:***"},
+    {"<s:C><s:Password>PW</s:Password></s:C><User>1", "<s:C><s:Password>***</s:Password></s:C><User>1"},
+    {"<C><Password></Password></C><User>1", "<C><Password></Password></C><User>1"},
+    {"<NewPassword>PW</NewPassword><User>1", "<NewPassword>***</NewPassword><User>1"},
+    {R"({"Password":"PW","User":1)", R"({"Password":"***","User":1)"},
+    {R"({"Password":12,"User":1)", R"({"Password":***,"User":1)"},
+    {"a=1&password=PW&b=2&", "a=1&password=***&b=2&"},
+    {R"(<C Password="PW" User="1">)", R"(<C Password="***" User="1">)"},
 };
 
 TEST(malformed_secrets, are_all_that_may_be_the_value_of_a_name) {
@@ -437,27 +453,10 @@ TEST(malformed_secrets, are_all_that_may_be_the_value_of_a_name) {
 // Names and values between pieces of XML, JSON, forms and escapes, in any order.
 TEST(malformed_secrets, are_masked_in_random_texts) {
     constexpr std::string_view secret = "xyzzymvrk";
-    constexpr std::string_view around[] = {
-        "",  "<", "{",    "[",         "\"",   "'",   "<a>",  "{\"a\":1,", "a=1&", "a=1 ", "}",   "]",   "</a>", "<a ",
-        ",", ":", "<!--", "<![CDATA[", "&lt;", "%22", "\\\"", "\n",        "</",   "</b>", "-->", "]]>", "&b=2"};
-    constexpr std::string_view between[] = {
-        "",      ">",    "=",        ":", "\":\"", "\"=\"", "' => '", "=\"", "='",        " : ", "\": {\"x\":\"",
-        "\" \"", "><a>", ">\n",      " ", "\"",    "</a>",  "&gt;",   "%3D", "%22%3A%22", ",",   "(",
-        "[",     "<b>",  "<![CDATA["};
-    constexpr std::string_view names[] = {"Password",  "password",   "<Password",     "{\"Password",
-                                          "'Password", "s:Password", "Authorization", "NewPassword"};
-    std::regex const end_tag("/(password|authorization)(>|&gt;)", std::regex::icase);
+    support::malformed_texts texts(7, secret);
     std::minstd_rand random(7);
-    auto const one_of = [&](auto const& of) { return of[random() % std::size(of)]; };
     for (int i = 0; i < 20'000; ++i) {
-        std::string text;
-        for (auto left = random() % 4; left > 0; --left) text += one_of(around);
-        text += one_of(names);
-        for (auto left = random() % 3; left > 0; --left) text += one_of(between);
-        text += secret;
-        for (auto left = random() % 4; left > 0; --left) text += one_of(around);
-        // the text after the end tag of a password has another name
-        if (std::regex_search(text, end_tag)) continue;
+        auto const text = texts.next();
         EXPECT_EQ(malformed_secrets(text).masked().find(secret), std::string::npos) << text;
         error why{.code = error_code::xml_malformed, .path = "A/" + std::string(secret), .line = 1, .column = 1};
         why.offset = random() % (text.size() + 1);
@@ -491,6 +490,17 @@ TEST(masked, takes_off_any_number_of_layers) {
             *text = std::move(escaped);
         }
         EXPECT_EQ(masked(deep + "hunter2" + closing), deep + "***" + closing) << layer;
+    }
+}
+
+TEST(malformed_secrets, take_their_time_by_the_length_alone) {
+    for (std::string const piece :
+         {"password ", "password", "<Password", "</Password", "{\"Password\"", "password=<a "}) {
+        std::string text;
+        while (text.size() < 100'000) text += piece;
+        auto const begin = std::chrono::steady_clock::now();
+        EXPECT_LT(malformed_secrets(text).masked().size(), text.size()) << piece;
+        EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(10)) << piece; // quadratic: minutes
     }
 }
 

@@ -65,8 +65,8 @@ inline void add_span(std::vector<text_span>& spans, text_span next) {
 /// Finds the values of named elements, members, attributes, parameters and header fields in a decoded text, and the
 /// passwords of URLs. Markup and quotes end a value only if they are escaped no deeper than its start; deeper ones
 /// belong to the value. The text may be a broken document: if a quote, a bracket or a tag is missing, more is masked,
-/// not less. In a malformed text, a name is found inside of words, too, and everything after it up to the end of a
-/// plausible value is masked.
+/// not less. In a malformed text, a name is found inside of words, too, and unless its value begins and ends as in a
+/// document, the rest of the line is masked, and the following lines as long as they have no plausible value.
 class named_value_finder {
 public:
     named_value_finder(redaction::decoded_text const& text, text_state state, std::span<std::string_view const> names,
@@ -82,8 +82,7 @@ public:
         for (std::size_t at = 0; at < chars_.size();) {
             auto const first = at;
             while (in_name(at)) ++at;
-            if (at > first) check_word(first, at);
-            if (at > first && malformed_) check_parts(first, at);
+            if (at > first && !check_word(first, at) && malformed_) check_parts(first, at);
             if (spent_ > budget_) { // deeply nested values: mask everything from here on
                 hide(first, chars_.size());
                 break;
@@ -164,50 +163,86 @@ private:
         hide(first, last);
     }
 
-    void check_word(std::size_t first, std::size_t last) {
+    /// Masks the value of a word that is a name. True if it is known where the value ends.
+    bool check_word(std::size_t first, std::size_t last) {
         bool const escaped = first > 0 && chars_[first - 1].after_backslash;
-        if (!is_named(first, last) && !(escaped && is_named(first - 1, last))) return;
+        if (!is_named(first, last) && !(escaped && is_named(first - 1, last))) return false;
         if (first > 0 && is(first - 1, ':')) // a prefix
             for (--first; first > 0 && in_name(first - 1);) --first;
         if (first > 0 && is(first - 1, '<')) return mask_element(last, depth(first - 1));
-        if (first > 1 && is(first - 1, '/') && is(first - 2, '<')) return mask_before_end_tag(first - 2);
+        if (first > 1 && is(first - 1, '/') && is(first - 2, '<')) {
+            mask_before_end_tag(first - 2);
+            return false; // the text after the tag may be a secret, too
+        }
         if (is_quote(last) && first > 0 && (is_quote(first - 1) || is(first - 1, '@')))
             return mask_member(last + 1, depth(last));
         auto const next = after_blanks(is_quote(last) ? last + 1 : last);
         if (is(next, ':')) return mask_member(next, depth(next));
         if (is(next, '=')) return is(next + 1, '>') ? mask_member(next, depth(next)) : mask_parameter(last - 1, next);
+        return false;
     }
 
     /// Masks what follows a name in a malformed text: `<PasswordPW`, `"Password"PW`, `Password,PW`, `Password><b>PW`.
     void check_parts(std::size_t first, std::size_t last) {
-        for (; first < last; ++first) {
+        auto const tag = begin_of_end_tag(first);
+        bool const closing = tag != first;
+        for (; first < last && spent_ <= budget_; ++first) {
             std::size_t longest = 0;
             for (std::size_t i = 0; i != name_count(); ++i)
                 if (auto const after = after_name(first, last, name(i)); after > longest) longest = after;
-            if (longest != 0) mask_plausible_value(first, longest);
+            if (longest == 0) continue;
+            auto const tag_end = after_blanks(longest);
+            if (closing && longest == last && is(tag_end, '>'))
+                mask_text_after_tag(tag_end + 1, depth(tag));
+            else
+                mask_plausible_value(longest);
         }
     }
-    void mask_plausible_value(std::size_t name, std::size_t after) {
-        auto at = after_separators(after);
-        // the whole tag of an empty element, or an end tag: the text after it has another name
-        bool const ended = (is(after, '/') && is(after + 1, '>') && name > 0 && is(name - 1, '<')) ||
-                           (is(after, '>') && name > 1 && is(name - 1, '/') && is(name - 2, '<'));
-        while (!ended && at < chars_.size() &&
-               (is(at, '<') || chars_[at].point >= redaction::decoded_text::cdata_begin)) {
-            if (is(at, '<')) {
-                if (is(at + 1, '/') && is_end_tag(at + 2, depth(at))) return;
-                auto const end = find(at + 1, "<>", static_cast<std::size_t>(-1));
-                if (!is(end, '>')) return hide_without_blanks(at + 1, end); // no tag
-                at = end;
+    /// Returns the position of the end tag whose name is the word at `first`; `first` if it is not in an end tag.
+    [[nodiscard]] std::size_t begin_of_end_tag(std::size_t first) const noexcept {
+        auto name = first;
+        if (name > 0 && is(name - 1, ':')) // a prefix
+            for (--name; name > 0 && in_name(name - 1);) --name;
+        return name > 1 && is(name - 1, '/') && is(name - 2, '<') ? name - 2 : first;
+    }
+    /// Masks the rest of the line. Names of tags and of members are no values: if there is nothing else, the following
+    /// lines are masked as well. The end tag of a secret ends its value.
+    void mask_plausible_value(std::size_t after) {
+        auto const first = after_separators(after);
+        auto const most = depth(after - 1);
+        bool valued = false;
+        auto at = after;
+        while (at < chars_.size() && !(valued && is_any(at, "\r\n", most))) {
+            if (is(at, '<') && is(at + 1, '/') && is_end_tag(at + 2, depth(at))) break;
+            if (auto const tag_end = end_of_tag(at); tag_end != 0) {
+                at = tag_end;
+            } else if (in_name(at)) {
+                auto const word = at;
+                while (in_name(at)) ++at;
+                auto const next = after_blanks(is_quote(at) ? at + 1 : at);
+                valued = valued || (has_word(word, at) && !is(next, ':') && !is(next, '='));
+            } else {
+                ++at;
             }
-            at = after_separators(at + 1);
         }
-        if (at >= chars_.size()) return;
-        if (is(at, '{') || is(at, '[')) return hide(at, end_of_brackets(at));
-        if (at > after && is_quote(at - 1)) return mask_quoted(at - 1, ",}]&\r\n");
-        // a tag in an envelope is escaped, and its name is not
-        auto const most = at > after && depth(after) > depth(after - 1) ? depth(after) : depth(after - 1);
-        hide_without_blanks(at, find(at, "<&,}]\r\n", most));
+        if (at <= first) return;
+        spent_ += at - after;
+        hide_without_blanks(first, at);
+    }
+    /// Masks the text up to the next tag, or to the end of the parameter that contains the document of the tag.
+    void mask_text_after_tag(std::size_t first, std::size_t most) {
+        auto at = find(first, "<&", most);
+        while (at < chars_.size() && (is(at, '<') ? end_of_tag(at) == 0 : depth(at) == most))
+            at = find(at + 1, "<&", most);
+        hide_without_blanks(first, at);
+    }
+    /// Returns the position after the tag that begins at `at`; 0 if none does.
+    [[nodiscard]] std::size_t end_of_tag(std::size_t at) noexcept {
+        if (!is(at, '<')) return 0;
+        auto const name = is(at + 1, '/') ? at + 2 : at + 1;
+        if (!in_name(name) && !is(name, '!') && !is(name, '?')) return 0;
+        auto const end = find(name, "<>", static_cast<std::size_t>(-1));
+        return is(end, '>') ? end + 1 : 0;
     }
     [[nodiscard]] std::size_t after_separators(std::size_t at) noexcept {
         auto const begin = at;
@@ -215,11 +250,19 @@ private:
         spent_ += at - begin;
         return at;
     }
+    /// Whether a value has anything but punctuation, which a text that is not well-formed may have before its value.
+    [[nodiscard]] bool has_word(std::size_t first, std::size_t last) const noexcept {
+        while (first < last && (!in_name(first) || is(first, '-') || is(first, '_'))) ++first;
+        return first < last;
+    }
 
     /// Masks `<Password>...</Password>`, `<Password value="..."/>`, and `<Password ...` of an unclosed tag.
-    void mask_element(std::size_t name_end, std::size_t most) {
+    bool mask_element(std::size_t name_end, std::size_t most) {
         auto const tag_end = find(name_end, "<>", most);
-        if (!is(tag_end, '>')) return hide_without_blanks(name_end, tag_end);
+        if (!is(tag_end, '>')) {
+            hide_without_blanks(name_end, tag_end);
+            return false;
+        }
         bool valued = false;
         bool about_xml = false;
         for (auto at = name_end; at < tag_end; ++at) {
@@ -227,12 +270,28 @@ private:
             about_xml = about_xml || is(at, ':') || after_name(at, tag_end, "xmlns") != 0;
         }
         auto const first = valued && !about_xml ? name_end : tag_end + 1;
-        if (tag_end > name_end && is(tag_end - 1, '/')) return hide_without_blanks(first, find(tag_end, "<", most));
-        for (auto at = first;;) {
-            at = find_markup(at, most);
-            if (at >= chars_.size() || (is(at + 1, '/') && is_end_tag(at + 2, most))) return hide(first, at);
-            ++at;
+        if (tag_end > name_end && is(tag_end - 1, '/')) {
+            hide_without_blanks(first, find(tag_end, "<", most));
+            return true;
         }
+        auto at = find_markup(first, most);
+        while (at < chars_.size() && !(is(at + 1, '/') && is_end_tag(at + 2, most))) at = find_markup(at + 1, most);
+        hide(first, at);
+        return has_attributes_only(name_end, tag_end);
+    }
+    /// Whether the range has attributes with values in quotes, and nothing else.
+    [[nodiscard]] bool has_attributes_only(std::size_t at, std::size_t end) const noexcept {
+        if (at < end && !is_blank(at)) return false; // a longer name
+        for (at = after_blanks(at); at < end; at = after_blanks(at)) {
+            auto const name = at;
+            while (in_name(at) || is(at, ':')) ++at;
+            auto const equals = after_blanks(at);
+            auto const quote = after_blanks(equals + 1);
+            if (at == name || !is(equals, '=') || !is_quote(quote)) return false;
+            for (at = quote + 1; at < end && point(at) != point(quote);) ++at;
+            if (at++ == end) return false;
+        }
+        return true;
     }
     /// Returns the position of the next `<` outside CDATA sections, comments and instructions.
     std::size_t find_markup(std::size_t at, std::size_t most) {
@@ -272,7 +331,7 @@ private:
     }
     /// Masks the value after a member's name: `: "..."`, `=> '...'`, `= "..."`, `: {...}`, `: ...`, and `"..."` if the
     /// colon is missing. A quote that is escaped deeper than `quotes` may belong to the value.
-    void mask_member(std::size_t at, std::size_t quotes) {
+    bool mask_member(std::size_t at, std::size_t quotes) {
         constexpr std::string_view after_value = ",}]&\r\n";
         at = after_blanks(at);
         auto const most = depth(at);
@@ -280,14 +339,20 @@ private:
         bool const equals = is(at, '=');
         auto const begin = at + (colon ? 1U : equals ? (is(at + 1, '>') ? 2U : 1U) : 0U);
         at = after_blanks(begin);
-        if (at >= chars_.size()) return;
+        if (at >= chars_.size()) return false;
         if (is_quote(at)) {
-            mask_quoted(at, after_value);
-            if (depth(at) <= quotes) return;
+            auto const end = mask_quoted(at, after_value);
+            if (depth(at) <= quotes) return (colon || equals) && has_word(at + 1, end);
         }
-        if (!colon && !equals) return;
-        if (is(at, '{') || is(at, '[')) return hide(at, end_of_brackets(at));
+        if (!colon && !equals) return false;
+        if (is(at, '{') || is(at, '[')) {
+            hide(at, end_of_brackets(at));
+            return false;
+        }
         hide_without_blanks(begin, find(at, after_value, most));
+        auto word = at;
+        while (in_name(word) || is(word, '.') || is(word, '+')) ++word;
+        return word != at && is_any(after_blanks(word), ",}]", most);
     }
     std::size_t end_of_brackets(std::size_t at) {
         auto const begin = at;
@@ -302,26 +367,41 @@ private:
         spent_ += at - begin;
         return at == chars_.size() ? at : at + 1;
     }
+    /// Whether an attribute can end before `at`: another one follows, or the end of the tag.
+    [[nodiscard]] bool continues_tag(std::size_t at) const noexcept {
+        auto const begin = at;
+        at = after_blanks(at);
+        if (is(at, '/') || is(at, '>')) return true;
+        auto const word = at;
+        while (in_name(at) || is(at, ':')) ++at;
+        return word != begin && at != word && is(after_blanks(at), '=');
+    }
     /// Masks the value after the name of an attribute or a parameter. Some writers escape `=` without need.
-    void mask_parameter(std::size_t name, std::size_t equals) {
+    bool mask_parameter(std::size_t name, std::size_t equals) {
         auto const first = after_blanks(equals + 1);
         auto const most = depth(name) < depth(equals) ? depth(name) : depth(equals);
         if (is_quote(first)) {
-            mask_quoted(first, {});
-            if (depth(first) <= most) return; // otherwise the quote may belong to the value
+            auto const end = mask_quoted(first, {});
+            // otherwise the quote may belong to the value
+            if (depth(first) <= most) return has_word(first + 1, end) && continues_tag(end + 1);
         }
-        hide_without_blanks(equals + 1, find(first, "& \t\r\n", most));
+        auto const end = find(first, "& \t\r\n", most);
+        hide_without_blanks(equals + 1, end);
+        return is(end, '&') && has_word(first, end);
     }
     /// Masks up to the closing quote. If none of `after` follows it, a quote inside the value was not escaped: masks up
-    /// to the next one.
-    void mask_quoted(std::size_t quote, std::string_view after) {
+    /// to the next one. Returns the position of the closing quote; if it is not the next one, that of the opening one.
+    std::size_t mask_quoted(std::size_t quote, std::string_view after) {
         std::string_view const partner = is(quote, '"') ? "\"" : "'";
-        for (auto at = quote + 1;;) {
+        bool escaped = true;
+        for (auto at = quote + 1;; escaped = false) {
             at = find(at, partner, depth(quote));
             auto next = at + 1;
             while (is(next, ' ') || is(next, '\t')) ++next;
-            if (next >= chars_.size() || after.empty() || is_any(next, after, static_cast<std::size_t>(-1)))
-                return hide(quote + 1, at);
+            if (next >= chars_.size() || after.empty() || is_any(next, after, static_cast<std::size_t>(-1))) {
+                hide(quote + 1, at);
+                return escaped ? at : quote;
+            }
             at = next;
         }
     }
