@@ -48,6 +48,16 @@ async function startManyHotels({ rateOf = () => ['EUR', 1], requests = [] } = {}
     })
 }
 
+test('an address with the name of a property of all objects shows the first view', async () => {
+    for (const name of Object.getOwnPropertyNames(Object.prototype)) {
+        const tab = await open(browser, files.url, `/${name}`)
+        await tab.locator('#view form').first().waitFor()
+        assert.equal(await tab.locator('nav.views a[aria-current=page]').getAttribute('data-view'), 'hotels', name)
+        assert.deepEqual(tab.complaints, [], name)
+        await tab.context().close()
+    }
+})
+
 test('cities are completed, and results are filtered, ordered and divided into pages', async t => {
     const partner = await startManyHotels()
     t.after(() => partner.stop())
