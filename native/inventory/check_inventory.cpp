@@ -28,6 +28,10 @@ public:
 
     void add(date from, date to, place const& where) {
         require(from <= to, where.in("To"), "the last night of a period must not be before its first");
+        require(from >= horizon_.first_night(), where.in("From"),
+                "the first night must be at most " + to_string(night_horizon::past.count()) +
+                    " days before today, on " + text_of(horizon_.first_night(), wire_format::iso_date) + " (found " +
+                    text_of(from, wire_format::iso_date) + ')');
         require(to <= horizon_.last_night(), where.in("To"),
                 "the last night must be at most " + to_string(horizon_.days.count()) + " days from today, on " +
                     text_of(horizon_.last_night(), wire_format::iso_date) + " (found " +

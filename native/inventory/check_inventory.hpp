@@ -21,17 +21,19 @@ struct known_ids {
     std::set<std::int64_t> boards{};
 };
 
-/// How far in the future nights may have prices and numbers of rooms. A later date is a mistyped year, and each stored
-/// night costs memory in the index of searches.
+/// How far from today nights may have prices and numbers of rooms. A date outside of it is a mistyped year. Past nights
+/// are in inventories that were exported; the index of searches has none before the first one.
 struct night_horizon {
+    static constexpr std::chrono::days past{10'000};
     std::chrono::days days{3'650};
     date today = date::of(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
 
+    [[nodiscard]] date first_night() const { return today - past; }
     [[nodiscard]] date last_night() const { return today + days; }
 };
 
 /// Finds the first violation of a rule that the descriptions cannot express: duplicate ids, references to unknown ids,
-/// periods that end before they begin, overlap or pass the horizon, prices, counts, addresses. The error's `place`
+/// periods that end before they begin, overlap or are outside of the horizon, prices, counts, addresses. The error's `place`
 /// names it.
 [[nodiscard]] storage::stored<void> check_inventory(inventory_document const& document, known_ids known,
                                                     night_horizon const& horizon);

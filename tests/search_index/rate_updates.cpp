@@ -248,11 +248,16 @@ TEST_P(rate_updates, leave_an_inventory_whose_export_loads_back_equal) {
     EXPECT_EQ(all(there), all(here));
 }
 
-TEST_P(rate_updates, end_at_the_horizon_wherever_they_enter) {
+TEST_P(rate_updates, are_within_the_horizon_wherever_they_enter) {
     hotels::night_horizon const horizon{std::chrono::days(30), date::of(2027, 5, 1)};
+    EXPECT_EQ(horizon.first_night(), date::of(1999, 12, 14));
     EXPECT_EQ(horizon.last_night(), date::of(2027, 5, 31));
     auto const why = [](std::string const& place) {
         return place + "/To: the last night must be at most 30 days from today, on 2027-05-31 (found 2027-06-01)";
+    };
+    auto const why_not_before = [](std::string const& place) {
+        return place +
+               "/From: the first night must be at most 10000 days before today, on 1999-12-14 (found 1026-05-01)";
     };
     hotels::rate_update update{
         .room = 11, .rate = 1, .from = date::of(2027, 5, 31), .to = date::of(2027, 5, 31), .price = amount("1")};
@@ -267,12 +272,22 @@ TEST_P(rate_updates, end_at_the_horizon_wherever_they_enter) {
     expect_of_both(update, "ok", "ok");
     update.to = date::of(2027, 6, 1);
     expect_of_both(update, why("Inventory/Updates[1]"), why("line 2"));
+    auto mistyped = update;
+    mistyped.from = mistyped.to = date::of(1026, 5, 1);
+    expect_of_both(mistyped, why_not_before("Inventory/Updates[1]"), why_not_before("line 2"));
     update.rate.reset();
     update.price.reset();
     update.quantity = 1;
     expect_of_both(update, why("Inventory/Updates[1]"), why("line 2"));
 
     auto whole = hotels::export_inventory(*store).value();
+    auto with_past = whole;
+    with_past.hotels[0].rooms[0].allotments.front().from = date::of(1026, 5, 1);
+    EXPECT_EQ(outcome(hotels::load(*store, with_past, {}, horizon)),
+              why_not_before("Inventory/Hotels[1]/Rooms[1]/Allotments[1]"));
+    with_past.hotels[0].rooms[0].rates[0].periods.front().from = date::of(1026, 5, 1);
+    EXPECT_EQ(outcome(hotels::load(*store, with_past, {}, horizon)),
+              why_not_before("Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[1]"));
     whole.hotels[0].rooms[0].allotments.back().to = date::of(2027, 6, 1);
     EXPECT_EQ(outcome(hotels::load(*store, whole, {}, horizon)),
               why("Inventory/Hotels[1]/Rooms[1]/Allotments[" +
@@ -286,7 +301,7 @@ TEST_P(rate_updates, end_at_the_horizon_wherever_they_enter) {
 /// Each of 10,000 nights has a price of its own: an update that copied all of them would take milliseconds.
 TEST_P(rate_updates, take_no_longer_in_a_rate_of_many_periods) {
     constexpr int stored = 10'000, updates = 1'000;
-    auto const begun = date::of(2001, 1, 1);
+    auto const begun = hotels::night_horizon().first_night() + std::chrono::days(30);
     ASSERT_TRUE(store->write([&](soci::session& sql) {
         waybill::native::storage::inventory_writer writer(sql);
         std::vector<waybill::native::storage::period<waybill::native::storage::night_price>> prices;
