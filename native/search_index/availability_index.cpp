@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <exception>
 #include <iterator>
-#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -63,6 +62,7 @@ storage::stored<void> availability_index::read_as_needed(clock::time_point calle
 
 availability_index::read_log availability_index::read_since(soci::session& sql, bool with_deadlines) const {
     read_log read{.log = storage::changes_from(sql, position_)};
+    if (!read.log.continued) return read;
     for (auto const& each : read.log.changes) {
         if (applied_.contains(each.id)) continue;
         with_deadlines = true;
@@ -80,6 +80,7 @@ storage::stored<void> availability_index::read_changes(bool with_deadlines) {
     auto const begun = clock::now();
     auto read = store_.read([&](soci::session& sql) { return read_since(sql, with_deadlines); });
     if (!read) return read.error();
+    if (!read->log.continued) return read_replaced_store(read->log.end);
     if (read->deadlines) { // nothing has changed without them
         snapshot_changes next(*present());
         next.set_deadlines(*std::move(read->deadlines));
@@ -104,7 +105,7 @@ storage::stored<void> availability_index::read_changes(bool with_deadlines) {
         if (auto const done = apply(changed, next); !done) return done;
         publish(std::move(next));
     }
-    position_ = read->log.next;
+    position_ = read->log.end;
     applied_.clear(); // the next read returns no others of those that are applied
     for (auto const& each : read->log.changes) applied_.insert(each.id);
     succeeded(begun);
@@ -143,6 +144,21 @@ storage::stored<void> availability_index::apply(std::map<std::int64_t, changed_n
     return {};
 }
 
+storage::stored<void> availability_index::read_replaced_store(storage::log_position const& end) {
+    auto const restoring = store_.read([](soci::session& sql) { return storage::is_being_restored(sql); });
+    if (!restoring) return restoring.error();
+    if (*restoring) return storage::store_error{storage::store_failure::busy, "a backup is being restored"};
+    auto const change = [](storage::log_position const& of) {
+        return of.newest ? "change " + std::to_string(of.newest->id) : std::string("an empty log");
+    };
+    if (report_)
+        report_(
+            "the store was replaced, for example by a backup or by a standby that lacks changes: its log ends with " +
+            change(end) + " and does not contain what was read before, up to " + change(position_) +
+            "; the whole inventory is read again");
+    return read_all();
+}
+
 storage::stored<void> availability_index::read_all() {
     auto const begun = clock::now();
     reading_many_ = true;
@@ -151,7 +167,7 @@ storage::stored<void> availability_index::read_all() {
     std::vector<std::pair<std::int64_t, instant>> deadlines;
     auto read = store_.read([&](soci::session& sql) {
         read_log start;
-        start.log = storage::changes_from(sql, std::numeric_limits<std::int64_t>::max());
+        start.log.end = storage::end_of_log(sql);
         start.cities = storage::all_cities(sql);
         start.boards = storage::all_boards(sql);
         start.translations = storage::common_translations(sql);
@@ -180,7 +196,7 @@ storage::stored<void> availability_index::read_all() {
         report(std::move(skipped));
         for (auto& each : made) next.put(std::move(each));
     }
-    position_ = read->log.next;
+    position_ = read->log.end;
     applied_.clear();
     hotels_read_ += hotels.size();
     publish(std::move(next));

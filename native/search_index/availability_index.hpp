@@ -24,13 +24,14 @@ namespace waybill::native::search_index {
 /// The inventory of a store in memory, for hotel searches. Nothing is sold by it: quotes and bookings read the store.
 ///
 /// It follows the store by the log of changes. `catch_up` reads what was logged since the last call, by one statement,
-/// and reads the changed hotels again. Thread-safe.
+/// and reads the changed hotels again. If the log does not continue the one that it read before, as after a restored
+/// backup, it reads everything again. Thread-safe.
 class availability_index {
 public:
     using clock = std::chrono::steady_clock;
 
     /// Reads the whole inventory. `from` must outlive the index. Calls `report`, from any thread that reads, with a
-    /// text for each rate of which nights are not indexed (`indexed_nights`), once.
+    /// text for each rate of which nights are not indexed (`indexed_nights`), once, and if the store was replaced.
     [[nodiscard]] static storage::stored<std::unique_ptr<availability_index>> open(
         storage::store const& from, std::function<void(std::string_view)> report = {});
 
@@ -71,6 +72,7 @@ private:
     storage::stored<void> read_as_needed(clock::time_point called, bool with_deadlines);
     storage::stored<void> read_all();
     storage::stored<void> read_changes(bool with_deadlines);
+    storage::stored<void> read_replaced_store(storage::log_position const& end);
     [[nodiscard]] read_log read_since(soci::session& sql, bool with_deadlines) const;
     storage::stored<void> apply(std::map<std::int64_t, changed_nights> const& changed, snapshot_changes& into);
     void publish(snapshot_changes&& changed);
@@ -81,7 +83,7 @@ private:
     std::function<void(std::string_view)> report_;
     std::timed_mutex updating_{};
     // guarded by `updating_`:
-    std::int64_t position_ = 0;
+    storage::log_position position_{};
     std::set<std::int64_t> applied_{}; ///< the changes at the position or after it that are in the snapshot
     skipped_periods reported_{};
     clock::time_point last_begun_{}; ///< when the last successful call began

@@ -26,9 +26,27 @@ struct inventory_change {
     bool operator==(inventory_change const&) const = default;
 };
 
+/// Identifies one entry of the log among those of all stores and of all restored copies of them.
+struct logged_change {
+    std::int64_t id = 0;
+    std::int64_t writer = 0; ///< the transaction, on a server
+    std::int64_t made = 0;   ///< steps of 100 ns since 1970-01-01
+
+    bool operator==(logged_change const&) const = default;
+};
+
+/// Where a reader of the log is.
+struct log_position {
+    std::int64_t next = 0;
+    std::optional<logged_change> newest{}; ///< the entry with the highest id; absent: the log was empty
+};
+
 /// A part of the log, from one position on.
 struct inventory_changes {
-    std::int64_t next = 0; ///< the position for the next call
+    log_position end{}; ///< the position for the next call
+    /// False: the log does not continue the one that was read before. The store was replaced, by a backup or by a
+    /// standby that lacks changes, and everything that was read of it is uncertain.
+    bool continued = true;
     std::vector<inventory_change> changes{};
 };
 
@@ -39,10 +57,14 @@ void log_rooms_change(soci::session& sql, std::int64_t room, std::int64_t first_
 
 /// The changes at the position or after it, in order of id, by one statement. No committed change is missed. On a
 /// server a change can be returned again by the next calls, until the transactions that were open have ended.
-[[nodiscard]] inventory_changes changes_from(soci::session& sql, std::int64_t position);
+[[nodiscard]] inventory_changes changes_from(soci::session& sql, log_position const& position);
+/// Whether a backup is being restored, and the tables of the inventory are not complete.
+[[nodiscard]] bool is_being_restored(soci::session& sql);
+/// The end of the log.
+[[nodiscard]] log_position end_of_log(soci::session& sql);
 
-/// Deletes changes that were logged before that moment, at most 10,000 of them. Returns their number. Call it inside
-/// `store::write`.
+/// Deletes changes that were logged before that moment, at most 10,000 of them, except the newest of these: readers
+/// look it up. Returns their number. Call it inside `store::write`.
 long long forget_changes(soci::session& sql, instant before);
 
 } // namespace waybill::native::storage

@@ -58,6 +58,8 @@ struct dialect {
     std::string_view writer;        ///< the number of the writing transaction, or a constant if writers take turns
     std::string_view place;         ///< the column of `inventory_changes` that orders its rows: see `schema.cpp`
     std::string_view horizon;       ///< no change that is still to be committed has a place before this one
+    /// Selects how many tables of the inventory have no primary key: `pg_restore` adds them after all rows.
+    std::string_view unrestored;
     std::string_view cluster_id;    ///< selects a number that a server shares with its standby servers; empty: has none
     std::string_view log_end;       ///< selects a position in the log; all that is committed is before it
     std::string_view log_replayed;  ///< selects up to where a standby has applied the log; -1: this is no standby

@@ -3,6 +3,8 @@
 # A PostgreSQL server of the tests' own, on a loopback port and a socket that nobody else has.
 #   postgresql.sh start FOLDER     makes FOLDER and a server in it; its URL is then in FOLDER/url
 #   postgresql.sh standby FOLDER OF  makes FOLDER and a standby of the server in OF in it; its URL is in FOLDER/url
+#   postgresql.sh dump FOLDER FILE     writes a backup of its database
+#   postgresql.sh restore FOLDER FILE  replaces its database with the backup
 #   postgresql.sh crash FOLDER     ends it as a power cut would (its files are what was synced)
 #   postgresql.sh restart FOLDER   starts it again, at the same URL
 #   postgresql.sh stop FOLDER      ends it and removes everything
@@ -10,7 +12,8 @@
 set -euo pipefail
 
 die() { printf 'postgresql.sh: %s\n' "$*" >&2; exit 1; }
-[ $# = 2 ] || { [ $# = 3 ] && [ "$1" = standby ]; } || die "expected: start, standby, crash, restart or stop, and a folder"
+[ $# = 2 ] || { [ $# = 3 ] && [[ "$1" =~ ^(standby|dump|restore)$ ]]; } ||
+    die "expected: start, standby, dump, restore, crash, restart or stop, and a folder"
 chore=$1
 mkdir -p "$2"
 folder=$(cd "$2" && pwd)
@@ -96,10 +99,14 @@ stop() {
     rm -rf "$folder"
 }
 
+connection() { printf 'host=%s port=%s user=waybill dbname=tests' "$(place)" "$(cat "$folder/port")"; }
+
 case "$chore" in
     start) start ;;
     standby) standby "$(cd "$3" && pwd)" ;;
     crash) (cd / && as_server "$tools/pg_ctl" -s -w -m immediate -D "$(place)/data" stop) ;;
+    dump) "$tools/pg_dump" --format=custom --file="$3" "$(connection)" ;;
+    restore) "$tools/pg_restore" --clean --dbname="$(connection)" "$3" ;;
     restart) restart ;;
     stop) stop ;;
     *) die "no such chore: $chore" ;;

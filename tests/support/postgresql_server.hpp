@@ -19,7 +19,7 @@ public:
     postgresql_server& operator=(postgresql_server const&) = delete;
     ~postgresql_server() { (void)run("stop"); }
 
-    /// Runs a chore of `support/postgresql.sh`: crash, restart.
+    /// Runs a chore of `support/postgresql.sh`: crash, restart; dump, restore with the file `of`.
     void report(std::string const& chore, std::string const& of = {}) const {
         if (run(chore, of) != 0) throw std::runtime_error("the server could not " + chore);
     }
