@@ -32,30 +32,28 @@ const peers = {
     txml: await bundle(join(here, '../node_modules/txml/dist/txml.mjs'), 'txml.mjs'),
 }
 
-const { load } = await import(pathToFileURL(join(packaged, 'waybill.node.mjs'))) // what Node.js takes
+const { load } = await import(pathToFileURL(join(packaged, 'waybill.inline.mjs'))) // what Node.js takes
 const { measure } = await import(pathToFileURL(measuring))
 const inModule = await load()
 const inNode = plans.flatMap(plan => measure(inModule, plan))
 const starts = Array.from({ length: 15 }, () => Number(execFileSync(process.execPath, ['--input-type=module', '-e',
-    `const began = performance.now(); await (await import(${JSON.stringify(String(pathToFileURL(join(packaged, 'waybill.node.mjs'))))})).load(); console.log(performance.now() - began)`])))
+    `const began = performance.now(); await (await import(${JSON.stringify(String(pathToFileURL(join(packaged, 'waybill.inline.mjs'))))})).load(); console.log(performance.now() - began)`])))
 
 cpSync(packaged, join(scratch, 'package'), { recursive: true })
 writeFileSync(join(scratch, 'index.html'), '<!doctype html><title>-</title>')
 const server = await serveFolder(scratch)
 const browser = await startBrowser()
 const inChromium = []
-const fastInChromium = []
 const broken = []
-const runs = [...plans.map(plan => ({ plan, wasm: 'waybill_module.wasm', rows: inChromium })), { plan: plans[1], wasm: 'waybill_fast.wasm', rows: fastInChromium }]
-for (const { plan, wasm, rows: found } of runs) { // each in a new tab, because peers may need more memory than a tab has
+for (const plan of plans) { // each in a new tab, because peers may need more memory than a tab has
     const tab = await browser.newPage()
     tab.setDefaultTimeout(600_000)
     await tab.goto(server.url)
-    await tab.evaluate(async given => {
+    await tab.evaluate(async plan => {
         const { load } = await import('./package/waybill.mjs')
         const { measure } = await import('./measure.mjs')
-        return measure(await load({ wasm: `./package/${given.wasm}` }), given.plan)
-    }, { plan, wasm }).then(rows => found.push(...rows), problem => broken.push(`With ${plan.count} bookings the tab failed: ${problem.message.split('\n')[0]}`))
+        return measure(await load(), plan)
+    }, plan).then(rows => inChromium.push(...rows), problem => broken.push(`With ${plan.count} bookings the tab failed: ${problem.message.split('\n')[0]}`))
     await tab.close().catch(() => {})
 }
 await server.stop()
@@ -83,7 +81,6 @@ const bars = [
     bar('the same in Chromium', 'at least 3', times(inChromium, 'txml'), '', one => one >= 3),
     bar('JSON to objects, 1,000 bookings, Node.js: times `JSON.parse` with renaming', 'at least 1', times(inNode, 'JSON.parse', 'JSON to objects'), '', one => one >= 1, 2),
     bar('the same in Chromium', 'at least 1', times(inChromium, 'JSON.parse', 'JSON to objects'), '', one => one >= 1, 2),
-    bar('the same in Chromium with `waybill_fast.wasm`', 'at least 1', times(fastInChromium, 'JSON.parse', 'JSON to objects'), '', one => one >= 1, 2),
     bar('XML to objects, 1,000 bookings, Chromium: times DOMParser with extraction', 'more than 1', times(inChromium, 'DOMParser'), '', one => one > 1),
     bar('from `import` to the first answer, in a new Node.js', 'under 20 ms', middle(starts), ' ms', one => one < 20),
     bar('JavaScript and WebAssembly of the client, in gzip', 'at most 70 KB', sum(client, zipped) / 1000, ' KB', one => one <= 70),
@@ -105,7 +102,6 @@ The start in Node.js was at best ${Math.min(...starts).toFixed(1)} ms of 15, the
 | what | bytes | gzip | brotli |
 |---|---:|---:|---:|
 ${sizes('waybill, JavaScript and WebAssembly', client)}
-${sizes('the same with `waybill_fast.wasm`', ['waybill.mjs', 'waybill_fast.wasm'].map(name => join(packaged, name)))}
 ${sizes('the second module, for captured messages and lists in pieces', ['waybill_tools.mjs', 'waybill_tools.wasm'].map(name => join(packaged, name)))}
 ${sizes('fast-xml-parser, bundled', [peers.fxp])}
 ${sizes('txml, bundled', [peers.txml])}
@@ -117,8 +113,4 @@ ${table(inNode)}
 ## Chromium ${version}
 
 ${[table(inChromium), ...broken].join('\n\n')}
-
-## Chromium, with \`waybill_fast.wasm\`
-
-${table(fastInChromium)}
 `)

@@ -5,8 +5,7 @@
 //     waybill.mjs                       loads waybill_module.wasm, and at their first use
 //     waybill_tools.mjs                 the glue code of waybill_tools.wasm
 //     waybill_extras.mjs                the workflow, and repeats of reads
-//     waybill.inline.mjs                everything in one file
-//     waybill.node.mjs, waybill.cjs     everything in one file, with waybill_fast.wasm instead of waybill_module.wasm
+//     waybill.inline.mjs, waybill.cjs   everything in one file
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -67,21 +66,19 @@ function glueOf(name) {
         }
     }`
 }
-// so that a program can pass either to `load`
-if (JSON.stringify(interfaceOf('fast').names) !== JSON.stringify(interfaceOf('module').names)) throw new Error('waybill_fast.wasm and waybill_module.wasm have different imports or exports')
 
 const outputOf = program => execFileSync(process.execPath, [join(built, program)], { encoding: 'utf8' })
 const records = recordsModule(JSON.parse(outputOf('waybill_schema.js')), join(here, 'source/values.mjs'))
 
-/** Supplies what source/ imports under a name instead of a path. `module` is the name of the module that is inlined. */
-const supplied = (platform, module) => ({
+/** Supplies what source/ imports under a name instead of a path. */
+const supplied = platform => ({
     name: 'supplied',
     resolveId: id => id === 'platform' ? join(here, `source/platform_${platform}.mjs`) : /^(glue|base64|generated):/.test(id) ? `\0${id}` : undefined,
     load(id) {
         const [, kind, name] = /^\0(glue|base64|generated):(.*)/.exec(id) ?? []
         if (kind === 'generated') return records
         if (kind === 'glue') return glueOf(name)
-        if (kind === 'base64') return `export default '${readFileSync(join(built, `waybill_${name === 'module' ? module : name}.wasm`), 'base64')}'`
+        if (kind === 'base64') return `export default '${readFileSync(join(built, `waybill_${name}.wasm`), 'base64')}'`
     },
 })
 
@@ -93,21 +90,20 @@ function shortenMap(file) {
     writeFileSync(file, JSON.stringify(map))
 }
 
-for (const [file, input, platform, module] of [
+for (const [file, input, platform] of [
     ['waybill.mjs', 'waybill.mjs', 'files'],
     ['waybill_tools.mjs', 'tools.mjs', 'files'],
     ['waybill_extras.mjs', 'extras.mjs', 'files'],
-    ['waybill.inline.mjs', 'waybill.mjs', 'inline', 'module'],
-    ['waybill.node.mjs', 'waybill.mjs', 'inline', 'fast'],
-    ['waybill.cjs', 'waybill.mjs', 'inline', 'fast'],
+    ['waybill.inline.mjs', 'waybill.mjs', 'inline'],
+    ['waybill.cjs', 'waybill.mjs', 'inline'],
 ]) {
-    const bundle = await rolldown({ input: join(here, 'source', input), plugins: [supplied(platform, module)], external: /^\.\/waybill_/, platform: 'neutral' })
+    const bundle = await rolldown({ input: join(here, 'source', input), plugins: [supplied(platform)], external: /^\.\/waybill_/, platform: 'neutral' })
     await bundle.write({ file: join(folder, file), format: file.endsWith('.cjs') ? 'cjs' : 'esm', minify: true, sourcemap: true })
     shortenMap(join(folder, `${file}.map`))
 }
 
 const declarations = outputOf('waybill_typings.js') + readFileSync(join(here, 'interface.d.ts'), 'utf8')
 for (const name of ['waybill.d.ts', 'waybill.d.cts']) writeFileSync(join(folder, name), declarations)
-for (const name of ['waybill_module.wasm', 'waybill_tools.wasm', 'waybill_fast.wasm']) copyFileSync(join(built, name), join(folder, name))
+for (const name of ['waybill_module.wasm', 'waybill_tools.wasm']) copyFileSync(join(built, name), join(folder, name))
 for (const name of ['package.json', 'README.md']) copyFileSync(join(here, name), join(folder, name))
 copyFileSync(join(here, '../../LICENSE'), join(folder, 'LICENSE'))

@@ -23,6 +23,31 @@ function scripted(...answers) {
     return { requests, fetch }
 }
 
+test('settings and options are taken by their place: others are refused by name', async () => {
+    const { fetch, requests } = scripted(answer(200, {}, cities))
+    for (const [given, message] of [
+        [{ baseUrl, staging: { baseUrl: 'http://staging.example', allowPlainHttp: true } }, /^connect: no staging; there are baseUrl, namespace, /],
+        [{ baseUrl, hotel: { namespace: 'urn:other' } }, /^connect: no hotel;/],
+        [{ baseUrl, timeout: 100 }, /^connect: no timeout; did you mean deadline\?$/],
+        [{ baseURL: baseUrl }, /^connect: no baseURL; did you mean baseUrl\?$/],
+        [{ baseUrl, namespace: { baseUrl: 'http://staging.example' } }, /^connect: namespace is a string$/],
+        [{ baseUrl, allowPlainHttp: 'true' }, /^connect: allowPlainHttp is a boolean$/],
+        [{ baseUrl, deadline: '100' }, /^connect: deadline is a number$/],
+        [{ baseUrl: new URL(baseUrl) }, /^connect: baseUrl is a string$/],
+        [{ baseUrl, fetch: {} }, /^connect: fetch is a function$/],
+        [{ baseUrl, observe: {} }, /^connect: observe is a function$/],
+    ]) assert.throws(() => connect({ credential, fetch, ...given }), { name: 'TypeError', message }, JSON.stringify(given))
+    const agency = connect({ baseUrl, credential, fetch })
+    for (const [given, message] of [
+        [{ timeout: 100 }, /^cityList: no timeout; did you mean deadline\?$/],
+        [{ credential }, /^cityList: no credential; there are via, /],
+        [{ via: 'get', hotel: {} }, /^cityList: no hotel;/],
+        [{ strict: 'no' }, /^cityList: strict is a boolean$/],
+    ]) await assert.rejects(agency.cityList({}, given), { name: 'TypeError', message })
+    await assert.rejects(waybill.captured('', { partner: { staging: {} } }), { message: /^captured: partner: no staging;/ })
+    assert.equal(requests.length, 0)
+})
+
 test('an own fetch is called instead of the global one, with own headers besides those of the protocol', async () => {
     for (const headers of [{ 'X-Agency': '7' }, [['X-Agency', '7']], new Headers({ 'x-agency': '7' })]) {
         const { requests, fetch } = scripted(answer())

@@ -28,7 +28,7 @@ function copy(file, ...without) {
 const document = '<CityListRQ><Credential><Login>a</Login><Password>b</Password></Credential></CityListRQ>'
 
 test('the files for browsers import nothing of Node.js', () => {
-    for (const name of ['waybill.mjs', 'waybill_extras.mjs', 'waybill_tools.mjs', 'waybill.inline.mjs', 'waybill.node.mjs', 'waybill.cjs'])
+    for (const name of ['waybill.mjs', 'waybill_extras.mjs', 'waybill_tools.mjs', 'waybill.inline.mjs', 'waybill.cjs'])
         assert.doesNotMatch(readFileSync(join(packed, name), 'utf8'), /(from|import|require)\s*\(?\s*["`']node:/, name)
 })
 
@@ -56,13 +56,6 @@ for (const [what, source] of [
         const { load } = await copy('waybill.inline.mjs').imported()
         assert.equal((await load({ wasm: source() })).decode(document).root, 'CityListRQ')
     })
-
-test('the module compiled for speed is loaded in place of the other one, and the other one in its place', async () => {
-    for (const [file, name] of [['waybill.mjs', 'waybill_fast.wasm'], ['waybill.inline.mjs', 'waybill_fast.wasm'], ['waybill.node.mjs', 'waybill_module.wasm']]) {
-        const { load } = await copy(file).imported()
-        assert.equal((await load({ wasm: readFileSync(join(packed, name)) })).decode(document).root, 'CityListRQ', file)
-    }
-})
 
 test('the second module is loaded from an explicit source', async () => {
     const { load } = await copy('waybill.mjs').imported()

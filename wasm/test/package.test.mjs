@@ -25,8 +25,8 @@ before(() => {
     const [{ filename, files }] = JSON.parse(npm('pack', packed, '--json'))
     assert.deepEqual(files.map(file => file.path).sort(),
         ['LICENSE', 'README.md', 'package.json', 'waybill.cjs', 'waybill.cjs.map', 'waybill.d.cts', 'waybill.d.ts', 'waybill.inline.mjs',
-            'waybill.inline.mjs.map', 'waybill.mjs', 'waybill.mjs.map', 'waybill.node.mjs', 'waybill.node.mjs.map', 'waybill_extras.mjs', 'waybill_extras.mjs.map',
-            'waybill_fast.wasm', 'waybill_module.wasm', 'waybill_tools.mjs', 'waybill_tools.mjs.map', 'waybill_tools.wasm'])
+            'waybill.inline.mjs.map', 'waybill.mjs', 'waybill.mjs.map', 'waybill_extras.mjs', 'waybill_extras.mjs.map',
+            'waybill_module.wasm', 'waybill_tools.mjs', 'waybill_tools.mjs.map', 'waybill_tools.wasm'])
     writeFileSync(join(folder, 'package.json'), '{"name":"empty","private":true,"type":"module"}')
     npm('install', '--offline', '--no-audit', '--no-fund', `./${filename}`)
     installed = join(folder, 'node_modules/waybill')
@@ -97,7 +97,7 @@ test('waybill.mjs and its WebAssembly have at most 91,500 bytes (gzip)', () => {
 })
 
 test('ten thousand calls take no more memory than the first thousand', async () => {
-    const { load, WaybillError } = await import(join(installed, 'waybill.node.mjs'))
+    const { load, WaybillError } = await import(join(installed, 'waybill.inline.mjs'))
     const waybill = await load()
     const request = { credential: { login: 'a', password: 'b' }, user: 1, fromDate: '2026/11/01 00:00:00.000' }
     const once = () => {

@@ -4,6 +4,7 @@ import { accessOf, jsonOf, objectOf, toWire, utf8Of } from './documents.mjs'
 import { abortedBy, unavailable, WaybillError } from './error.mjs'
 import { documents, functions } from './descriptions.mjs'
 import { functionNames, reads } from './names.mjs'
+import { checkedOptions, checkedSettings } from './settings.mjs'
 import { importExtras, importTools } from 'platform'
 
 const steps = ['search', 'quote', 'book', 'acknowledge', 'decline', 'cancel', 'cancellationFee', 'lookUp', 'lookUpReference']
@@ -35,9 +36,8 @@ export function workflow(...given) {
 
 /** The functions of a partner, by name. `loadCodec` and `loadTools` return promises; after a failure they are called again. */
 export function agency(loadCodec, loadTools, given) {
-    const { credential, fetch: ownFetch, headers, observe, retry, ...partner } = objectOf(given, 'connect: expected an object with baseUrl')
-    for (const [name, value, type] of [['baseUrl', partner.baseUrl, 'string'], ['fetch', ownFetch ?? fetch, 'function'], ['observe', observe ?? fetch, 'function']])
-        if (typeof value !== type) throw new TypeError(`connect: ${name} is a ${type}`)
+    const { credential, fetch: ownFetch, headers, observe, retry, ...partner } = checkedSettings(objectOf(given, 'connect: expected an object with baseUrl'))
+    if (typeof partner.baseUrl !== 'string') throw new TypeError('connect: baseUrl is a string')
 
     const extra = (ownFetch || headers || observe) && { fetch: ownFetch ?? fetch, headers, observe }
     const settings = ({ deadline = partner.deadline, strict = partner.strict }) => jsonOf({ Partner: { ...partner, deadline, strict } })
@@ -45,6 +45,7 @@ export function agency(loadCodec, loadTools, given) {
     const valuesOf = (name, request, options) => {
         const kind = functions[name]
         objectOf(request, `${name}: expected an object with fields`)
+        checkedOptions(options, name)
         return [utf8Of(kind.function), documentOf(kind.request, { credential, ...request }), settings(options), ...accessOf(options)]
     }
     /** Begins one attempt of a call. `ended` completes and reports its error; see fetch.js for `send` and `failed`. */

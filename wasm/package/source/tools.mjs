@@ -2,6 +2,7 @@
 // What needs the second module: lists in pieces, captured messages, masking.
 import { accessOf, bytesOf, jsonOf } from './documents.mjs'
 import { openedIn } from './error.mjs'
+import { checkedPartner } from './settings.mjs'
 
 export { default as createTools } from 'glue:tools'
 
@@ -42,7 +43,7 @@ export async function* tripBookings(begin, loadTools, request, options) {
 
 export const captured = async (loadTools, bytes, { partner = {}, ...access } = {}) => {
     const [method, operation] = accessOf(access)
-    const values = [method, operation, jsonOf({ Partner: partner }), bytesOf(bytes, 'captured')]
+    const values = [method, operation, jsonOf({ Partner: checkedPartner(partner) }), bytesOf(bytes, 'captured')]
     return (await loadTools()).ask('captured', values, access.numbers)
 }
 export const masked = async (loadTools, text) => {
