@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Attributes in canonical form are read exactly as attributes in single quotes, which only the general reader reads.
 #include "support/generate.hpp"
+#include "support/sanitized.hpp"
 #include "support/xml_variant.hpp"
 
 #include <waybill/describe.hpp>
@@ -348,7 +349,7 @@ xml_variant::node changed(generate::maker& from, xml_variant::node tree) {
 
 TEST(canonical_attributes, give_what_single_quotes_give) {
     both_readers<trip> check;
-    for (std::uint64_t seed = 0; seed != 100; ++seed) {
+    for (std::uint64_t seed = 0; seed != std::uint64_t(support::some_of(100)); ++seed) {
         auto const xml = waybill::to_xml(generated<trip>(seed, generate::fullness::as_it_comes));
         check.read(xml);
         generate::maker from(seed);
@@ -378,7 +379,7 @@ TEST(canonical_attributes, count_for_the_limits) {
 TEST(canonical_attributes, are_read_in_documents_cut_at_every_byte) {
     both_readers<trip> check;
     auto const xml = waybill::to_xml(generated<trip>(2, generate::fullness::everything));
-    for (std::size_t size = 1; size != xml.size(); ++size) check.read(xml.substr(0, size));
+    for (std::size_t size = 1; size < xml.size(); size += support::stride) check.read(xml.substr(0, size));
 }
 
 TEST(canonical_attributes, are_compared_with_their_namespaces) {

@@ -2,6 +2,7 @@
 // An unrolled struct is read and written exactly as the same struct by its tables.
 #include "support/generate.hpp"
 #include "support/json_variant.hpp"
+#include "support/sanitized.hpp"
 #include "support/xml_variant.hpp"
 
 #include <waybill/describe.hpp>
@@ -268,7 +269,7 @@ Document generated(std::uint64_t seed, generate::fullness how) {
 }
 
 TEST(unrolled, writes_as_the_tables) {
-    for (std::uint64_t seed = 0; seed != 250; ++seed)
+    for (std::uint64_t seed = 0; seed != std::uint64_t(support::some_of(250)); ++seed)
         for (auto const how :
              {generate::fullness::everything, generate::fullness::as_it_comes, generate::fullness::nothing}) {
             auto const one = generated<unrolled>(seed, how);
@@ -280,7 +281,7 @@ TEST(unrolled, writes_as_the_tables) {
 
 TEST(unrolled, reads_xml_as_the_tables) {
     both check;
-    for (std::uint64_t seed = 0; seed != 150; ++seed) {
+    for (std::uint64_t seed = 0; seed != std::uint64_t(support::some_of(150)); ++seed) {
         auto const xml = waybill::to_xml(generated<tables>(seed, generate::fullness::as_it_comes));
         check.read(xml);
         generate::maker from(seed);
@@ -309,7 +310,7 @@ TEST(unrolled, reads_xml_as_the_tables) {
 
 TEST(unrolled, reads_json_as_the_tables) {
     both check;
-    for (std::uint64_t seed = 0; seed != 150; ++seed) {
+    for (std::uint64_t seed = 0; seed != std::uint64_t(support::some_of(150)); ++seed) {
         auto const json = waybill::to_json(generated<tables>(seed, generate::fullness::as_it_comes));
         check.read(json);
         generate::maker from(seed);
@@ -332,7 +333,7 @@ TEST(unrolled, applies_limits_as_the_tables) {
 TEST(unrolled, reads_blank_json_as_the_tables) {
     both check;
     generate::maker from(1);
-    for (std::uint64_t seed = 0; seed != 150; ++seed) {
+    for (std::uint64_t seed = 0; seed != std::uint64_t(support::some_of(150)); ++seed) {
         auto json = waybill::to_json(generated<tables>(seed, generate::fullness::everything));
         for (int i = 0; i != 10; ++i) { // the value of one member is blank
             auto const colon = json.find(':', from.bits() % json.size());
