@@ -44,7 +44,7 @@ test('settings and options are taken by their place: others are refused by name'
         [{ via: 'get', hotel: {} }, /^cityList: no hotel;/],
         [{ strict: 'no' }, /^cityList: strict is a boolean$/],
     ]) await assert.rejects(agency.cityList({}, given), { name: 'TypeError', message })
-    await assert.rejects(waybill.captured('', { partner: { staging: {} } }), { message: /^captured: partner: no staging;/ })
+    await assert.rejects((await waybill.load()).captured('', { partner: { staging: {} } }), { message: /^captured: partner: no staging;/ })
     assert.equal(requests.length, 0)
 })
 
