@@ -6,7 +6,6 @@
 #include "common/typed.hpp"
 
 #include "support/batch.hpp"
-#include "support/namespaced.hpp"
 
 #include <waybill/convert.hpp>
 #include <waybill/detail/stream/converted_list.hpp>
@@ -260,8 +259,6 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
         check_as<batch<trip_booking_list_rq>>(text, rule, options);
     else if (root.find("Numbers") != std::string_view::npos)
         check_as<numbers>(text, rule, options);
-    else if (root.find("OrderList") != std::string_view::npos)
-        check_as<namespaced::order_list>(text, rule, options);
     else {
         check_as<trip_booking_list_rs>(text, rule, options);
         require_converted(text, rule, options);

@@ -7,8 +7,6 @@
 #include "common/typed.hpp"
 #include "reference/expat_parser.hpp"
 
-#include "support/namespaced.hpp"
-
 #include <waybill/detail/grammar/xml_name.hpp>
 #include <waybill/detail/xml/encoding.hpp>
 
@@ -97,24 +95,6 @@ std::string_view likely_root(std::string_view text) {
 /// Rewriting changes documents with CDATA sections: where only elements are allowed, even an empty section is refused.
 bool is_particular(std::string_view text) { return text.find("<![CDATA[") != std::string_view::npos; }
 
-/// As `with_message_of`, with a document that has namespaces.
-template <class Use>
-void with_any_message_of(std::string_view root, Use&& use) {
-    if (root == waybill::detail::describe::root_of<namespaced::order>)
-        return use.template operator()<namespaced::order>();
-    with_message_of(root, use);
-}
-
-/// What was read is read strictly as the same message if it is written with other prefixes.
-void require_same_with_other_prefixes(namespaced::order const& message, std::string_view document) {
-    std::string text;
-    if (!waybill::write_xml(message, text)) return;
-    auto const other = namespaced::other_prefixes(document.size()).rewritten(text);
-    auto const read = waybill::from_xml<namespaced::order>(other, {.strict = true});
-    if (!read) finding("other prefixes make no difference", {document, other, waybill::explain(read.error())});
-    require(*read == message, "other prefixes make no difference", {document, other});
-}
-
 void check(std::string_view bytes) {
     bool const converted = !waybill::detail::xml::is_utf8_document(bytes);
     std::string holder;
@@ -138,10 +118,8 @@ void check(std::string_view bytes) {
     require_encoding_as_expat(bytes, ours);
 
     auto const root = ours.well_formed ? root_of(ours.events) : likely_root(text);
-    with_any_message_of(root, [&]<class Document>() {
+    with_message_of(root, [&]<class Document>() {
         auto const outcome = require_typed<as_xml, Document>(bytes, converted);
-        if constexpr (std::is_same_v<Document, namespaced::order>)
-            if (outcome.read) require_same_with_other_prefixes(outcome.message, bytes);
         require(!outcome.read || ours.well_formed, "what is read as a message is well-formed", {text});
         bool const broken = !outcome.read && (outcome.why.code == error_code::xml_malformed ||
                                               outcome.why.code == error_code::encoding_invalid ||

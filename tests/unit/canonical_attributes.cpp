@@ -6,7 +6,6 @@
 
 #include <waybill/describe.hpp>
 #include <waybill/json.hpp>
-#include <waybill/namespaces.hpp>
 #include <waybill/quirk.hpp>
 #include <waybill/unrolled.hpp>
 #include <waybill/value/date.hpp>
@@ -111,33 +110,6 @@ struct trip {
     bool operator==(trip const&) const = default;
     BOOST_DESCRIBE_CLASS(trip, (), (currency, legs, other, stops), (), ())
 };
-
-/// Attributes in two namespaces.
-struct placed {
-    std::string id{};
-    std::string code{};
-    std::string text{};
-
-    bool operator==(placed const&) const = default;
-    BOOST_DESCRIBE_CLASS(placed, (), (id, code, text), (), ())
-};
-struct placed_name {
-    std::string id{};
-
-    bool operator==(placed_name const&) const = default;
-    BOOST_DESCRIBE_CLASS(placed_name, (), (id), (), ())
-};
-struct places {
-    std::vector<placed> all{};
-    std::optional<placed_name> name{};
-
-    bool operator==(places const&) const = default;
-    BOOST_DESCRIBE_CLASS(places, (), (all, name), (), ())
-};
-
-constexpr waybill::xml_namespace first_space{"urn:first", "f"};
-constexpr waybill::xml_namespace second_space{"urn:second", "s"};
-
 } // namespace
 
 namespace waybill {
@@ -176,15 +148,6 @@ template <>
 inline constexpr auto wire<trip> =
     document("Trip", field<&trip::currency>("Currency"), field<&trip::legs>("Legs").items("Leg"),
              field<&trip::other>("Other"), field<&trip::stops>("Stops").items("Stop"));
-template <>
-inline constexpr auto wire<placed> =
-    fields(field<&placed::id>("Id").attribute().in(first_space),
-           field<&placed::code>("Code").attribute().in(second_space), field<&placed::text>().text());
-template <>
-inline constexpr auto wire<placed_name> = fields(field<&placed_name::id>("Id").attribute().in(second_space));
-template <>
-inline constexpr auto wire<places> =
-    document("Places", field<&places::all>("Place"), field<&places::name>("Name")).in(first_space);
 
 } // namespace waybill
 
@@ -380,41 +343,6 @@ TEST(canonical_attributes, are_read_in_documents_cut_at_every_byte) {
     both_readers<trip> check;
     auto const xml = waybill::to_xml(generated<trip>(2, generate::fullness::everything));
     for (std::size_t size = 1; size < xml.size(); size += support::stride) check.read(xml.substr(0, size));
-}
-
-TEST(canonical_attributes, are_compared_with_their_namespaces) {
-    both_readers<places> check;
-    std::string const declared = "<f:Places xmlns:f=\"urn:first\" xmlns:s=\"urn:second\">";
-    std::string const swapped = "<s:Places xmlns:s=\"urn:first\" xmlns:f=\"urn:second\">";
-    std::string const other = "<f:Places xmlns:f=\"urn:first\" xmlns:s=\"urn:other\">";
-    for (auto const& start : {declared, swapped, other})
-        for (std::string const prefix : {"f:", "s:"})
-            for (auto const* const end : {"</f:Places>", "</s:Places>"})
-                for (auto const* const attributes :
-                     {" f:Id=\"1\" s:Code=\"2\"", " s:Id=\"1\" f:Code=\"2\"", " Id=\"1\" Code=\"2\"",
-                      " xmlns:s=\"urn:third\" f:Id=\"1\" s:Code=\"2\"", " f:Id=\"1\""})
-                    check.read(start + "<" + prefix + "Place" + attributes + ">x</" + prefix + "Place>" + end);
-    places read;
-    ASSERT_TRUE(waybill::read_xml(swapped + "<s:Place s:Id=\"1\" f:Code=\"2\">x</s:Place></s:Places>", read));
-    EXPECT_EQ(read, (places{.all = {{.id = "1", .code = "2", .text = "x"}}}));
-    EXPECT_FALSE(waybill::read_xml(swapped + "<s:Place f:Id=\"1\" s:Code=\"2\">x</s:Place></s:Places>", read));
-}
-
-TEST(canonical_attributes, with_a_namespace_are_content) {
-    both_readers<places> check;
-    places const made{.name = placed_name{.id = "1"}};
-    check.read(waybill::to_xml(made));
-    places read;
-    ASSERT_TRUE(waybill::read_xml(waybill::to_xml(made), read));
-    EXPECT_EQ(read, made);
-    std::string const declared = "<f:Places xmlns:f=\"urn:first\" xmlns:s=\"urn:second\">";
-    for (auto const* const attributes :
-         {"xml:lang='fr'", "xmlns='urn:third'", "xmlns:i='http://www.w3.org/2001/XMLSchema-instance' i:type='x'"}) {
-        ASSERT_TRUE(waybill::read_xml(declared + "<f:Name " + attributes + "/></f:Places>", read)) << attributes;
-        EXPECT_FALSE(read.name) << attributes;
-    }
-    ASSERT_TRUE(waybill::read_xml(declared + "<f:Name s:Id='1'/></f:Places>", read));
-    EXPECT_EQ(read, made);
 }
 
 } // namespace

@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/describe/record_rules.hpp>
 #include <waybill/detail/schema/model.hpp>
 #include <waybill/detail/schema/xsd_writer.hpp>
 #include <waybill/message/error_result.hpp>
@@ -9,26 +8,15 @@
 
 #include <string>
 
-namespace waybill::detail::schema {
-
-template <class List>
-inline constexpr bool in_no_namespace = true;
-template <template <class...> class List, class... Documents>
-inline constexpr bool in_no_namespace<List<Documents...>> = ((describe::namespaces_of<Documents> == nullptr) && ...);
-
-} // namespace waybill::detail::schema
-
 namespace waybill::schema {
 
 /// Writes the XML Schema of all documents in the list. Everything that Waybill writes validates against it, refusals
 /// included. Tolerated deviations do not: another order, another form of a date, unknown elements.
 ///
 /// The first elements of an alternative select it, since XML Schema 1.0 cannot select a type by the value of an
-/// attribute. Documents with namespaces do not compile: they need a schema for each of them.
+/// attribute.
 template <class List>
 constexpr void write_xsd(sink& out, List) {
-    static_assert(detail::schema::in_no_namespace<List>,
-                  "waybill: an XML Schema has one namespace: write_xsd is for documents without namespaces");
     detail::schema::xsd_writer(out, &detail::schema::model_of<error_result>).write(detail::schema::documents_of<List>);
 }
 

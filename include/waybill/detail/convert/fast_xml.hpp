@@ -51,7 +51,7 @@ struct xml_fast_path {
                 ++count;
                 at = after;
             } else {
-                if (!may_enter(from, into, *field, index, content, end)) break;
+                if (!may_enter(into, *field, index, content, end)) break;
                 in.elements += std::exchange(count, 0);
                 from.at.enter_at(content);
                 into.to().begin(index);
@@ -121,8 +121,7 @@ struct xml_fast_path {
 
 private:
     /// Returns true if the element whose content begins here is a wrapper, or a struct that has a value.
-    static bool may_enter(xml::reader& from, Record& into, literal_field& field, std::size_t index, char const* content,
-                          char const* end) {
+    static bool may_enter(Record& into, literal_field& field, std::size_t index, char const* content, char const* end) {
         if (field.step == step::items) return true;
         auto const& member = into.member(index);
         if (member.record->rules.has_text()) return false;
@@ -135,8 +134,7 @@ private:
             char const next = content[first.open.size];
             if (next != '<' && !text::is_space(next) && describe::is_content(next, member.blank())) return true;
         }
-        return !xml::is_absent({content - 1, std::size_t(end - content) + 1}, member.blank(),
-                               from.namespaces != nullptr);
+        return !xml::is_absent({content - 1, std::size_t(end - content) + 1}, member.blank());
     }
 
     /// Reads the content and the end tag of a wrapper or a struct.

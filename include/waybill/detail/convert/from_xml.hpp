@@ -148,8 +148,7 @@ inline presence xml_record::read_value(xml::reader& from, std::size_t index, std
     }
     if (!field.sequence && member.plain()) return read_plain(from, index, name);
     entered const place(from.in(), field.wire, field.sequence ? ++used_[field.run] : 0);
-    if (field.sequence && !field.not_empty &&
-        xml::is_absent(from.at.rest(), member.blank(), from.namespaces != nullptr)) {
+    if (field.sequence && !field.not_empty && xml::is_absent(from.at.rest(), member.blank())) {
         --used_[field.run];
         return describe::absent_if(xml::skip_absent(from, {}, name, quirk_kind::empty_for_absent));
     }

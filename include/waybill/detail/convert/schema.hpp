@@ -178,8 +178,6 @@ struct conversion {
         static_assert(
             can_be_converted<T>(std::make_index_sequence<describe::member_count<T>>{}),
             "waybill: convert.hpp has no maps, optionals in optionals and unknown content: read and write the struct");
-        static_assert(describe::namespaces_of<T> == nullptr,
-                      "waybill: convert.hpp has no namespaces: read and write the struct");
         static_assert(describe::sequence_count<T> <= most_sequences, "waybill: too many repeated fields in one struct");
         return {describe::make_rules<T>(field_schemas<T>, names_of<T>()), describe::members_of<conversion, T>.data(),
                 any_attribute<T>(), describe::blankness_of<T>};

@@ -51,9 +51,6 @@ struct field_words {
     std::string_view inherits{};    ///< not empty: the child of the root whose value applies if the attribute is absent
     std::string_view note{};
     value_range range{};
-    std::string_view space{};  ///< the namespace of the element or attribute; empty: see `in` of the description
-    std::string_view prefix{}; ///< of the namespace
-    std::string_view local{};  ///< the name in XML; empty: `wire`
 };
 
 /// A member and its description; the result of `waybill::field`. One type for all members, because a class for each
@@ -155,16 +152,6 @@ struct field_description {
         copy.words.range = {least, most, true};
         return copy;
     }
-    /// Puts the element, with its items if it is a wrapper, or the attribute into a namespace (namespaces.hpp). `name`
-    /// is its name there, if it is not the wire name, which JSON and the paths of errors have.
-    template <class Namespace>
-    [[nodiscard]] constexpr field_description in(Namespace const& space, given_text name = {}) const {
-        auto copy = *this;
-        copy.words.space = space.uri;
-        copy.words.prefix = space.prefix;
-        copy.words.local = name;
-        return copy;
-    }
     /// Sets one line of documentation for the contracts.
     [[nodiscard]] constexpr field_description note(given_text line) const {
         auto copy = *this;
@@ -187,8 +174,6 @@ template <std::size_t Count>
 struct record_description {
     std::string_view root; ///< empty: not a document
     std::array<field_description, Count> fields;
-    std::string_view space{};
-    std::string_view prefix{};
     bool is_unrolled = false;
     bool zero_is_absent = false;
 
@@ -204,16 +189,6 @@ struct record_description {
     [[nodiscard]] consteval record_description absent_if_zero() const {
         auto copy = *this;
         copy.zero_is_absent = true;
-        return copy;
-    }
-
-    /// Puts the elements of the fields, and the root of a document, into a namespace (namespaces.hpp), except those
-    /// that have another one. Attributes are in no namespace unless they have their own.
-    template <class Namespace>
-    [[nodiscard]] consteval record_description in(Namespace const& all) const {
-        auto copy = *this;
-        copy.space = all.uri;
-        copy.prefix = all.prefix;
         return copy;
     }
 };

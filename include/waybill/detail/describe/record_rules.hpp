@@ -10,15 +10,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace waybill::detail::xml {
-struct namespace_rules;
-} // namespace waybill::detail::xml
-
 namespace waybill::detail::describe {
-
-/// The namespaces of a struct; null if its fields, and in a document all elements, are in none: namespaces.hpp.
-template <class T>
-inline constexpr xml::namespace_rules const* namespaces_of = nullptr;
 
 /// What a reader knows about a struct without its type.
 struct record_rules {
@@ -29,7 +21,6 @@ struct record_rules {
     std::uint64_t required;
     std::uint8_t text_field; ///< `no_text` if there is none
     bool contains_secret;    ///< see `describe::contains_secret`
-    xml::namespace_rules const* namespaces = nullptr;
 
     /// Returns the index of the field with exactly this name in this place; `fields.size()` if there is none.
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr std::size_t find(std::string_view name,
@@ -39,18 +30,14 @@ struct record_rules {
     [[nodiscard]] constexpr bool has_text() const noexcept { return text_field != no_text; }
 };
 
-constexpr record_rules rules_from(array_view<field_info> fields, name_index names, table_facts const& facts,
-                                  xml::namespace_rules const* namespaces) {
-    return {fields,
-            names,
-            facts.required,
+constexpr record_rules rules_from(array_view<field_info> fields, name_index names, table_facts const& facts) {
+    return {fields, names, facts.required,
             facts.text_field == fields.size() ? record_rules::no_text : std::uint8_t(facts.text_field),
-            facts.contains_secret,
-            namespaces};
+            facts.contains_secret};
 }
 template <class T>
 constexpr record_rules make_rules(array_view<field_info> fields, name_index names) {
-    return rules_from(fields, names, table_facts_of<T>, namespaces_of<T>);
+    return rules_from(fields, names, table_facts_of<T>);
 }
 template <class T>
 inline constexpr record_rules rules_of_record = make_rules<T>(table<T>, names<T>);

@@ -77,7 +77,6 @@ constexpr void collect_secret_names(secret_name_set& into, secret_holders const&
     for (auto const& field : table<T>) {
         if (!field.secret) continue;
         into.add(field.wire);
-        into.add(xml_names<T>::local(std::size_t(&field - table<T>.data())));
         for (std::size_t i = 0; i < field.other_count; ++i) into.add(field.others[i]);
     }
     for (auto const collect : list_collectors(static_cast<member_list<T>*>(nullptr))) collect(into, here);

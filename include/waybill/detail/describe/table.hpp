@@ -166,17 +166,6 @@ consteval std::string_view key_of() {
     return words.key.empty() ? std::string_view("key") : words.key;
 }
 
-/// The names of the fields of a struct in XML, without and with namespaces: namespaces.hpp.
-template <class T>
-struct xml_names {
-    static consteval bool check() { return true; }
-    /// The prefix with its colon; empty if there is none.
-    static constexpr std::string_view prefix(std::size_t) noexcept { return {}; }
-    static constexpr std::string_view local(std::size_t field) noexcept { return table<T>[field].wire; }
-    static constexpr std::size_t size(std::size_t field) noexcept { return table<T>[field].wire.size(); }
-    static constexpr std::size_t item_size(std::size_t field) noexcept { return table<T>[field].item.size(); }
-};
-
 /// What follows from the table of a struct.
 struct table_facts {
     std::size_t sequence_count = 0;

@@ -37,14 +37,13 @@ struct format : table::codec<format> {
 
     /// The items of a wrapper.
     struct item_tags {
-        constexpr item_tags(std::string_view, std::string_view name) noexcept : open{"{\"", name, "\":["} {}
+        constexpr explicit item_tags(std::string_view name) noexcept : open{"{\"", name, "\":["} {}
         table::literal open; ///< `{"name":[`
     };
 
     static constexpr table::literal end_of_record{}; // what follows the last member is no name
 
-    static constexpr void set_tags(table::field_table<format>& made, describe::field_info const& field,
-                                   std::string_view, std::string_view) {
+    static constexpr void set_tags(table::field_table<format>& made, describe::field_info const& field) {
         bool const text = field.place == describe::field_place::text;
         bool const attribute = field.place == describe::field_place::attribute;
         made.open = {text ? "\"#text" : attribute ? "\"@" : "\"", text ? std::string_view{} : field.wire, "\":"};

@@ -63,8 +63,7 @@ private:
         constexpr std::string_view empty = "/>";
         begin = one.substr(0, same + 1);
         end = "</";
-        using names = describe::xml_names<T>;
-        ((end += names::prefix(list_index<T>)) += names::local(list_index<T>)) += '>';
+        (end += describe::table<T>[list_index<T>].wire) += '>';
         end += none.substr(same + empty.size());
     }
 };

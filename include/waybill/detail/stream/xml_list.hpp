@@ -56,10 +56,7 @@ public:
             used = steps_.progress().count;
             return true;
         }
-        auto tag = name; // the placeholder for the items needs the declarations of their prefix
-        if (from.namespaces != nullptr)
-            tag = from.in().document().substr(start + 1, name.size() + xml::inside_tag(from.at.rest()).size());
-        steps_.begins(start, from.in().elements - 1, tag);
+        steps_.begins(start, from.in().elements - 1, name);
         auto* const read = read_xml_item(from, field_, name, storage_);
         if (read == nullptr) return false;
         ++used;

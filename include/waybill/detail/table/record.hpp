@@ -82,8 +82,8 @@ struct alignas(32) field_table : opening, member_kind, Format::closing, member_t
 /// The item of a field that a function of its own reads.
 template <class Format>
 struct own_field : Format::item_tags {
-    constexpr own_field(std::string_view prefix, std::string_view item, typename Format::own_function function) noexcept
-        : Format::item_tags(prefix, item), read(function) {}
+    constexpr own_field(std::string_view item, typename Format::own_function function) noexcept
+        : Format::item_tags(item), read(function) {}
     typename Format::own_function read;
 };
 
@@ -206,11 +206,10 @@ constexpr member_table member_of(member_type_table const& type, describe::field_
 }
 
 template <class Format, class T, std::size_t I>
-inline constexpr typename Format::item_tags item_tags_of{describe::xml_names<T>::prefix(I), describe::table<T>[I].item};
+inline constexpr typename Format::item_tags item_tags_of{describe::table<T>[I].item};
 
 template <class Format, class T, std::size_t I>
-inline constexpr own_field<Format> own_field_of{describe::xml_names<T>::prefix(I), describe::table<T>[I].item,
-                                                &own_reader<Format, T, I>::read};
+inline constexpr own_field<Format> own_field_of{describe::table<T>[I].item, &own_reader<Format, T, I>::read};
 
 /// Sets what refers to other tables: nothing for plain values.
 template <class Format, class Member>
@@ -249,19 +248,15 @@ struct parts<Format, Member> {
     }
 };
 
-/// The names of a field in XML.
-using name_function = std::string_view (*)(std::size_t field);
-
 template <class Format>
 constexpr void set_members(field_table<Format>* made, member_type_table const* const* types,
-                           std::uint32_t const* offsets, array_view<describe::field_info> fields, name_function prefix,
-                           name_function local) {
+                           std::uint32_t const* offsets, array_view<describe::field_info> fields) {
     for (std::size_t i = 0; i != fields.size(); ++i) {
         auto const member = member_of(*types[i], fields[i], i, offsets[i]);
         static_cast<member_kind&>(made[i]) = member;
         static_cast<member_types&>(made[i]) = member;
         made[i].value.leaf = member.leaf;
-        Format::set_tags(made[i], fields[i], prefix(i), local(i));
+        Format::set_tags(made[i], fields[i]);
     }
     auto* const after = made + fields.size();
     after[0].open = Format::end_of_record;
@@ -280,8 +275,7 @@ template <class Format, class T>
 inline constexpr auto fields_of = [] {
     constexpr auto count = describe::member_count<T>;
     std::array<field_table<Format>, count + 2> made{};
-    set_members(made.data(), member_types_of<T>.data(), offsets_of<T>.data(), describe::table<T>,
-                &describe::xml_names<T>::prefix, &describe::xml_names<T>::local);
+    set_members(made.data(), member_types_of<T>.data(), offsets_of<T>.data(), describe::table<T>);
     set_parts<Format, T>(made.data(), std::make_index_sequence<count>{},
                          static_cast<describe::member_list<T>*>(nullptr));
     return made;

@@ -29,23 +29,15 @@ namespace waybill::detail::xml {
 }
 
 /// True for an attribute, written as ` name=`, that is no content: a namespace declaration, `xml:…`, `xsi:…`.
-[[gnu::cold]] constexpr bool is_about_xml(std::string_view attribute, bool namespaces) {
-    auto const colon = attribute.find(':');
-    if (attribute.find("xmlns") != attribute.npos) return true;
-    if (colon == attribute.npos) return false;
-    if (!namespaces || attribute.substr(0, colon).ends_with(" xml")) return true;
-    for (std::string_view const name : {"nil", "type", "schemaLocation", "noNamespaceSchemaLocation"})
-        if (attribute.substr(colon + 1).starts_with(name)) return true;
-    return false;
+[[gnu::cold]] constexpr bool is_about_xml(std::string_view attribute) {
+    return attribute.find("xmlns") != attribute.npos || attribute.find(':') != attribute.npos;
 }
 
 /// Returns true if an element is blank: neither it nor an element in it has text other than white space, or a non-empty
 /// attribute that is not about XML itself. `rest` begins after the element's name. Also true if the document ends
 /// before this is known; the reader then fails at that end. With `bare`, an element that has attributes or elements is
-/// not blank. Attributes with a prefix are about XML, except in documents with `namespaces`, which describe some. With
-/// `or_zero`, texts may also be zero.
-[[gnu::cold, gnu::noinline]] constexpr bool is_blank(std::string_view rest, bool bare = false, bool namespaces = false,
-                                                     bool or_zero = false) {
+/// not blank. With `or_zero`, texts may also be zero.
+[[gnu::cold, gnu::noinline]] constexpr bool is_blank(std::string_view rest, bool bare = false, bool or_zero = false) {
     auto const after = [&rest](std::string_view end) {
         auto const at = rest.find(end);
         auto const before = rest.substr(0, at);
@@ -60,8 +52,7 @@ namespace waybill::detail::xml {
         auto const stop = rest.substr(at, 1);
         rest.remove_prefix(at + 1);
         if (stop != ">") {
-            if (auto const value = after(stop); !is_about_xml(name, namespaces) && (bare || !is_blank_text(value)))
-                return false;
+            if (auto const value = after(stop); !is_about_xml(name) && (bare || !is_blank_text(value))) return false;
             continue;
         }
         if (name.ends_with('/')) --depth;
@@ -95,9 +86,9 @@ namespace waybill::detail::xml {
 }
 
 /// Returns true if the element, after whose name `rest` begins, means that there is no value.
-constexpr bool is_absent(std::string_view rest, describe::blankness how, bool namespaces) {
-    return how != describe::blankness::a_value && is_blank(rest, how == describe::blankness::absent_if_bare, namespaces,
-                                                           how == describe::blankness::absent_if_zero);
+constexpr bool is_absent(std::string_view rest, describe::blankness how) {
+    return how != describe::blankness::a_value &&
+           is_blank(rest, how == describe::blankness::absent_if_bare, how == describe::blankness::absent_if_zero);
 }
 
 } // namespace waybill::detail::xml

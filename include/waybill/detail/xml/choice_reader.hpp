@@ -3,7 +3,6 @@
 
 #include <waybill/detail/describe/find.hpp>
 #include <waybill/detail/describe/kept_item.hpp>
-#include <waybill/detail/xml/namespace_rules.hpp>
 #include <waybill/detail/xml/reader.hpp>
 
 #include <cstddef>
@@ -101,9 +100,7 @@ struct item_start {
 /// Returns to the start of an item that may be kept, except for the position. Returns the error.
 [[gnu::cold, gnu::noinline]] constexpr error withdraw(reader& from, item_start const& start) {
     from.namespace_reported = start.namespace_reported;
-    auto why = from.in().withdraw(start.of_reading);
-    if (from.namespaces != nullptr) from.namespaces->leave(from);
-    return why;
+    return from.in().withdraw(start.of_reading);
 }
 
 /// Reads an element of a choice, from after its name to after its end tag. `read(chosen, selector)` reads the content.

@@ -113,8 +113,8 @@ namespace waybill::detail::xml {
 
 /// Returns true if an element whose content begins here is blank and so cannot be such a struct. In canonical form, the
 /// first text decides.
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr bool may_be_blank(reader const& from, record_table const& of,
-                                                             char const* content, char const* end) {
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr bool may_be_blank(record_table const& of, char const* content,
+                                                             char const* end) {
     if (of.blank == describe::blankness::a_value) return false;
     auto const& first = of.fields[0];
     if (first.step <= step::leaf && first.open.is_at(content, end) && std::size_t(end - content) > first.open.size)
@@ -122,7 +122,7 @@ namespace waybill::detail::xml {
         char const next = content[first.open.size];
         if (next != '<' && !text::is_space(next) && describe::is_content(next, of.blank)) return false;
     }
-    return is_absent({content - 1, std::size_t(end - content) + 1}, of.blank, from.namespaces != nullptr);
+    return is_absent({content - 1, std::size_t(end - content) + 1}, of.blank);
 }
 
 /// Reads an element whose start tag was read: in canonical form, or `written` otherwise. Returns null, with nothing
@@ -180,7 +180,7 @@ constexpr char const* record_reader::read_nested(reader& from, field_table const
         if (field.step != step::repeated && content[0] == '<' && content[1] == '/')
             return nullptr; // it may mean that there is no value
         if (field.value.record != nullptr && field.step != step::wrapper &&
-            may_be_blank(from, *field.value.record, content, end)) [[unlikely]]
+            may_be_blank(*field.value.record, content, end)) [[unlikely]]
             return nullptr;
     }
     if (written != nullptr && written->match != describe::name_match::exact) report_written(from, info, at, *written);
@@ -241,8 +241,6 @@ constexpr char const* record_reader::read_fields(reader& from, char const* at) {
     auto taken = seen | absent; // the fields that must not occur again
     auto const* field = of.fields + of.first;
     if (taken != 0) field = after_taken(taken);
-    if (from.other_prefixes) [[unlikely]]
-        field = of.fields + of.count + 1; // no name is compared as written
     for (;;) {
         if (std::size_t(end - at) >= table::next_bytes::size) [[likely]] {
             table::next_bytes const next(at);
@@ -281,7 +279,7 @@ constexpr char const* sequence_reader::read_items(reader& from, char const* at) 
     auto const* const begin = at;
     auto const& limits = in.limits();
     auto const* const choice = table_.value.choice;
-    if (plain_items || table_.item->close.size == 0 || from.other_prefixes ||
+    if (plain_items || table_.item->close.size == 0 ||
         (choice != nullptr && (limits.attributes == 0 || limits.text < choice->longest_selector)))
         return at;
     written_item item_tag(*table_.item);

@@ -6,7 +6,6 @@
 #include <waybill/detail/describe/record_rules.hpp>
 #include <waybill/detail/xml/blank.hpp>
 #include <waybill/detail/xml/inherited_value.hpp>
-#include <waybill/detail/xml/namespace_rules.hpp>
 #include <waybill/detail/xml/reader.hpp>
 
 #include <bit>
@@ -64,20 +63,12 @@ template <class Target>
         if (end != tag_end::attribute) return end;
         bool good = true;
         bool nil = false;
-        describe::found_field found{};
-        if (rules.namespaces != nullptr && rules.namespaces->find_prefixed(from, rules, one, found, good)) {
+        if (is_about_xml(from, one, nil, good)) {
             if (!good) return tag_end::failed;
-        } else {
-            if (is_about_xml(from, one, nil, good)) {
-                if (!good) return tag_end::failed;
-                continue;
-            }
-            if (!selector.empty() && one.name == selector) continue;
-            if (rules.namespaces == nullptr)
-                found = describe::find_field(rules, one.name, describe::field_place::attribute);
-            else if (!rules.namespaces->find_unprefixed(from, rules, one, found))
-                return tag_end::failed;
+            continue;
         }
+        if (!selector.empty() && one.name == selector) continue;
+        auto const found = describe::find_field(rules, one.name, describe::field_place::attribute);
         bool const unknown = found.match == describe::name_match::none;
         if (found.match != describe::name_match::exact) {
             in_secret const guard(from.in(), unknown && rules.contains_secret);
@@ -118,40 +109,28 @@ template <class Target>
         if (!from.at.open_tag(tag)) return false;
     }
     auto const local = grammar::local_part(tag);
-    if (from.namespaces != nullptr) [[unlikely]] {
-        if (!from.namespaces->find_element(from, into.rules, tag, offset, found)) return false;
-    } else {
-        if (local.size() != tag.size() && !from.namespace_reported) {
-            from.namespace_reported = true;
-            if (!from.in().tolerate(quirk_kind::namespaced, offset, "names without a prefix", tag, local)) return false;
-        }
-        found = describe::find_field(into.rules, local, describe::field_place::element);
+    if (local.size() != tag.size() && !from.namespace_reported) {
+        from.namespace_reported = true;
+        if (!from.in().tolerate(quirk_kind::namespaced, offset, "names without a prefix", tag, local)) return false;
     }
+    found = describe::find_field(into.rules, local, describe::field_place::element);
     if (found.match == describe::name_match::none || found.match == describe::name_match::exact) return true;
     return from.in().tolerate(describe::quirk_of(found.match), offset, into.rules.fields[found.index].wire, local,
                               local);
 }
 
-/// Skips and reports an unknown element, or keeps it if the struct has a field for such elements. `declared_outside`:
-/// outer elements have declared what the canonical form does not.
+/// Skips and reports an unknown element, or keeps it if the struct has a field for such elements.
 template <class Target>
 [[gnu::cold, gnu::noinline]] constexpr bool read_unknown(reader& from, Target& into, std::string_view tag,
-                                                         std::size_t offset, bool declared_outside) {
+                                                         std::size_t offset) {
     if constexpr (requires { into.rest(); }) {
         // a prefix would not be declared where the element is written
-        if (into.rest() != into.rules.fields.size() && grammar::local_part(tag).size() == tag.size() &&
-            !declared_outside) {
+        if (into.rest() != into.rules.fields.size() && grammar::local_part(tag).size() == tag.size()) {
             into.seen |= std::uint64_t{1} << into.rest();
             return into.element(from, into.rest(), tag) == presence::present;
         }
     }
     return skip_unknown(from, tag, offset, into.rules.contains_secret);
-}
-
-/// Called after each child element: ends the declarations in it.
-constexpr void leave_child(reader& from) {
-    if (from.namespaces != nullptr) [[unlikely]]
-        from.namespaces->leave(from);
 }
 
 /// Reads all children up to the end tag.
@@ -166,11 +145,9 @@ template <class Target>
         auto const offset = at.offset();
         std::string_view tag;
         describe::found_field found{};
-        bool const declared_outside = from.other_prefixes;
         if (!find_child(from, into, tag, found)) return false;
         if (found.match == describe::name_match::none) {
-            if (!read_unknown(from, into, tag, offset, declared_outside)) return false;
-            leave_child(from);
+            if (!read_unknown(from, into, tag, offset)) return false;
             continue;
         }
         auto const& field = rules.fields[found.index];
@@ -183,7 +160,6 @@ template <class Target>
         case presence::present: into.seen |= bit; break;
         case presence::absent: into.absent |= bit; break;
         }
-        leave_child(from);
     }
 }
 
@@ -298,7 +274,7 @@ template <class Target>
         from.in().failed_in(field.wire);
         return presence::failed;
     }
-    bool const blank = !nil && is_absent(at.rest(), how, from.namespaces != nullptr);
+    bool const blank = !nil && is_absent(at.rest(), how);
     if (!nil && !blank) return presence::present;
     return describe::absent_if(
         skip_absent(from, field, name, nil ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent));
@@ -357,19 +333,15 @@ template <class Target>
         if (next == content::end) { return at.close_tag(name) && has_items(from, field, into); }
         auto const offset = at.offset();
         std::string_view item_name;
-        if (from.namespaces == nullptr && at.at_tag(field.item)) {
+        if (at.at_tag(field.item)) {
             item_name = field.item;
             if (!at.open_known_tag(item_name)) return false;
         } else {
             if (!at.open_tag(item_name)) return false;
-            // a wrapper and its items are in one namespace
-            if (from.namespaces != nullptr && !from.namespaces->find_item(from, name, field.item, item_name, offset))
-                return false;
             auto const kind =
                 kind_of_item(from, field, grammar::local_part(item_name), into, any_name || into.used == 0);
             if (!kind) {
                 if (!skip_unknown(from, item_name, offset)) return false;
-                leave_child(from);
                 continue;
             }
             auto const local = grammar::local_part(item_name);
@@ -382,7 +354,6 @@ template <class Target>
         }
         entered const place(from.in(), field.item, into.used + 1);
         if (!into.item(from, item_name)) return false;
-        leave_child(from);
     }
 }
 

@@ -109,13 +109,11 @@ template <class T, std::size_t I>
 struct map_writer {
     static constexpr auto const& field = describe::table<T>[I];
     static constexpr bool wrapped = !field.item.empty();
-    static constexpr std::string_view prefix = xml_names<T>::prefix(I);
-    static constexpr std::string_view element = wrapped ? field.item : xml_names<T>::local(I);
-    static constexpr std::size_t size = wrapped ? xml_names<T>::item_size(I) : xml_names<T>::size(I);
+    static constexpr std::string_view element = wrapped ? field.item : field.wire;
     static constexpr std::string_view key_name = describe::key_of<T, I>();
     static constexpr auto start =
-        text::literal_of<size + key_name.size() + 4>({"<", prefix, element, " ", key_name, "=\""});
-    static constexpr auto close = text::literal_of<size + 3>({"</", prefix, element, ">"});
+        text::literal_of<element.size() + key_name.size() + 4>({"<", element, " ", key_name, "=\""});
+    static constexpr auto close = text::literal_of<element.size() + 3>({"</", element, ">"});
 
     template <class Map>
     static constexpr char* write(writing& to, char* at, Map const& map) {

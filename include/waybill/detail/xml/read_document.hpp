@@ -26,9 +26,7 @@ template <class Target>
     }
     {
         entered const place(in, root);
-        if (into.rules.namespaces != nullptr) {
-            if (!into.rules.namespaces->open_root(from, *into.rules.namespaces, name, offset)) return false;
-        } else if (local.size() != name.size()) {
+        if (local.size() != name.size()) {
             from.namespace_reported = true;
             from.prefix = name.substr(0, name.size() - local.size());
             if (!in.tolerate(quirk_kind::namespaced, offset, "names without a prefix", name)) return false;

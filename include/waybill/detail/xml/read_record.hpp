@@ -75,7 +75,7 @@ constexpr bool sequence_reader::item(reader& from, std::string_view name) {
     if (info.repeated) {
         auto& used = used_[info.run];
         entered const place(in, info.wire, used + 1);
-        if (!info.not_empty && is_absent(from.at.rest(), field.value.blank(), from.namespaces != nullptr))
+        if (!info.not_empty && is_absent(from.at.rest(), field.value.blank()))
             return describe::absent_if(skip_absent(from, {}, name, quirk_kind::empty_for_absent));
         auto const offset = from.at.offset_of(name.data()) - 1;
         return describe::present_if(

@@ -5,20 +5,8 @@
 
 #include <cstddef>
 #include <string_view>
-#include <vector>
 
 namespace waybill::detail::xml {
-
-struct namespace_rules;
-
-/// A declaration of a prefix in a document with namespaces.
-struct declared_prefix {
-    std::string_view prefix; ///< empty: the default namespace
-    std::string_view shown;  ///< the namespace as written, for errors
-    std::size_t depth;       ///< of the element that declares it
-    std::size_t index;       ///< among the namespaces of the description
-    bool exact;              ///< false: it differs from that one by a slash at its end
-};
 
 /// The typed reader's state for one document: the cursor, and the quirks that are reported once.
 class reader {
@@ -28,11 +16,6 @@ public:
     cursor at;
     bool namespace_reported = false;
     std::string_view prefix{}; ///< of the root, with its colon; empty if it has none
-
-    namespace_rules const* namespaces = nullptr; ///< of the document; null if it has none
-    /// A prefix is not bound as in the canonical form: the fast path then compares no names as written.
-    bool other_prefixes = false;
-    std::vector<declared_prefix> declared{}; ///< in documents with namespaces
 
     [[nodiscard]] constexpr reading& in() noexcept { return at.in; }
 };
@@ -64,7 +47,7 @@ public:
 [[gnu::cold]] constexpr bool is_about_xml(reader& from, attribute const& one, bool& nil, bool& good) {
     good = true;
     if (one.name == "xmlns") {
-        if (!one.value.empty() && !from.namespace_reported && from.namespaces == nullptr) {
+        if (!one.value.empty() && !from.namespace_reported) {
             from.namespace_reported = true;
             good = from.in().tolerate(quirk_kind::namespaced, one.offset, "no namespace", one.value);
         }

@@ -88,7 +88,7 @@ private:
             if (at == end || *at != '<' || (count_ == 0 && in.elements + table_.count > in.limits().elements))
                 return false;
             // nor is the next one likely to be in canonical form
-        } while (from.other_prefixes || !after_taken(taken)->open.is_at(at, end));
+        } while (!after_taken(taken)->open.is_at(at, end));
         return true;
     }
     /// The field after the last of those in `taken`; a repeated one may follow itself.

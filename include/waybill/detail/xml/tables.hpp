@@ -44,25 +44,23 @@ struct format : table::codec<format> {
 
     /// The items of a wrapper.
     struct item_tags {
-        constexpr item_tags(std::string_view prefix, std::string_view name) noexcept
-            : open{"<", prefix, name}, close{"</", prefix, name, ">"} {}
+        constexpr explicit item_tags(std::string_view name) noexcept : open{"<", name}, close{"</", name, ">"} {}
         table::literal open;  ///< `<name`
         table::literal close; ///< `</name>`
     };
 
     static constexpr table::literal end_of_record{"</"};
 
-    static constexpr void set_tags(table::field_table<format>& made, describe::field_info const& field,
-                                   std::string_view prefix, std::string_view local) {
+    static constexpr void set_tags(table::field_table<format>& made, describe::field_info const& field) {
         if (field.place == describe::field_place::attribute) {
-            made.open = {" ", prefix, local, "=\""};
+            made.open = {" ", field.wire, "=\""};
             made.step = step::none; // not an element
             return;
         }
         if (field.place == describe::field_place::element && made.step < step::end) {
             // the attributes of an attributed struct follow
-            made.open = {"<", prefix, local, made.has_attributes && made.step != step::wrapper ? " " : ">"};
-            made.close = {"</", prefix, local, ">"};
+            made.open = {"<", field.wire, made.has_attributes && made.step != step::wrapper ? " " : ">"};
+            made.close = {"</", field.wire, ">"};
         }
         if (made.close.size == 0 && made.step != step::own) {
             made.open = {};

@@ -17,8 +17,6 @@
 /// The tags of described structs as constants, which writers copy.
 namespace waybill::detail::xml {
 
-using describe::xml_names;
-
 /// A tag of any length.
 struct long_tag {
     std::string_view text;
@@ -60,37 +58,35 @@ inline constexpr std::size_t fixed_room = [] {
     // for the content of a wrapper, and for what a literal overwrites after itself
     std::size_t room = describe::leaf_room + table::next_bytes::size + describe::room_of_values<T>;
     for (std::size_t i = 0; i != describe::table<T>.size(); ++i)
-        room += 2 * (xml_names<T>::size(i) + xml_names<T>::item_size(i) + 4);
+        room += 2 * (describe::table<T>[i].wire.size() + describe::table<T>[i].item.size() + 4);
     return room;
 }();
 
 /// The tags of field `I` of `T`, or of the items in it, of any length.
 template <class T, std::size_t I, bool Item>
 struct tags_text {
-    static constexpr std::string_view prefix = xml_names<T>::prefix(I);
-    static constexpr std::string_view name = Item ? describe::table<T>[I].item : xml_names<T>::local(I);
-    static constexpr std::size_t size = prefix.size() + name.size();
+    static constexpr std::string_view name = Item ? describe::table<T>[I].item : describe::table<T>[I].wire;
+    static constexpr std::size_t size = name.size();
     static constexpr bool attribute = !Item && describe::table<T>[I].place == describe::field_place::attribute;
 
     static constexpr auto open =
-        text::literal_of<size + (attribute ? 3 : 2)>({attribute ? " " : "<", prefix, name, attribute ? "=\"" : ">"});
-    static constexpr auto close = text::literal_of<size + 3>({"</", prefix, name, ">"});
-    static constexpr auto name_and_end = text::literal_of<size + 1>({prefix, name, ">"});
+        text::literal_of<size + (attribute ? 3 : 2)>({attribute ? " " : "<", name, attribute ? "=\"" : ">"});
+    static constexpr auto close = text::literal_of<size + 3>({"</", name, ">"});
+    static constexpr auto name_and_end = text::literal_of<size + 1>({name, ">"});
     static constexpr long_tags both{{open.text()}, {close.text()}};
 };
 
 template <class T, std::size_t I, bool Item>
 constexpr field_tags make_tags() {
-    constexpr auto prefix = xml_names<T>::prefix(I);
-    constexpr auto name = Item ? describe::table<T>[I].item : xml_names<T>::local(I);
+    constexpr auto name = Item ? describe::table<T>[I].item : describe::table<T>[I].wire;
     field_tags made;
     if (!Item && describe::table<T>[I].place == describe::field_place::attribute) {
-        made.open = {" ", prefix, name, "=\""};
+        made.open = {" ", name, "=\""};
     } else {
-        made.open = {"<", prefix, name, ">"};
-        made.close = {"</", prefix, name, ">"};
+        made.open = {"<", name, ">"};
+        made.close = {"</", name, ">"};
     }
-    if constexpr (prefix.size() + name.size() + 3 > table::next_bytes::size) made.longer = &tags_text<T, I, Item>::both;
+    if constexpr (name.size() + 3 > table::next_bytes::size) made.longer = &tags_text<T, I, Item>::both;
     made.info = &describe::table<T>[I];
     made.room = fixed_room<T>;
     return made;
@@ -122,20 +118,13 @@ template <class T, std::size_t I>
 inline constexpr auto name_and_end = tags_text<T, I, false>::name_and_end;
 /// `</name><next>`, between two fields.
 template <class T, std::size_t I>
-inline constexpr auto between_tags = text::literal_of<xml_names<T>::size(I) + xml_names<T>::size(I + 1) + 5>(
-    {"</", xml_names<T>::prefix(I), xml_names<T>::local(I), "><", xml_names<T>::prefix(I + 1),
-     xml_names<T>::local(I + 1), ">"});
+inline constexpr auto between_tags =
+    text::literal_of<describe::table<T>[I].wire.size() + describe::table<T>[I + 1].wire.size() + 5>(
+        {"</", describe::table<T>[I].wire, "><", describe::table<T>[I + 1].wire, ">"});
 
 /// ` kind="transport"`, which selects an alternative.
 template <class T, std::size_t I>
 inline constexpr auto selector = text::literal_of<wire<T>.attribute.size() + wire<T>.values[I].size() + 4>(
     {" ", wire<T>.attribute, "=\"", wire<T>.values[I], "\""});
-
-/// What the root of a document with namespaces has in its tags: namespaces.hpp.
-template <class T>
-struct root_tag {
-    static constexpr std::string_view prefix{};       ///< with its colon
-    static constexpr std::string_view declarations{}; ///< ` xmlns:p="…"`
-};
 
 } // namespace waybill::detail::xml

@@ -120,14 +120,14 @@ private:
     static constexpr std::size_t longest_tag = [] {
         std::size_t longest = 8;
         for (std::size_t i = 0; i != describe::member_count<T>; ++i)
-            if (xml_names<T>::size(i) + 4 > longest) longest = xml_names<T>::size(i) + 4;
+            longest = std::max(longest, describe::table<T>[i].wire.size() + 4);
         return longest;
     }();
 
     /// Names are compared as written, with the prefix of the root, and no limit is near.
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] bool may_read() const {
         auto const& in = from_.in();
-        return !from_.other_prefixes && prefix_.is_short() && in.depth < in.limits().depth &&
+        return prefix_.is_short() && in.depth < in.limits().depth &&
                in.elements + describe::member_count<T> <= in.limits().elements && at_ <= last_ && *at_ == '<' &&
                prefix_.is_at(at_ + 1);
     }
@@ -200,7 +200,7 @@ private:
             using inner = describe::unwrap_optional<V>;
             if (end_ - begin < 2 || (begin[0] == '<' && begin[1] == '/')) return false; // it may mean no value
             if constexpr (describe::record_shape<inner>)
-                if (may_be_blank(from_, table_of<inner>, begin, end_)) [[unlikely]]
+                if (may_be_blank(table_of<inner>, begin, end_)) [[unlikely]]
                     return false;
         }
         auto& in = from_.in();

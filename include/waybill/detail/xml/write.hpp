@@ -9,22 +9,19 @@
 
 namespace waybill::detail::xml {
 
-/// The parts of `write_here` before and after the content of the root. `prefix` ends with a colon, if there is one, and
-/// `declarations` begin with a space.
-[[gnu::noinline]] constexpr char* begin_document(writing& to, std::string_view prefix, std::string_view root,
-                                                 std::string_view declarations) {
+/// The parts of `write_here` before and after the content of the root.
+[[gnu::noinline]] constexpr char* begin_document(writing& to, std::string_view root) {
     to.depth = 1;
-    auto* const at = to.out.room(prefix.size() + root.size() + declarations.size() + 1);
+    auto* const at = to.out.room(root.size() + 1);
     *at = '<';
-    return text::put_bytes(text::put_bytes(text::put_bytes(at + 1, prefix), root), declarations);
+    return text::put_bytes(at + 1, root);
 }
-[[gnu::noinline]] constexpr void end_document(writing& to, std::string_view prefix, std::string_view root,
-                                              content_end end) {
-    auto* at = to.out.room(end.empty ? end.at - 1 : end.at, prefix.size() + root.size() + 3);
+[[gnu::noinline]] constexpr void end_document(writing& to, std::string_view root, content_end end) {
+    auto* at = to.out.room(end.empty ? end.at - 1 : end.at, root.size() + 3);
     if (end.empty) {
         at = text::put_bytes(at, "/>");
     } else {
-        at = text::put_bytes(text::put_bytes(text::put_bytes(at, "</"), prefix), root);
+        at = text::put_bytes(text::put_bytes(at, "</"), root);
         *at++ = '>';
     }
     to.out.written_to(at);
@@ -33,8 +30,7 @@ namespace waybill::detail::xml {
 /// Writes a document. Works in constant expressions.
 template <class T>
 constexpr void write_here(writing& to, std::string_view root, T const& value) {
-    end_document(to, root_tag<T>::prefix, root,
-                 write_record(to, begin_document(to, root_tag<T>::prefix, root, root_tag<T>::declarations), value));
+    end_document(to, root, write_record(to, begin_document(to, root), value));
 }
 
 /// The writer of one type of document.

@@ -6,7 +6,6 @@
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/same.hpp>
 #include <waybill/detail/text/stop.hpp>
-#include <waybill/detail/xml/namespace_rules.hpp>
 #include <waybill/detail/xml/reader.hpp>
 #include <waybill/detail/xml/tables.hpp>
 
@@ -69,13 +68,6 @@ struct written_tag {
     return describe::find_field(of.rules, {name, std::size_t(end - name)}, describe::field_place::element);
 }
 
-/// As `find_likely`, in documents with namespaces.
-[[gnu::noinline]] constexpr describe::found_field find_in_namespace(reader const& from, record_table const& of,
-                                                                    std::uint64_t taken, std::string_view name) {
-    auto const index = from.namespaces->find_exact(from, of.rules, name, std::size_t(std::bit_width(taken)));
-    return {index, index == of.count ? describe::name_match::none : describe::name_match::exact};
-}
-
 /// Finds the field of such a tag: with the prefix of the root, in another order, misspelled. Returns null if the
 /// general reader has to read the element. `taken` are the fields read before.
 [[gnu::noinline]] constexpr field_table const* find_written(reader& from, record_table const& of, std::uint64_t taken,
@@ -86,13 +78,7 @@ struct written_tag {
     auto const* const limit = at + table::next_bytes::size - 1; // its end tag is one byte longer
     auto const* const name = at + 1 + prefix;
     char const* end = nullptr;
-    describe::found_field found;
-    if (from.namespaces == nullptr) {
-        found = find_likely(of, taken, name, limit, end);
-    } else {
-        end = end_of_tag(name, limit);
-        if (end != nullptr) found = find_in_namespace(from, of, taken, {name, std::size_t(end - name)});
-    }
+    auto const found = find_likely(of, taken, name, limit, end);
     auto const* const field = of.fields + found.index;
     tag.match = found.match;
     if (end == nullptr || end >= limit || found.match == describe::name_match::none ||
@@ -129,8 +115,7 @@ struct written_item {
         std::string_view const written(tag + 1, length - 1);
         if (!written.starts_with(from.prefix)) return false;
         exact = written.substr(from.prefix.size()) == item;
-        if (!exact && (from.in().options().strict || from.namespaces != nullptr ||
-                       !text::same_letters(written.substr(from.prefix.size()), item)))
+        if (!exact && (from.in().options().strict || !text::same_letters(written.substr(from.prefix.size()), item)))
             return false;
         open = {"<", written};
         close = {"</", written, ">"};
