@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// expect: mistake_in_description<bag, [^"]*"owner"}, [^"]*"include <waybill/nullable.hpp>
+// expect: mistake_in_description<bag, [^"]*"owner"}, [^"]*"an optional value is one std::optional
 #include <waybill/xml.hpp>
 
 struct bag {

@@ -86,10 +86,9 @@ private:
         for (std::size_t i = 0; i < record.fields.size(); ++i) row(record.fields[i], record.values[i]);
     }
     constexpr void row(describe::field_info const& field, value_model const& value) {
-        if (field.rest) return put({"| any other | any | kept as written | ", field.note, " |\n"});
         put({"| "});
-        name(field, value);
-        put({" | ", times(field, value), " | "});
+        name(field);
+        put({" | ", times(field), " | "});
         contained(field, value);
         put({" | ", field.note});
         if (field.secret) put({field.note.empty() ? "secret" : "; secret"});
@@ -102,18 +101,16 @@ private:
         }
         put({field.note.empty() && !field.secret && field.other_count == 0 ? "|\n" : " |\n"});
     }
-    constexpr void name(describe::field_info const& field, value_model const& value) {
+    constexpr void name(describe::field_info const& field) {
         using enum describe::field_place;
         if (field.place == text) return put({"text"});
         put({"`", field.place == attribute ? "@" : "", field.wire});
         if (!field.item.empty()) put({"/", field.item});
         out_.put('`');
-        if (!value.key.empty()) put({" by `@", value.key, "`"});
     }
     /// The number of occurrences of the element; for a wrapper, of its items.
-    static constexpr std::string_view times(describe::field_info const& field, value_model const& value) {
+    static constexpr std::string_view times(describe::field_info const& field) {
         if (!field.sequence) return field.optional() ? "0, 1" : "1";
-        if (!value.count.empty()) return value.count;
         return field.not_empty ? "1 or more" : "any";
     }
     constexpr void contained(describe::field_info const& field, value_model const& value) {
@@ -124,7 +121,6 @@ private:
         else
             put({value.leaf == nullptr ? "text" : value.leaf->expected(field.format)});
         if (field.sequence && field.optional()) put({"; the wrapper may be absent"});
-        if (value.nullable) put({"; may be null"});
     }
 
     sink& out_;

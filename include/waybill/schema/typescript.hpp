@@ -36,9 +36,6 @@ inline void put_comment(std::string& out, std::string_view indent, std::string_v
     if (!words.empty()) ((((out += indent) += "/** ") += words) += " */\n");
 }
 
-/// The greatest number of items of a `std::array` that is a tuple in TypeScript; longer ones are arrays.
-inline constexpr std::size_t longest_tuple = 8;
-
 /// Collects the declarations of documents, each once, in the order of first use.
 class declarations {
 public:
@@ -118,25 +115,12 @@ private:
     }
 
     void put_member(std::string& out, describe::field_info const& field, value_model const& value) {
-        if (field.rest) {
-            out += "    [name: string]: unknown\n";
-            return;
-        }
         auto type = name_value(field, value);
-        if (value.items != 0 && value.items <= longest_tuple) {
-            auto tuple = "[" + type;
-            for (std::size_t i = 1; i != value.items; ++i) (tuple += ", ") += type;
-            type = tuple + "]";
-        } else if (!value.key.empty()) {
-            type = "Record<string, " + type + ">";
-        } else if (field.sequence) {
-            type = type.find(' ') == type.npos ? type + "[]" : "(" + type + ")[]";
-        }
-        if (value.nullable) type += " | null";
+        if (field.sequence) type = type.find(' ') == type.npos ? type + "[]" : "(" + type + ")[]";
         put_comment(out, "    ", words_of(field, value));
         out += "    ";
         out += value.script;
-        out += field.required || value.items != 0 ? ": " : "?: ";
+        out += field.required ? ": " : "?: ";
         out += type;
         out += '\n';
     }

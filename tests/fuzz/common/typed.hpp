@@ -203,8 +203,7 @@ typed_outcome<T> require_typed(std::string_view document, bool converted) {
         require(other.empty(), "without a quirk strictness makes no difference to the error", {document, other});
     }
 
-    // a conversion has no namespaces
-    if constexpr (waybill::detail::describe::namespaces_of<T> == nullptr) require_converted<Format, T>(document);
+    require_converted<Format, T>(document);
 
     T used = full_message<T>();
     auto const again = Format::read(document, used, {});

@@ -148,14 +148,6 @@ constexpr describe::name_index names_of() {
         return describe::names<T>;
 }
 
-/// False for types of members that only the readers of structs have.
-template <class T, std::size_t... I>
-consteval bool can_be_converted(std::index_sequence<I...>) {
-    return !((describe::keyed_container<describe::unwrap_optional<describe::member_type<T, I>>> ||
-              describe::nullable<describe::member_type<T, I>> || describe::rest_shape<describe::member_type<T, I>>) ||
-             ...);
-}
-
 /// The use of the type graph in conversion.
 struct conversion {
     using leaf = leaf_rules;
@@ -175,9 +167,6 @@ struct conversion {
     }
     template <class T>
     static constexpr record record_of() {
-        static_assert(
-            can_be_converted<T>(std::make_index_sequence<describe::member_count<T>>{}),
-            "waybill: convert.hpp has no maps, optionals in optionals and unknown content: read and write the struct");
         static_assert(describe::sequence_count<T> <= most_sequences, "waybill: too many repeated fields in one struct");
         return {describe::make_rules<T>(field_schemas<T>, names_of<T>()), describe::members_of<conversion, T>.data(),
                 any_attribute<T>(), describe::blankness_of<T>};

@@ -38,21 +38,12 @@ inline constexpr auto advice_for = [] {
     else if constexpr (name.find("std::chrono::") == 0)
         return fixed_text(
             "include <waybill/value/chrono.hpp>, which defines how dates, times and durations are written");
-    else if constexpr (name.find("std::list<") == 0 || name.find("std::__cxx11::list<") == 0 ||
-                       name.find("std::deque<") == 0 || name.find("std::set<") == 0 ||
-                       name.find("std::unordered_set<") == 0 || name.find("std::unique_ptr<") == 0 ||
-                       (name.find("std::array<") == 0 && !name.ends_with(", 0>")))
-        return fixed_text("include <waybill/containers.hpp>, which defines how other containers are written");
-    else if constexpr (name.find("std::map<") == 0 || name.find("std::unordered_map<") == 0)
-        return fixed_text("include <waybill/maps.hpp>, which defines how maps with std::string as key are written");
-    else if constexpr (name.find("std::array<") == 0)
-        return fixed_text("a std::array has at least one item: give it a size");
     else if constexpr (std::is_array_v<T>)
-        return fixed_text("use std::array or std::vector for repeated values");
+        return fixed_text("use std::vector for repeated values");
     else if constexpr (name.find("std::") == 0 || !std::is_class_v<T>)
         return fixed_text("a field is std::string, bool, an integer, double, a type of waybill/value/, a described "
                           "enumeration or struct, a std::variant with choice(), or a std::optional or std::vector of "
-                          "one; other maps are a std::vector of structs");
+                          "one; other containers are a std::vector, maps one of structs");
     else
         return fixed_text("describe the member's struct with BOOST_DESCRIBE_STRUCT, or give it a value_format");
 }();

@@ -45,7 +45,7 @@ consteval bool name_is_repeated() {
 template <class T, std::size_t I>
 consteval bool names_are_names() {
     constexpr auto const& mine = table<T>[I];
-    bool good = mine.place == field_place::text || mine.rest || grammar::is_plain_name(mine.wire);
+    bool good = mine.place == field_place::text || grammar::is_plain_name(mine.wire);
     good = good && (mine.item.empty() || grammar::is_plain_name(mine.item));
     for (std::size_t i = 0; i < mine.other_count; ++i) good = good && grammar::is_plain_name(mine.others[i]);
     return good;
@@ -84,16 +84,7 @@ consteval bool check_member() {
         report_mistake<T, shown_member<T, I>, advice_for<inner>>();
         return false;
     } else if constexpr (kind == shape::optional) {
-        report_mistake<T, shown_member<T, I>,
-                       "include <waybill/nullable.hpp>, which distinguishes null from an absent value in two "
-                       "std::optional; more are not supported">();
-        return false;
-    } else if constexpr (kind == shape::rest && (optional_shape<member> || info.place != field_place::element)) {
-        report_mistake<T, shown_member<T, I>, "unknown_content is a member itself: no optional, attribute or text">();
-        return false;
-    } else if constexpr (nullable<member> && (kind == shape::sequence || info.place != field_place::element)) {
-        report_mistake<T, shown_member<T, I>,
-                       "only an element with a plain value, a struct or a choice can be null: use one std::optional">();
+        report_mistake<T, shown_member<T, I>, "an optional value is one std::optional: null and absent are the same">();
         return false;
     } else if constexpr (!names_are_names<T, I>()) {
         report_mistake<T, shown_member<T, I>, "a wire name is an XML name without a colon">();
@@ -129,9 +120,6 @@ consteval bool check_member() {
         report_mistake<T, shown_member<T, I>,
                        "bare_in_json() is for a std::vector, without items(), of structs with a text">();
         return false;
-    } else if constexpr (info.has_key && !keyed_container<inner>) {
-        report_mistake<T, shown_member<T, I>, "key() is for a std::map or std::unordered_map">();
-        return false;
     } else if constexpr (!info.inherits.empty() && info.place != field_place::attribute) {
         report_mistake<T, shown_member<T, I>, "inherits() is for an attribute">();
         return false;
@@ -144,9 +132,6 @@ consteval bool check_member() {
     } else if constexpr (range_of<T, I>().given &&
                          (!std::is_integral_v<inner> || range_of<T, I>().least > range_of<T, I>().most)) {
         report_mistake<T, shown_member<T, I>, "range() is for integers: the smallest value, then the greatest">();
-        return false;
-    } else if constexpr (owning_pointer<member> && kind != shape::record && kind != shape::choice) {
-        report_mistake<T, shown_member<T, I>, "a std::unique_ptr owns a struct or a choice: use std::optional">();
         return false;
     } else if constexpr (info.has_default &&
                          (optional_shape<member> || info.repeated || info.place == field_place::text)) {
@@ -173,45 +158,14 @@ consteval bool check_member() {
             report_mistake<T, shown_member<T, I>, advice_for<item_of<inner>>>();
             return false;
         } else if constexpr (shape_of<item_of<inner>>() == shape::optional ||
-                             shape_of<item_of<inner>>() == shape::rest ||
                              shape_of<item_of<inner>>() == shape::sequence) {
             report_mistake<T, shown_member<T, I>, "a std::vector contains plain values, structs or choices">();
-            return false;
-        } else if constexpr (keyed_container<inner> && shape_of<item_of<inner>>() == shape::choice) {
-            report_mistake<T, shown_member<T, I>,
-                           "a map contains plain values or structs: put the choice into a struct">();
-            return false;
-        } else if constexpr (ordering_container<inner> && !plain_shape<item_of<inner>>) {
-            report_mistake<T, shown_member<T, I>, "a set contains plain values: use a std::vector">();
             return false;
         }
         return true;
     } else {
         return true;
     }
-}
-
-/// True; a compile error if the attribute with the keys of map `I` of `T` is no name, or is an attribute of the values.
-template <class T, std::size_t I>
-consteval bool check_keys() {
-    using value = item_of<unwrap_optional<member_type<T, I>>>;
-    constexpr auto key = key_of<T, I>();
-    constexpr bool named = grammar::is_plain_name(key) && key != xmlns_name;
-    if constexpr (!named)
-        report_mistake<T, shown_member<T, I>, "key() is an XML name without a colon, and not xmlns">();
-    constexpr bool own = []([[maybe_unused]] std::string_view name) {
-        if constexpr (record_shape<value>)
-            for (auto const& field : table<value>) {
-                if (field.place != field_place::attribute) continue;
-                if (text::same_letters(field.wire, name)) return false;
-                for (std::size_t i = 0; i != field.other_count; ++i)
-                    if (text::same_letters(field.others[i], name)) return false;
-            }
-        return true;
-    }(key);
-    if constexpr (!own)
-        report_mistake<T, shown_member<T, I>, "the struct has an attribute of this name: give the map another key()">();
-    return named && own;
 }
 
 /// Returns false if a description names a member twice, or one that is not listed.

@@ -43,9 +43,8 @@ struct field_words {
     bool secret = false;
     bool has_default = false;
     bool not_empty = false;
-    std::string_view key{}; ///< of maps: the attribute with the key; empty: `key`
-    bool any_name = false;  ///< items may have any name
-    bool bare = false;      ///< in JSON, an item without attributes is its text, and a single item is not in an array
+    bool any_name = false; ///< items may have any name
+    bool bare = false;     ///< in JSON, an item without attributes is its text, and a single item is not in an array
     bool too_many_others = false;
     std::string_view placeholder{}; ///< not empty: personal data, which recordings replace with this text
     std::string_view inherits{};    ///< not empty: the child of the root whose value applies if the attribute is absent
@@ -112,13 +111,6 @@ struct field_description {
     [[nodiscard]] constexpr field_description bare_in_json() const {
         auto copy = *this;
         copy.words.bare = true;
-        return copy;
-    }
-    /// Sets the attribute that has the key of each value of a map in XML; otherwise it is `key`. In JSON, the keys are
-    /// the names of members. For std::map and std::unordered_map (maps.hpp).
-    [[nodiscard]] constexpr field_description key(given_text attribute) const {
-        auto copy = *this;
-        copy.words.key = attribute;
         return copy;
     }
     /// If the attribute is absent, the value of the root's child `name` applies (`inherited_value`), provided that it

@@ -17,7 +17,7 @@ namespace waybill::detail::describe {
 template <class Sequence>
 consteval bool can_be_bare() {
     if constexpr (sequence_shape<Sequence>)
-        return !keyed_container<Sequence> && may_be_bare<item_of<Sequence>>;
+        return may_be_bare<item_of<Sequence>>;
     else
         return false;
 }
@@ -29,21 +29,16 @@ inline constexpr std::string_view xmlns_name = "xmlns";
 struct member_facts {
     shape kind;
     bool optional;
-    bool owning_pointer;  ///< of a struct or a choice
     bool whole;           ///< an integer
     bool items_are_right; ///< of a sequence
     bool may_be_bare;     ///< of a sequence
-    bool keyed;           ///< a map
-    bool null_allowed;    ///< an optional in an optional
     unsigned formats;     ///< the forms of a leaf, one bit for each `wire_format`; all for other types
 };
 template <class Inner> consteval bool items_are_right() {
     if constexpr (sequence_shape<Inner>) {
         constexpr auto kind = shape_of<item_of<Inner>>();
         return !std::is_same_v<Inner, std::vector<bool>> && kind != shape::unknown && kind != shape::optional &&
-               kind != shape::sequence && kind != shape::rest &&
-               (!ordering_container<Inner> || plain_shape<item_of<Inner>>) &&
-               (!keyed_container<Inner> || kind != shape::choice);
+               kind != shape::sequence;
     } else {
         return true;
     }
@@ -51,9 +46,8 @@ template <class Inner> consteval bool items_are_right() {
 template <class Member>
 inline constexpr member_facts facts_of = [] {
     using inner = unwrap_optional<Member>;
-    member_facts facts{shape_of<inner>(),         optional_shape<Member>,   owning_pointer<Member>,
-                       std::is_integral_v<inner>, items_are_right<inner>(), can_be_bare<inner>(),
-                       keyed_container<inner>,    nullable<Member>,         ~0U};
+    member_facts facts{shape_of<inner>(),        optional_shape<Member>, std::is_integral_v<inner>,
+                       items_are_right<inner>(), can_be_bare<inner>(),   ~0U};
     if constexpr (leaf_shape<inner>) {
         facts.formats = 0;
         for (unsigned i = 0; i <= unsigned(wire_format::iso_date_time); ++i)
@@ -64,7 +58,7 @@ inline constexpr member_facts facts_of = [] {
 
 constexpr bool names_are_right(array_view<field_info> fields, std::size_t index) {
     auto const& mine = fields[index];
-    bool good = (mine.place == field_place::text || mine.rest || grammar::is_plain_name(mine.wire)) &&
+    bool good = (mine.place == field_place::text || grammar::is_plain_name(mine.wire)) &&
                 (mine.item.empty() || grammar::is_plain_name(mine.item)) && !mine.too_many_others;
     for (std::size_t i = 0; i <= mine.other_count; ++i) {
         auto const name = i == 0 ? mine.wire : mine.others[i - 1];
@@ -85,13 +79,10 @@ constexpr bool type_is_right(field_info const& field, value_range const& range, 
     return facts.kind != shape::unknown && facts.kind != shape::optional &&
            (field.place == field_place::element || plain) && (sequence || (field.item.empty() && !field.not_empty)) &&
            !(field.any_name && field.item.empty()) && (!field.bare || facts.may_be_bare) &&
-           (!field.has_key || facts.keyed) && (field.inherits.empty() || field.place == field_place::attribute) &&
-           (!field.secret || plain) && (field.placeholder.empty() || facts.kind == shape::text) &&
+           (field.inherits.empty() || field.place == field_place::attribute) && (!field.secret || plain) &&
+           (field.placeholder.empty() || facts.kind == shape::text) &&
            (!range.given || (facts.whole && range.least <= range.most)) &&
            !(sequence && facts.optional && field.item.empty()) &&
-           !(facts.kind == shape::rest && (facts.optional || field.place != field_place::element)) &&
-           !(facts.null_allowed && (sequence || field.place != field_place::element)) &&
-           (!facts.owning_pointer || facts.kind == shape::record || facts.kind == shape::choice) &&
            !(field.has_default && (facts.optional || field.repeated || field.place == field_place::text)) &&
            (facts.formats >> unsigned(field.format) & 1) != 0 && facts.items_are_right;
 }

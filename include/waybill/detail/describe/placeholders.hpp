@@ -16,13 +16,9 @@ namespace waybill::detail::describe {
 /// Absent values stay absent. Adds the replaced texts to `struck_out`, so that they can be found elsewhere too.
 template <class T>
 void put_placeholders(T& value, std::vector<std::string>& struck_out) {
-    if constexpr (rest_shape<T>) {
-        value = {}; // it may contain secrets and personal data
-    } else if constexpr (optional_shape<T>) {
+    if constexpr (optional_shape<T>) {
         if (value) put_placeholders(*value, struck_out);
-    } else if constexpr (keyed_container<T>) {
-        for (auto& item : value) put_placeholders(item.second, struck_out);
-    } else if constexpr (sequence_shape<T> && !ordering_container<T>) { // which contains plain values only
+    } else if constexpr (sequence_shape<T>) {
         for (auto& item : value) put_placeholders(item, struck_out);
     } else if constexpr (choice_shape<T>) {
         std::visit([&](auto& chosen) { put_placeholders(chosen, struck_out); }, value);
@@ -38,9 +34,7 @@ void put_placeholders(T& value, std::vector<std::string>& struck_out) {
                             struck_out.push_back(
                                 std::exchange(text, std::string(info.secret ? mask_text : info.placeholder)));
                     };
-                    if constexpr (nullable<member_type<T, At>>) {
-                        if (member && *member) strike(**member);
-                    } else if constexpr (optional_shape<member_type<T, At>>) {
+                    if constexpr (optional_shape<member_type<T, At>>) {
                         if (member) strike(*member);
                     } else {
                         strike(member);
@@ -61,27 +55,8 @@ template <class T, class Change>
 void change_texts(T& value, Change const& change) {
     if constexpr (text_shape<T>) {
         change(value);
-    } else if constexpr (rest_shape<T>) {
-        change(value.xml);
-        change(value.json);
     } else if constexpr (optional_shape<T>) {
         if (value) change_texts(*value, change);
-    } else if constexpr (keyed_container<T>) {
-        T changed;
-        for (auto& item : value) {
-            auto key = item.first;
-            change_texts(key, change);
-            change_texts(item.second, change);
-            changed.try_emplace(std::move(key), std::move(item.second));
-        }
-        value = std::move(changed);
-    } else if constexpr (ordering_container<T>) {
-        T changed;
-        for (auto item : value) {
-            change_texts(item, change);
-            changed.insert(std::move(item));
-        }
-        value = std::move(changed);
     } else if constexpr (sequence_shape<T>) {
         for (auto& item : value) change_texts(item, change);
     } else if constexpr (choice_shape<T>) {

@@ -98,20 +98,6 @@ enum class presence : std::uint8_t { present, absent, failed };
 [[nodiscard]] constexpr presence present_if(bool good) noexcept { return good ? presence::present : presence::failed; }
 [[nodiscard]] constexpr presence absent_if(bool good) noexcept { return good ? presence::absent : presence::failed; }
 
-/// A container whose items of an earlier document are used again. Others are emptied before their first item is read.
-template <class Sequence> concept reused_container =
-    fixed_count<Sequence> == 0 && requires(Sequence& items) { items[std::size_t{}]; };
-
-/// Removes the items that were not read this time.
-template <class Sequence>
-constexpr void drop_unused(Sequence& items, std::size_t used) {
-    if constexpr (reused_container<Sequence>) {
-        if (used < items.size()) items.erase(items.begin() + static_cast<std::ptrdiff_t>(used), items.end());
-    } else if (used == 0) {
-        items.clear();
-    }
-}
-
 // Functions for each type of member, because lambdas are compiled for each struct.
 template <class Member>
 [[WAYBILL_ALWAYS_INLINE]] inline constexpr std::uint64_t has_optional_value(Member const&) noexcept {

@@ -18,8 +18,6 @@ template <class T>
 void collect_secret_values(T const& value, std::vector<std::string_view>& into) {
     if constexpr (optional_shape<T>) {
         if (value) collect_secret_values(*value, into);
-    } else if constexpr (keyed_container<T>) {
-        for (auto const& item : value) collect_secret_values(item.second, into);
     } else if constexpr (sequence_shape<T>) {
         for (auto const& item : value) collect_secret_values(item, into);
     } else if constexpr (choice_shape<T>) {
@@ -30,16 +28,11 @@ void collect_secret_values(T const& value, std::vector<std::string_view>& into) 
                 auto const& member = value.*member_pointer<T, At>;
                 using inner = unwrap_optional<member_type<T, At>>;
                 if constexpr (table<T>[At].secret && text_shape<inner>) {
-                    if constexpr (nullable<member_type<T, At>>) {
-                        if (member && *member) into.push_back(**member);
-                    } else if constexpr (optional_shape<member_type<T, At>>) {
+                    if constexpr (optional_shape<member_type<T, At>>) {
                         if (member) into.push_back(*member);
                     } else {
                         into.push_back(member);
                     }
-                } else if constexpr (rest_shape<member_type<T, At>>) { // it may contain secrets of other names
-                    if (!member.xml.empty()) into.push_back(member.xml);
-                    if (!member.json.empty()) into.push_back(member.json);
                 } else if constexpr (!secret_names_of<member_type<T, At>>.empty()) {
                     collect_secret_values(member, into);
                 }

@@ -26,8 +26,6 @@ struct field_info {
     bool secret = false;
     bool has_default = false; ///< see `field_description::has_default`
     bool not_empty = false;
-    bool rest = false;     ///< collects what the other fields do not describe
-    bool has_key = false;  ///< see `field_description::key`
     bool any_name = false; ///< see `field_description::any_item_name`
     bool bare = false;     ///< see `field_description::bare_in_json`
     bool too_many_others = false;
@@ -48,12 +46,9 @@ struct field_info {
 struct member_shape {
     shape kind; ///< of the value in an optional, too
     bool optional;
-    bool rest;
-    bool counted; ///< a sequence that has always as many items
 };
 template <class Member>
-inline constexpr member_shape shape_of_member{shape_of<unwrap_optional<Member>>(), optional_shape<Member>,
-                                              rest_shape<Member>, fixed_count<unwrap_optional<Member>> != 0};
+inline constexpr member_shape shape_of_member{shape_of<unwrap_optional<Member>>(), optional_shape<Member>};
 
 /// A member without its type.
 struct described_member {
@@ -117,16 +112,12 @@ constexpr field_info info_of(described_member const& member, field_words const& 
     info.other_count = std::uint8_t(words.other_count);
     info.place = words.place;
     info.format = words.format;
-    info.rest = type.rest;
-    if (info.rest) info.wire = "\xFF"; // not UTF-8: no name in a document
     info.sequence = type.kind == shape::sequence;
-    info.repeated = info.rest || (info.sequence && words.item.empty());
+    info.repeated = info.sequence && words.item.empty();
     info.required = !type.optional && !info.repeated && !words.has_default;
     info.has_default = words.has_default;
     info.secret = words.secret;
-    // an array without a wrapper is required like other members
-    info.not_empty = words.not_empty || (info.repeated && type.counted);
-    info.has_key = !words.key.empty();
+    info.not_empty = words.not_empty;
     info.any_name = words.any_name;
     info.bare = words.bare;
     info.too_many_others = words.too_many_others;
@@ -159,33 +150,24 @@ consteval value_range range_of() {
     return words_of_member<T>(I).range;
 }
 
-/// The attribute with the keys of a map.
-template <class T, std::size_t I>
-consteval std::string_view key_of() {
-    auto const& words = words_of_member<T>(I);
-    return words.key.empty() ? std::string_view("key") : words.key;
-}
-
 /// What follows from the table of a struct.
 struct table_facts {
     std::size_t sequence_count = 0;
     std::size_t text_field = 0;
     bool contains_secret = false;
-    bool not_empty = false;     ///< of any field
-    std::size_t rest_field = 0; ///< for what the others do not describe; the number of fields if there is none
-    bool inherits = false;      ///< any field
+    bool not_empty = false; ///< of any field
+    bool inherits = false;  ///< any field
     std::uint64_t required = 0;
     std::uint64_t with_default = 0;
 };
 constexpr table_facts facts_of_table(array_view<field_info> fields) {
     table_facts facts;
-    facts.text_field = facts.rest_field = fields.size();
+    facts.text_field = fields.size();
     std::uint64_t bit = 1;
     for (std::size_t i = 0; i != fields.size(); ++i, bit <<= 1) {
         auto const& field = fields[i];
         facts.sequence_count += field.repeated;
         if (field.place == field_place::text && i < facts.text_field) facts.text_field = i;
-        if (field.rest && i < facts.rest_field) facts.rest_field = i;
         facts.inherits = facts.inherits || !field.inherits.empty();
         facts.contains_secret = facts.contains_secret || field.secret;
         facts.not_empty = facts.not_empty || field.not_empty;
@@ -252,8 +234,7 @@ inline constexpr blankness blankness_of = blankness::a_value;
 
 template <class Member>
 consteval bool can_be_blank() {
-    return shape_of<Member>() == shape::text || rest_shape<Member> || optional_shape<Member> ||
-           (shape_of<Member>() == shape::sequence && fixed_count<Member> == 0) ||
+    return shape_of<Member>() == shape::text || optional_shape<Member> || shape_of<Member>() == shape::sequence ||
            (record_shape<Member> && blankness_of<Member> < blankness::absent);
 }
 template <template <class...> class List, class... Member>

@@ -103,7 +103,7 @@ constexpr char const* record_reader::read_value(cursor& from, field_table const&
     } else if (!parse_wrapped_rest(from, field, target, from.offset_of(at), first)) {
         return false;
     }
-    of.items->drop(items, target.used, nullptr);
+    of.items->drop(items, target.used);
     return true;
 }
 

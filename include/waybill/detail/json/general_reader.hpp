@@ -325,14 +325,6 @@ template <class Target>
     return at.next_member(first, name);
 }
 
-/// Keeps the value of a member that the struct does not describe.
-template <class Target>
-[[gnu::cold, gnu::noinline]] constexpr bool keep_unknown(cursor& at, Target& into) {
-    auto const kept = into.value(at, into.rest());
-    into.seen |= std::uint64_t{1} << into.rest();
-    return kept == presence::present;
-}
-
 /// Reads the members of an object. `selector` is the attribute that selected the struct in a choice. Inside
 /// `@attributes` (PHP) each name is that of an attribute.
 template <class Target>
@@ -371,12 +363,6 @@ template <class Target>
         }
         bool const unknown = found.match == describe::name_match::none;
         if (found.match != describe::name_match::exact) {
-            if constexpr (requires { into.rest(); }) {
-                if (unknown && !attribute && into.rest() != rules.fields.size()) {
-                    if (!keep_unknown(at, into)) return false;
-                    continue;
-                }
-            }
             in_secret const guard(at.in,
                                   unknown && rules.contains_secret); // it may be the secret under another name
             bool const about_xml = unknown && attribute && (plain.starts_with("xmlns") || plain.starts_with("xsi:"));

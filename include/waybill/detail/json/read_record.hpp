@@ -74,9 +74,6 @@ constexpr bool sequence_reader::item(cursor& from) {
     auto const& field = table_.fields[index];
     auto const& info = rules.fields[index];
     auto into = table_.member(into_, field);
-    if (field.step == step::own)
-        return static_cast<table::own_field<format> const*>(field.item)
-            ->read(from, info, into, (seen & field.bit) == 0);
     if (field.items == nullptr && field.plain)
         return read_plain(from, info, &field, field.leaf, into,
                           info.place == describe::field_place::text ? std::string_view{} : info.wire);
@@ -90,8 +87,8 @@ constexpr bool sequence_reader::item(cursor& from) {
         sequence_reader target(info, field, into);
         bool const good =
             info.item.empty() ? parse_items(from, info.wire, target, false) : parse_wrapped(from, info, target);
-        table::sequence_end const end{from.in, info, from.offset()};
-        if (!good || !field.items->drop(into, target.used, &end)) return presence::failed;
+        if (!good) return presence::failed;
+        field.items->drop(into, target.used);
         return info.repeated && target.used == 0 ? presence::absent : presence::present; // as an absent member
     }
     entered const place(from.in, info.wire);

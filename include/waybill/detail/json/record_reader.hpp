@@ -37,9 +37,6 @@ public:
             drop_unseen();
     }
 
-    /// The field for members that the others do not describe; the number of fields if there is none.
-    [[nodiscard]] constexpr std::size_t rest() const noexcept { return table_.rest; }
-
     describe::record_rules const& rules;
     bool bare = false;
     std::uint64_t seen = 0;
@@ -83,8 +80,7 @@ private:
     [[gnu::noinline]] constexpr void drop_unseen() {
         for (std::uint32_t i = 0; i != table_.count; ++i) {
             auto const& field = table_.fields[i];
-            if (rules.fields[i].repeated && (seen & field.bit) == 0)
-                field.items->drop(table_.member(into_, field), 0, nullptr);
+            if (rules.fields[i].repeated && (seen & field.bit) == 0) field.items->drop(table_.member(into_, field), 0);
         }
     }
 

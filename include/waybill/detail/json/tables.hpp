@@ -18,10 +18,6 @@ using table::step;
 struct format : table::codec<format> {
     struct closing {};
 
-    /// Reads the value of a field whose member is `into`. `first`: the document had no value of the field before.
-    using own_function = describe::presence (*)(cursor& from, describe::field_info const& field, table::object into,
-                                                bool first);
-
     /// Reads the value of a choice.
     using choice_function = bool (*)(cursor& from, table::choice_table<format> const& of, table::object into);
     static WAYBILL_IN_LIBRARY bool read_choice(cursor& from, table::choice_table<format> const& of, table::object into);
@@ -47,8 +43,8 @@ struct format : table::codec<format> {
         bool const text = field.place == describe::field_place::text;
         bool const attribute = field.place == describe::field_place::attribute;
         made.open = {text ? "\"#text" : attribute ? "\"@" : "\"", text ? std::string_view{} : field.wire, "\":"};
-        if (field.repeated && made.step != step::own) made.step = step::repeated;
-        if (made.open.size == 0 && made.step != step::own) made.step = step::none;
+        if (field.repeated) made.step = step::repeated;
+        if (made.open.size == 0) made.step = step::none;
         if (made.step >= step::none) made.open = {};
     }
     static constexpr table::literal selector(std::string_view attribute, std::string_view value) {

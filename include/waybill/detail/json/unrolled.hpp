@@ -49,7 +49,7 @@ template <class T, std::size_t I, class Items>
     auto const& of = table_of<T>.fields[I];
     auto const& field = describe::table<T>[I];
     table::object const whole{.address = std::addressof(all)};
-    if constexpr (!describe::record_shape<describe::item_of<Items>> || !describe::reused_container<Items>) {
+    if constexpr (!describe::record_shape<describe::item_of<Items>>) {
         return read_list(from, field, of, whole, at);
     } else {
         auto& in = from.in;
@@ -141,7 +141,7 @@ private:
                 constexpr bool quote = quoted<describe::unwrap_optional<type>>(); // the leaf reads it
                 return plain<I>(
                     read_leaf<type>({.address = std::addressof(held)}, value - quote, end_, longest_, of.format));
-            } else if constexpr (of.step == step::repeated || of.has_default || describe::owning_pointer<type>) {
+            } else if constexpr (of.step == step::repeated || of.has_default) {
                 target_.count_ = count_;
                 auto const* const after = target_.read_nested(from_, table_of<T>.fields[I], value, nullptr);
                 count_ = target_.count_;

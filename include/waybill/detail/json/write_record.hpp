@@ -30,10 +30,6 @@ template <class T>
 constexpr char* write_value(writing& to, char* at, describe::field_info const& field, T const& value,
                             std::size_t after);
 
-/// Writes the object of a map, as `write_value`: map_field.hpp.
-template <class Map>
-constexpr char* write_map(writing& to, char* at, describe::field_info const& field, Map const& map, std::size_t after);
-
 /// Writes the text between the quotes of any text to a position with `describe::leaf_room`: escapes it, and detects
 /// invalid UTF-8. If it needs more than the block counted for it, it reserves room for `after` bytes.
 [[gnu::noinline]] constexpr char* write_any_text(writing& to, char* at, describe::field_info const& field,
@@ -95,13 +91,6 @@ template <class V>
 [[gnu::noinline]] constexpr char* write_member(writing& to, char* at, V const& value, member_name const& name) {
     return put_member(to, at, value, *name.info, name.room, name);
 }
-[[gnu::noinline]] constexpr char* write_rest(writing& to, char* at, std::string_view json, std::size_t room) {
-    if (json.empty()) return at;
-    at = to.out.room(at, json.size() + 1 + room);
-    *at++ = ',';
-    return text::put_bytes(at, json);
-}
-
 /// Writes the members of one struct, each after a comma.
 template <class T>
 struct members_of {
@@ -110,17 +99,7 @@ struct members_of {
     template <std::size_t I, class V>
     [[WAYBILL_ALWAYS_INLINE]] static constexpr char* member(writing& to, char* at, V const& held) {
         constexpr auto const& field = describe::table<T>[I];
-        if constexpr (describe::rest_shape<V>) {
-            return write_rest(to, at, held.json, room);
-        } else if constexpr (describe::nullable<V>) {
-            if (!held || *held) return held ? member<I>(to, at, **held) : at;
-            return to.out.room(text::put_bytes(name_text<T, I>::start_of_null.put(at), "null"), room);
-        } else if constexpr (describe::owning_pointer<V>) {
-            if (!held || !to.enter(field.wire, 1)) return at;
-            at = member<I>(to, at, *held);
-            --to.depth;
-            return at;
-        } else if constexpr (describe::optional_shape<V>) {
+        if constexpr (describe::optional_shape<V>) {
             return held ? member<I>(to, at, *held) : at;
         } else if constexpr (describe::unrolled<T>) {
             return put_member(to, at, held, field, room, name_text<T, I>::start);
@@ -219,8 +198,6 @@ constexpr char* write_value(writing& to, char* at, describe::field_info const& f
             return to.out.room(write_alternative<0>(to, at, value), after);
         else
             return at; // the compiler has reported the reason
-    } else if constexpr (describe::keyed_container<T>) {
-        return write_map(to, at, field, value, after);
     } else if constexpr (describe::sequence_shape<T>) {
         if constexpr (describe::may_be_bare<describe::item_of<T>>) {
             if (field.bare && value.size() == 1 && is_bare(value.front()))

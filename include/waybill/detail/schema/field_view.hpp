@@ -27,14 +27,13 @@ struct field_view {
         return value->leaf != nullptr ? value->leaf->simple(said->format) : simple_type{.base = "xs:string"};
     }
     [[nodiscard]] constexpr bool same_value(field_view const& other) const noexcept {
-        return value->same_type(*other.value) && value->key == other.value->key && said->format == other.said->format;
+        return value->same_type(*other.value) && said->format == other.said->format;
     }
 };
 
 [[nodiscard]] constexpr std::vector<field_view> fields_of(record_model const& record) {
     std::vector<field_view> all;
-    for (std::size_t i = 0; i < record.fields.size(); ++i)
-        if (!record.fields[i].rest) all.push_back({&record.fields[i], &record.values[i]});
+    for (std::size_t i = 0; i < record.fields.size(); ++i) all.push_back({&record.fields[i], &record.values[i]});
     return all;
 }
 [[nodiscard]] constexpr std::vector<field_view> fields_of(record_model const& record, describe::field_place at) {

@@ -45,10 +45,6 @@ using choice_model = describe::choice_node<record_model>;
 /// A member of a described struct.
 struct value_model : describe::type_ref<leaf_model, record_model, choice_model> {
     std::string_view script{};     ///< the name in JavaScript
-    bool nullable = false;         ///< may be null: an optional in an optional
-    std::size_t items = 0;         ///< the number of items of a std::array; 0 for other types
-    std::string_view count{};      ///< the same as digits; empty for other types
-    std::string_view key{};        ///< the attribute with the keys of a map; empty for other types
     describe::value_range range{}; ///< of an integer
 };
 
@@ -134,14 +130,8 @@ struct contracts {
 
     template <class T, std::size_t I, class Ref>
     static constexpr member member_of(Ref const& type) {
-        using inner = describe::unwrap_optional<describe::member_type<T, I>>;
         member made{type};
         made.script = describe::script_name<T, I>;
-        made.nullable = describe::nullable<describe::member_type<T, I>>;
-        if constexpr (describe::fixed_count<inner> != 0)
-            made.count = digits_of<std::int64_t(describe::fixed_count<inner>)>;
-        made.items = describe::fixed_count<inner>;
-        if constexpr (describe::keyed_container<inner>) made.key = describe::key_of<T, I>();
         made.range = describe::range_of<T, I>();
         return made;
     }

@@ -87,16 +87,13 @@ private:
                 .name("const")
                 .text(selecting->rules->values[alternative])
                 .close();
-        bool others = false;
         for (std::size_t i = 0; i < which.fields.size(); ++i) {
-            others = others || which.fields[i].rest;
-            if (which.fields[i].rest) continue;
             member_name(which.fields[i], true);
             field(which.fields[i], which.values[i]);
         }
         to_.close();
         required(which, selecting);
-        to_.name("additionalProperties").literal(others ? "true" : "false").close();
+        to_.name("additionalProperties").literal("false").close();
     }
     constexpr void required(record_model const& which, choice_model const* selecting) {
         bool any = selecting != nullptr;
@@ -124,13 +121,7 @@ private:
     constexpr void field(describe::field_info const& field, value_model const& value) {
         to_.open();
         if (!field.note.empty()) to_.name("description").text(field.note);
-        if (!value.key.empty()) {
-            map(field, value);
-        } else if (value.nullable) {
-            to_.name("anyOf").open('[').open();
-            content(field, value);
-            to_.close().open().name("type").text("null").close().close(']');
-        } else if (!field.sequence) {
+        if (!field.sequence) {
             content(field, value);
         } else if (field.item.empty()) {
             array(field, value);
@@ -138,26 +129,17 @@ private:
             to_.name("type").text("object").name("properties").open().name(field.item).open();
             array(field, value);
             to_.close().close();
-            if (field.not_empty || !value.count.empty()) to_.texts("required", {field.item});
+            if (field.not_empty) to_.texts("required", {field.item});
             to_.name("additionalProperties").literal("false");
         }
         to_.close();
-    }
-    constexpr void map(describe::field_info const& field, value_model const& value) {
-        to_.name("type").text("object").name("additionalProperties").open();
-        content(field, value);
-        to_.close();
-        if (field.not_empty) to_.name("minProperties").literal("1");
     }
     constexpr void array(describe::field_info const& field, value_model const& value) {
         if (field.bare) return array_or_bare(field, value);
         to_.name("type").text("array").name("items").open();
         content(field, value);
         to_.close();
-        if (!value.count.empty())
-            to_.name("minItems").literal(value.count).name("maxItems").literal(value.count);
-        else if (field.not_empty)
-            to_.name("minItems").literal("1");
+        if (field.not_empty) to_.name("minItems").literal("1");
     }
     /// See `field_description::bare_in_json`.
     constexpr void array_or_bare(describe::field_info const& field, value_model const& value) {

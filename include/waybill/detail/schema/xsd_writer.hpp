@@ -95,8 +95,6 @@ private:
         bool same = true;
         bool records = true;
         bool simple = true;
-        for (auto const& each : of)
-            if (!each.value->key.empty()) return "xs:anyType"; // an attribute with the key belongs to the element
         for (auto const& each : of) {
             same = same && each.same_value(of.front());
             records = records && each.value->record != nullptr;
@@ -141,51 +139,20 @@ private:
                                std::string_view most_times, field const* noted) {
         bool const note = noted != nullptr && (!noted->said->note.empty() || noted->said->secret);
         markup::attributes const said = {
-            {"name", name},
-            {"type", type},
-            {"minOccurs", least_times},
-            {"maxOccurs", most_times},
-            {"nillable", noted != nullptr && noted->value->nullable ? std::string_view("true") : std::string_view()}};
+            {"name", name}, {"type", type}, {"minOccurs", least_times}, {"maxOccurs", most_times}};
         if (!note) return to_.empty("xs:element", said);
         to_.open("xs:element", said);
         put_note(*noted);
         to_.close();
     }
-    /// Writes the element of a value of a map: its type with the attribute for the key.
-    constexpr void put_keyed(field const& of, std::string_view name, std::string_view type) {
-        bool const structured = of.value->record != nullptr && fields_of(*of.value->record, place::text).empty();
-        to_.open("xs:element", {{"name", name}, {"minOccurs", least(!of.said->not_empty)}, {"maxOccurs", most(true)}});
-        if (of.said->item.empty()) put_note(of);
-        to_.open("xs:complexType");
-        to_.open(structured ? "xs:complexContent" : "xs:simpleContent");
-        to_.open("xs:extension", {{"base", type}});
-        put_attribute(of.value->key, "xs:string", true);
-        to_.close();
-        to_.close();
-        to_.close();
-        to_.close();
-    }
     constexpr void put_items(field const& of, std::string_view type) {
         to_.open("xs:sequence");
-        if (!of.value->key.empty()) {
-            put_keyed(of, of.said->item, type);
-            to_.close();
-            return;
-        }
-        auto const count = of.value->count;
-        put_element(of.said->item, type, count.empty() ? least(!of.said->not_empty) : count,
-                    count.empty() ? most(true) : count, nullptr);
+        put_element(of.said->item, type, least(!of.said->not_empty), most(true), nullptr);
         to_.close();
     }
     constexpr void put_field(field const& of) {
-        if (!of.wraps() && !of.value->key.empty()) {
-            put_keyed(of, of.said->wire, name_value(of));
-            return;
-        }
         if (!of.wraps()) {
-            auto const count = of.value->count;
-            put_element(of.said->wire, name_value(of), count.empty() ? least(of.may_be_absent()) : count,
-                        count.empty() ? most(of.said->repeated) : count, &of);
+            put_element(of.said->wire, name_value(of), least(of.may_be_absent()), most(of.said->repeated), &of);
             return;
         }
         to_.open("xs:element", {{"name", of.said->wire}, {"minOccurs", least(of.may_be_absent())}});

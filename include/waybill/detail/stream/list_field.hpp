@@ -14,8 +14,7 @@ namespace waybill::detail::stream {
 
 template <class T, std::size_t I>
 inline constexpr bool is_list =
-    describe::sequence_shape<describe::member_type<T, I>> && !describe::keyed_container<describe::member_type<T, I>> &&
-    describe::fixed_count<describe::member_type<T, I>> == 0 && !describe::table<T>[I].item.empty();
+    describe::sequence_shape<describe::member_type<T, I>> && !describe::table<T>[I].item.empty();
 
 template <class T>
 inline constexpr std::size_t list_field_count = []<std::size_t... I>(std::index_sequence<I...>) {

@@ -75,9 +75,8 @@ class xml_list_root final : public xml::record_target {
     static constexpr auto const& fields = describe::table<T>;
 
 public:
-    xml_list_root(reading& in, T& head, item_storage<list_item<T>>& storage, Steps& steps) noexcept
+    xml_list_root(T& head, item_storage<list_item<T>>& storage, Steps& steps) noexcept
         : record_target(describe::rules_of_record<T>),
-          in_(in),
           others_(xml::table_of<T>, {.address = &head}),
           items_(fields[list_index<T>], describe::plain_shape<list_item<T>>, storage, steps) {}
 
@@ -92,11 +91,10 @@ public:
     }
     void finish() override {
         others_.seen = seen;
-        others_.finish(in_, in_.document().size());
+        others_.finish();
     }
 
 private:
-    reading& in_;
     xml::record_reader others_;
     xml_items<item_storage<list_item<T>>, Steps> items_;
 };
@@ -104,7 +102,7 @@ private:
 /// Reads the beginning of a document; see `list_engine::parse`.
 template <list_document T, class Steps>
 bool parse_xml_list(reading& in, T& head, item_storage<list_item<T>>& storage, Steps& steps) {
-    xml_list_root<T, Steps> root(in, head, storage, steps);
+    xml_list_root<T, Steps> root(head, storage, steps);
     return xml::parse_document<xml::record_target>(in, describe::root_of<T>, root) && !in.failed();
 }
 

@@ -40,31 +40,6 @@ inline constexpr leaf leaf_of{&read_leaf<M>, &value_format<describe::unwrap_opti
                               value_format<describe::unwrap_optional<M>>::json,
                               std::is_same_v<describe::unwrap_optional<M>, bool>, false};
 
-/// Inserts an item into a container that orders its items. An item that is in it already is tolerated.
-template <class S>
-constexpr reading_outcome insert_item(object container, char const* text, std::size_t size, wire_format format) {
-    describe::item_of<S> item{};
-    auto outcome = reading_outcome::exact;
-    if constexpr (describe::text_shape<describe::item_of<S>>)
-        item.assign(text, size);
-    else
-        outcome = value_format<describe::item_of<S>>::read({text, size}, format, item);
-    if (outcome != reading_outcome::exact && outcome != reading_outcome::tolerated) return outcome;
-    return as<S>(container).insert(std::move(item)).second ? outcome : reading_outcome::tolerated;
-}
-constexpr std::string_view expected_text(wire_format) { return "each text once"; }
-template <class S>
-constexpr leaf inserting_leaf() {
-    using item = describe::item_of<S>;
-    if constexpr (describe::text_shape<item>)
-        return {&insert_item<S>, &expected_text, json_kind::string, false, true};
-    else
-        return {&insert_item<S>, &value_format<item>::expected, value_format<item>::json, std::is_same_v<item, bool>,
-                false};
-}
-template <class S>
-inline constexpr leaf inserting_leaf_of = inserting_leaf<S>();
-
 /// Returns the value in an optional member, which it makes if there is none.
 using engage_function = object (*)(object);
 template <class M>
@@ -72,45 +47,27 @@ constexpr object engage(object optional) {
     return part(optional, describe::engaged(as<M>(optional)));
 }
 
-/// Where the general readers have reached the end of a sequence, for errors.
-struct sequence_end {
-    reading& in;
-    describe::field_info const& field;
-    std::size_t offset;
-};
-
 /// A type of sequence.
 struct sequence {
     /// Returns item number `used`. For a new one, storage is reserved by the density of items in the `read` bytes, with
     /// `left` bytes after them. The general readers pass the item's offset as `read`, and 0 as `left`.
     object (*next)(object sequence, std::size_t used, reading& in, std::size_t read, std::size_t left);
-    /// Removes the items that were not read this time. Returns false if their number is wrong; this error is recorded
-    /// if `end` is not null.
-    bool (*drop)(object sequence, std::size_t used, sequence_end const* end);
+    /// Removes the items that were not read this time.
+    void (*drop)(object sequence, std::size_t used);
 };
 template <class S>
-constexpr object next_item(object sequence, std::size_t used, [[maybe_unused]] reading& in,
-                           [[maybe_unused]] std::size_t read, [[maybe_unused]] std::size_t left) {
+constexpr object next_item(object sequence, std::size_t used, reading& in, std::size_t read, std::size_t left) {
     auto& items = as<S>(sequence);
-    if constexpr (describe::reused_container<S>) {
-        if (used == items.size()) [[unlikely]] {
-            if constexpr (requires { items.capacity(); })
-                if (left != 0) describe::make_room(items, read, left, in.in_outermost_list());
-            items.emplace_back();
-        }
-        return part(sequence, items[used]);
-    } else {
-        if (used == 0) items.clear();
-        if constexpr (describe::ordering_container<S>)
-            return sequence; // `insert_item` needs the container
-        else
-            return part(sequence, items.emplace_back());
+    if (used == items.size()) [[unlikely]] {
+        if (left != 0) describe::make_room(items, read, left, in.in_outermost_list());
+        items.emplace_back();
     }
+    return part(sequence, items[used]);
 }
 template <class S>
-constexpr bool drop_unused(object sequence, std::size_t used, sequence_end const*) {
-    describe::drop_unused(as<S>(sequence), used);
-    return true;
+constexpr void drop_unused(object sequence, std::size_t used) {
+    auto& items = as<S>(sequence);
+    if (used < items.size()) items.erase(items.begin() + static_cast<std::ptrdiff_t>(used), items.end());
 }
 template <class S>
 inline constexpr sequence sequence_of{&next_item<S>, &drop_unused<S>};

@@ -41,7 +41,6 @@ enum class step : std::uint8_t {
     end,      ///< the end tag of the struct; in JSON nothing
     search,   ///< not a later field
     none,     ///< the general reader reads it
-    own,      ///< a function of its own reads it: `own_field`
 };
 
 /// The literal before a value: `<name>` or `"name":`.
@@ -79,18 +78,6 @@ struct alignas(32) field_table : opening, member_kind, Format::closing, member_t
     value_table<Format> value{};                      ///< of the field or of its items
 };
 
-/// The item of a field that a function of its own reads.
-template <class Format>
-struct own_field : Format::item_tags {
-    constexpr own_field(std::string_view item, typename Format::own_function function) noexcept
-        : Format::item_tags(item), read(function) {}
-    typename Format::own_function read;
-};
-
-/// The function that reads field `I` of `T`, for types that the tables do not represent: maps.hpp.
-template <class Format, class T, std::size_t I>
-struct own_reader;
-
 /// A described struct.
 template <class Format>
 struct record_table {
@@ -101,7 +88,6 @@ struct record_table {
     std::uint32_t first;     ///< the first field that the fast path expects
     std::uint32_t count;     ///< the number of fields
     std::uint32_t sequences; ///< the number of repeated fields
-    std::uint32_t rest;      ///< the field for what the others do not describe; `count` if there is none
     describe::blankness blank;
     bool distinct; ///< no two names, of fields or accepted for them, are equal except for case
     typename Format::unrolled_function unrolled; ///< null if the tables alone read the struct
@@ -146,27 +132,15 @@ constexpr member_type_table describe_type() {
     using inner = describe::unwrap_optional<Member>;
     member_type_table made;
     made.optional = describe::optional_shape<Member>;
-    if constexpr (describe::nullable<Member>) {
-        made.step = made.wrapped = step::own;
-    } else if constexpr (describe::rest_shape<Member>) {
-        made.step = made.wrapped = step::own;
-        made.items = &sequence_of<Member>;
-    } else if constexpr (describe::sequence_shape<inner>) {
+    if constexpr (describe::sequence_shape<inner>) {
         using item = describe::item_of<inner>;
         made.items = &sequence_of<inner>;
         made.plain = describe::plain_shape<item>;
         made.attributed = describe::attributed<item>;
         made.has_attributes = describe::has_attributes<item>;
-        if constexpr (describe::ordering_container<inner>)
-            made.leaf = &inserting_leaf_of<inner>;
-        else if constexpr (describe::leaf_shape<item>)
-            made.leaf = &leaf_of<item>;
+        if constexpr (describe::leaf_shape<item>) made.leaf = &leaf_of<item>;
         made.wrapped = step::wrapper;
         if (describe::record_shape<item>) made.step = step::repeated;
-        if (describe::keyed_container<inner>)
-            made.step = made.wrapped = step::own;
-        else if (describe::fixed_count<inner> != 0)
-            made.step = made.wrapped = step::none; // the general readers count the items
     } else {
         made.plain = describe::plain_shape<inner>;
         made.attributed = describe::attributed<inner>;
@@ -178,8 +152,7 @@ constexpr member_type_table describe_type() {
         }
         if constexpr (describe::record_shape<inner>) made.step = step::record;
     }
-    if constexpr (describe::optional_shape<Member> && !describe::nullable<Member> && !describe::plain_shape<inner>)
-        made.engage = &engage<Member>;
+    if constexpr (describe::optional_shape<Member> && !describe::plain_shape<inner>) made.engage = &engage<Member>;
     return made;
 }
 template <class Member>
@@ -208,26 +181,13 @@ constexpr member_table member_of(member_type_table const& type, describe::field_
 template <class Format, class T, std::size_t I>
 inline constexpr typename Format::item_tags item_tags_of{describe::table<T>[I].item};
 
-template <class Format, class T, std::size_t I>
-inline constexpr own_field<Format> own_field_of{describe::table<T>[I].item, &own_reader<Format, T, I>::read};
-
 /// Sets what refers to other tables: nothing for plain values.
 template <class Format, class Member>
 struct parts {
     static constexpr void set(field_table<Format>&, void const*) {}
 };
 template <class Format, class Member>
-    requires describe::keyed_container<describe::unwrap_optional<Member>> || describe::nullable<Member> ||
-             describe::rest_shape<Member>
-struct parts<Format, Member> {
-    template <class T, std::size_t I>
-    static constexpr void set(field_table<Format>& made, describe::field_id<T, I>*) {
-        made.item = &own_field_of<Format, T, I>;
-    }
-};
-template <class Format, class Member>
-    requires(describe::sequence_shape<describe::unwrap_optional<Member>> &&
-             !describe::keyed_container<describe::unwrap_optional<Member>> && !describe::nullable<Member>)
+    requires describe::sequence_shape<describe::unwrap_optional<Member>>
 struct parts<Format, Member> {
     template <class T, std::size_t I>
     static constexpr void set(field_table<Format>& made, describe::field_id<T, I>*) {
@@ -238,9 +198,8 @@ struct parts<Format, Member> {
     }
 };
 template <class Format, class Member>
-    requires((describe::record_shape<describe::unwrap_optional<Member>> ||
-              describe::choice_shape<describe::unwrap_optional<Member>>) &&
-             !describe::nullable<Member>)
+    requires describe::record_shape<describe::unwrap_optional<Member>> ||
+             describe::choice_shape<describe::unwrap_optional<Member>>
 struct parts<Format, Member> {
     template <class T, std::size_t I>
     static constexpr void set(field_table<Format>& made, describe::field_id<T, I>*) {
@@ -345,7 +304,6 @@ struct codec {
             first_expected<Format>(fields_of<Format, T>.data()),
             std::uint32_t(describe::member_count<T>),
             std::uint32_t(describe::sequence_count<T>),
-            std::uint32_t(describe::table_facts_of<T>.rest_field),
             describe::blankness_of<T>,
             distinct_names<T>,
             unrolled_of<Format, T>(),

@@ -42,7 +42,7 @@ namespace waybill::detail::xml {
     if ((target.rules.required & ~target.seen) != 0 || !close.is_at(at, from.at.end())) [[unlikely]]
         return read_rest(from, at, name, target);
     --from.in().depth;
-    target.finish(from.in(), from.at.offset_of(at));
+    target.finish();
     return at + close.size;
 }
 
@@ -67,7 +67,7 @@ namespace waybill::detail::xml {
     }
     if ((of.rules.required & ~target.seen) != 0) return nullptr; // an attribute may be inherited
     --from.in().depth;
-    target.finish(from.in(), from.at.offset_of(at));
+    target.finish();
     return at;
 }
 
@@ -97,7 +97,7 @@ namespace waybill::detail::xml {
         if (!parse_items(from, field, name, target)) return nullptr;
         at = from.at.place();
     }
-    of.items->drop(items, target.used, nullptr);
+    of.items->drop(items, target.used);
     return at;
 }
 

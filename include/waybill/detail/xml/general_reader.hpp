@@ -26,8 +26,7 @@ using describe::presence;
 //     predicted     reads children in canonical form and stops before anything else; returns false after an error
 //     element       reads a field's element, from after its name to after its end tag
 //     plain         reads a field from an attribute or the text of the struct
-//     finish        clears fields that were not seen and cuts sequences to the items read; a `record_reader` gets the
-//                   end of the struct, to report wrong numbers of items
+//     finish        clears fields that were not seen and cuts sequences to the items read
 
 /// What is read into instead of a struct.
 class record_target {
@@ -119,20 +118,6 @@ template <class Target>
                               local);
 }
 
-/// Skips and reports an unknown element, or keeps it if the struct has a field for such elements.
-template <class Target>
-[[gnu::cold, gnu::noinline]] constexpr bool read_unknown(reader& from, Target& into, std::string_view tag,
-                                                         std::size_t offset) {
-    if constexpr (requires { into.rest(); }) {
-        // a prefix would not be declared where the element is written
-        if (into.rest() != into.rules.fields.size() && grammar::local_part(tag).size() == tag.size()) {
-            into.seen |= std::uint64_t{1} << into.rest();
-            return into.element(from, into.rest(), tag) == presence::present;
-        }
-    }
-    return skip_unknown(from, tag, offset, into.rules.contains_secret);
-}
-
 /// Reads all children up to the end tag.
 template <class Target>
 [[gnu::cold, gnu::noinline]] constexpr bool parse_children(reader& from, Target& into) {
@@ -147,7 +132,7 @@ template <class Target>
         describe::found_field found{};
         if (!find_child(from, into, tag, found)) return false;
         if (found.match == describe::name_match::none) {
-            if (!read_unknown(from, into, tag, offset)) return false;
+            if (!skip_unknown(from, tag, offset, rules.contains_secret)) return false;
             continue;
         }
         auto const& field = rules.fields[found.index];
@@ -177,12 +162,7 @@ template <class Target>
         }
         missing = rules.required & ~into.seen;
     }
-    if constexpr (requires { into.finish(from.in(), offset); }) {
-        into.finish(from.in(), offset);
-        if (from.in().failed()) return false; // a list has the wrong number of items
-    } else {
-        into.finish();
-    }
+    into.finish();
     if (missing == 0) return true;
     auto const& field = rules.fields[static_cast<std::size_t>(std::countr_zero(missing))];
     return from.in().fail(error_code::field_required, offset, field.wire, "nothing", field.wire,

@@ -61,9 +61,6 @@ constexpr bool sequence_reader::item(reader& from, std::string_view name) {
     auto const& info = rules.fields[index];
     auto& in = from.in();
     auto value = table_.member(into_, field);
-    if (field.step == step::own)
-        return static_cast<table::own_field<format> const*>(field.item)
-            ->read(from, info, value, name, info.repeated ? used_[info.run]++ : 0);
     if (field.items == nullptr && field.value.plain()) {
         plain_content found;
         in_secret const guard(in, info.secret);
@@ -90,8 +87,8 @@ constexpr bool sequence_reader::item(reader& from, std::string_view name) {
     if (field.items != nullptr) {
         sequence_reader target(info, field, value);
         if (!parse_wrapped(from, info, name, target)) return presence::failed;
-        table::sequence_end const ended{in, info, from.at.offset()};
-        return describe::present_if(field.items->drop(value, target.used, &ended));
+        field.items->drop(value, target.used);
+        return presence::present;
     }
     entered const place(in, info.wire);
     return describe::present_if(read_item(from, info, name, field.value, value));

@@ -37,11 +37,10 @@ public:
     constexpr bool inherit(reader& from, std::size_t index, std::size_t offset) {
         return table_.inherit(from, *this, index, offset);
     }
-    /// `offset` is the end of the struct. A wrong number of items is recorded in `in`.
-    constexpr void finish(reading& in, std::size_t offset) {
+    constexpr void finish() {
         if (table_.has_optional) table_.empty(into_, seen);
         if (table_.sequences != 0) [[unlikely]]
-            drop_unused(in, offset);
+            drop_unused();
     }
     /// Reads canonical attributes, in any order, from `at` on, which is after the name of a start tag. Returns the
     /// position of the `>` or `/` after them. Null, without an error, if the general reader has to read them;
@@ -51,9 +50,6 @@ public:
     constexpr char const* read_own_text(reader& from, char const* at);
     /// Reads canonical children from `at` on. Returns the position of the first other thing; null after an error.
     constexpr char const* read_fields(reader& from, char const* at);
-
-    /// The field for elements that the others do not describe; the number of fields if there is none.
-    [[nodiscard]] constexpr std::size_t rest() const noexcept { return table_.rest; }
 
     describe::record_rules const& rules;
     std::uint64_t seen = 0;
@@ -96,12 +92,11 @@ private:
         auto const* const after = table_.fields + std::bit_width(taken);
         return after - (after[-1].step == step::repeated);
     }
-    [[gnu::noinline]] constexpr void drop_unused(reading& in, std::size_t offset) {
+    [[gnu::noinline]] constexpr void drop_unused() {
         for (std::uint32_t i = 0; i != table_.count; ++i)
             if (rules.fields[i].repeated) {
                 auto const& field = table_.fields[i];
-                table::sequence_end const end{in, rules.fields[i], offset};
-                field.items->drop(table_.member(into_, field), used_[rules.fields[i].run], &end);
+                field.items->drop(table_.member(into_, field), used_[rules.fields[i].run]);
             }
     }
 

@@ -20,11 +20,6 @@ struct format : table::codec<format> {
         alignas(8) table::literal close{}; ///< `</name>`
     };
 
-    /// Reads the element `name` of a field whose member is `into`, from after its name to after its end tag. `used` is
-    /// the number of elements of a repeated field before it.
-    using own_function = describe::presence (*)(reader& from, describe::field_info const& field, table::object into,
-                                                std::string_view name, std::size_t used);
-
     /// Reads the element of a choice, from after its name to after its end tag.
     using choice_function = bool (*)(reader& from, std::string_view name, table::choice_table<format> const& of,
                                      table::object into);
@@ -62,7 +57,7 @@ struct format : table::codec<format> {
             made.open = {"<", field.wire, made.has_attributes && made.step != step::wrapper ? " " : ">"};
             made.close = {"</", field.wire, ">"};
         }
-        if (made.close.size == 0 && made.step != step::own) {
+        if (made.close.size == 0) {
             made.open = {};
             made.step = step::none;
         }

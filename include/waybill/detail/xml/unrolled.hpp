@@ -55,7 +55,7 @@ template <class T, std::size_t I, bool Prefixed, class Items>
     auto const& of = table_of<T>.fields[I];
     auto const& field = describe::table<T>[I];
     table::object const whole{.address = std::addressof(all)};
-    if constexpr (!describe::record_shape<describe::item_of<Items>> || !describe::reused_container<Items>) {
+    if constexpr (!describe::record_shape<describe::item_of<Items>>) {
         return read_list(from, at, name, field, of, whole, close);
     } else {
         auto& in = from.in();
@@ -159,7 +159,7 @@ private:
             auto& held = into_.*describe::member_pointer<T, I>;
             if constexpr (of.step <= step::leaf)
                 return plain<I>(held);
-            else if constexpr (describe::owning_pointer<std::remove_reference_t<decltype(held)>> || of.has_default)
+            else if constexpr (of.has_default)
                 return general<I>();
             else
                 return nested<I>(held);
@@ -277,7 +277,7 @@ char const* format::read_unrolled(reader& from, char const* at, std::string_view
     if (from.in().failed()) return nullptr;
     if ((of.rules.required & ~target.seen) == 0 && close.is_at(at, from.at.end())) [[likely]] {
         --from.in().depth;
-        target.finish(from.in(), from.at.offset_of(at));
+        target.finish();
         return at + close.size;
     }
     return finish_content(from, at, name, target, close);

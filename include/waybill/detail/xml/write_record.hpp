@@ -128,23 +128,6 @@ template <class V>
 [[gnu::noinline]] constexpr char* write_own_text(writing& to, char* at, V const& value, field_tags const& of) {
     return write_plain<false>(to, at, *of.info, value, of.room);
 }
-[[gnu::noinline]] constexpr char* write_rest(writing& to, char* at, std::string_view xml, std::size_t room) {
-    return text::put_bytes(to.out.room(at, xml.size() + room), xml);
-}
-
-/// The attributes of an element that is null.
-inline constexpr std::string_view nil_attributes =
-    " xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:nil=\"true\"/>";
-
-[[gnu::noinline]] constexpr char* write_null(writing& to, char* at, field_tags const& of) {
-    at = of.put_open(to.out.room(at, of.room + nil_attributes.size()));
-    return text::put_bytes(at - 1, nil_attributes);
-}
-
-/// Writes map `I` of `T`: map_field.hpp.
-template <class T, std::size_t I>
-struct map_writer;
-
 /// Writes the members of one struct in order.
 template <class T>
 struct members_of {
@@ -175,7 +158,7 @@ private:
         if constexpr (I < describe::member_count<T>) {
             using held = describe::member_type<T, I>;
             return table[I].place == field_place::element && !describe::optional_shape<held> &&
-                   !describe::rest_shape<held> && !describe::sequence_shape<held>;
+                   !describe::sequence_shape<held>;
         } else {
             return false;
         }
@@ -192,20 +175,8 @@ private:
         constexpr auto const& of = tags_of<T>[I];
         if constexpr (is_attribute<I> != Attributes) {
             return at;
-        } else if constexpr (describe::rest_shape<V>) {
-            return write_rest(to, at, held.xml, room);
-        } else if constexpr (describe::nullable<V>) {
-            if (!held) return at;
-            return *held ? member<I, Attributes>(to, at, **held) : write_null(to, at, of);
-        } else if constexpr (describe::owning_pointer<V>) {
-            if (!held || !to.enter(table[I].wire, 1)) return at;
-            at = member<I, Attributes>(to, at, *held);
-            --to.depth;
-            return at;
         } else if constexpr (describe::optional_shape<V>) {
             return held ? member<I, Attributes>(to, at, *held) : at;
-        } else if constexpr (describe::keyed_container<V>) {
-            return map_writer<T, I>::write(to, at, held);
         } else if constexpr (describe::unrolled<T>) {
             return unrolled<I>(to, at, held);
         } else if constexpr (Attributes) {
