@@ -4,6 +4,7 @@
 # them instead of waybill::waybill. They are built only if a target links them.
 #
 # This file is installed with waybill-config.cmake: the library is compiled where a program is built, with its flags.
+# Why: docs/adr/0017-compile-the-codecs-once.md
 
 # waybill_add_compiled(SOURCE)
 function(waybill_add_compiled source)

@@ -1,6 +1,7 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 # `cmake --install`: the headers, a package for find_package(waybill), and waybill.pc for pkg-config. The files depend neither on the
 # machine nor on the installation path.
+# Why: docs/adr/0020-package-the-headers-and-the-service.md
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 

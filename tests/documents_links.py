@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-"""Checks that each relative link in the documents leads to a file and a heading that exist, and that the index of the
-decision records lists every record: documents_links.py SOURCE"""
+"""Checks that each relative link in the documents leads to a file and a heading that exist, that the index of the
+decision records lists every record, and that sources name each record and no other: documents_links.py SOURCE"""
 import pathlib
 import re
 import sys
@@ -37,6 +37,16 @@ def wrong_links(document):
             yield f"{target}: no such heading"
 
 
+def named_records(source):
+    """The decision records that sources name, each with one of these sources."""
+    named = {}
+    for pattern in ("include/**/*.hpp", "native/**/*.[ch]pp", "cmake/*.cmake", "tests/*.cmake", "wasm/CMakeLists.txt"):
+        for file in source.glob(pattern):
+            for record in re.findall(r"docs/adr/([\w.-]+)", file.read_text()):
+                named[record] = file.relative_to(source)
+    return named
+
+
 def main():
     source = pathlib.Path(sys.argv[1])
     documents = [*source.glob("*.md"), *source.glob("docs/*.md"), *source.glob("docs/adr/*.md"),
@@ -47,6 +57,9 @@ def main():
     problems += [f"docs/adr/README.md does not list {each}" for each in records if f"({each})" not in index]
     problems += [f"docs/adr/{each}: expected number {number:04}" for number, each in enumerate(records, 1)
                  if not each.startswith(f"{number:04}-")]
+    named = named_records(source)
+    problems += [f"docs/adr/{each}: no source names it" for each in records if each not in named]
+    problems += [f"{file}: docs/adr/{each}: no such record" for each, file in named.items() if each not in records]
     print("\n".join(problems) or f"{len(documents)} documents, {len(records)} decision records")
     return 1 if problems or len(documents) < 10 or not records else 0
 

@@ -1,6 +1,7 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 # Programs of GoogleTest, with one ctest for each suite in them. A ctest for each case would start 1,700 processes, which takes
 # minutes under AddressSanitizer.
+# Why: docs/adr/0030-run-each-test-where-it-can-fail.md
 find_package(GTest REQUIRED)
 
 # waybill_add_tests(TARGET FOLDER LABEL LIBRARY...): the program TARGET of FOLDER/*.cpp.

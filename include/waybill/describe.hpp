@@ -10,6 +10,8 @@
 #include <string_view>
 #include <type_traits>
 
+// Why: docs/adr/0002-describe-each-struct-once.md
+
 /// Descriptions of structs, variants and enumerations: Boost.Describe lists the members of a C++ type, and
 /// `waybill::wire<T>` describes their form on the wire. Reading, writing and the contract generators use the same
 /// description.

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+// Why: docs/adr/0008-report-errors-and-quirks.md
 namespace waybill {
 
 /// A tolerated deviation from the canonical form. In strict mode each one is an error.

@@ -19,6 +19,7 @@
 #include <utility>
 #include <vector>
 
+// Why: docs/adr/0009-mask-secrets.md
 namespace waybill {
 
 /// Whether letter case matters for the letters A to Z.

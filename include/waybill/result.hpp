@@ -10,6 +10,7 @@
 #include <type_traits>
 #include <utility>
 
+// Why: docs/adr/0001-target-cpp20-of-gcc-12.md
 namespace waybill {
 
 template <class T, class E = waybill::error>

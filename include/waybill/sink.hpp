@@ -11,6 +11,7 @@
 #include <type_traits>
 #include <utility>
 
+// Why: docs/adr/0006-write-documents.md
 namespace waybill {
 
 /// The output of writers: a string that grows and is reused, or a fixed buffer.

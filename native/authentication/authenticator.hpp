@@ -25,6 +25,7 @@
 #include <unordered_map>
 #include <vector>
 
+// Why: docs/adr/0022-verify-logins-and-limit-failures.md
 namespace waybill::native::authentication {
 
 struct authenticator_settings {

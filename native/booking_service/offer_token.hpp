@@ -15,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+// Why: docs/adr/0025-sell-what-was-quoted.md
 namespace waybill::native::booking_service {
 
 using currencies::minor_units;

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+// Why: docs/adr/0016-publish-contracts.md
 namespace waybill::native::contract {
 
 /// The service that a contract describes.

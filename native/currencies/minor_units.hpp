@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 
+// Why: docs/adr/0026-compute-money-in-minor-units.md
 namespace waybill::native::currencies {
 
 /// An amount of money as a whole number of the minor units of its currency: cents, millimes, yen. All prices and fees

@@ -18,6 +18,7 @@
 #include <string>
 #include <string_view>
 
+// Why: docs/adr/0021-host-http-with-asio-and-beast.md
 namespace waybill::native::http_host {
 
 /// Limits of connections and requests. A request beyond a limit gets a response and its connection is closed.

@@ -17,6 +17,7 @@ namespace soci {
 class session;
 } // namespace soci
 
+// Why: docs/adr/0027-feed-the-inventory.md
 namespace waybill::native::inventory {
 
 /// The currencies of the prices of an update, which the inventory file does not state.

@@ -19,6 +19,7 @@
 #include <utility>
 #include <vector>
 
+// Why: docs/adr/0024-search-hotels-in-memory.md
 namespace waybill::native::search_index {
 
 /// The inventory of a store in memory, for hotel searches. Nothing is sold by it: quotes and bookings read the store.

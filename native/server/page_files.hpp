@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+// Why: docs/adr/0019-serve-page-and-documents-as-files.md
 namespace waybill::native::server {
 
 /// The files of a folder, served at `/`: for example the web page of the module.

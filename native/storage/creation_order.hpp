@@ -11,9 +11,11 @@ namespace soci {
 class session;
 } // namespace soci
 
-/// The instants of creations, in an order that readers can rely on (docs/adr/0105). The creations of a user happen one
-/// after the other, from the choice of the instant to the end of the COMMIT, in all processes with this store. Each has
-/// a later instant than those before it, also if clocks differ or are set back.
+// Why: docs/adr/0028-run-several-processes.md
+
+/// The instants of creations, in an order that readers can rely on. The creations of a user happen one after the other,
+/// from the choice of the instant to the end of the COMMIT, in all processes with this store. Each has a later instant
+/// than those before it, also if clocks differ or are set back.
 namespace waybill::native::storage {
 
 /// Waits for other creations of the user, and returns the instant of this one: `present()`, or the next one after the

@@ -18,6 +18,7 @@ namespace soci {
 class session;
 } // namespace soci
 
+// Why: docs/adr/0023-store-bookings-in-sqlite-or-postgresql.md
 namespace waybill::native::storage {
 
 class connection;

@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+// Why: docs/adr/0029-observe-without-documents.md
 namespace waybill::native::telemetry {
 
 /// What the log and the metrics may report about a request: all of it, and nothing else. It has no member for a

@@ -20,6 +20,7 @@
 #include <type_traits>
 #include <utility>
 
+// Why: docs/adr/0014-stream-lists.md
 namespace waybill {
 
 /// The type of the items of the list in `Response`.

@@ -15,6 +15,7 @@
 #include <string>
 #include <string_view>
 
+// Why: docs/adr/0007-represent-values-exactly.md
 namespace waybill {
 
 namespace detail::value {

@@ -24,6 +24,7 @@
 #include <utility>
 #include <vector>
 
+// Why: docs/adr/0013-recover-from-lost-responses.md
 namespace waybill {
 
 /// The next action of a call in progress, for the caller who does its I/O and knows the time.

@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+// Why: docs/adr/0012-call-partners-asynchronously.md
 namespace waybill::detail::async {
 
 /// The connections to each partner: at most so many at once; idle ones are kept for the next calls. Thread-safe.

@@ -22,6 +22,8 @@
 #include <string_view>
 #include <vector>
 
+// Why: docs/adr/0010-bind-documents-to-http.md
+
 /// Extracts the document from a canonical SOAP response without parsing it.
 namespace waybill::detail::binding {
 

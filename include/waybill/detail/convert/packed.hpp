@@ -10,6 +10,8 @@
 #include <string>
 #include <string_view>
 
+// Why: docs/adr/0015-convert-without-structs.md
+
 /// Messages as values without names, from which generated code in JavaScript makes objects.
 ///
 ///     record    one bit for each field, seven in a byte, the first field in the lowest bit of the first byte; then the

@@ -12,6 +12,8 @@
 #include <cstdint>
 #include <string_view>
 
+// Why: docs/adr/0005-read-json.md
+
 /// The readers of structs and of sequences, by their tables. `predicted` (fast_path.hpp) reads the canonical form and
 /// stops before anything else. The functions of general_reader.hpp read one member in any other form, and let it
 /// continue.

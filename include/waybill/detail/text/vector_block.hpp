@@ -11,6 +11,7 @@
 #include <cstring>
 #include <type_traits>
 
+// Why: docs/adr/0003-scan-and-decode-text.md
 namespace waybill::detail::text {
 
 /// The size in bytes of a vector register of the target; 0 if there is none or it is unknown.

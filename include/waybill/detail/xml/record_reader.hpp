@@ -12,6 +12,8 @@
 #include <cstdint>
 #include <string_view>
 
+// Why: docs/adr/0004-read-xml.md
+
 /// The readers of structs and of sequences, by their tables. `read_fields` and `read_items` (fast_path.hpp) read the
 /// canonical form and stop before anything else. The functions of general_reader.hpp read one child in any other form,
 /// and let them continue.
