@@ -53,7 +53,7 @@ const day = after => new Date(Date.now() + after * 86_400_000).toISOString().sli
 async function book(status, family) {
     const flow = waybill.connect({ baseUrl: service.baseUrl, credential }).workflow({ user })
     const wireDay = after => day(after).split('-').reverse().join('/')
-    const { offers } = await flow.search({ fromDate: wireDay(40), toDate: wireDay(43), idCity: 104, rooms: [{ pax: { adult: 2 } }] })
+    const { offers } = await flow.search({ fromDate: wireDay(30), toDate: wireDay(33), idCity: 104, rooms: [{ pax: { adult: 2 } }] })
     const guest = first => ({ type: 'Adult', firstName: first, lastName: family })
     const quote = await flow.quote(offers.find(one => one.terms.available.status === status))
     return (await flow.book(quote, { clientReference: `${family}-${Date.now()}`, customer: { firstName: 'Ada', lastName: family }, rooms: [[guest('Ada'), guest('Ben')]] })).number
