@@ -36,7 +36,7 @@ export function hotelsView(): { element: HTMLElement; update: (query: URLSearchP
     const results = element('div', { class: 'results' })
     const list = element('div', {})
     const quotePlace = element('section', { class: 'quote', hidden: true, 'aria-label': t('quote') })
-    const keyOf = (search: Search): string => new URLSearchParams(queryOf(search) as Record<string, string>).toString()
+    const keyOf = (search: Search): string => `${language() ?? ''}?${new URLSearchParams(queryOf(search) as Record<string, string>).toString()}`
     const address = (search: Search, filters?: Filters, more: Record<string, string> = {}): string =>
         addressOf('hotels', { ...queryOf(search), ...(filters && filterQuery(filters)), ...more })
     const form = searchForm(search => {
@@ -80,11 +80,13 @@ export function hotelsView(): { element: HTMLElement; update: (query: URLSearchP
         void addMap(map, shown)
         const text = t('hotelsFound', { count: shownNumber(all.length) })
         announce(text)
-        list.replaceChildren(element('p', { class: 'summary' }, text), otherLanguage(answer), element('div', { class: 'columns' }, element('div', {}, ...shown.map(one => hotelCard(one, pictures, quote)), pages(all, { ...filters, page })), map))
+        list.replaceChildren(element('p', { class: 'summary' }, text), ...otherLanguage(answer), element('div', { class: 'columns' }, element('div', {}, ...shown.map(one => hotelCard(one, pictures, quote)), pages(all, { ...filters, page })), map))
     }
     /** The service says which language it used. */
-    const otherLanguage = (answer: HotelSearchRes): HTMLElement | false => language() !== undefined && answer.language !== undefined && answer.language !== language()
-        && element('p', { class: 'quiet' }, t('textsInLanguage', { id: answer.language }))
+    function otherLanguage({ language: used }: HotelSearchRes): Node[] {
+        const other = language() !== undefined && used !== undefined && used !== language()
+        return other ? [element('p', { class: 'quiet' }, t('textsInLanguage', { id: used }))] : []
+    }
     function showResults(query: URLSearchParams): Node[] {
         const { answer, offers, search } = found!
         const filters = filtersOf(query)
