@@ -8,21 +8,12 @@
 #include <boost/asio/ip/network_v6.hpp>
 
 #include <algorithm>
-#include <array>
 #include <exception>
 #include <optional>
 #include <utility>
 
 namespace waybill::native::authentication {
 namespace {
-
-/// A random password that is stored nowhere.
-std::string unknown_password() {
-    sodium_ready();
-    std::array<char, 32> bytes{};
-    randombytes_buf(bytes.data(), bytes.size());
-    return {bytes.data(), bytes.size()};
-}
 
 /// The key of an address in the rate limiter: for IPv6 the /64, which belongs to one customer. Nothing for loopback and
 /// for an empty address.
@@ -45,7 +36,7 @@ authenticator::authenticator(storage::store const& from, authenticator_settings 
       addresses_(settings.address_limiter),
       rate_(settings.requests_per_second),
       compare_(settings.matches),
-      hash_of_nothing_(hash_of_password(unknown_password())),
+      hash_of_nothing_(hash_of_no_password()),
       most_in_progress_(std::max<std::size_t>(settings.verifications_at_once, 1) + settings.verifications_waiting),
       queue_(std::max<std::size_t>(settings.verifications_at_once, 1)) {}
 

@@ -19,6 +19,9 @@ inline void sodium_ready() noexcept {
 /// for the hash (64 MiB) is not available.
 [[nodiscard]] std::string hash_of_password(std::string_view password);
 
+/// A random hash of the same cost, which no known password has. Takes neither the time nor the memory of a hash.
+[[nodiscard]] std::string hash_of_no_password();
+
 /// Whether the password has this hash. Takes as long for a wrong password as for the right one.
 [[nodiscard]] bool password_matches(std::string const& hash, std::string_view password) noexcept;
 

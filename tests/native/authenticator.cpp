@@ -38,6 +38,18 @@ TEST(password, is_stored_as_argon2id_and_verified) {
     EXPECT_NE(hash_of_password(password), hash) << "each hash has its own salt";
 }
 
+/// Its verification takes as long as that of a stored hash: libsodium parses it and finds the same cost.
+TEST(password, of_no_login_has_a_hash_of_the_same_cost) {
+    auto const hash = hash_of_no_password();
+    EXPECT_EQ(hash.size(), hash_of_password("secret").size());
+    EXPECT_EQ(crypto_pwhash_str_needs_rehash(hash.c_str(), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                                             crypto_pwhash_MEMLIMIT_INTERACTIVE),
+              0)
+        << hash;
+    EXPECT_FALSE(password_matches(hash, ""));
+    EXPECT_NE(hash_of_no_password(), hash);
+}
+
 TEST(password, matches_no_invalid_hash) {
     for (std::string const hash : {"", "plain", "$argon2id$", "$2b$10$abcdefghijklmnopqrstuv"})
         EXPECT_FALSE(password_matches(hash, hash)) << hash;

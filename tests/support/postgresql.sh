@@ -5,7 +5,7 @@
 #   postgresql.sh standby FOLDER OF  makes FOLDER and a standby of the server in OF in it; its URL is in FOLDER/url
 #   postgresql.sh dump FOLDER FILE     writes a backup of its database
 #   postgresql.sh restore FOLDER FILE  replaces its database with the backup
-#   postgresql.sh crash FOLDER     ends it as a power cut would (its files are what was synced)
+#   postgresql.sh crash FOLDER     ends it at once; it recovers from its log when it is restarted
 #   postgresql.sh restart FOLDER   starts it again, at the same URL
 #   postgresql.sh stop FOLDER      ends it and removes everything
 # As root it runs as `postgres`, since PostgreSQL refuses root; as anybody else it runs as they do.
@@ -51,7 +51,7 @@ start() {
 listen_addresses = '127.0.0.1'
 max_connections = 300
 max_pred_locks_per_transaction = 256
-fsync = on
+fsync = off                # processes end, but the machine does not
 autovacuum = off
 CONF
     run_on_free_port

@@ -16,10 +16,9 @@ namespace support {
 /// A folder that is removed with its content at the end of the test.
 class temporary_folder {
 public:
-    temporary_folder() {
+    explicit temporary_folder(std::filesystem::path const& in = std::filesystem::temp_directory_path()) {
         static std::atomic<unsigned> count{0};
-        path_ = std::filesystem::temp_directory_path() /
-                ("waybill-test-" + std::to_string(::getpid()) + "-" + std::to_string(count++));
+        path_ = in / ("waybill-test-" + std::to_string(::getpid()) + "-" + std::to_string(count++));
         std::filesystem::create_directories(path_);
     }
     temporary_folder(temporary_folder const&) = delete;
@@ -39,7 +38,9 @@ enum class store_engine { sqlite, postgresql };
 /// A place for an empty store: a file, or a schema of the PostgreSQL server that ctest has started.
 class store_place {
 public:
-    explicit store_place(store_engine engine = store_engine::sqlite) {
+    explicit store_place(store_engine engine = store_engine::sqlite,
+                         std::filesystem::path const& in = std::filesystem::temp_directory_path())
+        : folder_(in) {
         if (engine == store_engine::postgresql) schema_.emplace();
     }
     [[nodiscard]] std::string url() const {
