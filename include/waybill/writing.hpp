@@ -36,13 +36,12 @@ public:
         lost_->path = std::string(field);
         lost_->expected = "characters that the document can carry";
     }
-    /// Records an error if `value` is not a valid value of its type, such as an infinity or 31 February: the output
-    /// could not be read back.
+    /// Records an error if `value` cannot be written in that form, such as an infinity or 31 February: the output could
+    /// not be read back.
     template <class T>
-    [[WAYBILL_ALWAYS_INLINE]] constexpr void expect_value(std::string_view field, T const& value) {
-        if constexpr (requires { value_format<T>::is_value(value); })
-            if (!value_format<T>::is_value(value)) [[unlikely]]
-                no_value(field);
+    [[WAYBILL_ALWAYS_INLINE]] constexpr void expect_value(std::string_view field, T const& value, wire_format format) {
+        if (!detail::value::is_value_in(value, format)) [[unlikely]]
+            no_value(field);
     }
     /// Enters the items of a list or the struct of an owning pointer, `levels` deeper. Only these are counted: no other
     /// member can lead back to its own struct. Returns false if they must be omitted.
@@ -63,7 +62,8 @@ private:
     [[gnu::cold, gnu::noinline]] constexpr void no_value(std::string_view field) {
         if (lost_) return;
         unfaithful(field);
-        lost_->message = "a field has an invalid value: an infinity, or a day that does not exist";
+        lost_->message = "a field has an invalid value: an infinity, a day that does not exist, or 0001-01-01, which "
+                         "means that there is none";
         lost_->expected = "a value that can be read back";
     }
 

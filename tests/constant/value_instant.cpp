@@ -65,6 +65,7 @@ static_assert(impossible<instant>("2026-04-01T10:20:00+01:60"));
 // outside the years that UTC can write
 static_assert(out_of_range<instant>("0001-01-01T00:00:00+00:01"));
 static_assert(out_of_range<instant>("9999-12-31T23:59:59-00:01"));
+static_assert(impossible<instant>("0001-01-01T00:00:00-01:00") && impossible<instant>("0001-01-01T00:01:00+00:01"));
 static_assert(exact("0001-01-01T00:02:00+00:01", instant::of(1, 1, 1) + std::chrono::minutes(1)));
 
 static_assert(moment < moment + ticks(1) && moment - moment == ticks(0));

@@ -283,10 +283,21 @@ TEST(what_is_no_value, is_not_written) {
     ride.duration.reset();
     ride.departure_date = date_time::of(10000, 1, 1);
     expect_not_written(trip_booking_list_rs{{ride}}, "departure_date");
+    ride.departure_date = date_time::of(1, 1, 1); // readers take it for an absent value
+    expect_not_written(trip_booking_list_rs{{ride}}, "departure_date");
+    ride.departure_date = date_time::of(1, 1, 1, 0, 0, 1);
+    ride.arrival_date = date_time::of(1, 1, 1);
+    expect_not_written(trip_booking_list_rs{{ride}}, "arrival_date");
+    trip_booking_list_rq since{.credential = {"agency", "secret"}, .user = 7, .from_date = date_time::of(1, 1, 1)};
+    std::string everything;
+    EXPECT_TRUE(write_xml(since, everything)) << "in the form with slashes it is a value";
+    EXPECT_EQ(*from_xml<trip_booking_list_rq>(everything, {.strict = true}), since);
 
     auto quote = *from_xml<hotel_quote_res>(documents::quote_response_xml);
-    quote.expires_at = instant::of(10000, 1, 1);
-    expect_not_written(quote, "ExpiresAt");
+    for (auto const moment : {instant::of(10000, 1, 1), instant::of(1, 1, 1)}) {
+        quote.expires_at = moment;
+        expect_not_written(quote, "ExpiresAt");
+    }
 }
 
 // What XML cannot carry is refused in XML alone; halves of surrogate pairs are in neither form.

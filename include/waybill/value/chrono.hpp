@@ -43,8 +43,8 @@ struct format_like {
     static constexpr bool is_written_so(std::string_view exact, wire_format format) {
         return value_format<Form>::is_written_so(exact, format);
     }
-    static constexpr bool is_value(T const& value) {
-        return Conversion::can_be_written(value) && value_format<Form>::is_value(Conversion::from(value));
+    static constexpr bool is_value(T const& value, wire_format format = wire_format::canonical) {
+        return Conversion::can_be_written(value) && is_value_in(Conversion::from(value), format);
     }
     static constexpr std::size_t room = value_format<Form>::room;
     static constexpr char* put(char* to, T const& value, wire_format format) {

@@ -53,8 +53,8 @@ struct date_time {
 /// `yyyy-mm-ddThh:mm:ss` with a fraction only if it is not zero, or `yyyy/mm/dd hh:mm:ss.000` for
 /// `wire_format::slashed_date_time`. Tolerates the other form, `dd/mm/yyyy hh:mm:ss`, a missing time, second or
 /// fraction, parts of one digit, a fraction finer than 100 ns (truncated) and a zone: `slashed_date_time` is converted
-/// to UTC, other forms keep the local part. Midnight of 0001-01-01 is refused, because .NET writes it for a date that
-/// was not set; not for `slashed_date_time`, where it asks for everything since the beginning.
+/// to UTC, other forms keep the local part. Midnight of 0001-01-01 is neither read nor written, because .NET writes it
+/// for a date that was not set; except as `slashed_date_time`, where it asks for everything since the beginning.
 template <>
 struct value_format<date_time> {
     static constexpr json_kind json = json_kind::string;
@@ -96,8 +96,10 @@ struct value_format<date_time> {
         return text.size() <= (format == wire_format::slashed_date_time ? 23 : 19) || text.back() != '0';
     }
 
-    static constexpr bool is_value(date_time const& moment) {
-        return detail::value::is_in_years(moment.value.time_since_epoch());
+    static constexpr bool is_value(date_time const& moment, wire_format format = wire_format::canonical) {
+        auto const since_1970 = moment.value.time_since_epoch();
+        return detail::value::is_in_years(since_1970) &&
+               (format == wire_format::slashed_date_time || !detail::value::is_default(since_1970));
     }
     static constexpr std::size_t room = 40;
     [[gnu::noinline]] static constexpr char* put(char* to, date_time const& moment, wire_format format) {

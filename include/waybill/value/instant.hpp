@@ -68,7 +68,8 @@ struct value_format<instant> {
         if (found.outcome != reading_outcome::exact) return found.outcome;
         auto const moment = std::chrono::sys_days(found.day) + found.time - found.offset;
         if (!detail::value::is_in_years(moment.time_since_epoch())) return reading_outcome::out_of_range;
-        if (detail::value::is_default(found.day, found.time)) return reading_outcome::impossible;
+        if (detail::value::is_default(found.day, found.time) || detail::value::is_default(moment.time_since_epoch()))
+            return reading_outcome::impossible;
         into.value = moment;
         bool const own = found.order == detail::value::date_order::year_dashes && found.padded &&
                          found.separator == 'T' && found.seconds && !found.cut &&
@@ -82,7 +83,8 @@ struct value_format<instant> {
     }
 
     static constexpr bool is_value(instant const& moment) {
-        return detail::value::is_in_years(moment.value.time_since_epoch());
+        auto const since_1970 = moment.value.time_since_epoch();
+        return detail::value::is_in_years(since_1970) && !detail::value::is_default(since_1970);
     }
     static constexpr std::size_t room = 40;
     static constexpr char* put(char* to, instant const& moment, wire_format) {

@@ -55,6 +55,8 @@ enum class json_kind : std::uint8_t { string, number, boolean };
 ///
 ///         static constexpr bool is_value(my_type const&);
 ///
+/// If that depends on the form, it takes the `wire_format`, too.
+///
 /// If `read` finds several texts exact for one value, such as a fraction with and without a zero at its end, only one
 /// of them is written. With this function, conversions without structs need not write a value to find out:
 ///
@@ -76,6 +78,21 @@ concept put_at_once = requires(char* to, T const& value) {
     { value_format<T>::put(to, value, wire_format::canonical) };
     requires value_format<T>::room <= most_room_of_leaf;
 };
+
+namespace detail::value {
+
+/// Whether `value` may be written in that form, see `value_format`.
+template <class T>
+[[nodiscard]] constexpr bool is_value_in(T const& value, wire_format format) {
+    if constexpr (requires { value_format<T>::is_value(value, format); })
+        return value_format<T>::is_value(value, format);
+    else if constexpr (requires { value_format<T>::is_value(value); })
+        return value_format<T>::is_value(value);
+    else
+        return true;
+}
+
+} // namespace detail::value
 
 /// A type with a `value_format`.
 template <class T>

@@ -54,7 +54,7 @@ constexpr char* write_value(writing& to, char* at, describe::field_info const& f
 template <class T>
 [[WAYBILL_ALWAYS_INLINE]] inline constexpr char* write_leaf(writing& to, char* at, describe::field_info const& field,
                                                             T const& value, std::size_t after) {
-    to.expect_value(field.wire, value);
+    to.expect_value(field.wire, value, field.format);
     if constexpr (std::is_same_v<T, bool>) {
         for (char const each : std::string_view(value ? "true" : "false")) *at++ = each;
         return at;

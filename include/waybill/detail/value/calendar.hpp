@@ -221,6 +221,10 @@ template <date_order Order>
 [[nodiscard]] constexpr bool is_default(std::chrono::year_month_day day, ticks since_midnight = {}) noexcept {
     return int(day.year()) == 1 && unsigned(day.month()) == 1 && unsigned(day.day()) == 1 && since_midnight == ticks{};
 }
+/// Likewise for a time since 1970-01-01.
+[[nodiscard]] constexpr bool is_default(ticks since_1970) noexcept {
+    return since_1970 == std::chrono::sys_days(std::chrono::year(1) / 1 / 1).time_since_epoch();
+}
 /// Likewise for a text in any form of a date or date-time.
 [[nodiscard, gnu::cold]] constexpr bool is_default_text(std::string_view text) noexcept {
     for (std::string_view const day : {"0001-01-01", "0001/01/01", "01/01/0001"})

@@ -73,7 +73,7 @@ template <class V, class Tags>
         if (value.empty()) return tags.put_end(at, true);
         return tags.end.put(write_text<false>(to, at, field, value, room));
     } else if constexpr (put_at_once<V>) {
-        to.expect_value(field.wire, value);
+        to.expect_value(field.wire, value, field.format);
         return tags.end.put(value_format<V>::put(at, value, field.format));
     } else {
         auto const before = to.out.size(at);

@@ -43,10 +43,10 @@ template <bool Attribute, class T>
             return at + value.size();
         return write_text<Attribute>(to, at, field, value, after);
     } else if constexpr (put_at_once<T>) {
-        to.expect_value(field.wire, value);
+        to.expect_value(field.wire, value, field.format);
         return value_format<T>::put(at, value, field.format);
     } else {
-        to.expect_value(field.wire, value);
+        to.expect_value(field.wire, value, field.format);
         to.out.written_to(at);
         value_format<T>::write(to.out, value, field.format);
         return to.out.room(after);
