@@ -77,9 +77,7 @@ inline result<void> parse_fields(raw_reader& in, http::headers& fields) {
         }
         auto const colon = line.find(':');
         auto const name = trimmed(line.substr(0, colon));
-        bool named = colon != std::string_view::npos && !name.empty();
-        for (char const letter : name) named = named && is_name_character(letter);
-        if (!named)
+        if (colon == std::string_view::npos || !is_field_name(name))
             return raw_refusal(where, "this line is not a header field",
                                "Name: value, or an empty line before the body", line);
         fields.add(std::string(name), std::string(trimmed(line.substr(colon + 1))));

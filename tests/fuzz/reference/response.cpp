@@ -47,7 +47,7 @@ std::optional<fields> take_fields(std::string& bytes) {
         }
         auto const colon = line->find(':');
         if (colon == std::string::npos) return std::nullopt;
-        auto const name = trimmed(line->substr(0, colon));
+        auto const name = line->substr(0, colon);
         if (name.empty()) return std::nullopt;
         for (char const each : name) {
             bool const letter = (each >= 'a' && each <= 'z') || (each >= 'A' && each <= 'Z');

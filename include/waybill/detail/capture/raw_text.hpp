@@ -39,6 +39,13 @@ constexpr bool is_name_character(char letter) noexcept {
            std::string_view("!#$%&'*+-.^_`|~").find(letter) != std::string_view::npos;
 }
 
+/// Returns true for the name of a header field: a token, without white space.
+constexpr bool is_field_name(std::string_view name) noexcept {
+    for (char const letter : name)
+        if (!is_name_character(letter)) return false;
+    return !name.empty();
+}
+
 /// Reads lines and bytes of a text and counts the lines.
 class raw_reader {
 public:

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/capture/raw_text.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/read_options.hpp>
 #include <waybill/result.hpp>
@@ -14,13 +15,19 @@
 
 namespace waybill::detail::client_side {
 
-/// Adds a caller's header fields to a request. Errors: `value_invalid` for a
-/// field that the request has already, or that the transport sets.
+/// Adds a caller's header fields to a request. Errors: `value_invalid` for a field that the request has already or that
+/// the transport sets, and for a name that is not an HTTP token.
 inline result<void> add_headers(http::headers const& own, http::request& to) {
     constexpr std::string_view of_the_transport[] = {"Host",       "Content-Length", "Transfer-Encoding",
                                                      "Connection", "Expect",         "Upgrade"};
     for (auto const& field : own) {
-        bool taken = field.name.empty() || to.headers.find(field.name) != nullptr;
+        if (!capture::is_field_name(field.name)) {
+            error wrong;
+            wrong.code = error_code::value_invalid;
+            wrong.message = "a header field cannot be set: its name is not an HTTP token";
+            return wrong;
+        }
+        bool taken = to.headers.find(field.name) != nullptr;
         for (auto const name : of_the_transport) taken = taken || http::headers::same_name(name, field.name);
         if (taken) {
             error wrong;

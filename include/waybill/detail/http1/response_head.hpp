@@ -56,7 +56,8 @@ struct response_head {
 }
 
 /// Parses one line of a header or trailer section, without its line end. A line that begins with white space continues
-/// the previous field (RFC 9112, 5.2). Errors: `connection_failed`.
+/// the previous field (RFC 9112, 5.2). White space before the colon is refused: a proxy may take it for a part of the
+/// name, and read another length (RFC 9112, 5.1). Errors: `connection_failed`.
 [[nodiscard]] inline result<void> add_field_line(std::string_view line, http::headers& fields) {
     auto const wrong = [] {
         return response_error(error_code::connection_failed, "the head of the answer has a line that is no field");
@@ -70,10 +71,8 @@ struct response_head {
     }
     auto const colon = line.find(':');
     if (colon == line.npos) return wrong();
-    auto const name = text::trimmed(line.substr(0, colon));
-    bool named = !name.empty();
-    for (char const letter : name) named = named && capture::is_name_character(letter);
-    if (!named) return wrong();
+    auto const name = line.substr(0, colon);
+    if (!capture::is_field_name(name)) return wrong();
     fields.add(std::string(name), std::string(text::trimmed(line.substr(colon + 1))));
     return {};
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/capture/raw_message.hpp>
+#include <waybill/detail/capture/raw_text.hpp>
 #include <waybill/detail/net/proxy.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/http/url.hpp>
@@ -20,7 +21,7 @@ struct outgoing_request {
     std::string text{}; ///< head and body
     std::size_t body_bytes = 0;
     bool is_head = false;
-    std::string proxy{}; ///< the name of the proxy that reads the request; empty: the partner reads it
+    std::string proxy{};           ///< the name of the proxy that reads the request; empty: the partner reads it
 
     /// The error of a response that is the proxy's own.
     [[nodiscard]] std::optional<error> refusal(int status) const {
@@ -30,7 +31,8 @@ struct outgoing_request {
 };
 
 /// Makes the text of a request to a partner. `proxy` is the one for the partner, if there is one. Errors:
-/// `value_invalid` for a control character in the head, which could end a line of it.
+/// `value_invalid` for a control character in the head, which could end a line of it, and for a field name that is not
+/// an HTTP token.
 [[nodiscard]] inline result<outgoing_request> outgoing(http::request const& request, http::url const& to,
                                                        std::optional<proxy_address> const& proxy, bool accepts_gzip) {
     bool clean = request.target.find(' ') == std::string::npos;
@@ -40,20 +42,22 @@ struct outgoing_request {
     check(request.method);
     check(request.target);
     for (auto const& field : request.headers) {
-        check(field.name);
+        clean = clean && capture::is_field_name(field.name);
         check(field.value);
     }
     if (!clean) {
         error wrong;
         wrong.code = error_code::value_invalid;
-        wrong.message = "a control character in the head of the request";
+        wrong.message = "a control character in the head of the request, or a field name that is not an HTTP token";
         return wrong;
     }
     auto sent = request;
     for (auto const& [name, value] : {std::pair("User-Agent", "waybill"), std::pair("Accept", "*/*"),
                                       std::pair("Accept-Encoding", accepts_gzip ? "gzip" : "")})
         if (*value != '\0' && sent.headers.find(name) == nullptr) sent.headers.add(name, value);
-    outgoing_request made{{}, request.body.size(), request.method == "HEAD", {}};
+    outgoing_request made;
+    made.body_bytes = request.body.size();
+    made.is_head = request.method == "HEAD";
     if (proxy && to.scheme == "http") { // RFC 9112, 3.2.2
         sent.target = "http://" + to.authority() + sent.target;
         if (!proxy->authorization.empty()) sent.headers.add("Proxy-Authorization", proxy->authorization);
