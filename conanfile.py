@@ -26,6 +26,7 @@ class WaybillRecipe(ConanFile):
             self.requires("cpp-httplib/[>=0.11 <1]")
         if self.options.asio:
             self.requires("openssl/[>=1.1 <4]")
+        if self.options.httplib or self.options.asio:
             self.requires("zlib/[>=1.2.11 <2]")
 
     def validate(self):
@@ -48,7 +49,7 @@ class WaybillRecipe(ConanFile):
         if self.options.httplib:
             transport = self.cpp_info.components["httplib"]
             transport.set_property("cmake_target_name", "waybill::httplib")
-            transport.requires = ["cpp-httplib::cpp-httplib"]
+            transport.requires = ["cpp-httplib::cpp-httplib", "zlib::zlib"]
             transport.bindirs = transport.libdirs = []
         if self.options.asio:
             transport = self.cpp_info.components["asio"]

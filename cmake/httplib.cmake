@@ -1,10 +1,11 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-# waybill::httplib, which users of <waybill/transport/httplib.hpp> link: cpp-httplib with TLS, from the first of these places:
+# waybill::httplib, which users of <waybill/transport/httplib.hpp> link: zlib, and cpp-httplib with TLS, from the first of these
+# places:
 #   1. WAYBILL_HTTPLIB_DIR, a directory with the single header of a current release;
 #   2. its CMake package;
 #   3. pkg-config. Debian 12 packages 0.11 as a header with a shared library. Macros change the layout of the classes, so
 #      the flags must be those of the library, and only pkg-config knows them.
-# If none is found, there is no target; linking it is then an error.
+# If none is found, or zlib is missing, there is no target; linking it is then an error.
 #
 # This file is installed with waybill-config.cmake: cpp-httplib is located where a program is built.
 
@@ -16,14 +17,15 @@ function(waybill_find_httplib)
     set(scope ${ARGN})
     find_package(Threads QUIET ${scope})
     find_package(OpenSSL QUIET ${scope})
+    find_package(ZLIB QUIET ${scope})
     set(tls_links OpenSSL::SSL OpenSSL::Crypto Threads::Threads)
 
     if(WAYBILL_HTTPLIB_DIR)
         if(NOT EXISTS "${WAYBILL_HTTPLIB_DIR}/httplib.h")
             message(FATAL_ERROR "WAYBILL_HTTPLIB_DIR=${WAYBILL_HTTPLIB_DIR} contains no httplib.h")
         endif()
-        if(NOT OPENSSL_FOUND)
-            message(FATAL_ERROR "WAYBILL_HTTPLIB_DIR is given, but OpenSSL, which TLS needs, was not found")
+        if(NOT OPENSSL_FOUND OR NOT ZLIB_FOUND)
+            message(FATAL_ERROR "WAYBILL_HTTPLIB_DIR is given, but OpenSSL or zlib was not found")
         endif()
         add_library(waybill::httplib INTERFACE IMPORTED ${scope})
         target_include_directories(waybill::httplib INTERFACE "${WAYBILL_HTTPLIB_DIR}")
@@ -32,7 +34,7 @@ function(waybill_find_httplib)
         set(from "${WAYBILL_HTTPLIB_DIR}")
     endif()
 
-    if(NOT from)
+    if(NOT from AND ZLIB_FOUND)
         find_package(httplib CONFIG QUIET ${scope})
         if(httplib_FOUND)
             add_library(waybill::httplib INTERFACE IMPORTED ${scope})
@@ -41,7 +43,7 @@ function(waybill_find_httplib)
         endif()
     endif()
 
-    if(NOT from AND OPENSSL_FOUND)
+    if(NOT from AND OPENSSL_FOUND AND ZLIB_FOUND)
         find_package(PkgConfig QUIET)
         if(PKG_CONFIG_FOUND)
             pkg_check_modules(cpp_httplib QUIET IMPORTED_TARGET ${scope} cpp-httplib)
@@ -53,6 +55,9 @@ function(waybill_find_httplib)
         endif()
     endif()
 
+    if(from)
+        target_link_libraries(waybill::httplib INTERFACE ZLIB::ZLIB)
+    endif()
     if(from AND PROJECT_IS_TOP_LEVEL AND PROJECT_NAME STREQUAL waybill)
         message(STATUS "cpp-httplib: ${from}")
     endif()

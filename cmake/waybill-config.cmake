@@ -1,6 +1,6 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 # Read by find_package(waybill): defines waybill::waybill and waybill::compiled, waybill::httplib and
-# waybill::compiled_httplib if cpp-httplib is found, and waybill::asio if OpenSSL and zlib are found.
+# waybill::compiled_httplib if cpp-httplib and zlib are found, and waybill::asio if OpenSSL and zlib are found.
 # find_package(waybill COMPONENTS httplib asio) requires the transports.
 include(CMakeFindDependencyMacro)
 if(NOT TARGET Boost::headers)
@@ -24,7 +24,7 @@ foreach(component IN LISTS waybill_FIND_COMPONENTS)
     if(waybill_FIND_REQUIRED_${component} AND NOT waybill_${component}_FOUND)
         set(waybill_FOUND FALSE)
         if(component STREQUAL httplib)
-            set(waybill_NOT_FOUND_MESSAGE "cpp-httplib with TLS was not found: install it, or set WAYBILL_HTTPLIB_DIR")
+            set(waybill_NOT_FOUND_MESSAGE "cpp-httplib with TLS was not found, or zlib: install them, or set WAYBILL_HTTPLIB_DIR")
         elseif(component STREQUAL asio)
             set(waybill_NOT_FOUND_MESSAGE "OpenSSL or zlib was not found: install their development files")
         else()

@@ -89,7 +89,10 @@ ending call(std::string& bytes, plan const& of) {
     return made;
 }
 
-bool is_coded(http::headers const& fields) { return !content_coding(fields).empty(); }
+bool is_coded(http::headers const& fields) {
+    auto const coding = content_coding_of(fields);
+    return !coding || *coding != content_coding::none;
+}
 
 void check(plan of, std::string bytes) {
     auto const first = call(bytes, of);

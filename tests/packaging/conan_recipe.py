@@ -95,7 +95,7 @@ for httplib, asio in ((True, False), (False, False), (True, True)):
     recipe.requirements()
     expect("requires", recipe.required,
            [f"boost/[>={boost}.0 <2]"] + (["cpp-httplib/[>=0.11 <1]"] if httplib else [])
-           + (["openssl/[>=1.1 <4]", "zlib/[>=1.2.11 <2]"] if asio else []))
+           + (["openssl/[>=1.1 <4]"] if asio else []) + (["zlib/[>=1.2.11 <2]"] if httplib or asio else []))
     recipe.validate()
     expect("standard", standards.pop(), 20)
     recipe.package_id()

@@ -89,7 +89,7 @@ pkg_config() {
     grep -qF "library_version = \"$version\";" "$source/include/waybill/version.hpp" || die "waybill.pc is of version $version"
     # pkg-config quotes the blank in the path for a shell
     eval "quietly g++ -std=c++20 '$here/consumer/main.cpp' -o '$scratch/consumer'" \
-        "$(pkg-config --cflags --libs waybill cpp-httplib openssl)"
+        "$(pkg-config --cflags --libs waybill cpp-httplib openssl zlib)"
     asks_service "$scratch/consumer"
 }
 
@@ -104,7 +104,7 @@ amalgamated() {
     quietly clang++-22 "${strict[@]}" -fsyntax-only -I "$folder" "$scratch/alone.cpp"
     # shellcheck disable=SC2046
     quietly g++ -std=c++20 -I "$folder" "$scratch/main.cpp" -o "$scratch/consumer" \
-        $(pkg-config --cflags --libs cpp-httplib openssl)
+        $(pkg-config --cflags --libs cpp-httplib openssl zlib)
     asks_service "$scratch/consumer"
 }
 

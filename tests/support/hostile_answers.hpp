@@ -100,6 +100,11 @@ inline std::vector<hostile_answer> endless_answers() {
         {"endless trailers", sends_for_ever(head("Transfer-Encoding: chunked\r\n") + "0\r\n", "X: y\r\n"),
          "answer_too_large"},
         {"a gzip bomb", bomb, "answer_too_large too_large"},
+        {"endless zero bytes after gzip",
+         sends_for_ever(head("Content-Encoding: gzip\r\n") + fixed_gzip().finish(), std::string(1000, '\0')),
+         "answer_too_large"},
+        {"endless empty members of gzip", sends_for_ever(head("Content-Encoding: gzip\r\n"), fixed_gzip().finish()),
+         "answer_too_large"},
     };
 }
 

@@ -26,16 +26,16 @@ namespace waybill {
 /// connections, HTTP proxies, compressed responses. Does not follow redirects and keeps no cookies. Thread-safe: each
 /// call uses its own connection.
 ///
-/// cpp-httplib, 0.11 to current, is used only to decode compressed responses. It sees no other
-/// byte of a partner, because its releases do not limit response heads, up to 0.11 parse a status line by recursion,
-/// and have no deadline for a whole response. So this transport behaves the same with every release. Name resolution,
-/// sockets and TLS (OpenSSL, if `CPPHTTPLIB_OPENSSL_SUPPORT` is defined) are POSIX.
+/// The releases of cpp-httplib, 0.11 to current, do not limit response heads, up to 0.11 parse a status line by
+/// recursion, and have no deadline for a whole response. So the transport takes only the flags for TLS from it and
+/// behaves the same with every release. Name resolution, sockets, TLS (OpenSSL, if `CPPHTTPLIB_OPENSSL_SUPPORT` is
+/// defined) and decompression (zlib) are its own. POSIX only.
 ///
 /// Errors: `url_invalid`, also for the URL of a proxy; `value_invalid` for a control character in the head of the
 /// request and for an invalid `bind_address`; `connection_failed`, also if a proxy refuses the request;
 /// `tls_failed`, before anything was sent; `deadline_passed`, after which the outcome is unknown; `answer_too_large`,
 /// also for a head of more than 64 KB; `status_unexpected` if the response is not HTTP/1.1; `encoding_unsupported` for
-/// a content coding that cpp-httplib was built without. No error repeats the request.
+/// a content coding other than gzip and deflate. No error repeats the request.
 class httplib_transport {
 public:
     httplib_transport() : httplib_transport(httplib_settings{}) {}

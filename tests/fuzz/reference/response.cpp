@@ -121,7 +121,9 @@ std::optional<response> read_response(std::string bytes, bool to_head) {
         if (!head || made.status == 101) return std::nullopt;
         if (made.status < 200) continue;
         if (to_head || made.status == 204 || made.status == 304) return made;
-        if (auto const codings = elements(*head, "Transfer-Encoding"); !codings.empty()) {
+        auto codings = elements(*head, "Transfer-Encoding");
+        if (codings.size() == 1 && ::strcasecmp(codings[0].c_str(), "identity") == 0) codings.clear();
+        if (!codings.empty()) {
             if (codings.size() != 1 || ::strcasecmp(codings[0].c_str(), "chunked") != 0) return std::nullopt;
             auto body = take_chunks(bytes);
             if (!body) return std::nullopt;

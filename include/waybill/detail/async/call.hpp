@@ -7,7 +7,7 @@
 #include <waybill/detail/async/pool.hpp>
 #include <waybill/detail/http1/response_parser.hpp>
 #include <waybill/detail/net/content_coding.hpp>
-#include <waybill/detail/net/inflater.hpp>
+#include <waybill/detail/net/content_decoder.hpp>
 #include <waybill/detail/net/proxy.hpp>
 #include <waybill/detail/net/proxy_tunnel.hpp>
 #include <waybill/detail/net/request_text.hpp>
@@ -127,8 +127,7 @@ private:
     void begin() {
         at_ = step::queue;
         sent_ = {};
-        inflater_.reset();
-        delivered_ = 0;
+        decoder_.reset();
         if (auto const begun = on_begin(target_.request); !begun) return finish(begun.error());
         whole_ = until_ = clock::now() + limits_.whole;
         wait();
@@ -326,41 +325,26 @@ private:
         if (!sent_ && head.status < 400) return fail_response(sent_.error()), false;
         if (auto refused = target_.request.refusal(head.status))
             return fail({refused->code, std::move(refused->message)}), false;
-        auto const coding = std::string(net::content_coding(head.fields));
+        auto const coding = net::content_coding_of(head.fields);
+        if (!coding) return fail({coding.error().code, coding.error().message}), false;
         auto const& framing = parser_.framing();
-        if (coding.empty() && framing.kind == http1::framing::length && framing.length > limits_.bytes)
+        if (*coding == net::content_coding::none && framing.kind == http1::framing::length &&
+            framing.length > limits_.bytes)
             return fail({error_code::answer_too_large, "the answer passes " + std::to_string(limits_.bytes) +
                                                            " bytes: it has " + std::to_string(framing.length)}),
                    false;
-        if (coding == "gzip" || coding == "deflate") {
-            inflater_.emplace();
-        } else if (!coding.empty()) {
-            fail({error_code::encoding_unsupported, "this transport cannot decode Content-Encoding " + coding});
-            return false;
-        }
+        decoder_.emplace(*coding, limits_.bytes);
         if (!receiver().begin({head.status, std::move(head.fields), {}})) return finish({}), false;
         return true;
     }
     bool on_body(std::string_view bytes) {
-        if (!inflater_) return deliver(bytes);
-        bool more = true;
-        auto const done = inflater_->feed(bytes, [&](std::string_view decoded) { return more = deliver(decoded); });
-        if (!done && more) return fail({done.error().code, done.error().message}), false;
-        return more;
-    }
-    bool deliver(std::string_view bytes) {
-        if (bytes.size() > limits_.bytes - delivered_)
-            return fail(
-                       {error_code::answer_too_large, "the answer passed " + std::to_string(limits_.bytes) + " bytes"}),
-                   false;
-        delivered_ += bytes.size();
-        if (!receiver().take(bytes)) return finish({}), false;
-        return true;
+        auto const more = decoder_->feed(bytes, [&](std::string_view decoded) { return receiver().take(decoded); });
+        if (!more) return fail({more.error().code, more.error().message}), false;
+        if (!*more) finish({});
+        return *more;
     }
     void on_whole(bool all_parsed) {
-        if (inflater_)
-            if (auto const ended = inflater_->finish(); !ended)
-                return fail({ended.error().code, ended.error().message});
+        if (auto const ended = decoder_->finish(); !ended) return fail({ended.error().code, ended.error().message});
         auto const& tls = connection_->tls();
         if (tls) lease_.keep_session(tls->resumption());
         connection_->set_intact(sent_.has_value());
@@ -459,8 +443,7 @@ private:
     std::string_view unsent_{};
     result<void> sent_{};
     http1::response_parser parser_{};
-    std::optional<net::inflater> inflater_{};
-    std::uint64_t delivered_ = 0;
+    std::optional<net::content_decoder> decoder_{};
     bool reusable_ = false;
 };
 

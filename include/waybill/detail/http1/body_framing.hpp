@@ -49,8 +49,8 @@ inline bool read_number(std::string_view digits, unsigned base, std::uint64_t& n
     return !digits.empty();
 }
 
-/// Determines the framing of a body. Errors: `connection_failed` for lengths that contradict each other and for
-/// transfer codings other than `chunked`.
+/// Determines the framing of a body. `Transfer-Encoding: identity`, of servers for RFC 2616, is none. Errors:
+/// `connection_failed` for lengths that contradict each other and for transfer codings other than `chunked`.
 [[nodiscard]] inline result<body_framing> framing_of(response_head const& head, bool to_head_request) {
     auto const wrong = [](char const* what) { return response_error(error_code::connection_failed, what); };
     body_framing found;
@@ -63,10 +63,16 @@ inline bool read_number(std::string_view digits, unsigned base, std::uint64_t& n
 
     std::size_t codings = 0;
     bool chunked = false;
+    bool identity = false;
     for_each_element(head.fields, "Transfer-Encoding", [&](std::string_view coding) {
         ++codings;
         chunked = text::same_letters(coding, "chunked");
+        identity = text::same_letters(coding, "identity");
     });
+    if (codings == 1 && identity) {
+        codings = 0;
+        found.keeps_alive = false; // a proxy may mean a different end of the body
+    }
     bool has_length = false;
     bool valid = true;
     for_each_element(head.fields, "Content-Length", [&](std::string_view digits) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/detail/net/deadline.hpp>
+#include <waybill/detail/net/httplib_flags.hpp> // IWYU pragma: keep
 #include <waybill/detail/net/network.hpp>
 #include <waybill/detail/net/proxy.hpp>
 #include <waybill/detail/net/proxy_tunnel.hpp>

@@ -1,91 +1,130 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/net/content_coding.hpp> // IWYU pragma: export
-#include <waybill/detail/net/httplib_flags.hpp>
+#include <waybill/detail/net/connection_error.hpp>
+#include <waybill/detail/net/content_coding.hpp>
+#include <waybill/result.hpp>
 
-#include <httplib.h>
+#include <zlib.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
-#include <cstring>
-#include <ctime>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
 namespace waybill::detail::net {
 
-/// Returns true if cpp-httplib was built with the coding.
-[[nodiscard]] constexpr bool can_decode(std::string_view coding) noexcept {
-    bool const can[] = {
-#ifdef CPPHTTPLIB_ZLIB_SUPPORT
-        coding == "gzip", coding == "deflate",
-#endif
-#ifdef CPPHTTPLIB_BROTLI_SUPPORT
-        coding == "br",
-#endif
-#ifdef CPPHTTPLIB_ZSTD_SUPPORT
-        coding == "zstd",
-#endif
-        coding.empty()};
-    return std::find(std::begin(can), std::end(can), true) != std::end(can);
-}
-
-/// The stream that cpp-httplib reads instead of a connection: a response head written here, and the bytes of a body
-/// without their framing. Output is dropped.
+/// Decodes the body of a response, which arrives in any pieces, and limits its size. Memory is limited to the window of
+/// zlib and 16 KB.
 ///
-/// The functions to override depend on the release.
-template <class ReadBody>
-class decoder_stream final : public httplib::Stream {
+/// gzip: all members, and zero bytes after the last one (RFC 1952, 2.2). deflate: with the header of zlib, as RFC 9110
+/// defines it, without one, as some servers send it, and gzip under that name.
+class content_decoder {
 public:
-    decoder_stream(std::string_view coding, ReadBody& read_body)
-        : head_("HTTP/1.1 200 OK\r\nContent-Encoding: " + std::string(coding) + "\r\n\r\n"), read_body_(read_body) {}
-
-    bool is_readable() const { return true; }
-    bool is_writable() const { return true; }
-    bool wait_readable() const { return true; }
-    bool wait_writable() const { return true; }
-    bool is_peer_alive() const { return true; }
-    ssize_t read(char* into, std::size_t room) {
-        if (given_ == head_.size()) return read_body_(into, room);
-        auto const count = std::min(room, head_.size() - given_);
-        std::memcpy(into, head_.data() + given_, count);
-        given_ += count;
-        return static_cast<ssize_t>(count);
+    /// `most`: the limit of the decoded body, in bytes.
+    content_decoder(content_coding coding, std::uint64_t most) : coding_(coding), most_(most) {}
+    ~content_decoder() {
+        if (started_) ::inflateEnd(&stream_);
     }
-    ssize_t write(char const*, std::size_t size) { return static_cast<ssize_t>(size); }
-    void get_remote_ip_and_port(std::string&, int&) const {}
-    void get_local_ip_and_port(std::string&, int&) const {}
-    socket_t socket() const { return INVALID_SOCKET; }
-    std::time_t duration() const { return 0; }
+    content_decoder(content_decoder const&) = delete;
+    content_decoder& operator=(content_decoder const&) = delete;
+
+    /// Passes the decoded bytes to `take(std::string_view)`, which returns whether to continue. Returns what it has
+    /// returned last. Errors: `connection_failed` for bytes that are not in that coding, `answer_too_large`.
+    template <class Take>
+    result<bool> feed(std::string_view bytes, Take const& take) {
+        // the padding and the members without content have a limit as well
+        encoded_ += bytes.size();
+        if (encoded_ > most_ && encoded_ - most_ > overhead + most_ / 1024) return too_large();
+        if (coding_ == content_coding::none) return deliver(bytes, take);
+        if (opening_.size() < 2) {
+            auto const count = std::min(2 - opening_.size(), bytes.size());
+            opening_ += bytes.substr(0, count);
+            bytes.remove_prefix(count);
+            if (opening_.size() < 2) return true;
+            if (auto const started = start(); !started) return started.error();
+            if (auto const more = inflate(opening_, take); !more || !*more) return more;
+        }
+        return inflate(bytes, take);
+    }
+    /// Ends the body. Errors: `connection_failed` if it is incomplete.
+    [[nodiscard]] result<void> finish() const {
+        if (opening_.empty() || at_end_) return {}; // a response without a body may name a coding
+        return invalid("ends too early");
+    }
 
 private:
-    std::string head_;
-    std::size_t given_ = 0;
-    ReadBody& read_body_;
-};
+    static constexpr std::uint64_t overhead = 65'536;
 
-/// Decodes a body with cpp-httplib, which can do so only as part of a request.
-class content_decoder : private httplib::ClientImpl {
-public:
-    content_decoder() : httplib::ClientImpl("localhost", 80) {}
-
-    /// `read_body(char* into, std::size_t room)` returns the number of bytes read, 0 at the end, -1 on failure;
-    /// `take(std::string_view)` receives the decoded bytes and returns whether to continue. Returns false if either
-    /// stopped or the bytes are invalid in that coding.
-    template <class ReadBody, class Take>
-    bool decode(std::string_view coding, ReadBody read_body, Take const& take) {
-        decoder_stream<ReadBody> stream(coding, read_body);
-        httplib::Request request;
-        request.method = "GET";
-        request.path = "/";
-        request.content_receiver = [&](char const* bytes, std::size_t count, auto, auto) {
-            return take(std::string_view(bytes, count));
-        };
-        httplib::Response answer;
-        auto failure = httplib::Error::Success;
-        return process_request(stream, request, answer, false, failure);
+    [[nodiscard]] error invalid(char const* what) const {
+        std::string const name = coding_ == content_coding::gzip ? "gzip" : "deflate";
+        return connection_error("the answer has the Content-Encoding " + name + ", but " + what);
     }
+    [[nodiscard]] error too_large() const {
+        auto wrong = connection_error("the answer passed " + std::to_string(most_) + " bytes");
+        wrong.code = error_code::answer_too_large;
+        return wrong;
+    }
+
+    /// Chooses the format by the first two bytes.
+    result<void> start() {
+        auto const first = static_cast<unsigned char>(opening_[0]);
+        auto const second = static_cast<unsigned char>(opening_[1]);
+        constexpr int largest_window = 15, of_gzip = 16;
+        gzip_ = first == 0x1F && second == 0x8B;
+        bool const zlib = (first & 0x0FU) == 8 && (first * 256U + second) % 31 == 0; // RFC 1950, 2.2
+        if (!gzip_ && coding_ == content_coding::gzip) return invalid("does not begin as gzip");
+        int const window = gzip_ ? largest_window + of_gzip : zlib ? largest_window : -largest_window;
+        started_ = ::inflateInit2(&stream_, window) == Z_OK;
+        if (!started_) return connection_error("no memory to decode the answer");
+        return {};
+    }
+
+    template <class Take>
+    result<bool> inflate(std::string_view bytes, Take const& take) {
+        std::array<char, std::size_t{16} << 10> decoded;
+        // zlib declares its input without const
+        stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
+        stream_.avail_in = uInt(bytes.size());
+        do {
+            if (at_end_ && stream_.avail_in != 0) {
+                auto const rest = bytes.substr(bytes.size() - stream_.avail_in);
+                padded_ = padded_ || rest.front() == '\0';
+                if (!gzip_ || (padded_ && rest.find_first_not_of('\0') != rest.npos))
+                    return invalid("has other bytes after its end");
+                if (padded_) return true;
+                if (::inflateReset(&stream_) != Z_OK) return invalid("is invalid"); // another member follows
+            }
+            stream_.next_out = reinterpret_cast<Bytef*>(decoded.data());
+            stream_.avail_out = uInt(decoded.size());
+            int const status = ::inflate(&stream_, Z_NO_FLUSH);
+            if (status != Z_OK && status != Z_STREAM_END && status != Z_BUF_ERROR) return invalid("is invalid");
+            at_end_ = status == Z_STREAM_END;
+            if (auto const more = deliver({decoded.data(), decoded.size() - stream_.avail_out}, take); !more || !*more)
+                return more;
+        } while (stream_.avail_in != 0 || stream_.avail_out == 0);
+        return true;
+    }
+    template <class Take>
+    result<bool> deliver(std::string_view bytes, Take const& take) {
+        if (bytes.empty()) return true;
+        if (bytes.size() > most_ - decoded_) return too_large();
+        decoded_ += bytes.size();
+        return take(bytes);
+    }
+
+    content_coding coding_;
+    std::uint64_t most_;
+    std::uint64_t encoded_ = 0;
+    std::uint64_t decoded_ = 0;
+    std::string opening_{}; ///< the first two bytes
+    z_stream stream_{};
+    bool started_ = false;
+    bool gzip_ = false;
+    bool at_end_ = false; ///< at the end of the stream, or of a member of gzip
+    bool padded_ = false; ///< zero bytes follow the last member
 };
 
 } // namespace waybill::detail::net

@@ -3,6 +3,7 @@
 
 #include <waybill/detail/http1/response_reader.hpp>
 #include <waybill/detail/net/connection.hpp>
+#include <waybill/detail/net/content_coding.hpp>
 #include <waybill/detail/net/content_decoder.hpp>
 #include <waybill/detail/net/deadline.hpp>
 #include <waybill/detail/net/request_text.hpp>
@@ -14,7 +15,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -41,60 +41,19 @@ private:
     exchange_limits limits_;
 };
 
-/// Passes the body of a response to a receiver, decoded and counted, until the receiver stops.
-class body_delivery {
-public:
-    body_delivery(http1::response_reader& from, http::body_receiver& into, std::uint64_t most)
-        : from_(from), into_(into), most_(most) {}
-
-    result<void> run(std::string_view coding) {
-        if (!coding.empty()) {
-            if (!can_decode(coding)) {
-                error wrong;
-                wrong.code = error_code::encoding_unsupported;
-                wrong.message = "this build of cpp-httplib cannot decode Content-Encoding " + std::string(coding);
-                return wrong;
-            }
-            auto const read = [this](char* buffer, std::size_t room) { return ssize_t(next(buffer, room)); };
-            bool const decoded =
-                content_decoder().decode(coding, read, [this](std::string_view bytes) { return take(bytes); });
-            if (!decoded && !failure_ && wanted_)
-                return connection_error("the answer is not in its Content-Encoding " + std::string(coding));
-        } else {
-            std::array<char, std::size_t{16} << 10> buffer;
-            for (auto count = next(buffer.data(), buffer.size()); count > 0;)
-                count = take({buffer.data(), std::size_t(count)}) ? next(buffer.data(), buffer.size()) : 0;
-        }
-        if (failure_) return *failure_;
-        return {};
+/// Passes the body of a response to a receiver, decoded. Returns whether the receiver accepted all of it.
+inline result<bool> deliver_body(http1::response_reader& from, content_decoder& decoder, http::body_receiver& into) {
+    for (std::array<char, std::size_t{16} << 10> buffer;;) {
+        auto const count = from.read_body(buffer.data(), buffer.size());
+        if (!count) return count.error();
+        if (*count == 0) break;
+        auto const more =
+            decoder.feed({buffer.data(), *count}, [&](std::string_view bytes) { return into.take(bytes); });
+        if (!more || !*more) return more;
     }
-    /// Returns true if the receiver accepted the whole body.
-    [[nodiscard]] bool wanted() const noexcept { return wanted_; }
-
-private:
-    std::ptrdiff_t next(char* buffer, std::size_t room) {
-        auto const count = from_.read_body(buffer, room);
-        if (count) return std::ptrdiff_t(*count);
-        failure_ = count.error();
-        return -1;
-    }
-    bool take(std::string_view bytes) {
-        if (bytes.size() > most_ - taken_) {
-            failure_ = http1::response_error(error_code::answer_too_large,
-                                             "the answer passed " + std::to_string(most_) + " bytes");
-            return false;
-        }
-        taken_ += bytes.size();
-        return wanted_ = into_.take(bytes);
-    }
-
-    http1::response_reader& from_;
-    http::body_receiver& into_;
-    std::uint64_t most_;
-    std::uint64_t taken_ = 0;
-    bool wanted_ = true;
-    std::optional<error> failure_{};
-};
+    if (auto const ended = decoder.finish(); !ended) return ended.error();
+    return true;
+}
 
 /// Sends a request and passes the response to a receiver. Returns whether another request may follow on the connection.
 ///
@@ -112,17 +71,18 @@ private:
     if (!head) return head.error();
     if (auto refused = request.refusal(head->status)) return std::move(*refused);
 
-    auto const coding = content_coding(head->fields);
+    auto const coding = content_coding_of(head->fields);
+    if (!coding) return coding.error();
     auto const& framing = reader->framing();
-    if (coding.empty() && framing.kind == http1::framing::length && framing.length > limits.bytes)
+    if (*coding == content_coding::none && framing.kind == http1::framing::length && framing.length > limits.bytes)
         return http1::response_error(error_code::answer_too_large, "the answer passes " + std::to_string(limits.bytes) +
                                                                        " bytes: it has " +
                                                                        std::to_string(framing.length));
-    std::string const coding_kept(coding);
     if (!into.begin({head->status, std::move(head->fields), {}})) return false;
-    body_delivery delivery(*reader, into, limits.bytes);
-    if (auto const delivered = delivery.run(coding_kept); !delivered) return delivered.error();
-    return sent && delivery.wanted() && reader->reusable();
+    content_decoder decoder(*coding, limits.bytes);
+    auto const whole = deliver_body(*reader, decoder, into);
+    if (!whole) return whole.error();
+    return sent && *whole && reader->reusable();
 }
 
 } // namespace waybill::detail::net

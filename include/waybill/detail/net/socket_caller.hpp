@@ -4,7 +4,6 @@
 #include <waybill/client_options.hpp>
 #include <waybill/detail/net/connection.hpp>
 #include <waybill/detail/net/connection_error.hpp>
-#include <waybill/detail/net/content_decoder.hpp>
 #include <waybill/detail/net/deadline.hpp>
 #include <waybill/detail/net/exchange.hpp>
 #include <waybill/detail/net/network.hpp>
@@ -65,7 +64,7 @@ private:
                           http::body_receiver& into, std::optional<connection_use>* used) {
         auto const proxy = proxy_for(settings_.network.proxy, to);
         if (!proxy) return proxy.error();
-        auto const sent = outgoing(request, to, *proxy, settings_.network.compression && can_decode("gzip"));
+        auto const sent = outgoing(request, to, *proxy, settings_.network.compression);
         if (!sent) return sent.error();
         auto const partner = to.scheme + "://" + to.authority();
         auto connection = take_idle(partner);
