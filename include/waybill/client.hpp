@@ -177,6 +177,7 @@ template <request_document Request>
     if (!written) return written.error();
     auto prepared = encode_request(to, access, document);
     if (!prepared) return prepared;
+    prepared->only_reads = function<Request>.only_reads;
     for (auto const* const own : {&to.headers, &headers})
         if (auto const added = detail::client_side::add_headers(*own, *prepared); !added) return added.error();
     return prepared;

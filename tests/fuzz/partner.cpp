@@ -79,8 +79,10 @@ ending call(std::string& bytes, plan const& of) {
     collector into(made.answer, of.most);
     // with an end of the connection nothing is waited for: libFuzzer's own time-out comes before this one
     auto const time = of.closes ? std::chrono::milliseconds(100s) : std::chrono::milliseconds(time_limit);
+    bool ended_silent = false;
     auto const done = exchange(connection, {.text = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", .is_head = of.to_head},
-                               {deadline::in(time), time, of.most}, into);
+                               {deadline::in(time), time, of.most}, into, ended_silent);
+    require(!ended_silent || (!done && bytes.empty()), "a response that has begun is not silence");
     if (done)
         made.reusable = *done && connection.is_idle(); // what was not read yet ends it as well
     else

@@ -14,6 +14,7 @@
 #include <chrono>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 
 namespace support {
@@ -47,6 +48,17 @@ struct over_httplib {
                                       waybill::http::body_receiver& into) {
         return waybill::httplib_transport{}(url, request, into);
     }
+    /// Requests trips, and then something else over the same transport; `in_pieces`: a list, item by item.
+    template <class Request>
+    static waybill::result<waybill::response_of<Request>> call_after_trips(waybill::partner const& to,
+                                                                           settings const& with, Request const& request,
+                                                                           bool in_pieces) {
+        waybill::client agency{to, waybill::httplib_transport{with}};
+        if (auto const first = agency.call(agency::trips_request()); !first) return first.error();
+        if constexpr (std::is_same_v<Request, waybill::trip_booking_list_rq>)
+            if (in_pieces) return waybill::call_for_each(agency, request, [](waybill::booking const&) {});
+        return agency.call(request);
+    }
 };
 
 struct over_asio {
@@ -79,6 +91,22 @@ struct over_asio {
                                       waybill::http::body_receiver& into) {
         return run<void>({}, {}, {},
                          [&](auto& agency, auto keep) { agency.transport().async_send(url, request, into, keep); });
+    }
+
+    template <class Request>
+    static waybill::result<waybill::response_of<Request>> call_after_trips(waybill::partner const& to,
+                                                                           settings const& with, Request const& request,
+                                                                           bool in_pieces) {
+        return run<waybill::response_of<Request>>(to, with, {}, [&](auto& agency, auto keep) {
+            agency.async_call(agency::trips_request(), waybill::via::post, {}, [&, keep, in_pieces](auto first) {
+                if (!first) return keep(first.error());
+                if constexpr (std::is_same_v<Request, waybill::trip_booking_list_rq>)
+                    if (in_pieces)
+                        return waybill::async_for_each(
+                            agency, request, [](waybill::booking const&) {}, waybill::via::post, {}, keep);
+                agency.async_call(request, waybill::via::post, {}, keep);
+            });
+        });
     }
 
 private:

@@ -47,6 +47,9 @@ struct request {
     std::string target{}; ///< path and query: `/cr.ws/Flight.asmx/WebServiceRQ?strRQ=…`
     http::headers headers{};
     std::string body{};
+    /// Changes nothing at the partner. A transport may send it once more, on a new connection, if a kept connection
+    /// ends before the first byte of the response.
+    bool only_reads = false;
 };
 
 /// An HTTP response.

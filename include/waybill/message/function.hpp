@@ -15,6 +15,8 @@ enum class repetition : std::uint8_t {
 };
 
 /// A function of the protocol: its response type, name and endpoint family, and whether it may be repeated.
+///
+/// `only_reads`: it changes nothing, so that a transport sends it once more if a kept connection has ended.
 template <class Response>
 struct function_description {
     using response = Response;
@@ -22,6 +24,7 @@ struct function_description {
     waybill::family home = family::hotel; ///< the default endpoint family
     bool both_families = false;
     repetition repeat = repetition::free;
+    bool only_reads = false;
 };
 
 /// The function of a request type; specialise it next to the type, also for a partner's own documents:

@@ -21,16 +21,16 @@ namespace waybill {
 
 template <>
 inline constexpr auto function<trip_booking_list_rq> =
-    function_description<trip_booking_list_rs>{"TripBookingList", family::flight, true, repetition::free};
+    function_description<trip_booking_list_rs>{"TripBookingList", family::flight, true, repetition::free, true};
 template <>
 inline constexpr auto function<hotel_search_req> =
-    function_description<hotel_search_res>{"HotelSearch", family::hotel, false, repetition::free};
+    function_description<hotel_search_res>{"HotelSearch", family::hotel, false, repetition::free, true};
 template <>
 inline constexpr auto function<city_list_rq> =
-    function_description<city_list_rs>{"CityList", family::hotel, false, repetition::free};
+    function_description<city_list_rs>{"CityList", family::hotel, false, repetition::free, true};
 template <>
 inline constexpr auto function<board_list_rq> =
-    function_description<board_list_rs>{"BoardList", family::hotel, false, repetition::free};
+    function_description<board_list_rs>{"BoardList", family::hotel, false, repetition::free, true};
 template <>
 inline constexpr auto function<hotel_quote_req> =
     function_description<hotel_quote_res>{"HotelQuote", family::hotel, false, repetition::free};
@@ -39,7 +39,7 @@ inline constexpr auto function<hotel_booking_creation_req> = function_descriptio
     "HotelBookingCreation", family::hotel, false, repetition::same_reference};
 template <>
 inline constexpr auto function<hotel_booking_detail_req> =
-    function_description<hotel_booking_detail_res>{"HotelBookingDetail", family::hotel, false, repetition::free};
+    function_description<hotel_booking_detail_res>{"HotelBookingDetail", family::hotel, false, repetition::free, true};
 template <>
 inline constexpr auto function<hotel_booking_acknowledge_req> = function_description<hotel_booking_acknowledge_res>{
     "HotelBookingAcknowledge", family::hotel, false, repetition::free};

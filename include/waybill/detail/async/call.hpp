@@ -126,6 +126,7 @@ private:
 
     void begin() {
         at_ = step::queue;
+        kept_ = false;
         sent_ = {};
         decoder_.reset();
         if (auto const begun = on_begin(target_.request); !begun) return finish(begun.error());
@@ -144,6 +145,7 @@ private:
             self->lease_ = std::move(granted);
             self->connection_ = self->lease_.take_idle();
             if (!self->connection_) return self->open();
+            self->kept_ = true;
             self->on_connection({true, self->connection_->tls().has_value(), false});
             self->send();
         });
@@ -396,8 +398,16 @@ private:
         wrong.message = target_.base_url + ": " + std::move(why.message);
         finish(std::move(wrong));
     }
-    /// Fails with the error of sending, if there was one: the response did not explain it.
+    /// Fails with the error of sending, if there was one: the response did not explain it. A read on a kept connection
+    /// that ends without a byte of the response is sent on a new one: the partner had closed the kept one.
     void fail_response(error const& why) {
+        if (at_ == step::first_byte && kept_ && target_.request.only_reads &&
+            why.code == error_code::connection_failed) {
+            kept_ = false;
+            sent_ = {};
+            leave_connection();
+            return open();
+        }
         auto const& first = sent_ ? why : sent_.error();
         fail({first.code, first.message});
     }
@@ -414,10 +424,17 @@ private:
         reusable_ = false;
         if (auto const wait = on_ended(std::move(outcome))) begin_after(*wait);
     }
-    /// Begins the next attempt after a time. A closed connection remains until its handlers have run.
-    void begin_after(std::chrono::milliseconds time) {
-        if (connection_) closed_.push_back(std::move(connection_));
+    /// Closes the connection, if there is one. It remains until its handlers have run.
+    void leave_connection() {
+        if (connection_) {
+            connection_->close();
+            closed_.push_back(std::move(connection_));
+        }
         ++attempt_;
+    }
+    /// Begins the next attempt after a time.
+    void begin_after(std::chrono::milliseconds time) {
+        leave_connection();
         at_ = step::pause;
         until_ = clock::now() + time;
         wait();
@@ -444,6 +461,7 @@ private:
     result<void> sent_{};
     http1::response_parser parser_{};
     std::optional<net::content_decoder> decoder_{};
+    bool kept_ = false; ///< the connection was used before
     bool reusable_ = false;
 };
 

@@ -33,12 +33,17 @@ class limited_source final : public http1::byte_source {
 public:
     limited_source(partner_connection& from, exchange_limits const& limits) : from_(from), limits_(limits) {}
     result<std::size_t> read(char* into, std::size_t room) override {
-        return from_.read(into, room, limits_.whole.earlier(deadline::in(limits_.silence)));
+        auto count = from_.read(into, room, limits_.whole.earlier(deadline::in(limits_.silence)));
+        any_ = any_ || (count && *count != 0);
+        return count;
     }
+    /// Whether a byte was read.
+    [[nodiscard]] bool any() const noexcept { return any_; }
 
 private:
     partner_connection& from_;
     exchange_limits limits_;
+    bool any_ = false;
 };
 
 /// Passes the body of a response to a receiver, decoded. Returns whether the receiver accepted all of it.
@@ -57,15 +62,19 @@ inline result<bool> deliver_body(http1::response_reader& from, content_decoder& 
 
 /// Sends a request and passes the response to a receiver. Returns whether another request may follow on the connection.
 ///
+/// `ended_silent` is set if the connection ended or broke before the first byte of the response.
+///
 /// Errors: those of `http1::response_reader` and the connection; `answer_too_large`; `encoding_unsupported`.
 [[nodiscard]] inline result<bool> exchange(partner_connection& by, outgoing_request const& request,
-                                           exchange_limits const& limits, http::body_receiver& into) {
+                                           exchange_limits const& limits, http::body_receiver& into,
+                                           bool& ended_silent) {
     auto const sent = by.write(request.text, limits.whole);
     if (!sent && sent.error().code == error_code::deadline_passed) return sent.error();
 
     limited_source source(by, limits);
     auto const reader = std::make_unique<http1::response_reader>(source); // its buffer is too large for the stack
     auto head = reader->read_head(request.is_head);
+    ended_silent = !head && head.error().code == error_code::connection_failed && !source.any();
     // a partner may refuse a request and close before it has read all of it
     if (!sent && (!head || head->status < 400)) return sent.error();
     if (!head) return head.error();

@@ -21,6 +21,7 @@ struct outgoing_request {
     std::string text{}; ///< head and body
     std::size_t body_bytes = 0;
     bool is_head = false;
+    bool only_reads = false;
     std::string proxy{};           ///< the name of the proxy that reads the request; empty: the partner reads it
 
     /// The error of a response that is the proxy's own.
@@ -58,6 +59,7 @@ struct outgoing_request {
     outgoing_request made;
     made.body_bytes = request.body.size();
     made.is_head = request.method == "HEAD";
+    made.only_reads = request.only_reads;
     if (proxy && to.scheme == "http") { // RFC 9112, 3.2.2
         sent.target = "http://" + to.authority() + sent.target;
         if (!proxy->authorization.empty()) sent.headers.add("Proxy-Authorization", proxy->authorization);

@@ -68,18 +68,25 @@ private:
         if (!sent) return sent.error();
         auto const partner = to.scheme + "://" + to.authority();
         auto connection = take_idle(partner);
-        connection_use const use{connection != nullptr, to.scheme == "https", false};
-        if (!connection) {
-            auto const by = limits.whole.earlier(deadline::in(std::min(settings_.connect, limits.silence)));
-            auto opened = partner_connection::open(to, network_, by);
-            if (!opened) return connecting_failed(std::move(opened).error(), limits.whole);
-            connection = std::move(*opened);
+        for (;;) {
+            connection_use const use{connection != nullptr, to.scheme == "https", false};
+            if (!connection) {
+                auto const by = limits.whole.earlier(deadline::in(std::min(settings_.connect, limits.silence)));
+                auto opened = partner_connection::open(to, network_, by);
+                if (!opened) return connecting_failed(std::move(opened).error(), limits.whole);
+                connection = std::move(*opened);
+            }
+            if (used != nullptr) *used = use;
+            bool ended_silent = false;
+            auto const done = net::exchange(*connection, *sent, limits, into, ended_silent);
+            if (ended_silent && use.reused && sent->only_reads) { // the partner had closed a connection that was kept
+                connection = nullptr;
+                continue;
+            }
+            if (!done) return done.error();
+            if (*done) keep(partner, std::move(connection)); // after a whole exchange only
+            return {};
         }
-        if (used != nullptr) *used = use;
-        auto const done = net::exchange(*connection, *sent, limits, into);
-        if (!done) return done.error();
-        if (*done) keep(partner, std::move(connection)); // after a whole exchange only
-        return {};
     }
     /// Returns a connection for another request; null if there is none.
     std::unique_ptr<partner_connection> take_idle(std::string const& partner) {
