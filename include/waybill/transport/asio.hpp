@@ -56,7 +56,7 @@ struct asio_settings {
 
 /// Calls partners asynchronously on Boost.Asio: verified TLS with session resumption, keep-alive connections to each
 /// partner, both address families (RFC 8305), a deadline for each step, limits for the response. Does not follow
-/// redirects and keeps no cookies.
+/// redirects, and keeps no cookies unless `network_settings::cookies` is set.
 ///
 ///     boost::asio::io_context io;
 ///     waybill::client agency{waybill::partner{.base_url = "https://partner.example"}, waybill::asio_transport{io}};
@@ -173,7 +173,7 @@ private:
         auto proxy = detail::net::proxy_for(settings_->network.proxy, made.base);
         if (!proxy) return proxy.error();
         made.proxy = std::move(*proxy);
-        auto sent = detail::net::outgoing(request, made.base, made.proxy, settings_->network.compression);
+        auto sent = detail::net::outgoing(request, made.base, made.proxy, pool_->network());
         if (!sent) return sent.error();
         made.request = std::move(*sent);
         return made;

@@ -327,6 +327,7 @@ private:
         if (!sent_ && head.status < 400) return fail_response(sent_.error()), false;
         if (auto refused = target_.request.refusal(head.status))
             return fail({refused->code, std::move(refused->message)}), false;
+        target_.request.keep_cookies(head.fields);
         auto const coding = net::content_coding_of(head.fields);
         if (!coding) return fail({coding.error().code, coding.error().message}), false;
         auto const& framing = parser_.framing();

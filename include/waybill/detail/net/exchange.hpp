@@ -80,6 +80,7 @@ inline result<bool> deliver_body(http1::response_reader& from, content_decoder& 
     if (!head) return head.error();
     if (auto refused = request.refusal(head->status)) return std::move(*refused);
 
+    request.keep_cookies(head->fields);
     auto const coding = content_coding_of(head->fields);
     if (!coding) return coding.error();
     auto const& framing = reader->framing();

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/net/cookie_jar.hpp>
 #include <waybill/result.hpp>
 #include <waybill/text.hpp>
 #include <waybill/transport/iconv.hpp>
@@ -15,9 +16,13 @@ namespace waybill::detail::net {
 /// The settings of a transport's connections, with what is made of them once: the context for TLS. Thread-safe.
 class network {
 public:
-    explicit network(network_settings settings) : settings_(std::move(settings)) { waybill::text::set_decoder(iconv_decoder); }
+    explicit network(network_settings settings) : settings_(std::move(settings)) {
+        waybill::text::set_decoder(iconv_decoder);
+    }
 
     [[nodiscard]] network_settings const& settings() const noexcept { return settings_; }
+    /// Returns the cookies of the partners; null if they are not kept.
+    [[nodiscard]] cookie_jar* cookies() noexcept { return settings_.cookies ? &cookies_ : nullptr; }
     /// Returns what `make(settings)` has returned first, a `result<std::shared_ptr<void>>`. The type is erased because
     /// a program without TLS does not link OpenSSL.
     template <class Make>
@@ -33,6 +38,7 @@ public:
 
 private:
     network_settings settings_;
+    cookie_jar cookies_{};
     std::mutex mutex_{};
     std::shared_ptr<void> made_{};
 };

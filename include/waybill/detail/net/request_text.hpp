@@ -3,6 +3,8 @@
 
 #include <waybill/capture/raw_message.hpp>
 #include <waybill/detail/capture/raw_text.hpp>
+#include <waybill/detail/net/cookie_jar.hpp>
+#include <waybill/detail/net/network.hpp>
 #include <waybill/detail/net/proxy.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/http/url.hpp>
@@ -22,8 +24,13 @@ struct outgoing_request {
     std::size_t body_bytes = 0;
     bool is_head = false;
     bool only_reads = false;
+    cookie_jar* cookies = nullptr; ///< receives those of the response; null: they are not kept
+    std::string partner{};         ///< scheme, host and port
     std::string proxy{};           ///< the name of the proxy that reads the request; empty: the partner reads it
 
+    void keep_cookies(http::headers const& fields) const {
+        if (cookies != nullptr) cookies->take(partner, fields);
+    }
     /// The error of a response that is the proxy's own.
     [[nodiscard]] std::optional<error> refusal(int status) const {
         if (proxy.empty() || status != 407) return std::nullopt;
@@ -31,11 +38,12 @@ struct outgoing_request {
     }
 };
 
-/// Makes the text of a request to a partner. `proxy` is the one for the partner, if there is one. Errors:
+/// Makes the text of a request to a partner. `proxy` is the one for the partner, if there is one; `over` must outlive
+/// the result. Errors:
 /// `value_invalid` for a control character in the head, which could end a line of it, and for a field name that is not
 /// an HTTP token.
 [[nodiscard]] inline result<outgoing_request> outgoing(http::request const& request, http::url const& to,
-                                                       std::optional<proxy_address> const& proxy, bool accepts_gzip) {
+                                                       std::optional<proxy_address> const& proxy, network& over) {
     bool clean = request.target.find(' ') == std::string::npos;
     auto const check = [&](std::string_view text) {
         for (char const byte : text) clean = clean && (byte == '\t' || static_cast<unsigned char>(byte) >= ' ');
@@ -54,12 +62,17 @@ struct outgoing_request {
     }
     auto sent = request;
     for (auto const& [name, value] : {std::pair("User-Agent", "waybill"), std::pair("Accept", "*/*"),
-                                      std::pair("Accept-Encoding", accepts_gzip ? "gzip" : "")})
+                                      std::pair("Accept-Encoding", over.settings().compression ? "gzip" : "")})
         if (*value != '\0' && sent.headers.find(name) == nullptr) sent.headers.add(name, value);
     outgoing_request made;
     made.body_bytes = request.body.size();
     made.is_head = request.method == "HEAD";
     made.only_reads = request.only_reads;
+    made.cookies = over.cookies();
+    made.partner = to.scheme + "://" + to.authority();
+    if (made.cookies != nullptr && sent.headers.find("Cookie") == nullptr)
+        if (auto value = made.cookies->value_for(made.partner); !value.empty())
+            sent.headers.add("Cookie", std::move(value));
     if (proxy && to.scheme == "http") { // RFC 9112, 3.2.2
         sent.target = "http://" + to.authority() + sent.target;
         if (!proxy->authorization.empty()) sent.headers.add("Proxy-Authorization", proxy->authorization);

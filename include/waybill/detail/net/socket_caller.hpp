@@ -64,9 +64,9 @@ private:
                           http::body_receiver& into, std::optional<connection_use>* used) {
         auto const proxy = proxy_for(settings_.network.proxy, to);
         if (!proxy) return proxy.error();
-        auto const sent = outgoing(request, to, *proxy, settings_.network.compression);
+        auto const sent = outgoing(request, to, *proxy, network_);
         if (!sent) return sent.error();
-        auto const partner = to.scheme + "://" + to.authority();
+        auto const& partner = sent->partner;
         auto connection = take_idle(partner);
         for (;;) {
             connection_use const use{connection != nullptr, to.scheme == "https", false};
