@@ -145,7 +145,7 @@ result<response_of<Request>> understand_in_steps(called_operation const& access,
     auto const found = take_answer(access, answer, options);
     if (!found) return found.error();
     auto as_text = options;
-    as_text.already_text = true;
+    as_text.already_text = as_text.replace_forbidden = true;
     result<response_of<Request>> message = response_of<Request>{};
     auto const read = found->form == document_form::json ? read_json(found->document, *message, as_text)
                                                          : read_xml(found->document, *message, as_text);

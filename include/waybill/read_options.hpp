@@ -21,6 +21,10 @@ struct read_options {
     std::vector<quirk>* quirks = nullptr;
     /// The document comes from an envelope or a form: it is UTF-8 text and its encoding declaration is ignored.
     bool already_text = false;
+    /// Reads a reference to a character that XML 1.0 forbids, `&#x1B;`, as U+FFFD with the quirk `value_form`; .NET
+    /// writes such references. Calls set it for responses. Requests are refused, since they are never changed, and so
+    /// is every document in strict mode.
+    bool replace_forbidden = false;
 };
 
 } // namespace waybill

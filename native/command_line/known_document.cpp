@@ -161,12 +161,14 @@ void read_by_root(document_list<Documents...>, std::string_view bytes, read_opti
             into);
     auto const one = [&]<class Document>() {
         if (!text::same_letters(root, root_of<Document>)) return false;
+        auto of_kind = options;
+        of_kind.replace_forbidden = !request_document<Document>; // as a call reads it
         if (refuses && !request_document<Document>)
             read_refusal_in<error_res>(
                 root_of<Document>, [](error_res const& it) -> error_result const& { return it.error_result; }, bytes,
                 options, into);
         else
-            read_known<Document>(bytes, options, into);
+            read_known<Document>(bytes, of_kind, into);
         return true;
     };
     (void)(one.template operator()<Documents>() || ...);

@@ -50,7 +50,7 @@ std::optional<refusal> refusal_of(std::string_view document, document_form form)
     auto const alone = refusal_alone(document, form);
     if (!alone) return std::nullopt;
     read_options options;
-    options.already_text = true;
+    options.already_text = options.replace_forbidden = true;
     auto const& schema = *schema_of("ErrorRES");
     convert::packed_values packed;
     std::string written;
@@ -114,7 +114,7 @@ result<void> understand_answer(function_kind const& of, via access, http::respon
     auto found = take_answer(access, answer, options);
     if (!found) return std::move(found).error();
     auto as_text = options;
-    as_text.already_text = true;
+    as_text.already_text = as_text.replace_forbidden = true;
     auto read = write(found->document, found->form, as_text);
     if (!read) return exchange::place_in_answer(std::move(read).error(), answer);
     return {};

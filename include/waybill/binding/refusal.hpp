@@ -44,7 +44,7 @@ inline constexpr std::string_view error_res_xml = "<ErrorRES>";
 /// The source text of the element `ErrorResult` if it is the root or a child of the root; else empty.
 inline std::string_view error_result_in_xml(std::string_view document) {
     if (document.find(error_result_element) == document.npos) return {};
-    read_options const options;
+    read_options const options{.replace_forbidden = true};
     reading in(document, options, {});
     xml::cursor at(in);
     std::string_view name;
@@ -126,7 +126,7 @@ template <class Document = error_res>
     auto const alone = refusal_alone(document, form);
     if (!alone) return std::nullopt;
     read_options options;
-    options.already_text = true;
+    options.already_text = options.replace_forbidden = true;
     Document read;
     auto const done = form == document_form::json ? read_json(*alone, read, options) : read_xml(*alone, read, options);
     if (!done && read.error_result.message.empty()) read.error_result.message = refusal_as_it_is(*alone, form);

@@ -52,6 +52,7 @@ private:
         options.limits = limits;
         options.limits.text = limits.bytes; // a result may be a single text node of the envelope
         options.quirks = &quirks;
+        options.replace_forbidden = true; // in the document, which has its own reader, and in faults
         return options;
     }
 
@@ -164,10 +165,13 @@ private:
                     return in_.take_error();
                 }
                 if (of_envelope && access_.operation == operation::json)
+        options_.replace_forbidden =
+            false; // the text is a document of its own, in which a character cannot be replaced
                     tolerate(quirk_kind::string_result, "JSON as text", "XML");
                 return only_document();
             }
             case xml::event::end: break;
+                options_.replace_forbidden = true;
             default: return in_.take_error();
             }
             break;

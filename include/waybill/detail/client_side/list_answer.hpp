@@ -83,7 +83,7 @@ private:
     }
     void start_reader(document_form form) {
         auto options = options_;
-        options.reading.already_text = true;
+        options.reading.already_text = options.reading.replace_forbidden = true;
         options.form = form_ = form;
         Parts::start_reader(reader_, options);
     }

@@ -255,7 +255,12 @@ inline bool element_reader::resolve() {
 }
 
 inline bool element_reader::skip() {
-    if (!pending_end_ && (!at_.skip_element(places_.back().name, tag_end::open) || !targets_hold())) return false;
+    if (!pending_end_) {
+        in().skips = true;
+        bool const skipped = at_.skip_element(places_.back().name, tag_end::open);
+        in().skips = false;
+        if (!skipped || !targets_hold()) return false;
+    }
     return leave() == event::end;
 }
 

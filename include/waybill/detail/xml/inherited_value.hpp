@@ -18,7 +18,7 @@ using describe::presence;
 /// incomplete document, only the text before `end` is searched.
 [[gnu::cold, gnu::noinline]] constexpr std::string_view text_of_root_child(reading const& of, std::string_view name,
                                                                            std::size_t end) {
-    read_options const options;
+    read_options const options{.replace_forbidden = true}; // what is skipped is read by its own reader
     reading in(of.whole ? of.document() : of.document().substr(0, end), options, {});
     cursor at(in);
     std::string_view tag;

@@ -259,9 +259,14 @@ constexpr bool markup::reference(std::string& into) {
             return in.fail(error_code::xml_malformed, start, "digits and ; in a character reference",
                            {begin, std::size_t(at_ - begin)});
         ++at_;
-        if (!grammar::is_character(point))
-            return in.fail(error_code::xml_malformed, start, "a reference to a character that XML 1.0 allows",
-                           {begin, std::size_t(at_ - begin)});
+        if (!grammar::is_character(point)) {
+            constexpr std::string_view expected = "a reference to a character that XML 1.0 allows";
+            std::string_view const found(begin, std::size_t(at_ - begin));
+            if (!in.options().replace_forbidden || in.options().strict)
+                return in.fail(error_code::xml_malformed, start, expected, found);
+            if (!in.skips) (void)in.tolerate(quirk_kind::value_form, start, expected, found);
+            point = 0xFFFD;
+        }
         char bytes[4]{};
         into.append(bytes, text::encode(point, bytes));
         return true;

@@ -84,7 +84,7 @@ void keep_answer(recorded_request const& requested, result<http::response> const
         return;
     }
     read_options options;
-    options.already_text = true;
+    options.already_text = options.replace_forbidden = true;
     response message{};
     bool const json = found->form == document_form::json;
     auto const read = json ? read_json(found->document, message, options) : read_xml(found->document, message, options);
