@@ -361,6 +361,35 @@ TEST(decode_response, distinguishes_failures) {
     EXPECT_NE(gateway.error().message.find("Bad gateway"), std::string::npos) << gateway.error().message;
 }
 
+/// The error says what it is and what to set at the partner.
+TEST(decode_response, names_the_forms_that_it_does_not_read) {
+    std::string const mime = "multipart/related; type=\"application/xop+xml\"; boundary=\"b\"; start-info=\"text/xml\"";
+    std::string const parts = "--b\r\nContent-Type: application/xop+xml\r\n\r\n" + response_of("<r/>") + "\r\n--b--";
+    for (int const status : {200, 500})
+        for (auto const access : {via::soap11, via::soap12, via::post}) {
+            auto const mtom = decode_response(access, answer_with(parts, mime, status));
+            ASSERT_FALSE(mtom);
+            EXPECT_EQ(mtom.error().code, error_code::content_unexpected);
+            auto const sentence = explain(mtom.error());
+            EXPECT_NE(sentence.find("MTOM (XOP)"), std::string::npos) << sentence;
+            EXPECT_NE(sentence.find("switch MTOM off at the partner"), std::string::npos) << sentence;
+        }
+
+    std::string const list = "<TripBookingListRS><Bookings href='#id1'/></TripBookingListRS>";
+    std::string const refers = "<WebServiceRQResponse><WebServiceRQResult href='#id0'/></WebServiceRQResponse>";
+    std::string const result =
+        "<WebServiceRQResponse><WebServiceRQResult>" + list + "</WebServiceRQResult></WebServiceRQResponse>";
+    for (auto const& first : {refers, result}) {
+        auto const axis = decode_response(
+            via::soap11, answer_with(enveloped(first + "<multiRef id='id0'><name>Ada</name></multiRef>")));
+        ASSERT_FALSE(axis);
+        EXPECT_EQ(axis.error().code, error_code::content_unexpected);
+        auto const sentence = explain(axis.error());
+        EXPECT_NE(sentence.find("multiRef"), std::string::npos) << sentence;
+        EXPECT_NE(sentence.find("document/literal at the partner"), std::string::npos) << sentence;
+    }
+}
+
 TEST(decode_response, keeps_limits) {
     EXPECT_EQ(decode_response(via::post, answer_with("<r>12345</r>"), {.bytes = 8}).error().code,
               error_code::too_large);

@@ -106,11 +106,21 @@ inline result<decoded_response> unwrap_bare(via access, charset::decoded const& 
     return (kind == json::value_kind::object || kind == json::value_kind::string) && at.skip_value() && at.epilog();
 }
 
+/// The error for a message of several parts (W3C MTOM and XOP).
+inline waybill::error mtom_error() {
+    auto wrong = result_error(error_code::content_unexpected,
+                              "the partner answered in MTOM (XOP), which is not read; switch MTOM off at the partner");
+    wrong.expected = "text/xml or application/soap+xml";
+    wrong.found = "multipart/related";
+    return wrong;
+}
+
 inline result<decoded_response> unwrap(called_operation const& access, http::response const& answer,
                                        waybill::limits const& limits, std::vector<quirk>& quirks) {
     auto const type = http::parse_media_type(answer.headers.get("Content-Type"));
     bool const good_status = answer.status >= 200 && answer.status < 300;
     if (!may_carry_document(answer.status)) return status_error(answer);
+    if (type.essence == "multipart/related") return mtom_error();
     if (answer.body.size() > limits.bytes) return result_error(error_code::too_large, "the answer is too large");
     auto const body = body_text(answer.body, type, quirks);
     if (!body) return good_status ? body.error() : status_error(answer);

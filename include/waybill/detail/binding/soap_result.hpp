@@ -66,11 +66,20 @@ private:
         in_.tolerate(kind, at_.start_offset(), expected, found);
     }
 
+    /// Refuses a document in pieces that refer to each other (SOAP 1.1, 5), as Axis writes them.
+    bool refuse_references(std::string_view found) {
+        return in_.fail(error_code::content_unexpected, at_.start_offset(),
+                        "a document without multiRef: set the style document/literal at the partner, or sendMultiRefs "
+                        "to false in Axis",
+                        found);
+    }
+
     /// Reads to the end of the document, so that the content after the result is checked too.
     bool finish() {
         for (;;) {
             auto const next = at_.next();
             if (next == xml::event::done) return true;
+            if (next == xml::event::start && at_.local() == "multiRef") return refuse_references("multiRef");
             if (next == xml::event::failed || (next == xml::event::start && !at_.skip())) return false;
         }
     }
@@ -151,11 +160,18 @@ private:
     result<decoded_response> content(bool of_envelope) {
         auto const* const nil = at_.find(xml::xsi_namespace, "nil");
         bool const null = nil != nullptr && (nil->value == "true" || nil->value == "1");
+        if (auto const* const target = at_.find({}, "href"); target != nullptr && target->value.starts_with('#')) {
+            refuse_references("href=\"" + target->value + '"');
+            return in_.take_error();
+        }
         std::string text;
+        options_.replace_forbidden =
+            false; // the text is a document of its own, in which a character cannot be replaced
         for (;;) {
             switch (at_.next()) {
             case xml::event::text: text += at_.text(); continue;
             case xml::event::start: {
+                options_.replace_forbidden = true;
                 auto const before = text::trimmed(text);
                 if (before == byte_order_mark) {
                     tolerate(quirk_kind::byte_order_mark, "no byte order mark", {});
@@ -165,13 +181,10 @@ private:
                     return in_.take_error();
                 }
                 if (of_envelope && access_.operation == operation::json)
-        options_.replace_forbidden =
-            false; // the text is a document of its own, in which a character cannot be replaced
                     tolerate(quirk_kind::string_result, "JSON as text", "XML");
                 return only_document();
             }
             case xml::event::end: break;
-                options_.replace_forbidden = true;
             default: return in_.take_error();
             }
             break;
