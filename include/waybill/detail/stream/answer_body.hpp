@@ -271,8 +271,6 @@ inline void answer_body::add(std::string_view text, std::string& document) {
             text = text.substr(0, json_.size());
         }
         document_end_ += text.size();
-        document += text;
-        return;
     }
     auto const last = text.find_last_not_of(" \t\r\n");
     auto const end = last == text.npos ? 0 : last + 1;

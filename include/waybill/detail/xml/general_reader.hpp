@@ -218,7 +218,7 @@ template <class Target>
                                                     std::string_view name, plain_content& found, bool optional,
                                                     bool is_text) {
     bool plain_nil = false;
-    if (optional && !from.at.at('>') && !find_attribute(from, is_plain_nil, plain_nil)) {
+    if (!from.at.at('>') && !find_attribute(from, is_plain_nil, plain_nil)) {
         from.in().failed_in(field.wire);
         return presence::failed;
     }
