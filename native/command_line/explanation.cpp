@@ -2,14 +2,17 @@
 #include <command_line/explanation.hpp>
 
 #include <command_line/captured.hpp>
+#include <command_line/file_limits.hpp>
 #include <command_line/pretty.hpp>
 #include <command_line/report.hpp>
 
 #include <waybill/binding/request.hpp>
 #include <waybill/binding/response.hpp>
 #include <waybill/explain.hpp>
+#include <waybill/http/media_type.hpp>
 #include <waybill/http/status.hpp>
 #include <waybill/mask.hpp>
+#include <waybill/transport/content_coding.hpp>
 
 #include <fmt/format.h>
 
@@ -129,6 +132,7 @@ bool explanation::request(http::request const& captured) {
         return false;
     }
     access(found->via);
+    encoding(captured.headers);
     if (soap_version_of(found->via.method)) fact("namespace", settings.namespace_url);
     auto const read = read_any_document(found->document, true);
     bool const contained = content(read);
@@ -140,7 +144,36 @@ bool explanation::request(http::request const& captured) {
     return contained;
 }
 
-bool explanation::response(http::response const& captured) {
+std::optional<http::response> explanation::decoded(http::response const& captured) {
+    auto const coding = captured.headers.get("Content-Encoding");
+    if (coding.empty()) return captured;
+    auto const named = harmless_line(coding.substr(0, 100));
+    auto plain = captured;
+    auto body = decode_content(captured, file_limits().bytes);
+    if (body) {
+        fact("coding", fmt::format("{}, {} bytes before decoding", named, captured.body.size()));
+        plain.body = *std::move(body);
+        return plain;
+    }
+    // a tool may decode the body and keep the field
+    if (form_of(captured.body) != document_form::neither) {
+        fact("coding", named + ", already decoded in the capture");
+        return plain;
+    }
+    fmt::print("\nNo document\n{}", shown(waybill::explain(body.error())));
+    return std::nullopt;
+}
+
+void explanation::encoding(http::headers const& fields) {
+    auto const named = http::parse_media_type(fields.get("Content-Type")).charset();
+    if (!named.empty()) fact("encoding", harmless_line(named) + ", named in the Content-Type");
+}
+
+bool explanation::response(http::response const& coded) {
+    auto const plain = decoded(coded);
+    if (!plain) return false;
+    auto const& captured = *plain;
+    encoding(captured.headers);
     auto const taken = access_of_capture(captured);
     fact("shape", soap_version_of(taken.method) ? title_of(taken.method) : "as HTTP GET and POST answer");
     auto const found = decode_response(taken, captured);

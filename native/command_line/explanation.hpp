@@ -5,6 +5,7 @@
 
 #include <waybill/binding/decoded_response.hpp>
 #include <waybill/capture/raw_message.hpp>
+#include <waybill/http/message.hpp>
 #include <waybill/via.hpp>
 
 #include <optional>
@@ -31,7 +32,11 @@ public:
 
 private:
     bool request(http::request const& captured);
-    bool response(http::response const& captured);
+    bool response(http::response const& coded);
+    /// The response without its content coding; nothing, and an error is printed, if it cannot be decoded.
+    std::optional<http::response> decoded(http::response const& captured);
+    /// The encoding that the Content-Type names.
+    void encoding(http::headers const& fields);
     /// Function, format, text and quirks of the document.
     bool content(document_reading const& read);
     void access(via const& taken);

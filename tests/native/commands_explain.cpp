@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // explain, as a user runs it.
+#include "support/compressed.hpp"
 #include "support/file.hpp"
 #include "support/malformed_texts.hpp"
 #include "support/program.hpp"
@@ -130,6 +131,58 @@ TEST(command_explain, shows_the_message_and_its_errors) {
         EXPECT_EQ(ran.exit_code, row.exit_code) << row.input << "\n" << ran.output << ran.errors;
         for (auto const& words : row.stated) EXPECT_THAT(ran.output, HasSubstr(words)) << row.input;
     }
+}
+
+/// A proxy captures what the server has sent; curl --compressed decodes it and keeps the field.
+TEST(command_explain, decodes_compressed_responses) {
+    std::string const list = "<TripBookingListRS><Bookings/></TripBookingListRS>";
+    auto const gzip = support::compressed(list);
+    auto const deflate = support::compressed(list, support::deflate_header::zlib);
+    struct {
+        std::string fields;
+        std::string body;
+        int exit_code;
+        std::vector<std::string> stated;
+    } const table[] = {
+        {"Content-Encoding: gzip",
+         gzip,
+         0,
+         {"coding     gzip, " + std::to_string(gzip.size()) + " bytes before decoding", "TripBookingListRS in XML"}},
+        {"Content-Encoding: deflate", deflate, 0, {"coding     deflate", "TripBookingListRS in XML"}},
+        {"Content-Encoding: gzip",
+         list,
+         0,
+         {"coding     gzip, already decoded in the capture", "TripBookingListRS in XML"}},
+        {"Content-Encoding: utf-8", list, 0, {"TripBookingListRS in XML"}},
+        {"Content-Encoding: gzip", gzip.substr(0, gzip.size() - 4), 1, {"No document", "gzip, but ends too early"}},
+        {"Content-Encoding: br", "\x0B\x02\x80", 1, {"No document", "the Content-Encoding br"}},
+    };
+    for (auto const& row : table) {
+        SCOPED_TRACE(row.fields);
+        auto const ran = run_program({"explain", "-"}, "HTTP/1.1 200 OK\r\nContent-Type: text/xml; charset=Utf-8\r\n" +
+                                                           row.fields + "\r\n\r\n" + row.body);
+        EXPECT_EQ(ran.exit_code, row.exit_code) << ran.output << ran.errors;
+        for (auto const& words : row.stated) EXPECT_THAT(ran.output, HasSubstr(words));
+    }
+}
+
+TEST(command_explain, names_the_encoding_of_the_content_type) {
+    std::string const list = "<TripBookingListRS><Bookings/><note>\xC8</note></TripBookingListRS>";
+    auto const answer =
+        run_program({"explain", "-"}, "HTTP/1.1 200 OK\r\nContent-Type: text/xml; charset=\"Windows-1256\""
+                                      "\r\n\r\n" +
+                                          list);
+    EXPECT_EQ(answer.exit_code, 0) << answer.output;
+    EXPECT_THAT(answer.output, HasSubstr("encoding   windows-1256, named in the Content-Type"));
+    EXPECT_THAT(answer.output, HasSubstr("\u0628"));
+    auto const request = run_program({"explain", "-"}, message(via::soap11, trips));
+    EXPECT_THAT(request.output, HasSubstr("encoding   utf-8, named in the Content-Type"));
+    auto const unknown = run_program({"explain", "-"}, "HTTP/1.1 200 OK\r\nContent-Type: text/xml; charset=x-none"
+                                                       "\r\n\r\n" +
+                                                           list);
+    EXPECT_EQ(unknown.exit_code, 1);
+    EXPECT_THAT(unknown.output, HasSubstr("encoding   x-none, named in the Content-Type"));
+    EXPECT_THAT(unknown.output, HasSubstr("encoding_unsupported"));
 }
 
 TEST(command_explain, shows_the_content_of_a_refusal) {
