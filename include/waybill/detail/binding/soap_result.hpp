@@ -165,8 +165,8 @@ private:
             return in_.take_error();
         }
         std::string text;
-        options_.replace_forbidden =
-            false; // the text is a document of its own, in which a character cannot be replaced
+        // a text is a document of its own, whose reader reports what is replaced
+        options_.replace_forbidden = false;
         for (;;) {
             switch (at_.next()) {
             case xml::event::text: text += at_.text(); continue;

@@ -19,7 +19,7 @@ enum class name_match : std::uint8_t {
     exact,
     other,       ///< an alias
     letter_case, ///< equal except for case
-    other_place, ///< an element instead of an attribute
+    other_place, ///< an element instead of an attribute, in any letter case
 };
 
 struct found_field {
@@ -39,7 +39,8 @@ struct found_field {
     for (std::size_t i = 0; i < count; ++i)
         if (fields[i].place == place && text::same_letters(fields[i].wire, name)) return {i, name_match::letter_case};
     for (std::size_t i = 0; place == field_place::element && i < count; ++i)
-        if (fields[i].place == field_place::attribute && fields[i].wire == name) return {i, name_match::other_place};
+        if (fields[i].place == field_place::attribute && text::same_letters(fields[i].wire, name))
+            return {i, name_match::other_place};
     return {};
 }
 
