@@ -15,6 +15,13 @@ function(waybill_compile_in_batches target size)
     endif()
 endfunction()
 
+# waybill_precompile_header(TARGET HEADER): TARGET compiles HEADER once for its files. Not by ccache: g++ tells headers with
+# `#pragma once` apart by their time too, and a cached result has that of another checkout.
+function(waybill_precompile_header target header)
+    target_precompile_headers(${target} PRIVATE "${header}")
+    set_target_properties(${target} PROPERTIES CXX_COMPILER_LAUNCHER "")
+endfunction()
+
 # waybill_precompile(TARGET OF): TARGET uses the precompiled header of the target OF.
 function(waybill_precompile target of)
     target_precompile_headers(${target} REUSE_FROM ${of})

@@ -15,7 +15,7 @@ function(waybill_add_tests target folder label)
     waybill_compile_in_batches(${target} ${size})
     list(LENGTH sources count)
     if(count GREATER size) # for one batch it would take longer than it saves
-        target_precompile_headers(${target} PRIVATE precompiled.hpp)
+        waybill_precompile_header(${target} precompiled.hpp)
         set_target_properties(${target} PROPERTIES WAYBILL_NAMES_MAY_HIDE ON) # those of the other files of a batch
     endif()
 
