@@ -134,7 +134,7 @@ void expect_row(sent_body const& row, result<trip_booking_list_rs> const& got) {
 
 TYPED_TEST(responses_of_servers, are_decoded_or_refused_by_name) {
     for (auto const& row : bodies())
-        for (std::size_t const piece : {1'000'000, 1}) {
+        for (auto const piece : {std::size_t{1'000'000}, std::size_t{1}}) {
             SCOPED_TRACE(row.what + ", in pieces of " + std::to_string(piece));
             auto const head = "HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\n" + row.fields + "\r\n";
             support::hostile_partner const server(sends(head + row.body, piece));
