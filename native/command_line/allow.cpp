@@ -24,10 +24,11 @@ struct allow_arguments {
     std::string range;
     std::string note;
     std::string output;
+    bool create = false;
 };
 
 int allow_address(allow_arguments const& arguments) {
-    auto const into = open_store(arguments.store);
+    auto const into = open_store(arguments.store, {.create = arguments.create});
     if (!into) return 1;
     auto const added = authentication::register_address(*into, arguments.range, arguments.note);
     if (!added) {
@@ -90,6 +91,7 @@ void add_allow(CLI::App& program, int& exit_code) {
     add->add_option("CIDR", arguments->range, "192.0.2.7, 10.0.0.0/8, 2001:db8::/32")->required();
     add->add_option("--note", arguments->note, "A note, such as the owner of the address");
     add_store_option(*add, arguments->store);
+    add_create_option(*add, arguments->create);
     add->callback([arguments, &exit_code] { exit_code = allow_address(*arguments); });
     auto* const remove = allow->add_subcommand("remove", "Stop serving an address or a range");
     remove->add_option("CIDR", arguments->range, "The range as the list shows it")->required();

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command_line/commands.hpp>
 #include <command_line/endpoint_options.hpp>
+#include <command_line/findings.hpp>
 #include <command_line/json_report.hpp>
 #include <command_line/network_options.hpp>
 #include <command_line/partner_arguments.hpp>
@@ -20,7 +21,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <cstdlib>
@@ -40,17 +40,6 @@ struct doctor_arguments {
     std::string output{};
 };
 
-char const* word_of(diagnostics::verdict of) {
-    return of == diagnostics::verdict::ok ? "ok  " : of == diagnostics::verdict::doubtful ? "hm  " : "BAD ";
-}
-
-void print(diagnostics::findings const& all) {
-    for (auto const& each : all) {
-        fmt::print("{} {:<13} {}\n", word_of(each.verdict), each.subject, harmless_line(each.text));
-        if (!each.hint.empty()) fmt::print("     {:<13} -> {}\n", "", each.hint);
-    }
-}
-
 void print_as_json(diagnostics::findings const& all) {
     auto report = nlohmann::ordered_json::array();
     for (auto const& each : all) {
@@ -59,11 +48,6 @@ void print_as_json(diagnostics::findings const& all) {
         report.push_back(std::move(made));
     }
     print_json(report);
-}
-
-bool are_good(diagnostics::findings const& all) {
-    return std::none_of(all.begin(), all.end(),
-                        [](auto const& each) { return each.verdict == diagnostics::verdict::bad; });
 }
 
 diagnostics::findings examine_partner(doctor_arguments& arguments) {
@@ -107,7 +91,7 @@ int examine(doctor_arguments& arguments) {
     if (arguments.output == "json")
         print_as_json(found);
     else
-        print(found);
+        print_findings(found);
     return are_good(found) ? 0 : 1;
 }
 

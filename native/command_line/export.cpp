@@ -19,7 +19,7 @@ namespace waybill::native::command_line {
 namespace {
 
 int export_to_output(std::string const& store) {
-    auto const from = open_store(store, {.use_time = std::chrono::milliseconds(0)});
+    auto const from = open_store(store, {.use_time = std::chrono::milliseconds(0), .create = false});
     if (!from) return 1;
     auto const document = inventory::export_inventory(*from);
     if (!document) {

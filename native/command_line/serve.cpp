@@ -1,12 +1,15 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command_line/commands.hpp>
+#include <command_line/findings.hpp>
 #include <command_line/report.hpp>
 #include <command_line/serve_options.hpp>
 #include <command_line/service_manager.hpp>
 #include <command_line/stop_deadline.hpp>
 #include <command_line/stop_signal.hpp>
 #include <command_line/usage.hpp>
+#include <diagnostics/store_check.hpp>
 #include <server/running_service.hpp>
+#include <server/settings_check.hpp>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -23,6 +26,23 @@ namespace {
 
 constexpr std::chrono::milliseconds time_after_drain(900);
 
+char const* scheme_of(serve_options const& options) { return options.settings.host.encryption ? "https" : "http"; }
+
+/// Prints what would run. Changes nothing: the store is neither created nor migrated.
+int print_plan(serve_options const& options) {
+    auto const& settings = options.settings;
+    if (auto const checked = server::check_settings(settings); !checked) {
+        print_failure(checked.error().message);
+        return 1;
+    }
+    fmt::print("waybill would listen on {}://{}\n", scheme_of(options), settings.host.listen);
+    if (!settings.admin_listen.empty()) fmt::print("metrics at http://{}/metrics\n", settings.admin_listen);
+    if (!settings.page_folder.empty()) fmt::print("the page of {}\n", harmless_line(settings.page_folder));
+    auto const found = diagnostics::check_store(settings.store_url);
+    print_findings(found);
+    return are_good(found) ? 0 : 1;
+}
+
 int serve(serve_options const& options) {
     stop_signal const signal; // before other threads start: they inherit the blocked signals
     stop_deadline deadline;   // destroyed after the service
@@ -33,7 +53,7 @@ int serve(serve_options const& options) {
     }
     auto& service = **started;
     service_manager manager; // its thread ends before the service
-    auto const* const scheme = options.settings.host.encryption ? "https" : "http";
+    auto const* const scheme = scheme_of(options);
     fmt::print("waybill listens on {}://{}\n", scheme, service.address());
     if (auto const admin = service.admin_address(); !admin.empty()) fmt::print("metrics at http://{}/metrics\n", admin);
     std::fflush(stdout);
@@ -71,7 +91,7 @@ void add_serve(CLI::App& program, int& exit_code) {
             exit_code = end_parsing(serving, why, words);
             return;
         }
-        exit_code = serve(options);
+        exit_code = options.check_only ? print_plan(options) : serve(options);
     });
 }
 

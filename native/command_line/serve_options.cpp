@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command_line/serve_options.hpp>
 
+#include <command_line/settings_file.hpp>
+#include <command_line/store_option.hpp>
 #include <search_index/hotel_reader.hpp>
 #include <server/cors.hpp>
 
@@ -10,8 +12,6 @@
 
 #include <chrono>
 #include <cstddef>
-#include <cstdlib>
-#include <istream>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -21,29 +21,6 @@
 namespace waybill::native::command_line {
 
 namespace {
-
-/// The variable of an option: WAYBILL_READ_STORE of `read-store`.
-std::string variable_of(std::string_view name) {
-    std::string variable = "WAYBILL_";
-    for (char const letter : name)
-        variable += letter == '-' ? '_' : letter >= 'a' && letter <= 'z' ? char(letter - 'a' + 'A') : letter;
-    return variable;
-}
-
-/// A TOML file of settings. The environment has precedence over it: CLI11 reads the environment only for options that
-/// the file does not set, so the service would use another store than the one its unit names.
-class settings_file final : public CLI::ConfigTOML {
-public:
-    [[nodiscard]] std::vector<CLI::ConfigItem> from_config(std::istream& text) const override {
-        if (text.peek() == 0xEF) text.ignore(3); // a byte order mark: no name begins with this byte
-        auto all = CLI::ConfigTOML::from_config(text);
-        std::erase_if(all, [](auto const& each) {
-            auto const* const given = std::getenv(variable_of(each.name).c_str());
-            return each.parents.empty() && given != nullptr && *given != '\0';
-        });
-        return all;
-    }
-};
 
 using seconds_option = unsigned;
 
@@ -265,10 +242,14 @@ void add_serve_options(CLI::App& command, serve_options& into) {
         option->envname(variable_of(option->get_lnames().front()));
         if (option->get_items_expected_max() > 1) option->delimiter(','); // a variable has one value
     }
-    command.config_formatter(std::make_shared<settings_file>());
+    command.config_formatter(std::make_shared<settings_file>(command));
     command.set_config("--config", "", "Read these settings from a TOML file: listen = \"127.0.0.1:8080\"")
         ->type_name("FILE");
     command.allow_config_extras(CLI::config_extras_mode::error);
+    into.settings.create_store = false;
+    add_create_option(command, into.settings.create_store);
+    command.add_flag("--check", into.check_only,
+                     "Check the settings, the certificate, the page and the store, print what would run, and end");
 }
 
 } // namespace waybill::native::command_line

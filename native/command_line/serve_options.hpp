@@ -12,11 +12,12 @@ namespace waybill::native::command_line {
 /// All settings of `waybill serve`.
 struct serve_options {
     server::server_settings settings{};
+    bool check_only = false; ///< `--check`, which is no setting
 };
 
 /// Adds the options of `waybill serve` in their groups, and `--config FILE`, a TOML file that sets them by their long
 /// names: `listen = "127.0.0.1:8080"`, as variables do: WAYBILL_LISTEN. The command line has precedence over the
-/// environment, and that over the file.
+/// environment, and that over the file. `command` must outlive its parsing.
 void add_serve_options(CLI::App& command, serve_options& into);
 
 } // namespace waybill::native::command_line

@@ -15,6 +15,10 @@ void add_store_option(CLI::App& command, std::string& url) {
         ->envname("WAYBILL_STORE");
 }
 
+void add_create_option(CLI::App& command, bool& create) {
+    command.add_flag("--create", create, "Create the store if its SQLite file does not exist");
+}
+
 std::optional<storage::store> open_store(std::string const& url, storage::store_settings const& settings) {
     auto opened = storage::store::open(url, settings);
     if (opened) return std::move(*opened);

@@ -15,9 +15,13 @@ namespace waybill::native::command_line {
 /// Adds `--store URL`, which is required unless WAYBILL_STORE is set.
 void add_store_option(CLI::App& command, std::string& url);
 
-/// Opens the store. Prints the error and returns nothing if it cannot be opened.
+/// Adds `--create`, for a store that does not exist yet.
+void add_create_option(CLI::App& command, bool& create);
+
+/// Opens the store. Prints the error and returns nothing if it cannot be opened, or if it does not exist: a mistyped
+/// path would be an empty store.
 [[nodiscard]] std::optional<storage::store> open_store(std::string const& url,
-                                                       storage::store_settings const& settings = {});
+                                                       storage::store_settings const& settings = {.create = false});
 
 /// Prints `waybill: ` and the error of the store to standard error.
 void print_error(storage::store_error const& why);

@@ -40,7 +40,7 @@ std::string in_one_line(std::vector<std::int64_t> const& ids) {
 }
 
 int add_login(user_arguments const& arguments) {
-    auto const into = open_store(arguments.store);
+    auto const into = open_store(arguments.store, {.create = true});
     if (!into) return 1;
     auto const password = obtain_password(arguments.login, true);
     if (!password) return 1;

@@ -5,7 +5,6 @@
 #include <authentication/forwarded_for.hpp>
 #include <authentication/login_wait.hpp>
 #include <booking_service/booking_service.hpp>
-#include <http_host/listen_address.hpp>
 #include <memory_shortage/memory_shortage.hpp>
 #include <sandbox/faulty_answer.hpp>
 #include <sandbox/sandbox_booking_service.hpp>
@@ -19,6 +18,7 @@
 #include <server/recorded_body.hpp>
 #include <server/request_handler.hpp>
 #include <server/request_id.hpp>
+#include <server/settings_check.hpp>
 #include <server/watched_figures.hpp>
 #include <storage/changes.hpp>
 #include <storage/read_replica.hpp>
@@ -83,42 +83,6 @@ std::string as_from_date(instant moment) {
     return text_of(date_time{date_time::local_time(moment.value.time_since_epoch())}, wire_format::slashed_date_time);
 }
 
-result<void> check_listening(server_settings const& settings) {
-    auto const where = http_host::parse_listen_address(settings.host.listen);
-    if (!where) return where.error();
-    if (settings.host.encryption || settings.allow_plain_http || http::is_loopback(where->host)) return {};
-    return error{
-        .code = error_code::url_invalid,
-        .message = "on " + settings.host.listen +
-                   " passwords would be sent in the clear: give --tls-certificate and --tls-key, listen on loopback "
-                   "with a proxy that terminates TLS and is named by --trusted-proxy, or allow HTTP with --plain-http",
-        .expected = "127.0.0.1:" + where->port,
-        .found = settings.host.listen};
-}
-
-/// The log is appended to its file: it must be none of those that the service reads.
-result<void> check_log_file(server_settings const& settings) {
-    auto const& log = settings.log.file;
-    bool taken = storage::is_file_of_store(settings.store_url, log);
-    if (auto const& tls = settings.host.encryption)
-        for (auto const& each : {tls->chain, tls->key, tls->client_ca}) taken = taken || storage::same_file(log, each);
-    if (!taken) return {};
-    return error{.code = error_code::value_invalid,
-                 .message = "the log file " + log + " is the store or a file of the certificate: name another file"};
-}
-
-result<authentication::trusted_proxies> parse_proxies(std::vector<std::string> const& texts) {
-    std::vector<authentication::address_range> ranges;
-    for (auto const& text : texts) {
-        auto const range = authentication::address_range::parse(text);
-        if (!range)
-            return error{.code = error_code::value_invalid,
-                         .message = "a trusted proxy: " + storage::explain(range.error())};
-        ranges.push_back(*range);
-    }
-    return authentication::trusted_proxies(std::move(ranges));
-}
-
 } // namespace
 
 struct running_service::parts {
@@ -133,10 +97,7 @@ struct running_service::parts {
         auto believed = parse_proxies(settings.trusted_proxies);
         if (!believed) return believed.error();
         proxies = std::move(believed).value();
-        auto address = public_address::of({.fixed = settings.address,
-                                           .encrypted = settings.host.encryption.has_value(),
-                                           .listening = settings.host.listen,
-                                           .proxies = proxies});
+        auto address = public_address_of(settings, proxies);
         if (!address) return address.error();
         contracts.emplace(settings.service, std::move(address).value());
         if (!settings.read_store_url.empty())
@@ -501,8 +462,7 @@ struct running_service::parts {
 };
 
 result<std::unique_ptr<running_service>> running_service::start(server_settings settings) {
-    if (auto const checked = check_listening(settings); !checked) return checked.error();
-    if (auto const checked = check_log_file(settings); !checked) return checked.error();
+    if (auto const checked = check_addresses_and_files(settings); !checked) return checked.error();
     memory_shortage::wait_for_memory();
     memory_shortage::scope const throwing(true); // a service that does not fit into the memory does not start
     auto log = telemetry::service_log::open(settings.log);
@@ -511,7 +471,8 @@ result<std::unique_ptr<running_service>> running_service::start(server_settings 
     // for the thread that follows the inventory
     auto opened = storage::store::open(
         settings.store_url, {.connections = settings.host.threads + settings.authentication.verifications_at_once + 2U,
-                             .use_time = settings.store_time});
+                             .use_time = settings.store_time,
+                             .create = settings.create_store});
     if (!opened) return cannot_open(opened.error());
     // each delayed response of the sandbox blocks a handler
     if (settings.sandbox.on) settings.host.threads = std::max(settings.host.threads, handlers_of_sandbox);

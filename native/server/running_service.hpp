@@ -26,6 +26,7 @@ struct sandbox_settings {
 struct server_settings {
     http_host::host_settings host{};
     std::string store_url{};                      ///< `sqlite:FILE` or `postgresql://…`
+    bool create_store = true;                     ///< whether a missing SQLite file is created
     std::chrono::milliseconds store_time{15'000}; ///< longest use of a store connection
     std::string read_store_url{};                 ///< a standby server of the store that answers lists; empty: none
     std::chrono::milliseconds read_age{1'000};    ///< the greatest age of its data

@@ -78,6 +78,8 @@ std::shared_ptr<store::parts> store::connected(std::string_view url, store_setti
 }
 
 stored<store> store::open(std::string_view url, store_settings const& settings) {
+    if (auto missing = settings.create ? std::string() : missing_file(url); !missing.empty())
+        return store_error{store_failure::unreachable, std::move(missing)};
     return explained([&](dialect const*& engine) -> stored<store> {
         auto made = connected(url, settings, engine);
         made->file = engine->file_of(url);

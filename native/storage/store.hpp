@@ -38,6 +38,7 @@ struct store_settings {
     /// How long one `read`, `single_statement_read` or `write` may take, including the wait for a connection; then it
     /// fails, and its connection is closed. 0: no limit, as for loading an inventory, which is one transaction.
     std::chrono::milliseconds use_time{60'000};
+    bool create = true; ///< whether a missing SQLite file is created; else it is the error `unreachable`
 };
 
 /// A database with a pool of connections. Nothing else knows which engine it is.

@@ -4,11 +4,58 @@
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <ios>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 namespace waybill::native::storage {
+
+namespace {
+
+constexpr std::string_view scheme = "sqlite:";
+
+bool is_sqlite_file(std::filesystem::path const& path) {
+    constexpr std::string_view beginning = "SQLite format 3";
+    std::string text(beginning.size(), '\0');
+    std::ifstream in(path, std::ios::binary);
+    return in.read(text.data(), std::streamsize(text.size())) && text == beginning;
+}
+
+/// The names of some SQLite files in a folder, in order.
+std::vector<std::string> stores_in(std::filesystem::path const& folder) {
+    constexpr std::size_t most_files = 1000, most_named = 3;
+    std::vector<std::string> found;
+    std::error_code failure;
+    std::size_t seen = 0;
+    for (auto at = std::filesystem::directory_iterator(folder, failure);
+         !failure && at != std::filesystem::directory_iterator() && ++seen < most_files; at.increment(failure)) {
+        std::error_code ignored;
+        if (at->is_regular_file(ignored) && is_sqlite_file(at->path())) found.push_back(at->path().filename().string());
+    }
+    std::sort(found.begin(), found.end());
+    if (found.size() > most_named) found.resize(most_named);
+    return found;
+}
+
+} // namespace
+
+std::string missing_file(std::string_view store_url) {
+    if (!store_url.starts_with(scheme)) return {};
+    std::filesystem::path const path(store_url.substr(scheme.size()));
+    std::error_code failure;
+    if (path.empty() || std::filesystem::exists(path, failure)) return {};
+    auto const folder = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
+    auto why = "there is no file " + path.string();
+    if (!std::filesystem::is_directory(folder, failure)) return why + ", and no folder " + folder.string();
+    auto const others = stores_in(folder);
+    why += others.empty() ? ", and no store in its folder" : "; its folder has the stores ";
+    for (auto const& each : others) (why += &each == &others.front() ? "" : ", ") += each;
+    return why + ". `waybill load`, `waybill user add` and --create create a store";
+}
 
 store_file::store_file(std::string path) : path_(std::move(path)) {
     struct stat about{};
@@ -41,7 +88,6 @@ bool same_file(std::string const& path, std::string const& other) {
 }
 
 bool is_file_of_store(std::string_view store_url, std::string const& path) {
-    constexpr std::string_view scheme = "sqlite:";
     if (!store_url.starts_with(scheme)) return false;
     std::string const file(store_url.substr(scheme.size()));
     for (auto const* const ending : {"", "-wal", "-shm", "-journal"})

@@ -124,7 +124,7 @@ def main():
                 if not shutil.which(name, path=os.environ["PATH"] + ":/usr/sbin"):
                     sys.exit(f"{name} is missing: ./dev setup test")
                 store, log = folder / f"{name}.db", folder / f"{name}.service.log"
-                subprocess.run([options.program, "allow", "add", "127.0.0.1", "--store", f"sqlite:{store}"], check=True,
+                subprocess.run([options.program, "allow", "add", "127.0.0.1", "--create", "--store", f"sqlite:{store}"], check=True,
                                stdout=subprocess.DEVNULL)
                 upstream, port = free_port(), free_port()
                 service = subprocess.Popen([options.program, "serve", "--listen", f"127.0.0.1:{upstream}", "--store",

@@ -246,7 +246,9 @@ TEST_F(waybill_program, serve_reports_why_it_does_not_start) {
     EXPECT_THAT(ran.errors, HasSubstr("--plain-http"));
     EXPECT_EQ(run_program({"serve", "--listen", "127.0.0.1:0", "--store", "mysql:x"}).exit_code, 1);
     auto const config = folder().file("bad.toml", "lisen = \"127.0.0.1:0\"\n");
-    EXPECT_EQ(run_program({"serve", "--config", config, "--store", store()}).exit_code, 2) << "a misspelled setting";
+    ran = run_program({"serve", "--config", config, "--store", store()});
+    EXPECT_EQ(ran.exit_code, 2);
+    EXPECT_THAT(ran.errors, HasSubstr(config + ":1: unknown setting 'lisen'. Did you mean 'listen'?"));
     EXPECT_EQ(run_program({"serve", "--config", folder().file("missing.toml"), "--store", store()}).exit_code, 2);
 }
 
@@ -271,7 +273,7 @@ TEST_F(waybill_program, serve_refuses_invalid_web_origins) {
 
 TEST_F(waybill_program, keeps_the_list_of_addresses) {
     auto const own = "sqlite:" + folder().file("allow.db");
-    auto ran = run_program({"allow", "add", "10.1.2.3/8", "--note", "head office", "--store", own});
+    auto ran = run_program({"allow", "add", "10.1.2.3/8", "--create", "--note", "head office", "--store", own});
     EXPECT_EQ(ran.exit_code, 0) << ran.errors;
     EXPECT_EQ(ran.output, "10.0.0.0/8 is served\n");
     EXPECT_EQ(run_program({"allow", "add", "10.0.0.0/99", "--store", own}).exit_code, 1);

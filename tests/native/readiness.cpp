@@ -167,8 +167,8 @@ protected:
 
     support::scratch_folder folder_{};
     std::string file_ = folder_.file("data.db");
-    support::program serving_{
-        {"serve", "--listen", "127.0.0.1:0", "--store", "sqlite:" + file_, "--log-file", folder_.file("log")}};
+    support::program serving_{{"serve", "--create", "--listen", "127.0.0.1:0", "--store", "sqlite:" + file_,
+                               "--log-file", folder_.file("log")}};
     std::string line_ = serving_.first_line();
     std::uint16_t port_ = std::uint16_t(std::stoul(line_.substr(line_.rfind(':') + 1)));
 };

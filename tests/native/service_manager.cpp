@@ -59,9 +59,9 @@ TEST(service_manager, receives_what_the_service_does) {
     support::scratch_folder const folder;
     for (auto const& name : {folder.file("notify"), "@waybill-test-" + std::to_string(::getpid())}) {
         manager_socket const manager(name);
-        support::program serving(
-            {"serve", "--listen", "127.0.0.1:0", "--store", "sqlite:" + folder.file("w.db"), "--log-level", "off"},
-            {{"NOTIFY_SOCKET", name}, {"WATCHDOG_USEC", "2000000"}});
+        support::program serving({"serve", "--create", "--listen", "127.0.0.1:0", "--store",
+                                  "sqlite:" + folder.file("w.db"), "--log-level", "off"},
+                                 {{"NOTIFY_SOCKET", name}, {"WATCHDOG_USEC", "2000000"}});
         auto const line = serving.first_line();
         auto const address = line.substr(line.find("http://"));
         EXPECT_EQ(manager.any(), "READY=1\nSTATUS=listens on " + address) << "first of all";
@@ -85,7 +85,7 @@ TEST(service_manager, ignores_the_watchdog_of_another_process) {
     support::scratch_folder const folder;
     manager_socket const manager(folder.file("notify"));
     support::program serving(
-        {"serve", "--listen", "127.0.0.1:0", "--store", "sqlite:" + folder.file("w.db")},
+        {"serve", "--create", "--listen", "127.0.0.1:0", "--store", "sqlite:" + folder.file("w.db")},
         {{"NOTIFY_SOCKET", folder.file("notify")}, {"WATCHDOG_USEC", "200000"}, {"WATCHDOG_PID", "1"}});
     EXPECT_THAT(manager.any(), StartsWith("READY=1"));
     EXPECT_EQ(manager.any(1'000), "");

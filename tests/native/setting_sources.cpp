@@ -15,6 +15,8 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -60,7 +62,9 @@ TEST(setting_sources, the_command_line_precedes_the_environment_and_that_the_fil
     int seen = 0;
     for (auto const* const each : all.get_options()) {
         auto const variable = each->get_envname();
-        if (each == all.get_help_ptr() || each->get_name() == "--config") continue;
+        if (each == all.get_help_ptr() || each->get_name() == "--config" || each->get_name() == "--check" ||
+            each->get_name() == "--create")
+            continue;
         ASSERT_FALSE(variable.empty()) << each->get_name();
         auto const name = each->get_name().substr(2);
         auto const values = values_of(*each);
@@ -96,6 +100,119 @@ TEST(setting_sources, a_variable_may_have_several_values) {
     command.parse(std::vector<std::string>{"--store=sqlite:x"});
     ::unsetenv("WAYBILL_TRUSTED_PROXY");
     EXPECT_EQ(into.settings.trusted_proxies, (std::vector<std::string>{"10.0.0.5", "2001:db8::5"}));
+}
+
+TEST(setting_sources, an_error_of_the_file_names_it_and_the_line) {
+    struct mistake {
+        std::string text;
+        std::string line;
+        std::string why;
+    };
+    mistake const table[] = {
+        {"threads = 2\nlisten = \"127.0.0.1:0\"\nthreads = 3\n", "3", "cannot redefine existing integer 'threads'"},
+        {"threads = 2\n\nlisten \"127.0.0.1:0\"\n", "3", ""},
+        {"threads = 2\nlisten = 127.0.0.1:0\n", "2", ""},
+        {"# settings\nlisten = \"127.0.0.1:0\nthreads = 2\n", "2", ""},
+        {"lisen = \"127.0.0.1:0\"\n", "1", "unknown setting 'lisen'. Did you mean 'listen'?"},
+        {"threads = 2\nhelp = true\n", "2", "unknown setting 'help'"},
+        {"threads = 2\n[store]\nurl = \"sqlite:x\"\n", "2",
+         "the section or table 'store' is unknown: settings are in no section"},
+        {"threads = 2.5\n", "1", "threads must be a text, a whole number, true, false, or a list of these"},
+        {"cors-origin = [[\"https://1.example\"]]\n", "1", "cors-origin must be a text, a whole number"},
+    };
+    support::scratch_folder const folder;
+    auto const file = folder.file("waybill.toml");
+    for (auto const& [text, line, why] : table) {
+        (void)folder.file("waybill.toml", text);
+        auto const ran = run_program({"serve", "--store", "sqlite:" + folder.file("w.db"), "--config", file});
+        EXPECT_EQ(ran.exit_code, 2) << text;
+        EXPECT_THAT(ran.errors, HasSubstr("waybill: " + file + ':' + line + ": ")) << text;
+        EXPECT_THAT(ran.errors, HasSubstr(why)) << text;
+        EXPECT_FALSE(std::filesystem::exists(folder.file("w.db"))) << text;
+    }
+}
+
+TEST(setting_sources, the_file_is_toml) {
+    support::scratch_folder const folder;
+    auto const parsed = [&](std::string_view text) {
+        CLI::App command;
+        serve_options into;
+        add_serve_options(command, into);
+        command.parse(std::vector<std::string>{"--store=sqlite:x", "--config=" + folder.file("waybill.toml", text)});
+        return into.settings;
+    };
+    auto const all = parsed("\xEF\xBB\xBF"
+                            "'threads' = 1_0 # of requests\nnamespace = 'urn:a#b'\ncors-origin = [\n"
+                            "  \"https://1.example\", # ours\n  \"https://2.example\",\n]\nget = false\n"
+                            "hotel-path = \"/\\u0061.asmx\"\ntrusted-proxy = []\n");
+    EXPECT_EQ(all.host.threads, 10U);
+    EXPECT_EQ(all.service.endpoints.namespace_url, "urn:a#b");
+    EXPECT_EQ(all.cors_origins, (std::vector<std::string>{"https://1.example", "https://2.example"}));
+    EXPECT_FALSE(all.service.endpoints.get_enabled);
+    EXPECT_EQ(all.service.endpoints.hotel_path, "/a.asmx");
+    EXPECT_TRUE(all.trusted_proxies.empty());
+    EXPECT_EQ(parsed("threads = \"7\"\n").host.threads, 7U) << "a number in quotation marks";
+}
+
+TEST(setting_sources, settings_that_contradict_each_other_are_refused) {
+    support::scratch_folder const folder;
+    auto const store = "sqlite:" + folder.file("w.db");
+    std::pair<std::vector<std::string>, std::string> const table[] = {
+        {{"--body-bytes", "2000000", "--bodies-bytes", "1500000"},
+         "body-bytes (2000000) must be at most bodies-bytes (1500000): a body of that size would always be refused"},
+        {{"--page-service", "https://1.example"}, "page-service needs page"},
+        {{"--listen", "127.0.0.1:9999", "--admin-listen", "127.0.0.1:9999"},
+         "admin-listen must be another address than listen (both are 127.0.0.1:9999)"},
+        {{"--read-store", store}, "read-store must be a standby server of store, not the same server"},
+    };
+    for (auto const& [options, why] : table)
+        for (bool const check : {false, true}) {
+            std::vector<std::string> words{"serve", "--store", store};
+            words.insert(words.end(), options.begin(), options.end());
+            if (check) words.push_back("--check");
+            auto const ran = run_program(words);
+            EXPECT_EQ(ran.exit_code, 1) << why;
+            EXPECT_THAT(ran.errors, HasSubstr(why));
+            EXPECT_FALSE(std::filesystem::exists(folder.file("w.db"))) << why;
+        }
+}
+
+/// `serve --check` changes nothing, and names the first problem.
+TEST(setting_sources, are_checked_without_a_service) {
+    support::scratch_folder const folder;
+    auto const path = folder.file("w.db");
+    auto const check = [&](std::vector<std::string> const& options) {
+        std::vector<std::string> words{"serve", "--check", "--store", "sqlite:" + path};
+        words.insert(words.end(), options.begin(), options.end());
+        return run_program(words);
+    };
+    auto ran = check({});
+    EXPECT_EQ(ran.exit_code, 1);
+    EXPECT_THAT(ran.output, HasSubstr("the file does not exist"));
+    EXPECT_FALSE(std::filesystem::exists(path));
+    ASSERT_EQ(run_program({"load", "--sample", "--store", "sqlite:" + path}).exit_code, 0);
+    ran = check({"--listen", "127.0.0.1:8080", "--admin-listen", "127.0.0.1:9464", "--page", folder.file("")});
+    EXPECT_EQ(ran.exit_code, 0) << ran.errors;
+    EXPECT_THAT(ran.output, HasSubstr("waybill would listen on http://127.0.0.1:8080\nmetrics at "
+                                      "http://127.0.0.1:9464/metrics\nthe page of "));
+    EXPECT_THAT(ran.output, HasSubstr("opens; its tables are up to date"));
+
+    auto const broken = folder.file("broken.pem", "no certificate");
+    std::pair<std::vector<std::string>, std::string> const table[] = {
+        {{"--listen", "nowhere"}, "no address to listen on"},
+        {{"--listen", "0.0.0.0:80"}, "--plain-http"},
+        {{"--admin-listen", "nowhere"}, "no address to listen on"},
+        {{"--trusted-proxy", "me"}, "a trusted proxy"},
+        {{"--address", "nowhere"}, "nowhere"},
+        {{"--tls-certificate", broken, "--tls-key", broken}, broken},
+        {{"--page", folder.file("missing")}, "missing"},
+        {{"--log-file", path}, "the log file"},
+    };
+    for (auto const& [options, why] : table) {
+        ran = check(options);
+        EXPECT_EQ(ran.exit_code, 1) << why;
+        EXPECT_THAT(ran.errors, HasSubstr(why));
+    }
 }
 
 TEST(setting_sources, every_command_uses_the_store_that_it_names) {

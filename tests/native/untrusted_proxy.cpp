@@ -25,7 +25,8 @@ std::uint16_t port_in(std::string const& line) { return std::uint16_t(std::stoul
 class untrusted_proxy : public testing::Test {
 protected:
     [[nodiscard]] std::vector<std::string> serve(std::string const& listen, std::vector<std::string> const& more = {}) {
-        std::vector<std::string> words{"serve", "--listen", listen, "--store", "sqlite:" + folder_.file("data.db")};
+        std::vector<std::string> words{"serve", "--create", "--listen",
+                                       listen,  "--store",  "sqlite:" + folder_.file("data.db")};
         words.insert(words.end(), more.begin(), more.end());
         return words;
     }

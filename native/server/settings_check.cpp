@@ -1,0 +1,104 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <server/settings_check.hpp>
+
+#include <authentication/address_range.hpp>
+#include <http_host/certificate.hpp>
+#include <http_host/listen_address.hpp>
+#include <server/page_files.hpp>
+#include <storage/store_error.hpp>
+#include <storage/store_file.hpp>
+
+#include <waybill/http/url.hpp>
+
+#include <utility>
+
+namespace waybill::native::server {
+
+namespace {
+
+result<void> check_listening(server_settings const& settings) {
+    auto const where = http_host::parse_listen_address(settings.host.listen);
+    if (!where) return where.error();
+    if (settings.host.encryption || settings.allow_plain_http || http::is_loopback(where->host)) return {};
+    return error{
+        .code = error_code::url_invalid,
+        .message = "on " + settings.host.listen +
+                   " passwords would be sent in the clear: give --tls-certificate and --tls-key, listen on loopback "
+                   "with a proxy that terminates TLS and is named by --trusted-proxy, or allow HTTP with --plain-http",
+        .expected = "127.0.0.1:" + where->port,
+        .found = settings.host.listen};
+}
+
+/// The log is appended to its file: it must be none of those that the service reads.
+result<void> check_log_file(server_settings const& settings) {
+    auto const& log = settings.log.file;
+    bool taken = storage::is_file_of_store(settings.store_url, log);
+    if (auto const& tls = settings.host.encryption)
+        for (auto const& each : {tls->chain, tls->key, tls->client_ca}) taken = taken || storage::same_file(log, each);
+    if (!taken) return {};
+    return error{.code = error_code::value_invalid,
+                 .message = "the log file " + log + " is the store or a file of the certificate: name another file"};
+}
+
+error contradiction(std::string message) { return {.code = error_code::value_invalid, .message = std::move(message)}; }
+
+/// Settings that are valid alone and not together.
+result<void> check_contradictions(server_settings const& settings) {
+    auto const& limits = settings.host.limits;
+    if (limits.body_bytes > limits.bodies_bytes)
+        return contradiction("body-bytes (" + std::to_string(limits.body_bytes) + ") must be at most bodies-bytes (" +
+                             std::to_string(limits.bodies_bytes) + "): a body of that size would always be refused");
+    if (!settings.page_services.empty() && settings.page_folder.empty())
+        return contradiction("page-service needs page: there is no page that could call " +
+                             settings.page_services.front());
+    if (settings.admin_listen == settings.host.listen && !settings.host.listen.ends_with(":0"))
+        return contradiction("admin-listen must be another address than listen (both are " + settings.host.listen +
+                             ")");
+    if (!settings.read_store_url.empty() && settings.read_store_url == settings.store_url)
+        return contradiction("read-store must be a standby server of store, not the same server");
+    return {};
+}
+
+} // namespace
+
+result<void> check_addresses_and_files(server_settings const& settings) {
+    for (auto const check : {check_contradictions, check_listening, check_log_file})
+        if (auto const checked = check(settings); !checked) return checked.error();
+    return {};
+}
+
+result<authentication::trusted_proxies> parse_proxies(std::vector<std::string> const& texts) {
+    std::vector<authentication::address_range> ranges;
+    for (auto const& text : texts) {
+        auto const range = authentication::address_range::parse(text);
+        if (!range)
+            return error{.code = error_code::value_invalid,
+                         .message = "a trusted proxy: " + storage::explain(range.error())};
+        ranges.push_back(*range);
+    }
+    return authentication::trusted_proxies(std::move(ranges));
+}
+
+result<public_address> public_address_of(server_settings const& settings,
+                                         authentication::trusted_proxies const& proxies) {
+    return public_address::of({.fixed = settings.address,
+                               .encrypted = settings.host.encryption.has_value(),
+                               .listening = settings.host.listen,
+                               .proxies = proxies});
+}
+
+result<void> check_settings(server_settings const& settings) {
+    if (auto const checked = check_addresses_and_files(settings); !checked) return checked.error();
+    if (!settings.admin_listen.empty())
+        if (auto const where = http_host::parse_listen_address(settings.admin_listen); !where) return where.error();
+    auto const proxies = parse_proxies(settings.trusted_proxies);
+    if (!proxies) return proxies.error();
+    if (auto const address = public_address_of(settings, *proxies); !address) return address.error();
+    if (settings.host.encryption)
+        if (auto const read = http_host::certificate(*settings.host.encryption).read(); !read) return read.error();
+    if (settings.page_folder.empty()) return {};
+    auto const page = page_files::read(settings.page_folder, settings.page_services);
+    return page ? result<void>{} : page.error();
+}
+
+} // namespace waybill::native::server
