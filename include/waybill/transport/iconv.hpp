@@ -5,6 +5,7 @@
 
 #include <iconv.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstddef>
 #include <string>
@@ -24,6 +25,9 @@ inline std::size_t iconv_decoder(std::string_view name, std::string_view bytes, 
     } const opened{::iconv_open("UTF-8", std::string(name).c_str())};
     if (opened.with == iconv_t(-1)) return text::encoding_unknown;
 
+    // most encodings have at most three bytes of UTF-8 for a byte that is not ASCII
+    auto const wide = std::count_if(bytes.begin(), bytes.end(), [](char byte) { return (byte & 0x80) != 0; });
+    into.reserve(into.size() + bytes.size() + 2 * std::size_t(wide));
     auto* from = const_cast<char*>(bytes.data()); // iconv declares its input without const
     auto left = bytes.size();
     for (bool flushed = false;;) {

@@ -189,7 +189,7 @@ private:
         found_.document.clear();
         for (;;) {
             switch (at.next()) {
-            case xml::event::text: found_.document += at.text(); break;
+            case xml::event::text: at.append_text(found_.document); break;
             case xml::event::start:
                 elements = true;
                 if (!at.skip()) return false;

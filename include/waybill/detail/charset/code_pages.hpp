@@ -4,7 +4,6 @@
 #include <waybill/detail/charset/encoding_name.hpp>
 #include <waybill/detail/text/utf8.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -65,8 +64,17 @@ inline constexpr char16_t windows_1252[32] = {0x20AC, 0,      0x201A, 0x0192, 0x
 /// Converts ISO-8859-1, windows-1252 or UTF-16 of a known byte order to UTF-8 and appends it to `into`. Returns the
 /// offset of the first invalid byte, or `npos`.
 [[gnu::cold]] constexpr std::size_t convert(std::string_view bytes, encoding from, std::string& into) {
-    auto const wide = std::count_if(bytes.begin(), bytes.end(), [](char byte) { return (byte & 0x80) != 0; });
-    into.reserve(into.size() + bytes.size() + (is_utf_16(from) ? 0 : std::size_t(wide)));
+    // exactly, or the most for UTF-16: growing would take three times the memory
+    std::size_t more = bytes.size() / 2;
+    if (!is_utf_16(from)) {
+        more = 0;
+        for (char const each : bytes) {
+            auto const byte = static_cast<unsigned char>(each);
+            bool const three = from == encoding::windows_1252 && byte < 0xA0 && windows_1252[byte & 0x1FU] >= 0x800;
+            if (byte >= 0x80) more += three ? 2 : 1;
+        }
+    }
+    into.reserve(into.size() + bytes.size() + more);
     if (is_utf_16(from)) return convert_utf_16(bytes, from == encoding::utf_16_big, into);
     return convert_bytes(bytes, from == encoding::windows_1252, into);
 }

@@ -16,6 +16,16 @@ public:
         run_ = at;
         copied_ = false;
     }
+    /// As above. A copy will not be longer than the text up to the next `<` before `end`: its storage is allocated at
+    /// once, since growing would take three times the memory of a long text.
+    constexpr void start(char const* at, char const* end) noexcept {
+        start(at);
+        end_ = end;
+    }
+    /// Whether the text is a copy.
+    [[nodiscard]] constexpr bool is_copied() const noexcept { return copied_; }
+    /// Exchanges the copy with `into`.
+    constexpr void swap_copy(std::string& into) noexcept { storage_->swap(into); }
     /// Copies the text before the escape at `at`; the caller appends the character of the escape to the returned
     /// string.
     [[gnu::cold, gnu::noinline]] constexpr std::string& copy_until(char const* at) {
@@ -23,6 +33,10 @@ public:
             copied_ = true;
             if (!storage_) storage_.emplace();
             storage_->clear();
+            if (end_ != nullptr) {
+                std::string_view const rest(run_, std::size_t(end_ - run_));
+                storage_->reserve(rest.substr(0, rest.find('<')).size());
+            }
         }
         storage_->append(run_, std::size_t(at - run_));
         return *storage_;
@@ -37,6 +51,7 @@ public:
 
 private:
     char const* run_ = nullptr;
+    char const* end_ = nullptr; ///< null: the length of a copy is unknown
     bool copied_ = false;
     std::optional<std::string> storage_{}; // created on first use: clang has no constexpr libstdc++ strings
 };

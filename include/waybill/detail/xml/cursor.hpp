@@ -88,6 +88,13 @@ public:
     /// Reads text content up to the next start or end tag, unescaped and with normalised line ends, without comments
     /// and processing instructions. Valid until the next call.
     [[gnu::cold]] constexpr content text(std::string_view& into);
+    /// Appends the text that `text` returned last. Takes the storage of a copy if `into` is empty.
+    void append_text(std::string_view last, std::string& into) {
+        if (into.empty() && text_.is_copied())
+            text_.swap_copy(into);
+        else
+            into += last;
+    }
     /// Reads the end tag of `name` at `</`.
     [[gnu::cold]] constexpr bool close_tag(std::string_view name);
     /// Reads and drops the content and end tag of an element whose start tag ended with `end`.
@@ -333,7 +340,7 @@ constexpr content cursor::no_element() {
 }
 
 [[gnu::cold]] constexpr content cursor::long_text(std::string_view& into, char const* start) {
-    text_.start(start);
+    text_.start(start, end_);
     for (;; at_ = text_stop::find_next(at_, end_)) {
         if (std::size_t(at_ - start) > in.limits().text) {
             in.fail(error_code::text_too_long, offset_of(start), "a shorter text");

@@ -68,6 +68,8 @@ public:
     }
     /// The text that was just read.
     [[nodiscard]] std::string_view text() const noexcept { return text_; }
+    /// Appends the text to `into`. `text()` is invalid then.
+    void append_text(std::string& into) { at_.append_text(text_, into); }
     /// The number of open elements.
     [[nodiscard]] std::size_t depth() const noexcept { return places_.size(); }
     /// The position of the element that just started, and the current position.
@@ -268,7 +270,7 @@ inline bool element_reader::take_text(std::string& into) {
     into.clear();
     for (;;) {
         switch (next()) {
-        case event::text: into += text_; break;
+        case event::text: append_text(into); break;
         case event::end: return true;
         case event::start: return in().fail(error_code::content_unexpected, start_, "text only", name_);
         default: return false;
