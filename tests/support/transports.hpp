@@ -98,7 +98,7 @@ struct over_asio {
                                                                            settings const& with, Request const& request,
                                                                            bool in_pieces) {
         return run<waybill::response_of<Request>>(to, with, {}, [&](auto& agency, auto keep) {
-            agency.async_call(agency::trips_request(), waybill::via::post, {}, [&, keep, in_pieces](auto first) {
+            agency.async_call(agency::trips_request(), waybill::via::post, {}, [&, keep](auto first) {
                 if (!first) return keep(first.error());
                 if constexpr (std::is_same_v<Request, waybill::trip_booking_list_rq>)
                     if (in_pieces)
