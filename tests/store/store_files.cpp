@@ -100,7 +100,7 @@ TEST_F(file_commands, do_not_create_a_store_by_themselves) {
         EXPECT_FALSE(fs::exists(folder.file("stroe.db"))) << line;
     }
     EXPECT_EQ(shell("waybill user list --store sqlite:nowhere/store.db"), 1);
-    EXPECT_THAT(errors(), HasSubstr("there is no file nowhere/store.db, and no folder nowhere. "));
+    EXPECT_THAT(errors(), HasSubstr("there is no file nowhere/store.db, and no folder nowhere\n"));
     for (auto const* const line : {"waybill load --sample --store sqlite:a.db",
                                    "WAYBILL_PASSWORD=x waybill user add a --user 1 --store sqlite:b.db",
                                    "waybill allow add 10.0.0.0/8 --create --store sqlite:c.db"})
