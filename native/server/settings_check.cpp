@@ -81,10 +81,14 @@ result<authentication::trusted_proxies> parse_proxies(std::vector<std::string> c
 
 result<public_address> public_address_of(server_settings const& settings,
                                          authentication::trusted_proxies const& proxies) {
-    return public_address::of({.fixed = settings.address,
-                               .encrypted = settings.host.encryption.has_value(),
-                               .listening = settings.host.listen,
-                               .proxies = proxies});
+    auto made = public_address::of({.fixed = settings.address,
+                                    .encrypted = settings.host.encryption.has_value(),
+                                    .listening = settings.host.listen,
+                                    .proxies = proxies});
+    if (made || settings.address.empty()) return made;
+    auto wrong = std::move(made).error();
+    wrong.message = "address " + settings.address + ": " + wrong.message;
+    return wrong;
 }
 
 result<void> check_settings(server_settings const& settings) {
