@@ -91,9 +91,9 @@ onmessage = async ({ data }) => postMessage((await load()).decode(data).root)`)
     }
 })
 
-test('waybill.mjs and its WebAssembly have at most 91,500 bytes (gzip)', () => {
+test('waybill.mjs and its WebAssembly have at most 91,900 bytes (gzip)', () => {
     const size = ['waybill.mjs', 'waybill_module.wasm'].reduce((sum, name) => sum + gzipSync(readFileSync(join(installed, name)), { level: 9 }).length, 0)
-    assert.ok(size <= 91_500, `${size} bytes in gzip`)
+    assert.ok(size <= 91_900, `${size} bytes in gzip`)
 })
 
 test('ten thousand calls take no more memory than the first thousand', async () => {
