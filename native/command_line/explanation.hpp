@@ -46,8 +46,8 @@ private:
                       std::string const& namespace_url, std::string const& path);
     void fact(std::string_view name, std::string_view value);
     [[nodiscard]] std::string shown(std::string_view text) const;
-    /// The text of a document or of a body, one element or member per line. `malformed`: it was not read as a document of the
-    /// protocol.
+    /// The text of a document or of a body, one element or member per line. `malformed`: it was not read as a document
+    /// of the protocol.
     [[nodiscard]] std::string shown_document(std::string_view text, document_form form, bool malformed) const;
 
     explanation_settings settings_;

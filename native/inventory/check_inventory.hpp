@@ -33,8 +33,8 @@ struct night_horizon {
 };
 
 /// Finds the first violation of a rule that the descriptions cannot express: duplicate ids, references to unknown ids,
-/// periods that end before they begin, overlap or are outside of the horizon, prices, counts, addresses. The error's `place`
-/// names it.
+/// periods that end before they begin, overlap or are outside of the horizon, prices, counts, addresses. The error's
+/// `place` names it.
 [[nodiscard]] storage::stored<void> check_inventory(inventory_document const& document, known_ids known,
                                                     night_horizon const& horizon);
 

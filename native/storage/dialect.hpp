@@ -61,9 +61,9 @@ struct dialect {
     std::string_view horizon;       ///< no change that is still to be committed has a place before this one
     /// Selects how many tables of the inventory have no primary key: `pg_restore` adds them after all rows.
     std::string_view unrestored;
-    std::string_view cluster_id;    ///< selects a number that a server shares with its standby servers; empty: has none
-    std::string_view log_end;       ///< selects a position in the log; all that is committed is before it
-    std::string_view log_replayed;  ///< selects up to where a standby has applied the log; -1: this is no standby
+    std::string_view cluster_id;   ///< selects a number that a server shares with its standby servers; empty: has none
+    std::string_view log_end;      ///< selects a position in the log; all that is committed is before it
+    std::string_view log_replayed; ///< selects up to where a standby has applied the log; -1: this is no standby
     /// a concurrent insert of the same key may be reported as a duplicate that the transaction could not see
     bool meets_as_duplicate;
     store_failure (*kind_of)(soci::soci_error const&);
