@@ -113,7 +113,7 @@ test('cities are completed, and results are filtered, ordered and divided into p
     await tab.locator('article').first().waitFor()
     assert.equal(tab.url(), address)
     assert.deepEqual(await tab.locator('article h3 > bdi').allInnerTexts(), names)
-    assert.ok(await tab.locator('svg.map text').count() > 0)
+    await tab.locator('svg.map text').first().waitFor() // the map follows the list
     const point = tab.locator('svg.map .point').first()
     await point.locator('circle').dispatchEvent('click')
     assert.match(await tab.evaluate(() => document.activeElement.id), /^hotel-\d+$/, 'a point of the map leads to its hotel')

@@ -223,6 +223,7 @@ test('the calendar of a journey has the states of its stays', async () => {
     await tab.locator('.row').first().waitFor()
     for (const [status, number] of Object.entries(booked)) {
         await tab.getByLabel('Name, number or city').fill(number)
+        await tab.getByRole('button', { name: `Voucher of booking ${number}` }).waitFor() // the list follows the text
         await tab.getByText('Bookings: 1, journeys: 1').waitFor()
         assert.ok(linesOf(await calendarOf(tab, /^Save the journey of/)).includes(status), status)
         assert.ok(!linesOf(await calendarOf(tab)).some(line => line.startsWith('STATUS')))
