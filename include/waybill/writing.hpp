@@ -43,8 +43,8 @@ public:
         if (!detail::value::is_value_in(value, format)) [[unlikely]]
             no_value(field);
     }
-    /// Enters the items of a list or the struct of an owning pointer, `levels` deeper. Only these are counted: no other
-    /// member can lead back to its own struct. Returns false if they must be omitted.
+    /// Enters the items of a list, `levels` deeper. Only these are counted: no other member can lead back to its own
+    /// struct. Returns false if they must be omitted.
     constexpr bool enter(std::string_view field, std::size_t levels) {
         if (depth + levels > most_depth_) [[unlikely]] {
             too_deep(field);

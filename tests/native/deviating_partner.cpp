@@ -1,15 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // A partner that misspells, reorders, prefixes, wraps and compresses all its responses: a client reads them over each
 // access method, and nothing is lost.
-#include <authentication/registration.hpp>
-#include <inventory/load.hpp>
-#include <sample_data/sample.hpp>
-#include <server/running_service.hpp>
-
 #include "support/answering_partner.hpp"
 #include "support/deviating.hpp"
 #include "support/remote_agency_client.hpp"
-#include "support/temporary_store.hpp"
+#include "support/sample_service.hpp"
 
 #include <waybill/binding/request.hpp>
 #include <waybill/explain.hpp>
@@ -68,19 +63,12 @@ private:
     support::answering_partner partner_{{.respond = [this](http::request const& request) { return respond(request); }}};
 };
 
-class client_of_a_deviating_partner : public testing::Test {
+class client_of_a_deviating_partner : public support::sample_service {
 protected:
     void SetUp() override {
-        auto const today = date::of(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
-        ASSERT_TRUE(inventory::load(*data_, sample_data::sample_inventory(today)));
-        ASSERT_TRUE(authentication::register_login(*data_, {"agency", "pw"}, {sample_data::sample_user}, {}));
-        server::server_settings settings;
-        settings.host.listen = "127.0.0.1:0";
-        settings.store_url = data_.url();
-        auto started = server::running_service::start(settings);
-        ASSERT_TRUE(started) << started.error().message;
-        service_ = std::move(started).value();
-        partner_ = std::make_unique<rewriting_partner>("http://" + service_->address());
+        support::sample_service::SetUp();
+        if (HasFatalFailure()) return;
+        partner_ = std::make_unique<rewriting_partner>(url());
     }
 
     /// Calls the partner and compares what was read with what the service had sent.
@@ -106,8 +94,6 @@ protected:
         EXPECT_EQ(to_json(got), to_json(*sent));
     }
 
-    support::temporary_store data_;
-    std::unique_ptr<server::running_service> service_;
     std::unique_ptr<rewriting_partner> partner_;
     std::set<std::string> kinds_; ///< of all quirks
 };

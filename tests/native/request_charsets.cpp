@@ -1,13 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Bookings with names in every encoding that clients declare, over each access method, through a running service: what
 // is stored is what was meant, or nothing is.
-#include <authentication/registration.hpp>
-#include <inventory/load.hpp>
-#include <sample_data/sample.hpp>
-#include <server/running_service.hpp>
-
 #include "support/remote_agency_client.hpp"
-#include "support/temporary_store.hpp"
+#include "support/sample_service.hpp"
 
 #include <waybill/explain.hpp>
 #include <waybill/transport/httplib.hpp>
@@ -91,21 +86,13 @@ constexpr charset_row of_queries[] = {
     {"", "x-unknown", "Zo\xEB", ""},
 };
 
-class service_with_charsets : public testing::Test {
+class service_with_charsets : public support::sample_service {
 protected:
     void SetUp() override {
-        auto const today = date::of(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
-        ASSERT_TRUE(inventory::load(*data_, sample_data::sample_inventory(today)));
-        ASSERT_TRUE(authentication::register_login(*data_, {"agency", "pw"}, {sample_data::sample_user}, {}));
-        server::server_settings settings;
-        settings.host.listen = "127.0.0.1:0";
-        settings.store_url = data_.url();
-        auto started = server::running_service::start(settings);
-        ASSERT_TRUE(started) << started.error().message;
-        service_ = std::move(started).value();
+        support::sample_service::SetUp();
+        if (HasFatalFailure()) return;
         agency_ = std::make_unique<support::remote_agency_client>(url(), credential{"agency", "pw"});
     }
-    [[nodiscard]] std::string url() const { return "http://" + service_->address(); }
 
     /// A creation of a booking whose guests have the placeholder as their first name.
     hotel_booking_creation_req creation(std::string reference) {
@@ -173,8 +160,6 @@ protected:
         EXPECT_TRUE(cancelled) << explain(cancelled.error());
     }
 
-    support::temporary_store data_;
-    std::unique_ptr<server::running_service> service_;
     std::unique_ptr<support::remote_agency_client> agency_;
     int requests_ = 0;
 };

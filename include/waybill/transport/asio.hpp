@@ -79,8 +79,8 @@ struct asio_settings {
 /// became free, or a proxy refuses the request; `tls_failed`, before anything was sent;
 /// `deadline_passed`, after which the outcome is unknown; `answer_too_large`, also for a head of more than 64 KB;
 /// `status_unexpected` if the response is not HTTP/1.1; `encoding_unsupported` for a content coding other than gzip and
-/// deflate; `cancelled`. No error repeats the request. The library throws nothing; Asio and
-/// the standard library throw if memory is exhausted.
+/// deflate; `cancelled`. No error repeats the request, except as with `httplib_transport`. The library throws nothing;
+/// Asio and the standard library throw if memory is exhausted.
 class asio_transport {
 public:
     /// Calls run on the executor.

@@ -39,9 +39,8 @@ struct outgoing_request {
 };
 
 /// Makes the text of a request to a partner. `proxy` is the one for the partner, if there is one; `over` must outlive
-/// the result. Errors:
-/// `value_invalid` for a control character in the head, which could end a line of it, and for a field name that is not
-/// an HTTP token.
+/// the result. Errors: `value_invalid` for a control character in the head, which could end a line of it, and for a
+/// field name that is not an HTTP token.
 [[nodiscard]] inline result<outgoing_request> outgoing(http::request const& request, http::url const& to,
                                                        std::optional<proxy_address> const& proxy, network& over) {
     bool clean = request.target.find(' ') == std::string::npos;

@@ -24,7 +24,6 @@ struct leaf {
     std::string_view (*expected)(wire_format format);
     json_kind json;
     bool is_bool; ///< read from `true` and `false` in JSON
-    bool is_text; ///< white space around it is a part of the value
 };
 
 template <class M>
@@ -38,7 +37,7 @@ constexpr reading_outcome read_leaf(object into, char const* text, std::size_t s
 template <class M>
 inline constexpr leaf leaf_of{&read_leaf<M>, &value_format<describe::unwrap_optional<M>>::expected,
                               value_format<describe::unwrap_optional<M>>::json,
-                              std::is_same_v<describe::unwrap_optional<M>, bool>, false};
+                              std::is_same_v<describe::unwrap_optional<M>, bool>};
 
 /// Returns the value in an optional member, which it makes if there is none.
 using engage_function = object (*)(object);

@@ -20,7 +20,7 @@ namespace waybill::detail::table {
         describe::assign(as<std::string>(into), text.data(), text.size(), text.size());
         return true;
     }
-    auto const trimmed = type->is_text ? text : text::trimmed(text);
+    auto const trimmed = text::trimmed(text);
     auto const outcome = type->read(into, trimmed.data(), trimmed.size(), field.format);
     return (outcome == reading_outcome::exact && trimmed.size() == text.size()) ||
            describe::report_outcome(in, field, outcome, type->expected(field.format), text, offset, name);

@@ -128,6 +128,7 @@ template <class V>
 [[gnu::noinline]] constexpr char* write_own_text(writing& to, char* at, V const& value, field_tags const& of) {
     return write_plain<false>(to, at, *of.info, value, of.room);
 }
+
 /// Writes the members of one struct in order.
 template <class T>
 struct members_of {
