@@ -30,6 +30,7 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
     add_executable(waybill_scan_avx2 scan/main.cpp $<TARGET_OBJECTS:waybill_scan_avx2_checks>)
     target_compile_definitions(waybill_scan_avx2 PRIVATE WAYBILL_CHECKS_NEED_AVX2)
     target_link_libraries(waybill_scan_avx2 PRIVATE waybill_warnings)
+    add_dependencies(waybill_scan waybill_scan_avx2) # whoever builds one runs both
     add_test(NAME scan.blocks_avx2 COMMAND waybill_scan_avx2 "$<TARGET_FILE:waybill_scan>")
     set_tests_properties(scan.blocks_avx2 PROPERTIES TIMEOUT 300 LABELS codec)
 endif()
