@@ -36,7 +36,7 @@ namespace waybill {
 /// `tls_failed`, before anything was sent; `deadline_passed`, after which the outcome is unknown; `answer_too_large`,
 /// also for a head of more than 64 KB; `status_unexpected` if the response is not HTTP/1.1; `encoding_unsupported` for
 /// a content coding other than gzip and deflate. No error repeats the request, except that a read is sent once more if
-/// a kept connection has ended (`http::request::only_reads`).
+/// a kept connection has ended (`only_reads` of the request).
 class httplib_transport {
 public:
     httplib_transport() : httplib_transport(httplib_settings{}) {}
