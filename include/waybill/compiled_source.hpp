@@ -14,7 +14,6 @@
 #include <waybill/detail/compiled_documents.hpp>
 #include <waybill/detail/json/read_document.hpp>
 #include <waybill/detail/xml/read_document.hpp>
-#include <waybill/unrolled.hpp>
 #ifdef WAYBILL_COMPILED_HTTPLIB
 #include <waybill/detail/net/socket_caller.hpp>
 #endif
@@ -35,14 +34,8 @@ result<void> json::read_by_table(std::string_view document, read_options const& 
 bool xml::format::read_choice(reader& from, std::string_view name, choice_table const& of, table::object into) {
     return read_any_choice(from, name, of, into);
 }
-bool xml::format::inherit(reader& from, record_reader& into, std::size_t index, std::size_t offset) {
-    return inherit_value(from, into, index, offset);
-}
 bool json::format::read_choice(cursor& from, choice_table const& of, table::object into) {
     return read_any_choice(from, of, into);
-}
-bool json::format::inherit(cursor& from, record_reader& into, std::size_t index) {
-    return inherit_value(from, into, index);
 }
 
 #ifdef WAYBILL_COMPILED_HTTPLIB

@@ -103,7 +103,7 @@ constexpr std::array<std::string_view, 10> names{"Password",    "password",  "PA
 bool has_end_tag(std::string_view text) {
     std::string lower(text);
     for (auto& each : lower) each = detail::text::lower(each);
-    for (std::string const name : {"/password", "/authorization", "/set-cookie"})
+    for (std::string const name : {"/password", "/s:password", "/authorization", "/set-cookie"})
         if (lower.find(name + '>') != lower.npos || lower.find(name + "&gt;") != lower.npos) return true;
     return false;
 }

@@ -7,7 +7,6 @@
 #include <waybill/describe.hpp>
 #include <waybill/json.hpp>
 #include <waybill/quirk.hpp>
-#include <waybill/unrolled.hpp>
 #include <waybill/value/date.hpp>
 #include <waybill/value/decimal.hpp>
 #include <waybill/value/number.hpp>
@@ -142,8 +141,7 @@ inline constexpr auto wire<leg> =
 template <>
 inline constexpr auto wire<stop> =
     fields(field<&stop::name>("Name"), field<&stop::label_>("Label"), field<&stop::price>("Price"),
-           field<&stop::last>("Last"), field<&stop::open>("Open"))
-        .unrolled();
+           field<&stop::last>("Last"), field<&stop::open>("Open"));
 template <>
 inline constexpr auto wire<trip> =
     document("Trip", field<&trip::currency>("Currency"), field<&trip::legs>("Legs").items("Leg"),

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The fast path reads a canonical document; the general reader reads the same document with a comment or a blank where
+// The canonical reader reads a canonical document; the general reader reads the same document with a comment or a blank where
 // the canonical form has none. Both apply every limit alike.
 #include <waybill/json.hpp>
 #include <waybill/message/trip_booking_list_rs.hpp>
@@ -50,7 +50,7 @@ std::string outcome_within(std::string_view document, waybill::limits const& wit
     return std::string(name_of(done.error().code)) + " at " + done.error().path;
 }
 
-TEST(limits, are_the_same_for_the_fast_path_and_the_general_reader) {
+TEST(limits, are_the_same_for_the_canonical_and_the_general_reader) {
     std::vector<std::string> seen;
     for (auto const document : {xml, json}) {
         auto const noncanonical = for_the_general_reader(document);

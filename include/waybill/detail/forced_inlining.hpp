@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-/// Functions of the fast paths are inlined whatever the compiler's own estimate: it saves 5 to 14 % of the time of
+/// Functions of the readers and writers are inlined whatever the compiler's own estimate: it saves 5 to 14 % of the time of
 /// reading with -O3. With WAYBILL_NO_FORCED_INLINING the compiler decides, which makes the code of two messages 3 %
 /// smaller. Attributes have no other switch than a macro.
 #ifdef WAYBILL_NO_FORCED_INLINING

@@ -26,8 +26,7 @@ BOOST_DESCRIBE_STRUCT(passenger, (), (name, ticket_number))
 template <>
 inline constexpr auto wire<passenger> =
     fields(field<&passenger::name>().personal("Jane Doe").note("Traveler name"),
-           field<&passenger::ticket_number>().personal("000-0000000000").note("Traveler e-ticket"))
-        .unrolled();
+           field<&passenger::ticket_number>().personal("000-0000000000").note("Traveler e-ticket"));
 
 /// A flight or another trip (spec 2.4, kind `transport`). Date-times are local to the place they refer to.
 struct transport_booking {
@@ -59,27 +58,25 @@ BOOST_DESCRIBE_STRUCT(transport_booking, (),
                        departure_location, arrival_location, travelers))
 
 template <>
-inline constexpr auto wire<transport_booking> =
-    fields(
-        field<&transport_booking::reservation_reference>().note("Air ticket id in the service"),
-        field<&transport_booking::transport_number>().note("Number identifying the transport, e.g. a flight number"),
-        field<&transport_booking::transport_class>("class").note("Transport class"),
-        field<&transport_booking::departure_date>().note("Departure date"),
-        field<&transport_booking::departure_city>().note("City of departure"),
-        field<&transport_booking::arrival_city>().note("City of arrival"),
-        field<&transport_booking::airline_company>().note("Operating company"),
-        field<&transport_booking::departure_airport>().note("Departure airport or station"),
-        field<&transport_booking::departure_airport_iata>().note("IATA code of the departure airport"),
-        field<&transport_booking::arrival_airport>().note("Arrival airport or station"),
-        field<&transport_booking::arrival_airport_iata>().note("IATA code of the arrival airport"),
-        field<&transport_booking::departure_terminal>().note("Departure terminal"),
-        field<&transport_booking::arrival_terminal>().note("Arrival terminal"),
-        field<&transport_booking::arrival_date>().note("Arrival date"),
-        field<&transport_booking::duration>().note("Trip duration, hours and minutes"),
-        field<&transport_booking::departure_location>().alias("Departure_location").note("Where the trip begins"),
-        field<&transport_booking::arrival_location>().alias("Arrival_location").note("Where the trip ends"),
-        field<&transport_booking::travelers>().items("traveler").any_item_name().not_empty().note("Traveler details"))
-        .unrolled();
+inline constexpr auto wire<transport_booking> = fields(
+    field<&transport_booking::reservation_reference>().note("Air ticket id in the service"),
+    field<&transport_booking::transport_number>().note("Number identifying the transport, e.g. a flight number"),
+    field<&transport_booking::transport_class>("class").note("Transport class"),
+    field<&transport_booking::departure_date>().note("Departure date"),
+    field<&transport_booking::departure_city>().note("City of departure"),
+    field<&transport_booking::arrival_city>().note("City of arrival"),
+    field<&transport_booking::airline_company>().note("Operating company"),
+    field<&transport_booking::departure_airport>().note("Departure airport or station"),
+    field<&transport_booking::departure_airport_iata>().note("IATA code of the departure airport"),
+    field<&transport_booking::arrival_airport>().note("Arrival airport or station"),
+    field<&transport_booking::arrival_airport_iata>().note("IATA code of the arrival airport"),
+    field<&transport_booking::departure_terminal>().note("Departure terminal"),
+    field<&transport_booking::arrival_terminal>().note("Arrival terminal"),
+    field<&transport_booking::arrival_date>().note("Arrival date"),
+    field<&transport_booking::duration>().note("Trip duration, hours and minutes"),
+    field<&transport_booking::departure_location>().alias("Departure_location").note("Where the trip begins"),
+    field<&transport_booking::arrival_location>().alias("Arrival_location").note("Where the trip ends"),
+    field<&transport_booking::travelers>().items("traveler").any_item_name().not_empty().note("Traveler details"));
 
 /// One person of an accommodation booking (spec 2.4).
 struct guest {
@@ -91,9 +88,9 @@ struct guest {
 BOOST_DESCRIBE_STRUCT(guest, (), (name, type_of_room))
 
 template <>
-inline constexpr auto wire<guest> = fields(field<&guest::name>().personal("Jane Doe").note("Traveler name"),
-                                           field<&guest::type_of_room>().alias("tyoe_of_room").note("Room type booked"))
-                                        .unrolled();
+inline constexpr auto wire<guest> =
+    fields(field<&guest::name>().personal("Jane Doe").note("Traveler name"),
+           field<&guest::type_of_room>().alias("tyoe_of_room").note("Room type booked"));
 
 /// A stay (spec 2.4, kind `accommodation`).
 struct accommodation_booking {
@@ -117,24 +114,19 @@ BOOST_DESCRIBE_STRUCT(accommodation_booking, (),
                        phone, email, travelers))
 
 template <>
-inline constexpr auto wire<accommodation_booking> =
-    fields(field<&accommodation_booking::booking_number>().note("Booking number of the accommodation"),
-           field<&accommodation_booking::name>().note("Hotel title"),
-           field<&accommodation_booking::from_date>().as(wire_format::iso_date).note("Check-in date"),
-           field<&accommodation_booking::to_date>().as(wire_format::iso_date).note("Check-out date"),
-           field<&accommodation_booking::location>().note("Location of the hotel"),
-           field<&accommodation_booking::address>().alias("adress").note("Hotel address"),
-           field<&accommodation_booking::picture_url>().note("URL of an image"),
-           field<&accommodation_booking::type_of_room>().alias("tyoe_of_room").note("Room type booked"),
-           field<&accommodation_booking::city>().note("Destination the accommodation belongs to"),
-           field<&accommodation_booking::phone>().note("Phone number"),
-           field<&accommodation_booking::email>().note("E-mail address"),
-           field<&accommodation_booking::travelers>()
-               .items("traveler")
-               .any_item_name()
-               .not_empty()
-               .note("Traveler details"))
-        .unrolled();
+inline constexpr auto wire<accommodation_booking> = fields(
+    field<&accommodation_booking::booking_number>().note("Booking number of the accommodation"),
+    field<&accommodation_booking::name>().note("Hotel title"),
+    field<&accommodation_booking::from_date>().as(wire_format::iso_date).note("Check-in date"),
+    field<&accommodation_booking::to_date>().as(wire_format::iso_date).note("Check-out date"),
+    field<&accommodation_booking::location>().note("Location of the hotel"),
+    field<&accommodation_booking::address>().alias("adress").note("Hotel address"),
+    field<&accommodation_booking::picture_url>().note("URL of an image"),
+    field<&accommodation_booking::type_of_room>().alias("tyoe_of_room").note("Room type booked"),
+    field<&accommodation_booking::city>().note("Destination the accommodation belongs to"),
+    field<&accommodation_booking::phone>().note("Phone number"),
+    field<&accommodation_booking::email>().note("E-mail address"),
+    field<&accommodation_booking::travelers>().items("traveler").any_item_name().not_empty().note("Traveler details"));
 
 /// A booking that is kept as source text: its kind is one that the specification does not define
 /// (`quirk_kind::unknown_kind`), or its content is invalid (`quirk_kind::unreadable_item`). Both are refused in strict

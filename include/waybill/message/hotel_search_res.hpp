@@ -90,8 +90,7 @@ inline constexpr auto wire<hotel_room> =
            field<&hotel_room::infant>("Infant").bare_in_json().note("Number of infants"),
            field<&hotel_room::title>("Title").note("Room title"),
            field<&hotel_room::available_quantity>("AvailableQuantity").note("Rooms still free"),
-           field<&hotel_room::boardings>("Boardings").items("Boarding").note("Boards and their prices"))
-        .unrolled();
+           field<&hotel_room::boardings>("Boardings").items("Boarding").note("Boards and their prices"));
 
 /// One hotel with available rooms (profile).
 struct hotel {
@@ -116,8 +115,7 @@ inline constexpr auto wire<hotel> =
            field<&hotel::localization>("Localization").note("Location of the hotel"),
            field<&hotel::address>("Address").note("Hotel address"),
            field<&hotel::summary>("Summary").note("The hotel in a few words"),
-           field<&hotel::rooms>("Rooms").items("Room").note("Kinds of rooms with their offers"))
-        .unrolled();
+           field<&hotel::rooms>("Rooms").items("Room").note("Kinds of rooms with their offers"));
 
 /// The hotels of one page (profile); an empty list is a valid result.
 struct hotel_list {

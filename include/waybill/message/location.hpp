@@ -18,7 +18,6 @@ BOOST_DESCRIBE_STRUCT(location, (), (latitude, longitude))
 template <>
 inline constexpr auto wire<location> =
     fields(field<&location::latitude>().note("Degrees north"), field<&location::longitude>().note("Degrees east"))
-        .absent_if_zero()
-        .unrolled();
+        .absent_if_zero();
 
 } // namespace waybill

@@ -21,7 +21,6 @@ BOOST_DESCRIBE_STRUCT(money, (), (currency, amount))
 template <>
 inline constexpr auto wire<money> =
     fields(field<&money::currency>().attribute().inherits("Currency").note("Currency, ISO 4217"),
-           field<&money::amount>().text().note("Amount"))
-        .unrolled();
+           field<&money::amount>().text().note("Amount"));
 
 } // namespace waybill

@@ -37,8 +37,7 @@ template <>
 inline constexpr auto wire<offer_availability> =
     fields(field<&offer_availability::code>().attribute().note("Availability code"),
            field<&offer_availability::status>().attribute().note("Availability status"),
-           field<&offer_availability::words>().text().note("Availability in words"))
-        .unrolled();
+           field<&offer_availability::words>().text().note("Availability in words"));
 
 /// The cancellation fee from this date on (profile).
 struct cancellation_policy {
@@ -52,8 +51,7 @@ BOOST_DESCRIBE_STRUCT(cancellation_policy, (), (from_date, fee))
 template <>
 inline constexpr auto wire<cancellation_policy> =
     fields(field<&cancellation_policy::from_date>("FromDate").note("First day the fee is due"),
-           field<&cancellation_policy::fee>("Fee").note("Cancellation fee"))
-        .unrolled();
+           field<&cancellation_policy::fee>("Fee").note("Cancellation fee"));
 
 /// The price of one night, in the currency of the rate it breaks down (profile).
 struct night_price {
@@ -66,8 +64,7 @@ BOOST_DESCRIBE_STRUCT(night_price, (), (date, price))
 
 template <>
 inline constexpr auto wire<night_price> = fields(field<&night_price::date>().attribute().note("The night's date"),
-                                                 field<&night_price::price>().text().note("The night's price"))
-                                              .unrolled();
+                                                 field<&night_price::price>().text().note("The night's price"));
 
 /// One board of one room at one price (profile).
 struct offer {
@@ -97,7 +94,6 @@ inline constexpr auto wire<offer> =
            field<&offer::rate_without_promotion>("RateWithoutPromotion").note("Price before promotions"),
            field<&offer::non_refundable>("NonRefundable").note("Not refunded after a cancellation"),
            field<&offer::cancellation_policy>("CancellationPolicy").note("Cancellation terms"),
-           field<&offer::price_break_down>("PriceBreakDown").items("Night").note("Price of each night"))
-        .unrolled();
+           field<&offer::price_break_down>("PriceBreakDown").items("Night").note("Price of each night"));
 
 } // namespace waybill

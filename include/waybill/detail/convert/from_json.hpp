@@ -36,7 +36,7 @@ public:
 
     /// Completes the struct after its canonical members.
     [[gnu::cold, gnu::noinline]] bool read_rest(json::cursor& at, std::string_view selector, bool first) {
-        return json::parse_content<json::record_target>(at, *this, selector, first);
+        return json::parse_content(at, *this, selector, first);
     }
     [[nodiscard]] literal_record& literals() {
         if (literals_ == nullptr) literals_ = &literals_of(schema_);
@@ -76,7 +76,7 @@ inline bool read_item(json::cursor& at, output& into, describe::field_info const
     if (member.record != nullptr) {
         json_record target(into, *member.record);
         target.bare = field.bare;
-        return json::parse_record<json::record_target>(at, target, {});
+        return json::parse_record(at, target, {});
     }
     if (member.choice != nullptr) {
         auto const& choice = *member.choice;
@@ -85,7 +85,7 @@ inline bool read_item(json::cursor& at, output& into, describe::field_info const
             at, *choice.rules,
             [&](std::size_t chosen) {
                 json_record target(into, *choice.alternatives[chosen], chosen);
-                return json::parse_record<json::record_target>(at, target, choice.rules->attribute);
+                return json::parse_record(at, target, choice.rules->attribute);
             },
             [&](describe::kept_item const& kept) {
                 into.back_to(start);
@@ -114,7 +114,7 @@ public:
 
     /// Completes the wrapper at `offset` after its canonical items.
     [[gnu::cold, gnu::noinline]] bool read_rest(json::cursor& at, std::size_t offset, bool first) {
-        return json::parse_wrapped_rest<json::sequence_target>(at, field_, *this, offset, first);
+        return json::parse_wrapped_rest(at, field_, *this, offset, first);
     }
     void next() {
         into_.out.put(1);
@@ -175,7 +175,7 @@ inline presence json_record::read_value(json::cursor& at, std::size_t index) {
     }
     if (field.sequence) {
         json_items target(into_, field, member, &items_of(index));
-        if (!json::parse_wrapped<json::sequence_target>(at, field, target)) return presence::failed;
+        if (!json::parse_wrapped(at, field, target)) return presence::failed;
         target.close();
         return presence::present;
     }
@@ -187,7 +187,7 @@ inline presence json_record::value(json::cursor& at, std::size_t index) {
     auto const& field = rules.fields[index];
     if (field.repeated) {
         json_run target(into_, record_, index, field, schema_.members[index]);
-        if (!json::parse_items<json::sequence_target>(at, field.wire, target, false)) return presence::failed;
+        if (!json::parse_items(at, field.wire, target, false)) return presence::failed;
         return target.used == 0 ? presence::absent : presence::present; // empty: the same as an absent member
     }
     record_.begin(index);
@@ -204,7 +204,7 @@ inline result<void> from_json(std::string_view document, document_schema const& 
                               output& into) {
     reading in(document, options, of.secret_names);
     json_record target(into, *of.record);
-    if (!json::parse_document<json::record_target>(in, of.root, target)) return in.take_error();
+    if (!json::parse_document(in, of.root, target)) return in.take_error();
     return {};
 }
 

@@ -37,7 +37,7 @@ public:
 
     /// Completes the struct after its canonical fields.
     [[gnu::cold, gnu::noinline]] bool read_rest(xml::reader& from, std::string_view name) {
-        return xml::parse_content<xml::record_target>(from, name, *this);
+        return xml::parse_content(from, name, *this);
     }
     [[nodiscard]] literal_record& literals() {
         if (literals_ == nullptr) literals_ = &literals_of(schema_);
@@ -67,7 +67,7 @@ inline bool read_item(xml::reader& from, output& into, describe::field_info cons
                       std::string_view name) {
     if (member.record != nullptr) {
         xml_record target(into, *member.record);
-        return xml::parse_record<xml::record_target>(from, name, target, {});
+        return xml::parse_record(from, name, target, {});
     }
     if (member.choice != nullptr) {
         auto const& choice = *member.choice;
@@ -76,7 +76,7 @@ inline bool read_item(xml::reader& from, output& into, describe::field_info cons
             from, name, *choice.rules,
             [&](std::size_t chosen, std::string_view selector) {
                 xml_record target(into, *choice.alternatives[chosen], chosen);
-                return xml::parse_record<xml::record_target>(from, name, target, selector);
+                return xml::parse_record(from, name, target, selector);
             },
             [&](describe::kept_item const& kept) {
                 into.back_to(start);
@@ -104,7 +104,7 @@ public:
 
     /// Completes the wrapper after its canonical items.
     [[gnu::cold, gnu::noinline]] bool read_rest(xml::reader& from, std::string_view name) {
-        return xml::parse_items<xml::sequence_target>(from, field_, name, *this);
+        return xml::parse_items(from, field_, name, *this);
     }
     void next() {
         into_.out.put(1);
@@ -142,7 +142,7 @@ inline presence xml_record::read_value(xml::reader& from, std::size_t index, std
     }
     if (field.sequence && !field.item.empty()) {
         xml_items target(into_, field, member, &items_of(index));
-        if (!xml::parse_wrapped<xml::sequence_target>(from, field, name, target)) return presence::failed;
+        if (!xml::parse_wrapped(from, field, name, target)) return presence::failed;
         target.close();
         return presence::present;
     }
@@ -185,7 +185,7 @@ inline presence xml_record::plain(xml::reader& from, std::size_t index, std::str
 inline result<void> from_xml(std::string_view document, document_schema const& of, read_options const& options,
                              output& into) {
     xml_record target(into, *of.record);
-    return xml::read_document<xml::record_target>(document, options, of.secret_names, of.root, target);
+    return xml::read_document(document, options, of.secret_names, of.root, target);
 }
 
 } // namespace waybill::detail::convert

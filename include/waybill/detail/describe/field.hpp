@@ -166,16 +166,7 @@ template <std::size_t Count>
 struct record_description {
     std::string_view root; ///< empty: not a document
     std::array<field_description, Count> fields;
-    bool is_unrolled = false;
     bool zero_is_absent = false;
-
-    /// Reads and writes this struct by code for each of its fields instead of by loops over tables: for the structs in
-    /// long lists. In a program that links waybill::compiled, include <waybill/unrolled.hpp> for structs of its own.
-    [[nodiscard]] consteval record_description unrolled() const {
-        auto copy = *this;
-        copy.is_unrolled = true;
-        return copy;
-    }
 
     /// An optional struct of this type of whose numbers all are zero is absent: coordinates 0,0.
     [[nodiscard]] consteval record_description absent_if_zero() const {

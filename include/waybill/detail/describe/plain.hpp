@@ -68,8 +68,8 @@ inline constexpr std::size_t short_text = 15;
 
 /// Assigns a text to a string that may contain text of an earlier document; `readable` bytes are readable at `from`.
 /// `std::string::assign` took a sixth of the time of reading.
-[[WAYBILL_FLATTEN, gnu::noinline]] inline constexpr void assign(std::string& into, char const* from, std::size_t size,
-                                                                std::size_t readable) {
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr void assign_here(std::string& into, char const* from, std::size_t size,
+                                                            std::size_t readable) {
     if (!std::is_constant_evaluated()) {
         bool const fits = std::string().capacity() >= short_text;
         if (fits && size <= short_text && readable >= short_text && owns_nothing(into)) {
@@ -82,6 +82,11 @@ inline constexpr std::size_t short_text = 15;
         }
     }
     assign_long(into, from, size);
+}
+/// As `assign_here`, not inlined: for functions that are not called often.
+[[WAYBILL_FLATTEN, gnu::noinline]] inline constexpr void assign(std::string& into, char const* from, std::size_t size,
+                                                                std::size_t readable) {
+    assign_here(into, from, size, readable);
 }
 
 /// Returns true if the text of an optional field means that there is no value: an empty or blank number or date, the

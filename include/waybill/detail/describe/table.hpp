@@ -75,11 +75,6 @@ template <std::size_t Count>
 constexpr std::string_view root_in(record_description<Count> const& said) {
     return said.root;
 }
-constexpr bool unrolled_in(nothing_said const&) { return false; }
-template <std::size_t Count>
-constexpr bool unrolled_in(record_description<Count> const& said) {
-    return said.is_unrolled;
-}
 constexpr bool absent_if_zero_in(nothing_said const&) { return false; }
 template <std::size_t Count>
 constexpr bool absent_if_zero_in(record_description<Count> const& said) {
@@ -156,7 +151,6 @@ struct table_facts {
     std::size_t text_field = 0;
     bool contains_secret = false;
     bool not_empty = false; ///< of any field
-    bool inherits = false;  ///< any field
     std::uint64_t required = 0;
     std::uint64_t with_default = 0;
 };
@@ -168,7 +162,6 @@ constexpr table_facts facts_of_table(array_view<field_info> fields) {
         auto const& field = fields[i];
         facts.sequence_count += field.repeated;
         if (field.place == field_place::text && i < facts.text_field) facts.text_field = i;
-        facts.inherits = facts.inherits || !field.inherits.empty();
         facts.contains_secret = facts.contains_secret || field.secret;
         facts.not_empty = facts.not_empty || field.not_empty;
         if (field.required || (field.repeated && field.not_empty)) facts.required |= bit;
@@ -271,10 +264,6 @@ template <class T>
 inline constexpr bool attributed = false;
 template <record_shape T>
 inline constexpr bool attributed<T> = has_attributes<T> || text_field<T> != table<T>.size();
-
-/// See `record_description::unrolled`.
-template <class T>
-inline constexpr bool unrolled = unrolled_in(wire<T>);
 
 /// A described struct with a root name.
 template <class T> concept document_type = record_shape<T> && !root_of<T>.empty();

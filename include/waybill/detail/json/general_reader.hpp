@@ -7,76 +7,15 @@
 #include <waybill/detail/json/blank.hpp>
 #include <waybill/detail/json/cursor.hpp>
 #include <waybill/detail/json/leaf_object.hpp>
+#include <waybill/detail/json/record_target.hpp>
 
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 
+/// Reads values in any form, and reports everything that is not canonical.
 namespace waybill::detail::json {
-
-using describe::presence;
-
-// The functions below are templates over what is read into: a struct (`record_reader`) or something else
-// (`record_target`). They use of it
-//
-//     rules         describe::record_rules
-//     bare          see `field_description::bare_in_json`
-//     seen, absent  the fields that have a value, and those that the document contains without a value
-//     selected      the attribute that selected the struct was read
-//     predicted     reads members in canonical form and stops after the last of them; `first` as for
-//                   `cursor::next_member`; returns false after an error
-//     value         reads a field's value
-//     finish        clears fields that were not seen
-
-/// What is read into instead of a struct.
-class record_target {
-public:
-    explicit record_target(describe::record_rules const& of) noexcept : rules(of) {}
-    record_target(record_target const&) = delete;
-    record_target& operator=(record_target const&) = delete;
-
-    virtual bool predicted(cursor& at, bool& first) = 0;
-    virtual presence value(cursor& at, std::size_t index) = 0;
-    virtual void finish() = 0;
-
-    describe::record_rules const& rules;
-    bool bare = false;
-    std::uint64_t seen = 0;
-    bool selected = false;
-    std::uint64_t absent = 0;
-
-protected:
-    ~record_target() = default;
-};
-
-/// Returns true if a null or an empty string is not an item of a sequence.
-[[gnu::cold]] constexpr bool skips_empty_items(describe::field_info const& of, bool plain) noexcept {
-    return !plain && of.repeated && !of.not_empty;
-}
-
-// Likewise for sequences: `plain_items`, `bare`, `skips_empty`, `used`, `predicted`, and `item`, which reads the next
-// item's value.
-
-/// What the items of a sequence are read into instead of a sequence.
-class sequence_target {
-public:
-    sequence_target(describe::field_info const& of, bool plain) noexcept
-        : plain_items(plain), bare(of.bare), skips_empty(skips_empty_items(of, plain)) {}
-    sequence_target(sequence_target const&) = delete;
-    sequence_target& operator=(sequence_target const&) = delete;
-
-    virtual bool predicted(cursor& at, bool& first) = 0;
-    virtual bool item(cursor& at) = 0;
-
-    bool plain_items; ///< each item is one plain value
-    bool bare;        ///< see `field_description::bare_in_json`
-    bool skips_empty; ///< see `skips_empty_items`
-    std::size_t used = 0;
-
-protected:
-    ~sequence_target() = default;
-};
 
 /// Reads the text of a plain field from a string, a number, `true`, `false` or `null`, or from an object or an empty
 /// array that is written for one. `wants` is the canonical kind of the field; text fields are strings.
@@ -189,8 +128,7 @@ struct plain_value {
 }
 
 /// Reads the items of an array that was entered, and its end; `first` as for `cursor::next_item`.
-template <class Target>
-[[gnu::cold, gnu::noinline]] constexpr bool parse_array(cursor& at, std::string_view name, Target& into,
+[[gnu::cold, gnu::noinline]] constexpr bool parse_array(cursor& at, std::string_view name, sequence_target& into,
                                                         bool first = true) {
     for (;;) {
         if (!into.predicted(at, first)) return false;
@@ -208,8 +146,7 @@ template <class Target>
 
 /// Reads the items of a sequence: an array, or a single item that a partner wrote without one. `lone`: that is no
 /// quirk.
-template <class Target>
-[[gnu::cold]] constexpr bool parse_items(cursor& at, std::string_view name, Target& into, bool lone) {
+[[gnu::cold]] constexpr bool parse_items(cursor& at, std::string_view name, sequence_target& into, bool lone) {
     if (at.kind() == value_kind::null ||
         (!into.plain_items && (at.rest().starts_with("\"\"") ||
                                (into.skips_empty && at.kind() == value_kind::string && is_blank(at.rest()))))) {
@@ -231,8 +168,7 @@ template <class Target>
 /// Reads the members of a wrapper's object, which was entered. One of them contains the items; if the first one has
 /// another name than in the description, or the description allows any, each array or object does. `seen`: items were
 /// already read; `first` as for `cursor::next_member`.
-template <class Target>
-[[gnu::cold]] constexpr bool parse_wrapper_object(cursor& at, describe::field_info const& field, Target& into,
+[[gnu::cold]] constexpr bool parse_wrapper_object(cursor& at, describe::field_info const& field, sequence_target& into,
                                                   bool seen = false, bool first = true) {
     bool any_name = field.any_name || !seen;
     bool reported = false;
@@ -271,8 +207,7 @@ template <class Target>
 }
 
 /// Returns true if a sequence that must not be empty is empty; its value is at `offset`.
-template <class Target>
-[[gnu::cold]] constexpr bool has_items(cursor& at, describe::field_info const& field, Target const& into,
+[[gnu::cold]] constexpr bool has_items(cursor& at, describe::field_info const& field, sequence_target const& into,
                                        std::size_t offset) {
     if (!field.not_empty || into.used != 0) return true;
     return at.in.fail(error_code::field_required, offset, "at least one item", "nothing", field.item);
@@ -280,8 +215,7 @@ template <class Target>
 
 /// Reads the rest of a wrapper at `offset` that began in canonical form: the rest of its array, and the members after
 /// it.
-template <class Target>
-[[gnu::cold]] constexpr bool parse_wrapped_rest(cursor& at, describe::field_info const& field, Target& into,
+[[gnu::cold]] constexpr bool parse_wrapped_rest(cursor& at, describe::field_info const& field, sequence_target& into,
                                                 std::size_t offset, bool first) {
     return parse_array(at, field.item, into, first) && parse_wrapper_object(at, field, into, true, false) &&
            has_items(at, field, into, offset);
@@ -289,8 +223,7 @@ template <class Target>
 
 /// Reads a wrapper: `"Bookings": {"Booking": [ … ]}`, or what partners write instead: only the array, the items under
 /// another name (spec 2.4), `null` or `""` for none.
-template <class Target>
-[[gnu::cold]] constexpr bool parse_wrapped(cursor& at, describe::field_info const& field, Target& into) {
+[[gnu::cold]] constexpr bool parse_wrapped(cursor& at, describe::field_info const& field, sequence_target& into) {
     entered const wrapper(at.in, field.wire);
     auto const offset = at.offset();
     std::string_view text;
@@ -327,8 +260,7 @@ template <class Target>
 
 /// Reads the members of an object. `selector` is the attribute that selected the struct in a choice. Inside
 /// `@attributes` (PHP) each name is that of an attribute.
-template <class Target>
-[[gnu::cold, gnu::noinline]] constexpr bool parse_members(cursor& at, Target& into, std::string_view selector,
+[[gnu::cold, gnu::noinline]] constexpr bool parse_members(cursor& at, record_target& into, std::string_view selector,
                                                           bool inside_attributes, bool first = true) {
     auto const& rules = into.rules;
     for (;;) {
@@ -405,8 +337,7 @@ template <class Target>
 }
 
 /// Assigns the value of the document's root, if it has one, to an absent attribute. Returns false after an error.
-template <class Target>
-[[gnu::cold, gnu::noinline]] constexpr bool inherit_value(cursor& at, Target& into, std::size_t index) {
+[[gnu::cold, gnu::noinline]] constexpr bool inherit_value(cursor& at, record_target& into, std::size_t index) {
     auto const& field = into.rules.fields[index];
     auto const place = at.offset();
     auto const document = at.in.document();
@@ -432,17 +363,12 @@ template <class Target>
 }
 
 /// Completes a struct after its value.
-template <class Target>
-[[gnu::cold, gnu::noinline]] constexpr bool finish_record(cursor& at, Target& into) {
+[[gnu::cold, gnu::noinline]] constexpr bool finish_record(cursor& at, record_target& into) {
     auto const& rules = into.rules;
     auto missing = rules.required & ~into.seen;
     if (missing != 0) {
         auto const first = static_cast<std::size_t>(std::countr_zero(missing));
-        if constexpr (requires { into.inherit(at, first); }) {
-            if (!rules.fields[first].inherits.empty() && !into.inherit(at, first)) return false;
-        } else {
-            if (!rules.fields[first].inherits.empty() && !inherit_value(at, into, first)) return false;
-        }
+        if (!rules.fields[first].inherits.empty() && !inherit_value(at, into, first)) return false;
         missing = rules.required & ~into.seen;
     }
     into.finish();
@@ -455,14 +381,12 @@ template <class Target>
 }
 
 /// Reads the members of a struct and the end of its object, which was entered; `first` as for `cursor::next_member`.
-template <class Target>
-constexpr bool parse_content(cursor& at, Target& into, std::string_view selector, bool first = true) {
+constexpr bool parse_content(cursor& at, record_target& into, std::string_view selector, bool first = true) {
     return parse_members(at, into, selector, false, first) && finish_record(at, into);
 }
 
 /// Reads a struct: an object, or plain text if it has only a text and optional attributes.
-template <class Target>
-constexpr bool parse_record(cursor& at, Target& into, std::string_view selector) {
+constexpr bool parse_record(cursor& at, record_target& into, std::string_view selector) {
     auto const offset = at.offset();
     auto const kind = at.kind();
     if (kind == value_kind::object) {

@@ -65,11 +65,6 @@ struct name_text {
         quoted<describe::unwrap_optional<describe::member_type<T, I>>>() ? "\":\"" : "\":";
 
     static constexpr auto start = text::literal_of<before.size() + name.size() + after.size()>({before, name, after});
-    /// Without the comma.
-    static constexpr auto name_and_quote =
-        text::literal_of<before.size() + name.size() + after.size() - 1>({before.substr(1), name, after});
-    /// Without the quote of the string: before `null`.
-    static constexpr auto start_of_null = text::literal_of<before.size() + name.size() + 2>({before, name, "\":"});
 };
 
 template <class T, std::size_t I>

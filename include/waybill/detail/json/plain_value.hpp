@@ -17,31 +17,27 @@
 /// other forms and reports errors; nothing here reports anything.
 namespace waybill::detail::json {
 
-/// A value of a member; a text begins after its opening quote.
 struct plain_value_text {
-    char const* begin;
-    char const* end;     ///< of the document
-    std::size_t longest; ///< see `limits::text`
-
     using stop = text::stop<'"', '\\'>;
     using after_number = text::stop_set<text::stop_at::controls, ',', '}', ']', ' '>;
 
-    /// Reads the value into a string. Returns the position after it, or null if the value is not canonical.
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr char const* into(std::string& text) const {
+    /// Reads a string from after its opening quote on. `longest`: see `limits::text`. Returns the position after the
+    /// string, or null if it is not canonical.
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static constexpr char const* read(std::string& into, char const* begin,
+                                                                           char const* end, std::size_t longest) {
         auto const* const at = stop::find(begin, end);
         if (at == end) [[unlikely]]
             return nullptr;
-        if (*at != '"') return rare(at, begin, end, longest, text);
+        if (*at != '"') return rare(at, begin, end, longest, into);
         if (std::size_t(at - begin) > longest) [[unlikely]]
             return nullptr;
-        describe::assign(text, begin, std::size_t(at - begin), std::size_t(end - begin));
+        describe::assign_here(into, begin, std::size_t(at - begin), std::size_t(end - begin));
         return at + 1;
     }
 
-    /// Reads the value, from after the colon on, into a leaf.
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr char const* into(table::leaf const& type, table::object value,
-                                                                    wire_format format) const {
-        auto const* from = begin;
+    /// Reads a leaf, from after the colon on.
+    [[nodiscard]] static constexpr char const* read_leaf(table::leaf const& type, table::object value, char const* from,
+                                                         char const* end, std::size_t longest, wire_format format) {
         if (from == end || text::is_space(*from)) [[unlikely]] {
             from = text::space::skip(from, end);
             if (from == end) return nullptr;

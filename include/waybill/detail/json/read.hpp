@@ -8,7 +8,6 @@
 #include <waybill/result.hpp>
 #ifndef WAYBILL_COMPILED
 #include <waybill/detail/json/read_document.hpp>
-#include <waybill/detail/json/unrolled.hpp>
 #endif
 
 #include <span>

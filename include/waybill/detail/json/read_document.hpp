@@ -10,8 +10,7 @@
 namespace waybill::detail::json {
 
 /// Reads `{"Root": {…}}`. Newtonsoft's `"?xml": {…}` before the root is a quirk.
-template <class Target>
-[[gnu::cold]] constexpr bool parse_document(reading& in, std::string_view root, Target& into) {
+[[gnu::cold]] constexpr bool parse_document(reading& in, std::string_view root, record_target& into) {
     cursor at(in);
     if (!at.prolog()) return false;
     if (at.kind() == value_kind::none) return at.fail_here("a JSON value");

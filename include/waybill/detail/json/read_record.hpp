@@ -2,7 +2,6 @@
 #pragma once
 
 #include <waybill/detail/json/choice_reader.hpp>
-#include <waybill/detail/json/fast_path.hpp>
 #include <waybill/detail/json/record_reader.hpp>
 #include <waybill/detail/table/take_value.hpp>
 
@@ -33,8 +32,8 @@ namespace waybill::detail::json {
                                     : table::take_value(in, field, type, found.text, found.offset, into, name));
 }
 
-constexpr bool read_record(cursor& from, record_table const& of, table::object into, std::string_view selector,
-                           bool bare) {
+constexpr bool read_record(cursor& from, record_table const& of, table::object into, std::string_view selector = {},
+                           bool bare = false) {
     record_reader target(of, into);
     target.bare = bare;
     return parse_record(from, target, selector);
@@ -52,9 +51,6 @@ constexpr bool read_any_choice(cursor& from, choice_table const& of, table::obje
 #ifndef WAYBILL_COMPILED
 constexpr bool format::read_choice(cursor& from, table::choice_table<format> const& of, table::object into) {
     return read_any_choice(from, of, into);
-}
-constexpr bool format::inherit(cursor& from, record_reader& into, std::size_t index) {
-    return inherit_value(from, into, index);
 }
 #endif
 
@@ -84,11 +80,11 @@ constexpr bool sequence_reader::item(cursor& from) {
         if (field.optional) into = field.engage(into);
     }
     if (field.items != nullptr) {
-        sequence_reader target(info, field, into);
+        sequence_reader target(into, info, field);
         bool const good =
             info.item.empty() ? parse_items(from, info.wire, target, false) : parse_wrapped(from, info, target);
         if (!good) return presence::failed;
-        field.items->drop(into, target.used);
+        target.close();
         return info.repeated && target.used == 0 ? presence::absent : presence::present; // as an absent member
     }
     entered const place(from.in, info.wire);

@@ -1,116 +1,131 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/describe/plain.hpp>
 #include <waybill/detail/forced_inlining.hpp>
+#include <waybill/detail/json/canonical.hpp>
 #include <waybill/detail/json/general_reader.hpp>
+#include <waybill/detail/json/plain_value.hpp>
 #include <waybill/detail/json/tables.hpp>
-#include <waybill/detail/json/written_name.hpp>
 #include <waybill/detail/text/space.hpp>
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <string_view>
 
-// Why: docs/adr/0005-read-json.md
-
-/// The readers of structs and of sequences, by their tables. `predicted` (fast_path.hpp) reads the canonical form and
-/// stops before anything else. The functions of general_reader.hpp read one member in any other form, and let it
-/// continue.
+/// Structs as what values are read into, by their tables.
 namespace waybill::detail::json {
 
-/// A struct that is being read.
-class record_reader {
+class record_reader;
+class sequence_reader;
+
+/// A struct in canonical form.
+class struct_target {
 public:
-    constexpr record_reader(record_table const& of, table::object value) noexcept
-        : rules(of.rules), table_(of), into_(value) {}
-    record_reader(record_reader const&) = delete;
-    record_reader& operator=(record_reader const&) = delete;
+    using record = record_table;
+    using place = table::object;
+    using items = sequence_reader;
 
-    /// Reads members in canonical form and stops after the last of them. `first` as for `cursor::next_member`. Returns
-    /// false after an error.
-    [[WAYBILL_ALWAYS_INLINE]] inline constexpr bool read_members(cursor& from, bool& first);
-    [[gnu::noinline]] constexpr bool predicted(cursor& from, bool& first) { return read_members(from, first); }
-    constexpr presence value(cursor& from, std::size_t index);
-    constexpr bool inherit(cursor& from, std::size_t index) { return table_.inherit(from, *this, index); }
-    constexpr void finish() {
-        if (table_.has_optional) table_.empty(into_, seen);
-        if (table_.sequences != 0) [[unlikely]]
-            drop_unseen();
+    [[WAYBILL_ALWAYS_INLINE]] constexpr struct_target(table::object into, record_table const&) noexcept : into_(into) {}
+
+    /// Reads a plain value from after the colon on. Returns its end; null if it is not canonical or may mean that there
+    /// is no value.
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr char const* value(record_table const& of, field_table const& field,
+                                                                     char const* at, char const* end,
+                                                                     std::size_t longest) const {
+        auto const member = of.member(into_, field);
+        if (field.step == step::leaf)
+            return plain_value_text::read_leaf(*field.leaf, member, at, end, longest, field.format);
+        if (at == end || *at != '"') [[unlikely]] {
+            at = text::space::skip(at, end);
+            if (at == end || *at != '"') return nullptr;
+        }
+        ++at;
+        if (field.step == step::text) return plain_value_text::read(table::as<std::string>(member), at, end, longest);
+        if (at == end || *at == ' ' || *at == '\\') [[unlikely]]
+            return nullptr;
+        return plain_value_text::read(describe::engaged(table::as<std::optional<std::string>>(member)), at, end,
+                                      longest);
     }
+    constexpr void keep(field_table const&) const noexcept {}
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr table::object enter(record_table const& of,
+                                                                       field_table const& field) const {
+        auto const member = of.member(into_, field);
+        return field.optional ? field.engage(member) : member;
+    }
+    constexpr void leave() const noexcept {}
 
-    describe::record_rules const& rules;
-    bool bare = false;
-    std::uint64_t seen = 0;
-    bool selected = false;
-    std::uint64_t absent = 0;
+    [[WAYBILL_ALWAYS_INLINE]] constexpr void finish(record_table const& of, std::uint64_t seen) const {
+        if (of.has_optional) of.empty(into_, seen);
+        if (of.sequences != 0) [[unlikely]]
+            drop_unseen(of, into_, seen);
+    }
+    // Templates, since the reader comes later.
+    template <class Reader = record_reader>
+    [[gnu::noinline]] constexpr presence read_array(cursor& from, record_table const& of, std::size_t index) const {
+        return Reader(of, into_).value(from, index);
+    }
+    template <class Reader = record_reader>
+    [[nodiscard, gnu::cold, gnu::noinline]] constexpr char const* continue_record(cursor& from, record_table const& of,
+                                                                                  std::string_view selector, bool first,
+                                                                                  std::uint64_t seen,
+                                                                                  std::uint64_t absent) const {
+        Reader target(of, into_);
+        target.seen = seen;
+        target.absent = absent;
+        target.selected = !selector.empty();
+        return parse_content(from, target, selector, first) ? from.place() : nullptr;
+    }
 
 private:
-    template <class T>
-    friend class unrolled_reader;
-
-    constexpr char const* read_value(cursor& from, field_table const& field, char const* at,
-                                     written_name const* written);
-    constexpr char const* read_nested(cursor& from, field_table const& field, char const* at,
-                                      written_name const* written);
-    /// Reads members from one on whose name is not that of a later field; `after` is the end of the last one. Returns
-    /// true at a member that probably is that of a later field, and false if the general reader has to continue.
-    [[gnu::noinline]] constexpr bool read_written(cursor& from, char const*& at, char const*& after,
-                                                  std::uint64_t& taken) {
-        auto& in = from.in;
-        auto const* const end = from.end();
-        do {
-            written_name found;
-            auto const* const field = find_written(from, table_, taken, at, found);
-            if (field == nullptr || (taken & field->bit) != 0) return false;
-            auto const* const next = read_value(from, *field, found.value, &found);
-            if (next == nullptr) return false;
-            if (field->step <= step::leaf && found.match != describe::name_match::exact && in.records_quirks())
-                report_written(from, rules.fields[std::size_t(field - table_.fields)], from.offset_of(at), found);
-            taken |= field->bit;
-            after = next;
-            // a value with members was read: how many follow is open
-            if (after == end || *after != ',' || (count_ == 0 && in.elements + most_members() > in.limits().elements))
-                return false;
-            at = text::space::skip(after + 1, end);
-        } while (!table_.fields[std::bit_width(taken)].open.is_at(at, end));
-        return true;
-    }
-    /// A wrapper has two members.
-    [[nodiscard]] constexpr std::size_t most_members() const noexcept { return 2 * std::size_t(table_.count); }
     /// An array is read at once: a field that was not seen has no items.
-    [[gnu::noinline]] constexpr void drop_unseen() {
-        for (std::uint32_t i = 0; i != table_.count; ++i) {
-            auto const& field = table_.fields[i];
-            if (rules.fields[i].repeated && (seen & field.bit) == 0) field.items->drop(table_.member(into_, field), 0);
+    [[gnu::noinline]] static constexpr void drop_unseen(record_table const& of, table::object into,
+                                                        std::uint64_t seen) {
+        for (std::size_t i = 0; i != of.count; ++i) {
+            auto const& field = of.fields[i];
+            if (of.rules.fields[i].repeated && (seen & field.bit) == 0) field.items->drop(of.member(into, field), 0);
         }
     }
 
-    record_table const& table_;
     table::object into_;
-    std::size_t count_ = 0; ///< members read but not yet counted
 };
 
-/// A sequence that is being read.
-class sequence_reader {
+/// A struct in any form.
+class record_reader final : public record_target {
 public:
-    constexpr sequence_reader(describe::field_info const& field, field_table const& of, table::object items) noexcept
-        : plain_items(of.plain),
-          bare(field.bare),
-          skips_empty(skips_empty_items(field, of.plain)),
-          field_(field),
-          table_(of),
-          items_(items) {}
-    sequence_reader(sequence_reader const&) = delete;
-    sequence_reader& operator=(sequence_reader const&) = delete;
+    constexpr record_reader(record_table const& of, table::object into) noexcept
+        : record_target(of.rules), table_(of), into_(into) {}
+    constexpr ~record_reader() {} // g++ 12 would define a defaulted one too late for constant expressions
 
-    constexpr bool predicted(cursor& from, bool& first);
-    constexpr bool item(cursor& from);
+    constexpr bool predicted(cursor& from, bool& first) override;
+    constexpr presence value(cursor& from, std::size_t index) override;
+    constexpr void finish() override { struct_target(into_, table_).finish(table_, seen); }
 
-    bool plain_items;
-    bool bare;
-    bool skips_empty;
-    std::size_t used = 0;
+private:
+    record_table const& table_;
+    table::object into_;
+};
+
+/// The items of a sequence.
+class sequence_reader final : public sequence_target {
+public:
+    constexpr sequence_reader(table::object items, describe::field_info const& field, field_table const& of) noexcept
+        : sequence_target(field, of.plain), field_(field), table_(of), items_(items) {}
+    constexpr ~sequence_reader() {} // as above
+
+    constexpr bool predicted(cursor& from, bool& first) override;
+    constexpr bool item(cursor& from) override;
+
+    /// The next item, of alternative `chosen` of a choice; `read` and `left` as for `table::sequence::next`.
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr table::object next(reading& in, std::size_t chosen, std::size_t read,
+                                                                      std::size_t left) {
+        auto const made = table_.items->next(items_, used++, in, read, left);
+        return table_.value.choice != nullptr ? table_.value.choice->select(made, chosen) : made;
+    }
+    constexpr void withdraw() noexcept { --used; }
+    constexpr void close() const { table_.items->drop(items_, used); }
 
 private:
     describe::field_info const& field_;
@@ -118,12 +133,23 @@ private:
     table::object items_;
 };
 
-/// Reads the value of a struct.
-constexpr bool read_record(cursor& from, record_table const& of, table::object into, std::string_view selector = {},
-                           bool bare = false);
+constexpr bool record_reader::predicted(cursor& from, bool& first) {
+    struct_target target(into_, table_);
+    auto const* const at = from.place();
+    auto const read = canonical<struct_target>::read_members(from, at, table_, target, first, seen | absent);
+    if (read.after == nullptr) return false;
+    absent |= read.absent;
+    seen = read.taken & ~absent;
+    if (read.after != at) first = false;
+    from.go_to(read.after);
+    return true;
+}
+
+constexpr bool sequence_reader::predicted(cursor& from, bool& first) {
+    auto const* const at = canonical<struct_target>::read_items(
+        from, from.place(), table_, field_.item.empty() ? field_.wire : field_.item, *this, first);
+    if (at != nullptr) from.go_to(at);
+    return at != nullptr;
+}
 
 } // namespace waybill::detail::json
-
-// the definitions
-#include <waybill/detail/json/fast_path.hpp>   // IWYU pragma: keep
-#include <waybill/detail/json/read_record.hpp> // IWYU pragma: keep

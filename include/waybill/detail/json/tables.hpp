@@ -10,7 +10,6 @@
 namespace waybill::detail::json {
 
 class cursor;
-class record_reader;
 
 using table::step;
 
@@ -21,15 +20,6 @@ struct format : table::codec<format> {
     /// Reads the value of a choice.
     using choice_function = bool (*)(cursor& from, table::choice_table<format> const& of, table::object into);
     static WAYBILL_IN_LIBRARY bool read_choice(cursor& from, table::choice_table<format> const& of, table::object into);
-
-    /// `read_content` for one struct: unrolled.hpp.
-    using unrolled_function = bool (*)(cursor& from, table::object into, std::string_view selector, bool first);
-    template <class T>
-    static bool read_unrolled(cursor& from, table::object into, std::string_view selector, bool first);
-
-    /// Assigns a value of the document's root to the absent member `index` of a struct.
-    using inherit_function = bool (*)(cursor& from, record_reader& into, std::size_t index);
-    static WAYBILL_IN_LIBRARY bool inherit(cursor& from, record_reader& into, std::size_t index);
 
     /// The items of a wrapper.
     struct item_tags {

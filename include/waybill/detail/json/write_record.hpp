@@ -67,45 +67,33 @@ template <class T>
     }
 }
 
-/// Writes a member after `name`. `room` is the `fixed_room` of its struct.
-template <class V, class Name>
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_member(writing& to, char* at, V const& value,
-                                                            describe::field_info const& field, std::size_t room,
-                                                            Name const& name) {
+/// Writes a member after its name; compiled for each type of value.
+template <class V>
+[[gnu::noinline]] constexpr char* write_member(writing& to, char* at, V const& value, member_name const& name) {
+    auto const& field = *name.info;
     if constexpr (describe::text_shape<V>) {
-        at = write_text(to, name.put(at), field, value, room);
+        at = write_text(to, name.put(at), field, value, name.room);
     } else if constexpr (describe::leaf_shape<V>) {
-        at = write_leaf(to, name.put(at), field, value, room);
+        at = write_leaf(to, name.put(at), field, value, name.room);
     } else {
         if constexpr (describe::sequence_shape<V>) {
             if (field.repeated && value.empty()) return at; // as in XML: no element, no member
         }
-        return write_value(to, name.put(at), field, value, room);
+        return write_value(to, name.put(at), field, value, name.room);
     }
     if constexpr (quoted<V>()) *at++ = '"';
     return at;
 }
 
-/// The same by the table; compiled for each type of value.
-template <class V>
-[[gnu::noinline]] constexpr char* write_member(writing& to, char* at, V const& value, member_name const& name) {
-    return put_member(to, at, value, *name.info, name.room, name);
-}
 /// Writes the members of one struct, each after a comma.
 template <class T>
 struct members_of {
-    static constexpr std::size_t room = fixed_room<T>;
-
     template <std::size_t I, class V>
     [[WAYBILL_ALWAYS_INLINE]] static constexpr char* member(writing& to, char* at, V const& held) {
-        constexpr auto const& field = describe::table<T>[I];
-        if constexpr (describe::optional_shape<V>) {
+        if constexpr (describe::optional_shape<V>)
             return held ? member<I>(to, at, *held) : at;
-        } else if constexpr (describe::unrolled<T>) {
-            return put_member(to, at, held, field, room, name_text<T, I>::start);
-        } else {
+        else
             return write_member(to, at, held, names_of<T>[I]);
-        }
     }
 
     template <std::size_t... I>
@@ -115,7 +103,8 @@ struct members_of {
     }
     static constexpr char* all(writing& to, char* at, T const& value) {
         if constexpr (describe::check_record<T>())
-            return all(to, to.out.room(at, room), value, std::make_index_sequence<describe::member_count<T>>{});
+            return all(to, to.out.room(at, fixed_room<T>), value,
+                       std::make_index_sequence<describe::member_count<T>>{});
         else
             return at; // the compiler has reported the reason
     }

@@ -75,7 +75,7 @@ public:
     bool predicted(xml::reader&) override { return true; }
     describe::presence element(xml::reader& from, std::size_t index, std::string_view name) override {
         if (index != list_) return others_.element(from, index, name);
-        return describe::present_if(xml::parse_wrapped<xml::sequence_target>(from, rules.fields[list_], name, items_));
+        return describe::present_if(xml::parse_wrapped(from, rules.fields[list_], name, items_));
     }
     describe::presence plain(xml::reader& from, std::size_t index, std::string_view text, std::size_t offset) override {
         return others_.plain(from, index, text, offset);
@@ -102,7 +102,7 @@ public:
     bool predicted(json::cursor&, bool&) override { return true; }
     describe::presence value(json::cursor& at, std::size_t index) override {
         if (index != list_) return others_.value(at, index);
-        return describe::present_if(json::parse_wrapped<json::sequence_target>(at, rules.fields[list_], items_));
+        return describe::present_if(json::parse_wrapped(at, rules.fields[list_], items_));
     }
     void finish() override {}
 
@@ -150,10 +150,10 @@ private:
         convert::output into(out, items_->wide, nullptr);
         if (as == document_form::json) {
             converted_json_root<converted_list> root(into, of_, *this);
-            return json::parse_document<json::record_target>(in, of_.root, root);
+            return json::parse_document(in, of_.root, root);
         }
         converted_xml_root<converted_list> root(into, of_, *this);
-        return xml::parse_document<xml::record_target>(in, of_.root, root);
+        return xml::parse_document(in, of_.root, root);
     }
     [[nodiscard]] bool read(reading& in, std::string_view item, std::size_t end, bool namespace_reported) {
         items_->values += '\1';

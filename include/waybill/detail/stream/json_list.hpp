@@ -83,7 +83,7 @@ public:
     bool predicted(json::cursor&, bool&) override { return true; }
     json::presence value(json::cursor& at, std::size_t index) override {
         if (index != list_index<T>) return others_.value(at, index);
-        return describe::present_if(json::parse_wrapped<json::sequence_target>(at, fields[list_index<T>], items_));
+        return describe::present_if(json::parse_wrapped(at, fields[list_index<T>], items_));
     }
     void finish() override {
         others_.seen = seen;
@@ -99,7 +99,7 @@ private:
 template <list_document T, class Steps>
 bool parse_json_list(reading& in, T& head, item_storage<list_item<T>>& storage, Steps& steps) {
     json_list_root<T, Steps> root(head, storage, steps);
-    return json::parse_document<json::record_target>(in, describe::root_of<T>, root);
+    return json::parse_document(in, describe::root_of<T>, root);
 }
 
 } // namespace waybill::detail::stream

@@ -82,9 +82,10 @@ public:
 
     bool predicted(xml::reader&) override { return true; }
     xml::presence element(xml::reader& from, std::size_t index, std::string_view name) override {
+        others_.seen = seen;
         if (index != list_index<T>) return others_.element(from, index, name);
         return describe::present_if(
-            xml::parse_wrapped<xml::sequence_target>(from, fields[list_index<T>], name, items_));
+            xml::parse_wrapped(from, fields[list_index<T>], name, items_));
     }
     xml::presence plain(xml::reader& from, std::size_t index, std::string_view text, std::size_t offset) override {
         return others_.plain(from, index, text, offset);
@@ -103,7 +104,7 @@ private:
 template <list_document T, class Steps>
 bool parse_xml_list(reading& in, T& head, item_storage<list_item<T>>& storage, Steps& steps) {
     xml_list_root<T, Steps> root(head, storage, steps);
-    return xml::parse_document<xml::record_target>(in, describe::root_of<T>, root) && !in.failed();
+    return xml::parse_document(in, describe::root_of<T>, root) && !in.failed();
 }
 
 } // namespace waybill::detail::stream

@@ -51,8 +51,9 @@ struct sequence {
     /// Returns item number `used`. For a new one, storage is reserved by the density of items in the `read` bytes, with
     /// `left` bytes after them. The general readers pass the item's offset as `read`, and 0 as `left`.
     object (*next)(object sequence, std::size_t used, reading& in, std::size_t read, std::size_t left);
-    /// Removes the items that were not read this time.
+    /// Removes the items from number `used` on.
     void (*drop)(object sequence, std::size_t used);
+    std::size_t (*size)(object sequence);
 };
 template <class S>
 constexpr object next_item(object sequence, std::size_t used, reading& in, std::size_t read, std::size_t left) {
@@ -69,7 +70,11 @@ constexpr void drop_unused(object sequence, std::size_t used) {
     if (used < items.size()) items.erase(items.begin() + static_cast<std::ptrdiff_t>(used), items.end());
 }
 template <class S>
-inline constexpr sequence sequence_of{&next_item<S>, &drop_unused<S>};
+constexpr std::size_t size_of(object sequence) {
+    return as<S>(sequence).size();
+}
+template <class S>
+inline constexpr sequence sequence_of{&next_item<S>, &drop_unused<S>, &size_of<S>};
 
 /// Returns the alternative `chosen` of a choice, which becomes the current one.
 using select_function = object (*)(object choice, std::size_t chosen);

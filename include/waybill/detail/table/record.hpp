@@ -30,12 +30,13 @@ struct record_table;
 template <class Format>
 struct choice_table;
 
-/// How the fast path reads the value of a field.
+/// How the value of a field is read in canonical form.
 enum class step : std::uint8_t {
     text,
     optional_text,
     leaf, ///< optional or not
     record,
+    attributed, ///< in XML, a struct with attributes or a text
     wrapper,
     repeated, ///< a struct that may occur again
     end,      ///< the end tag of the struct; in JSON nothing
@@ -85,13 +86,11 @@ struct record_table {
     field_table<Format> const* fields; ///< in the order of `rules.fields`, then `step::end` and `step::search`
     empty_function empty;
     bool has_optional;       ///< otherwise `empty` has no effect
-    std::uint32_t first;     ///< the first field that the fast path expects
+    std::uint32_t first;     ///< the first field with a step before `end`
     std::uint32_t count;     ///< the number of fields
     std::uint32_t sequences; ///< the number of repeated fields
     describe::blankness blank;
     bool distinct; ///< no two names, of fields or accepted for them, are equal except for case
-    typename Format::unrolled_function unrolled; ///< null if the tables alone read the struct
-    typename Format::inherit_function inherit;   ///< null if no field of the struct inherits a value
 
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr object member(object of, field_table<Format> const& field) const {
         if (std::is_constant_evaluated()) return of.typed->member(std::size_t(&field - fields));
@@ -274,15 +273,6 @@ inline constexpr auto selectors_of = []<std::size_t... I>(std::index_sequence<I.
     return std::array<literal, sizeof...(I)>{Format::selector(wire<V>.attribute, wire<V>.values[I])...};
 }(std::make_index_sequence<describe::named_alternatives<V>>{});
 
-template <class Format, class T>
-constexpr typename Format::unrolled_function unrolled_of() {
-    // only the general readers read attributes and the text of a struct
-    if constexpr (describe::unrolled<T> && !describe::attributed<T>)
-        return &Format::template read_unrolled<T>;
-    else
-        return nullptr;
-}
-
 /// The use of the type graph in the codec of a format.
 template <class Format>
 struct codec {
@@ -306,8 +296,6 @@ struct codec {
             std::uint32_t(describe::sequence_count<T>),
             describe::blankness_of<T>,
             distinct_names<T>,
-            unrolled_of<Format, T>(),
-            describe::table_facts_of<T>.inherits ? &Format::inherit : nullptr,
         };
     }
     template <class T>

@@ -24,19 +24,6 @@ struct literal {
 
     [[nodiscard]] constexpr std::string_view text() const noexcept { return {bytes, Size}; }
 
-    /// Returns true if the text is at `at`, where at least `size` bytes are readable. Not for constant expressions.
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] bool is_at(char const* at) const noexcept {
-        if constexpr (Size >= 8) {
-            auto difference = differing<std::uint64_t>(at, Size - 8);
-            for (std::size_t i = 0; i + 8 < Size; i += 8) difference |= differing<std::uint64_t>(at, i);
-            return difference == 0;
-        } else if constexpr (Size >= 4) {
-            return (differing<std::uint32_t>(at, 0) | differing<std::uint32_t>(at, Size - 4)) == 0;
-        } else {
-            return std::memcmp(at, bytes, Size) == 0;
-        }
-    }
-
     /// Writes the text to `to`, which has room for `padded` bytes; returns the position after it.
     [[WAYBILL_ALWAYS_INLINE]] constexpr char* put(char* to) const noexcept {
         if (std::is_constant_evaluated())
@@ -44,13 +31,6 @@ struct literal {
         else
             std::memcpy(to, bytes, padded);
         return to + Size;
-    }
-
-private:
-    /// The bits in which the words at this place differ.
-    template <class Word>
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] Word differing(char const* at, std::size_t place) const noexcept {
-        return load_word<Word>(at + place) ^ load_word<Word>(bytes + place);
     }
 };
 
@@ -63,11 +43,5 @@ template <std::size_t Size>
         for (char const byte : piece) made.bytes[used++] = byte;
     return made;
 }
-
-/// An empty literal.
-struct no_literal {
-    [[WAYBILL_ALWAYS_INLINE]] static constexpr char* put(char* to) noexcept { return to; }
-};
-inline constexpr no_literal nothing{};
 
 } // namespace waybill::detail::text

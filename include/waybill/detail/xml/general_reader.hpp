@@ -7,6 +7,7 @@
 #include <waybill/detail/xml/blank.hpp>
 #include <waybill/detail/xml/inherited_value.hpp>
 #include <waybill/detail/xml/reader.hpp>
+#include <waybill/detail/xml/record_target.hpp>
 
 #include <bit>
 #include <cstddef>
@@ -14,43 +15,12 @@
 #include <optional>
 #include <string_view>
 
+/// Reads elements in any form, and reports everything that is not canonical.
 namespace waybill::detail::xml {
 
-using describe::presence;
-
-// The functions below are templates over what is read into: a struct (`record_reader`) or something else
-// (`record_target`). They use of it
-//
-//     rules         describe::record_rules
-//     seen, absent  the fields that have a value, and those that the document contains without a value
-//     predicted     reads children in canonical form and stops before anything else; returns false after an error
-//     element       reads a field's element, from after its name to after its end tag
-//     plain         reads a field from an attribute or the text of the struct
-//     finish        clears fields that were not seen and cuts sequences to the items read
-
-/// What is read into instead of a struct.
-class record_target {
-public:
-    explicit record_target(describe::record_rules const& of) noexcept : rules(of) {}
-    record_target(record_target const&) = delete;
-    record_target& operator=(record_target const&) = delete;
-
-    virtual bool predicted(reader& from) = 0;
-    virtual presence element(reader& from, std::size_t index, std::string_view name) = 0;
-    virtual presence plain(reader& from, std::size_t index, std::string_view text, std::size_t offset) = 0;
-    virtual void finish() = 0;
-
-    describe::record_rules const& rules;
-    std::uint64_t seen = 0;
-    std::uint64_t absent = 0;
-
-protected:
-    ~record_target() = default;
-};
-
 /// Reads all attributes of the start tag. `selector` is the name of the attribute that selected the struct in a choice.
-template <class Target>
-[[gnu::cold, gnu::noinline]] constexpr tag_end parse_attributes(reader& from, Target& into, std::string_view selector) {
+[[gnu::cold, gnu::noinline]] constexpr tag_end parse_attributes(reader& from, record_target& into,
+                                                                std::string_view selector) {
     auto const& rules = into.rules;
     for (;;) {
         attribute one;
@@ -99,8 +69,7 @@ template <class Target>
 }
 
 /// Reads the name of a start tag and finds its field; reports a name that differs from the field's own.
-template <class Target>
-[[gnu::cold]] constexpr bool find_child(reader& from, Target& into, std::string_view& tag,
+[[gnu::cold]] constexpr bool find_child(reader& from, record_target& into, std::string_view& tag,
                                         describe::found_field& found) {
     auto const offset = from.at.offset();
     {
@@ -119,8 +88,7 @@ template <class Target>
 }
 
 /// Reads all children up to the end tag.
-template <class Target>
-[[gnu::cold, gnu::noinline]] constexpr bool parse_children(reader& from, Target& into) {
+[[gnu::cold, gnu::noinline]] constexpr bool parse_children(reader& from, record_target& into) {
     auto const& rules = into.rules;
     auto& at = from.at;
     for (;;) {
@@ -143,23 +111,20 @@ template <class Target>
         switch (into.element(from, found.index, tag)) {
         case presence::failed: return false;
         case presence::present: into.seen |= bit; break;
-        case presence::absent: into.absent |= bit; break;
+        case presence::absent:
+            if (!field.repeated) into.absent |= bit; // another item may have a value
+            break;
         }
     }
 }
 
 /// Completes a struct at an end tag or `/>` at `offset`.
-template <class Target>
-[[gnu::cold, gnu::noinline]] constexpr bool finish_record(reader& from, Target& into, std::size_t offset) {
+[[gnu::cold, gnu::noinline]] constexpr bool finish_record(reader& from, record_target& into, std::size_t offset) {
     auto const& rules = into.rules;
     auto missing = rules.required & ~into.seen;
     if (missing != 0) {
         auto const first = static_cast<std::size_t>(std::countr_zero(missing));
-        if constexpr (requires { into.inherit(from, first, offset); }) {
-            if (!rules.fields[first].inherits.empty() && !into.inherit(from, first, offset)) return false;
-        } else {
-            if (!rules.fields[first].inherits.empty() && !inherit_value(from, into, first, offset)) return false;
-        }
+        if (!rules.fields[first].inherits.empty() && !inherit_value(from, into, first, offset)) return false;
         missing = rules.required & ~into.seen;
     }
     into.finish();
@@ -170,16 +135,14 @@ template <class Target>
 }
 
 /// Reads all children of a struct and its end tag.
-template <class Target>
-constexpr bool parse_content(reader& from, std::string_view name, Target& into) {
+constexpr bool parse_content(reader& from, std::string_view name, record_target& into) {
     if (!parse_children(from, into)) return false;
     auto const offset = from.at.offset();
     return from.at.close_tag(name) && finish_record(from, into, offset);
 }
 
 /// Reads the element of a struct, from after its name to after its end tag.
-template <class Target>
-[[gnu::cold]] constexpr bool parse_record(reader& from, std::string_view name, Target& into,
+[[gnu::cold]] constexpr bool parse_record(reader& from, std::string_view name, record_target& into,
                                           std::string_view selector) {
     auto& at = from.at;
     auto end = tag_end::open;
@@ -260,31 +223,10 @@ template <class Target>
         skip_absent(from, field, name, nil ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent));
 }
 
-// Likewise for sequences: `plain_items`, `used`, `predicted`, and `item`, which reads the next item from after its name
-// to after its end tag.
-
-/// What the items of a sequence are read into instead of a sequence.
-class sequence_target {
-public:
-    explicit sequence_target(bool plain) noexcept : plain_items(plain) {}
-    sequence_target(sequence_target const&) = delete;
-    sequence_target& operator=(sequence_target const&) = delete;
-
-    virtual bool predicted(reader& from) = 0;
-    virtual bool item(reader& from, std::string_view name) = 0;
-
-    bool plain_items; ///< each item is one plain value
-    std::size_t used = 0;
-
-protected:
-    ~sequence_target() = default;
-};
-
 /// What an element in a wrapper is that is not plainly an item: nothing when it is none at all. `any_name`: whether
 /// items may have other names than the description's.
-template <class Target>
 [[gnu::cold]] constexpr std::optional<quirk_kind> kind_of_item(reader const& from, describe::field_info const& field,
-                                                               std::string_view local, Target const& into,
+                                                               std::string_view local, sequence_target const& into,
                                                                bool any_name) {
     if (text::same_letters(local, field.item)) return quirk_kind::letter_case;
     // only what has content of its own is taken for an item
@@ -293,16 +235,14 @@ template <class Target>
 }
 
 /// Returns true if a sequence that must not be empty is empty.
-template <class Target>
-[[gnu::cold]] constexpr bool has_items(reader& from, describe::field_info const& field, Target const& into) {
+[[gnu::cold]] constexpr bool has_items(reader& from, describe::field_info const& field, sequence_target const& into) {
     if (!field.not_empty || into.used != 0) return true;
     return from.in().fail(error_code::field_required, from.at.offset(), "at least one item", "nothing", field.item);
 }
 
 /// The items of a sequence in a wrapper, and the wrapper's end tag.
-template <class Target>
 [[gnu::cold]] constexpr bool parse_items(reader& from, describe::field_info const& field, std::string_view name,
-                                         Target& into) {
+                                         sequence_target& into) {
     auto& at = from.at;
     bool any_name = field.any_name; // or the first item has another name than in the description
     bool reported = false;
@@ -340,9 +280,8 @@ template <class Target>
 /// Reads a wrapper with its items: `Bookings/Booking`. Items with other names are accepted if they look like items
 /// (spec 2.4: in the sample, a placeholder key contains the travelers): if the first one has another name, or the
 /// description allows any.
-template <class Target>
 [[gnu::cold]] constexpr bool parse_wrapped(reader& from, describe::field_info const& field, std::string_view name,
-                                           Target& into) {
+                                           sequence_target& into) {
     auto& at = from.at;
     entered const wrapper(from.in(), field.wire);
     auto const start = at.offset();

@@ -3,7 +3,7 @@
 
 #include <waybill/detail/describe/plain.hpp>
 #include <waybill/detail/text/space.hpp>
-#include <waybill/detail/xml/reader.hpp>
+#include <waybill/detail/xml/record_target.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -37,8 +37,7 @@ using describe::presence;
 }
 
 /// Assigns the value of the document's root, if it has one, to an absent attribute. Returns false after an error.
-template <class Target>
-[[gnu::cold, gnu::noinline]] constexpr bool inherit_value(reader& from, Target& into, std::size_t index,
+[[gnu::cold, gnu::noinline]] constexpr bool inherit_value(reader& from, record_target& into, std::size_t index,
                                                           std::size_t offset) {
     auto const& field = into.rules.fields[index];
     auto& in = from.in();

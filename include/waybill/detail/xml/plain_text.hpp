@@ -14,36 +14,8 @@
 /// general reader handles all other forms and reports errors; nothing here reports anything.
 namespace waybill::detail::xml {
 
-/// The text after a start tag.
 struct plain_text {
-    char const* begin;
-    char const* end;     ///< of the document
-    std::size_t longest; ///< see `limits::text`
-
     using stop = text::stop<'<', '&', ']'>;
-
-    /// Reads the text into a string. Returns the position of the `<` after it, or null if the text is not canonical.
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr char const* into(std::string& text) const {
-        auto const* const at = stop::find(begin, end);
-        if (at == end) [[unlikely]]
-            return nullptr;
-        if (*at != '<') return rare(at, begin, end, longest, text);
-        if (std::size_t(at - begin) > longest) [[unlikely]]
-            return nullptr;
-        describe::assign(text, begin, std::size_t(at - begin), std::size_t(end - begin));
-        return at;
-    }
-
-    /// Reads the text into a leaf whose form is exactly that of its field.
-    template <class T>
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr char const* into(T& value, wire_format format) const {
-        auto const* const at = stop::find(begin, end);
-        // the general reader handles empty text: it may mean that there is no value
-        if (at == end || *at != '<' || std::size_t(at - begin) - 1 >= longest) [[unlikely]]
-            return nullptr;
-        auto const outcome = value_format<T>::read({begin, std::size_t(at - begin)}, format, value);
-        return outcome == reading_outcome::exact ? at : nullptr;
-    }
 
     /// Reads one of the five predefined entities at `&`; returns NUL for anything else.
     [[nodiscard]] static constexpr char entity(char const*& at, char const* end) noexcept {
@@ -60,8 +32,9 @@ struct plain_text {
         }
     }
 
-private:
-    // Characters beyond ASCII.
+    /// Reads a text in which `at` is the first stop other than `<`: with characters beyond ASCII, line ends or
+    /// entities. `longest`: see `limits::text`. Returns the position of the `<` after it, or null if the text is not
+    /// canonical.
     [[nodiscard, gnu::noinline]] static constexpr char const* rare(char const* at, char const* begin, char const* end,
                                                                    std::size_t longest, std::string& text) {
         if (static_cast<unsigned char>(*at) >= 0x80) at = stop::find_checked<text::characters::xml>(at, end);
@@ -70,7 +43,8 @@ private:
         describe::assign(text, begin, std::size_t(at - begin), std::size_t(end - begin));
         return at;
     }
-    // Line ends, entities.
+
+private:
     [[nodiscard, gnu::noinline]] static constexpr char const* with_entities(char const* at, char const* begin,
                                                                             char const* end, std::size_t longest,
                                                                             std::string& text) {

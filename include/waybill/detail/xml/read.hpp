@@ -8,7 +8,6 @@
 #include <waybill/result.hpp>
 #ifndef WAYBILL_COMPILED
 #include <waybill/detail/xml/read_document.hpp>
-#include <waybill/detail/xml/unrolled.hpp>
 #endif
 
 #include <span>

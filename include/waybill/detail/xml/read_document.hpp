@@ -12,8 +12,7 @@
 namespace waybill::detail::xml {
 
 /// The root's start tag, its content and the end of the document.
-template <class Target>
-[[gnu::cold]] constexpr bool parse_document(reading& in, std::string_view root, Target& into) {
+[[gnu::cold]] constexpr bool parse_document(reading& in, std::string_view root, record_target& into) {
     reader from(in);
     if (!from.at.prolog() || !believe_declaration(from.at)) return false;
     auto const offset = from.at.offset();
@@ -37,10 +36,9 @@ template <class Target>
 }
 
 /// Converts the document to UTF-8 if necessary, then reads it.
-template <class Target>
 [[gnu::cold]] constexpr result<void> read_document(std::string_view document, read_options const& options,
                                                    std::span<std::string_view const> secret_names,
-                                                   std::string_view root, Target& into) {
+                                                   std::string_view root, record_target& into) {
     reading in(document, options, secret_names);
     if (options.already_text || is_utf8_document(document)) {
         if (parse_document(in, root, into)) return {};

@@ -4,7 +4,6 @@
 #include <waybill/detail/describe/plain.hpp>
 #include <waybill/detail/table/take_value.hpp>
 #include <waybill/detail/xml/choice_reader.hpp>
-#include <waybill/detail/xml/fast_path.hpp>
 #include <waybill/detail/xml/record_reader.hpp>
 
 #include <cstddef>
@@ -16,7 +15,7 @@ namespace waybill::detail::xml {
 
 /// Reads the element of a struct, from after its name to after its end tag.
 constexpr bool read_record(reader& from, std::string_view name, record_table const& of, table::object into,
-                           std::string_view selector) {
+                           std::string_view selector = {}) {
     record_reader target(of, into);
     return parse_record(from, name, target, selector);
 }
@@ -34,9 +33,6 @@ constexpr bool read_any_choice(reader& from, std::string_view name, choice_table
 constexpr bool format::read_choice(reader& from, std::string_view name, table::choice_table<format> const& of,
                                    table::object into) {
     return read_any_choice(from, name, of, into);
-}
-constexpr bool format::inherit(reader& from, record_reader& into, std::size_t index, std::size_t offset) {
-    return inherit_value(from, into, index, offset);
 }
 #endif
 
@@ -70,13 +66,16 @@ constexpr bool sequence_reader::item(reader& from, std::string_view name) {
         return describe::present_if(table::take_member(in, info, field, found.text, found.offset, value, info.wire));
     }
     if (info.repeated) {
-        auto& used = used_[info.run];
+        bool const again = (seen & field.bit) != 0;
+        auto const used = again ? field.items->size(value) : 0;
         entered const place(in, info.wire, used + 1);
         if (!info.not_empty && is_absent(from.at.rest(), field.value.blank()))
             return describe::absent_if(skip_absent(from, {}, name, quirk_kind::empty_for_absent));
         auto const offset = from.at.offset_of(name.data()) - 1;
-        return describe::present_if(
-            read_item(from, info, name, field.value, field.items->next(value, used++, in, offset, 0)));
+        if (!read_item(from, info, name, field.value, field.items->next(value, used, in, offset, 0)))
+            return presence::failed;
+        field.items->drop(value, used + 1);
+        return presence::present;
     }
     if (field.optional || field.has_default) {
         auto const result = absent_element(from, info, name,
@@ -85,9 +84,9 @@ constexpr bool sequence_reader::item(reader& from, std::string_view name) {
         if (field.optional) value = field.engage(value);
     }
     if (field.items != nullptr) {
-        sequence_reader target(info, field, value);
+        sequence_reader target(value, info, field);
         if (!parse_wrapped(from, info, name, target)) return presence::failed;
-        field.items->drop(value, target.used);
+        target.close();
         return presence::present;
     }
     entered const place(in, info.wire);

@@ -1,132 +1,168 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/describe/plain.hpp>
 #include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/text/space.hpp>
+#include <waybill/detail/xml/canonical.hpp>
 #include <waybill/detail/xml/general_reader.hpp>
+#include <waybill/detail/xml/plain_text.hpp>
 #include <waybill/detail/xml/tables.hpp>
-#include <waybill/detail/xml/written_tag.hpp>
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <string_view>
 
-// Why: docs/adr/0004-read-xml.md
-
-/// The readers of structs and of sequences, by their tables. `read_fields` and `read_items` (fast_path.hpp) read the
-/// canonical form and stop before anything else. The functions of general_reader.hpp read one child in any other form,
-/// and let them continue.
+/// Structs as what elements are read into, by their tables.
 namespace waybill::detail::xml {
 
-/// A struct that is being read.
-class record_reader {
+class record_reader;
+class sequence_reader;
+
+/// A struct in canonical form.
+class struct_target {
 public:
-    constexpr record_reader(record_table const& of, table::object value) noexcept
-        : rules(of.rules), table_(of), into_(value) {
-        for (std::uint32_t i = 0; i != of.sequences; ++i) used_[i] = 0;
-    }
-    record_reader(record_reader const&) = delete;
-    record_reader& operator=(record_reader const&) = delete;
+    using record = record_table;
+    using place = table::object;
+    using items = sequence_reader;
 
-    constexpr bool predicted(reader& from) {
-        auto const* const at = read_fields(from, from.at.place());
-        if (at != nullptr) from.at.go_to(at);
-        return at != nullptr;
-    }
-    constexpr presence element(reader& from, std::size_t index, std::string_view name);
-    constexpr presence plain(reader& from, std::size_t index, std::string_view text, std::size_t offset);
-    constexpr bool inherit(reader& from, std::size_t index, std::size_t offset) {
-        return table_.inherit(from, *this, index, offset);
-    }
-    constexpr void finish() {
-        if (table_.has_optional) table_.empty(into_, seen);
-        if (table_.sequences != 0) [[unlikely]]
-            drop_unused();
-    }
-    /// Reads canonical attributes, in any order, from `at` on, which is after the name of a start tag. Returns the
-    /// position of the `>` or `/` after them. Null, without an error, if the general reader has to read them;
-    /// `may_be_blank`: also if the element may mean that there is no value.
-    constexpr char const* read_attributes(reader& from, char const* at, bool may_be_blank);
-    /// Reads the canonical text of the struct from `at` on. Returns the position of the `<` after it; null as above.
-    constexpr char const* read_own_text(reader& from, char const* at);
-    /// Reads canonical children from `at` on. Returns the position of the first other thing; null after an error.
-    constexpr char const* read_fields(reader& from, char const* at);
+    [[WAYBILL_ALWAYS_INLINE]] constexpr struct_target(table::object into, record_table const&) noexcept : into_(into) {}
 
-    describe::record_rules const& rules;
-    std::uint64_t seen = 0;
-    std::uint64_t absent = 0;
-
-private:
-    template <class, bool>
-    friend class unrolled_reader;
-
-    constexpr char const* read_element(reader& from, field_table const& field, char const* at, char const* content,
-                                       written_tag const* written);
-    constexpr char const* read_nested(reader& from, field_table const& field, char const* at, char const* content,
-                                      written_tag const* written);
-    constexpr char const* read_attributed_field(reader& from, field_table const& field, std::string_view name,
-                                                char const* at, table::literal const& close, bool may_be_absent);
-    /// Reads elements from one on whose start tag is not that of a later field. Returns true at one that probably is,
-    /// and false if the general reader has to continue.
-    [[gnu::noinline]] constexpr bool read_written(reader& from, char const*& at, std::uint64_t& taken) {
-        auto& in = from.in();
-        auto const* const end = from.at.end();
-        do {
-            written_tag tag;
-            auto const* const field = find_written(from, table_, taken, at, tag);
-            if (field == nullptr || ((taken & field->bit) != 0 && field->step != step::repeated)) return false;
-            auto const* const after = read_element(from, *field, at, tag.content, &tag);
-            if (after == nullptr) return false;
-            if (field->step <= step::leaf && tag.match != describe::name_match::exact && in.records_quirks())
-                report_written(from, rules.fields[std::size_t(field - table_.fields)], at, tag);
-            taken |= field->bit;
-            at = text::space::skip(after, end);
-            // an element with elements was read: how many follow is open
-            if (at == end || *at != '<' || (count_ == 0 && in.elements + table_.count > in.limits().elements))
-                return false;
-            // nor is the next one likely to be in canonical form
-        } while (!after_taken(taken)->open.is_at(at, end));
+    /// Reads a text up to `<`. Returns its end; null if the text is not canonical or may mean that there is no value.
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr char const* text(record_table const& of, field_table const& field,
+                                                                    table::step how, char const* begin, char const* end,
+                                                                    std::size_t longest) const {
+        using stop = plain_text::stop;
+        auto const member = of.member(into_, field);
+        auto const* const at = stop::find(begin, end);
+        auto const size = std::size_t(at - begin);
+        if (at == end) [[unlikely]]
+            return nullptr;
+        if (how == step::leaf) {
+            if (*at != '<' || size - 1 >= longest) [[unlikely]]
+                return nullptr;
+            return field.value.leaf->read(member, begin, size, field.format) == reading_outcome::exact ? at : nullptr;
+        }
+        std::string* value = nullptr;
+        if (how == step::text) {
+            value = &table::as<std::string>(member);
+        } else {
+            if (text::is_space(*begin)) [[unlikely]]
+                return nullptr;
+            value = &describe::engaged(table::as<std::optional<std::string>>(member));
+        }
+        if (*at != '<') return plain_text::rare(at, begin, end, longest, *value);
+        if (size > longest) [[unlikely]]
+            return nullptr;
+        describe::assign_here(*value, begin, size, std::size_t(end - begin));
+        return at;
+    }
+    constexpr void keep(field_table const&) const noexcept {}
+    /// Takes the value of an attribute. Returns false if it is not canonical.
+    [[nodiscard]] constexpr bool attribute(record_table const& of, field_table const& field, char const* text,
+                                           std::size_t size, std::size_t readable) const {
+        auto const member = of.member(into_, field);
+        if (field.value.leaf != nullptr)
+            return field.value.leaf->read(member, text, size, field.format) == reading_outcome::exact;
+        auto& value = field.optional ? describe::engaged(table::as<std::optional<std::string>>(member))
+                                     : table::as<std::string>(member);
+        describe::assign(value, text, size, readable);
         return true;
     }
-    /// The field after the last of those in `taken`; a repeated one may follow itself.
-    [[nodiscard]] constexpr field_table const* after_taken(std::uint64_t taken) const {
-        auto const* const after = table_.fields + std::bit_width(taken);
-        return after - (after[-1].step == step::repeated);
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr table::object enter(record_table const& of,
+                                                                       field_table const& field) const {
+        auto const member = of.member(into_, field);
+        return field.optional ? field.engage(member) : member;
     }
-    [[gnu::noinline]] constexpr void drop_unused() {
-        for (std::uint32_t i = 0; i != table_.count; ++i)
-            if (rules.fields[i].repeated) {
-                auto const& field = table_.fields[i];
-                field.items->drop(table_.member(into_, field), used_[rules.fields[i].run]);
-            }
+    constexpr void leave() const noexcept {}
+    constexpr void withdraw() const noexcept {}
+
+    /// The items of a repeated field.
+    class run {
+    public:
+        constexpr run(struct_target const& within, record_table const& of, field_table const& field, bool again)
+            : items_(of.member(within.into_, field)),
+              functions_(*field.items),
+              used_(again ? functions_.size(items_) : 0) {}
+
+        [[nodiscard]] constexpr table::object next(reading& in) { return functions_.next(items_, used_++, in, 0, 0); }
+        constexpr void withdraw() noexcept { --used_; }
+        constexpr void keep() const noexcept {}
+        constexpr void close() const { functions_.drop(items_, used_); }
+        [[nodiscard]] constexpr std::size_t used() const noexcept { return used_; }
+
+    private:
+        table::object items_;
+        table::sequence const& functions_;
+        std::size_t used_;
+    };
+
+    [[WAYBILL_ALWAYS_INLINE]] constexpr void finish(record_table const& of, std::uint64_t seen) const {
+        if (of.has_optional) of.empty(into_, seen);
+        if (of.sequences != 0) [[unlikely]]
+            drop_unseen(of, into_, seen);
+    }
+    // A template, since the reader comes later.
+    template <class Reader = record_reader>
+    [[nodiscard, gnu::cold, gnu::noinline]] constexpr char const* continue_record(reader& from, char const* at,
+                                                                                  record_table const& of,
+                                                                                  table::literal const& close,
+                                                                                  std::uint64_t seen) const {
+        Reader target(of, into_);
+        target.seen = seen;
+        from.at.go_to(at);
+        return parse_content(from, {close.bytes + 2, close.size - 3}, target) ? from.at.place() : nullptr;
     }
 
-    record_table const& table_;
+private:
+    [[gnu::noinline]] static constexpr void drop_unseen(record_table const& of, table::object into,
+                                                        std::uint64_t seen) {
+        for (std::size_t i = 0; i != of.count; ++i) {
+            auto const& field = of.fields[i];
+            if (of.rules.fields[i].repeated && (seen & field.bit) == 0) field.items->drop(of.member(into, field), 0);
+        }
+    }
+
     table::object into_;
-    std::size_t count_ = 0; ///< elements read but not yet counted
-    std::size_t used_[64];  ///< the items read of each repeated field; the first `record_table::sequences` are set
 };
 
-/// A sequence in a wrapper that is being read.
-class sequence_reader {
+/// A struct in any form.
+class record_reader final : public record_target {
 public:
-    constexpr sequence_reader(describe::field_info const& field, field_table const& of, table::object items) noexcept
-        : plain_items(of.value.plain()), field_(field), table_(of), items_(items) {}
-    sequence_reader(sequence_reader const&) = delete;
-    sequence_reader& operator=(sequence_reader const&) = delete;
+    constexpr record_reader(record_table const& of, table::object into) noexcept
+        : record_target(of.rules), table_(of), into_(into) {}
+    constexpr ~record_reader() {} // g++ 12 would define a defaulted one too late for constant expressions
 
-    constexpr bool predicted(reader& from) {
-        auto const* const at = read_items(from, from.at.place());
-        if (at != nullptr) from.at.go_to(at);
-        return at != nullptr;
+    constexpr bool predicted(reader& from) override;
+    constexpr presence element(reader& from, std::size_t index, std::string_view name) override;
+    constexpr presence plain(reader& from, std::size_t index, std::string_view text, std::size_t offset) override;
+    constexpr void finish() override { struct_target(into_, table_).finish(table_, seen); }
+
+private:
+    record_table const& table_;
+    table::object into_;
+};
+
+/// The items of a wrapper.
+class sequence_reader final : public sequence_target {
+public:
+    constexpr sequence_reader(table::object items, describe::field_info const& field, field_table const& of) noexcept
+        : sequence_target(of.value.plain()), field_(field), table_(of), items_(items) {}
+    constexpr ~sequence_reader() {} // as above
+
+    constexpr bool predicted(reader& from) override;
+    constexpr bool item(reader& from, std::string_view name) override;
+
+    /// The next item, of alternative `chosen` of a choice; `read` and `left` as for `table::sequence::next`.
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr table::object next(reading& in, std::size_t chosen, std::size_t read,
+                                                                      std::size_t left) {
+        auto const made = table_.items->next(items_, used++, in, read, left);
+        return table_.value.choice != nullptr ? table_.value.choice->select(made, chosen) : made;
     }
-    constexpr bool item(reader& from, std::string_view name);
-    /// Reads canonical items from `at` on, as `record_reader::read_fields`.
-    constexpr char const* read_items(reader& from, char const* at);
-
-    bool plain_items;
-    std::size_t used = 0;
+    constexpr void withdraw() noexcept { --used; }
+    constexpr void close() const { table_.items->drop(items_, used); }
 
 private:
     describe::field_info const& field_;
@@ -134,12 +170,19 @@ private:
     table::object items_;
 };
 
-/// Reads the element of a struct, from after its name to after its end tag.
-constexpr bool read_record(reader& from, std::string_view name, record_table const& of, table::object into,
-                           std::string_view selector = {});
+constexpr bool record_reader::predicted(reader& from) {
+    struct_target target(into_, table_);
+    auto const read = canonical<struct_target>::read_fields(from, from.at.place(), table_, target, seen | absent);
+    if (read.at == nullptr) return false;
+    seen = read.taken & ~absent;
+    from.at.go_to(read.at);
+    return true;
+}
+
+constexpr bool sequence_reader::predicted(reader& from) {
+    auto const* const at = canonical<struct_target>::read_items(from, from.at.place(), table_, field_.item, *this);
+    if (at != nullptr) from.at.go_to(at);
+    return at != nullptr;
+}
 
 } // namespace waybill::detail::xml
-
-// the definitions
-#include <waybill/detail/xml/fast_path.hpp>   // IWYU pragma: keep
-#include <waybill/detail/xml/read_record.hpp> // IWYU pragma: keep

@@ -10,7 +10,6 @@
 namespace waybill::detail::xml {
 
 class reader;
-class record_reader;
 
 using table::step;
 
@@ -25,17 +24,6 @@ struct format : table::codec<format> {
                                      table::object into);
     static WAYBILL_IN_LIBRARY bool read_choice(reader& from, std::string_view name,
                                                table::choice_table<format> const& of, table::object into);
-
-    /// `read_content` for one struct: unrolled.hpp.
-    using unrolled_function = char const* (*)(reader & from, char const* at, std::string_view name, table::object into,
-                                              table::literal const& close);
-    template <class T>
-    static char const* read_unrolled(reader& from, char const* at, std::string_view name, table::object into,
-                                     table::literal const& close);
-
-    /// Assigns a value of the document's root to the absent attribute `index` of a struct that ends at `offset`.
-    using inherit_function = bool (*)(reader& from, record_reader& into, std::size_t index, std::size_t offset);
-    static WAYBILL_IN_LIBRARY bool inherit(reader& from, record_reader& into, std::size_t index, std::size_t offset);
 
     /// The items of a wrapper.
     struct item_tags {
@@ -52,6 +40,7 @@ struct format : table::codec<format> {
             made.step = step::none; // not an element
             return;
         }
+        if (made.step == step::record && made.attributed) made.step = step::attributed;
         if (field.place == describe::field_place::element && made.step < step::end) {
             // the attributes of an attributed struct follow
             made.open = {"<", field.wire, made.has_attributes && made.step != step::wrapper ? " " : ">"};

@@ -66,13 +66,11 @@ inline constexpr std::size_t fixed_room = [] {
 template <class T, std::size_t I, bool Item>
 struct tags_text {
     static constexpr std::string_view name = Item ? describe::table<T>[I].item : describe::table<T>[I].wire;
-    static constexpr std::size_t size = name.size();
     static constexpr bool attribute = !Item && describe::table<T>[I].place == describe::field_place::attribute;
 
     static constexpr auto open =
-        text::literal_of<size + (attribute ? 3 : 2)>({attribute ? " " : "<", name, attribute ? "=\"" : ">"});
-    static constexpr auto close = text::literal_of<size + 3>({"</", name, ">"});
-    static constexpr auto name_and_end = text::literal_of<size + 1>({name, ">"});
+        text::literal_of<name.size() + (attribute ? 3 : 2)>({attribute ? " " : "<", name, attribute ? "=\"" : ">"});
+    static constexpr auto close = text::literal_of<name.size() + 3>({"</", name, ">"});
     static constexpr long_tags both{{open.text()}, {close.text()}};
 };
 
@@ -107,20 +105,6 @@ template <class T>
 inline constexpr auto tags_of = []<std::size_t... I>(std::index_sequence<I...>) {
     return std::array<field_tags, sizeof...(I)>{make_field_tags<T, I>()...};
 }(std::make_index_sequence<describe::member_count<T>>{});
-
-/// The tags of a field as literals of their own length, for structs that are written without tables.
-template <class T, std::size_t I>
-inline constexpr auto open_tag = tags_text<T, I, false>::open;
-template <class T, std::size_t I>
-inline constexpr auto close_tag = tags_text<T, I, false>::close;
-/// `name>`, after `<` and the prefix of the root.
-template <class T, std::size_t I>
-inline constexpr auto name_and_end = tags_text<T, I, false>::name_and_end;
-/// `</name><next>`, between two fields.
-template <class T, std::size_t I>
-inline constexpr auto between_tags =
-    text::literal_of<describe::table<T>[I].wire.size() + describe::table<T>[I + 1].wire.size() + 5>(
-        {"</", describe::table<T>[I].wire, "><", describe::table<T>[I + 1].wire, ">"});
 
 /// ` kind="transport"`, which selects an alternative.
 template <class T, std::size_t I>

@@ -19,8 +19,7 @@
 /// empty elements.
 ///
 /// A function that writes a member is compiled once for each type of value, and copies the tags from a table. What is
-/// compiled for each struct is one call for each member. In an unrolled struct (`record_description::unrolled`) the
-/// members are written without calls, and the tags are constants of the code.
+/// compiled for each struct is one call for each member.
 namespace waybill::detail::xml {
 
 using describe::field_place;
@@ -36,82 +35,61 @@ constexpr content_end write_record(writing& to, char* at, T const& value);
 template <class T>
 constexpr content_end write_choice(writing& to, char* at, T const& value);
 
-/// The texts around the content of an element. `End` may include the start tag of the next element; that tag alone is
-/// `after_empty`.
-template <class Start, class End, class AfterEmpty>
-struct tags {
-    Start const& start;
-    End const& end;
-    AfterEmpty const& after_empty;
-
-    /// Writes the end tag after content, or after the start tag of an element without content.
-    [[WAYBILL_ALWAYS_INLINE]] constexpr char* put_end(char* at, bool empty) const {
-        if (!empty) [[likely]]
-            return end.put(at);
-        return after_empty.put(put_empty_end(at));
-    }
-};
-// clang 16 has no deduction for aggregates.
-template <class Start, class End, class AfterEmpty>
-tags(Start const&, End const&, AfterEmpty const&) -> tags<Start, End, AfterEmpty>;
-
-/// Writes a value of `field`, or one of its items, as an element. `room` is the `fixed_room` of its struct.
-template <class V, class Tags>
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_element(writing& to, char* at, V const& value,
-                                                             describe::field_info const& field, std::size_t room,
-                                                             Tags const& tags) {
-    at = tags.start.put(at);
-    if constexpr (describe::record_shape<V>) {
-        auto const end = write_record(to, at - 1, value); // attributes come before the `>` of the tag
-        return tags.put_end(to.out.room(end.at, room), end.empty);
-    } else if constexpr (describe::choice_shape<V>) {
-        auto const end = write_choice(to, at - 1, value);
-        return tags.put_end(to.out.room(end.at, room), end.empty);
-    } else if constexpr (describe::text_shape<V>) {
-        if (put_unescaped<false>(at, value)) [[likely]]
-            return tags.end.put(at + value.size());
-        if (value.empty()) return tags.put_end(at, true);
-        return tags.end.put(write_text<false>(to, at, field, value, room));
-    } else if constexpr (put_at_once<V>) {
-        to.expect_value(field.wire, value, field.format);
-        return tags.end.put(value_format<V>::put(at, value, field.format));
-    } else {
-        auto const before = to.out.size(at);
-        at = write_plain<false>(to, at, field, value, room);
-        return tags.put_end(at, to.out.size(at) == before);
-    }
-}
-
-/// Writes the items of a sequence by `put`; they are `levels` deeper.
-template <class Items, class Put>
-[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_items(writing& to, char* at, Items const& all,
-                                                           describe::field_info const& field, std::size_t room,
-                                                           std::size_t levels, Put const& put) {
-    constexpr bool nests = !describe::plain_shape<typename Items::value_type>;
-    if (nests && (all.empty() || !to.enter(field.wire, levels))) return at;
-    for (auto const& each : all) {
-        // structs and choices reserve capacity for themselves and for what follows
-        if constexpr (!nests) at = to.out.room(at, room);
-        at = put(at, each);
-    }
-    if (nests) to.depth -= levels;
-    return at;
-}
-
 /// The functions below are compiled for each type of value. `Long`: the tags are longer than literals.
 
+/// Writes the end tag after content, or after the start tag of an element without content.
+template <bool Long>
+[[WAYBILL_ALWAYS_INLINE]] inline constexpr char* put_end(char* at, field_tags const& of, bool empty) {
+    if (empty) [[unlikely]]
+        return put_empty_end(at);
+    if constexpr (Long)
+        return of.longer->close.put(at);
+    else
+        return of.close.put(at);
+}
+
+/// Writes a value, or an item, as an element.
 template <bool Long, class V>
 [[gnu::noinline]] constexpr char* write_element(writing& to, char* at, V const& value, field_tags const& of) {
+    auto const& field = *of.info;
     if constexpr (Long)
-        return put_element(to, at, value, *of.info, of.room, tags{of.longer->open, of.longer->close, text::nothing});
+        at = of.longer->open.put(at);
     else
-        return put_element(to, at, value, *of.info, of.room, tags{of.open, of.close, text::nothing});
+        at = of.open.put(at);
+    if constexpr (describe::record_shape<V>) {
+        auto const end = write_record(to, at - 1, value); // attributes come before the `>` of the tag
+        return put_end<Long>(to.out.room(end.at, of.room), of, end.empty);
+    } else if constexpr (describe::choice_shape<V>) {
+        auto const end = write_choice(to, at - 1, value);
+        return put_end<Long>(to.out.room(end.at, of.room), of, end.empty);
+    } else if constexpr (describe::text_shape<V>) {
+        if (put_unescaped<false>(at, value)) [[likely]]
+            return put_end<Long>(at + value.size(), of, false);
+        if (value.empty()) return put_empty_end(at);
+        return put_end<Long>(write_text<false>(to, at, field, value, of.room), of, false);
+    } else if constexpr (put_at_once<V>) {
+        to.expect_value(field.wire, value, field.format);
+        return put_end<Long>(value_format<V>::put(at, value, field.format), of, false);
+    } else {
+        auto const before = to.out.size(at);
+        at = write_plain<false>(to, at, field, value, of.room);
+        return put_end<Long>(at, of, to.out.size(at) == before);
+    }
 }
+
+/// Writes the items of a sequence; they are `levels` deeper.
 template <bool Long, class Items>
 [[gnu::noinline]] constexpr char* write_items(writing& to, char* at, Items const& all, field_tags const& of,
                                               std::size_t levels) {
-    return put_items(to, at, all, *of.info, of.room, levels,
-                     [&](char* from, auto const& each) { return write_element<Long>(to, from, each, of); });
+    constexpr bool nests = !describe::plain_shape<typename Items::value_type>;
+    if (nests && (all.empty() || !to.enter(of.info->wire, levels))) return at;
+    for (auto const& each : all) {
+        // structs and choices reserve capacity for themselves and for what follows
+        if constexpr (!nests) at = to.out.room(at, of.room);
+        at = write_element<Long>(to, at, each, of);
+    }
+    if (nests) to.depth -= levels;
+    return at;
 }
 template <bool Long, class Items>
 [[gnu::noinline]] constexpr char* write_wrapper(writing& to, char* at, Items const& all, field_tags const& of) {
@@ -133,11 +111,10 @@ template <class V>
 template <class T>
 struct members_of {
     static constexpr auto const& table = describe::table<T>;
-    static constexpr std::size_t room = fixed_room<T>;
 
     template <std::size_t... I>
     static constexpr content_end all(writing& to, char* at, T const& value, std::index_sequence<I...>) {
-        at = to.out.room(at, room);
+        at = to.out.room(at, fixed_room<T>);
         if constexpr ((is_attribute<I> || ...))
             ((at = member<I, true>(to, at, value.*describe::member_pointer<T, I>)), ...);
         *at++ = '>';
@@ -153,21 +130,14 @@ private:
     template <std::size_t I>
     static constexpr bool is_attribute = table[I].place == field_place::attribute;
 
-    /// True if field `I` is always one element; false if there is no such field.
-    template <std::size_t I>
-    static consteval bool one_element() {
-        if constexpr (I < describe::member_count<T>) {
-            using held = describe::member_type<T, I>;
-            return table[I].place == field_place::element && !describe::optional_shape<held> &&
-                   !describe::sequence_shape<held>;
-        } else {
-            return false;
-        }
-    }
     /// True if field `I` always has an element: the struct is never empty then.
     template <std::size_t I>
     static consteval bool never_absent() {
-        return one_element<I>() || (describe::sequence_shape<describe::member_type<T, I>> && !table[I].item.empty());
+        using held = describe::member_type<T, I>;
+        if constexpr (describe::sequence_shape<held>)
+            return !table[I].item.empty();
+        else
+            return table[I].place == field_place::element && !describe::optional_shape<held>;
     }
 
     /// Writes an attribute, or else a child element, a wrapper, a run of elements, or the struct's own text.
@@ -178,8 +148,6 @@ private:
             return at;
         } else if constexpr (describe::optional_shape<V>) {
             return held ? member<I, Attributes>(to, at, *held) : at;
-        } else if constexpr (describe::unrolled<T>) {
-            return unrolled<I>(to, at, held);
         } else if constexpr (Attributes) {
             return write_attribute(to, at, held, of);
         } else if constexpr (table[I].place == field_place::text) {
@@ -191,59 +159,6 @@ private:
         } else {
             return write_wrapper<of.item->longer != nullptr>(to, at, held, of);
         }
-    }
-
-    template <std::size_t I, class V>
-    [[WAYBILL_ALWAYS_INLINE]] static constexpr char* unrolled(writing& to, char* at, V const& held) {
-        constexpr auto const& field = table[I];
-        if constexpr (field.place == field_place::attribute) {
-            at = write_plain<true>(to, open_tag<T, I>.put(at), field, held, room);
-            *at++ = '"';
-            return at;
-        } else if constexpr (field.place == field_place::text) {
-            return write_plain<false>(to, at, field, held, room);
-        } else if constexpr (!describe::sequence_shape<V>) {
-            return put_element(to, at, held, field, room, tags{start_tag<I>(), end_tag<I>(), tag_after_empty<I>()});
-        } else {
-            constexpr bool wrapped = !field.item.empty();
-            using names = tags_text<T, I, wrapped>; // of an item
-            auto const put = [&](char* from, auto const& each) {
-                return put_element(to, from, each, field, room, tags{names::open, names::close, text::nothing});
-            };
-            if constexpr (wrapped) {
-                at = open_tag<T, I>.put(at);
-                if (held.empty()) return put_empty_end(at);
-                return close_tag<T, I>.put(put_items(to, at, held, field, room, 2, put));
-            } else {
-                return put_items(to, at, held, field, room, 1, put);
-            }
-        }
-    }
-
-    /// True if field `I` and the next one are always one element each: the tags between them are one literal.
-    template <std::size_t I>
-    static constexpr bool joined = one_element<I>() && one_element<I + 1>();
-
-    template <std::size_t I>
-    static constexpr auto const& start_tag() {
-        if constexpr (joined<I - 1>) // the first field has none
-            return text::nothing;
-        else
-            return open_tag<T, I>;
-    }
-    template <std::size_t I>
-    static constexpr auto const& end_tag() {
-        if constexpr (joined<I>)
-            return between_tags<T, I>;
-        else
-            return close_tag<T, I>;
-    }
-    template <std::size_t I>
-    static constexpr auto const& tag_after_empty() {
-        if constexpr (joined<I>)
-            return open_tag<T, I + 1>;
-        else
-            return text::nothing;
     }
 };
 

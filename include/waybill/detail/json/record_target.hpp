@@ -1,0 +1,69 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/describe/plain.hpp>
+#include <waybill/detail/describe/record_rules.hpp>
+#include <waybill/detail/json/cursor.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+/// What the general reader reads into: a struct, the packed values of a conversion, or a list of which each item is
+/// passed on.
+namespace waybill::detail::json {
+
+using describe::presence;
+
+/// What the general reader reads a struct into.
+class record_target {
+public:
+    constexpr explicit record_target(describe::record_rules const& of) noexcept : rules(of) {}
+    record_target(record_target const&) = delete;
+    record_target& operator=(record_target const&) = delete;
+
+    /// Reads members in canonical form and stops after the last of them; `first` as for `cursor::next_member`. Returns
+    /// false after an error.
+    constexpr virtual bool predicted(cursor& at, bool& first) = 0;
+    /// Reads the value of a field.
+    constexpr virtual presence value(cursor& at, std::size_t index) = 0;
+    /// Clears the fields that were not seen.
+    constexpr virtual void finish() = 0;
+
+    describe::record_rules const& rules;
+    bool bare = false;        ///< see `field_description::bare_in_json`
+    bool selected = false;    ///< the attribute that selected the struct was read
+    std::uint64_t seen = 0;   ///< the fields that have a value
+    std::uint64_t absent = 0; ///< the fields that the document contains without a value
+
+protected:
+    constexpr ~record_target() = default;
+};
+
+/// Returns true if a null or an empty string is not an item of a sequence.
+[[gnu::cold]] constexpr bool skips_empty_items(describe::field_info const& of, bool plain) noexcept {
+    return !plain && of.repeated && !of.not_empty;
+}
+
+/// What the general reader reads the items of a sequence into.
+class sequence_target {
+public:
+    constexpr sequence_target(describe::field_info const& of, bool plain) noexcept
+        : plain_items(plain), bare(of.bare), skips_empty(skips_empty_items(of, plain)) {}
+    sequence_target(sequence_target const&) = delete;
+    sequence_target& operator=(sequence_target const&) = delete;
+
+    /// Reads items in canonical form, as `record_target::predicted`.
+    constexpr virtual bool predicted(cursor& at, bool& first) = 0;
+    /// Reads the value of the next item.
+    constexpr virtual bool item(cursor& at) = 0;
+
+    bool plain_items; ///< each item is one plain value
+    bool bare;        ///< see `field_description::bare_in_json`
+    bool skips_empty; ///< see `skips_empty_items`
+    std::size_t used = 0;
+
+protected:
+    constexpr ~sequence_target() = default;
+};
+
+} // namespace waybill::detail::json
