@@ -39,13 +39,13 @@ template <class Stop>
 }
 
 /// Returns true if a text is the canonical form of the leaf, or may be the value of the text field.
-[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline bool is_canonical(output& into, literal_field const& field,
-                                                              std::string_view text) {
-    if (field.step == step::text) return true;
-    if (field.step == step::optional_text) return text.empty() || !text::is_space(text.front());
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline bool is_canonical(output& into, table::step how, leaf_rules const* leaf,
+                                                              wire_format format, std::string_view text) {
+    if (how == step::text) return true;
+    if (how == step::optional_text) return text.empty() || !text::is_space(text.front());
     if (text.empty() || text::is_space(text.front()) || text::is_space(text.back())) return false;
     auto const before = into.out.size();
-    auto const outcome = put_if_other(into.out, *field.leaf, field.format, text);
+    auto const outcome = put_if_other(into.out, *leaf, format, text);
     bool const differs = into.out.size() != before;
     if (differs) into.back_to(before);
     return outcome == reading_outcome::exact && !differs;
@@ -68,8 +68,9 @@ inline char* complete_text(output& into, char* begin, char* to, bool is_ascii) {
 }
 
 /// Reads a text of an element that is long or has references or characters beyond ASCII.
-[[gnu::noinline]] inline fast_value read_xml_text(output& into, literal_field const& field, char const* content,
-                                                  char const* end, std::size_t longest) {
+[[gnu::noinline]] inline fast_value read_xml_text(output& into, table::step how, leaf_rules const* leaf,
+                                                  wire_format format, char const* content, char const* end,
+                                                  std::size_t longest) {
     using stop = text::stop<'<', '&', ']'>;
     auto const* const close = text::stop_set<text::stop_at::nothing_else, '<'>::find(content, end);
     auto const length = std::size_t(close - content);
@@ -96,13 +97,14 @@ inline char* complete_text(output& into, char* begin, char* to, bool is_ascii) {
             return {};
         }
     }
-    if (!is_canonical(into, field, {begin + 1, std::size_t(to - begin) - 1})) return {};
+    if (!is_canonical(into, how, leaf, format, {begin + 1, std::size_t(to - begin) - 1})) return {};
     return {close, complete_text(into, begin, to, is_ascii)};
 }
 
 /// Reads a string that is long or has escapes or characters beyond ASCII, from after its opening quote on.
-[[gnu::noinline]] inline fast_value read_json_text(output& into, literal_field const& field, char const* content,
-                                                   char const* end, std::size_t longest) {
+[[gnu::noinline]] inline fast_value read_json_text(output& into, table::step how, leaf_rules const* leaf,
+                                                   wire_format format, char const* content, char const* end,
+                                                   std::size_t longest) {
     using stop = text::stop<'"', '\\'>;
     using quote = text::stop_set<text::stop_at::nothing_else, '"', '\\'>;
     auto const* close = quote::find(content, end);
@@ -130,7 +132,7 @@ inline char* complete_text(output& into, char* begin, char* to, bool is_ascii) {
         *to++ = meant;
         at += 2;
     }
-    if (!is_canonical(into, field, {begin + 1, std::size_t(to - begin) - 1})) return {};
+    if (!is_canonical(into, how, leaf, format, {begin + 1, std::size_t(to - begin) - 1})) return {};
     return {close + 1, complete_text(into, begin, to, is_ascii)};
 }
 

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/convert/fast_json.hpp>
-#include <waybill/detail/convert/record_output.hpp>
+#include <waybill/detail/convert/items_output.hpp>
+#include <waybill/detail/convert/json_target.hpp>
 #include <waybill/detail/json/choice_reader.hpp>
 #include <waybill/detail/json/general_reader.hpp>
 #include <waybill/detail/json/plain_value.hpp>
@@ -13,51 +13,35 @@
 #include <string>
 #include <string_view>
 
-/// Reads JSON with the general readers of the typed codecs, into an output instead of structs.
+/// Reads JSON in any form into packed values.
 namespace waybill::detail::convert {
 
 using describe::presence;
 
-class json_items;
-
+/// A struct in any form.
 class json_record final : public json::record_target {
 public:
-    json_record(output& into, record_schema const& of, std::size_t alternative = no_choice,
-                literal_record* literals = nullptr)
-        : record_target(of.rules), into_(into), schema_(of), literals_(literals), record_(into, of, alternative) {}
+    explicit json_record(json_target& into) : record_target(into.table().schema.rules), to_(into) {}
+    ~json_record() = default;
 
-    bool predicted(json::cursor& at, bool& first) override {
-        return json_fast_path<json_record, json_items>::read_members(at, *this, first);
-    }
+    bool predicted(json::cursor& from, bool& first) override;
     presence value(json::cursor& at, std::size_t index) override;
-    void finish() override { record_.close(seen); }
-
-    // for the fast path
-
-    /// Completes the struct after its canonical members.
-    [[gnu::cold, gnu::noinline]] bool read_rest(json::cursor& at, std::string_view selector, bool first) {
-        return json::parse_content(at, *this, selector, first);
-    }
-    [[nodiscard]] literal_record& literals() {
-        if (literals_ == nullptr) literals_ = &literals_of(schema_);
-        return *literals_;
-    }
-    [[nodiscard]] literal_record& literals_of(record_schema const& schema) { return into_.literals.of(schema, false); }
-    [[nodiscard]] literal_items& items_of(std::size_t index) {
-        return into_.literals.items_of(literals(), index, false);
-    }
-    [[nodiscard]] member_schema const& member(std::size_t index) const noexcept { return schema_.members[index]; }
-    [[nodiscard]] output& into() noexcept { return into_; }
-    [[nodiscard]] record_output& to() noexcept { return record_; }
+    void finish() override { to_.values().close(seen); }
 
 private:
     presence read_value(json::cursor& at, std::size_t index);
 
-    output& into_;
-    record_schema const& schema_;
-    literal_record* literals_;
-    record_output record_;
+    json_target& to_;
 };
+
+/// Reads the value of a struct.
+inline bool read_record(json::cursor& at, output_place where, record_schema const& of, std::string_view selector = {},
+                        bool bare = false) {
+    json_target into(where, where.into.json_tables.of(of));
+    json_record target(into);
+    target.bare = bare;
+    return json::parse_record(at, target, selector);
+}
 
 /// Reads one plain value.
 inline presence read_plain(json::cursor& at, output& into, describe::field_info const& field,
@@ -73,19 +57,14 @@ inline presence read_plain(json::cursor& at, output& into, describe::field_info 
 
 /// Reads a value that is one item: a struct, a choice or a plain value.
 inline bool read_item(json::cursor& at, output& into, describe::field_info const& field, member_schema const& member) {
-    if (member.record != nullptr) {
-        json_record target(into, *member.record);
-        target.bare = field.bare;
-        return json::parse_record(at, target, {});
-    }
+    if (member.record != nullptr) return read_record(at, {into}, *member.record, {}, field.bare);
     if (member.choice != nullptr) {
         auto const& choice = *member.choice;
         auto const start = into.at_item();
         return json::read_or_keep(
             at, *choice.rules,
             [&](std::size_t chosen) {
-                json_record target(into, *choice.alternatives[chosen], chosen);
-                return json::parse_record(at, target, choice.rules->attribute);
+                return read_record(at, {into, chosen}, *choice.alternatives[chosen], choice.rules->attribute);
             },
             [&](describe::kept_item const& kept) {
                 into.back_to(start);
@@ -95,42 +74,37 @@ inline bool read_item(json::cursor& at, output& into, describe::field_info const
     return read_plain(at, into, field, member, false, {}) == presence::present;
 }
 
-/// Reads the items of a wrapper.
+/// The items of a wrapper.
 class json_items final : public json::sequence_target {
 public:
-    json_items(output& into, describe::field_info const& field, member_schema const& member, literal_items* literals)
-        : sequence_target(field, member.plain()), into_(into), field_(field), member_(member), literals_(literals) {}
+    json_items(output_place where, json_target::record const& of, json_target::field const& field)
+        : sequence_target(of.rules.fields[std::size_t(&field - of.fields)], field.plain),
+          items_(where, of, std::size_t(&field - of.fields)),
+          table_(field) {}
+    ~json_items() = default;
 
-    bool predicted(json::cursor& at, bool& first) override {
-        return json_fast_path<json_record, json_items>::read_items(at, *this, first);
-    }
+    bool predicted(json::cursor& from, bool& first) override;
     bool item(json::cursor& at) override {
-        next();
-        return read_item(at, into_, field_, member_);
-    }
-    void close() { into_.out.put('\0'); }
-
-    // for the fast path
-
-    /// Completes the wrapper at `offset` after its canonical items.
-    [[gnu::cold, gnu::noinline]] bool read_rest(json::cursor& at, std::size_t offset, bool first) {
-        return json::parse_wrapped_rest(at, field_, *this, offset, first);
-    }
-    void next() {
-        into_.out.put(1);
         ++used;
+        return read_item(at, items_.put_next(), items_.field(), items_.member());
     }
-    [[nodiscard]] literal_items& literals() noexcept { return *literals_; }
-    [[nodiscard]] literal_record& literals_of(record_schema const& schema) { return into_.literals.of(schema, false); }
-    [[nodiscard]] member_schema const& member() const noexcept { return member_; }
-    [[nodiscard]] describe::field_info const& field() const noexcept { return field_; }
-    [[nodiscard]] output& into() noexcept { return into_; }
+
+    [[nodiscard]] json_target::record const& record_of(std::size_t chosen) {
+        return items_.into().json_tables.nested(items_.within(), items_.index(), chosen);
+    }
+    [[nodiscard]] output_place next(reading&, std::size_t chosen, std::size_t, std::size_t) {
+        ++used;
+        return {items_.put_next(), items_.member().choice != nullptr ? chosen : no_choice};
+    }
+    void withdraw() {
+        --used;
+        items_.withdraw();
+    }
+    void close() { items_.close(); }
 
 private:
-    output& into_;
-    describe::field_info const& field_;
-    member_schema const& member_;
-    literal_items* literals_;
+    items_output<json_target::record> items_;
+    json_target::field const& table_;
 };
 
 /// Reads the items of a repeated field: each is a value of the record.
@@ -144,6 +118,7 @@ public:
           index_(index),
           field_(field),
           member_(member) {}
+    ~json_run() = default;
 
     bool predicted(json::cursor&, bool&) override { return true; }
     bool item(json::cursor& at) override {
@@ -162,11 +137,30 @@ private:
     member_schema const& member_;
 };
 
+inline bool json_record::predicted(json::cursor& from, bool& first) {
+    to_.values().end_run();
+    auto const* const at = from.place();
+    auto const read = json::canonical<json_target>::read_members(from, at, to_.table(), to_, first, seen | absent);
+    if (read.after == nullptr) return false;
+    absent |= read.absent;
+    seen = read.taken & ~absent;
+    if (read.after != at) first = false;
+    from.go_to(read.after);
+    return true;
+}
+
+inline bool json_items::predicted(json::cursor& from, bool& first) {
+    auto const* const at =
+        json::canonical<json_target>::read_items(from, from.place(), table_, items_.field().item, *this, first);
+    if (at != nullptr) from.go_to(at);
+    return at != nullptr;
+}
+
 inline presence json_record::read_value(json::cursor& at, std::size_t index) {
     auto const& field = rules.fields[index];
-    auto const& member = schema_.members[index];
+    auto const& member = to_.table().schema.members[index];
     if (!field.sequence && member.plain())
-        return read_plain(at, into_, field, member, field.optional(),
+        return read_plain(at, to_.into(), field, member, field.optional(),
                           field.place == describe::field_place::text ? std::string_view{} : field.wire);
     if (field.optional()) {
         auto const result =
@@ -174,28 +168,28 @@ inline presence json_record::read_value(json::cursor& at, std::size_t index) {
         if (result != presence::present) return result;
     }
     if (field.sequence) {
-        json_items target(into_, field, member, &items_of(index));
+        json_items target({to_.into()}, to_.table(), to_.table().fields[index]);
         if (!json::parse_wrapped(at, field, target)) return presence::failed;
         target.close();
         return presence::present;
     }
     entered const place(at.in, field.wire);
-    return describe::present_if(read_item(at, into_, field, member));
+    return describe::present_if(read_item(at, to_.into(), field, member));
 }
 
 inline presence json_record::value(json::cursor& at, std::size_t index) {
     auto const& field = rules.fields[index];
     if (field.repeated) {
-        json_run target(into_, record_, index, field, schema_.members[index]);
+        json_run target(to_.into(), to_.values(), index, field, to_.table().schema.members[index]);
         if (!json::parse_items(at, field.wire, target, false)) return presence::failed;
         return target.used == 0 ? presence::absent : presence::present; // empty: the same as an absent member
     }
-    record_.begin(index);
+    to_.values().begin(index);
     auto const result = read_value(at, index);
     if (result == presence::present)
-        record_.end();
+        to_.values().end();
     else
-        record_.drop();
+        to_.values().drop();
     return result;
 }
 
@@ -203,7 +197,8 @@ inline presence json_record::value(json::cursor& at, std::size_t index) {
 inline result<void> from_json(std::string_view document, document_schema const& of, read_options const& options,
                               output& into) {
     reading in(document, options, of.secret_names);
-    json_record target(into, *of.record);
+    json_target to({into}, into.json_tables.of(*of.record));
+    json_record target(to);
     if (!json::parse_document(in, of.root, target)) return in.take_error();
     return {};
 }

@@ -1,82 +1,57 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/convert/fast_xml.hpp>
-#include <waybill/detail/convert/record_output.hpp>
+#include <waybill/detail/convert/items_output.hpp>
+#include <waybill/detail/convert/xml_target.hpp>
 #include <waybill/detail/xml/choice_reader.hpp>
 #include <waybill/detail/xml/general_reader.hpp>
 #include <waybill/detail/xml/read_document.hpp>
 
-#include <array>
 #include <cstddef>
-#include <cstdint>
-#include <string>
 #include <string_view>
 
-/// Reads XML with the general readers of the typed codecs, into an output instead of structs.
+/// Reads XML in any form into packed values.
 namespace waybill::detail::convert {
 
 using describe::presence;
 
-class xml_items;
-
+/// A struct in any form.
 class xml_record final : public xml::record_target {
 public:
-    xml_record(output& into, record_schema const& of, std::size_t alternative = no_choice,
-               literal_record* literals = nullptr)
-        : record_target(of.rules), into_(into), schema_(of), literals_(literals), record_(into, of, alternative) {}
+    explicit xml_record(xml_target& into) : record_target(into.table().schema.rules), to_(into) {}
+    ~xml_record() = default;
 
-    bool predicted(xml::reader& from) override {
-        return xml_fast_path<xml_record, xml_items>::read_fields(from, *this);
-    }
+    bool predicted(xml::reader& from) override;
     presence element(xml::reader& from, std::size_t index, std::string_view name) override;
     presence plain(xml::reader& from, std::size_t index, std::string_view text, std::size_t offset) override;
-    void finish() override { record_.close(seen); }
-
-    // for the fast path
-
-    /// Completes the struct after its canonical fields.
-    [[gnu::cold, gnu::noinline]] bool read_rest(xml::reader& from, std::string_view name) {
-        return xml::parse_content(from, name, *this);
-    }
-    [[nodiscard]] literal_record& literals() {
-        if (literals_ == nullptr) literals_ = &literals_of(schema_);
-        return *literals_;
-    }
-    [[nodiscard]] literal_record& literals_of(record_schema const& schema) { return into_.literals.of(schema, true); }
-    [[nodiscard]] literal_items& items_of(std::size_t index) {
-        return into_.literals.items_of(literals(), index, true);
-    }
-    [[nodiscard]] member_schema const& member(std::size_t index) const noexcept { return schema_.members[index]; }
-    [[nodiscard]] output& into() noexcept { return into_; }
-    [[nodiscard]] record_output& to() noexcept { return record_; }
+    void finish() override { to_.values().close(seen); }
 
 private:
     presence read_value(xml::reader& from, std::size_t index, std::string_view name);
     presence read_plain(xml::reader& from, std::size_t index, std::string_view name);
 
-    output& into_;
-    record_schema const& schema_;
-    literal_record* literals_;
-    record_output record_;
-    std::array<std::uint32_t, most_sequences> used_{};
+    xml_target& to_;
 };
+
+/// Reads the element of a struct, from after its name to after its end tag.
+inline bool read_record(xml::reader& from, std::string_view name, output_place where, record_schema const& of,
+                        std::string_view selector = {}) {
+    xml_target into(where, where.into.xml_tables.of(of));
+    xml_record target(into);
+    return xml::parse_record(from, name, target, selector);
+}
 
 /// Reads an element that is one item (a struct, a choice or a plain value), from after its name to after its end tag.
 inline bool read_item(xml::reader& from, output& into, describe::field_info const& field, member_schema const& member,
                       std::string_view name) {
-    if (member.record != nullptr) {
-        xml_record target(into, *member.record);
-        return xml::parse_record(from, name, target, {});
-    }
+    if (member.record != nullptr) return read_record(from, name, {into}, *member.record);
     if (member.choice != nullptr) {
         auto const& choice = *member.choice;
         auto const start = into.at_item();
         return xml::read_or_keep(
             from, name, *choice.rules,
             [&](std::size_t chosen, std::string_view selector) {
-                xml_record target(into, *choice.alternatives[chosen], chosen);
-                return xml::parse_record(from, name, target, selector);
+                return read_record(from, name, {into, chosen}, *choice.alternatives[chosen], selector);
             },
             [&](describe::kept_item const& kept) {
                 into.back_to(start);
@@ -88,103 +63,115 @@ inline bool read_item(xml::reader& from, output& into, describe::field_info cons
            put_plain(into, from.in(), field, member.leaf, found.text, found.offset, {});
 }
 
+/// The items of a wrapper.
 class xml_items final : public xml::sequence_target {
 public:
-    xml_items(output& into, describe::field_info const& field, member_schema const& member, literal_items* literals)
-        : sequence_target(member.plain()), into_(into), field_(field), member_(member), literals_(literals) {}
+    xml_items(output_place where, xml_target::record const& of, xml_target::field const& field)
+        : sequence_target(field.plain), items_(where, of, std::size_t(&field - of.fields)), table_(field) {}
+    ~xml_items() = default;
 
-    bool predicted(xml::reader& from) override { return xml_fast_path<xml_record, xml_items>::read_items(from, *this); }
+    bool predicted(xml::reader& from) override;
     bool item(xml::reader& from, std::string_view name) override {
-        next();
-        return read_item(from, into_, field_, member_, name);
-    }
-    void close() { into_.out.put('\0'); }
-
-    // for the fast path
-
-    /// Completes the wrapper after its canonical items.
-    [[gnu::cold, gnu::noinline]] bool read_rest(xml::reader& from, std::string_view name) {
-        return xml::parse_items(from, field_, name, *this);
-    }
-    void next() {
-        into_.out.put(1);
         ++used;
+        return read_item(from, items_.put_next(), items_.field(), items_.member(), name);
     }
-    [[nodiscard]] literal_items& literals() noexcept { return *literals_; }
-    [[nodiscard]] literal_record& literals_of(record_schema const& schema) { return into_.literals.of(schema, true); }
-    [[nodiscard]] member_schema const& member() const noexcept { return member_; }
-    [[nodiscard]] output& into() noexcept { return into_; }
+
+    [[nodiscard]] xml_target::record const& record_of(std::size_t chosen) {
+        return items_.into().xml_tables.nested(items_.within(), items_.index(), chosen);
+    }
+    [[nodiscard]] output_place next(reading&, std::size_t chosen, std::size_t, std::size_t) {
+        ++used;
+        return {items_.put_next(), items_.member().choice != nullptr ? chosen : no_choice};
+    }
+    void withdraw() {
+        --used;
+        items_.withdraw();
+    }
+    void close() { items_.close(); }
 
 private:
-    output& into_;
-    describe::field_info const& field_;
-    member_schema const& member_;
-    literal_items* literals_;
+    items_output<xml_target::record> items_;
+    xml_target::field const& table_;
 };
+
+inline bool xml_record::predicted(xml::reader& from) {
+    to_.values().end_run();
+    auto const read = xml::canonical<xml_target>::read_fields(from, from.at.place(), to_.table(), to_, seen | absent);
+    if (read.at == nullptr) return false;
+    seen = read.taken & ~absent;
+    from.at.go_to(read.at);
+    return true;
+}
+
+inline bool xml_items::predicted(xml::reader& from) {
+    auto const* const at =
+        xml::canonical<xml_target>::read_items(from, from.at.place(), table_, items_.field().item, *this);
+    if (at != nullptr) from.at.go_to(at);
+    return at != nullptr;
+}
 
 inline presence xml_record::read_plain(xml::reader& from, std::size_t index, std::string_view name) {
     auto const& field = rules.fields[index];
-    auto const& member = schema_.members[index];
+    auto const* const leaf = to_.table().schema.members[index].leaf;
     in_secret const guard(from.in(), field.secret);
     xml::plain_content found;
-    auto const result = xml::read_plain_element(from, field, name, found, field.optional(), member.leaf == nullptr);
+    auto const result = xml::read_plain_element(from, field, name, found, field.optional(), leaf == nullptr);
     if (result != presence::present) return result;
-    return describe::present_if(put_plain(into_, from.in(), field, member.leaf, found.text, found.offset, field.wire));
+    return describe::present_if(put_plain(to_.into(), from.in(), field, leaf, found.text, found.offset, field.wire));
 }
 
 inline presence xml_record::read_value(xml::reader& from, std::size_t index, std::string_view name) {
     auto const& field = rules.fields[index];
-    auto const& member = schema_.members[index];
+    auto const& member = to_.table().schema.members[index];
     if (field.optional() && (field.sequence || !member.plain())) {
         auto const result =
             xml::absent_element(from, field, name, field.sequence ? describe::blankness::a_value : member.blank());
         if (result != presence::present) return result;
     }
     if (field.sequence && !field.item.empty()) {
-        xml_items target(into_, field, member, &items_of(index));
+        xml_items target({to_.into()}, to_.table(), to_.table().fields[index]);
         if (!xml::parse_wrapped(from, field, name, target)) return presence::failed;
         target.close();
         return presence::present;
     }
     if (!field.sequence && member.plain()) return read_plain(from, index, name);
-    entered const place(from.in(), field.wire, field.sequence ? ++used_[field.run] : 0);
-    if (field.sequence && !field.not_empty && xml::is_absent(from.at.rest(), member.blank())) {
-        --used_[field.run];
+    entered const place(from.in(), field.wire, field.sequence ? to_.values().count(index) : 0);
+    if (field.sequence && !field.not_empty && xml::is_absent(from.at.rest(), member.blank()))
         return describe::absent_if(xml::skip_absent(from, {}, name, quirk_kind::empty_for_absent));
-    }
-    return describe::present_if(read_item(from, into_, field, member, name));
+    return describe::present_if(read_item(from, to_.into(), field, member, name));
 }
 
 inline presence xml_record::element(xml::reader& from, std::size_t index, std::string_view name) {
-    record_.begin(index);
+    to_.values().begin(index);
     auto const result = read_value(from, index, name);
     if (result == presence::present)
-        record_.end();
+        to_.values().end();
     else
-        record_.drop();
+        to_.values().drop();
     return result;
 }
 
 inline presence xml_record::plain(xml::reader& from, std::size_t index, std::string_view text, std::size_t offset) {
     auto const& field = rules.fields[index];
-    auto const& member = schema_.members[index];
+    auto const* const leaf = to_.table().schema.members[index].leaf;
     bool const own_text = field.place == describe::field_place::text;
     auto const leaf_name = own_text ? std::string_view{} : field.wire;
     in_secret const guard(from.in(), field.secret);
-    if (field.optional() && describe::means_absent(text, member.leaf == nullptr))
+    if (field.optional() && describe::means_absent(text, leaf == nullptr))
         return describe::absent_if(from.in().tolerate(quirk_kind::empty_for_absent, offset,
                                                       "nothing when there is no value", text::trimmed(text), leaf_name,
                                                       field.place == describe::field_place::attribute));
-    record_.begin(index);
-    if (!put_plain(into_, from.in(), field, member.leaf, text, offset, leaf_name)) return presence::failed;
-    record_.end();
+    to_.values().begin(index);
+    if (!put_plain(to_.into(), from.in(), field, leaf, text, offset, leaf_name)) return presence::failed;
+    to_.values().end();
     return presence::present;
 }
 
 /// Reads a document and writes its packed values. After an error these are unspecified.
 inline result<void> from_xml(std::string_view document, document_schema const& of, read_options const& options,
                              output& into) {
-    xml_record target(into, *of.record);
+    xml_target to({into}, into.xml_tables.of(*of.record));
+    xml_record target(to);
     return xml::read_document(document, options, of.secret_names, of.root, target);
 }
 

@@ -1,12 +1,14 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/convert/literals.hpp>
+#include <waybill/detail/convert/made_tables.hpp>
 #include <waybill/detail/convert/packed.hpp>
 #include <waybill/detail/convert/schema.hpp>
 #include <waybill/detail/describe/find.hpp>
 #include <waybill/detail/describe/plain.hpp>
 #include <waybill/detail/forced_inlining.hpp>
+#include <waybill/detail/json/tables.hpp>
+#include <waybill/detail/xml/tables.hpp>
 #include <waybill/reading.hpp>
 #include <waybill/sink.hpp>
 
@@ -72,7 +74,8 @@ public:
     sink& out;
     std::string& wide; ///< the texts that are not ASCII
     std::vector<std::string>* found_secrets;
-    literal_tables literals{};           ///< of the input
+    made_tables<xml::format> xml_tables{}; ///< of the structs that were met
+    made_tables<json::format> json_tables{};
     std::vector<written_value> values{}; ///< of all open records, the innermost last; then unused ones
     std::size_t value_count = 0;         ///< the number of used ones
     std::string buffer{};                ///< for a text or a record that is written again

@@ -14,6 +14,12 @@ namespace waybill::detail::convert {
 /// The record is no alternative of a choice.
 inline constexpr std::size_t no_choice = static_cast<std::size_t>(-1);
 
+/// Where a record is written.
+struct output_place {
+    output& into;
+    std::size_t alternative = no_choice; ///< the index in a choice
+};
+
 /// Writes one record, value by value in the order of the document, and reorders it at its end if necessary.
 class record_output {
 public:
@@ -46,8 +52,20 @@ public:
         last.end = into_.out.size();
         keep_order(last.field, schema_.rules.fields[last.field].repeated);
     }
-    /// Returns true if the sequence of a repeated field is open.
-    [[nodiscard]] bool in_run() const noexcept { return run_ != none; }
+    /// Ends the sequence of a repeated field, if one is open.
+    void end_run() {
+        if (run_ == none) [[likely]]
+            return;
+        into_.out.put('\0');
+        next_ = run_ + 1; // with another item of the field the values are no longer in order
+        run_ = none;
+    }
+    /// The number of values of a field so far.
+    [[nodiscard, gnu::cold]] std::size_t count(std::size_t index) const {
+        std::size_t found = 0;
+        for (auto at = base_; at != into_.value_count; ++at) found += into_.values[at].field == index;
+        return found;
+    }
     /// Called after a value that was written from `begin` on without `begin()`, while no sequence is open.
     [[WAYBILL_ALWAYS_INLINE]] void note(std::size_t index, std::size_t begin) {
         into_.note(index, begin, into_.out.size());

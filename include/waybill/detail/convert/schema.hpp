@@ -69,9 +69,6 @@ struct document_schema {
     std::span<std::string_view const> secret_names;
 };
 
-/// More sequences without wrappers than this in one struct do not compile.
-inline constexpr std::size_t most_sequences = 16;
-
 /// Returns true if a text that was read as `value`, and found exact, is also what is written for it.
 template <class T>
 bool is_written_so(std::string_view exact, T const& value, wire_format format) {
@@ -167,7 +164,6 @@ struct conversion {
     }
     template <class T>
     static constexpr record record_of() {
-        static_assert(describe::sequence_count<T> <= most_sequences, "waybill: too many repeated fields in one struct");
         return {describe::make_rules<T>(field_schemas<T>, names_of<T>()), describe::members_of<conversion, T>.data(),
                 any_attribute<T>(), describe::blankness_of<T>};
     }

@@ -27,6 +27,7 @@ namespace waybill::detail::json {
 ///     record            the type of the table of a struct
 ///     place             where a struct goes; a target is made from it and the table
 ///     value, keep       a plain value, in two steps: what the first one wrote does not count without the second
+///     record_of         the table of a nested struct, or of an alternative of the items
 ///     enter, leave      before and after a struct or a wrapper
 ///     items             the items of a sequence, also for the general reader
 ///     finish            completes a struct
@@ -146,14 +147,14 @@ struct canonical {
             object = text::space::skip(object, end);
             if (object == end || *object != '{') return at;
             auto const* content = object + 1;
-            auto const* record = of.value.record;
+            auto const* record = choice == nullptr ? &into.record_of(0) : nullptr;
             std::size_t chosen = 0;
             auto const start = in.at_item();
             if (choice != nullptr) {
                 while (chosen != choice->named && !choice->selectors[chosen].is_at(object, end)) ++chosen;
                 if (chosen == choice->named) return at;
                 content = object + choice->selectors[chosen].size;
-                record = choice->alternatives[chosen];
+                record = &into.record_of(chosen);
                 ++in.elements; // the member that selects the alternative
             }
             ++in.depth;
@@ -225,7 +226,7 @@ private:
             if (!field.item->open.is_at(at, end) || field.item->open.size == 0 || in.depth + 2 > in.limits().depth)
                 return nullptr;
         } else if (*at != '{' || in.depth >= in.limits().depth ||
-                   ((field.optional || field.has_default) && may_be_blank(*field.value.record, at, end))) {
+                   ((field.optional || field.has_default) && may_be_blank(into.record_of(field), at, end))) {
             return nullptr;
         }
         if (written != nullptr && written->match != describe::name_match::exact)
@@ -239,23 +240,23 @@ private:
         }
         auto const where = into.enter(of, field);
         if (field.step == step::wrapper) {
-            at = read_list(from, at, info, field, where);
+            at = read_list(from, at, of, field, where);
         } else {
             ++in.depth;
             entered const place(in, info.wire);
-            at = read_content(from, at + 1, *field.value.record, where, {}, true);
+            at = read_content(from, at + 1, into.record_of(field), where, {}, true);
         }
         if (at != nullptr) into.leave();
         return at;
     }
     /// Reads a wrapper, which begins with `{"item":[`.
-    [[gnu::noinline]] static constexpr char const* read_list(cursor& from, char const* at,
-                                                             describe::field_info const& info, field_type const& field,
-                                                             typename Target::place where) {
+    [[gnu::noinline]] static constexpr char const* read_list(cursor& from, char const* at, record const& of,
+                                                             field_type const& field, typename Target::place where) {
+        auto const& info = of.rules.fields[std::size_t(&field - of.fields)];
         auto const begin = from.offset_of(at);
         from.in.depth += 2;
         ++from.in.elements;
-        typename Target::items into(where, info, field);
+        typename Target::items into(where, of, field);
         entered const wrapper(from.in, info.wire);
         bool first = true;
         at = read_items(from, at + field.item->open.size, field, info.item, into, first);

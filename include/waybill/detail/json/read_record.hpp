@@ -80,7 +80,7 @@ constexpr bool sequence_reader::item(cursor& from) {
         if (field.optional) into = field.engage(into);
     }
     if (field.items != nullptr) {
-        sequence_reader target(into, info, field);
+        sequence_reader target(into, table_, field);
         bool const good =
             info.item.empty() ? parse_items(from, info.wire, target, false) : parse_wrapped(from, info, target);
         if (!good) return presence::failed;

@@ -50,6 +50,9 @@ public:
                                       longest);
     }
     constexpr void keep(field_table const&) const noexcept {}
+    [[nodiscard]] static constexpr record_table const& record_of(field_table const& field) {
+        return *field.value.record;
+    }
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr table::object enter(record_table const& of,
                                                                        field_table const& field) const {
         auto const member = of.member(into_, field);
@@ -111,13 +114,19 @@ private:
 /// The items of a sequence.
 class sequence_reader final : public sequence_target {
 public:
-    constexpr sequence_reader(table::object items, describe::field_info const& field, field_table const& of) noexcept
-        : sequence_target(field, of.plain), field_(field), table_(of), items_(items) {}
+    constexpr sequence_reader(table::object items, record_table const& of, field_table const& field) noexcept
+        : sequence_target(of.rules.fields[std::size_t(&field - of.fields)], field.plain),
+          field_(of.rules.fields[std::size_t(&field - of.fields)]),
+          table_(field),
+          items_(items) {}
     constexpr ~sequence_reader() {} // as above
 
     constexpr bool predicted(cursor& from, bool& first) override;
     constexpr bool item(cursor& from) override;
 
+    [[nodiscard]] constexpr record_table const& record_of(std::size_t chosen) const {
+        return table_.value.choice != nullptr ? *table_.value.choice->alternatives[chosen] : *table_.value.record;
+    }
     /// The next item, of alternative `chosen` of a choice; `read` and `left` as for `table::sequence::next`.
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr table::object next(reading& in, std::size_t chosen, std::size_t read,
                                                                       std::size_t left) {

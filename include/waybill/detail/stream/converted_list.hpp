@@ -68,7 +68,8 @@ public:
     converted_xml_root(convert::output& into, convert::document_schema const& of, Steps& steps)
         : record_target(of.record->rules),
           list_(field_of_list(*of.record)),
-          others_(into, *of.record),
+          root_({into}, into.xml_tables.of(*of.record)),
+          others_(root_),
           place_(into, of.record->members[list_]),
           items_(rules.fields[list_], of.record->members[list_].plain(), place_, steps) {}
 
@@ -84,6 +85,7 @@ public:
 
 private:
     std::size_t list_;
+    convert::xml_target root_;
     convert::xml_record others_;
     item_place place_;
     xml_items<item_place, Steps> items_;
@@ -95,7 +97,8 @@ public:
     converted_json_root(convert::output& into, convert::document_schema const& of, Steps& steps)
         : record_target(of.record->rules),
           list_(field_of_list(*of.record)),
-          others_(into, *of.record),
+          root_({into}, into.json_tables.of(*of.record)),
+          others_(root_),
           place_(into, of.record->members[list_]),
           items_(rules.fields[list_], of.record->members[list_].plain(), place_, steps) {}
 
@@ -108,6 +111,7 @@ public:
 
 private:
     std::size_t list_;
+    convert::json_target root_;
     convert::json_record others_;
     item_place place_;
     json_items<item_place, Steps> items_;

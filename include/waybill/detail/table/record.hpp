@@ -206,6 +206,14 @@ struct parts<Format, Member> {
     }
 };
 
+/// Sets the entries after those of the fields.
+template <class Format>
+constexpr void set_ends(field_table<Format>* after) {
+    after[0].open = Format::end_of_record;
+    after[0].step = step::end;
+    after[1].open.mask = 0; // anything
+    after[1].step = step::search;
+}
 template <class Format>
 constexpr void set_members(field_table<Format>* made, member_type_table const* const* types,
                            std::uint32_t const* offsets, array_view<describe::field_info> fields) {
@@ -216,11 +224,7 @@ constexpr void set_members(field_table<Format>* made, member_type_table const* c
         made[i].value.leaf = member.leaf;
         Format::set_tags(made[i], fields[i]);
     }
-    auto* const after = made + fields.size();
-    after[0].open = Format::end_of_record;
-    after[0].step = step::end;
-    after[1].open.mask = 0; // anything
-    after[1].step = step::search;
+    set_ends<Format>(made + fields.size());
 }
 template <class Format, class T, std::size_t... I, template <class...> class List, class... Member>
 constexpr void set_parts(field_table<Format>* made, std::index_sequence<I...>, List<Member...>*) {

@@ -8,6 +8,7 @@
 #include <waybill/detail/xml/blank.hpp>
 #include <waybill/detail/xml/canonical_tags.hpp>
 #include <waybill/detail/xml/choice_reader.hpp>
+#include <waybill/detail/xml/general_reader.hpp>
 #include <waybill/detail/xml/written_tag.hpp>
 
 #include <bit>
@@ -30,6 +31,7 @@ namespace waybill::detail::xml {
 ///     record                 the type of the table of a struct
 ///     place                  where a struct goes; a target is made from it and the table
 ///     text, keep             a plain value, in two steps: what the first one wrote does not count without the second
+///     record_of              the table of a nested struct, or of an alternative of the items
 ///     enter, leave           before and after a struct or a wrapper
 ///     items                  the items of a wrapper, also for the general reader
 ///     run                    the items of a repeated field
@@ -86,7 +88,7 @@ struct canonical {
             if (!item_tag.open.is_at(tag, end) && !item_tag.find(from, tag, item_name)) [[unlikely]]
                 return at;
             auto const* after = tag + item_tag.open.size;
-            auto const* record = of.value.record;
+            auto const* record = choice == nullptr ? &into.record_of(0) : nullptr;
             std::size_t chosen = 0;
             if (choice == nullptr) {
                 if (after == end || (*after != '>' && (!of.attributed || *after != ' '))) return at;
@@ -95,7 +97,7 @@ struct canonical {
                 while (chosen != choice->named && !choice->selectors[chosen].is_at(after, end)) ++chosen;
                 if (chosen == choice->named) return at;
                 after += choice->selectors[chosen].size;
-                record = choice->alternatives[chosen];
+                record = &into.record_of(chosen);
                 if (record->rules.has_text()) return at;
             }
             if (!item_tag.exact && in.records_quirks()) [[unlikely]] {
@@ -261,7 +263,7 @@ private:
         if (end - content < 2 || is_full(from, of)) return nullptr;
         if (may_be_absent && field.step != step::attributed &&
             ((content[0] == '<' && content[1] == '/') ||
-             (field.step == step::record && may_be_blank(*field.value.record, content, end)))) [[unlikely]]
+             (field.step == step::record && may_be_blank(into.record_of(field), content, end)))) [[unlikely]]
             return nullptr; // it may mean that there is no value
         if (misspelled != nullptr) report_written(from, info, at, *misspelled);
         ++in.elements;
@@ -269,9 +271,9 @@ private:
         char const* after = nullptr;
         auto const where = into.enter(of, field);
         if (field.step == step::wrapper) {
-            after = read_list(from, content, info, field, where, close);
+            after = read_list(from, content, of, field, where, close);
         } else {
-            auto const& record = *field.value.record;
+            auto const& record = into.record_of(field);
             entered const place(in, info.wire);
             if (field.step == step::record)
                 after = read_content(from, content, record, where, close);
@@ -295,7 +297,7 @@ private:
         auto& in = from.in();
         auto const* const end = from.at.end();
         auto const& info = of.rules.fields[std::size_t(&field - of.fields)];
-        auto const& record = *field.value.record;
+        auto const& record = into.record_of(field);
         std::string_view const tag(at, std::size_t(content - at));
         typename Target::run items(into, of, field, again);
         entered place(in, info.wire);
@@ -327,11 +329,11 @@ private:
         return read;
     }
     /// Reads the items of a wrapper and its end tag.
-    [[gnu::noinline]] static constexpr char const* read_list(reader& from, char const* at,
-                                                             describe::field_info const& info, field_type const& field,
-                                                             typename Target::place where,
+    [[gnu::noinline]] static constexpr char const* read_list(reader& from, char const* at, record const& of,
+                                                             field_type const& field, typename Target::place where,
                                                              table::literal const& close) {
-        typename Target::items into(where, info, field);
+        auto const& info = of.rules.fields[std::size_t(&field - of.fields)];
+        typename Target::items into(where, of, field);
         entered const wrapper(from.in(), info.wire);
         at = read_items(from, at, field, info.item, into);
         if (at == nullptr) return nullptr;

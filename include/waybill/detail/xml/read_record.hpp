@@ -84,7 +84,7 @@ constexpr bool sequence_reader::item(reader& from, std::string_view name) {
         if (field.optional) value = field.engage(value);
     }
     if (field.items != nullptr) {
-        sequence_reader target(value, info, field);
+        sequence_reader target(value, table_, field);
         if (!parse_wrapped(from, info, name, target)) return presence::failed;
         target.close();
         return presence::present;
