@@ -25,6 +25,7 @@ public:
     using field = table::field_table<json::format>;
     using place = output_place;
     using items = json_items;
+    static constexpr bool small = true;
 
     [[WAYBILL_ALWAYS_INLINE]] json_target(place where, record const& of)
         : into_(where.into), table_(of), values_(into_, of.schema, where.alternative) {}

@@ -23,6 +23,7 @@ public:
     using field = table::field_table<xml::format>;
     using place = output_place;
     using items = xml_items;
+    static constexpr bool small = true; // 4 KB (gzip) of the WebAssembly module
 
     [[WAYBILL_ALWAYS_INLINE]] xml_target(place where, record const& of)
         : into_(where.into), table_(of), values_(into_, of.schema, where.alternative) {}
@@ -50,58 +51,14 @@ public:
         into_.out.written_to(end_);
         values_.note(index_of(one), before);
     }
-    [[nodiscard]] bool attribute(record const& of, field const& one, char const* begin, std::size_t size, std::size_t) {
-        auto const index = index_of(one);
-        auto const* const leaf = of.schema.members[index].leaf;
-        if (of.rules.fields[index].secret || (leaf != nullptr && leaf->json == json_kind::boolean)) return false;
-        if (leaf != nullptr && !is_canonical(into_, step::leaf, leaf, one.format, {begin, size})) return false;
-        auto const before = into_.out.size();
-        put_packed_text(into_.out, {begin, size}, into_.wide);
-        values_.note(index, before);
-        return true;
-    }
     [[nodiscard]] record const& record_of(field const& one) const {
         return into_.xml_tables.nested(table_, index_of(one), 0);
     }
     [[nodiscard]] place enter(record const&, field const& one) {
-        start_ = into_.at_item();
         values_.begin(index_of(one));
         return {into_};
     }
     void leave() { values_.end(); }
-    void withdraw() {
-        values_.drop();
-        into_.back_to(start_);
-    }
-
-    /// The items of a repeated field.
-    class run {
-    public:
-        run(xml_target& within, record const&, field const& one, bool again)
-            : within_(within), index_(index_of(one)), used_(again ? within.values_.count(index_) : 0) {}
-
-        [[nodiscard]] place next(reading&) {
-            ++used_;
-            start_ = within_.into_.at_item();
-            within_.values_.begin(index_);
-            return {within_.into_};
-        }
-        void keep() { within_.values_.end(); }
-        void withdraw() {
-            within_.values_.drop();
-            within_.into_.back_to(start_);
-            --used_;
-        }
-        void close() { within_.values_.end_run(); }
-        [[nodiscard]] std::size_t used() const noexcept { return used_; }
-
-    private:
-        xml_target& within_;
-        std::size_t index_;
-        std::size_t used_;
-        output::item_start start_{};
-    };
-
     void finish(record const&, std::uint64_t seen) { values_.close(seen); }
     // A template, since the reader comes later.
     template <class Reader = xml_record>
@@ -127,8 +84,7 @@ private:
     output& into_;
     record const& table_;
     record_output values_;
-    char* end_ = nullptr;        ///< of the text that was read but not kept
-    output::item_start start_{}; ///< of a struct or a wrapper
+    char* end_ = nullptr; ///< of the text that was read but not kept
 };
 
 } // namespace waybill::detail::convert

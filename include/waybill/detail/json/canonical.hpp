@@ -33,6 +33,8 @@ namespace waybill::detail::json {
 ///     finish            completes a struct
 ///     read_array        lets the general reader read the array of a repeated field
 ///     continue_record   lets the general reader complete a struct and read its end
+///     small             whether the code matters more than the speed of documents with members in another order or
+///                       misspelled, which the general reader reads then
 template <class Target>
 struct canonical {
     using record = typename Target::record;
@@ -87,6 +89,7 @@ struct canonical {
                         break;
                     }
                 } else {
+                    if (Target::small) break;
                     auto const read = read_written(from, at, after, of, into, taken);
                     absent |= read.absent;
                     taken = read.taken;

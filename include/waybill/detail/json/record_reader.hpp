@@ -27,6 +27,7 @@ public:
     using record = record_table;
     using place = table::object;
     using items = sequence_reader;
+    static constexpr bool small = false;
 
     [[WAYBILL_ALWAYS_INLINE]] constexpr struct_target(table::object into, record_table const&) noexcept : into_(into) {}
 

@@ -37,7 +37,8 @@ namespace waybill::detail::xml {
 ///     run                    the items of a repeated field
 ///     finish                 completes a struct
 ///     continue_record        lets the general reader complete a struct and read its end tag
-///     read_again             lets the general reader read an element from after its name on
+///     small                  whether the code matters more than the speed of documents with a prefix, in another order
+///                            or with attributes, which the general reader reads then
 template <class Target>
 struct canonical {
     using record = typename Target::record;
@@ -77,7 +78,7 @@ struct canonical {
         auto const* const begin = at;
         auto const& limits = in.limits();
         auto const* const choice = of.value.choice;
-        if (into.plain_items || of.item->close.size == 0 ||
+        if (into.plain_items || (Target::small && of.attributed) || of.item->close.size == 0 ||
             (choice != nullptr && (limits.attributes == 0 || limits.text < choice->longest_selector)))
             return at;
         written_item item_tag(*of.item);
@@ -109,9 +110,11 @@ struct canonical {
             ++in.elements;
             place.item(into.used + 1);
             auto const where = into.next(in, chosen, std::size_t(after - begin), std::size_t(end - after));
-            auto const* const next = of.attributed && choice == nullptr
-                                         ? read_attributed(from, after - 1, *record, where, item_tag.close, false)
-                                         : read_content(from, after, *record, where, item_tag.close);
+            char const* next = nullptr;
+            if constexpr (!Target::small)
+                if (of.attributed && choice == nullptr)
+                    next = read_attributed(from, after - 1, *record, where, item_tag.close, false);
+            if (!of.attributed || choice != nullptr) next = read_content(from, after, *record, where, item_tag.close);
             if (next == nullptr) [[unlikely]] {
                 if (in.failed()) {
                     if (choice == nullptr || !choice->rules.open || !in.may_keep_item()) return nullptr;
@@ -130,6 +133,7 @@ struct canonical {
 private:
     /// In constant expressions, and if it is long, a prefix is compared with each name (`read_written`).
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] static constexpr bool compares_prefix(reader const& from) {
+        if constexpr (Target::small) return false;
         auto const size = from.prefix.size();
         return size != 0 && size <= canonical_tags<true>::longest && !std::is_constant_evaluated();
     }
@@ -178,7 +182,7 @@ private:
                     break;
                 }
             } else {
-                if (field->step == step::end) break;
+                if (field->step == step::end || Target::small) break;
                 in.elements += std::exchange(count, 0);
                 auto const read = read_written(from, at, of, into, taken);
                 at = read.at;
@@ -258,7 +262,11 @@ private:
         auto& in = from.in();
         auto const* const end = from.at.end();
         auto const& info = of.rules.fields[std::size_t(&field - of.fields)];
-        if (field.step == step::repeated) return read_run(from, at, content, of, field, into, close, again);
+        if constexpr (Target::small) {
+            if (field.step != step::record && field.step != step::wrapper) return nullptr;
+        } else {
+            if (field.step == step::repeated) return read_run(from, at, content, of, field, into, close, again);
+        }
         bool const may_be_absent = field.optional || field.has_default;
         if (end - content < 2 || is_full(from, of)) return nullptr;
         if (may_be_absent && field.step != step::attributed &&
@@ -277,14 +285,13 @@ private:
             entered const place(in, info.wire);
             if (field.step == step::record)
                 after = read_content(from, content, record, where, close);
-            else
+            else if constexpr (!Target::small)
                 after = read_attributed(from, content - 1, record, where, close,
                                         may_be_absent && record.blank != describe::blankness::a_value);
         }
         if (after != nullptr) [[likely]] {
             into.leave();
         } else if (!in.failed()) {
-            into.withdraw();
             --in.elements;
             --in.depth;
         }

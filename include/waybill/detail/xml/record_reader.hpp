@@ -27,6 +27,7 @@ public:
     using record = record_table;
     using place = table::object;
     using items = sequence_reader;
+    static constexpr bool small = false;
 
     [[WAYBILL_ALWAYS_INLINE]] constexpr struct_target(table::object into, record_table const&) noexcept : into_(into) {}
 
@@ -80,7 +81,6 @@ public:
         return field.optional ? field.engage(member) : member;
     }
     constexpr void leave() const noexcept {}
-    constexpr void withdraw() const noexcept {}
 
     /// The items of a repeated field.
     class run {
