@@ -29,7 +29,6 @@ struct field_info {
     bool any_name = false; ///< see `field_description::any_item_name`
     bool bare = false;     ///< see `field_description::bare_in_json`
     bool too_many_others = false;
-    std::uint8_t run = 0;         ///< index among the sequences of the struct that have no wrapper
     std::uint8_t other_count = 0; ///< the number of `others`
     std::string_view item{};      ///< name of the items of a wrapper; empty for other fields
     std::array<std::string_view, most_other_names> others{};
@@ -123,10 +122,8 @@ constexpr field_info info_of(described_member const& member, field_words const& 
 }
 constexpr void describe_fields(field_info* into, array_view<described_member> members,
                                array_view<field_description> said) {
-    std::uint8_t runs = 0;
     for (auto const& member : members) {
         *into = info_of(member, words_of(member.identity, said));
-        if (into->repeated) into->run = runs++;
         ++into;
     }
 }
