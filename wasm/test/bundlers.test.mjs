@@ -2,12 +2,12 @@
 // The package is bundled as docs/javascript.md says, and what is built runs in Chromium, Node.js, Bun and Deno.
 import { after, describe, test } from 'node:test'
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { copyFileSync, cpSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { build as vite } from 'vite'
-import { bundlers, checkPage, checkProgram, closeBrowser, makeApp, remove, run } from './bundling.mjs'
+import { dirname, join } from 'node:path'
+import { addressOf, bundlers, checkAddress, checkPage, checkProgram, closeBrowser, makeApp, remove, run } from './bundling.mjs'
 
 const required = createRequire(join(bundlers, 'package.json'))
 const esbuild = required('esbuild')
@@ -29,12 +29,34 @@ const copyWasm = (folder, to) => {
 const wasmIn = folder => readdirSync(folder, { recursive: true }).filter(name => name.endsWith('.wasm'))
 
 describe('for browsers', () => {
-    test('Vite', async () => {
-        const root = app()
-        await vite({ root, configFile: false, logLevel: 'error', base: './', build: { target: 'es2022', assetsInlineLimit: 0 }, worker: { format: 'es' } })
-        assert.equal(wasmIn(join(root, 'dist')).length, 2)
-        await checkPage(join(root, 'dist'))
-    })
+    // As docs/javascript.md says: only a program with a worker needs a setting, which versions 5 to 7 need to build it.
+    const viteConfig = /`(export default \{ worker: .*?)`/.exec(readFileSync(new URL('../../docs/javascript.md', import.meta.url), 'utf8'))[1]
+    for (const version of [5, 6, 7, 8]) {
+        const program = version === 8 ? createRequire(import.meta.url).resolve('vite/package.json') : join(bundlers, `node_modules/vite${version}/package.json`)
+        const env = { ...process.env, NO_COLOR: '1' }
+        const viteApp = () => {
+            const root = app()
+            writeFileSync(join(root, 'vite.config.js'), viteConfig)
+            return [join(dirname(program), 'bin/vite.js'), root]
+        }
+
+        test(`Vite ${version}, vite build`, async () => {
+            const [vite, root] = viteApp()
+            await run(process.execPath, [vite, 'build', '--base', './'], { cwd: root, env })
+            assert.equal(wasmIn(join(root, 'dist')).length, 2)
+            await checkPage(join(root, 'dist'))
+        })
+
+        test(`Vite ${version}, vite dev`, async () => {
+            const [vite, root] = viteApp()
+            const server = spawn(process.execPath, [vite, 'dev', '--host', '127.0.0.1'], { cwd: root, env })
+            try {
+                await checkAddress(await addressOf(server))
+            } finally {
+                server.kill()
+            }
+        })
+    }
 
     const webpacked = config => new Promise((resolve, reject) => webpack({ mode: 'production', devtool: false, ...config }, (problem, stats) =>
         problem ? reject(problem) : stats.hasErrors() || stats.hasWarnings() ? reject(new Error(stats.toString({ all: false, errors: true, warnings: true }))) : resolve()))

@@ -54,6 +54,20 @@ export async function checkAddress(url) {
 }
 export const closeBrowser = () => browser?.close()
 
+/** The address that a server program says it listens at, once it is ready. */
+export const addressOf = (server, ready = '') => new Promise((resolve, reject) => {
+    let said = ''
+    const take = piece => {
+        said += piece
+        const [found] = /http:\/\/127\.0\.0\.1:[1-9]\d*/.exec(said) ?? []
+        if (found && said.includes(ready)) resolve(`${found}/`)
+    }
+    server.stdout.on('data', take)
+    server.stderr.on('data', take)
+    server.on('error', reject)
+    server.on('exit', () => reject(new Error(said)))
+})
+
 /** Runs a built program and checks what it prints. */
 export async function checkProgram(command, words, options) {
     const { stdout } = await run(command, words, options)

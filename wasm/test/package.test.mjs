@@ -1,17 +1,14 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The package as users receive it: packed, installed into an empty folder, imported, compiled, bundled, and run in
-// Chromium.
+// The package as users receive it: packed, installed into an empty folder, imported and compiled.
 import { after, before, test } from 'node:test'
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { build } from 'vite'
 import ts from 'typescript'
-import { serveFolder, startBrowser } from './browser.mjs'
 import { built } from './support.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -62,33 +59,6 @@ test('a program that uses every function compiles in strict mode, and wrong fiel
     })
     const wrong = ts.getPreEmitDiagnostics(program)
     assert.equal(ts.formatDiagnostics(wrong, { getCanonicalFileName: name => name, getCurrentDirectory: () => folder, getNewLine: () => '\n' }), '')
-})
-
-test('Vite bundles it, and Chromium runs the bundle, in a page and in a worker', async () => {
-    const page = join(folder, 'page')
-    mkdirSync(page)
-    symlinkSync(join(folder, 'node_modules'), join(page, 'node_modules'))
-    writeFileSync(join(page, 'index.html'), '<!doctype html><title>-</title><script type="module" src="./page.js"></script>')
-    writeFileSync(join(page, 'page.js'), `${script}
-const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' })
-worker.onmessage = ({ data }) => { document.title = JSON.stringify([decode(text).message.user, code, data]) }
-worker.postMessage(text)`)
-    writeFileSync(join(page, 'worker.js'), `import { load } from 'waybill'
-onmessage = async ({ data }) => postMessage((await load()).decode(data).root)`)
-    await build({ root: page, configFile: false, logLevel: 'error', base: './', build: { target: 'es2022', assetsInlineLimit: 0 }, worker: { format: 'es' } })
-    const server = await serveFolder(join(page, 'dist'))
-    const browser = await startBrowser()
-    try {
-        const tab = await browser.newPage()
-        const problems = []
-        tab.on('pageerror', problem => problems.push(problem.message))
-        await tab.goto(server.url)
-        await tab.waitForFunction(() => document.title !== '-', undefined, { timeout: 60_000 }).catch(() => {})
-        assert.deepEqual([await tab.title(), problems], ['[1,"root_unknown","TripBookingListRQ"]', []])
-    } finally {
-        await browser.close()
-        await server.stop()
-    }
 })
 
 test('waybill.mjs and its WebAssembly have at most 91,900 bytes (gzip)', () => {

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checkAddress, checkPage, closeBrowser, expected, makeApp, remove, run } from '../../test/bundling.mjs'
+import { addressOf, checkAddress, checkPage, closeBrowser, expected, makeApp, remove, run } from '../../test/bundling.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const programs = join(here, 'node_modules/.bin')
@@ -32,17 +32,7 @@ for (const bundler of ['turbopack', 'webpack'])
         await run(join(programs, 'next'), ['build', `--${bundler}`], { cwd: root, env })
         const server = spawn(process.execPath, [join(here, 'node_modules/next/dist/bin/next'), 'start', '-p', '0', '-H', '127.0.0.1'], { cwd: root, env })
         try {
-            const url = await new Promise((resolve, reject) => {
-                let said = ''
-                const take = piece => {
-                    said += piece
-                    const [found] = /http:\/\/127\.0\.0\.1:[1-9]\d*/.exec(said) ?? []
-                    if (found && said.includes('Ready')) resolve(`${found}/`)
-                }
-                server.stdout.on('data', take)
-                server.stderr.on('data', take)
-                server.on('exit', () => reject(new Error(said)))
-            })
+            const url = await addressOf(server, 'Ready')
             const page = await (await fetch(`${url}server`)).text()
             const text = /<pre>(.*?)<\/pre>/.exec(page)?.[1] ?? page
             assert.deepEqual(JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')), expected)
