@@ -107,3 +107,6 @@ for (const name of ['waybill.d.ts', 'waybill.d.cts']) writeFileSync(join(folder,
 for (const name of ['waybill_module.wasm', 'waybill_tools.wasm']) copyFileSync(join(built, name), join(folder, name))
 for (const name of ['package.json', 'README.md']) copyFileSync(join(here, name), join(folder, name))
 copyFileSync(join(here, '../../LICENSE'), join(folder, 'LICENSE'))
+// waybill/inline for tools that do not know `exports`: TypeScript with the resolution node10
+mkdirSync(join(folder, 'inline'))
+writeFileSync(join(folder, 'inline/package.json'), '{ "main": "../waybill.cjs", "module": "../waybill.inline.mjs", "types": "../waybill.d.cts" }\n')

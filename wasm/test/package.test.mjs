@@ -21,7 +21,7 @@ before(() => {
     const npm = (...words) => execFileSync('npm', words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
     const [{ filename, files }] = JSON.parse(npm('pack', packed, '--json'))
     assert.deepEqual(files.map(file => file.path).sort(),
-        ['LICENSE', 'README.md', 'package.json', 'waybill.cjs', 'waybill.cjs.map', 'waybill.d.cts', 'waybill.d.ts', 'waybill.inline.mjs',
+        ['LICENSE', 'README.md', 'inline/package.json', 'package.json', 'waybill.cjs', 'waybill.cjs.map', 'waybill.d.cts', 'waybill.d.ts', 'waybill.inline.mjs',
             'waybill.inline.mjs.map', 'waybill.mjs', 'waybill.mjs.map', 'waybill_extras.mjs', 'waybill_extras.mjs.map',
             'waybill_module.wasm', 'waybill_tools.mjs', 'waybill_tools.mjs.map', 'waybill_tools.wasm'])
     writeFileSync(join(folder, 'package.json'), '{"name":"empty","private":true,"type":"module"}')
