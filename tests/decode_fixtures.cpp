@@ -70,7 +70,8 @@ public:
     }
     void captured(std::string_view name, waybill::via access, std::string_view partner, std::string_view bytes) {
         waybill::wasm::captured(access, partner, bytes, answer_);
-        add(name, "captured", {unsigned(access.method), unsigned(access.operation), partner, bytes}, whole_answer());
+        add(name, "captured", {unsigned(access.method), unsigned(access.operation), 0U, partner, bytes},
+            whole_answer());
     }
 
 private:
@@ -131,8 +132,8 @@ waybill::via access_of(std::string_view name) {
 /// Every captured message, as a service with the captured one's paths and as a client of it.
 void captured_messages(script& out) {
     constexpr std::string_view partner =
-        R"({"Partner": {"namespace": "http://tempuri.org/", "flightPath": "/cr.ws/Flight.asmx",
-                                                        "hotelPath": "/cr.ws/FlightStr.asmx"}})";
+        R"({"Partner": {"namespace": "http://tempuri.org/", "flight.path": "/cr.ws/Flight.asmx",
+                                                        "hotel.path": "/cr.ws/FlightStr.asmx"}})";
     for (std::string const folder : {"asmx", "clients"})
         for (std::string const extension : {".req", ".res"})
             for (auto const& file : support::files_in("wire/" + folder, extension)) {

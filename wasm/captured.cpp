@@ -7,9 +7,9 @@
 extern "C" {
 
 /// Decodes a captured HTTP message.
-EMSCRIPTEN_KEEPALIVE void waybill_captured(unsigned method, unsigned operation, char const* partner,
+EMSCRIPTEN_KEEPALIVE void waybill_captured(unsigned method, unsigned operation, int family, char const* partner,
                                            std::size_t partner_size, char const* bytes, std::size_t size) {
-    waybill::wasm::captured(waybill::wasm::access_of(method, operation, -1), {partner, partner_size}, {bytes, size},
+    waybill::wasm::captured(waybill::wasm::access_of(method, operation, family), {partner, partner_size}, {bytes, size},
                             waybill::wasm::held().last);
 }
 

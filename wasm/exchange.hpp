@@ -36,8 +36,10 @@ struct call_in_progress {
     function_kind const* kind;
     bool strict;
     via access;
+    std::string operation; ///< the name of the called operation
     std::vector<std::string> secrets;
 
+    [[nodiscard]] called_operation called() const noexcept { return {access, operation}; }
     /// Writes the last answer. Secrets of the request are masked in errors and quirks.
     void end(result<void> read, bool empty, std::vector<quirk> quirks) const;
 };

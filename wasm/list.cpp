@@ -19,7 +19,7 @@ public:
     list_receiver(wasm::call_in_progress call, limits const& within) : call_(std::move(call)), within_(within) {}
 
     void begin(http::response head) {
-        list_ = std::make_unique<wasm::arriving_list>(call_.access, std::move(head), call_.strict, within_);
+        list_ = std::make_unique<wasm::arriving_list>(call_.called(), std::move(head), call_.strict, within_);
     }
     fetch_flow take(std::string_view bytes) {
         auto const read = list_->feed(bytes);

@@ -32,7 +32,7 @@ void answered(wasm::call_in_progress const& call, result<http::response> answer)
     options.strict = call.strict;
     auto& last = held().last;
     last.use_all_room();
-    auto read = answer ? wasm::understand_answer(*call.kind, call.access, *answer, options, last.value)
+    auto read = answer ? wasm::understand_answer(*call.kind, call.called(), *answer, options, last.value)
                        : result<void>(std::move(answer).error());
     call.end(std::move(read), false, std::move(quirks));
 }

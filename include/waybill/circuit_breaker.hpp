@@ -44,6 +44,7 @@ public:
         }
         error wrong;
         wrong.code = error_code::connection_failed;
+        wrong.unsent = true;
         wrong.message = "the circuit breaker is open after " + std::to_string(failed_) + " failed calls";
         if (now < until) {
             auto const left = std::chrono::ceil<std::chrono::milliseconds>(until - now).count();

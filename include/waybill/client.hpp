@@ -48,7 +48,7 @@ inline result<void> check_partner(partner const& to) {
     if (base->scheme == "https" || to.allow_plain_http || http::is_loopback(base->host)) return {};
     error wrong;
     wrong.code = error_code::url_invalid;
-    wrong.message = "plain http sends the password in the clear; use https, or set allow_plain_http";
+    wrong.message = "plain http sends the password in the clear; use https, or allow it in the settings";
     wrong.expected = "https://" + base->authority();
     wrong.found = "http://" + base->authority();
     return wrong;

@@ -35,6 +35,17 @@ export type Fetch = (url: string, options: FetchOptions) => Promise<FetchRespons
 
 /** The access method of a request. */
 export type AccessMethod = 'soap11' | 'soap12' | 'get' | 'post'
+/** The names of an endpoint, where they are not those of the specification. */
+export interface EndpointNames {
+    /** Default: `/cr.ws/Flight.asmx` or `/cr.ws/Hotel.asmx`. */
+    path?: string
+    /** The namespace of its SOAP operations. Default: that of the partner. */
+    namespace?: string
+    /** The operation that returns XML. Default: `WebServiceRQ`. */
+    xmlOperation?: string
+    /** The operation that returns JSON. Default: `WebServiceJsonRQ`. */
+    jsonOperation?: string
+}
 /** The service that a client calls. Only `baseUrl` is required. */
 export interface Partner {
     /** The address of the service: `https://partner.example/base`. */
@@ -43,8 +54,10 @@ export interface Partner {
     namespace?: string
     /** Login and password; used for each request that has none. */
     credential?: Credential
-    flightPath?: string
-    hotelPath?: string
+    /** Names that only the flight endpoint uses. */
+    flight?: EndpointNames
+    /** Names that only the hotel endpoint uses. */
+    hotel?: EndpointNames
     /** Whether the Content-Type of SOAP 1.2 contains the action, as that of `.asmx` clients does. Default: true. */
     soap12Action?: boolean
     /** Without it, plain HTTP is refused except for loopback: it would send the password unencrypted. */
@@ -127,7 +140,10 @@ export interface Quirk {
 export class WaybillError extends Error {
     readonly name: 'WaybillError'
     readonly code: ErrorCode | 'module_unavailable'
-    /** The place in a document: `TripBookingListRS/Bookings/Booking[3]/travelers`. */
+    /**
+     * The place in a document, `TripBookingListRS/Bookings/Booking[3]/travelers`, or the member of a request that was not sent,
+     * `searchDetails.bookingDetails.rooms[1]`.
+     */
     readonly path?: string
     readonly offset?: number
     readonly line?: number
@@ -274,7 +290,7 @@ declare class OutcomeUnknown {
     readonly bookingNumber?: string
     /** The first error after which the outcome was unknown. */
     readonly error: WaybillError
-    /** The requests of the step `book`, with their errors. */
+    /** The requests of the step, with their errors. */
     readonly attempts?: { function: keyof Functions; sent: Date; error?: WaybillError }[]
     /** Undefined: the partner has no such booking so far. A late request may still arrive. */
     lookUp(options?: StepOptions): Promise<Booked | undefined>

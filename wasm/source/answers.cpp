@@ -76,8 +76,8 @@ void put_inner(object& outer, std::string_view document, answer& into) {
     put_conversion(outer.key("decoded"), document, {.already_text = true}, document_form::neither, into);
 }
 
-void put_decoded(sink& out, via access, http::response const& response, bool strict, std::vector<quirk> quirks,
-                 answer& into) {
+void put_decoded(sink& out, called_operation const& access, http::response const& response, bool strict,
+                 std::vector<quirk> quirks, answer& into) {
     auto const found = decode_response(access, response);
     if (!found) return put_failure(out, found.error(), waybill::explain(found.error()), quirks);
     quirks.insert(quirks.end(), found->quirks.begin(), found->quirks.end());
@@ -108,9 +108,11 @@ void put_headers(object& into, http::headers const& headers) {
     out.put(']');
 }
 
-void put_requested(sink& out, endpoint_settings const& settings, http::request const& request,
-                   std::vector<quirk> quirks, answer& into) {
-    auto const requested = decode_request(settings, request);
+void put_requested(sink& out, partner const& to, http::request const& request, std::vector<quirk> quirks,
+                   answer& into) {
+    endpoint_settings const settings{to.namespace_url, to.flight_path, to.hotel_path};
+    auto const at = find_route(settings, request.target);
+    auto const requested = decode_request(settings, request, to.names_of(at ? at->family : family::flight));
     object made(out);
     made.json("ok", "true");
     if (requested) {
@@ -181,10 +183,8 @@ void captured(via access, std::string_view partner_json, std::string_view bytes,
         if (!settings) return put_failure(out, settings.error());
         if (!message) return put_failure(out, message.error(), waybill::explain(message.error(), bytes), {});
         if (auto const* const response = message->response())
-            return put_decoded(out, access, *response, false, message->quirks, into);
-        auto const& partner = settings->to;
-        put_requested(out, {partner.namespace_url, partner.flight_path, partner.hotel_path}, *message->request(),
-                      message->quirks, into);
+            return put_decoded(out, settings->to.called(access), *response, false, message->quirks, into);
+        put_requested(out, settings->to, *message->request(), message->quirks, into);
     });
 }
 

@@ -28,7 +28,7 @@ void arriving_list::parts::start_reader(std::optional<converted_list>& into, lis
     into.emplace(*schema_of(root_of<trip_booking_list_rs>), options);
 }
 
-arriving_list::arriving_list(via access, http::response head, bool strict, limits const& within)
+arriving_list::arriving_list(called_operation const& access, http::response head, bool strict, limits const& within)
     : understanding_(access, std::move(head), options_of(strict, within, quirks_)) {}
 
 result<void> arriving_list::feed(std::string_view bytes) { return understanding_.feed(bytes, items_); }

@@ -19,8 +19,8 @@ namespace waybill::wasm {
 /// Reads a list while it arrives and writes its items as packed values.
 class arriving_list {
 public:
-    /// `within.bytes` limits the bytes in memory.
-    arriving_list(via access, http::response head, bool strict, limits const& within);
+    /// `within.bytes` limits the bytes in memory. The name of the operation must outlive the list.
+    arriving_list(called_operation const& access, http::response head, bool strict, limits const& within);
     arriving_list(arriving_list const&) = delete;
     arriving_list& operator=(arriving_list const&) = delete;
 
@@ -38,7 +38,7 @@ public:
 private:
     struct parts {
         static void start_reader(std::optional<converted_list>& into, list_options const& options);
-        static result<decoded_response> take_answer(via access, http::response const& answer,
+        static result<decoded_response> take_answer(called_operation const& access, http::response const& answer,
                                                     read_options const& options) {
             return wasm::take_answer(access, answer, options);
         }

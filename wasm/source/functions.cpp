@@ -98,11 +98,12 @@ result<prepared> prepare_call(function_kind const& of, partner const& to, std::s
     return made;
 }
 
-result<decoded_response> take_answer(via access, http::response const& answer, read_options const& options) {
+result<decoded_response> take_answer(called_operation const& access, http::response const& answer,
+                                     read_options const& options) {
     return exchange::take_answer_by(access, answer, options, refusal_of);
 }
 
-result<void> understand_answer(function_kind const& of, via access, http::response const& answer,
+result<void> understand_answer(function_kind const& of, called_operation const& access, http::response const& answer,
                                read_options const& options, convert::packed_values& written) {
     auto const write = [&](std::string_view document, document_form form, read_options const& how) {
         return convert_one(*schema_of(of.response_root), document, form, how, written);

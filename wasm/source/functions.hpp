@@ -42,11 +42,12 @@ struct prepared {
                                             via access);
 
 /// `exchange::take_answer`.
-[[nodiscard]] result<decoded_response> take_answer(via access, http::response const& answer,
+[[nodiscard]] result<decoded_response> take_answer(called_operation const& access, http::response const& answer,
                                                    read_options const& options);
 
 /// `waybill::understand`; writes the message as packed values.
-[[nodiscard]] result<void> understand_answer(function_kind const& of, via access, http::response const& answer,
-                                             read_options const& options, convert::packed_values& written);
+[[nodiscard]] result<void> understand_answer(function_kind const& of, called_operation const& access,
+                                             http::response const& answer, read_options const& options,
+                                             convert::packed_values& written);
 
 } // namespace waybill::wasm

@@ -36,6 +36,7 @@ void put_error(object& into, error const& why, std::string_view explanation) {
     put_place(made, why.path, why.offset, why.line, why.column);
     made.text_if_any("expected", why.expected);
     made.text_if_any("found", why.found_text());
+    if (why.unsent) made.json("sent", "false");
     if (why.status != 0) made.number("status", std::size_t(why.status));
     made.text_if_any("id", why.id);
     made.text_if_any("requestId", why.request_id);

@@ -20,7 +20,7 @@ namespace waybill::wasm {
 /// `waybill::partner` and the settings of its calls. Absent members have the defaults.
 struct partner_settings {
     partner to{};
-    std::optional<std::int32_t> deadline{};      ///< milliseconds, 0 for none
+    std::optional<std::uint32_t> deadline{};     ///< milliseconds, 0 for none
     std::optional<std::uint32_t> answer_bytes{}; ///< maximum size of a response body
     bool strict = false;                         ///< every quirk of a response is an error
 };
@@ -40,8 +40,9 @@ result<void> read_number(members const& all, std::string_view name, std::optiona
     return {};
 }
 
-/// Reads `{"Partner": {…}}` with JavaScript names: `baseUrl`, `namespace`, `flightPath`, `hotelPath`,
-/// `soap12Action`, `allowPlainHttp`, `deadline`, `answerBytes`, `strict`.
+/// Reads `{"Partner": {…}}` with JavaScript names: `baseUrl`, `namespace`, `soap12Action`, `allowPlainHttp`,
+/// `deadline`, `answerBytes`, `strict`; of each endpoint, as in `flight.path`: `path`, `namespace`, `xmlOperation`,
+/// `jsonOperation`.
 [[nodiscard]] inline result<partner_settings> settings_of(std::string_view json) {
     auto const all = members_of(json);
     partner_settings made;
@@ -50,8 +51,14 @@ result<void> read_number(members const& all, std::string_view name, std::optiona
     };
     put("baseUrl", made.to.base_url);
     put("namespace", made.to.namespace_url);
-    put("flightPath", made.to.flight_path);
-    put("hotelPath", made.to.hotel_path);
+    put("flight.path", made.to.flight_path);
+    put("flight.namespace", made.to.flight.namespace_url);
+    put("flight.xmlOperation", made.to.flight.xml_operation);
+    put("flight.jsonOperation", made.to.flight.json_operation);
+    put("hotel.path", made.to.hotel_path);
+    put("hotel.namespace", made.to.hotel.namespace_url);
+    put("hotel.xmlOperation", made.to.hotel.xml_operation);
+    put("hotel.jsonOperation", made.to.hotel.json_operation);
     made.to.soap12_action = value_of(all, "soap12Action") != "false";
     made.to.allow_plain_http = value_of(all, "allowPlainHttp") == "true";
     made.strict = value_of(all, "strict") == "true";
@@ -63,9 +70,9 @@ result<void> read_number(members const& all, std::string_view name, std::optiona
 /// Reads `{"Answer": {"status": 200, "headers": [{"name": …, "value": …}]}}`, an HTTP response without its body.
 [[nodiscard]] inline result<http::response> answer_of(std::string_view json) {
     auto const all = members_of(json);
-    std::optional<int> status;
+    std::optional<std::uint32_t> status;
     if (auto read = read_number(all, "status", status); !read) return std::move(read).error();
-    http::response made{status.value_or(200), {}, {}};
+    http::response made{int(status.value_or(200)), {}, {}};
     for (std::size_t i = 1; i < all.size(); ++i)
         if (all[i - 1].first == "name" && all[i].first == "value") made.headers.add(all[i - 1].second, all[i].second);
     return made;

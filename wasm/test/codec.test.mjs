@@ -116,7 +116,7 @@ test('an error has a code, a place and an explanation, without secrets', () => {
         assert.equal(error.path, 'TripBookingListRQ/User')
         assert.deepEqual([error.line, error.column, error.offset], [1, wrong.indexOf('many') + 1, wrong.indexOf('many')])
         assert.equal(error.found, 'many')
-        assert.match(error.message, /^value_invalid: .*; at TripBookingListRQ\/User, line 1, column \d+$/)
+        assert.match(error.message, /^value_invalid: .*; at TripBookingListRQ\/User, line 1, column \d+; expected a whole number; found many$/)
         assert.match(error.explanation, /\n +\^\n$/)
         assert.doesNotMatch(error.explanation, /sesame/)
         assert.equal(explain(error, wrong), error.explanation)

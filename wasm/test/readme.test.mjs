@@ -2,12 +2,13 @@
 // Runs the JavaScript program of README with other addresses.
 import { test } from 'node:test'
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { built, credential, startService } from './support.mjs'
+import { promisify } from 'node:util'
+import { built, credential, startPartner, startService } from './support.mjs'
 
 test('the program in README lists the bookings', async () => {
     const shown = /```js\n(.*?)```/s.exec(readFileSync(new URL('../../README.md', import.meta.url), 'utf8'))[1]
@@ -55,6 +56,23 @@ const guests = [1, 2].map(() => ({ type: 'Adult', ...customer }))
         assert.match(said.at(-1), /^(confirmed|onRequest)$/)
     } finally {
         await service.stop()
+        rmSync(folder, { recursive: true })
+    }
+})
+
+test('the first program in the README of the package lists bookings of an unknown kind', async () => {
+    const [, shown] = /```js\n(.*?)```/s.exec(readFileSync(new URL('../package/README.md', import.meta.url), 'utf8'))
+    const list = '<TripBookingListRS><Bookings><Booking kind="cruise"><ship>A</ship></Booking></Bookings></TripBookingListRS>'
+    const partner = await startPartner((request, response) => request.resume().on('end', () => response.setHeader('Content-Type', 'text/xml').end(list)))
+    const folder = mkdtempSync(join(tmpdir(), 'waybill-'))
+    try {
+        const file = join(folder, 'shown.mjs')
+        writeFileSync(file, `const login = 'a', password = 'b'
+${shown.replace("'waybill'", JSON.stringify(pathToFileURL(join(built('WAYBILL_PACKAGE'), 'waybill.inline.mjs')).href)).replace('https://partner.example', partner.baseUrl)}`)
+        const { stdout, stderr } = await promisify(execFile)(process.execPath, [file])
+        assert.deepEqual([stdout.slice(0, 8), stdout.includes('<ship>A</ship>'), stderr], ['unknown ', true, ''])
+    } finally {
+        await partner.stop()
         rmSync(folder, { recursive: true })
     }
 })

@@ -60,7 +60,7 @@ describe('a running service', () => {
     test('a fault and a missing page are errors with their own codes', async () => {
         const elsewhere = connect({ baseUrl: service.baseUrl, credential, namespace: 'urn:another' })
         await assert.rejects(elsewhere.tripBookingList(since, { via: 'soap12' }), { code: 'soap_fault', status: 500 })
-        const lost = connect({ baseUrl: service.baseUrl, credential, flightPath: '/nowhere' })
+        const lost = connect({ baseUrl: service.baseUrl, credential, flight: { path: '/nowhere' } })
         await assert.rejects(lost.tripBookingList(since), { code: 'not_found', status: 404 })
     })
 })
@@ -74,7 +74,7 @@ describe('a partner that', () => {
             request.on('end', () => cases[request.url.split('/')[1]](response, request))
         })
         agency = (path, more = {}) =>
-            connect({ baseUrl: partner.baseUrl, credential, flightPath: `/${path}/Flight.asmx`, ...more })
+            connect({ baseUrl: partner.baseUrl, credential, flight: { path: `/${path}/Flight.asmx` }, ...more })
     })
     after(() => partner?.stop())
 

@@ -41,6 +41,18 @@ for (const [what, file, options] of [
     ['an ES module, by the resolution node16', 'uses_every_function.ts', { lib: dom, ...node16 }],
 ]) test(`types: ${what}`, () => assert.equal(problemsOf(file, options), ''))
 
+test('types: the examples of both README files, in strict mode', () => {
+    const given = `declare const login: string, password: string, clientReference: string
+declare const customer: import('waybill').Customer, guests: import('waybill').Occupant[]
+`
+    const examples = ['../package/README.md', '../../README.md'].map(name =>
+        [...readFileSync(new URL(name, import.meta.url), 'utf8').matchAll(/```js\n(.*?)```/gs)].map(([, shown]) => shown.replace(/'\.\/build\/.*?'/, "'waybill'")).join(''))
+    examples.forEach((example, i) => {
+        writeFileSync(join(folder, `readme${i}.ts`), `${given}${example}export {}\n`)
+        assert.equal(problemsOf(`readme${i}.ts`, { lib: dom, noUncheckedIndexedAccess: false }), '')
+    })
+})
+
 const packed = () => {
     const [{ filename }] = JSON.parse(execFileSync('npm', ['pack', built('WAYBILL_PACKAGE'), '--json'], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
     return new Uint8Array(readFileSync(join(folder, filename)))

@@ -50,7 +50,9 @@ enum class fetch_outcome : int {
     deadline_passed,
     answer_too_large,
     tls_failed,
-    redirected, ///< a browser does not reveal the target
+    redirected,          ///< a browser does not reveal the target
+    own_deadline_passed, ///< of the caller, who ended the call
+    not_connected,       ///< nothing was sent
 };
 
 /// A response that arrives in pieces. JavaScript owns it until `done`.
@@ -124,13 +126,23 @@ private:
             fail(error_code::deadline_passed,
                  "no complete response within " + std::to_string(settings_.deadline.count()) + " ms");
             break;
+        case fetch_outcome::own_deadline_passed:
+            fail(error_code::deadline_passed, "no complete response when the caller's own deadline passed");
+            break;
         case fetch_outcome::answer_too_large:
             fail(error_code::answer_too_large,
                  "the response is larger than " + std::to_string(settings_.answer_bytes) + " bytes");
             break;
-        case fetch_outcome::tls_failed: fail(error_code::tls_failed, "TLS failed: " + reason_); break;
+        case fetch_outcome::tls_failed:
+            wrong.unsent = true;
+            fail(error_code::tls_failed, "TLS failed: " + reason_);
+            break;
         case fetch_outcome::redirected:
             fail(error_code::status_unexpected, "redirects are not followed; use the final address");
+            break;
+        case fetch_outcome::not_connected:
+            wrong.unsent = true;
+            fail(error_code::connection_failed, "no connection: " + reason_);
             break;
         case fetch_outcome::answered:
         case fetch_outcome::connection_failed:
@@ -248,7 +260,7 @@ public:
     /// Ignores a call that has ended.
     static void cancel(fetch_call which, error_code why = error_code::cancelled) {
         waybill_fetch_abort(std::uint32_t(which),
-                            int(why == error_code::deadline_passed ? detail::fetch_outcome::deadline_passed
+                            int(why == error_code::deadline_passed ? detail::fetch_outcome::own_deadline_passed
                                                                    : detail::fetch_outcome::cancelled));
     }
 

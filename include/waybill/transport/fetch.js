@@ -68,9 +68,11 @@ addToLibrary({
             if (call.outcome) return call.outcome;
             fetching?.failed(problem);
             // With GET the address contains the request, and a message may repeat the address: then it is dropped.
-            const code = String(problem?.cause?.code ?? problem?.cause?.message ?? '');
+            const code = String(problem?.cause?.code ?? problem?.cause?.message ?? problem?.code ?? '');
             putText(2, code.includes('?') ? '' : code);
-            return /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH)/.test(code) ? 5 : 1;
+            if (/^(ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH)/.test(code)) return 5;
+            // Node.js, Bun and Deno report it; a browser does not
+            return /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|bad port)$|\(Connect\)/.test(code) ? 8 : 1;
         };
         waybillFetches.set(id, call);
         Promise.resolve().then(run).catch(failed).then(outcome => {

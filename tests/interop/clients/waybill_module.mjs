@@ -36,7 +36,7 @@ const questions = {
 
 await work(async (what, via, result, baseUrl, before, login, password, user) => {
     const agency = connect({
-        baseUrl, credential: { login, password }, flightPath: `${before}/cr.ws/Flight.asmx`, hotelPath: `${before}/cr.ws/Hotel.asmx`,
+        baseUrl, credential: { login, password }, flight: { path: `${before}/cr.ws/Flight.asmx` }, hotel: { path: `${before}/cr.ws/Hotel.asmx` },
     })
     try {
         const [root, ask] = questions[what]

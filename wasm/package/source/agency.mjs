@@ -9,10 +9,10 @@ import { importExtras, importTools } from 'platform'
 
 const steps = ['search', 'quote', 'book', 'acknowledge', 'decline', 'cancel', 'cancellationFee', 'lookUp', 'lookUpReference']
 
-export const documentOf = (root, message) => {
+export const documentOf = (root, message, what = root) => {
     const record = Object.hasOwn(documents, root) ? documents[root] : undefined
     if (!record) throw new TypeError(`no document ${String(root)}; there are ${Object.keys(documents).join(', ')}`)
-    return jsonOf({ [root]: toWire(record, message, root) })
+    return jsonOf({ [root]: toWire(record, message, what) })
 }
 /** Milliseconds of a `Retry-After` (RFC 9110, 10.2.3), at most a day; undefined if there is none. */
 function retryAfterOf(text) {
@@ -46,8 +46,11 @@ export function agency(loadCodec, loadTools, given) {
         const kind = functions[name]
         objectOf(request, `${name}: expected an object with fields`)
         checkedOptions(options, name)
-        return [utf8Of(kind.function), documentOf(kind.request, { credential, ...request }), settings(options), ...accessOf(options)]
+        return [utf8Of(kind.function), documentOf(kind.request, { credential, ...request }, name), settings(options), ...accessOf(options)]
     }
+    /** An error of a request that was not sent has the names of the caller instead of those of the wire. */
+    const inGivenNames = async (name, problem) => problem.path && !problem.sent
+        ? importExtras().then(extras => extras.withGivenNames(problem, documents, functions[name].request), () => problem) : problem
     /** Begins one attempt of a call. `ended` completes and reports its error; see fetch.js for `send` and `failed`. */
     const begin = async (name, request, options, attempt) => {
         const fetching = {
@@ -63,9 +66,10 @@ export function agency(loadCodec, loadTools, given) {
             },
             failed: problem => (fetching.problem = problem),
         }
-        const ended = (problem, quirks) => {
+        const ended = async (problem, quirks) => {
             if (problem instanceof WaybillError) {
-                problem.sent = fetching.sent
+                problem.sent ??= fetching.sent
+                problem = await inGivenNames(name, problem)
                 problem.requestId ??= fetching.requestId
                 problem.retryAfter ??= fetching.retryAfter
             }
@@ -80,7 +84,7 @@ export function agency(loadCodec, loadTools, given) {
             if (signal?.aborted) throw abortedBy(signal)
             return { codec, values, ended, how: { signal, numbers, root: functions[name].response, fetching, password: (request.credential ?? credential)?.password } }
         } catch (problem) {
-            throw ended(problem)
+            throw await ended(problem)
         }
     }
     const run = async (name, request, options, attempt) => {
@@ -91,12 +95,12 @@ export function agency(loadCodec, loadTools, given) {
             ended(undefined, quirks)
             return message
         } catch (problem) {
-            throw ended(problem)
+            throw await ended(problem)
         }
     }
     const made = {
         /** Returns the HTTP message of a call without sending it: `{ method, url, headers, body }`. It contains the password. */
-        prepare: async (name, request, options = {}) => (await imported(importExtras)).prepare(loadCodec, valuesOf, headers, name, request, options),
+        prepare: async (name, request, options = {}) => (await imported(importExtras)).prepare(loadCodec, valuesOf, headers, name, request, options, problem => inGivenNames(name, problem)),
         /** Iterates over the bookings of `tripBookingList` while the list arrives. It is not repeated. */
         tripBookings: async function* (request, options = {}) {
             yield* (await imported(importTools)).tripBookings(begin, loadTools, request, options)

@@ -16,7 +16,8 @@ export class WaybillError extends Error {
     constructor(report, quirks = [], cause = undefined) {
         const { message: reason, ...fields } = report
         const [what, where = ''] = (report.explanation ?? report.code).split('\n')
-        super([what, where.startsWith('  at ') ? where.slice(2) : '', reason ?? ''].filter(Boolean).join('; '),
+        const values = ['expected', 'found'].map(name => fields[name] && `${name} ${fields[name]}`)
+        super([what, where.startsWith('  at ') && where.slice(2), ...values, reason].filter(Boolean).join('; '),
             cause === undefined ? undefined : { cause })
         Object.assign(this, fields, reason && { reason }, { quirks })
     }

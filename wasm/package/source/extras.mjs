@@ -3,6 +3,7 @@
 import { WaybillError } from './error.mjs'
 import { functionNames } from './names.mjs'
 
+export { withGivenNames } from './given_names.mjs'
 export { repeatedRead } from './repeating.mjs'
 export { workflow } from './workflow.mjs'
 
@@ -47,9 +48,11 @@ export function extend(attempted, { fetch: send = fetch, headers, observe } = {}
 }
 
 /** The HTTP message of a call. */
-export async function prepare(loadCodec, valuesOf, headers, name, request, options) {
+export async function prepare(loadCodec, valuesOf, headers, name, request, options, inGivenNames) {
     if (!functionNames.includes(name)) throw new TypeError(`no function ${String(name)}; there are ${functionNames.join(', ')}`)
     const codec = await loadCodec()
-    const { method, url, headers: needed, body } = codec.ask('prepare', valuesOf(name, request, options))
+    const answer = codec.answer('prepare', valuesOf(name, request, options))
+    if (!answer.ok) throw await inGivenNames(new WaybillError({ ...answer.error, sent: false }, answer.quirks))
+    const { method, url, headers: needed, body } = answer
     return { method, url, headers: [...needed.map(({ name, value }) => [name, value]), ...headersOf(headers)], body }
 }

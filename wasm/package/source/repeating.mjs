@@ -8,6 +8,7 @@ const defaults = { attempts: 3, lookups: 3, firstWait: 200, longestWait: 10_000,
 export function rulesOf(given) {
     if (!given) return { ...defaults, attempts: 1 }
     if (given === true) return defaults
+    if (typeof given !== 'object') throw new TypeError(`retry: true, false or an object with rules, not ${given}`)
     for (const [name, value] of Object.entries(given)) {
         if (!Object.hasOwn(defaults, name)) throw new TypeError(`retry: no rule ${name}; there are ${Object.keys(defaults).join(', ')}`)
         if (value !== undefined && !(value >= (name === 'attempts' ? 1 : 0))) throw new TypeError(`retry.${name}: a number, not ${value}`)
@@ -15,10 +16,10 @@ export function rulesOf(given) {
     return { ...defaults, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
 }
 
-/** The wait before the next repeat: random up to a bound that doubles (full jitter), but not shorter than `Retry-After`. */
+/** The wait before the next repeat: what `Retry-After` asks for, and a random time up to a bound that doubles (full jitter). */
 export function waitBefore(times, rules, retryAfter = 0) {
     const most = Math.min(rules.longestWait, rules.firstWait * 2 ** (times - 1))
-    return Math.max(Math.random() * most, retryAfter)
+    return retryAfter + Math.random() * most
 }
 
 /** Waits. Rejects as soon as the signal is aborted. */
@@ -35,7 +36,7 @@ export const pause = (milliseconds, signal) => new Promise((resolve, reject) => 
     signal?.addEventListener('abort', stop, { once: true })
 })
 
-/** Never sent, or refused before the partner acted: a repeat cannot do anything twice. */
+/** Not sent, or refused before the partner acted: a repeat cannot do anything twice. */
 const conclusive = ['url_invalid', 'tls_failed', 'not_found', 'method_not_allowed', 'media_type_unsupported', 'operation_unknown']
 
 /**
@@ -54,7 +55,7 @@ export function mayHaveActed({ code, id, status, sent }) {
  * (`free`).
  */
 export function mayPass({ code, id, status, sent }, free) {
-    if (sent === false) return false
+    if (sent === false) return code === 'connection_failed'
     if (code === 'connection_failed' || code === 'deadline_passed') return true
     if (code === 'refused') return id === 'RATE_LIMITED' || id === 'TIMEOUT_UNKNOWN_OUTCOME' || (id === 'INTERNAL' && free)
     if (code === 'soap_fault') return false // a response, which a repeat would get again

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // What needs the second module: lists in pieces, captured messages, masking.
 import { accessOf, bytesOf, jsonOf } from './documents.mjs'
-import { openedIn } from './error.mjs'
-import { checkedPartner } from './settings.mjs'
+import { openedIn, WaybillError } from './error.mjs'
+import { checkedOptions, checkedPartner } from './settings.mjs'
 
 export { default as createTools } from 'glue:tools'
 
@@ -30,20 +30,25 @@ async function* pieces(tools, values, how) {
 /** The bookings of a call that agency.mjs begins. */
 export async function* tripBookings(begin, loadTools, request, options) {
     const { values, how, ended } = await begin('tripBookingList', request, options, 1)
+    let left = true
     try {
         for await (const { quirks, items } of pieces(await loadTools(), values, how)) {
             options.quirks?.push(...quirks)
             if (items) yield* items
         }
-        ended(undefined, [])
+        left = false
     } catch (problem) {
-        throw ended(problem)
+        left = false
+        throw await ended(problem)
+    } finally {
+        if (left) await ended(new WaybillError({ code: 'cancelled', message: 'the loop was left before the end of the list' }))
     }
+    await ended(undefined, [])
 }
 
 export const captured = async (loadTools, bytes, { partner = {}, ...access } = {}) => {
-    const [method, operation] = accessOf(access)
-    const values = [method, operation, jsonOf({ Partner: checkedPartner(partner) }), bytesOf(bytes, 'captured')]
+    checkedOptions(access, 'captured', ['via', 'result', 'family', 'numbers'])
+    const values = [...accessOf(access), jsonOf({ Partner: checkedPartner(partner) }), bytesOf(bytes, 'captured')]
     return (await loadTools()).ask('captured', values, access.numbers)
 }
 export const masked = async (loadTools, text) => {

@@ -4,7 +4,7 @@
 //     import { connect } from 'waybill'
 //     const agency = connect({ baseUrl, namespace: 'http://tempuri.org/', credential: { login, password } })
 //     const trips = await agency.tripBookingList({ user: 9032, fromDate: '2026/11/01 00:00:00.000' }, { via: 'soap12', signal })
-//     for (const booking of trips.bookings) console.log(booking.kind, booking.travelers[0].name)
+//     for (const booking of trips.bookings) console.log(booking.kind)
 //
 // Fields have JavaScript names in the API (`fromDate`) and protocol names on the wire (`FromDate`). Dates, amounts and
 // coordinates are strings as the protocol writes them, so no digit is lost and no time zone is assumed.
@@ -12,6 +12,7 @@ import { agency, documentOf, imported } from './agency.mjs'
 import { Codec } from './codec.mjs'
 import { accessOf, bytesOf, choose, jsonOf, modeOf, objectOf, operations } from './documents.mjs'
 import { WaybillError } from './error.mjs'
+import { checked, checkedOptions } from './settings.mjs'
 import { compiled, instantiated } from './loading.mjs'
 import { documents, functions } from './descriptions.mjs'
 import { createModule, importTools, locateModule, locateTools } from 'platform'
@@ -31,13 +32,20 @@ const withDecoded = ({ ok, decoded, ...rest }) => decoded?.ok
 function api(codec) {
     return {
         /** Decodes a document, XML or JSON, a string or bytes: `{ form, root, message, quirks }`. The `root` of a refusal is `ErrorRES`. */
-        decode: (text, options = {}) => without(codec.ask('decode', [bytesOf(text, 'decode'), modeOf(text, options)], options.numbers)),
+        decode(text, options = {}) {
+            checkedOptions(options, 'decode', ['strict', 'numbers'])
+            return without(codec.ask('decode', [bytesOf(text, 'decode'), modeOf(text, options)], options.numbers))
+        },
         /** Writes a document: `encode('TripBookingListRQ', message, { form: 'json' })`. The default is XML. */
-        encode(root, message, { form = 'xml' } = {}) {
+        encode(root, message, options = {}) {
+            const { form = 'xml' } = checked({ form: 'string' }, options, 'encode')
             return codec.ask('encode', [documentOf(root, message), choose(operations, form, 'form'), 1]).text
         },
         /** Converts a document between XML and JSON: `{ root, text, quirks }`. */
-        convert: (text, form, options = {}) => without(codec.ask('encode', [bytesOf(text, 'convert'), choose(operations, form, 'form'), modeOf(text, options)]), 'form'),
+        convert(text, form, options = {}) {
+            checkedOptions(options, 'convert', ['strict'])
+            return without(codec.ask('encode', [bytesOf(text, 'convert'), choose(operations, form, 'form'), modeOf(text, options)]), 'form')
+        },
         /** Checks a document: `{ error, quirks }`; a valid one has no `error`. */
         check(text) {
             const { ok, error, quirks } = codec.answer('decode', [bytesOf(text, 'check'), modeOf(text, {})])
@@ -52,7 +60,7 @@ function api(codec) {
         unwrap(response, options = {}) {
             const { status, headers = {}, body } = objectOf(response, 'unwrap: expected an object with status and body')
             const head = { Answer: { status, headers: [...new Headers(headers)].map(([name, value]) => ({ name, value })) } }
-            const [method, operation] = accessOf(options)
+            const [method, operation] = accessOf(checkedOptions(options, 'unwrap', ['via', 'result', 'family', 'strict', 'numbers']))
             return withDecoded(codec.ask('unwrap', [method, operation, jsonOf(head), bytesOf(body, 'unwrap: body'), options.strict ? 2 : 0], options.numbers))
         },
         /** Decodes a captured HTTP message. Returns a promise: the first use loads the second module. */
@@ -96,8 +104,7 @@ const toolsOnce = once(async () => (loadedTools = await makeCodec('waybill_tools
  * same for `waybill_tools.wasm`.
  */
 export async function load(options = {}) {
-    const { wasm, tools, ...others } = objectOf(options, 'load: expected an object with options')
-    for (const name of Object.keys(others)) throw new TypeError(`load: no option ${name}; there are wasm, tools`)
+    const { wasm, tools } = checked({ wasm: 'string or object', tools: 'string or object' }, objectOf(options, 'load: expected an object with options'), 'load')
     if (tools !== undefined) toolsFrom = () => tools
     return api(await codecOnce(wasm === undefined ? undefined : () => wasm))
 }
@@ -105,9 +112,9 @@ export async function load(options = {}) {
 const loadCodec = () => codecOnce()
 
 /**
- * Returns the functions of a partner. `partner` has `baseUrl`, `namespace` and `credential`, and optionally `flightPath`,
- * `hotelPath`, `soap12Action`, `allowPlainHttp`, `deadline` in milliseconds, `answerBytes`, `strict`, `fetch`, `headers`,
- * `observe` and `retry`.
+ * Returns the functions of a partner. `partner` has `baseUrl`, `namespace` and `credential`, and optionally `flight` and
+ * `hotel` with names of the endpoints, `soap12Action`, `allowPlainHttp`, `deadline` in milliseconds, `answerBytes`, `strict`,
+ * `fetch`, `headers`, `observe` and `retry`.
  * Each function takes a request without the credential, and `{ via, result, family, signal, deadline, strict, quirks, retry,
  * numbers }`. It rejects with a WaybillError.
  */

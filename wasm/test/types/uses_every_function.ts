@@ -3,7 +3,7 @@
 import { connect, decode, encode, explain, load, unwrap, WaybillError } from 'waybill'
 import type { Booking, CallOptions, Functions, Quirk, TripBookingListRs } from 'waybill'
 
-const agency = connect({ baseUrl: 'https://partner.example', soap12Action: false, namespace: 'http://tempuri.org', credential: { login: 'a', password: 'b' } })
+const agency = connect({ baseUrl: 'https://partner.example', soap12Action: false, namespace: 'http://tempuri.org', hotel: { path: '/hotel', namespace: 'urn:h', xmlOperation: 'x', jsonOperation: 'j' }, credential: { login: 'a', password: 'b' } })
 const credential = { login: 'a', password: 'b' }
 const quirks: Quirk[] = []
 const options: CallOptions = { via: 'soap12', result: 'json', family: 'flight', signal: AbortSignal.timeout(1000), quirks }
