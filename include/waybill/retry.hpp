@@ -50,31 +50,22 @@ struct retry_policy {
     return std::max(*until - now, std::chrono::seconds(0));
 }
 
-/// The waits between the attempts of one call: exponential backoff with full
-/// jitter, so that the retries of many clients spread, and at least what the
-/// partner asks for.
-class retry_schedule {
+namespace detail {
+
+/// Exponential backoff with full jitter, so that the retries of many clients spread.
+class backoff {
 public:
     /// Calls with different seeds have different waits.
-    constexpr retry_schedule(retry_policy const& policy, std::uint64_t seed) noexcept : policy_(policy), state_(seed) {}
+    explicit constexpr backoff(std::uint64_t seed) noexcept : state_(seed) {}
 
-    /// Returns the wait before the next attempt after this error; nothing: the
-    /// call has ended. `now` is the time of day, for a `Retry-After` with a date.
-    [[nodiscard]] std::optional<std::chrono::milliseconds> next(error const& why, std::chrono::sys_seconds now) {
-        if (++made_ >= policy_.attempts || !is_transient(why)) return std::nullopt;
-        std::chrono::milliseconds requested{0};
-        if (auto const after = parse_retry_after(why.retry_after, now)) {
-            if (*after > policy_.longest_retry_after) return std::nullopt;
-            requested = *after;
-        }
-        auto most = policy_.first_wait;
-        for (unsigned each = 1; each < made_ && most < policy_.longest_wait; ++each) most *= 2;
-        most = std::min(most, policy_.longest_wait);
-        auto const choices = std::uint64_t(std::max<std::int64_t>(most.count(), 0)) + 1;
-        return requested + std::chrono::milliseconds(std::int64_t(random() % choices));
+    /// Returns a random wait before the attempt after `made` attempts, up to a bound that doubles with each of them.
+    [[nodiscard]] constexpr std::chrono::milliseconds after(unsigned made, std::chrono::milliseconds first,
+                                                            std::chrono::milliseconds longest) noexcept {
+        auto most = first;
+        for (unsigned each = 1; each < made && most < longest; ++each) most *= 2;
+        auto const choices = std::uint64_t(std::max<std::int64_t>(std::min(most, longest).count(), 0)) + 1;
+        return std::chrono::milliseconds(std::int64_t(random() % choices));
     }
-    /// The number of attempts that have ended.
-    [[nodiscard]] unsigned attempts() const noexcept { return made_; }
 
 private:
     /// The generator splitmix64.
@@ -85,8 +76,37 @@ private:
         return mixed ^ (mixed >> 31U);
     }
 
-    retry_policy policy_;
     std::uint64_t state_;
+};
+
+} // namespace detail
+
+/// The waits between the attempts of one call: exponential backoff with full
+/// jitter, so that the retries of many clients spread, and at least what the
+/// partner asks for.
+class retry_schedule {
+public:
+    /// Calls with different seeds have different waits.
+    constexpr retry_schedule(retry_policy const& policy, std::uint64_t seed) noexcept
+        : policy_(policy), backoff_(seed) {}
+
+    /// Returns the wait before the next attempt after this error; nothing: the
+    /// call has ended. `now` is the time of day, for a `Retry-After` with a date.
+    [[nodiscard]] std::optional<std::chrono::milliseconds> next(error const& why, std::chrono::sys_seconds now) {
+        if (++made_ >= policy_.attempts || !is_transient(why)) return std::nullopt;
+        std::chrono::milliseconds requested{0};
+        if (auto const after = parse_retry_after(why.retry_after, now)) {
+            if (*after > policy_.longest_retry_after) return std::nullopt;
+            requested = *after;
+        }
+        return requested + backoff_.after(made_, policy_.first_wait, policy_.longest_wait);
+    }
+    /// The number of attempts that have ended.
+    [[nodiscard]] unsigned attempts() const noexcept { return made_; }
+
+private:
+    retry_policy policy_;
+    detail::backoff backoff_;
     unsigned made_ = 0;
 };
 

@@ -8,6 +8,7 @@
 #include <waybill/transport/memory.hpp>
 #include <waybill/workflow.hpp>
 
+#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -31,6 +32,7 @@ struct request_handler {
 
     quote_status quoting = quote_status::available;
     bookable_as booking = bookable_as::on_request;
+    std::optional<decimal> price{}; ///< of bookings; nothing: that of the request
     mutable std::vector<order_details> orders{};
     mutable std::vector<hotel_booking_creation_req> creations{}; ///< in the order of `orders`
     mutable hotel_quote_req quoted{};
@@ -66,6 +68,7 @@ struct request_handler {
                           .status = open ? booking_status{booking_state::on_request, "On Request"}
                                          : booking_status{booking_state::confirmed, "Confirmed"},
                           .total_rate = request.expected_price});
+        if (price) orders.back().total_rate.amount = *price;
         creations.push_back(request);
         return hotel_booking_creation_res{orders.back()};
     }
@@ -109,6 +112,7 @@ struct mishap {
     std::string_view name = "nothing";
     bool arrives = true;                                ///< the partner gets the request
     std::optional<result<http::response>> instead = {}; ///< what comes in the place of its answer
+    std::chrono::milliseconds takes{};                  ///< the time until then
 };
 
 inline http::response page(int status, std::string body) {
@@ -129,6 +133,7 @@ public:
     struct log {
         std::deque<mishap> script{};
         std::vector<http::request> sent{};
+        std::function<void(std::chrono::milliseconds)> pass_time{};
     };
     unreliable_transport(service<request_handler> const& to, log& kept) : carrying_(to), log_(&kept) {}
 
@@ -139,6 +144,7 @@ public:
             now = std::move(log_->script.front());
             log_->script.pop_front();
         }
+        if (log_->pass_time) log_->pass_time(now.takes);
         if (!now.arrives) return *now.instead;
         auto answer = carrying_(base_url, request);
         return now.instead ? *now.instead : answer;

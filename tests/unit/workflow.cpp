@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <concepts>
 #include <string>
 #include <string_view>
@@ -15,6 +16,8 @@
 namespace {
 
 using namespace waybill;
+using namespace std::chrono_literals;
+using booking_partner::failed;
 using booking_partner::fixture;
 using booking_partner::party;
 
@@ -200,6 +203,17 @@ TEST(workflow, a_booking_in_an_unexpected_state_is_an_error) {
     EXPECT_EQ(confirmed.error().code, error_code::content_unexpected);
     EXPECT_EQ(confirmed.error().path, "HotelBookingAcknowledgeRES/OrderDetails/Status");
     EXPECT_EQ(confirmed.error().found, "XP Expired");
+}
+
+TEST(workflow, a_wait_that_ends_early_goes_on) {
+    persistent_call<trip_booking_list_rq> call(partner{.base_url = "http://localhost"}, agency::trips_request(), {});
+    auto const start = instant::of(2026, 4, 1);
+    ASSERT_EQ(call.begin(start).what, next_action::kind::send);
+    auto const wait = call.answered(failed(error_code::connection_failed), start);
+    ASSERT_EQ(wait.what, next_action::kind::wait);
+    EXPECT_EQ(call.waited(wait.until - 1ms).what, next_action::kind::wait);
+    EXPECT_EQ(call.waited(wait.until - 1ms).until, wait.until);
+    EXPECT_EQ(call.waited(wait.until).what, next_action::kind::send);
 }
 
 } // namespace

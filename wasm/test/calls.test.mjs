@@ -60,6 +60,11 @@ test('settings and options are taken by their place: others are refused by name'
         [() => convert(cities, 'json', { numbers: true }), /^convert: no numbers;/],
         [() => unwrap({ status: 200, body: cities }, { deadline: 1 }), /^unwrap: no deadline;/],
     ]) assert.throws(call, { name: 'TypeError', message })
+    for (const [agent, rules, message] of [
+        [{ user, userId: 1 }, {}, /^workflow: no userId; there are user, language, credential$/],
+        [{ user }, 3, /^retry: true, false or an object with rules, not 3$/],
+        [{ user }, { times: 3 }, /^retry: no rule times;/],
+    ]) await assert.rejects(agency.workflow(agent, rules).lookUp('H1'), { name: 'TypeError', message })
     assert.equal(requests.length, 0)
 })
 

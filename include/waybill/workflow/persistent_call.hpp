@@ -2,7 +2,6 @@
 #pragma once
 
 #include <waybill/client.hpp>
-#include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/workflow_steps/call_outcome.hpp>
 #include <waybill/error.hpp>
 #include <waybill/http/message.hpp>
@@ -11,6 +10,7 @@
 #include <waybill/partner.hpp>
 #include <waybill/read_options.hpp>
 #include <waybill/result.hpp>
+#include <waybill/retry.hpp>
 #include <waybill/value/instant.hpp>
 #include <waybill/via.hpp>
 #include <waybill/workflow/lookup.hpp>
@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -66,6 +67,7 @@ public:
     /// Starts the call.
     [[nodiscard]] next_action begin(instant now) {
         begun_ = now;
+        backoff_ = detail::backoff(std::uint64_t(now.value.time_since_epoch().count()) ^ std::hash<void*>()(this));
         if (outcome_) return {};
         if constexpr (looked_up)
             if (auto const checked = lookup_of<Request>::check(request_); !checked) return fail(checked.error());
@@ -88,12 +90,12 @@ public:
                 lookups_ = 0;
                 looking_ = true;
                 // the partner may still be processing the request: an early lookup would not find the booking
-                if (why.code == error_code::deadline_passed && wait_until(1, answer, now))
+                if (why.code == error_code::deadline_passed && wait_for(manner_.repeating.first_wait, now))
                     return {next_action::kind::wait, {}, until_};
                 return look_up(now);
             }
         }
-        return send_again(why, answer, now);
+        return send_again(why, now);
     }
 
     /// Continues after a wait.
@@ -124,9 +126,9 @@ private:
         return {next_action::kind::send, std::move(prepared).value(), {}};
     }
 
-    next_action send_again(error const& why, result<http::response> const& answer, instant now) {
+    next_action send_again(error const& why, instant now) {
         if (sent_ < manner_.repeating.attempts && detail::workflow_steps::may_pass(why, repeat))
-            if (wait_until(sent_, answer, now)) return {next_action::kind::wait, {}, until_};
+            if (wait_before(sent_, why, now)) return {next_action::kind::wait, {}, until_};
         return give_up(why);
     }
 
@@ -152,11 +154,11 @@ private:
         if (lookup_of<Request>::is_not_found(found.error())) {
             looking_ = false;
             not_found_ = true;
-            return send_again(*last_failure(function<Request>.name), result<http::response>(error{}), now);
+            return send_again(*last_failure(function<Request>.name), now);
         }
         if (lookups_ < manner_.repeating.lookups && detail::workflow_steps::may_pass(found.error(), repetition::free))
-            if (wait_until(lookups_, answer, now)) return {next_action::kind::wait, {}, until_};
-        error why = first_lost();
+            if (wait_before(lookups_, found.error(), now)) return {next_action::kind::wait, {}, until_};
+        error why = *lost();
         why.message += "; the outcome is unknown, since the lookup failed too: " + in_short(found.error());
         return fail(std::move(why));
     }
@@ -171,24 +173,19 @@ private:
         return send(now);
     }
 
-    /// Sets `until_`; returns false if that is later than the rules allow.
-    bool wait_until(int times, result<http::response> const& answer, instant now) {
+    /// Waits before the next request: what the partner asks for with `Retry-After`, at most a day, and a random time.
+    bool wait_before(int times, error const& why, instant now) {
+        constexpr std::chrono::seconds day = std::chrono::hours(24);
         auto const& rules = manner_.repeating;
-        auto wait = rules.first_wait;
-        for (int i = 1; i < times && wait < rules.longest_wait; ++i) wait *= 2;
-        wait = std::max(std::min(wait, rules.longest_wait),
-                        answer ? requested_wait(*answer) : std::chrono::milliseconds{});
-        until_ = now + wait;
-        return until_ - begun_ <= rules.time_limit;
+        auto const time = std::chrono::floor<std::chrono::seconds>(now.value);
+        auto const requested = parse_retry_after(why.retry_after, time).value_or(std::chrono::seconds(0));
+        auto const random = backoff_.after(unsigned(times), rules.first_wait, rules.longest_wait);
+        return wait_for(std::min(requested, day) + random, now);
     }
-    /// Returns `Retry-After` in seconds (RFC 9110, 10.2.3), at most a day; ignores its other form, a date.
-    static std::chrono::milliseconds requested_wait(http::response const& answer) {
-        int seconds = 0;
-        for (char const byte : answer.headers.get("Retry-After")) {
-            if (!detail::text::is_digit(byte)) return {};
-            seconds = std::min(seconds * 10 + (byte - '0'), 86'400);
-        }
-        return std::chrono::seconds(seconds);
+    /// Sets `until_`; returns false if that is later than the rules allow.
+    bool wait_for(std::chrono::milliseconds wait, instant now) {
+        until_ = now + wait;
+        return until_ - begun_ <= manner_.repeating.time_limit;
     }
 
     /// Reads a response; redacts secrets in its errors and quirks.
@@ -210,14 +207,13 @@ private:
             if (each->function == name && each->failure) return &*each->failure;
         return nullptr;
     }
-    /// Returns the first error after which the outcome is unknown.
-    error const& first_lost() const noexcept {
-        auto const lost = std::find_if(attempts_.begin(), attempts_.end(), [](attempt const& each) {
-            return each.function == function<Request>.name && each.failure &&
-                   detail::workflow_steps::call_outcome_of(*each.failure) ==
-                       detail::workflow_steps::call_outcome::unknown;
-        });
-        return *lost->failure;
+    /// Returns the first error after which the outcome is unknown, or null.
+    error const* lost() const noexcept {
+        for (auto const& each : attempts_)
+            if (each.function == function<Request>.name && each.failure &&
+                detail::workflow_steps::call_outcome_of(*each.failure) == detail::workflow_steps::call_outcome::unknown)
+                return &*each.failure;
+        return nullptr;
     }
     static std::string in_short(error const& why) {
         std::string text(name_of(why.code));
@@ -227,20 +223,25 @@ private:
     }
 
     /// Chooses the final error: a definite failure, with the error before it, else the first error. Says that nothing
-    /// was booked only if a lookup followed the last request, and only as of that lookup: a request may arrive late.
+    /// was booked only if a lookup followed the last request, and only as of that lookup: a request may arrive late. A
+    /// refused change after a lost response is not definite: the refusal may be due to the change.
     next_action give_up(error const& last) {
+        using namespace detail::workflow_steps;
         if (attempts_.size() == 1) return fail(last);
-        bool const clear =
-            detail::workflow_steps::call_outcome_of(last) == detail::workflow_steps::call_outcome::nothing;
-        auto const& first = looked_up && !clear ? first_lost() : *attempts_.front().failure;
+        bool const refused = call_outcome_of(last) == call_outcome::nothing;
+        bool const after_loss = refused && changes_booking(request_) && lost() != nullptr;
+        bool const clear = refused && !after_loss;
+        auto const& first = after_loss || (looked_up && !clear) ? *lost() : *attempts_.front().failure;
         error why = clear ? last : first;
         if (clear)
             why.message += "; the first error was: " + in_short(first);
+        else if (after_loss)
+            why.message += "; the outcome is unknown, since a later request failed: " + in_short(last);
         else if (not_found_)
             why.message += "; a later lookup found no booking with this reference";
         else if (looked_up)
             why.message += "; the outcome is unknown, since no lookup followed the last request: " + in_short(last);
-        if (sent_ > 1) why.message += "; sent " + std::to_string(sent_) + " times";
+        if (sent_ > 1) why.message += "; " + std::to_string(sent_) + " attempts";
         return fail(std::move(why));
     }
     next_action fail(error why) { return finish(result<response>(std::move(why))); }
@@ -256,6 +257,7 @@ private:
     std::optional<result<response>> outcome_{};
     instant begun_{};
     instant until_{};
+    detail::backoff backoff_{0};
     int sent_ = 0;
     int lookups_ = 0;
     bool looking_ = false;

@@ -3,8 +3,7 @@
 import { WaybillError } from './error.mjs'
 import { mayHaveActed, mayPass, pause, rulesOf, waitBefore } from './repeating.mjs'
 
-/** A mistake of the calling program, found before anything is sent. */
-const isMistake = problem => problem instanceof TypeError || problem?.sent === false
+const isRefusal = (problem, id) => problem?.code === 'refused' && problem.id === id
 const inShort = ({ code = 'failed', id, reason, message }) => `${code}${id ? ` ${id}` : ''}${reason ?? message ? `: ${reason ?? message}` : ''}`
 
 /** An error with more in its message. */
@@ -22,43 +21,17 @@ async function waited(times, rules, began, problem, signal) {
     return true
 }
 
-/**
- * Sends a request that may be repeated freely, until it succeeds or the rules end. If its last answer is lost, the result
- * is `unknown(error)`, where that is given.
- */
-export async function repeated(send, given = true, signal = undefined, unknown = undefined) {
-    const rules = rulesOf(given)
-    const began = Date.now()
-    let lost
-    for (let attempt = 1; ; ++attempt) {
-        try {
-            return await send()
-        } catch (problem) {
-            if (isMistake(problem) && attempt === 1) throw problem
-            if (mayHaveActed(problem)) lost ??= problem
-            try {
-                if (!signal?.aborted && attempt < rules.attempts && mayPass(problem, true) && await waited(attempt, rules, began, problem, signal)) continue
-            } catch {} // aborted while waiting
-            // a refusal after a lost answer may refer to what the lost request did
-            if (unknown && lost) return unknown(lost === problem ? lost : extended(lost, `a later request failed: ${inShort(problem)}`))
-            throw problem
-        }
-    }
-}
-
 const canonical = amount => {
     const [, sign, whole, part = ''] = /^(-?)0*(\d*?)(?:\.(\d*?)0*)?$/.exec(`${amount}`) ?? [undefined, '', `${amount}`]
     return `${whole || part ? sign : ''}${whole || 0}.${part}`
 }
 
-/** A booking with the reference and price of a creation can be the requested one. */
-const matches = (request, { orderDetails }) =>
-    orderDetails.totalRate.currency === request.expectedPrice.currency
-    && canonical(orderDetails.totalRate.amount) === canonical(request.expectedPrice.amount)
-
-function reused(request, { orderDetails }) {
+/** Returns the booking found under the reference of a creation, if its price is the same, so that it can be the requested one. */
+export function foundFor(request, { orderDetails }) {
+    if (orderDetails.totalRate.currency === request.expectedPrice.currency
+        && canonical(orderDetails.totalRate.amount) === canonical(request.expectedPrice.amount)) return { orderDetails }
     const words = ({ amount, currency }) => `${amount} ${currency}`
-    return new WaybillError({
+    throw new WaybillError({
         code: 'refused',
         id: 'REFERENCE_REUSED',
         message: `the response was lost, and booking ${orderDetails.bookingNumber} has this reference with another price; it is a different booking`,
@@ -68,7 +41,8 @@ function reused(request, { orderDetails }) {
     })
 }
 
-function checkReference({ clientReference }) {
+/** The reference by which a creation can be looked up. */
+export function checkReference({ clientReference }) {
     const characters = typeof clientReference === 'string' ? [...clientReference].length : 0
     if (characters >= 1 && characters <= 64) return
     throw new WaybillError({
@@ -82,17 +56,18 @@ function checkReference({ clientReference }) {
 }
 
 /**
- * Creates a booking. If its outcome is unknown, the booking is looked up by its reference. If there is none, the same
- * request is sent again. If there is one, only the partner knows whether it is the same: the same request, sent once
- * more, gets the first response again, or `REFERENCE_REUSED`. If the outcome stays unknown, the result is `unknown(error, attempts)`.
+ * One request of the workflow, repeated after lost answers. `name` is that of the function and `send` calls it. A creation also
+ * has `find`, which looks it up, and `found`, which checks what was found: it is looked up if its outcome is unknown, then
+ * sent again. If there is no booking, that creates it. If there is one, only the partner knows whether it is the same: it
+ * repeats the first answer, or returns `REFERENCE_REUSED`. If the outcome stays unknown, the result is
+ * `unknown(error, attempts)`; a request without `unknown` changes nothing. If nothing succeeds, the first error is the outcome.
  */
-export async function creation({ request, send, find, unknown }, given = true, signal = undefined) {
+export async function persistentCall({ name, send, find, found, unknown }, given = true, signal = undefined) {
     const rules = rulesOf(given)
     const began = Date.now()
     const attempts = []
-    checkReference(request)
-    const attempt = async (name, run) => {
-        const made = { function: name, sent: new Date() }
+    const attempt = async (of, run) => {
+        const made = { function: of, sent: new Date() }
         attempts.push(made)
         try {
             return await run()
@@ -103,47 +78,67 @@ export async function creation({ request, send, find, unknown }, given = true, s
     }
     let sent = 0
     let lost // the first error after which the outcome is unknown
-    const later = (error, more) => unknown(more ? extended(error, more) : error, attempts)
+    let existing // returns the booking with the reference, which the partner has to confirm
 
     for (;;) {
         let failure
         try {
             ++sent
-            return await attempt('hotelBookingCreation', send)
+            return await attempt(name, send)
         } catch (problem) {
-            if (isMistake(problem) && !lost) throw problem
+            if (problem instanceof TypeError && !lost) throw problem // a mistake of the calling program
             failure = problem
         }
+        if (existing) return isRefusal(failure, 'REFERENCE_REUSED') ? giveUp(failure) : existing()
         let notFound = false
         if (mayHaveActed(failure)) {
             lost ??= failure
-            if (signal?.aborted) return later(lost)
-            const looked = await lookUp(failure)
-            if (looked.error) return later(lost, `the lookup failed too: ${inShort(looked.error)}`)
-            if (looked.found) return confirmed(looked.found)
-            notFound = true
+            if (find && failure.code !== 'cancelled' && !signal?.aborted) {
+                const { error, answer } = await lookUp(failure)
+                if (error) return failed(extended(lost, `the outcome is unknown, since the lookup failed too: ${inShort(error)}`))
+                if (answer) {
+                    existing = () => found(answer)
+                    if (rules.attempts < 2 || Date.now() - began > rules.timeLimit) return existing()
+                    continue
+                }
+                notFound = true
+            }
         }
         try {
-            if (sent < rules.attempts && mayPass(failure, false) && await waited(sent, rules, began, failure, signal)) continue
-        } catch {
-            if (lost) return later(lost, 'cancelled before the next request')
-            throw failure
-        }
-        if (!lost) throw failure
-        // a refusal is clear only about its own request; after a lookup that found nothing it is about all of them
-        if (!mayHaveActed(failure)) throw extended(failure, `the first error was: ${inShort(lost)}`)
-        return later(lost, notFound ? 'a later lookup found no booking with this reference' : undefined)
+            if (!signal?.aborted && sent < rules.attempts && mayPass(failure, !find) && await waited(sent, rules, began, failure, signal)) continue
+        } catch {} // aborted while waiting
+        return giveUp(failure, notFound)
     }
 
-    async function lookUp(failure) {
+    function failed(error) {
+        if (unknown && mayHaveActed(error)) return unknown(error, attempts)
+        throw error
+    }
+    /**
+     * Chooses the final error: a definite failure, with the error before it, else the first error. A refused change after a
+     * lost answer is not definite: the refusal may be due to the change.
+     */
+    function giveUp(last, notFound) {
+        if (attempts.length === 1) return failed(last)
+        const refused = !mayHaveActed(last)
+        const afterLoss = refused && unknown && !find && lost
+        const clear = refused && !afterLoss
+        const first = afterLoss || (find && !clear) ? lost : attempts[0].error
+        const more = clear ? `the first error was: ${inShort(first)}`
+            : afterLoss ? `the outcome is unknown, since a later request failed: ${inShort(last)}`
+            : notFound ? 'a later lookup found no booking with this reference'
+            : find && `the outcome is unknown, since no lookup followed the last request: ${inShort(last)}`
+        return failed(extended(clear ? last : first, [more, sent > 1 && `${sent} attempts`].filter(Boolean).join('; ')))
+    }
+    async function lookUp({ code }) {
         try {
             // the partner may still be processing the request: an early lookup would not find the booking
-            if (failure.code === 'deadline_passed' && Date.now() + rules.firstWait <= began + rules.timeLimit) await pause(rules.firstWait, signal)
+            if (code === 'deadline_passed' && Date.now() + rules.firstWait <= began + rules.timeLimit) await pause(rules.firstWait, signal)
             for (let lookups = 1; ; ++lookups) {
                 try {
-                    return { found: await attempt('hotelBookingDetail', find) }
+                    return { answer: await attempt('hotelBookingDetail', find) }
                 } catch (problem) {
-                    if (problem?.code === 'refused' && problem.id === 'BOOKING_NOT_FOUND') return {}
+                    if (isRefusal(problem, 'BOOKING_NOT_FOUND')) return {}
                     if (lookups >= rules.lookups || signal?.aborted || !mayPass(problem, true)) return { error: problem }
                     if (!await waited(lookups, rules, began, problem, signal)) return { error: problem }
                 }
@@ -151,17 +146,5 @@ export async function creation({ request, send, find, unknown }, given = true, s
         } catch (problem) {
             return { error: problem }
         }
-    }
-
-    /** Asks the partner whether the booking that was found is the requested one. */
-    async function confirmed(found) {
-        if (rules.attempts > 1 && Date.now() - began <= rules.timeLimit && !signal?.aborted)
-            try {
-                return await attempt('hotelBookingCreation', send)
-            } catch (problem) {
-                if (problem?.code === 'refused' && problem.id === 'REFERENCE_REUSED') throw problem
-            }
-        if (matches(request, found)) return found
-        throw reused(request, found)
     }
 }

@@ -2,7 +2,9 @@
 // The booking workflow, as <waybill/workflow.hpp>: the result of each step is the input of the next one.
 import { kindOf, objectOf } from './documents.mjs'
 import { WaybillError } from './error.mjs'
-import { creation, repeated } from './persistent_call.mjs'
+import { checkReference, foundFor, persistentCall } from './persistent_call.mjs'
+import { rulesOf } from './repeating.mjs'
+import { checked } from './settings.mjs'
 
 const key = Symbol()
 /** A class whose objects only the workflow can make. */
@@ -130,21 +132,26 @@ const expect = (value, classes, what) => {
     throw new TypeError(`${what}, not ${value instanceof Made ? `a ${value.constructor.name}` : kindOf(value)}`)
 }
 
+const agentTypes = { user: 'number', language: 'number', credential: 'object' }
+const partyTypes = { clientReference: 'string', customer: 'object', rooms: 'object', idMember: 'number' }
+
 /**
  * The workflow of an agency. `calls` has the functions of `connect`, or sends to them, for example to a worker; `agent`
  * has `user` and optionally `language` and `credential`; `rules` limit the repeats after lost answers.
  */
 export function workflow(calls, agent, rules) {
-    const { user, language, credential } = objectOf(agent, 'workflow: expected an object with user')
+    const { user, language, credential } = checked(agentTypes, objectOf(agent, 'workflow: expected an object with user'), 'workflow')
     if (!Number.isInteger(user)) throw new TypeError('workflow: user is the number of the user')
+    rulesOf(rules)
     const who = { ...(credential && { credential }), user }
     const run = (name, request, options = {}) => calls[name](request, { ...options, retry: false })
     /** Sends a request that may be repeated freely. */
-    const read = (name, request, options) => repeated(() => run(name, request, options), rules, options?.signal)
+    const read = (name, request, options) => persistentCall({ name, send: () => run(name, request, options) }, rules, options?.signal)
     /** As `read`, for a request that changes a booking: its lost answer is an `OutcomeUnknown`. */
     const write = async (step, name, request, options, into) => {
-        const answer = await repeated(() => run(name, request, options), rules, options?.signal, error =>
-            new OutcomeUnknown(key, { step, bookingNumber: request.bookingNumber, error, find: more => made.lookUp(request.bookingNumber, more) }))
+        const { bookingNumber } = request
+        const unknown = (error, attempts) => new OutcomeUnknown(key, { step, bookingNumber, error, attempts, find: more => made.lookUp(bookingNumber, more) })
+        const answer = await persistentCall({ name, send: () => run(name, request, options), unknown }, rules, options?.signal)
         return answer instanceof OutcomeUnknown ? answer : into(answer.orderDetails)
     }
     const detail = async (which, options) => bookedOf((await read('hotelBookingDetail', { ...who, ...which }, options)).orderDetails)
@@ -177,7 +184,7 @@ export function workflow(calls, agent, rules) {
         },
         async book(quote, party, options) {
             expect(quote, [Quoted], 'book: expected a Quoted of quote, or of accept')
-            const { clientReference, customer, rooms, idMember } = objectOf(party, 'book: expected an object with clientReference, customer and rooms')
+            const { clientReference, customer, rooms, idMember } = checked(partyTypes, objectOf(party, 'book: expected an object with clientReference, customer and rooms'), 'book')
             if (!Array.isArray(rooms) || rooms.length !== quote.rooms.length)
                 throw refuse('the number of rooms must be that of the quote', 'HotelBookingCreationREQ/SelectedRooms',
                     { expected: `${quote.rooms.length} rooms with their guests`, found: `${rooms?.length ?? 0}` })
@@ -185,9 +192,11 @@ export function workflow(calls, agent, rules) {
                 ...who, quoteId: quote.answer.quoteId, clientReference, expectedPrice: quote.answer.totalRate, ...(idMember !== undefined && { idMember }), customer,
                 selectedRooms: quote.rooms.map(({ id, boarding }, i) => ({ id, boarding, customers: rooms[i] })),
             }
-            const answer = await creation({
-                request,
+            checkReference(request)
+            const answer = await persistentCall({
+                name: 'hotelBookingCreation',
                 send: () => run('hotelBookingCreation', request, options),
+                found: answer => foundFor(request, answer),
                 find: () => run('hotelBookingDetail', { ...who, clientReference }, options),
                 unknown: (error, attempts) => new OutcomeUnknown(key,
                     { step: 'book', clientReference, error, attempts, find: more => made.lookUpReference(clientReference, more) }),

@@ -18,6 +18,7 @@ enum class call_outcome : std::uint8_t {
 /// Returns what is known about a request whose call ended with this error. Only a clear refusal is conclusive: the page
 /// of a gateway, a fault or an unreadable document may all follow a completed booking.
 [[nodiscard]] constexpr call_outcome call_outcome_of(error const& why) noexcept {
+    if (why.unsent) return call_outcome::nothing;
     switch (why.code) {
     case error_code::url_invalid:
     case error_code::tls_failed: // never sent
@@ -50,6 +51,14 @@ enum class call_outcome : std::uint8_t {
     }
     if (why.status == 500) return why.code == error_code::server_error && repeat == repetition::free;
     return why.status > 500 || why.status == 429 || why.status == 408;
+}
+
+/// Whether a request changes a booking. A refusal of its repeat then does not prove that nothing was done: the lost one
+/// may have been carried out.
+template <class Request>
+[[nodiscard]] constexpr bool changes_booking(Request const& request) noexcept {
+    if constexpr (requires { request.simulate; }) return !request.simulate.value_or(false);
+    return requires { request.booking_number; } && !function<Request>.only_reads;
 }
 
 } // namespace waybill::detail::workflow_steps
