@@ -85,7 +85,7 @@ export interface RetryRules {
     lookups?: number
     /** Milliseconds: the bound of the random wait before the first repeat; it doubles with each repeat. Default: 200. */
     firstWait?: number
-    /** Default: 10,000. `Retry-After` may ask for more. */
+    /** The bound of all random waits. Default: 10,000. What `Retry-After` asks for is added. */
     longestWait?: number
     /** No request is sent later than this after the first one. Default: 120,000. */
     timeLimit?: number

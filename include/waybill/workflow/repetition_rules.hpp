@@ -15,10 +15,11 @@ struct repetition_rules {
     /// How often the request is sent, the first time included; 1: never repeated. A booking that a lookup finds is
     /// confirmed by one more request even after the last attempt, unless this is 1.
     int attempts = 3;
-    int lookups = 3;                           ///< how often one lookup of a booking is sent
-    std::chrono::milliseconds first_wait{200}; ///< before the first repeat; doubles with each repeat
-    std::chrono::milliseconds longest_wait{10'000};
-    std::chrono::milliseconds time_limit{120'000}; ///< no request is sent later than this after the start
+    int lookups = 3; ///< how often one lookup of a booking is sent
+    /// The upper limit of the random wait before the first repeat; doubles with each repeat. `Retry-After` is added.
+    std::chrono::milliseconds first_wait{200};
+    std::chrono::milliseconds longest_wait{10'000}; ///< the upper limit of all random waits
+    std::chrono::milliseconds time_limit{120'000};  ///< no request is sent later than this after the start
 };
 
 /// One sent request and its outcome.
