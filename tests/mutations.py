@@ -31,7 +31,7 @@ UNIT, CONFORMANCE, CONSTANT = ("waybill_unit", r"^unit\."), ("waybill_conformanc
 SERVICE, STORE, INDEX = [(f"waybill_{name}", rf"^({prefix}\.|postgresql)") for name, prefix in
                          [("native_tests", "native"), ("store_tests", "store"), ("search_index", "search_index")]]
 PARTS = [
-    (r"include/waybill/(transport|detail/(net|async|http1|recording))/", [("waybill_transport_tests", r"^transport\."), UNIT]),
+    (r"include/waybill/(transport|detail/(net|async|http1|httplib_client|recording))/", [("waybill_transport_tests", r"^transport\."), UNIT]),
     (r"include/waybill/(schema|detail/schema)/", [("waybill_contract", r"^contract\."), UNIT, CONSTANT]),
     (r"include/", [UNIT, CONSTANT, CONFORMANCE]),
     (r"native/(storage|search_index)/", [STORE, INDEX, SERVICE]),

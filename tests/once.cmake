@@ -51,7 +51,7 @@ set_tests_properties(stream_memory PROPERTIES TIMEOUT 300 LABELS codec)
 file(GLOB shortage_sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/memory_shortage/*.cpp")
 add_executable(waybill_memory_shortage ${shortage_sources})
 target_include_directories(waybill_memory_shortage PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}")
-target_link_libraries(waybill_memory_shortage PRIVATE waybill_native_server waybill_native_sample_data waybill_warnings)
+target_link_libraries(waybill_memory_shortage PRIVATE waybill_native_server waybill_native_sample_data waybill::httplib waybill_warnings)
 add_test(NAME memory_shortage COMMAND waybill_memory_shortage)
 
 # Ambiguous requests through proxies as people run them: ./dev setup test installs them.

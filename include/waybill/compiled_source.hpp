@@ -15,7 +15,7 @@
 #include <waybill/detail/json/read_document.hpp>
 #include <waybill/detail/xml/read_document.hpp>
 #ifdef WAYBILL_COMPILED_HTTPLIB
-#include <waybill/detail/net/socket_caller.hpp>
+#include <waybill/detail/httplib_client/caller.hpp>
 #endif
 
 namespace waybill::detail {
@@ -39,8 +39,8 @@ bool json::format::read_choice(cursor& from, choice_table const& of, table::obje
 }
 
 #ifdef WAYBILL_COMPILED_HTTPLIB
-std::unique_ptr<net::partner_caller> net::make_partner_caller(httplib_settings const& settings) {
-    return std::make_unique<socket_caller>(settings);
+std::unique_ptr<httplib_client::partner_caller> httplib_client::make_partner_caller(httplib_settings const& settings) {
+    return std::make_unique<caller>(settings);
 }
 #endif
 

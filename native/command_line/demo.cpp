@@ -3,6 +3,7 @@
 #include <command_line/demo_workflow.hpp>
 #include <command_line/demo_world.hpp>
 #include <command_line/explanation.hpp>
+#include <command_line/network_transport.hpp>
 #include <command_line/recording_transport.hpp>
 #include <command_line/report.hpp>
 #include <command_line/table.hpp>
@@ -12,7 +13,6 @@
 #include <waybill/client.hpp>
 #include <waybill/http/url.hpp>
 #include <waybill/message/functions.hpp>
-#include <waybill/transport/httplib.hpp>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -28,7 +28,7 @@ namespace waybill::native::command_line {
 
 namespace {
 
-using demo_client = client<recording_transport<httplib_transport>>;
+using demo_client = client<recording_transport<network_transport>>;
 
 /// All combinations of access method and operation, with each family that answers the function.
 template <request_document Request>
@@ -74,7 +74,7 @@ class demonstration {
 public:
     demonstration(std::string const& base_url)
         : host_(http::parse_url(base_url).value().authority()),
-          client_(partner{.base_url = base_url}, recording_transport(httplib_transport{}, seen_)) {}
+          client_(partner{.base_url = base_url}, recording_transport(network_transport{}, seen_)) {}
 
     /// Sends the same request by each access method.
     template <request_document Request>

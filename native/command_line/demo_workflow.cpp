@@ -2,11 +2,11 @@
 #include <command_line/demo_workflow.hpp>
 
 #include <command_line/booking_tables.hpp>
+#include <command_line/network_transport.hpp>
 #include <command_line/report.hpp>
 #include <command_line/table.hpp>
 #include <sample_data/sample.hpp>
 
-#include <waybill/transport/httplib.hpp>
 #include <waybill/transport/system_clock.hpp>
 #include <waybill/workflow.hpp>
 
@@ -27,7 +27,7 @@ class parse {
 public:
     parse(std::string const& base_url, credential const& who)
         : agency_(partner{.base_url = base_url}, {.credential = who, .user = sample_data::sample_user, .language = {}},
-                  httplib_transport{}, system_clock{}) {}
+                  network_transport{}, system_clock{}) {}
 
     bool take(date today) {
         bool const whole = steps(today);
@@ -104,7 +104,7 @@ private:
         steps_.add({step, std::move(what), fmt::format("{:.1f}", took)});
     }
 
-    workflow<httplib_transport, system_clock> agency_;
+    workflow<network_transport, system_clock> agency_;
     table steps_{{{"step"}, {"outcome"}, {"ms", alignment::right}}};
     clock::time_point begun_ = clock::now();
 };

@@ -4,6 +4,7 @@
 #include <command_line/findings.hpp>
 #include <command_line/json_report.hpp>
 #include <command_line/network_options.hpp>
+#include <command_line/network_transport.hpp>
 #include <command_line/partner_arguments.hpp>
 #include <command_line/report.hpp>
 #include <command_line/terminal.hpp>
@@ -14,7 +15,6 @@
 
 #include <waybill/enumerators.hpp>
 #include <waybill/http/url.hpp>
-#include <waybill/transport/httplib.hpp>
 #include <waybill/transport/network_settings.hpp>
 
 #include <CLI/CLI.hpp>
@@ -69,7 +69,7 @@ diagnostics::findings examine_partner(doctor_arguments& arguments) {
         }
     }
     constexpr auto large_page = std::size_t{4} << 20U; // larger than any response to these requests
-    httplib_transport ask({.deadline = time_limit, .answer_bytes = large_page, .network = arguments.network});
+    network_transport ask({.whole = time_limit, .answer_bytes = large_page, .network = arguments.network});
     auto const now = [] { return instant::of(std::chrono::system_clock::now()); };
     auto const rest = diagnostics::check_partner(
         arguments.partner, [&ask](std::string_view url, http::request const& each) { return ask(url, each); }, now);

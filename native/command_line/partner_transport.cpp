@@ -2,11 +2,11 @@
 #include <command_line/partner_transport.hpp>
 
 #include <command_line/input.hpp>
+#include <command_line/network_transport.hpp>
 #include <command_line/pretty.hpp>
 
 #include <waybill/json.hpp>
 #include <waybill/transport/cassette.hpp>
-#include <waybill/transport/httplib.hpp>
 
 #include <chrono>
 #include <filesystem>
@@ -66,7 +66,7 @@ result<void> save_cassette(std::string const& path, cassette const& made) {
 
 class recording_transport final : public partner_transport::access {
 public:
-    recording_transport(partner const& to, httplib_transport by, std::string path, cassette begun)
+    recording_transport(partner const& to, network_transport by, std::string path, cassette begun)
         : path_(std::move(path)), onto_(std::move(begun)), by_(to, std::move(by), onto_) {}
 
     result<http::response> carry(std::string_view base_url, http::request const& request) override {
@@ -80,7 +80,7 @@ public:
 private:
     std::string path_;
     cassette onto_;
-    cassette_recorder<httplib_transport> by_;
+    cassette_recorder<network_transport> by_;
 };
 
 } // namespace
@@ -96,13 +96,10 @@ result<partner_transport> partner_transport::open(partner_arguments const& argum
             cassette_player<>(arguments.partner, std::move(from).value())));
     }
     std::chrono::seconds const whole_call(arguments.seconds);
-    httplib_transport network({.deadline = whole_call,
-                               .answer_bytes = arguments.answer_bytes,
-                               .network = arguments.network,
-                               .stream_deadline = whole_call,
-                               .stream_bytes = arguments.answer_bytes});
+    network_transport network(
+        {.whole = whole_call, .answer_bytes = arguments.answer_bytes, .network = arguments.network});
     if (arguments.record.empty())
-        return partner_transport(std::make_shared<plain_transport<httplib_transport>>(std::move(network)));
+        return partner_transport(std::make_shared<plain_transport<network_transport>>(std::move(network)));
     cassette begun;
     if (std::filesystem::exists(arguments.record)) { // a workflow is several commands: all of them add to one cassette
         auto before = load_cassette(arguments.record);

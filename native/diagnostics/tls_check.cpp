@@ -52,38 +52,31 @@ finding expiry_of(X509 const* certificate) {
 } // namespace
 
 findings check_tls(tls_target const& target) {
-    using namespace net;
-    auto const until = deadline::in(target.time_limit);
-    auto const late = fmt::format("no complete response within {} s", target.time_limit.count());
-    auto const context = make_tls_context(target.network);
-    if (!context)
-        return {{verdict::bad, "certificate", context.error().message,
-                 "--ca, --client-cert and --client-key take PEM files"}};
-    SSL_CTX_set_verify(context->get(), SSL_VERIFY_NONE, nullptr); // the result is evaluated below
-    auto const& host = target.partner.host;
-    auto connected = connect_to_partner(target.partner, target.network, until);
-    if (!connected) {
+    findings found;
+    auto const shaken = inspect_tls(target.partner, target.network, target.time_limit, [&](SSL& session) {
+        found = {
+            {verdict::ok, "TLS", fmt::format("{}, {}", SSL_get_version(&session), SSL_get_cipher_name(&session)), {}},
+            chain_of(&session)};
+        std::unique_ptr<X509, decltype(&X509_free)> const certificate(SSL_get1_peer_certificate(&session), X509_free);
+        if (certificate) found.push_back(expiry_of(certificate.get()));
+    });
+    if (shaken) return found;
+    auto const& why = shaken.error();
+    switch (why.code) {
+    case error_code::value_invalid:
+        return {{verdict::bad, "certificate", why.message, "--ca, --client-cert and --client-key take PEM files"}};
+    case error_code::tls_failed:
+        return {{verdict::bad, "TLS", why.message, "check that the port supports TLS 1.2 or later"}};
+    case error_code::deadline_passed:
+        return {{verdict::bad, "TLS", fmt::format("no complete response within {} s", target.time_limit.count()),
+                 "check that the port supports TLS 1.2 or later"}};
+    default: {
         bool const direct = target.network.proxy.https.empty() && target.network.bind_address.empty();
-        auto const& why = connected.error().message;
-        return {{verdict::bad, "connection",
-                 fmt::format("no connection to {} port {}", host, target.partner.port) +
-                     (direct || why.empty() ? "" : ": " + why),
+        auto const text = fmt::format("no connection to {} port {}", target.partner.host, target.partner.port);
+        return {{verdict::bad, "connection", direct ? text : text + ": " + why.message,
                  direct ? "check name, port and firewall" : "check name, port, proxy and firewall"}};
     }
-    tls_session secured(context->get(), *connected);
-    if (auto const shaken = secured.handshake(host, until); !shaken) {
-        bool const too_late = shaken.error().code == error_code::deadline_passed;
-        return {{verdict::bad, "TLS", too_late ? late : shaken.error().message,
-                 "check that the port supports TLS 1.2 or later"}};
     }
-    findings found{{verdict::ok,
-                    "TLS",
-                    fmt::format("{}, {}", SSL_get_version(secured.get()), SSL_get_cipher_name(secured.get())),
-                    {}},
-                   chain_of(secured.get())};
-    std::unique_ptr<X509, decltype(&X509_free)> const certificate(SSL_get1_peer_certificate(secured.get()), X509_free);
-    if (certificate) found.push_back(expiry_of(certificate.get()));
-    return found;
 }
 
 } // namespace waybill::native::diagnostics

@@ -16,7 +16,7 @@ struct tls_target {
     std::chrono::seconds time_limit{10}; ///< for connecting and for the handshake together
 };
 
-/// Performs a TLS handshake and reports version, chain, name and expiry, with the settings that `httplib_transport`
+/// Performs a TLS handshake and reports version, chain, name and expiry, with the settings that `asio_transport`
 /// uses for partners. Continues with an invalid certificate, to report all of its errors; sends nothing over that
 /// connection.
 [[nodiscard]] findings check_tls(tls_target const& target);

@@ -4,6 +4,6 @@
 #ifndef MISTAKE
 #define CPPHTTPLIB_OPENSSL_SUPPORT
 #endif
-#include <waybill/detail/net/httplib_flags.hpp>
+#include <waybill/detail/httplib_client/flags.hpp>
 
 httplib::Client client("http://127.0.0.1");

@@ -1,12 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The bytes of a partner over a socket pair, read by the transport. Three bytes choose options, the sizes of the pieces
-// and the limit of the body; the rest are the partner's bytes. With `repeats`, the text between two zero bytes is
-// repeated until it is long.
+// The bytes of a partner over a socket pair, read by the transport over cpp-httplib. Three bytes choose
+// options, the sizes of the pieces and the limit of the body; the rest are the partner's bytes. With `repeats`, the
+// text between two zero bytes is repeated until it is long.
 #include "common/bytes.hpp"
 #include "common/require.hpp"
 #include "reference/response.hpp"
 
-#include <waybill/detail/net/exchange.hpp>
+#include <waybill/detail/httplib_client/connection.hpp>
+#include <waybill/detail/net/content_coding.hpp>
 
 #include <sys/socket.h>
 #include <unistd.h>
@@ -22,7 +23,8 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::detail::net;
+using namespace waybill::detail::httplib_client;
+namespace net = waybill::detail::net;
 using namespace std::chrono_literals;
 using fuzzing::chooser;
 using fuzzing::require;
@@ -75,16 +77,20 @@ ending call(std::string& bytes, plan const& of) {
     if (of.closes) ::shutdown(ends[1], SHUT_WR);
 
     ending made;
-    partner_connection connection{tcp_socket(ends[0])};
+    net::network network({});
+    connection over({"http", "localhost", 80, ""}, std::nullopt, network);
+    over.adopt(ends[0]);
     collector into(made.answer, of.most);
     // with an end of the connection nothing is waited for: libFuzzer's own time-out comes before this one
     auto const time = of.closes ? std::chrono::milliseconds(100s) : std::chrono::milliseconds(time_limit);
     bool ended_silent = false;
-    auto const done = exchange(connection, {.text = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", .is_head = of.to_head},
-                               {deadline::in(time), time, of.most}, into, ended_silent);
+    net::outgoing_request request;
+    request.message.method = of.to_head ? "HEAD" : "GET";
+    request.message.target = "/";
+    auto const done = over.exchange(request, {deadline::in(time), time, of.most}, into, ended_silent);
     require(!ended_silent || (!done && bytes.empty()), "a response that has begun is not silence");
     if (done)
-        made.reusable = *done && connection.is_idle(); // what was not read yet ends it as well
+        made.reusable = *done && over.is_idle(); // what was not read yet ends it as well
     else
         made.why = done.error();
     ::close(ends[1]);
@@ -92,8 +98,8 @@ ending call(std::string& bytes, plan const& of) {
 }
 
 bool is_coded(http::headers const& fields) {
-    auto const coding = content_coding_of(fields);
-    return !coding || *coding != content_coding::none;
+    auto const coding = net::content_coding_of(fields);
+    return !coding || *coding != net::content_coding::none;
 }
 
 void check(plan of, std::string bytes) {

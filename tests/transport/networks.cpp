@@ -6,6 +6,7 @@
 #include "support/loopback_proxy.hpp"
 #include "support/transports.hpp"
 
+#include <waybill/detail/net/answer_collector.hpp>
 #include <waybill/detail/net/proxy.hpp>
 #include <waybill/explain.hpp>
 
@@ -210,6 +211,19 @@ TYPED_TEST(networks_of, request_compressed_responses) {
     auto const found = TypeParam::call_trips(partner.url(), few, false);
     ASSERT_FALSE(found);
     EXPECT_EQ(found.error().code, error_code::answer_too_large);
+}
+
+/// Current releases of cpp-httplib would ask before they send such a body, and wait a second.
+TYPED_TEST(networks_of, receive_large_requests_at_once) {
+    support::answering_partner const partner;
+    http::request request{.method = "POST", .target = "/", .body = std::string(4096, 'x')};
+    request.headers.add("Content-Type", "text/plain");
+    auto const begun = std::chrono::steady_clock::now();
+    detail::net::answer_collector answer(1'000'000);
+    ASSERT_TRUE(TypeParam::send(partner.url(), request, answer));
+    EXPECT_LT(std::chrono::steady_clock::now() - begun, 500ms);
+    EXPECT_EQ(partner.last_request().find("Expect"), std::string::npos);
+    EXPECT_NE(partner.last_request().find(request.body), std::string::npos);
 }
 
 TEST(proxy_settings, choose_the_proxy) {

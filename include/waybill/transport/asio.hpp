@@ -8,8 +8,8 @@
 #include <waybill/detail/async/pool.hpp>
 #include <waybill/detail/async/work.hpp>
 #include <waybill/detail/client_side/own_headers.hpp>
+#include <waybill/detail/net/outgoing_request.hpp>
 #include <waybill/detail/net/proxy.hpp>
-#include <waybill/detail/net/request_text.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/http/url.hpp>

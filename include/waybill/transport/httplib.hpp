@@ -3,14 +3,14 @@
 
 #include <waybill/client.hpp> // IWYU pragma: export
 #include <waybill/client_options.hpp>
+#include <waybill/detail/httplib_client/partner_caller.hpp>
 #include <waybill/detail/net/answer_collector.hpp>
-#include <waybill/detail/net/partner_caller.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/result.hpp>
 #include <waybill/transport/httplib_settings.hpp> // IWYU pragma: export
 #ifndef WAYBILL_COMPILED_HTTPLIB
-#include <waybill/detail/net/socket_caller.hpp> // IWYU pragma: keep
+#include <waybill/detail/httplib_client/caller.hpp> // IWYU pragma: keep
 #endif
 
 #include <chrono>
@@ -22,14 +22,14 @@
 
 namespace waybill {
 
-/// Calls partners over sockets: verified TLS, one deadline for the whole call, a limit for the response, keep-alive
+/// Calls partners by cpp-httplib: verified TLS, one deadline for the whole call, a limit for the response, keep-alive
 /// connections, HTTP proxies, compressed responses. Does not follow redirects, and keeps no cookies unless
 /// `network_settings::cookies` is set. Thread-safe: each call uses its own connection.
 ///
-/// The releases of cpp-httplib, 0.11 to current, do not limit response heads, up to 0.11 parse a status line by
-/// recursion, and have no deadline for a whole response. So the transport takes only the flags for TLS from it and
-/// behaves the same with every release. Name resolution, sockets, TLS (OpenSSL, if `CPPHTTPLIB_OPENSSL_SUPPORT` is
-/// defined) and decompression (zlib) are its own. POSIX only.
+/// cpp-httplib, 0.11 to current, connects, writes requests and reads responses. Its releases do not limit response
+/// heads, up to 0.11 parse a status line by recursion, and have no deadline for a whole response. So each byte is
+/// checked before it reads it; name resolution, TLS (OpenSSL, if `CPPHTTPLIB_OPENSSL_SUPPORT` is defined), deadlines
+/// and decompression (zlib) are those of the library. POSIX only. docs/compatibility.md lists what a release cannot do.
 ///
 /// Errors: `url_invalid`, also for the URL of a proxy; `value_invalid` for a control character in the head of the
 /// request and for an invalid `bind_address`; `connection_failed`, also if a proxy refuses the request;
@@ -41,7 +41,7 @@ class httplib_transport {
 public:
     httplib_transport() : httplib_transport(httplib_settings{}) {}
     explicit httplib_transport(httplib_settings settings)
-        : settings_(std::move(settings)), caller_(detail::net::make_partner_caller(settings_)) {}
+        : settings_(std::move(settings)), caller_(detail::httplib_client::make_partner_caller(settings_)) {}
 
     /// Sets `used`, unless it is null, to the connection, for the observer of a client.
     result<http::response> operator()(std::string_view base_url, http::request const& request,
@@ -62,7 +62,7 @@ public:
 
 private:
     httplib_settings settings_;
-    std::unique_ptr<detail::net::partner_caller> caller_;
+    std::unique_ptr<detail::httplib_client::partner_caller> caller_;
 };
 
 } // namespace waybill

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <waybill/detail/binding/plain_answer.hpp>
-#include <waybill/detail/net/httplib_flags.hpp>
+#include <waybill/detail/httplib_client/flags.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/service.hpp>
 #include <waybill/value/instant.hpp>
@@ -19,7 +19,7 @@
 
 namespace waybill {
 
-namespace detail::net {
+namespace detail::httplib_client {
 
 inline http::request from_httplib(httplib::Request const& request) {
     http::request requested;
@@ -44,7 +44,7 @@ inline void to_httplib(http::response&& answer, httplib::Response& response) {
     response.set_content(std::move(answer.body), type);
 }
 
-} // namespace detail::net
+} // namespace detail::httplib_client
 
 /// Routes all requests of a cpp-httplib server to a service, for programs that already run one. `to` must outlive
 /// `server`. A body larger than `body_bytes` is answered with 413.
@@ -57,15 +57,15 @@ void mount(service<Handler> const& to, httplib::Server& server, std::size_t body
                                      httplib::Response& response) {
         auto const now = std::chrono::system_clock::now();
         auto const id = std::to_string(now.time_since_epoch().count()) + '-' + std::to_string(++*calls);
-        detail::net::to_httplib(to.handle(requested, request.remote_addr, instant::of(now), id), response);
+        detail::httplib_client::to_httplib(to.handle(requested, request.remote_addr, instant::of(now), id), response);
     };
     auto const bare = [answer](httplib::Request const& request, httplib::Response& response) {
-        answer(detail::net::from_httplib(request), request, response);
+        answer(detail::httplib_client::from_httplib(request), request, response);
     };
     // reads the body itself: the library would parse forms, and only up to 8 KB
     auto const with_body = [answer, body_bytes](httplib::Request const& request, httplib::Response& response,
                                                 httplib::ContentReader const& read) {
-        auto requested = detail::net::from_httplib(request);
+        auto requested = detail::httplib_client::from_httplib(request);
         bool too_large = false;
         // The library would deliver multipart bodies in parts; they must be read like all others, or their bytes would
         // be parsed as the next request. The request is the server's own variable, which is not const there.
@@ -76,8 +76,11 @@ void mount(service<Handler> const& to, httplib::Server& server, std::size_t body
             return true; // read to its end, for the same reason
         });
         if (too_large || response.status == 413)
-            return detail::net::to_httplib(detail::binding::text_answer("The body is too large.", 413), response);
-        if (!whole) return detail::net::to_httplib(detail::binding::text_answer("The body broke off.", 400), response);
+            return detail::httplib_client::to_httplib(detail::binding::text_answer("The body is too large.", 413),
+                                                      response);
+        if (!whole)
+            return detail::httplib_client::to_httplib(detail::binding::text_answer("The body broke off.", 400),
+                                                      response);
         answer(requested, request, response);
     };
     server.set_tcp_nodelay(true);

@@ -1,16 +1,16 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/capture/raw_message.hpp>
 #include <waybill/client_options.hpp>
 #include <waybill/detail/async/connect_race.hpp>
 #include <waybill/detail/async/connection.hpp>
 #include <waybill/detail/async/pool.hpp>
 #include <waybill/detail/http1/response_parser.hpp>
-#include <waybill/detail/net/content_coding.hpp>
 #include <waybill/detail/net/content_decoder.hpp>
+#include <waybill/detail/net/outgoing_request.hpp>
 #include <waybill/detail/net/proxy.hpp>
 #include <waybill/detail/net/proxy_tunnel.hpp>
-#include <waybill/detail/net/request_text.hpp>
 #include <waybill/detail/net/resolve.hpp>
 #include <waybill/detail/net/tls_context.hpp>
 #include <waybill/http/body_receiver.hpp>
@@ -80,9 +80,8 @@ public:
             bool const total_only = (kind & (asio::cancellation_type::terminal | asio::cancellation_type::partial)) ==
                                     asio::cancellation_type::none;
             if (total_only && self->at_ >= step::send) return;
-            self->fail({error_code::cancelled, self->at_ >= step::send
-                                                   ? "the call was cancelled; the outcome is unknown"
-                                                   : "the call was cancelled before it was sent"});
+            self->fail(error_code::cancelled, self->at_ >= step::send ? "the call was cancelled; the outcome is unknown"
+                                                                      : "the call was cancelled before it was sent");
         });
     }
 
@@ -95,6 +94,10 @@ protected:
     /// Begins an attempt; called on the strand. May change the request in place. An error ends the call.
     [[nodiscard]] virtual result<void> on_begin(net::outgoing_request& request) = 0;
     virtual void on_connection(connection_use const& by) = 0;
+    /// Takes a new session of TLS. Returns whether to send the request; false ends the call.
+    [[nodiscard]] virtual bool on_session(SSL&) { return true; }
+    /// Whether a handshake has begun.
+    [[nodiscard]] bool is_encrypted() const { return connection_ && connection_->session() != nullptr; }
     /// Takes the outcome of an attempt; called on the strand. Returns the wait before the next one, or nothing: the
     /// call has ended.
     [[nodiscard]] virtual std::optional<std::chrono::milliseconds> on_ended(result<void> outcome) = 0;
@@ -104,11 +107,6 @@ private:
     using error_code = waybill::error_code;
     using system_error = boost::system::error_code;
     enum class step : std::uint8_t { pause, queue, connect, tunnel, handshake, send, first_byte, receive, finished };
-
-    struct failure {
-        error_code code;
-        std::string message;
-    };
 
     /// A handler that continues this call if it still is at that step.
     template <class Continue>
@@ -146,7 +144,7 @@ private:
             self->connection_ = self->lease_.take_idle();
             if (!self->connection_) return self->open();
             self->kept_ = true;
-            self->on_connection({true, self->connection_->tls().has_value(), false});
+            self->on_connection({true, self->connection_->session() != nullptr, false});
             self->send();
         });
     }
@@ -154,11 +152,11 @@ private:
         enter(step::connect, limits_.connect);
         if (target_.base.scheme == "https") {
             auto const made = net::context_of(pool_->network());
-            if (!made) return fail({made.error().code, made.error().message});
+            if (!made) return fail(made.error());
             context_ = *made;
         }
         auto const local = net::local_address(pool_->network().settings().bind_address);
-        if (!local) return fail({local.error().code, local.error().message});
+        if (!local) return fail(local.error());
         local_ = *local;
         auto const& first = target_.proxy ? target_.proxy->at : target_.base;
         if (auto numeric = net::look_up(first.host, first.port, AI_NUMERICHOST); !numeric.empty())
@@ -189,87 +187,57 @@ private:
     void request_tunnel() {
         at_ = step::tunnel;
         tunnel_.emplace(*target_.proxy, target_.base);
-        (void)connection_->put(tunnel_->request());
-        connection_->send(on_, on(step::tunnel, [](call& self, system_error why) {
-                              why ? self.fail({error_code::connection_failed, self.tunnel_->cut().message})
-                                  : self.receive_tunnel();
+        connection_->send(on_, tunnel_->request(), on(step::tunnel, [](call& self, system_error why) {
+                              why ? self.fail(self.tunnel_->cut()) : self.receive_tunnel();
                           }));
     }
     void receive_tunnel() {
         connection_->receive(on_, on(step::tunnel, [](call& self, system_error why) {
-                                 auto const bytes = self.connection_->take();
                                  auto const open =
-                                     why || !bytes || bytes->empty() ? self.tunnel_->cut() : self.tunnel_->feed(*bytes);
-                                 if (!open) return self.fail({open.error().code, open.error().message});
+                                     why ? self.tunnel_->cut() : self.tunnel_->feed(self.connection_->received());
+                                 if (!open) return self.fail(open.error());
                                  *open ? self.secure() : self.receive_tunnel();
                              }));
     }
     void secure() {
         enter(step::handshake, limits_.tls);
-        auto& tls = connection_->secure(context_);
-        if (auto const expected = tls.expect(target_.base.host); !expected)
-            return fail({expected.error().code, expected.error().message});
-        if (auto const earlier = lease_.take_session()) tls.resume(earlier.get());
-        handshake();
+        auto* const session = SSL_new(context_);
+        if (session == nullptr) return fail(net::tls_error("TLS failed: no session for " + target_.base.host));
+        connection_->secure(session);
+        if (!net::expect_host(session, target_.base.host))
+            return fail(net::tls_error("TLS failed: no session for " + target_.base.host));
+        if (auto const earlier = lease_.take_session()) SSL_set_session(session, earlier.get());
+        connection_->handshake(
+            on_, on(step::handshake, [session](call& self, system_error why) {
+                if (!why) return self.on_handshake(session);
+                bool const refused = why.category() == asio::error::get_ssl_category();
+                self.fail(refused ? net::tls_error("TLS failed: " +
+                                                   net::tls_reason(session, static_cast<unsigned long>(why.value())))
+                                  : net::tls_handshake_cut());
+            }));
+    }
+    void on_handshake(SSL* session) {
+        if (!on_session(*session)) return finish({});
+        on_connection({false, true, SSL_session_reused(session) == 1});
+        send();
     }
     void on_unreachable(system_error why) override { fail_connecting(why.message()); }
     void fail_connecting(std::string const& why) {
-        fail({error_code::connection_failed,
-              (target_.proxy ? target_.proxy->name() + ": " : "") + "no connection: " + why});
+        fail(error_code::connection_failed,
+             (target_.proxy ? target_.proxy->name() + ": " : "") + "no connection: " + why);
     }
-    void handshake() {
-        auto const done = connection_->tls()->handshake();
-        if (connection_->has_output()) // also the alert of a failure
-            return connection_->send(on_, on(step::handshake, [done](call& self, system_error why) {
-                                         if (!done) return self.fail({done.error().code, done.error().message});
-                                         if (why) return self.fail_handshake();
-                                         *done ? self.on_session() : self.receive_handshake();
-                                     }));
-        if (!done) return fail({done.error().code, done.error().message});
-        *done ? on_session() : receive_handshake();
-    }
-    void on_session() {
-        on_connection({false, true, SSL_session_reused(connection_->tls()->get()) == 1});
-        send();
-    }
-    void receive_handshake() {
-        connection_->receive(on_, on(step::handshake, [](call& self, system_error why) {
-                                 if (why || self.connection_->ended()) return self.fail_handshake();
-                                 self.handshake();
-                             }));
-    }
-    void fail_handshake() {
-        auto wrong = net::tls_engine::handshake_cut();
-        fail({wrong.code, std::move(wrong.message)});
-    }
-
     // The request.
 
     void send() {
         enter(step::send, limits_.whole);
         connection_->set_intact(false);
-        parser_.start(target_.request.is_head);
-        unsent_ = target_.request.text;
-        send_more();
-    }
-    void send_more() {
-        auto const taken = connection_->put(unsent_);
-        if (!taken) return on_sent(taken.error());
-        unsent_.remove_prefix(*taken);
-        if (connection_->has_output())
-            return connection_->send(
-                on_, on(step::send, [](call& self, system_error why) {
-                    if (why)
-                        return self.on_sent(net::connection_error("the connection broke while the request was sent"));
-                    self.unsent_.empty() ? self.on_sent({}) : self.send_more();
-                }));
-        if (unsent_.empty()) return on_sent({});
-        connection_->receive(on_, on(step::send, [](call& self, system_error why) {
-                                 if (why || self.connection_->ended())
-                                     return self.on_sent(
-                                         net::connection_error("the connection broke while the request was sent"));
-                                 self.send_more();
-                             }));
+        parser_.start(target_.request.is_head());
+        text_ = write_raw_message(target_.request.message, target_.base.authority());
+        connection_->send(on_, text_, on(step::send, [](call& self, system_error why) {
+                              self.on_sent(why ? result<void>(net::connection_error(
+                                                     "the connection broke while the request was sent"))
+                                               : result<void>());
+                          }));
     }
     /// A partner may refuse a request and close before it has read all of it, so the response is read in any case.
     void on_sent(result<void> sent) {
@@ -281,25 +249,13 @@ private:
     // The response.
 
     void receive() {
-        for (;;) {
-            if (connection_->has_output()) // an answer to a message of TLS
-                return connection_->send(on_, on_response([](call& self, system_error) { self.receive(); }));
-            auto const bytes = connection_->take();
-            if (!bytes) return fail_response(bytes.error());
-            if (!bytes->empty()) {
-                if (at_ == step::first_byte) at_ = step::receive;
-                if (!parse(*bytes)) return;
-                continue;
-            }
-            auto const& tls = connection_->tls();
-            if (tls ? tls->closed() : connection_->ended()) return on_end();
-            if (connection_->ended()) return fail_response(http1::truncated_error()); // without closing the session
-            if (at_ == step::receive) enter(step::receive, limits_.silence);
-            return connection_->receive(on_, on_response([](call& self, system_error why) {
-                                            if (why) return self.fail_response(http1::truncated_error());
-                                            self.receive();
-                                        }));
-        }
+        if (at_ == step::receive) enter(step::receive, limits_.silence);
+        connection_->receive(on_, on_response([](call& self, system_error why) {
+                                 if (why == asio::error::eof) return self.on_end();
+                                 if (why) return self.fail_response(http1::truncated_error());
+                                 if (self.at_ == step::first_byte) self.at_ = step::receive;
+                                 if (self.parse(self.connection_->received())) self.receive();
+                             }));
     }
     void on_end() {
         if (auto const ended = parser_.finish(); !ended) return fail_response(ended.error());
@@ -325,33 +281,23 @@ private:
     bool on_head() {
         auto& head = parser_.head();
         if (!sent_ && head.status < 400) return fail_response(sent_.error()), false;
-        if (auto refused = target_.request.refusal(head.status))
-            return fail({refused->code, std::move(refused->message)}), false;
-        target_.request.keep_cookies(head.fields);
-        auto const coding = net::content_coding_of(head.fields);
-        if (!coding) return fail({coding.error().code, coding.error().message}), false;
-        auto const& framing = parser_.framing();
-        if (*coding == net::content_coding::none && framing.kind == http1::framing::length &&
-            framing.length > limits_.bytes)
-            return fail({error_code::answer_too_large, "the answer passes " + std::to_string(limits_.bytes) +
-                                                           " bytes: it has " + std::to_string(framing.length)}),
-                   false;
+        auto const coding = target_.request.accept(head, parser_.framing(), limits_.bytes);
+        if (!coding) return fail(coding.error()), false;
         decoder_.emplace(*coding, limits_.bytes);
         if (!receiver().begin({head.status, std::move(head.fields), {}})) return finish({}), false;
         return true;
     }
     bool on_body(std::string_view bytes) {
         auto const more = decoder_->feed(bytes, [&](std::string_view decoded) { return receiver().take(decoded); });
-        if (!more) return fail({more.error().code, more.error().message}), false;
+        if (!more) return fail(more.error()), false;
         if (!*more) finish({});
         return *more;
     }
     void on_whole(bool all_parsed) {
-        if (auto const ended = decoder_->finish(); !ended) return fail({ended.error().code, ended.error().message});
-        auto const& tls = connection_->tls();
-        if (tls) lease_.keep_session(tls->resumption());
+        if (auto const ended = decoder_->finish(); !ended) return fail(ended.error());
+        if (auto* const session = connection_->session()) lease_.keep_session(net::tls_resumption_of(session));
         connection_->set_intact(sent_.has_value());
-        reusable_ = sent_ && all_parsed && parser_.framing().keeps_alive && !connection_->ended();
+        reusable_ = sent_ && all_parsed && parser_.framing().keeps_alive;
         finish({});
     }
 
@@ -377,40 +323,39 @@ private:
         };
         if (at_ == step::pause) return begin();
         if (at_ == step::queue)
-            return fail({error_code::connection_failed, "no connection became free" + within(limits_.whole)});
-        if (until_ == whole_)
-            return fail({error_code::deadline_passed, "no complete response" + within(limits_.whole)});
+            return fail(error_code::connection_failed, "no connection became free" + within(limits_.whole));
+        if (until_ == whole_) return fail(error_code::deadline_passed, "no complete response" + within(limits_.whole));
         switch (at_) {
         case step::connect:
-        case step::tunnel: return fail({error_code::connection_failed, "no connection" + within(limits_.connect)});
-        case step::handshake: return fail({error_code::connection_failed, "no TLS session" + within(limits_.tls)});
+        case step::tunnel: return fail(error_code::connection_failed, "no connection" + within(limits_.connect));
+        case step::handshake: return fail(error_code::connection_failed, "no TLS session" + within(limits_.tls));
         case step::first_byte:
             if (limits_.first_byte <= limits_.silence)
-                return fail(
-                    {error_code::deadline_passed, "no first byte of the response" + within(limits_.first_byte)});
+                return fail(error_code::deadline_passed, "no first byte of the response" + within(limits_.first_byte));
             [[fallthrough]];
-        default:
-            return fail({error_code::deadline_passed, "no further bytes of the response" + within(limits_.silence)});
+        default: return fail(error_code::deadline_passed, "no further bytes of the response" + within(limits_.silence));
         }
     }
-    void fail(failure why) {
-        error wrong;
-        wrong.code = why.code;
-        wrong.message = target_.base_url + ": " + std::move(why.message);
-        finish(std::move(wrong));
+    void fail(error why) {
+        why.message = target_.base_url + ": " + why.message;
+        finish(std::move(why));
+    }
+    void fail(error_code code, std::string message) {
+        auto why = net::connection_error(std::move(message));
+        why.code = code;
+        fail(std::move(why));
     }
     /// Fails with the error of sending, if there was one: the response did not explain it. A read on a kept connection
     /// that ends without a byte of the response is sent on a new one: the partner had closed the kept one.
     void fail_response(error const& why) {
-        if (at_ == step::first_byte && kept_ && target_.request.only_reads &&
+        if (at_ == step::first_byte && kept_ && target_.request.message.only_reads &&
             why.code == error_code::connection_failed) {
             kept_ = false;
             sent_ = {};
             leave_connection();
             return open();
         }
-        auto const& first = sent_ ? why : sent_.error();
-        fail({first.code, first.message});
+        fail(sent_ ? why : sent_.error());
     }
     void finish(result<void> outcome) {
         if (at_ == step::finished) return;
@@ -458,7 +403,7 @@ private:
     std::optional<net::proxy_tunnel> tunnel_{};
     std::unique_ptr<connection> connection_{};
     std::vector<std::unique_ptr<connection>> closed_{}; ///< of earlier attempts
-    std::string_view unsent_{};
+    std::string text_{};                                ///< the request of this attempt
     result<void> sent_{};
     http1::response_parser parser_{};
     std::optional<net::content_decoder> decoder_{};

@@ -4,7 +4,7 @@
 #include <waybill/client_options.hpp>
 #include <waybill/detail/async/call.hpp>
 #include <waybill/detail/async/completion.hpp>
-#include <waybill/detail/net/request_text.hpp>
+#include <waybill/detail/net/outgoing_request.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/result.hpp>
 

@@ -4,7 +4,7 @@
 #include <waybill/client.hpp>
 #include <waybill/detail/client_side/own_headers.hpp>
 #include <waybill/detail/net/answer_collector.hpp>
-#include <waybill/detail/net/request_text.hpp>
+#include <waybill/detail/net/outgoing_request.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/message/function.hpp>
@@ -71,7 +71,7 @@ public:
 
     result<void> begin(net::outgoing_request& request) {
         answer_ = std::make_unique<net::answer_collector>(most_);
-        return kept_->calling.begin(request.body_bytes, client_side::traceparent_in(request.text));
+        return kept_->calling.begin(request.message.body.size(), client_side::traceparent_in(request.message.headers));
     }
     void connected(connection_use const& by) { kept_->calling.connected(by); }
     [[nodiscard]] http::body_receiver& receiver() noexcept { return *answer_; }
@@ -118,7 +118,8 @@ public:
                                        std::move(on_item), options)) {}
 
     result<void> begin(net::outgoing_request& request) {
-        return kept_->list.calling().begin(request.body_bytes, client_side::traceparent_in(request.text));
+        return kept_->list.calling().begin(request.message.body.size(),
+                                           client_side::traceparent_in(request.message.headers));
     }
     void connected(connection_use const& by) { kept_->list.calling().connected(by); }
     [[nodiscard]] http::body_receiver& receiver() noexcept { return kept_->list; }

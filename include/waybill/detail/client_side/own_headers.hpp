@@ -6,7 +6,6 @@
 #include <waybill/read_options.hpp>
 #include <waybill/result.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <span>
 #include <string>
@@ -53,21 +52,6 @@ inline constexpr std::string_view traceparent_name = "traceparent";
 [[nodiscard]] inline std::span<char> traceparent_in(http::headers& fields) {
     for (auto& field : fields)
         if (http::headers::same_name(field.name, traceparent_name)) return field.value;
-    return {};
-}
-/// The same in the text of a request.
-[[nodiscard]] inline std::span<char> traceparent_in(std::string& request) {
-    constexpr std::string_view line_end = "\r\n";
-    for (auto at = request.find(line_end); at != std::string::npos;) {
-        auto const line = at + line_end.size();
-        at = request.find(line_end, line);
-        if (at == std::string::npos || at == line) break; // the end of the head
-        auto const field = std::string_view(request).substr(line, at - line);
-        auto const colon = field.find(':');
-        if (!http::headers::same_name(field.substr(0, colon), traceparent_name)) continue;
-        auto const value = line + std::min(field.find_first_not_of(' ', colon + 1), field.size());
-        return {request.data() + value, at - value};
-    }
     return {};
 }
 

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <utility>
 
-// Why: docs/adr/0011-use-own-sockets-in-the-client.md
+// Why: docs/adr/0011-check-what-cpp-httplib-reads.md
 namespace waybill::detail::http1 {
 
 /// What `response_parser::next` has found.

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/net/deadline.hpp>
+#include <waybill/result.hpp>
 
 #include <netdb.h>
 #include <netinet/in.h>
@@ -9,7 +9,6 @@
 #include <sys/socket.h>
 
 #include <algorithm>
-#include <condition_variable>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -104,27 +103,5 @@ private:
     std::mutex mutex_{};
     receiver done_;
 };
-
-/// Returns the addresses of a host; none if it has none. Errors: `deadline_passed`.
-[[nodiscard]] inline result<std::vector<socket_address>> resolve(std::string const& host, std::uint16_t port,
-                                                                 deadline until) {
-    if (auto numeric = look_up(host, port, AI_NUMERICHOST); !numeric.empty()) return numeric;
-    struct outcome {
-        std::mutex mutex{};
-        std::condition_variable arrived{};
-        bool done = false;
-        std::vector<socket_address> found{};
-    };
-    auto const pending = std::make_shared<outcome>();
-    (void)name_lookup::start(host, port, [pending](std::vector<socket_address> found) {
-        std::lock_guard const lock(pending->mutex);
-        pending->found = std::move(found);
-        pending->done = true;
-        pending->arrived.notify_one();
-    });
-    std::unique_lock lock(pending->mutex);
-    if (!pending->arrived.wait_until(lock, until.at(), [&] { return pending->done; })) return deadline_error();
-    return std::move(pending->found);
-}
 
 } // namespace waybill::detail::net

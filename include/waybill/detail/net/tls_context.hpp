@@ -32,6 +32,28 @@ using tls_resumption = std::unique_ptr<SSL_SESSION, tls_deleter>;
     return wrong;
 }
 
+/// The error of a connection that ends before the handshake is complete.
+[[nodiscard]] inline error tls_handshake_cut() {
+    return tls_error("TLS failed: the partner closed the connection during the handshake");
+}
+
+/// The reason of a failure: why the certificate is refused, or else that of OpenSSL's code.
+[[nodiscard]] inline std::string tls_reason(SSL const* of, unsigned long code) {
+    auto const verified = SSL_get_verify_result(of);
+    if (verified != X509_V_OK && SSL_get_verify_mode(of) != SSL_VERIFY_NONE)
+        return std::string("the certificate is refused: ") + X509_verify_cert_error_string(verified);
+    auto const* const why = ERR_reason_error_string(code);
+    return why == nullptr ? "the handshake broke off" : why;
+}
+
+/// Returns a session that a later connection to the same host may resume; null if it cannot be resumed. A partner with
+/// TLS 1.3 sends what is needed after the handshake.
+[[nodiscard]] inline tls_resumption tls_resumption_of(SSL* session) {
+    tls_resumption kept(SSL_get1_session(session));
+    if (kept && SSL_SESSION_is_resumable(kept.get()) != 1) kept = nullptr;
+    return kept;
+}
+
 /// Loads a certificate and its key. An encrypted key is refused: OpenSSL would ask for its pass phrase on the terminal.
 [[nodiscard]] inline result<void> use_certificate(SSL_CTX* to, std::string const& certificate_file,
                                                   std::string const& key_file) {

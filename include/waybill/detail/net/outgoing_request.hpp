@@ -1,8 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/capture/raw_message.hpp>
 #include <waybill/detail/capture/raw_text.hpp>
+#include <waybill/detail/http1/body_framing.hpp>
+#include <waybill/detail/http1/response_head.hpp>
+#include <waybill/detail/net/content_coding.hpp>
 #include <waybill/detail/net/cookie_jar.hpp>
 #include <waybill/detail/net/network.hpp>
 #include <waybill/detail/net/proxy.hpp>
@@ -10,7 +12,7 @@
 #include <waybill/http/url.hpp>
 #include <waybill/result.hpp>
 
-#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,27 +22,33 @@ namespace waybill::detail::net {
 
 /// A request as it is sent.
 struct outgoing_request {
-    std::string text{}; ///< head and body
-    std::size_t body_bytes = 0;
-    bool is_head = false;
-    bool only_reads = false;
-    cookie_jar* cookies = nullptr; ///< receives those of the response; null: they are not kept
+    http::request message{};       ///< with the fields that a partner needs, without Host and Content-Length
     std::string partner{};         ///< scheme, host and port
     std::string proxy{};           ///< the name of the proxy that reads the request; empty: the partner reads it
+    cookie_jar* cookies = nullptr; ///< receives those of the response; null: they are not kept
 
-    void keep_cookies(http::headers const& fields) const {
-        if (cookies != nullptr) cookies->take(partner, fields);
-    }
-    /// The error of a response that is the proxy's own.
-    [[nodiscard]] std::optional<error> refusal(int status) const {
-        if (proxy.empty() || status != 407) return std::nullopt;
-        return proxy_error(proxy, status);
+    [[nodiscard]] bool is_head() const { return message.method == "HEAD"; }
+
+    /// Takes the head of the response: keeps its cookies, and returns the coding of its body, which may have `most`
+    /// bytes. Errors: `connection_failed` for a proxy that refuses the request, `encoding_unsupported`,
+    /// `answer_too_large`.
+    [[nodiscard]] result<content_coding> accept(http1::response_head const& head, http1::body_framing const& framing,
+                                                std::uint64_t most) const {
+        if (!proxy.empty() && head.status == 407) return proxy_error(proxy, head.status);
+        if (cookies != nullptr) cookies->take(partner, head.fields);
+        auto const coding = content_coding_of(head.fields);
+        if (coding && *coding == content_coding::none && framing.kind == http1::framing::length &&
+            framing.length > most)
+            return http1::response_error(error_code::answer_too_large, "the answer passes " + std::to_string(most) +
+                                                                           " bytes: it has " +
+                                                                           std::to_string(framing.length));
+        return coding;
     }
 };
 
-/// Makes the text of a request to a partner. `proxy` is the one for the partner, if there is one; `over` must outlive
-/// the result. Errors: `value_invalid` for a control character in the head, which could end a line of it, and for a
-/// field name that is not an HTTP token.
+/// Completes and checks a request to a partner. `proxy` is the one for the partner, if there is one; `over` must
+/// outlive the result. Errors: `value_invalid` for a control character in the head, which could end a line of it, and
+/// for a field name that is not an HTTP token.
 [[nodiscard]] inline result<outgoing_request> outgoing(http::request const& request, http::url const& to,
                                                        std::optional<proxy_address> const& proxy, network& over) {
     bool clean = request.target.find(' ') == std::string::npos;
@@ -59,14 +67,12 @@ struct outgoing_request {
         wrong.message = "a control character in the head of the request, or a field name that is not an HTTP token";
         return wrong;
     }
-    auto sent = request;
+    outgoing_request made;
+    made.message = request;
+    auto& sent = made.message;
     for (auto const& [name, value] : {std::pair("User-Agent", "waybill"), std::pair("Accept", "*/*"),
                                       std::pair("Accept-Encoding", over.settings().compression ? "gzip" : "")})
         if (*value != '\0' && sent.headers.find(name) == nullptr) sent.headers.add(name, value);
-    outgoing_request made;
-    made.body_bytes = request.body.size();
-    made.is_head = request.method == "HEAD";
-    made.only_reads = request.only_reads;
     made.cookies = over.cookies();
     made.partner = to.scheme + "://" + to.authority();
     if (made.cookies != nullptr && sent.headers.find("Cookie") == nullptr)
@@ -77,7 +83,6 @@ struct outgoing_request {
         if (!proxy->authorization.empty()) sent.headers.add("Proxy-Authorization", proxy->authorization);
         made.proxy = proxy->name();
     }
-    made.text = write_raw_message(sent, to.authority());
     return made;
 }
 

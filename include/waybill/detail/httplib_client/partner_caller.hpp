@@ -13,10 +13,10 @@
 #include <optional>
 #include <string_view>
 
-namespace waybill::detail::net {
+namespace waybill::detail::httplib_client {
 
-/// Calls partners over sockets; see `httplib_transport`. Separate from it, so that the part that needs sockets and TLS
-/// can be compiled once for a program.
+/// Calls partners; see `httplib_transport`. Separate from it, so that the part that includes `<httplib.h>` can be
+/// compiled once for a program.
 class partner_caller {
 public:
     partner_caller() = default;
@@ -33,8 +33,8 @@ public:
 #ifdef WAYBILL_COMPILED_HTTPLIB
 std::unique_ptr<partner_caller> make_partner_caller(httplib_settings const& settings);
 #else
-// Defined by socket_caller.hpp.
+// Defined by caller.hpp.
 inline std::unique_ptr<partner_caller> make_partner_caller(httplib_settings const& settings);
 #endif
 
-} // namespace waybill::detail::net
+} // namespace waybill::detail::httplib_client

@@ -2,14 +2,14 @@
 #pragma once
 
 #include <waybill/client_options.hpp>
-#include <waybill/detail/net/connection.hpp>
+#include <waybill/detail/httplib_client/checked_exchange.hpp>
+#include <waybill/detail/httplib_client/connection.hpp>
+#include <waybill/detail/httplib_client/deadline.hpp>
+#include <waybill/detail/httplib_client/partner_caller.hpp>
 #include <waybill/detail/net/connection_error.hpp>
-#include <waybill/detail/net/deadline.hpp>
-#include <waybill/detail/net/exchange.hpp>
 #include <waybill/detail/net/network.hpp>
-#include <waybill/detail/net/partner_caller.hpp>
+#include <waybill/detail/net/outgoing_request.hpp>
 #include <waybill/detail/net/proxy.hpp>
-#include <waybill/detail/net/request_text.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/http/url.hpp>
@@ -29,12 +29,12 @@
 #include <utility>
 #include <vector>
 
-namespace waybill::detail::net {
+namespace waybill::detail::httplib_client {
 
-/// Calls partners over POSIX sockets, and keeps idle connections.
-class socket_caller final : public partner_caller {
+/// Calls partners by cpp-httplib, and keeps idle connections.
+class caller final : public partner_caller {
 public:
-    explicit socket_caller(httplib_settings const& settings) : settings_(settings), network_(settings.network) {}
+    explicit caller(httplib_settings const& settings) : settings_(settings), network_(settings.network) {}
 
     result<void> carry(std::string_view base_url, http::request const& request, std::chrono::milliseconds whole,
                        std::uint64_t bytes, http::body_receiver& into, std::optional<connection_use>* used) override {
@@ -56,42 +56,40 @@ public:
 private:
     struct idle_connection {
         std::string partner{}; ///< scheme, host and port
-        std::unique_ptr<partner_connection> over{};
+        std::unique_ptr<connection> over{};
         deadline::clock::time_point since{};
     };
 
     result<void> exchange(http::url const& to, http::request const& request, exchange_limits const& limits,
                           http::body_receiver& into, std::optional<connection_use>* used) {
-        auto const proxy = proxy_for(settings_.network.proxy, to);
+        auto const proxy = net::proxy_for(settings_.network.proxy, to);
         if (!proxy) return proxy.error();
-        auto const sent = outgoing(request, to, *proxy, network_);
+        auto const sent = net::outgoing(request, to, *proxy, network_);
         if (!sent) return sent.error();
-        auto const& partner = sent->partner;
-        auto connection = take_idle(partner);
+        auto over = take_idle(sent->partner);
         for (;;) {
-            connection_use const use{connection != nullptr, to.scheme == "https", false};
-            if (!connection) {
+            connection_use const use{over != nullptr, to.scheme == "https", false};
+            if (!over) {
+                over = std::make_unique<connection>(to, *proxy, network_);
                 auto const by = limits.whole.earlier(deadline::in(std::min(settings_.connect, limits.silence)));
-                auto opened = partner_connection::open(to, network_, by);
-                if (!opened) return connecting_failed(std::move(opened).error(), limits.whole);
-                connection = std::move(*opened);
+                if (auto opened = over->open(by); !opened) return connecting_failed(opened.error(), limits.whole);
             }
             if (used != nullptr) *used = use;
             bool ended_silent = false;
-            auto const done = net::exchange(*connection, *sent, limits, into, ended_silent);
-            if (ended_silent && use.reused && sent->only_reads) { // the partner had closed a connection that was kept
-                connection = nullptr;
+            auto const done = over->exchange(*sent, limits, into, ended_silent);
+            if (ended_silent && use.reused && request.only_reads) { // the partner had closed a connection that was kept
+                over = nullptr;
                 continue;
             }
             if (!done) return done.error();
-            if (*done) keep(partner, std::move(connection)); // after a whole exchange only
+            if (*done) keep(sent->partner, std::move(over)); // after a whole exchange only
             return {};
         }
     }
     /// Returns a connection for another request; null if there is none.
-    std::unique_ptr<partner_connection> take_idle(std::string const& partner) {
+    std::unique_ptr<connection> take_idle(std::string const& partner) {
         for (;;) {
-            std::unique_ptr<partner_connection> found;
+            std::unique_ptr<connection> found;
             std::vector<idle_connection> expired; // closed without the lock
             {
                 std::lock_guard const lock(mutex_);
@@ -109,7 +107,7 @@ private:
             if (found->is_idle()) return found;
         }
     }
-    void keep(std::string const& partner, std::unique_ptr<partner_connection> over) {
+    void keep(std::string const& partner, std::unique_ptr<connection> over) {
         idle_connection oldest; // closed without the lock
         std::lock_guard const lock(mutex_);
         if (settings_.idle_connections == 0) return;
@@ -128,15 +126,15 @@ private:
     }
 
     httplib_settings settings_;
-    network network_;
+    net::network network_;
     std::mutex mutex_{};
     std::vector<idle_connection> idle_{}; ///< the last used one at the end
 };
 
 #ifndef WAYBILL_COMPILED_HTTPLIB
 inline std::unique_ptr<partner_caller> make_partner_caller(httplib_settings const& settings) {
-    return std::make_unique<socket_caller>(settings);
+    return std::make_unique<caller>(settings);
 }
 #endif
 
-} // namespace waybill::detail::net
+} // namespace waybill::detail::httplib_client

@@ -19,7 +19,7 @@ template <class... T>
 declarations_alone is_hex(T...);
 } // namespace waybill_httplib_probe
 
-namespace waybill::detail::net {
+namespace waybill::detail::httplib_client {
 
 template <class Character>
 constexpr bool has_definitions() {
@@ -34,5 +34,5 @@ static_assert(
     "with; `pkg-config --cflags cpp-httplib` and the CMake target waybill::httplib define them. If it was built "
     "without TLS, define WAYBILL_HTTPLIB_WITHOUT_TLS.");
 
-} // namespace waybill::detail::net
+} // namespace waybill::detail::httplib_client
 #endif
