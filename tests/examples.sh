@@ -123,15 +123,13 @@ record_replay() {
     run 1 record_replay replay "$url" "$scratch/absent.json"
     complains '^document_empty: '
 }
-asio_client() {
+curl_transport() {
     start_service "$program" "$scratch" demo
     calls_partner "$url"
-    run 0 asio_client "$url"
+    run 0 curl_transport "$url"
     says '^5  Half board$'
-    run 1 asio_client "https://${url#http://}"
-    complains 'this transport has no TLS'
     stop_service
-    run 1 asio_client "$url"
+    run 1 curl_transport "$url"
     complains '^connection_failed: '
 }
 log_calls() {

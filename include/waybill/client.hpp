@@ -200,7 +200,37 @@ template <request_document Request>
     return detail::client_side::understand_in_steps<Request>(access, answer, options);
 }
 
-/// A transport: a callable that takes a base URL and a request and returns a response or an error.
+/// A transport sends one request to a partner and returns its response. A client and the policies of `client_options`
+/// work with any type that has
+///
+///     result<http::response> operator()(std::string_view base_url, http::request const&);
+///
+/// and, if it can, what follows:
+///
+///     // for lists in pieces: passes status and fields to `begin` and the body to `take` while it arrives, and ends
+///     with
+///     // success when one of them returns false; without it `call_for_each` receives the whole body at once
+///     result<void> operator()(std::string_view base_url, http::request const&, http::body_receiver& into);
+///     // for retries: waits between the attempts of a call; without it `retry_policy` is refused
+///     void wait_for(std::chrono::milliseconds);
+///
+/// Both calls may have a further parameter `std::optional<connection_use>*`, for the observer: the transport sets what
+/// it points to as soon as it has a connection.
+///
+/// The request has a method, a target that begins with `/`, header fields, and a body. `Host`, `Content-Length` and the
+/// fields of the connection are left to the transport; those of the request must not be changed, nor repeated in logs:
+/// they contain secrets. The path of `base_url` is a part of the target. A response of any status is a success. The
+/// body is what the partner encoded: content and transfer codings are removed.
+///
+/// Errors: `url_invalid`, and `tls_failed` for certificate and handshake, only if nothing was sent; `connection_failed`
+/// if there is no connection or it breaks; `deadline_passed` if the time for the call is over; `answer_too_large` for a
+/// limit of the transport; `status_unexpected` for what is no HTTP response; `value_invalid` for a request that cannot
+/// be sent. "Sent" means that a byte of the request may have reached the partner. A transport does not repeat a request
+/// that may have been sent, unless `http::request::only_reads` is set: after any error but the first two the workflow
+/// takes the outcome of a booking for unknown.
+///
+/// A client calls its transport from the thread of the call. It may be used by several threads at once if the transport
+/// may. Nothing is thrown.
 template <class Transport>
 concept transport_for_calls = requires(Transport& over, std::string_view base_url, http::request const& request) {
     { over(base_url, request) } -> std::convertible_to<result<http::response>>;
@@ -242,6 +272,14 @@ result<http::response> send_whole(Transport& over, std::string_view base_url, ht
     }
 }
 
+[[nodiscard]] inline error retries_impossible() {
+    error wrong;
+    wrong.code = error_code::value_invalid;
+    wrong.message = "the transport cannot wait between the attempts of retry_policy";
+    wrong.expected = "void wait_for(std::chrono::milliseconds) in the transport, or retries.attempts = 1";
+    return wrong;
+}
+
 /// A transport that can wait before the next attempt of a call.
 template <class Transport>
 concept waiting_transport = requires(Transport& over, std::chrono::milliseconds time) { over.wait_for(time); };
@@ -259,7 +297,8 @@ class client {
                   "waybill::http::request const&, and returns waybill::result<waybill::http::response>");
 
 public:
-    /// Retries need a transport with `wait_for(std::chrono::milliseconds)`, or an asynchronous one.
+    /// Retries need a transport with `wait_for(std::chrono::milliseconds)`, or an asynchronous one; with any other,
+    /// each call that could be repeated ends with `value_invalid`, and sends nothing.
     explicit client(waybill::partner to, Transport transport = {}, client_options options = {})
         : partner_(std::move(to)), transport_(std::move(transport)), options_(std::move(options)) {}
 
@@ -278,8 +317,10 @@ public:
         if constexpr (transport_for_calls<Transport>) {
             namespace client_side = detail::client_side;
             constexpr bool waits = client_side::waiting_transport<Transport>;
+            constexpr bool repeatable = function<Request>.repeat == repetition::free;
+            if (!waits && repeatable && options_.retries.attempts > 1) return client_side::retries_impossible();
             client_side::attempts attempts(options_, partner_.base_url, function<Request>.name, access,
-                                           waits && function<Request>.repeat == repetition::free);
+                                           waits && repeatable);
             client_side::collected_quirks const collected(options, attempts.wants_quirks());
             auto const& reading = collected.options();
             auto const quirks_before = collected.count();

@@ -8,6 +8,7 @@
 #include <waybill/result.hpp>
 #include <waybill/value/instant.hpp>
 
+#include <chrono>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -42,6 +43,9 @@ public:
         }
         return {};
     }
+
+    /// Moves the time of the following calls forward instead of waiting.
+    void wait_for(std::chrono::milliseconds time) noexcept { now_ = now_ + time; }
 
     /// Sets the time of the following calls.
     void set_now(instant now) noexcept { now_ = now; }

@@ -15,6 +15,7 @@
 #include <waybill/via.hpp>
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -87,6 +88,9 @@ public:
     result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into) {
         return detail::recording::hand_over((*this)(base_url, request), into);
     }
+
+    /// Does not wait: a retry takes the next exchange.
+    void wait_for(std::chrono::milliseconds) const noexcept {}
 
     /// Returns the number of exchanges not yet played.
     [[nodiscard]] std::size_t left() const noexcept {

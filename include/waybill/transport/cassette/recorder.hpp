@@ -16,6 +16,7 @@
 #include <waybill/result.hpp>
 #include <waybill/transport/cassette/format.hpp>
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -139,6 +140,13 @@ public:
     /// As above, for a receiver of pieces; the whole response is buffered.
     result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into) {
         return detail::recording::hand_over((*this)(base_url, request), into);
+    }
+
+    /// Waits as the other transport does.
+    void wait_for(std::chrono::milliseconds time)
+        requires(requires(Transport& other) { other.wait_for(time); })
+    {
+        carrying_.wait_for(time);
     }
 
 private:

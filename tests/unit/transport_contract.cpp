@@ -1,0 +1,73 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// What a client requires of a transport.
+#include "support/agency.hpp"
+
+#include <waybill/client.hpp>
+#include <waybill/explain.hpp>
+#include <waybill/message/functions.hpp>
+#include <waybill/transport/memory.hpp>
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <string_view>
+
+namespace transport_contract {
+
+using namespace waybill;
+using namespace std::chrono_literals;
+
+partner const nobody{.base_url = "http://localhost:8080"};
+
+/// Has no connection, and counts the calls.
+struct unreachable {
+    result<http::response> operator()(std::string_view, http::request const&) {
+        ++*calls;
+        return error{.code = error_code::connection_failed, .message = "no connection"};
+    }
+    int* calls;
+};
+struct unreachable_and_patient : unreachable {
+    void wait_for(std::chrono::milliseconds) const {}
+};
+
+TEST(retries, need_a_transport_that_waits) {
+    int calls = 0;
+    client agency{nobody, unreachable{&calls}, {.retries = {.attempts = 3}}};
+    auto const read = agency.call(agency::trips_request());
+    ASSERT_FALSE(read);
+    EXPECT_EQ(read.error().code, error_code::value_invalid);
+    EXPECT_NE(explain(read.error()).find("wait_for"), std::string::npos);
+    EXPECT_EQ(calls, 0);
+
+    // which is never repeated
+    EXPECT_EQ(agency.call(hotel_booking_creation_req{}).error().code, error_code::connection_failed);
+    EXPECT_EQ(calls, 1);
+
+    client once{nobody, unreachable{&calls}};
+    EXPECT_EQ(once.call(agency::trips_request()).error().code, error_code::connection_failed);
+    EXPECT_EQ(calls, 2);
+
+    client patient{nobody, unreachable_and_patient{{&calls}}, {.retries = {.attempts = 3}}};
+    EXPECT_EQ(patient.call(agency::trips_request()).error().code, error_code::connection_failed);
+    EXPECT_EQ(calls, 5);
+}
+
+/// A service in the same process that is busy: the time of the service passes between the attempts.
+TEST(retries, need_no_time_in_memory) {
+    struct busy {
+        http::response handle(http::request const&, std::string_view, instant now, std::string_view) const {
+            last = now;
+            http::response answer{.status = 503};
+            answer.headers.add("Retry-After", "30");
+            return answer;
+        }
+        mutable instant last{};
+    };
+    busy const serving;
+    client agency{nobody, memory_transport(serving), {.retries = {.attempts = 2}}};
+    EXPECT_FALSE(agency.call(agency::trips_request()));
+    EXPECT_GE(serving.last - instant{}, std::chrono::seconds(30));
+}
+
+} // namespace transport_contract
