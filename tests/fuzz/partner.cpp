@@ -7,7 +7,7 @@
 #include "reference/response.hpp"
 
 #include <waybill/detail/httplib_client/connection.hpp>
-#include <waybill/detail/net/content_coding.hpp>
+#include <waybill/detail/net/content_decoder.hpp>
 
 #include <sys/socket.h>
 #include <unistd.h>

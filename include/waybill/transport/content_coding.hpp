@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/net/content_coding.hpp>
 #include <waybill/detail/net/content_decoder.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/result.hpp>

@@ -340,11 +340,7 @@ private:
         why.message = target_.base_url + ": " + why.message;
         finish(std::move(why));
     }
-    void fail(error_code code, std::string message) {
-        auto why = net::connection_error(std::move(message));
-        why.code = code;
-        fail(std::move(why));
-    }
+    void fail(error_code code, std::string message) { fail({.code = code, .message = std::move(message)}); }
     /// Fails with the error of sending, if there was one: the response did not explain it. A read on a kept connection
     /// that ends without a byte of the response is sent on a new one: the partner had closed the kept one.
     void fail_response(error const& why) {

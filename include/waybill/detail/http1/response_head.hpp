@@ -31,10 +31,7 @@ struct response_head {
 };
 
 [[nodiscard]] inline error response_error(error_code code, std::string message) {
-    error wrong;
-    wrong.code = code;
-    wrong.message = std::move(message);
-    return wrong;
+    return error{.code = code, .message = std::move(message)};
 }
 
 /// Parses `HTTP/1.1 200 OK`: version and status (RFC 9112, 4). Errors: `status_unexpected`.

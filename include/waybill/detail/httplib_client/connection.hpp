@@ -21,6 +21,7 @@
 #include <array>
 #include <chrono>
 #include <cstddef>
+#include <locale>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -39,6 +40,7 @@ public:
         set_tcp_nodelay(true); // without it Nagle's algorithm and delayed acknowledgements cost 40 ms per call
         set_decompress(false); // its releases differ, and deliver a truncated body
         adapt(static_cast<httplib::ClientImpl&>(*this));
+        fill_locale();
     }
     ~connection() override = default;
 
@@ -130,6 +132,19 @@ private:
                 text += "\r\n";
                 return to.write(text.data(), text.size());
             });
+    }
+
+    /// The `std::regex` of cpp-httplib fills a table of the global locale without a lock (libstdc++, PR 77704).
+    static void fill_locale() {
+        static char const filled = [] {
+            std::array<char, 256> all{};
+            for (std::size_t each = 0; each < all.size(); ++each) all[each] = static_cast<char>(each);
+            std::array<char, 256> narrow{};
+            std::use_facet<std::ctype<char>>(std::locale())
+                .narrow(all.data(), all.data() + all.size(), 0, narrow.data());
+            return narrow[1];
+        }();
+        (void)filled;
     }
 
     /// Tries the addresses in turn; each gets an equal part of the remaining time, so that an unresponsive one leaves

@@ -49,11 +49,7 @@ private:
 };
 
 /// The caller adds the message, because it knows the length of the time limit.
-[[nodiscard]] inline error deadline_error() {
-    error wrong;
-    wrong.code = error_code::deadline_passed;
-    return wrong;
-}
+[[nodiscard]] inline error deadline_error() { return {.code = error_code::deadline_passed}; }
 
 /// Returns the addresses of a host; none if it has none. cpp-httplib would look the name up without a time limit.
 /// Errors: `deadline_passed`.

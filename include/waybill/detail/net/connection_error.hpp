@@ -9,10 +9,7 @@
 namespace waybill::detail::net {
 
 [[nodiscard]] inline error connection_error(std::string message) {
-    error wrong;
-    wrong.code = error_code::connection_failed;
-    wrong.message = std::move(message);
-    return wrong;
+    return error{.code = error_code::connection_failed, .message = std::move(message)};
 }
 
 } // namespace waybill::detail::net

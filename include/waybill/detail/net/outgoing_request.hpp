@@ -4,7 +4,7 @@
 #include <waybill/detail/capture/raw_text.hpp>
 #include <waybill/detail/http1/body_framing.hpp>
 #include <waybill/detail/http1/response_head.hpp>
-#include <waybill/detail/net/content_coding.hpp>
+#include <waybill/detail/net/content_decoder.hpp>
 #include <waybill/detail/net/cookie_jar.hpp>
 #include <waybill/detail/net/network.hpp>
 #include <waybill/detail/net/proxy.hpp>
@@ -62,10 +62,9 @@ struct outgoing_request {
         check(field.value);
     }
     if (!clean) {
-        error wrong;
-        wrong.code = error_code::value_invalid;
-        wrong.message = "a control character in the head of the request, or a field name that is not an HTTP token";
-        return wrong;
+        return error{.code = error_code::value_invalid,
+                     .message =
+                         "a control character in the head of the request, or a field name that is not an HTTP token"};
     }
     outgoing_request made;
     made.message = request;

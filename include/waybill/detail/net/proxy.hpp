@@ -59,11 +59,9 @@ struct proxy_address {
 /// Parses the URL of a proxy. Errors: `url_invalid`, which contains neither user name nor password.
 [[nodiscard]] inline result<proxy_address> parse_proxy(std::string_view text) {
     auto const invalid = [](std::string why) {
-        error wrong;
-        wrong.code = error_code::url_invalid;
-        wrong.message = "the URL of the proxy is invalid: " + std::move(why);
-        wrong.expected = "a URL such as http://proxy.example:3128";
-        return wrong;
+        return error{.code = error_code::url_invalid,
+                     .message = "the URL of the proxy is invalid: " + std::move(why),
+                     .expected = "a URL such as http://proxy.example:3128"};
     };
     auto scheme = std::string_view("http://");
     if (auto const colon = text.find("://"); colon != text.npos) {

@@ -50,10 +50,8 @@ inline std::vector<socket_address> look_up(std::string const& host, std::uint16_
     if (text.empty()) return std::optional<socket_address>();
     auto const found = look_up(text, 0, AI_NUMERICHOST);
     if (!found.empty()) return std::optional(found.front());
-    error wrong;
-    wrong.code = error_code::value_invalid;
-    wrong.message = "bind_address must be an IPv4 or IPv6 address (found " + text + ")";
-    return wrong;
+    return error{.code = error_code::value_invalid,
+                 .message = "bind_address must be an IPv4 or IPv6 address (found " + text + ")"};
 }
 
 /// The look-up of a name in its own thread, because the C library has none with a time limit. A thread that is late is

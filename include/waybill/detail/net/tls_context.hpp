@@ -26,10 +26,7 @@ using tls_context = std::unique_ptr<SSL_CTX, tls_deleter>;
 using tls_resumption = std::unique_ptr<SSL_SESSION, tls_deleter>;
 
 [[nodiscard]] inline error tls_error(std::string message) {
-    error wrong;
-    wrong.code = error_code::tls_failed;
-    wrong.message = std::move(message);
-    return wrong;
+    return error{.code = error_code::tls_failed, .message = std::move(message)};
 }
 
 /// The error of a connection that ends before the handshake is complete.
