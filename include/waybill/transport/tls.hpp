@@ -13,6 +13,7 @@
 #include <waybill/result.hpp>
 #include <waybill/transport/network_settings.hpp>
 
+#include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/io_context.hpp>
 #include <openssl/ssl.h>
 
