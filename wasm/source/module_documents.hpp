@@ -8,7 +8,7 @@
 namespace waybill::wasm {
 
 /// Whether the module has the document. Updates of rates are sent by the servers of channel managers, not by browsers;
-/// without their tables the module stays below its limit of 90,000 bytes (bench/results/module.md).
+/// without their tables the module stays below its limit (docs/adr/0018-ship-one-small-module.md).
 template <class Document>
 inline constexpr bool in_module =
     !std::is_same_v<Document, rate_update_req> && !std::is_same_v<Document, rate_update_res>;

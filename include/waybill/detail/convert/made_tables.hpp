@@ -34,7 +34,7 @@ struct made_record : table::record_table<Format> {
     std::vector<std::unique_ptr<made_choice<Format>>> choices{};
 };
 
-/// Stands for each type of leaf: the target of a conversion has its rules.
+/// In place of a type of leaf, whose rules the target of a conversion has.
 inline constexpr table::leaf any_leaf{};
 
 constexpr table::step step_of(describe::field_info const& info, member_schema const& member) {
