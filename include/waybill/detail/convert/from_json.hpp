@@ -18,18 +18,43 @@ namespace waybill::detail::convert {
 
 using describe::presence;
 
+/// The kind of a plain value in JSON.
+[[nodiscard]] inline json_kind kind_of(member_schema const& member) noexcept {
+    return member.leaf == nullptr ? json_kind::string : member.leaf->json;
+}
+/// Takes a plain value of a field or an item. `name` is for errors.
+inline bool take_plain(json::cursor& at, output& into, describe::field_info const& field, member_schema const& member,
+                       json::plain_value const& value, std::string_view name) {
+    auto const text = !value.native_boolean ? value.text : value.text == "true" ? "True" : "False";
+    return put_plain(into, at.in, field, member.leaf, text, value.offset, name);
+}
+
 /// A struct in any form.
-class json_record final : public json::record_target {
+class json_record : public json::record_target {
 public:
     explicit json_record(json_target& into) : record_target(into.table().schema.rules), to_(into) {}
     ~json_record() = default;
 
     bool predicted(json::cursor& from, bool& first) override;
-    presence value(json::cursor& at, std::size_t index) override;
+    [[nodiscard]] describe::value_type type_of(std::size_t index) const override {
+        auto const& type = member(index);
+        return {type.plain(), type.leaf == nullptr, type.blank(), kind_of(type)};
+    }
+    void begin(std::size_t index) override { to_.values().begin(index); }
+    void end(std::size_t, presence result) override {
+        if (result == presence::present)
+            to_.values().end();
+        else
+            to_.values().drop();
+    }
+    bool take(json::cursor& at, std::size_t index, json::plain_value const& value, std::string_view name) override;
+    bool nested(json::cursor& at, std::size_t index) override;
+    bool wrapped(json::cursor& at, std::size_t index) override;
+    bool repeated(json::cursor& at, std::size_t index, std::size_t& used) override;
     void finish() override { to_.values().close(seen); }
 
 private:
-    presence read_value(json::cursor& at, std::size_t index);
+    [[nodiscard]] member_schema const& member(std::size_t index) const { return to_.table().schema.members[index]; }
 
     json_target& to_;
 };
@@ -41,18 +66,6 @@ inline bool read_record(json::cursor& at, output_place where, record_schema cons
     json_record target(into);
     target.bare = bare;
     return json::parse_record(at, target, selector);
-}
-
-/// Reads one plain value.
-inline presence read_plain(json::cursor& at, output& into, describe::field_info const& field,
-                           member_schema const& member, bool optional, std::string_view leaf) {
-    in_secret const guard(at.in, field.secret);
-    json::plain_value found;
-    auto const wants = member.leaf == nullptr ? json_kind::string : member.leaf->json;
-    auto const result = json::read_plain_value(at, field, wants, member.leaf == nullptr, optional, leaf, found);
-    if (result != presence::present) return result;
-    if (found.native_boolean) found.text = found.text == "true" ? "True" : "False";
-    return describe::present_if(put_plain(into, at.in, field, member.leaf, found.text, found.offset, leaf));
 }
 
 /// Reads a value that is one item: a struct, a choice or a plain value.
@@ -71,7 +84,11 @@ inline bool read_item(json::cursor& at, output& into, describe::field_info const
                 put_kept(into, choice, kept);
             });
     }
-    return read_plain(at, into, field, member, false, {}) == presence::present;
+    in_secret const guard(at.in, field.secret);
+    json::plain_value found;
+    return json::read_plain_value(at, field, kind_of(member), member.leaf == nullptr, false, {}, found) ==
+               presence::present &&
+           take_plain(at, into, field, member, found, {});
 }
 
 /// The items of a wrapper.
@@ -156,41 +173,24 @@ inline bool json_items::predicted(json::cursor& from, bool& first) {
     return at != nullptr;
 }
 
-inline presence json_record::read_value(json::cursor& at, std::size_t index) {
-    auto const& field = rules.fields[index];
-    auto const& member = to_.table().schema.members[index];
-    if (!field.sequence && member.plain())
-        return read_plain(at, to_.into(), field, member, field.optional(),
-                          field.place == describe::field_place::text ? std::string_view{} : field.wire);
-    if (field.optional()) {
-        auto const result =
-            json::absent_value(at, field, field.sequence ? describe::blankness::a_value : member.blank());
-        if (result != presence::present) return result;
-    }
-    if (field.sequence) {
-        json_items target({to_.into()}, to_.table(), to_.table().fields[index]);
-        if (!json::parse_wrapped(at, field, target)) return presence::failed;
-        target.close();
-        return presence::present;
-    }
-    entered const place(at.in, field.wire);
-    return describe::present_if(read_item(at, to_.into(), field, member));
+inline bool json_record::take(json::cursor& at, std::size_t index, json::plain_value const& value,
+                              std::string_view name) {
+    return take_plain(at, to_.into(), rules.fields[index], member(index), value, name);
 }
-
-inline presence json_record::value(json::cursor& at, std::size_t index) {
-    auto const& field = rules.fields[index];
-    if (field.repeated) {
-        json_run target(to_.into(), to_.values(), index, field, to_.table().schema.members[index]);
-        if (!json::parse_items(at, field.wire, target, false)) return presence::failed;
-        return target.used == 0 ? presence::absent : presence::present; // empty: the same as an absent member
-    }
-    to_.values().begin(index);
-    auto const result = read_value(at, index);
-    if (result == presence::present)
-        to_.values().end();
-    else
-        to_.values().drop();
-    return result;
+inline bool json_record::nested(json::cursor& at, std::size_t index) {
+    return read_item(at, to_.into(), rules.fields[index], member(index));
+}
+inline bool json_record::wrapped(json::cursor& at, std::size_t index) {
+    json_items target({to_.into()}, to_.table(), to_.table().fields[index]);
+    if (!json::parse_wrapped(at, rules.fields[index], target)) return false;
+    target.close();
+    return true;
+}
+inline bool json_record::repeated(json::cursor& at, std::size_t index, std::size_t& used) {
+    json_run target(to_.into(), to_.values(), index, rules.fields[index], member(index));
+    if (!json::parse_items(at, rules.fields[index].wire, target, false)) return false;
+    used = target.used;
+    return true;
 }
 
 /// As `from_xml`, for a document in JSON.

@@ -16,19 +16,36 @@ namespace waybill::detail::convert {
 using describe::presence;
 
 /// A struct in any form.
-class xml_record final : public xml::record_target {
+class xml_record : public xml::record_target {
 public:
     explicit xml_record(xml_target& into) : record_target(into.table().schema.rules), to_(into) {}
     ~xml_record() = default;
 
     bool predicted(xml::reader& from) override;
-    presence element(xml::reader& from, std::size_t index, std::string_view name) override;
-    presence plain(xml::reader& from, std::size_t index, std::string_view text, std::size_t offset) override;
+    [[nodiscard]] describe::value_type type_of(std::size_t index) const override {
+        auto const& type = member(index);
+        return {type.plain(), type.leaf == nullptr, type.blank()};
+    }
+    [[nodiscard]] std::size_t count(std::size_t index) const override {
+        return to_.values().count(index) - 1; // with the item that began
+    }
+    void begin(std::size_t index) override { to_.values().begin(index); }
+    void end(std::size_t, presence result) override {
+        if (result == presence::present)
+            to_.values().end();
+        else
+            to_.values().drop();
+    }
+    bool take(xml::reader& from, std::size_t index, std::string_view text, std::size_t offset,
+              std::string_view name) override {
+        return put_plain(to_.into(), from.in(), rules.fields[index], member(index).leaf, text, offset, name);
+    }
+    bool nested(xml::reader& from, std::size_t index, std::string_view name) override;
+    bool wrapped(xml::reader& from, std::size_t index, std::string_view name) override;
     void finish() override { to_.values().close(seen); }
 
 private:
-    presence read_value(xml::reader& from, std::size_t index, std::string_view name);
-    presence read_plain(xml::reader& from, std::size_t index, std::string_view name);
+    [[nodiscard]] member_schema const& member(std::size_t index) const { return to_.table().schema.members[index]; }
 
     xml_target& to_;
 };
@@ -110,61 +127,14 @@ inline bool xml_items::predicted(xml::reader& from) {
     return at != nullptr;
 }
 
-inline presence xml_record::read_plain(xml::reader& from, std::size_t index, std::string_view name) {
-    auto const& field = rules.fields[index];
-    auto const* const leaf = to_.table().schema.members[index].leaf;
-    in_secret const guard(from.in(), field.secret);
-    xml::plain_content found;
-    auto const result = xml::read_plain_element(from, field, name, found, field.optional(), leaf == nullptr);
-    if (result != presence::present) return result;
-    return describe::present_if(put_plain(to_.into(), from.in(), field, leaf, found.text, found.offset, field.wire));
+inline bool xml_record::nested(xml::reader& from, std::size_t index, std::string_view name) {
+    return read_item(from, to_.into(), rules.fields[index], member(index), name);
 }
-
-inline presence xml_record::read_value(xml::reader& from, std::size_t index, std::string_view name) {
-    auto const& field = rules.fields[index];
-    auto const& member = to_.table().schema.members[index];
-    if (field.optional() && (field.sequence || !member.plain())) {
-        auto const result =
-            xml::absent_element(from, field, name, field.sequence ? describe::blankness::a_value : member.blank());
-        if (result != presence::present) return result;
-    }
-    if (field.sequence && !field.item.empty()) {
-        xml_items target({to_.into()}, to_.table(), to_.table().fields[index]);
-        if (!xml::parse_wrapped(from, field, name, target)) return presence::failed;
-        target.close();
-        return presence::present;
-    }
-    if (!field.sequence && member.plain()) return read_plain(from, index, name);
-    entered const place(from.in(), field.wire, field.sequence ? to_.values().count(index) : 0);
-    if (field.sequence && !field.not_empty && xml::is_absent(from.at.rest(), member.blank()))
-        return describe::absent_if(xml::skip_absent(from, {}, name, quirk_kind::empty_for_absent));
-    return describe::present_if(read_item(from, to_.into(), field, member, name));
-}
-
-inline presence xml_record::element(xml::reader& from, std::size_t index, std::string_view name) {
-    to_.values().begin(index);
-    auto const result = read_value(from, index, name);
-    if (result == presence::present)
-        to_.values().end();
-    else
-        to_.values().drop();
-    return result;
-}
-
-inline presence xml_record::plain(xml::reader& from, std::size_t index, std::string_view text, std::size_t offset) {
-    auto const& field = rules.fields[index];
-    auto const* const leaf = to_.table().schema.members[index].leaf;
-    bool const own_text = field.place == describe::field_place::text;
-    auto const leaf_name = own_text ? std::string_view{} : field.wire;
-    in_secret const guard(from.in(), field.secret);
-    if (field.optional() && describe::means_absent(text, leaf == nullptr))
-        return describe::absent_if(from.in().tolerate(quirk_kind::empty_for_absent, offset,
-                                                      "nothing when there is no value", text::trimmed(text), leaf_name,
-                                                      field.place == describe::field_place::attribute));
-    to_.values().begin(index);
-    if (!put_plain(to_.into(), from.in(), field, leaf, text, offset, leaf_name)) return presence::failed;
-    to_.values().end();
-    return presence::present;
+inline bool xml_record::wrapped(xml::reader& from, std::size_t index, std::string_view name) {
+    xml_items target({to_.into()}, to_.table(), to_.table().fields[index]);
+    if (!xml::parse_wrapped(from, rules.fields[index], name, target)) return false;
+    target.close();
+    return true;
 }
 
 /// Reads a document and writes its packed values. After an error these are unspecified.

@@ -77,7 +77,8 @@ public:
     // Templates, since the reader comes later.
     template <class Reader = json_record>
     [[gnu::noinline]] describe::presence read_array(json::cursor& from, record const&, std::size_t index) {
-        auto const result = Reader(*this).value(from, index);
+        Reader target(*this);
+        auto const result = json::read_value(from, target, index);
         values_.end_run();
         return result;
     }

@@ -19,11 +19,6 @@ namespace waybill::detail::json {
 
 /// Reads the text of a plain field from a string, a number, `true`, `false` or `null`, or from an object or an empty
 /// array that is written for one. `wants` is the canonical kind of the field; text fields are strings.
-struct plain_value {
-    std::string_view text{};
-    std::size_t offset = 0;
-    bool native_boolean = false;
-};
 [[gnu::cold]] constexpr presence read_plain_value(cursor& at, describe::field_info const& field, json_kind wants,
                                                   bool is_text, bool optional, std::string_view leaf,
                                                   plain_value& into) {
@@ -250,6 +245,39 @@ struct plain_value {
     return has_items(at, field, into, offset);
 }
 
+/// Reads the value of a field that is not a sequence without a wrapper.
+[[gnu::cold]] constexpr presence read_single(cursor& at, record_target& into, std::size_t index) {
+    auto const& field = into.rules.fields[index];
+    auto const type = into.type_of(index);
+    if (type.plain && !field.sequence) {
+        auto const name = field.place == describe::field_place::text ? std::string_view{} : field.wire;
+        in_secret const guard(at.in, field.secret);
+        plain_value found;
+        auto const result = read_plain_value(at, field, type.json, type.is_text, field.optional(), name, found);
+        if (result != presence::present) return result;
+        return describe::present_if(into.take(at, index, found, name));
+    }
+    if (field.optional()) {
+        auto const result = absent_value(at, field, field.sequence ? describe::blankness::a_value : type.blank);
+        if (result != presence::present) return result;
+    }
+    if (field.sequence) return describe::present_if(into.wrapped(at, index));
+    entered const place(at.in, field.wire);
+    return describe::present_if(into.nested(at, index));
+}
+/// Reads the value of a field.
+[[gnu::cold]] constexpr presence read_value(cursor& at, record_target& into, std::size_t index) {
+    if (into.rules.fields[index].repeated) {
+        std::size_t used = 0;
+        if (!into.repeated(at, index, used)) return presence::failed;
+        return used == 0 ? presence::absent : presence::present; // empty: the same as an absent member
+    }
+    into.begin(index);
+    auto const result = read_single(at, into, index);
+    into.end(index, result);
+    return result;
+}
+
 /// Reads the next member of an object whose fields may be secret.
 [[gnu::cold]] constexpr content next_member(cursor& at, bool contains_secret, bool& first, std::string_view& name) {
     if (!contains_secret) [[likely]]
@@ -312,7 +340,7 @@ struct plain_value {
         if (((into.seen | into.absent) & bit) != 0)
             return at.in.fail(error_code::field_repeated, before, "the member once", name, field.wire,
                               field.place == describe::field_place::attribute);
-        switch (into.value(at, found.index)) {
+        switch (read_value(at, into, found.index)) {
         case presence::failed: return false;
         case presence::present: into.seen |= bit; break;
         case presence::absent: into.absent |= bit; break;
@@ -356,7 +384,7 @@ struct plain_value {
     if (!at.in.tolerate(quirk_kind::inherited_value, place - 1, "a member of its own", "nothing", field.wire, true))
         return false;
     at.go_to(begin);
-    if (into.value(at, index) == presence::failed) return false;
+    if (read_value(at, into, index) == presence::failed) return false;
     at.go_to(place);
     into.seen |= std::uint64_t{1} << index;
     return true;
@@ -396,7 +424,7 @@ constexpr bool parse_record(cursor& at, record_target& into, std::string_view se
         bool const bare = into.bare && kind == value_kind::number;
         if (!bare && !at.in.tolerate(quirk_kind::plain_for_object, offset, "an object with #text", at.here()))
             return false;
-        auto const result = into.value(at, into.rules.text_field);
+        auto const result = read_value(at, into, into.rules.text_field);
         if (result == presence::failed) return false;
         if (result == presence::present) into.seen |= std::uint64_t{1} << into.rules.text_field;
     } else {

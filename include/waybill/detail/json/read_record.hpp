@@ -13,23 +13,14 @@
 /// text beside attributes is `#text`, repeated elements are arrays; other forms that partners write are quirks.
 namespace waybill::detail::json {
 
-/// Reads a plain value of a member or of an item; `of` is null for an item. `name` is for errors.
-[[gnu::cold]] constexpr presence read_plain(cursor& from, describe::field_info const& field, field_table const* of,
-                                            table::leaf const* type, table::object into, std::string_view name) {
-    auto& in = from.in;
-    in_secret const guard(in, field.secret);
-    plain_value found;
-    auto const result = read_plain_value(from, field, type == nullptr ? json_kind::string : type->json, type == nullptr,
-                                         of != nullptr && (of->optional || of->has_default), name, found);
-    if (result != presence::present) return result;
-    if (found.native_boolean && type->is_bool) {
-        bool const yes = found.text == "true";
-        (void)type->read(into, yes ? "True" : "False", yes ? 4 : 5, field.format);
-        return presence::present;
-    }
-    return describe::present_if(of != nullptr
-                                    ? table::take_member(in, field, *of, found.text, found.offset, into, name)
-                                    : table::take_value(in, field, type, found.text, found.offset, into, name));
+/// Takes a plain value of a field or an item, whose type is `type`. `name` is for errors.
+[[gnu::cold]] constexpr bool take_item(cursor& from, describe::field_info const& field, table::leaf const* type,
+                                       table::object into, plain_value const& value, std::string_view name) {
+    if (!value.native_boolean || !type->is_bool)
+        return table::take_value(from.in, field, type, value.text, value.offset, into, name);
+    bool const yes = value.text == "true";
+    (void)type->read(into, yes ? "True" : "False", yes ? 4 : 5, field.format);
+    return true;
 }
 
 constexpr bool read_record(cursor& from, record_table const& of, table::object into, std::string_view selector = {},
@@ -59,36 +50,45 @@ constexpr bool format::read_choice(cursor& from, table::choice_table<format> con
                                                       value_table const& of, table::object into) {
     if (of.record != nullptr) return read_record(from, *of.record, into, {}, field.bare);
     if (of.choice != nullptr) return of.choice->read(from, *of.choice, into);
-    return read_plain(from, field, nullptr, of.leaf, into, {}) == presence::present;
+    in_secret const guard(from.in, field.secret);
+    plain_value found;
+    auto const wants = of.leaf == nullptr ? json_kind::string : of.leaf->json;
+    return read_plain_value(from, field, wants, of.leaf == nullptr, false, {}, found) == presence::present &&
+           take_item(from, field, of.leaf, into, found, {});
 }
 
 constexpr bool sequence_reader::item(cursor& from) {
     return read_item(from, field_, table_.value, table_.items->next(items_, used++, from.in, from.offset(), 0));
 }
 
-[[gnu::cold]] constexpr presence record_reader::value(cursor& from, std::size_t index) {
+[[gnu::cold]] constexpr bool record_reader::take(cursor& from, std::size_t index, plain_value const& value,
+                                                 std::string_view name) {
     auto const& field = table_.fields[index];
     auto const& info = rules.fields[index];
-    auto into = table_.member(into_, field);
-    if (field.items == nullptr && field.plain)
-        return read_plain(from, info, &field, field.leaf, into,
-                          info.place == describe::field_place::text ? std::string_view{} : info.wire);
-    if (field.optional || field.has_default) {
-        auto const result =
-            absent_value(from, info, field.items != nullptr ? describe::blankness::a_value : field.value.blank());
-        if (result != presence::present) return result;
-        if (field.optional) into = field.engage(into);
-    }
-    if (field.items != nullptr) {
-        sequence_reader target(into, table_, field);
-        bool const good =
-            info.item.empty() ? parse_items(from, info.wire, target, false) : parse_wrapped(from, info, target);
-        if (!good) return presence::failed;
-        target.close();
-        return info.repeated && target.used == 0 ? presence::absent : presence::present; // as an absent member
-    }
-    entered const place(from.in, info.wire);
-    return describe::present_if(read_item(from, info, field.value, into));
+    auto const member = table_.member(into_, field);
+    if (field.leaf != nullptr) return take_item(from, info, field.leaf, member, value, name);
+    return table::take_member(from.in, info, field, value.text, value.offset, member, name);
+}
+[[gnu::cold]] constexpr bool record_reader::nested(cursor& from, std::size_t index) {
+    auto const& field = table_.fields[index];
+    auto const member = table_.member(into_, field);
+    return read_item(from, rules.fields[index], field.value, field.optional ? field.engage(member) : member);
+}
+[[gnu::cold]] constexpr bool record_reader::wrapped(cursor& from, std::size_t index) {
+    auto const& field = table_.fields[index];
+    auto const member = table_.member(into_, field);
+    sequence_reader target(field.optional ? field.engage(member) : member, table_, field);
+    if (!parse_wrapped(from, rules.fields[index], target)) return false;
+    target.close();
+    return true;
+}
+[[gnu::cold]] constexpr bool record_reader::repeated(cursor& from, std::size_t index, std::size_t& used) {
+    auto const& field = table_.fields[index];
+    sequence_reader target(table_.member(into_, field), table_, field);
+    if (!parse_items(from, rules.fields[index].wire, target, false)) return false;
+    target.close();
+    used = target.used;
+    return true;
 }
 
 } // namespace waybill::detail::json

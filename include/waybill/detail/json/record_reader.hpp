@@ -69,7 +69,8 @@ public:
     // Templates, since the reader comes later.
     template <class Reader = record_reader>
     [[gnu::noinline]] constexpr presence read_array(cursor& from, record_table const& of, std::size_t index) const {
-        return Reader(of, into_).value(from, index);
+        Reader target(of, into_);
+        return read_value(from, target, index);
     }
     template <class Reader = record_reader>
     [[nodiscard, gnu::cold, gnu::noinline]] constexpr char const* continue_record(cursor& from, record_table const& of,
@@ -97,14 +98,22 @@ private:
 };
 
 /// A struct in any form.
-class record_reader final : public record_target {
+class record_reader : public record_target {
 public:
     constexpr record_reader(record_table const& of, table::object into) noexcept
         : record_target(of.rules), table_(of), into_(into) {}
     constexpr ~record_reader() {} // g++ 12 would define a defaulted one too late for constant expressions
 
     constexpr bool predicted(cursor& from, bool& first) override;
-    constexpr presence value(cursor& from, std::size_t index) override;
+    [[nodiscard]] constexpr describe::value_type type_of(std::size_t index) const override {
+        auto const& field = table_.fields[index];
+        return {field.plain, field.leaf == nullptr, field.value.blank(),
+                field.leaf == nullptr ? json_kind::string : field.leaf->json};
+    }
+    constexpr bool take(cursor& from, std::size_t index, plain_value const& value, std::string_view name) override;
+    constexpr bool nested(cursor& from, std::size_t index) override;
+    constexpr bool wrapped(cursor& from, std::size_t index) override;
+    constexpr bool repeated(cursor& from, std::size_t index, std::size_t& used) override;
     constexpr void finish() override { struct_target(into_, table_).finish(table_, seen); }
 
 private:

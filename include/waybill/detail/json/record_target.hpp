@@ -7,12 +7,20 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 /// What the general reader reads into: a struct, the packed values of a conversion, or a list of which each item is
 /// passed on.
 namespace waybill::detail::json {
 
 using describe::presence;
+
+/// The text of a plain value.
+struct plain_value {
+    std::string_view text{};
+    std::size_t offset = 0;
+    bool native_boolean = false; ///< `true` or `false` without quotes
+};
 
 /// What the general reader reads a struct into.
 class record_target {
@@ -24,8 +32,18 @@ public:
     /// Reads members in canonical form and stops after the last of them; `first` as for `cursor::next_member`. Returns
     /// false after an error.
     constexpr virtual bool predicted(cursor& at, bool& first) = 0;
-    /// Reads the value of a field.
-    constexpr virtual presence value(cursor& at, std::size_t index) = 0;
+    [[nodiscard]] constexpr virtual describe::value_type type_of(std::size_t index) const = 0;
+    /// Before and after the value of a field; `end` says whether there is one.
+    constexpr virtual void begin(std::size_t) {}
+    constexpr virtual void end(std::size_t, presence) {}
+    /// Takes the value of a plain field.
+    constexpr virtual bool take(cursor& at, std::size_t index, plain_value const& value, std::string_view name) = 0;
+    /// Reads the value of a struct or a choice.
+    constexpr virtual bool nested(cursor& at, std::size_t index) = 0;
+    /// Reads a wrapper.
+    constexpr virtual bool wrapped(cursor& at, std::size_t index) = 0;
+    /// Reads the items of a repeated field and sets their number.
+    constexpr virtual bool repeated(cursor& at, std::size_t index, std::size_t& used) = 0;
     /// Clears the fields that were not seen.
     constexpr virtual void finish() = 0;
 

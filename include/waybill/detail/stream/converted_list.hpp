@@ -63,56 +63,47 @@ inline std::string_view* read_json_item(json::cursor& at, describe::field_info c
 
 /// The root: its list is passed on item by item, its other fields are read like those of other structs.
 template <class Steps>
-class converted_xml_root final : public xml::record_target {
+class converted_xml_root final : public convert::xml_record {
 public:
-    converted_xml_root(convert::output& into, convert::document_schema const& of, Steps& steps)
-        : record_target(of.record->rules),
-          list_(field_of_list(*of.record)),
-          root_({into}, into.xml_tables.of(*of.record)),
-          others_(root_),
-          place_(into, of.record->members[list_]),
-          items_(rules.fields[list_], of.record->members[list_].plain(), place_, steps) {}
+    converted_xml_root(convert::xml_target& to, Steps& steps)
+        : xml_record(to),
+          list_(field_of_list(to.table().schema)),
+          place_(to.into(), to.table().schema.members[list_]),
+          items_(rules.fields[list_], to.table().schema.members[list_].plain(), place_, steps) {}
+    ~converted_xml_root() = default;
 
     bool predicted(xml::reader&) override { return true; }
-    describe::presence element(xml::reader& from, std::size_t index, std::string_view name) override {
-        if (index != list_) return others_.element(from, index, name);
-        return describe::present_if(xml::parse_wrapped(from, rules.fields[list_], name, items_));
-    }
-    describe::presence plain(xml::reader& from, std::size_t index, std::string_view text, std::size_t offset) override {
-        return others_.plain(from, index, text, offset);
+    bool wrapped(xml::reader& from, std::size_t index, std::string_view name) override {
+        if (index != list_) return xml_record::wrapped(from, index, name);
+        return xml::parse_wrapped(from, rules.fields[index], name, items_);
     }
     void finish() override {}
 
 private:
     std::size_t list_;
-    convert::xml_target root_;
-    convert::xml_record others_;
     item_place place_;
     xml_items<item_place, Steps> items_;
 };
 
 template <class Steps>
-class converted_json_root final : public json::record_target {
+class converted_json_root final : public convert::json_record {
 public:
-    converted_json_root(convert::output& into, convert::document_schema const& of, Steps& steps)
-        : record_target(of.record->rules),
-          list_(field_of_list(*of.record)),
-          root_({into}, into.json_tables.of(*of.record)),
-          others_(root_),
-          place_(into, of.record->members[list_]),
-          items_(rules.fields[list_], of.record->members[list_].plain(), place_, steps) {}
+    converted_json_root(convert::json_target& to, Steps& steps)
+        : json_record(to),
+          list_(field_of_list(to.table().schema)),
+          place_(to.into(), to.table().schema.members[list_]),
+          items_(rules.fields[list_], to.table().schema.members[list_].plain(), place_, steps) {}
+    ~converted_json_root() = default;
 
     bool predicted(json::cursor&, bool&) override { return true; }
-    describe::presence value(json::cursor& at, std::size_t index) override {
-        if (index != list_) return others_.value(at, index);
-        return describe::present_if(json::parse_wrapped(at, rules.fields[list_], items_));
+    bool wrapped(json::cursor& at, std::size_t index) override {
+        if (index != list_) return json_record::wrapped(at, index);
+        return json::parse_wrapped(at, rules.fields[index], items_);
     }
     void finish() override {}
 
 private:
     std::size_t list_;
-    convert::json_target root_;
-    convert::json_record others_;
     item_place place_;
     json_items<item_place, Steps> items_;
 };
@@ -153,10 +144,12 @@ private:
         sink out(written_);
         convert::output into(out, items_->wide, nullptr);
         if (as == document_form::json) {
-            converted_json_root<converted_list> root(into, of_, *this);
+            convert::json_target to({into}, into.json_tables.of(*of_.record));
+            converted_json_root<converted_list> root(to, *this);
             return json::parse_document(in, of_.root, root);
         }
-        converted_xml_root<converted_list> root(into, of_, *this);
+        convert::xml_target to({into}, into.xml_tables.of(*of_.record));
+        converted_xml_root<converted_list> root(to, *this);
         return xml::parse_document(in, of_.root, root);
     }
     [[nodiscard]] bool read(reading& in, std::string_view item, std::size_t end, bool namespace_reported) {

@@ -71,27 +71,22 @@ private:
 
 /// The root: its list is passed on item by item, its other fields are read like those of other structs.
 template <list_document T, class Steps>
-class json_list_root final : public json::record_target {
+class json_list_root final : public json::record_reader {
     static constexpr auto const& fields = describe::table<T>;
 
 public:
     json_list_root(T& head, item_storage<list_item<T>>& storage, Steps& steps) noexcept
-        : record_target(describe::rules_of_record<T>),
-          others_(json::table_of<T>, {.address = &head}),
+        : record_reader(json::table_of<T>, {.address = &head}),
           items_(fields[list_index<T>], describe::plain_shape<list_item<T>>, storage, steps) {}
+    ~json_list_root() = default;
 
     bool predicted(json::cursor&, bool&) override { return true; }
-    json::presence value(json::cursor& at, std::size_t index) override {
-        if (index != list_index<T>) return others_.value(at, index);
-        return describe::present_if(json::parse_wrapped(at, fields[list_index<T>], items_));
-    }
-    void finish() override {
-        others_.seen = seen;
-        others_.finish();
+    bool wrapped(json::cursor& at, std::size_t index) override {
+        if (index != list_index<T>) return record_reader::wrapped(at, index);
+        return json::parse_wrapped(at, fields[index], items_);
     }
 
 private:
-    json::record_reader others_;
     json_items<item_storage<list_item<T>>, Steps> items_;
 };
 

@@ -71,32 +71,22 @@ private:
 
 /// The root: its list is passed on item by item, its other fields are read like those of other structs.
 template <list_document T, class Steps>
-class xml_list_root final : public xml::record_target {
+class xml_list_root final : public xml::record_reader {
     static constexpr auto const& fields = describe::table<T>;
 
 public:
     xml_list_root(T& head, item_storage<list_item<T>>& storage, Steps& steps) noexcept
-        : record_target(describe::rules_of_record<T>),
-          others_(xml::table_of<T>, {.address = &head}),
+        : record_reader(xml::table_of<T>, {.address = &head}),
           items_(fields[list_index<T>], describe::plain_shape<list_item<T>>, storage, steps) {}
+    ~xml_list_root() = default;
 
     bool predicted(xml::reader&) override { return true; }
-    xml::presence element(xml::reader& from, std::size_t index, std::string_view name) override {
-        others_.seen = seen;
-        if (index != list_index<T>) return others_.element(from, index, name);
-        return describe::present_if(
-            xml::parse_wrapped(from, fields[list_index<T>], name, items_));
-    }
-    xml::presence plain(xml::reader& from, std::size_t index, std::string_view text, std::size_t offset) override {
-        return others_.plain(from, index, text, offset);
-    }
-    void finish() override {
-        others_.seen = seen;
-        others_.finish();
+    bool wrapped(xml::reader& from, std::size_t index, std::string_view name) override {
+        if (index != list_index<T>) return record_reader::wrapped(from, index, name);
+        return xml::parse_wrapped(from, fields[index], name, items_);
     }
 
 private:
-    xml::record_reader others_;
     xml_items<item_storage<list_item<T>>, Steps> items_;
 };
 

@@ -52,12 +52,95 @@ namespace waybill::detail::xml {
             from.in().fail(error_code::field_repeated, one.offset, "the field once", one.name, one.name, true);
             return tag_end::failed;
         }
-        switch (into.plain(from, found.index, one.value, one.offset)) {
+        switch (take_plain(from, into, found.index, one.value, one.offset)) {
         case presence::failed: return tag_end::failed;
         case presence::present: into.seen |= bit; break;
         case presence::absent: into.absent |= bit; break;
         }
     }
+}
+
+/// Reads the element of a plain field: `absent` if the field is optional and the element means that there is no value.
+[[gnu::cold]] constexpr presence read_plain_element(reader& from, describe::field_info const& field,
+                                                    std::string_view name, plain_content& found, bool optional,
+                                                    bool is_text) {
+    bool plain_nil = false;
+    if (!from.at.at('>') && !find_attribute(from, is_plain_nil, plain_nil)) {
+        from.in().failed_in(field.wire);
+        return presence::failed;
+    }
+    if (!read_plain_content(from, name, field.wire, found)) return presence::failed;
+    found.nil = found.nil || (plain_nil && text::trimmed(found.text).empty());
+    if (optional && (found.nil || describe::means_absent(found.text, is_text)))
+        return describe::absent_if(
+            from.in().tolerate(found.nil ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent, found.offset,
+                               "no element when there is no value", text::trimmed(found.text), field.wire));
+    if (found.nil) {
+        from.in().fail(error_code::field_empty, found.offset, "a value", "nil", field.wire);
+        return presence::failed;
+    }
+    return presence::present;
+}
+
+/// Skips an element that means that there is no value. Returns false after an error.
+[[gnu::cold, gnu::noinline]] constexpr bool skip_absent(reader& from, describe::field_info const& field,
+                                                        std::string_view name, quirk_kind kind) {
+    auto const offset = from.at.offset();
+    // reported when the element is complete: it is an error in strict mode, and a truncated element may continue
+    return from.at.skip_element(name, from.at.skip_attributes()) &&
+           from.in().tolerate(kind, offset, "no element when there is no value", {}, field.wire);
+}
+
+/// Reads the element of an optional struct or sequence, whose attributes are not yet read: `absent`, with the element
+/// skipped, if it has `xsi:nil="true"`, or is blank although the struct requires content.
+[[gnu::cold]] constexpr presence absent_element(reader& from, describe::field_info const& field, std::string_view name,
+                                                describe::blankness how) {
+    auto& at = from.at;
+    bool nil = false;
+    if (!find_attribute(from, [](attribute const& one) { return is_nil(one) || is_plain_nil(one); }, nil)) {
+        from.in().failed_in(field.wire);
+        return presence::failed;
+    }
+    bool const blank = !nil && is_absent(at.rest(), how);
+    if (!nil && !blank) return presence::present;
+    return describe::absent_if(
+        skip_absent(from, field, name, nil ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent));
+}
+
+/// Reads the value of a field from its element, from after its name on.
+[[gnu::cold]] constexpr presence read_value(reader& from, record_target& into, std::size_t index,
+                                            std::string_view name) {
+    auto const& field = into.rules.fields[index];
+    auto const type = into.type_of(index);
+    if (type.plain && !field.sequence) {
+        plain_content found;
+        in_secret const guard(from.in(), field.secret);
+        auto const result = read_plain_element(from, field, name, found, field.optional(), type.is_text);
+        if (result != presence::present) return result;
+        return describe::present_if(into.take(from, index, found.text, found.offset, field.wire));
+    }
+    if (field.repeated) {
+        entered const place(from.in(), field.wire, into.count(index) + 1);
+        if (!field.not_empty && is_absent(from.at.rest(), type.blank))
+            return describe::absent_if(skip_absent(from, {}, name, quirk_kind::empty_for_absent));
+        return describe::present_if(into.nested(from, index, name));
+    }
+    if (field.optional()) {
+        auto const result =
+            absent_element(from, field, name, field.sequence ? describe::blankness::a_value : type.blank);
+        if (result != presence::present) return result;
+    }
+    if (field.sequence) return describe::present_if(into.wrapped(from, index, name));
+    entered const place(from.in(), field.wire);
+    return describe::present_if(into.nested(from, index, name));
+}
+/// Reads the element of a field, from after its name to after its end tag.
+[[gnu::cold]] constexpr presence read_element(reader& from, record_target& into, std::size_t index,
+                                              std::string_view name) {
+    into.begin(index);
+    auto const result = read_value(from, into, index, name);
+    into.end(index, result);
+    return result;
 }
 
 /// Skips the text between children up to the next tag.
@@ -108,7 +191,7 @@ namespace waybill::detail::xml {
         if (((into.seen | into.absent) & bit) != 0 && !field.repeated)
             return from.in().fail(error_code::field_repeated, offset, "the field once", grammar::local_part(tag),
                                   field.wire);
-        switch (into.element(from, found.index, tag)) {
+        switch (read_element(from, into, found.index, tag)) {
         case presence::failed: return false;
         case presence::present: into.seen |= bit; break;
         case presence::absent:
@@ -162,7 +245,7 @@ constexpr bool parse_content(reader& from, std::string_view name, record_target&
             case content::end: break;
             }
         }
-        auto const result = into.plain(from, into.rules.text_field, text, offset);
+        auto const result = take_plain(from, into, into.rules.text_field, text, offset);
         if (result == presence::failed) return false;
         if (result == presence::present) into.seen |= std::uint64_t{1} << into.rules.text_field;
     } else if (end == tag_end::open) {
@@ -174,53 +257,6 @@ constexpr bool parse_content(reader& from, std::string_view name, record_target&
     else if (!at.close_tag(name))
         return false;
     return finish_record(from, into, offset);
-}
-
-/// Reads the element of a plain field: `absent` if the field is optional and the element means that there is no value.
-[[gnu::cold]] constexpr presence read_plain_element(reader& from, describe::field_info const& field,
-                                                    std::string_view name, plain_content& found, bool optional,
-                                                    bool is_text) {
-    bool plain_nil = false;
-    if (!from.at.at('>') && !find_attribute(from, is_plain_nil, plain_nil)) {
-        from.in().failed_in(field.wire);
-        return presence::failed;
-    }
-    if (!read_plain_content(from, name, field.wire, found)) return presence::failed;
-    found.nil = found.nil || (plain_nil && text::trimmed(found.text).empty());
-    if (optional && (found.nil || describe::means_absent(found.text, is_text)))
-        return describe::absent_if(
-            from.in().tolerate(found.nil ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent, found.offset,
-                               "no element when there is no value", text::trimmed(found.text), field.wire));
-    if (found.nil) {
-        from.in().fail(error_code::field_empty, found.offset, "a value", "nil", field.wire);
-        return presence::failed;
-    }
-    return presence::present;
-}
-
-/// Skips an element that means that there is no value. Returns false after an error.
-[[gnu::cold, gnu::noinline]] constexpr bool skip_absent(reader& from, describe::field_info const& field,
-                                                        std::string_view name, quirk_kind kind) {
-    auto const offset = from.at.offset();
-    // reported when the element is complete: it is an error in strict mode, and a truncated element may continue
-    return from.at.skip_element(name, from.at.skip_attributes()) &&
-           from.in().tolerate(kind, offset, "no element when there is no value", {}, field.wire);
-}
-
-/// Reads the element of an optional struct or sequence, whose attributes are not yet read: `absent`, with the element
-/// skipped, if it has `xsi:nil="true"`, or is blank although the struct requires content.
-[[gnu::cold]] constexpr presence absent_element(reader& from, describe::field_info const& field, std::string_view name,
-                                                describe::blankness how) {
-    auto& at = from.at;
-    bool nil = false;
-    if (!find_attribute(from, [](attribute const& one) { return is_nil(one) || is_plain_nil(one); }, nil)) {
-        from.in().failed_in(field.wire);
-        return presence::failed;
-    }
-    bool const blank = !nil && is_absent(at.rest(), how);
-    if (!nil && !blank) return presence::present;
-    return describe::absent_if(
-        skip_absent(from, field, name, nil ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent));
 }
 
 /// What an element in a wrapper is that is not plainly an item: nothing when it is none at all. `any_name`: whether

@@ -49,7 +49,7 @@ using describe::presence;
     if (value.empty()) return true;
     if (!from.in().tolerate(quirk_kind::inherited_value, offset, "an attribute of its own", "nothing", field.wire,
                             true) ||
-        into.plain(from, index, value, offset) == presence::failed)
+        take_plain(from, into, index, value, offset) == presence::failed)
         return false;
     into.seen |= std::uint64_t{1} << index;
     return true;

@@ -52,58 +52,24 @@ constexpr bool sequence_reader::item(reader& from, std::string_view name) {
     return read_item(from, field_, name, table_.value, table_.items->next(items_, used++, from.in(), offset, 0));
 }
 
-[[gnu::cold]] constexpr presence record_reader::element(reader& from, std::size_t index, std::string_view name) {
+[[gnu::cold]] constexpr bool record_reader::nested(reader& from, std::size_t index, std::string_view name) {
     auto const& field = table_.fields[index];
     auto const& info = rules.fields[index];
-    auto& in = from.in();
-    auto value = table_.member(into_, field);
-    if (field.items == nullptr && field.value.plain()) {
-        plain_content found;
-        in_secret const guard(in, info.secret);
-        auto const result = read_plain_element(from, info, name, found, field.optional || field.has_default,
-                                               field.value.leaf == nullptr);
-        if (result != presence::present) return result;
-        return describe::present_if(table::take_member(in, info, field, found.text, found.offset, value, info.wire));
-    }
-    if (info.repeated) {
-        bool const again = (seen & field.bit) != 0;
-        auto const used = again ? field.items->size(value) : 0;
-        entered const place(in, info.wire, used + 1);
-        if (!info.not_empty && is_absent(from.at.rest(), field.value.blank()))
-            return describe::absent_if(skip_absent(from, {}, name, quirk_kind::empty_for_absent));
-        auto const offset = from.at.offset_of(name.data()) - 1;
-        if (!read_item(from, info, name, field.value, field.items->next(value, used, in, offset, 0)))
-            return presence::failed;
-        field.items->drop(value, used + 1);
-        return presence::present;
-    }
-    if (field.optional || field.has_default) {
-        auto const result = absent_element(from, info, name,
-                                           field.items != nullptr ? describe::blankness::a_value : field.value.blank());
-        if (result != presence::present) return result;
-        if (field.optional) value = field.engage(value);
-    }
-    if (field.items != nullptr) {
-        sequence_reader target(value, table_, field);
-        if (!parse_wrapped(from, info, name, target)) return presence::failed;
-        target.close();
-        return presence::present;
-    }
-    entered const place(in, info.wire);
-    return describe::present_if(read_item(from, info, name, field.value, value));
+    auto const member = table_.member(into_, field);
+    if (!info.repeated) return read_item(from, info, name, field.value, field.optional ? field.engage(member) : member);
+    auto const used = count(index);
+    auto const offset = from.at.offset_of(name.data()) - 1;
+    if (!read_item(from, info, name, field.value, field.items->next(member, used, from.in(), offset, 0))) return false;
+    field.items->drop(member, used + 1);
+    return true;
 }
-
-constexpr presence record_reader::plain(reader& from, std::size_t index, std::string_view text, std::size_t offset) {
+[[gnu::cold]] constexpr bool record_reader::wrapped(reader& from, std::size_t index, std::string_view name) {
     auto const& field = table_.fields[index];
-    auto const& info = rules.fields[index];
-    auto const name = info.place == describe::field_place::text ? std::string_view{} : info.wire;
-    in_secret const guard(from.in(), info.secret);
-    if ((field.optional || field.has_default) && describe::means_absent(text, field.value.leaf == nullptr))
-        return describe::absent_if(from.in().tolerate(quirk_kind::empty_for_absent, offset,
-                                                      "nothing when there is no value", text::trimmed(text), name,
-                                                      info.place == describe::field_place::attribute));
-    return describe::present_if(
-        table::take_member(from.in(), info, field, text, offset, table_.member(into_, field), name));
+    auto const member = table_.member(into_, field);
+    sequence_reader target(field.optional ? field.engage(member) : member, table_, field);
+    if (!parse_wrapped(from, rules.fields[index], name, target)) return false;
+    target.close();
+    return true;
 }
 
 } // namespace waybill::detail::xml

@@ -3,6 +3,7 @@
 
 #include <waybill/detail/describe/plain.hpp>
 #include <waybill/detail/forced_inlining.hpp>
+#include <waybill/detail/table/take_value.hpp>
 #include <waybill/detail/text/space.hpp>
 #include <waybill/detail/xml/canonical.hpp>
 #include <waybill/detail/xml/general_reader.hpp>
@@ -132,15 +133,29 @@ private:
 };
 
 /// A struct in any form.
-class record_reader final : public record_target {
+class record_reader : public record_target {
 public:
     constexpr record_reader(record_table const& of, table::object into) noexcept
         : record_target(of.rules), table_(of), into_(into) {}
     constexpr ~record_reader() {} // g++ 12 would define a defaulted one too late for constant expressions
 
     constexpr bool predicted(reader& from) override;
-    constexpr presence element(reader& from, std::size_t index, std::string_view name) override;
-    constexpr presence plain(reader& from, std::size_t index, std::string_view text, std::size_t offset) override;
+    [[nodiscard]] constexpr describe::value_type type_of(std::size_t index) const override {
+        auto const& value = table_.fields[index].value;
+        return {value.plain(), value.leaf == nullptr, value.blank()};
+    }
+    [[nodiscard]] constexpr std::size_t count(std::size_t index) const override {
+        auto const& field = table_.fields[index];
+        return (seen & field.bit) != 0 ? field.items->size(table_.member(into_, field)) : 0;
+    }
+    constexpr bool take(reader& from, std::size_t index, std::string_view text, std::size_t offset,
+                        std::string_view name) override {
+        auto const& field = table_.fields[index];
+        return table::take_member(from.in(), rules.fields[index], field, text, offset, table_.member(into_, field),
+                                  name);
+    }
+    constexpr bool nested(reader& from, std::size_t index, std::string_view name) override;
+    constexpr bool wrapped(reader& from, std::size_t index, std::string_view name) override;
     constexpr void finish() override { struct_target(into_, table_).finish(table_, seen); }
 
 private:

@@ -24,10 +24,19 @@ public:
 
     /// Reads children in canonical form and stops before anything else. Returns false after an error.
     constexpr virtual bool predicted(reader& from) = 0;
-    /// Reads the element of a field, from after its name to after its end tag.
-    constexpr virtual presence element(reader& from, std::size_t index, std::string_view name) = 0;
-    /// Takes the value of a field from an attribute or the text of the struct.
-    constexpr virtual presence plain(reader& from, std::size_t index, std::string_view text, std::size_t offset) = 0;
+    [[nodiscard]] constexpr virtual describe::value_type type_of(std::size_t index) const = 0;
+    /// The number of items of a repeated field.
+    [[nodiscard]] constexpr virtual std::size_t count(std::size_t index) const = 0;
+    /// Before and after the value of a field, or an item of a repeated one; `end` says whether there is one.
+    constexpr virtual void begin(std::size_t) {}
+    constexpr virtual void end(std::size_t, presence) {}
+    /// Takes the text of a plain field.
+    constexpr virtual bool take(reader& from, std::size_t index, std::string_view text, std::size_t offset,
+                                std::string_view name) = 0;
+    /// Reads the element of a struct or a choice, from after its name to after its end tag.
+    constexpr virtual bool nested(reader& from, std::size_t index, std::string_view name) = 0;
+    /// Reads a wrapper likewise.
+    constexpr virtual bool wrapped(reader& from, std::size_t index, std::string_view name) = 0;
     /// Clears the fields that were not seen.
     constexpr virtual void finish() = 0;
 
@@ -57,5 +66,21 @@ public:
 protected:
     constexpr ~sequence_target() = default;
 };
+
+/// Takes the value of a field from an attribute or the text of the struct.
+[[gnu::cold]] constexpr presence take_plain(reader& from, record_target& into, std::size_t index, std::string_view text,
+                                            std::size_t offset) {
+    auto const& field = into.rules.fields[index];
+    auto const name = field.place == describe::field_place::text ? std::string_view{} : field.wire;
+    in_secret const guard(from.in(), field.secret);
+    if (field.optional() && describe::means_absent(text, into.type_of(index).is_text))
+        return describe::absent_if(from.in().tolerate(quirk_kind::empty_for_absent, offset,
+                                                      "nothing when there is no value", text::trimmed(text), name,
+                                                      field.place == describe::field_place::attribute));
+    into.begin(index);
+    auto const result = describe::present_if(into.take(from, index, text, offset, name));
+    into.end(index, result);
+    return result;
+}
 
 } // namespace waybill::detail::xml
