@@ -226,7 +226,7 @@ template <request_document Request>
 /// if there is no connection or it breaks; `deadline_passed` if the time for the call is over; `answer_too_large` for a
 /// limit of the transport; `status_unexpected` for what is no HTTP response; `value_invalid` for a request that cannot
 /// be sent. "Sent" means that a byte of the request may have reached the partner. A transport does not repeat a request
-/// that may have been sent, unless `http::request::only_reads` is set: after any error but the first two the workflow
+/// that may have been sent, unless `only_reads` of the request is set: after any error but the first two the workflow
 /// takes the outcome of a booking for unknown.
 ///
 /// A client calls its transport from the thread of the call. It may be used by several threads at once if the transport
