@@ -101,8 +101,9 @@ constexpr std::array<std::string_view, 10> names{"Password",    "password",  "PA
                                                  "NewPassword", "Set-Cookie"};
 
 bool has_end_tag(std::string_view text) {
-    std::string lower(text);
-    for (auto& each : lower) each = detail::text::lower(each);
+    std::string lower; // without blanks: an end tag may have one before its `>`
+    for (char const each : text)
+        if (!detail::text::is_space(each)) lower += detail::text::lower(each);
     for (std::string const name : {"/password", "/s:password", "/authorization", "/set-cookie"})
         if (lower.find(name + '>') != lower.npos || lower.find(name + "&gt;") != lower.npos) return true;
     return false;
