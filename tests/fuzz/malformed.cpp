@@ -104,8 +104,12 @@ bool has_end_tag(std::string_view text) {
     std::string lower; // without blanks: an end tag may have one before its `>`
     for (char const each : text)
         if (!detail::text::is_space(each)) lower += detail::text::lower(each);
-    for (std::string const name : {"/password", "/s:password", "/authorization", "/set-cookie"})
-        if (lower.find(name + '>') != lower.npos || lower.find(name + "&gt;") != lower.npos) return true;
+    for (std::string const name : {"password", "authorization", "set-cookie"})
+        for (std::string const end : {">", "&gt;"})
+            for (auto at = lower.find(name + end); at != lower.npos; at = lower.find(name + end, at + 1)) {
+                auto const before = lower.substr(0, at).find_last_not_of("abcdefghijklmnopqrstuvwxyz:");
+                if (before != lower.npos && lower[before] == '/') return true;
+            }
     return false;
 }
 
