@@ -100,16 +100,18 @@ constexpr std::array<std::string_view, 10> names{"Password",    "password",  "PA
                                                  "{\"Password", "'Password", "Authorization", "s:Password",
                                                  "NewPassword", "Set-Cookie"};
 
+/// Returns true if the text contains the end tag of an element with a secret name: `</Password>`, `</s:NewPassword >`.
 bool has_end_tag(std::string_view text) {
-    std::string lower; // without blanks: an end tag may have one before its `>`
-    for (char const each : text)
-        if (!detail::text::is_space(each)) lower += detail::text::lower(each);
-    for (std::string const name : {"password", "authorization", "set-cookie"})
-        for (std::string const end : {">", "&gt;"})
-            for (auto at = lower.find(name + end); at != lower.npos; at = lower.find(name + end, at + 1)) {
-                auto const before = lower.substr(0, at).find_last_not_of("abcdefghijklmnopqrstuvwxyz:");
-                if (before != lower.npos && lower[before] == '/') return true;
-            }
+    std::string lower(text);
+    for (auto& each : lower) each = detail::text::lower(each);
+    for (std::string_view const name : {"password", "authorization", "set-cookie"})
+        for (auto at = lower.find(name); at != lower.npos; at = lower.find(name, at + 1)) {
+            auto const before = std::string_view(lower).substr(0, at).find_last_not_of("abcdefghijklmnopqrstuvwxyz:");
+            auto const after = lower.find_first_not_of(" \t\r\n", at + name.size());
+            if (before != lower.npos && lower[before] == '/' && after != lower.npos &&
+                (lower[after] == '>' || lower.compare(after, 4, "&gt;") == 0))
+                return true;
+        }
     return false;
 }
 

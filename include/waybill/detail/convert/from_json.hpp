@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/convert/items_output.hpp>
 #include <waybill/detail/convert/json_target.hpp>
 #include <waybill/detail/json/choice_reader.hpp>
 #include <waybill/detail/json/general_reader.hpp>
@@ -16,12 +15,6 @@
 /// Reads JSON in any form into packed values.
 namespace waybill::detail::convert {
 
-using describe::presence;
-
-/// The kind of a plain value in JSON.
-[[nodiscard]] inline json_kind kind_of(member_schema const& member) noexcept {
-    return member.leaf == nullptr ? json_kind::string : member.leaf->json;
-}
 /// Takes a plain value of a field or an item. `name` is for errors.
 inline bool take_plain(json::cursor& at, output& into, describe::field_info const& field, member_schema const& member,
                        json::plain_value const& value, std::string_view name) {
@@ -30,39 +23,22 @@ inline bool take_plain(json::cursor& at, output& into, describe::field_info cons
 }
 
 /// A struct in any form.
-class json_record : public json::record_target {
+class json_record : public packed_record<json::record_target, json_target> {
 public:
-    explicit json_record(json_target& into) : record_target(into.table().schema.rules), to_(into) {}
+    using packed_record::packed_record;
     ~json_record() = default;
 
     bool predicted(json::cursor& from, bool& first) override;
-    [[nodiscard]] describe::value_type type_of(std::size_t index) const override {
-        auto const& type = member(index);
-        return {type.plain(), type.leaf == nullptr, type.blank(), kind_of(type)};
-    }
-    void begin(std::size_t index) override { to_.values().begin(index); }
-    void end(std::size_t, presence result) override {
-        if (result == presence::present)
-            to_.values().end();
-        else
-            to_.values().drop();
-    }
     bool take(json::cursor& at, std::size_t index, json::plain_value const& value, std::string_view name) override;
     bool nested(json::cursor& at, std::size_t index) override;
     bool wrapped(json::cursor& at, std::size_t index) override;
     bool repeated(json::cursor& at, std::size_t index, std::size_t& used) override;
-    void finish() override { to_.values().close(seen); }
-
-private:
-    [[nodiscard]] member_schema const& member(std::size_t index) const { return to_.table().schema.members[index]; }
-
-    json_target& to_;
 };
 
 /// Reads the value of a struct.
 inline bool read_record(json::cursor& at, output_place where, record_schema const& of, std::string_view selector = {},
                         bool bare = false) {
-    json_target into(where, where.into.json_tables.of(of));
+    json_target into(where, where.into.tables_of<json::format>().of(of));
     json_record target(into);
     target.bare = bare;
     return json::parse_record(at, target, selector);
@@ -92,36 +68,14 @@ inline bool read_item(json::cursor& at, output& into, describe::field_info const
 }
 
 /// The items of a wrapper.
-class json_items final : public json::sequence_target {
+class json_items final : public packed_items<json::sequence_target, json_target> {
 public:
     json_items(output_place where, json_target::record const& of, json_target::field const& field)
-        : sequence_target(of.rules.fields[std::size_t(&field - of.fields)], field.plain),
-          items_(where, of, std::size_t(&field - of.fields)),
-          table_(field) {}
+        : packed_items(where, of, field, of.rules.fields[std::size_t(&field - of.fields)], field.plain) {}
     ~json_items() = default;
 
     bool predicted(json::cursor& from, bool& first) override;
-    bool item(json::cursor& at) override {
-        ++used;
-        return read_item(at, items_.put_next(), items_.field(), items_.member());
-    }
-
-    [[nodiscard]] json_target::record const& record_of(std::size_t chosen) {
-        return items_.into().json_tables.nested(items_.within(), items_.index(), chosen);
-    }
-    [[nodiscard]] output_place next(reading&, std::size_t chosen, std::size_t, std::size_t) {
-        ++used;
-        return {items_.put_next(), items_.member().choice != nullptr ? chosen : no_choice};
-    }
-    void withdraw() {
-        --used;
-        items_.withdraw();
-    }
-    void close() { items_.close(); }
-
-private:
-    items_output<json_target::record> items_;
-    json_target::field const& table_;
+    bool item(json::cursor& at) override { return read_item(at, next_item(), info(), member()); }
 };
 
 /// Reads the items of a repeated field: each is a value of the record.
@@ -155,9 +109,9 @@ private:
 };
 
 inline bool json_record::predicted(json::cursor& from, bool& first) {
-    to_.values().end_run();
+    to().values().end_run();
     auto const* const at = from.place();
-    auto const read = json::canonical<json_target>::read_members(from, at, to_.table(), to_, first, seen | absent);
+    auto const read = json::canonical<json_target>::read_members(from, at, to().table(), to(), first, seen | absent);
     if (read.after == nullptr) return false;
     absent |= read.absent;
     seen = read.taken & ~absent;
@@ -168,26 +122,26 @@ inline bool json_record::predicted(json::cursor& from, bool& first) {
 
 inline bool json_items::predicted(json::cursor& from, bool& first) {
     auto const* const at =
-        json::canonical<json_target>::read_items(from, from.place(), table_, items_.field().item, *this, first);
+        json::canonical<json_target>::read_items(from, from.place(), field(), info().item, *this, first);
     if (at != nullptr) from.go_to(at);
     return at != nullptr;
 }
 
 inline bool json_record::take(json::cursor& at, std::size_t index, json::plain_value const& value,
                               std::string_view name) {
-    return take_plain(at, to_.into(), rules.fields[index], member(index), value, name);
+    return take_plain(at, to().into(), rules.fields[index], member(index), value, name);
 }
 inline bool json_record::nested(json::cursor& at, std::size_t index) {
-    return read_item(at, to_.into(), rules.fields[index], member(index));
+    return read_item(at, to().into(), rules.fields[index], member(index));
 }
 inline bool json_record::wrapped(json::cursor& at, std::size_t index) {
-    json_items target({to_.into()}, to_.table(), to_.table().fields[index]);
+    json_items target({to().into()}, to().table(), to().table().fields[index]);
     if (!json::parse_wrapped(at, rules.fields[index], target)) return false;
     target.close();
     return true;
 }
 inline bool json_record::repeated(json::cursor& at, std::size_t index, std::size_t& used) {
-    json_run target(to_.into(), to_.values(), index, rules.fields[index], member(index));
+    json_run target(to().into(), to().values(), index, rules.fields[index], member(index));
     if (!json::parse_items(at, rules.fields[index].wire, target, false)) return false;
     used = target.used;
     return true;
@@ -197,7 +151,7 @@ inline bool json_record::repeated(json::cursor& at, std::size_t index, std::size
 inline result<void> from_json(std::string_view document, document_schema const& of, read_options const& options,
                               output& into) {
     reading in(document, options, of.secret_names);
-    json_target to({into}, into.json_tables.of(*of.record));
+    json_target to({into}, into.tables_of<json::format>().of(*of.record));
     json_record target(to);
     if (!json::parse_document(in, of.root, target)) return in.take_error();
     return {};

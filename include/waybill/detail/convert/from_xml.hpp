@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/convert/items_output.hpp>
 #include <waybill/detail/convert/xml_target.hpp>
 #include <waybill/detail/xml/choice_reader.hpp>
 #include <waybill/detail/xml/general_reader.hpp>
@@ -13,47 +12,28 @@
 /// Reads XML in any form into packed values.
 namespace waybill::detail::convert {
 
-using describe::presence;
-
 /// A struct in any form.
-class xml_record : public xml::record_target {
+class xml_record : public packed_record<xml::record_target, xml_target> {
 public:
-    explicit xml_record(xml_target& into) : record_target(into.table().schema.rules), to_(into) {}
+    using packed_record::packed_record;
     ~xml_record() = default;
 
     bool predicted(xml::reader& from) override;
-    [[nodiscard]] describe::value_type type_of(std::size_t index) const override {
-        auto const& type = member(index);
-        return {type.plain(), type.leaf == nullptr, type.blank()};
-    }
     [[nodiscard]] std::size_t count(std::size_t index) const override {
-        return to_.values().count(index) - 1; // with the item that began
-    }
-    void begin(std::size_t index) override { to_.values().begin(index); }
-    void end(std::size_t, presence result) override {
-        if (result == presence::present)
-            to_.values().end();
-        else
-            to_.values().drop();
+        return to().values().count(index) - 1; // with the item that began
     }
     bool take(xml::reader& from, std::size_t index, std::string_view text, std::size_t offset,
               std::string_view name) override {
-        return put_plain(to_.into(), from.in(), rules.fields[index], member(index).leaf, text, offset, name);
+        return put_plain(to().into(), from.in(), rules.fields[index], member(index).leaf, text, offset, name);
     }
     bool nested(xml::reader& from, std::size_t index, std::string_view name) override;
     bool wrapped(xml::reader& from, std::size_t index, std::string_view name) override;
-    void finish() override { to_.values().close(seen); }
-
-private:
-    [[nodiscard]] member_schema const& member(std::size_t index) const { return to_.table().schema.members[index]; }
-
-    xml_target& to_;
 };
 
 /// Reads the element of a struct, from after its name to after its end tag.
 inline bool read_record(xml::reader& from, std::string_view name, output_place where, record_schema const& of,
                         std::string_view selector = {}) {
-    xml_target into(where, where.into.xml_tables.of(of));
+    xml_target into(where, where.into.tables_of<xml::format>().of(of));
     xml_record target(into);
     return xml::parse_record(from, name, target, selector);
 }
@@ -81,39 +61,21 @@ inline bool read_item(xml::reader& from, output& into, describe::field_info cons
 }
 
 /// The items of a wrapper.
-class xml_items final : public xml::sequence_target {
+class xml_items final : public packed_items<xml::sequence_target, xml_target> {
 public:
     xml_items(output_place where, xml_target::record const& of, xml_target::field const& field)
-        : sequence_target(field.plain), items_(where, of, std::size_t(&field - of.fields)), table_(field) {}
+        : packed_items(where, of, field, field.plain) {}
     ~xml_items() = default;
 
     bool predicted(xml::reader& from) override;
     bool item(xml::reader& from, std::string_view name) override {
-        ++used;
-        return read_item(from, items_.put_next(), items_.field(), items_.member(), name);
+        return read_item(from, next_item(), info(), member(), name);
     }
-
-    [[nodiscard]] xml_target::record const& record_of(std::size_t chosen) {
-        return items_.into().xml_tables.nested(items_.within(), items_.index(), chosen);
-    }
-    [[nodiscard]] output_place next(reading&, std::size_t chosen, std::size_t, std::size_t) {
-        ++used;
-        return {items_.put_next(), items_.member().choice != nullptr ? chosen : no_choice};
-    }
-    void withdraw() {
-        --used;
-        items_.withdraw();
-    }
-    void close() { items_.close(); }
-
-private:
-    items_output<xml_target::record> items_;
-    xml_target::field const& table_;
 };
 
 inline bool xml_record::predicted(xml::reader& from) {
-    to_.values().end_run();
-    auto const read = xml::canonical<xml_target>::read_fields(from, from.at.place(), to_.table(), to_, seen | absent);
+    to().values().end_run();
+    auto const read = xml::canonical<xml_target>::read_fields(from, from.at.place(), to().table(), to(), seen | absent);
     if (read.at == nullptr) return false;
     seen = read.taken & ~absent;
     from.at.go_to(read.at);
@@ -121,17 +83,16 @@ inline bool xml_record::predicted(xml::reader& from) {
 }
 
 inline bool xml_items::predicted(xml::reader& from) {
-    auto const* const at =
-        xml::canonical<xml_target>::read_items(from, from.at.place(), table_, items_.field().item, *this);
+    auto const* const at = xml::canonical<xml_target>::read_items(from, from.at.place(), field(), info().item, *this);
     if (at != nullptr) from.at.go_to(at);
     return at != nullptr;
 }
 
 inline bool xml_record::nested(xml::reader& from, std::size_t index, std::string_view name) {
-    return read_item(from, to_.into(), rules.fields[index], member(index), name);
+    return read_item(from, to().into(), rules.fields[index], member(index), name);
 }
 inline bool xml_record::wrapped(xml::reader& from, std::size_t index, std::string_view name) {
-    xml_items target({to_.into()}, to_.table(), to_.table().fields[index]);
+    xml_items target({to().into()}, to().table(), to().table().fields[index]);
     if (!xml::parse_wrapped(from, rules.fields[index], name, target)) return false;
     target.close();
     return true;
@@ -140,7 +101,7 @@ inline bool xml_record::wrapped(xml::reader& from, std::size_t index, std::strin
 /// Reads a document and writes its packed values. After an error these are unspecified.
 inline result<void> from_xml(std::string_view document, document_schema const& of, read_options const& options,
                              output& into) {
-    xml_target to({into}, into.xml_tables.of(*of.record));
+    xml_target to({into}, into.tables_of<xml::format>().of(*of.record));
     xml_record target(to);
     return xml::read_document(document, options, of.secret_names, of.root, target);
 }

@@ -2,13 +2,12 @@
 #pragma once
 
 #include <waybill/detail/convert/fast_text.hpp>
-#include <waybill/detail/convert/record_output.hpp>
+#include <waybill/detail/convert/packed_target.hpp>
 #include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/json/canonical.hpp>
 #include <waybill/detail/json/plain_value.hpp>
 #include <waybill/detail/text/space.hpp>
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -19,67 +18,44 @@ namespace waybill::detail::convert {
 class json_record;
 class json_items;
 
-class json_target {
+class json_target final : public packed_target<json::format> {
 public:
-    using record = made_record<json::format>;
-    using field = table::field_table<json::format>;
-    using place = output_place;
     using items = json_items;
-    static constexpr bool small = true;
-
-    [[WAYBILL_ALWAYS_INLINE]] json_target(place where, record const& of)
-        : into_(where.into), table_(of), values_(into_, of.schema, where.alternative) {}
-    json_target(json_target const&) = delete;
-    json_target& operator=(json_target const&) = delete;
+    using packed_target::packed_target;
 
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] char const* value(record const& of, field const& one, char const* at,
                                                            char const* end, std::size_t longest) {
         at = text::space::skip(at, end);
         if (at == end) return nullptr;
         auto const* const leaf = of.schema.members[index_of(one)].leaf;
-        char* const to = into_.out.room(fast_room);
+        char* const to = into().out.room(fast_room);
         fast_value found;
         if (leaf != nullptr && leaf->json == json_kind::number) {
             auto const size = copy_fast<json::plain_value_text::after_number>(at, end, to + 1);
             found = {at + size, to + 1 + size};
             // the exact form of a number is also valid JSON
-            if (size == fast_length || !is_canonical(into_, one.step, leaf, one.format, {at, size})) return nullptr;
+            if (size == fast_length || !is_canonical(into(), one.step, leaf, one.format, {at, size})) return nullptr;
             *to = char(size);
         } else {
             if (*at != '"') return nullptr;
             auto const size = copy_fast<json::plain_value_text::stop>(at + 1, end, to + 1);
             found = {at + 2 + size, to + 1 + size};
             if (size < fast_length && at[1 + size] == '"' && size <= longest) [[likely]] {
-                if (!is_canonical(into_, one.step, leaf, one.format, {at + 1, size})) return nullptr;
+                if (!is_canonical(into(), one.step, leaf, one.format, {at + 1, size})) return nullptr;
                 *to = char(size);
             } else {
-                found = read_json_text(into_, one.step, leaf, one.format, at + 1, end, longest);
+                found = read_json_text(into(), one.step, leaf, one.format, at + 1, end, longest);
             }
         }
-        end_ = found.end;
+        ends_at(found.end);
         return found.after;
     }
-    [[WAYBILL_ALWAYS_INLINE]] void keep(field const& one) {
-        auto const before = into_.out.size();
-        into_.out.written_to(end_);
-        values_.note(index_of(one), before);
-    }
-    [[nodiscard]] record const& record_of(field const& one) const {
-        return into_.json_tables.nested(table_, index_of(one), 0);
-    }
-    [[nodiscard]] place enter(record const&, field const& one) {
-        values_.begin(index_of(one));
-        return {into_};
-    }
-    void leave() { values_.end(); }
-
-    void finish(record const&, std::uint64_t seen) { values_.close(seen); }
     // Templates, since the reader comes later.
     template <class Reader = json_record>
     [[gnu::noinline]] describe::presence read_array(json::cursor& from, record const&, std::size_t index) {
         Reader target(*this);
         auto const result = json::read_value(from, target, index);
-        values_.end_run();
+        values().end_run();
         return result;
     }
     template <class Reader = json_record>
@@ -92,21 +68,6 @@ public:
         target.selected = !selector.empty();
         return json::parse_content(from, target, selector, first) ? from.place() : nullptr;
     }
-
-    // for the general reader
-    [[nodiscard]] output& into() noexcept { return into_; }
-    [[nodiscard]] record const& table() const noexcept { return table_; }
-    [[nodiscard]] record_output& values() noexcept { return values_; }
-
-private:
-    [[nodiscard]] static std::size_t index_of(field const& one) noexcept {
-        return std::size_t(std::countr_zero(one.bit));
-    }
-
-    output& into_;
-    record const& table_;
-    record_output values_;
-    char* end_ = nullptr; ///< of the value that was read but not kept
 };
 
 } // namespace waybill::detail::convert

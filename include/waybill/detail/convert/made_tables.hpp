@@ -34,9 +34,6 @@ struct made_record : table::record_table<Format> {
     std::vector<std::unique_ptr<made_choice<Format>>> choices{};
 };
 
-/// In place of a type of leaf, whose rules the target of a conversion has.
-inline constexpr table::leaf any_leaf{};
-
 constexpr table::step step_of(describe::field_info const& info, member_schema const& member) {
     if (info.secret) return step::none; // stored by the general reader
     if (info.sequence) {
@@ -56,7 +53,6 @@ constexpr table::step step_of(describe::field_info const& info, member_schema co
     made.format = info.format;
     made.optional = info.optional();
     made.has_default = info.has_default;
-    made.has_others = info.other_count != 0;
     if (member.record != nullptr) {
         made.has_attributes = member.record->has_attributes;
         made.attributed = made.has_attributes || member.record->rules.has_text();
@@ -104,7 +100,6 @@ private:
         auto const& member = within.schema.members[index];
         auto& made = within.made_fields[index];
         set_kind(made, info, member, index);
-        if (member.leaf != nullptr) made.value.leaf = &any_leaf;
         Format::set_tags(made, info);
         if (made.step == step::wrapper) made.item = &within.items.emplace_back(info.item);
         if (member.choice != nullptr) made.value.choice = &add_choice(within, *member.choice);

@@ -17,6 +17,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 namespace waybill::detail::convert {
@@ -38,6 +39,11 @@ public:
 
     output(output const&) = delete;
     output& operator=(output const&) = delete;
+
+    template <class Format>
+    [[nodiscard]] made_tables<Format>& tables_of() noexcept {
+        return std::get<made_tables<Format>>(tables);
+    }
 
     /// The position of an earlier place of the output.
     [[nodiscard]] char* at(std::size_t place) { return out.room(0) - (out.size() - place); }
@@ -74,8 +80,7 @@ public:
     sink& out;
     std::string& wide; ///< the texts that are not ASCII
     std::vector<std::string>* found_secrets;
-    made_tables<xml::format> xml_tables{}; ///< of the structs that were met
-    made_tables<json::format> json_tables{};
+    std::tuple<made_tables<xml::format>, made_tables<json::format>> tables{}; ///< of the structs that were met
     std::vector<written_value> values{}; ///< of all open records, the innermost last; then unused ones
     std::size_t value_count = 0;         ///< the number of used ones
     std::string buffer{};                ///< for a text or a record that is written again

@@ -52,6 +52,11 @@ struct record_schema {
     describe::blankness blank;
 };
 
+/// The kind of a plain value in JSON.
+[[nodiscard]] inline json_kind kind_of(member_schema const& member) noexcept {
+    return member.leaf == nullptr ? json_kind::string : member.leaf->json;
+}
+
 /// Writes the name of a field in JavaScript.
 inline void put_script_name(sink& out, describe::field_info const& field, member_schema const& member) {
     if (!member.script.empty()) return out.put(member.script);

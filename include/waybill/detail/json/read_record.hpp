@@ -58,7 +58,7 @@ constexpr bool format::read_choice(cursor& from, table::choice_table<format> con
 }
 
 constexpr bool sequence_reader::item(cursor& from) {
-    return read_item(from, field_, table_.value, table_.items->next(items_, used++, from.in, from.offset(), 0));
+    return read_item(from, info(), field().value, next_item(from.in, from.offset(), 0));
 }
 
 [[gnu::cold]] constexpr bool record_reader::take(cursor& from, std::size_t index, plain_value const& value,

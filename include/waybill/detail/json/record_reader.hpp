@@ -7,6 +7,7 @@
 #include <waybill/detail/json/general_reader.hpp>
 #include <waybill/detail/json/plain_value.hpp>
 #include <waybill/detail/json/tables.hpp>
+#include <waybill/detail/table/struct_target.hpp>
 #include <waybill/detail/text/space.hpp>
 
 #include <cstddef>
@@ -22,21 +23,17 @@ class record_reader;
 class sequence_reader;
 
 /// A struct in canonical form.
-class struct_target {
+class struct_target : public table::struct_target<format> {
 public:
-    using record = record_table;
-    using place = table::object;
     using items = sequence_reader;
-    static constexpr bool small = false;
-
-    [[WAYBILL_ALWAYS_INLINE]] constexpr struct_target(table::object into, record_table const&) noexcept : into_(into) {}
+    using table::struct_target<format>::struct_target;
 
     /// Reads a plain value from after the colon on. Returns its end; null if it is not canonical or may mean that there
     /// is no value.
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr char const* value(record_table const& of, field_table const& field,
                                                                      char const* at, char const* end,
                                                                      std::size_t longest) const {
-        auto const member = of.member(into_, field);
+        auto const member = of.member(into(), field);
         if (field.step == step::leaf)
             return plain_value_text::read_leaf(*field.leaf, member, at, end, longest, field.format);
         if (at == end || *at != '"') [[unlikely]] {
@@ -50,26 +47,10 @@ public:
         return plain_value_text::read(describe::engaged(table::as<std::optional<std::string>>(member)), at, end,
                                       longest);
     }
-    constexpr void keep(field_table const&) const noexcept {}
-    [[nodiscard]] static constexpr record_table const& record_of(field_table const& field) {
-        return *field.value.record;
-    }
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr table::object enter(record_table const& of,
-                                                                       field_table const& field) const {
-        auto const member = of.member(into_, field);
-        return field.optional ? field.engage(member) : member;
-    }
-    constexpr void leave() const noexcept {}
-
-    [[WAYBILL_ALWAYS_INLINE]] constexpr void finish(record_table const& of, std::uint64_t seen) const {
-        if (of.has_optional) of.empty(into_, seen);
-        if (of.sequences != 0) [[unlikely]]
-            drop_unseen(of, into_, seen);
-    }
     // Templates, since the reader comes later.
     template <class Reader = record_reader>
     [[gnu::noinline]] constexpr presence read_array(cursor& from, record_table const& of, std::size_t index) const {
-        Reader target(of, into_);
+        Reader target(of, into());
         return read_value(from, target, index);
     }
     template <class Reader = record_reader>
@@ -77,24 +58,12 @@ public:
                                                                                   std::string_view selector, bool first,
                                                                                   std::uint64_t seen,
                                                                                   std::uint64_t absent) const {
-        Reader target(of, into_);
+        Reader target(of, into());
         target.seen = seen;
         target.absent = absent;
         target.selected = !selector.empty();
         return parse_content(from, target, selector, first) ? from.place() : nullptr;
     }
-
-private:
-    /// An array is read at once: a field that was not seen has no items.
-    [[gnu::noinline]] static constexpr void drop_unseen(record_table const& of, table::object into,
-                                                        std::uint64_t seen) {
-        for (std::size_t i = 0; i != of.count; ++i) {
-            auto const& field = of.fields[i];
-            if (of.rules.fields[i].repeated && (seen & field.bit) == 0) field.items->drop(of.member(into, field), 0);
-        }
-    }
-
-    table::object into_;
 };
 
 /// A struct in any form.
@@ -122,34 +91,14 @@ private:
 };
 
 /// The items of a sequence.
-class sequence_reader final : public sequence_target {
+class sequence_reader final : public table::item_target<sequence_target, format> {
 public:
     constexpr sequence_reader(table::object items, record_table const& of, field_table const& field) noexcept
-        : sequence_target(of.rules.fields[std::size_t(&field - of.fields)], field.plain),
-          field_(of.rules.fields[std::size_t(&field - of.fields)]),
-          table_(field),
-          items_(items) {}
+        : item_target(items, of, field, of.rules.fields[std::size_t(&field - of.fields)], field.plain) {}
     constexpr ~sequence_reader() {} // as above
 
     constexpr bool predicted(cursor& from, bool& first) override;
     constexpr bool item(cursor& from) override;
-
-    [[nodiscard]] constexpr record_table const& record_of(std::size_t chosen) const {
-        return table_.value.choice != nullptr ? *table_.value.choice->alternatives[chosen] : *table_.value.record;
-    }
-    /// The next item, of alternative `chosen` of a choice; `read` and `left` as for `table::sequence::next`.
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr table::object next(reading& in, std::size_t chosen, std::size_t read,
-                                                                      std::size_t left) {
-        auto const made = table_.items->next(items_, used++, in, read, left);
-        return table_.value.choice != nullptr ? table_.value.choice->select(made, chosen) : made;
-    }
-    constexpr void withdraw() noexcept { --used; }
-    constexpr void close() const { table_.items->drop(items_, used); }
-
-private:
-    describe::field_info const& field_;
-    field_table const& table_;
-    table::object items_;
 };
 
 constexpr bool record_reader::predicted(cursor& from, bool& first) {
@@ -166,7 +115,7 @@ constexpr bool record_reader::predicted(cursor& from, bool& first) {
 
 constexpr bool sequence_reader::predicted(cursor& from, bool& first) {
     auto const* const at = canonical<struct_target>::read_items(
-        from, from.place(), table_, field_.item.empty() ? field_.wire : field_.item, *this, first);
+        from, from.place(), field(), info().item.empty() ? info().wire : info().item, *this, first);
     if (at != nullptr) from.go_to(at);
     return at != nullptr;
 }

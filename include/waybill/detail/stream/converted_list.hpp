@@ -144,11 +144,11 @@ private:
         sink out(written_);
         convert::output into(out, items_->wide, nullptr);
         if (as == document_form::json) {
-            convert::json_target to({into}, into.json_tables.of(*of_.record));
+            convert::json_target to({into}, into.tables_of<json::format>().of(*of_.record));
             converted_json_root<converted_list> root(to, *this);
             return json::parse_document(in, of_.root, root);
         }
-        convert::xml_target to({into}, into.xml_tables.of(*of_.record));
+        convert::xml_target to({into}, into.tables_of<xml::format>().of(*of_.record));
         converted_xml_root<converted_list> root(to, *this);
         return xml::parse_document(in, of_.root, root);
     }

@@ -49,7 +49,7 @@ constexpr bool format::read_choice(reader& from, std::string_view name, table::c
 
 constexpr bool sequence_reader::item(reader& from, std::string_view name) {
     auto const offset = from.at.offset_of(name.data()) - 1;
-    return read_item(from, field_, name, table_.value, table_.items->next(items_, used++, from.in(), offset, 0));
+    return read_item(from, info(), name, field().value, next_item(from.in(), offset, 0));
 }
 
 [[gnu::cold]] constexpr bool record_reader::nested(reader& from, std::size_t index, std::string_view name) {
