@@ -15,15 +15,15 @@ template <class Format>
 class struct_target {
 public:
     using record = record_table<Format>;
-    using field = field_table<Format>;
     using place = object;
     static constexpr bool small = false;
 
     [[WAYBILL_ALWAYS_INLINE]] constexpr struct_target(object into, record const&) noexcept : into_(into) {}
 
-    constexpr void keep(field const&) const noexcept {}
-    [[nodiscard]] static constexpr record const& record_of(field const& one) { return *one.value.record; }
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr object enter(record const& of, field const& one) const {
+    constexpr void keep(field_table<Format> const&) const noexcept {}
+    [[nodiscard]] static constexpr record const& record_of(field_table<Format> const& one) { return *one.value.record; }
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr object enter(record const& of,
+                                                                field_table<Format> const& one) const {
         auto const member = of.member(into_, one);
         return one.optional ? one.engage(member) : member;
     }
