@@ -7,6 +7,9 @@
 #include <openssl/x509.h>
 #include <openssl/x509_vfy.h>
 
+#include <algorithm>
+#include <ctime>
+
 namespace waybill::native::http_host {
 
 namespace {
@@ -29,6 +32,12 @@ result<void> require_client_certificates(SSL_CTX* of, std::string const& file) {
     SSL_CTX_set_num_tickets(of, 0);
     SSL_CTX_set_session_cache_mode(of, SSL_SESS_CACHE_OFF);
     return {};
+}
+
+std::chrono::system_clock::time_point end_of(X509 const* certificate) {
+    std::tm time{};
+    if (ASN1_TIME_to_tm(X509_get0_notAfter(certificate), &time) != 1) return {};
+    return std::chrono::system_clock::from_time_t(::timegm(&time));
 }
 
 } // namespace
@@ -70,6 +79,17 @@ result<void> certificate::read() {
 std::shared_ptr<boost::asio::ssl::context> certificate::current() const {
     std::lock_guard const held(guard_);
     return current_;
+}
+
+std::optional<std::chrono::system_clock::time_point> certificate::expiry() const {
+    auto const context = current();
+    auto const* const own = context ? SSL_CTX_get0_certificate(context->native_handle()) : nullptr;
+    if (own == nullptr) return std::nullopt;
+    auto first = end_of(own);
+    STACK_OF(X509)* chain = nullptr;
+    SSL_CTX_get0_chain_certs(context->native_handle(), &chain);
+    for (int i = 0; i < sk_X509_num(chain); ++i) first = std::min(first, end_of(sk_X509_value(chain, i)));
+    return first;
 }
 
 } // namespace waybill::native::http_host

@@ -3,8 +3,10 @@
 
 #include <waybill/result.hpp>
 
+#include <chrono>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 
 namespace boost::asio::ssl {
@@ -33,6 +35,8 @@ public:
     /// The TLS context of the last successful `read`: TLS 1.2 (ECDHE with AES-GCM or ChaCha20 only) or later. Never
     /// null after one `read` has succeeded.
     [[nodiscard]] std::shared_ptr<boost::asio::ssl::context> current() const;
+    /// When the first certificate of the chain expires. Nothing: none was read.
+    [[nodiscard]] std::optional<std::chrono::system_clock::time_point> expiry() const;
 
 private:
     certificate_files files_;

@@ -123,6 +123,10 @@ public:
     [[nodiscard]] std::string const& address() const noexcept { return address_; }
     [[nodiscard]] std::uint16_t port() const noexcept { return port_; }
     [[nodiscard]] host_activity const& activity() const noexcept { return shared_.activity; }
+    [[nodiscard]] host_limits const& limits() const noexcept { return shared_.settings.limits; }
+    [[nodiscard]] std::optional<std::chrono::system_clock::time_point> certificate_expiry() const {
+        return certificate_ ? certificate_->expiry() : std::nullopt;
+    }
 
 private:
     error cannot_listen(boost::system::error_code failure) const {
@@ -250,6 +254,10 @@ host::~host() { stop(); }
 std::string const& host::address() const noexcept { return engine_->address(); }
 std::uint16_t host::port() const noexcept { return engine_->port(); }
 host_activity const& host::activity() const noexcept { return engine_->activity(); }
+host_limits const& host::limits() const noexcept { return engine_->limits(); }
+std::optional<std::chrono::system_clock::time_point> host::certificate_expiry() const {
+    return engine_->certificate_expiry();
+}
 result<void> host::renew_certificate() { return engine_->renew_certificate(); }
 void host::stop() { engine_->stop(); }
 

@@ -117,6 +117,10 @@ public:
     [[nodiscard]] std::uint16_t port() const noexcept;
     /// Its counters, valid for the lifetime of the host.
     [[nodiscard]] host_activity const& activity() const noexcept;
+    /// The limits in effect: fewer connections than in the settings if not as many descriptors may be open.
+    [[nodiscard]] host_limits const& limits() const noexcept;
+    /// When the first certificate of the chain expires. Nothing: no encryption.
+    [[nodiscard]] std::optional<std::chrono::system_clock::time_point> certificate_expiry() const;
 
     /// Reloads the certificate for new connections. If that fails, the previous one stays in use.
     [[nodiscard]] result<void> renew_certificate();

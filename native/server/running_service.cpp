@@ -136,9 +136,10 @@ struct running_service::parts {
         if (!started) return started.error();
         listening = std::move(started).value();
         watch_log(figures, *log);
+        watch_process(figures);
         watch_store(figures);
         watch_logins(figures);
-        watch_host(figures, listening->activity());
+        watch_host(figures, *listening, settings.host.threads);
         figures.watch(telemetry::metrics::kind::gauge, "waybill_ready", "1 while /ready answers 200, else 0", {},
                       [this] { return problem().empty() ? 1.0 : 0.0; });
         figures.watch(telemetry::metrics::kind::gauge, "waybill_build_info", "1, with the version of the program",

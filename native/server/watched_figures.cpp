@@ -15,9 +15,14 @@ namespace {
 
 using kind = telemetry::metrics::kind;
 
+void limit(telemetry::metrics& figures, char const* name, char const* help, std::size_t most) {
+    figures.watch(kind::gauge, name, help, {}, [most] { return double(most); });
+}
+
 } // namespace
 
-void watch_host(telemetry::metrics& figures, http_host::host_activity const& counted) {
+void watch_host(telemetry::metrics& figures, http_host::host const& listening, unsigned handlers) {
+    auto const& counted = listening.activity();
     struct {
         kind which;
         char const* name;
@@ -28,7 +33,7 @@ void watch_host(telemetry::metrics& figures, http_host::host_activity const& cou
         {kind::gauge, "waybill_connections_open", "Connections that are open", counted.connections_open},
         {kind::gauge, "waybill_handlers_running", "Requests in progress", counted.handlers_running},
         {kind::gauge, "waybill_handlers_waiting", "Requests that wait for a handler", counted.handlers_waiting},
-        {kind::gauge, "waybill_body_bytes_held", "Bytes of request bodies in memory", counted.body_bytes_held},
+        {kind::gauge, "waybill_held_body_bytes", "Bytes of request bodies in memory", counted.body_bytes_held},
         {kind::counter, "waybill_received_bytes_total", "Bytes received", counted.bytes_received},
         {kind::counter, "waybill_sent_bytes_total", "Bytes sent", counted.bytes_sent},
     };
@@ -38,6 +43,17 @@ void watch_host(telemetry::metrics& figures, http_host::host_activity const& cou
         figures.watch(kind::counter, "waybill_host_refusals_total",
                       "Requests and connections that the HTTP host refused", {{"reason", std::string(name_of(why))}},
                       [&counted, why] { return double(counted.of(why)); });
+    auto const& most = listening.limits();
+    limit(figures, "waybill_connections_limit", "Most open connections", most.connections);
+    limit(figures, "waybill_handlers_limit", "Most requests in progress", handlers);
+    limit(figures, "waybill_handlers_waiting_limit", "Most requests that wait for a handler", most.waiting_requests);
+    limit(figures, "waybill_held_body_bytes_limit", "Most bytes of request bodies in memory", most.bodies_bytes);
+    if (!listening.certificate_expiry()) return;
+    figures.watch(kind::gauge, "waybill_certificate_expiry_timestamp_seconds",
+                  "When the first certificate of the chain expires", {}, [&listening] {
+                      auto const expiry = listening.certificate_expiry();
+                      return expiry ? std::chrono::duration<double>(expiry->time_since_epoch()).count() : 0.0;
+                  });
 }
 
 void watch_store(telemetry::metrics& figures) {
@@ -52,6 +68,8 @@ void watch_store(telemetry::metrics& figures) {
         auto const open = counted.open.load();
         return open > lent ? open - lent : 0;
     });
+    figures.watch(kind::gauge, "waybill_store_connections_limit", "Most connections to the store", {},
+                  [&counted] { return double(counted.open.load()); });
     figures.watch(kind::gauge, "waybill_store_waiting", "Threads that wait for a connection to the store", {},
                   [&counted] { return double(counted.waiting.load()); });
     figures.watch(kind::counter, "waybill_store_uses_total", "Uses of a connection to the store", {},

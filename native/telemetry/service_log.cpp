@@ -3,7 +3,6 @@
 
 #include <spdlog/async_logger.h>
 #include <spdlog/details/file_helper.h>
-#include <spdlog/details/periodic_worker.h>
 #include <spdlog/details/thread_pool.h>
 #include <spdlog/pattern_formatter.h>
 #include <spdlog/sinks/base_sink.h>
@@ -19,10 +18,11 @@ namespace waybill::native::telemetry {
 
 namespace {
 
-/// Appends to a file that can be reopened, or to standard error.
+/// Appends to a file that can be reopened, or to standard error. The file has each line as soon as no other one waits
+/// in the queue: one write for a line of an idle service, and one for many lines of a busy one.
 class line_sink final : public spdlog::sinks::base_sink<std::mutex> {
 public:
-    explicit line_sink(std::string const& file) {
+    line_sink(std::string const& file, spdlog::details::thread_pool& queue) : queue_(queue) {
         if (!file.empty()) file_.emplace().open(file);
     }
     void reopen() {
@@ -34,15 +34,18 @@ private:
     void sink_it_(spdlog::details::log_msg const& line) override {
         spdlog::memory_buf_t bytes;
         formatter_->format(line, bytes);
-        if (file_)
-            file_->write(bytes);
-        else
+        if (!file_) {
             (void)std::fwrite(bytes.data(), 1, bytes.size(), stderr);
+            return;
+        }
+        file_->write(bytes);
+        if (queue_.queue_size() == 0) file_->flush();
     }
     void flush_() override {
         if (file_) file_->flush();
     }
 
+    spdlog::details::thread_pool& queue_; // it outlives the sink's last line, which one of its threads writes
     std::optional<spdlog::details::file_helper> file_;
 };
 
@@ -73,30 +76,19 @@ std::string words_of(via const& access) {
 
 } // namespace
 
-// Members are destroyed in the order of their dependencies: first the periodic flush ends, then the queue is written.
 struct service_log::writer {
     explicit writer(log_settings const& settings)
-        : sink(std::make_shared<line_sink>(settings.file)),
-          queue(std::make_shared<spdlog::details::thread_pool>(settings.queued, 1)),
+        : queue(std::make_shared<spdlog::details::thread_pool>(settings.queued, 1)),
+          sink(std::make_shared<line_sink>(settings.file, *queue)),
           logger(std::make_shared<spdlog::async_logger>("waybill", sink, queue,
                                                         spdlog::async_overflow_policy::overrun_oldest)) {
         logger->set_pattern(pattern_of(settings.form));
         logger->set_level(level_of(settings.least));
-        logger->flush_on(spdlog::level::warn);
-        if (!settings.file.empty()) // standard error is unbuffered
-            flushing.emplace([this] { logger->flush(); }, std::chrono::seconds(1));
     }
-    ~writer() {
-        flushing.reset();
-        logger->flush();
-    }
-    writer(writer const&) = delete;
-    writer& operator=(writer const&) = delete;
 
+    std::shared_ptr<spdlog::details::thread_pool> queue; // last to be destroyed: writes what waits
     std::shared_ptr<line_sink> sink;
-    std::shared_ptr<spdlog::details::thread_pool> queue;
     std::shared_ptr<spdlog::async_logger> logger;
-    std::optional<spdlog::details::periodic_worker> flushing{};
 };
 
 result<std::unique_ptr<service_log>> service_log::open(log_settings settings) {

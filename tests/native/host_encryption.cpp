@@ -215,4 +215,16 @@ TEST(host_encryption, does_not_start_with_an_unreadable_certificate) {
     }
 }
 
+TEST(host_encryption, reports_when_the_first_certificate_of_its_chain_expires) {
+    support::certificate const issuer({.common_name = "issuer", .valid_until = 600});
+    support::certificate const made({.common_name = "localhost"}, support::certificate::key_kind::elliptic, &issuer);
+    auto const running = host::start(encrypted(made), {.respond = echo}).value();
+    auto const seconds = [&] {
+        return std::chrono::duration<double>(running->certificate_expiry().value() - std::chrono::system_clock::now())
+            .count();
+    };
+    EXPECT_NEAR(seconds(), 600, 60);
+    EXPECT_FALSE(host::start(support::long_timeouts(), {.respond = echo}).value()->certificate_expiry());
+}
+
 } // namespace

@@ -80,8 +80,10 @@ TEST(service_log, appends_at_its_level_and_reopens_its_file_after_a_rename) {
     auto log = std::move(opened).value();
     log->event(log_level::info, "quiet");
     log->event(log_level::warn, "first");
+    auto const begun = std::chrono::steady_clock::now();
     for (int i = 0; support::read_if_there(file).empty() && i < 10'000; ++i)
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    EXPECT_LT(std::chrono::steady_clock::now() - begun, 500ms) << "a line does not wait for the next one";
     std::filesystem::rename(file, file + ".1");
     log->reopen();
     log->event(log_level::error, "second", [](log_line& line) { line.field("what", "disk"); });
@@ -163,7 +165,10 @@ TEST_F(operated_service, answers_health_readiness_and_metrics_where_they_belong)
     for (auto const* line :
          {"# TYPE waybill_requests_total counter\n", "\nwaybill_store_connections{state=\"lent\"} 0\n",
           "\nwaybill_connections_open ", "\nwaybill_host_refusals_total{reason=\"malformed\"} 0\n",
-          "\nwaybill_log_lines_lost_total 0\n"})
+          "\nwaybill_log_lines_lost_total 0\n", "\nwaybill_connections_limit ", "\nwaybill_handlers_limit 4\n",
+          "\nwaybill_handlers_waiting_limit 1000\n", "\nwaybill_held_body_bytes_limit 268435456\n",
+          "\nwaybill_store_connections_limit ", "\nprocess_resident_memory_bytes ", "\nprocess_open_fds ",
+          "# TYPE process_cpu_seconds_total counter\n", "\nwaybill_last_reload_successful 1\n"})
         EXPECT_THAT(figures.body, HasSubstr(line));
 }
 
