@@ -518,6 +518,24 @@ export interface OrderDetails {
     cancellationPolicies: CancellationPolicy[]
     /** Cancellation fee, charged or simulated */
     fee?: Money
+    /** Hotel: a booking On Request waits for the hotel */
+    decidedBy?: 'Agency' | 'Hotel'
+    /** User id */
+    user?: number
+    /** Hotel, as the inventory has it */
+    hotel?: BookedHotel
+    /** Check-in date: a date dd/mm/yyyy */
+    fromDate?: string
+    /** Check-out date: a date dd/mm/yyyy */
+    toDate?: string
+    /** Rooms with their guests. On the wire: `Rooms/Room` */
+    rooms?: OrderRoom[]
+    /** The person responsible for the booking */
+    customer?: Customer
+    /** When the booking was made: a date-time with its zone, yyyy-mm-ddThh:mm:ssZ */
+    created?: string
+    /** Changes of the state, oldest first. On the wire: `History/Change` */
+    history?: BookingChange[]
 }
 
 export interface BookingStatus {
@@ -525,6 +543,43 @@ export interface BookingStatus {
     code: 'OR' | 'OK' | 'DC' | 'XP' | 'XX'
     /** State in words. On the wire: the element's text */
     words: string
+}
+
+export interface BookedHotel {
+    /** Hotel id. On the wire: `@id` */
+    id: number
+    /** Name */
+    title?: string
+    /** Postal address */
+    address?: string
+    /** Telephone number */
+    phone?: string
+    /** E-mail address */
+    email?: string
+}
+
+export interface OrderRoom {
+    /** Room id. On the wire: `@id` */
+    id: number
+    /** Kind of room */
+    title?: string
+    /** Board */
+    boarding: IdentifiedText
+    /** Price of all nights */
+    rate: Money
+    /** The guests of the room. On the wire: `Customers/Customer` */
+    customers: Occupant[]
+}
+
+export interface BookingChange {
+    /** State that the change leads to */
+    status: BookingStatus
+    /** When; absent if an earlier version of the service did not record it: a date-time with its zone, yyyy-mm-ddThh:mm:ssZ */
+    at?: string
+    /** Who changed it; Service: it expired */
+    by: 'Agency' | 'Hotel' | 'Operator' | 'Service'
+    /** The reason that was given */
+    reason?: string
 }
 
 export interface HotelBookingDetailReq {
@@ -552,6 +607,8 @@ export interface HotelBookingAcknowledgeReq {
     bookingNumber: string
     /** Accept if omitted */
     decision?: 'Accept' | 'Decline'
+    /** Reason, shown in the history */
+    reason?: string
 }
 
 export interface HotelBookingAcknowledgeRes {

@@ -74,12 +74,12 @@ public:
         return run(steps_.book(quote, std::move(party)));
     }
     template <class Booking>
-    [[nodiscard]] result<confirmed_booking> acknowledge(Booking const& which) {
-        return run(steps_.acknowledge(which));
+    [[nodiscard]] result<confirmed_booking> acknowledge(Booking const& which, std::optional<std::string> reason = {}) {
+        return run(steps_.acknowledge(which, std::move(reason)));
     }
     template <class Booking>
-    [[nodiscard]] result<closed_booking> decline(Booking const& which) {
-        return run(steps_.decline(which));
+    [[nodiscard]] result<closed_booking> decline(Booking const& which, std::optional<std::string> reason = {}) {
+        return run(steps_.decline(which, std::move(reason)));
     }
     template <class Booking>
     [[nodiscard]] result<closed_booking> cancel(Booking const& which, std::optional<money> most_fee = {}) {

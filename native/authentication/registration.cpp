@@ -23,7 +23,7 @@ bool is_login_text(std::string_view login) noexcept {
 storage::stored<storage::login_record> register_login(storage::store const& into, credential const& given,
                                                       std::vector<std::int64_t> const& users,
                                                       std::vector<std::int64_t> const& members,
-                                                      storage::rate_permission const& rates,
+                                                      storage::hotel_permissions const& at_hotels,
                                                       std::optional<std::string> certificate_name) {
     constexpr std::size_t longest_login = 100;
     constexpr std::size_t longest_name = 253; // of a host (RFC 1035)
@@ -32,15 +32,17 @@ storage::stored<storage::login_record> register_login(storage::store const& into
     if (given.login.size() > longest_login) return refuse("a login must have at most 100 bytes");
     if (!is_login_text(given.login)) return refuse("a login must be UTF-8 text without control characters");
     if (given.password.empty()) return refuse("the password is empty");
-    if (users.empty() && !rates.granted)
-        return refuse("a login must have at least one user id or the permission to update rates");
-    if (!rates.hotels.empty() && !rates.granted) return refuse("hotels need the permission to update rates");
+    bool const permitted = at_hotels.update_rates || at_hotels.decide;
+    if (users.empty() && !permitted) return refuse("a login must have at least one user id or a permission at hotels");
+    if (!at_hotels.hotels.empty() && !permitted)
+        return refuse("hotels need the permission to update rates or to decide bookings");
+    if (at_hotels.hotels.empty() && at_hotels.decide) return refuse("a login that decides bookings needs hotels");
     auto name = certificate_name.value_or(std::string());
     if (name.size() > longest_name) return refuse("a certificate name must have at most 253 bytes");
     if (!is_login_text(name)) return refuse("a certificate name must be UTF-8 text without control characters");
     for (char& byte : name) // as the names of certificates are read
         if (byte >= 'A' && byte <= 'Z') byte = char(byte - 'A' + 'a');
-    storage::login_record const record{given.login,    hash_of_password(given.password), users, members, rates,
+    storage::login_record const record{given.login,    hash_of_password(given.password), users, members, at_hotels,
                                        std::move(name)};
     return into.write([&](soci::session& sql) {
         auto saved = record;

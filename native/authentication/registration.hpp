@@ -19,19 +19,19 @@ namespace waybill::native::authentication {
 /// would cut it at a NUL, and XML cannot contain the others.
 [[nodiscard]] bool is_login_text(std::string_view login) noexcept;
 
-/// Adds a login, or replaces the password, the user ids and the permission of one. Adds the members to those that the
+/// Adds a login, or replaces the password, the user ids and the permissions of one. Adds the members to those that the
 /// login is already restricted to. A certificate name replaces that of the login; an empty one removes it, so that the
 /// login may be used with any accepted certificate. Returns what the store then has. Refused if the login or the
-/// password is empty, the login is longer than 100 bytes or not `is_login_text`, it has neither a user id nor the
-/// permission to update rates, it has hotels without that permission, or the name in its certificate is longer than 253
-/// bytes or not `is_login_text`.
+/// password is empty, the login is longer than 100 bytes or not `is_login_text`, it has neither a user id nor a
+/// permission at hotels, it has hotels without a permission or decides without a hotel, or the name in its certificate
+/// is longer than 253 bytes or not `is_login_text`.
 [[nodiscard]] storage::stored<storage::login_record> register_login(storage::store const& into, credential const& given,
                                                                     std::vector<std::int64_t> const& users,
                                                                     std::vector<std::int64_t> const& members,
-                                                                    storage::rate_permission const& rates = {},
+                                                                    storage::hotel_permissions const& at_hotels = {},
                                                                     std::optional<std::string> certificate_name = {});
 
-/// Changes the password of a login and keeps its ids, its permission and its certificate name. Refused if the login
+/// Changes the password of a login and keeps its ids, its permissions and its certificate name. Refused if the login
 /// does not exist or the password is empty.
 [[nodiscard]] storage::stored<void> change_password(storage::store const& into, credential const& given);
 

@@ -93,7 +93,7 @@ public:
     [[nodiscard]] answer<hotel_booking_cancellation_res> respond(hotel_booking_cancellation_req const& request,
                                                                  call const& of, request_context const& context);
 
-    /// Changes rates of the inventory (profile): all updates or none. Needs a login with a `rate_permission`, which is
+    /// Changes rates of the inventory (profile): all updates or none. Needs a login that may update rates, which is
     /// checked before the inventory is read.
     [[nodiscard]] answer<rate_update_res> respond(rate_update_req const& request, call const& of,
                                                   request_context const& context);

@@ -84,7 +84,8 @@ answer<hotel_booking_creation_res> booking_service::respond(hotel_booking_creati
     auto const present = [&] { return present_ ? present_() : of.now; };
     return changed(
                [&](soci::session& sql) {
-                   return create_booking(sql, request, *hash, of.now, present, workflow_, offer_key_);
+                   return create_booking(sql, request, *hash, context.principal->login, of.now, present, workflow_,
+                                         offer_key_);
                },
                request.user, of, context)
         .transform(response_with<hotel_booking_creation_res>);
@@ -92,7 +93,8 @@ answer<hotel_booking_creation_res> booking_service::respond(hotel_booking_creati
 
 answer<hotel_booking_acknowledge_res> booking_service::respond(hotel_booking_acknowledge_req const& request,
                                                                call const& of, request_context const& context) {
-    if (auto owner = check_owner(context, request.user, "User"); !owner) return std::move(owner).error();
+    if (auto owner = check_owner_or_hotel(context, request.user); !owner) return std::move(owner).error();
+    if (auto const problem = problem_of_reason(request)) return field_refused(*problem);
     return changed([&](soci::session& sql) { return acknowledge_booking(sql, request, *context.principal, of.now); },
                    request.user, of, context)
         .transform(response_with<hotel_booking_acknowledge_res>);
@@ -108,7 +110,7 @@ answer<hotel_booking_cancellation_res> booking_service::respond(hotel_booking_ca
 
 answer<hotel_booking_detail_res> booking_service::respond(hotel_booking_detail_req const& request, call const& of,
                                                           request_context const& context) {
-    if (auto owner = check_owner(context, request.user, "User"); !owner) return std::move(owner).error();
+    if (auto owner = check_owner_or_hotel(context, request.user); !owner) return std::move(owner).error();
     if (!request.booking_number && !request.client_reference)
         return refusal(error_id::field_required, "BookingNumber or ClientReference is required", "BookingNumber");
     if (request.client_reference && request.client_reference->find('\0') != std::string::npos)

@@ -3,16 +3,16 @@
 
 #include <booking_service/booking_number.hpp>
 #include <booking_service/creation_check.hpp>
-#include <booking_service/expiry.hpp>
 #include <booking_service/order_answer.hpp>
 #include <booking_service/rollback.hpp>
+#include <booking_service/room_taking.hpp>
 #include <booking_service/search_terms.hpp>
 #include <booking_service/trip_entry.hpp>
 #include <storage/creation_order.hpp>
 #include <storage/quotes.hpp>
+#include <storage/stock.hpp>
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 namespace waybill::native::booking_service {
@@ -42,22 +42,12 @@ void check(hotel_booking_creation_req const& request, storage::quote_record cons
     if (quote.sold_out) turn_down(error_id::sold_out, "The rooms were not available when they were quoted", "QuoteId");
 }
 
-/// Takes the quoted rooms from the allotments: all of them or, for a booking On Request, those that are left. If they
-/// do not suffice, overdue bookings of the hotel expire first.
+/// Takes the quoted rooms from the allotments: all of them or, for a booking On Request, those that are left.
 void take_all(soci::session& sql, storage::order_record const& order, storage::quote_record const& quote, instant now) {
-    bool expired_before = false;
-    auto const take = [&](storage::held_rooms const& rooms) {
-        if (storage::take_rooms(sql, rooms)) return true;
-        if (std::exchange(expired_before, true)) return false;
-        auto const keys = storage::overdue_orders(sql, {storage::overdue_of::scope::hotel, order.hotel}, now);
-        expire_all(sql, keys, now);
-        return !keys.empty() && storage::take_rooms(sql, rooms);
-    };
-    std::map<std::int64_t, int> wanted;
-    for (auto const& each : quote.rooms) ++wanted[each.room];
-    for (auto const& [room, quantity] : wanted) {
+    room_taker rooms_of_hotel(sql, order.hotel, now);
+    for (auto const& [room, quantity] : wanted_rooms(quote.rooms)) {
         storage::held_rooms const rooms{room, order.check_in, order.nights, quantity};
-        if (take(rooms)) {
+        if (rooms_of_hotel.take(rooms)) {
             storage::add_held_rooms(sql, order.key, rooms);
         } else if (!order.on_request || storage::sale_stopped(sql, rooms)) {
             turn_down(error_id::sold_out, "The rooms were sold in the meantime", "SelectedRooms");
@@ -90,15 +80,16 @@ storage::order_record order_for(hotel_booking_creation_req const& request, stora
 } // namespace
 
 order_details create_booking(soci::session& sql, hotel_booking_creation_req const& request, std::string const& hash,
-                             instant now, std::function<instant()> const& present, workflow_settings const& settings,
-                             storage::service_key const& offer_key) {
+                             std::string const& login, instant now, std::function<instant()> const& present,
+                             workflow_settings const& settings, storage::service_key const& offer_key) {
     if (auto const earlier = storage::find_order(sql, request.user, request.client_reference))
         return repeated(sql, *earlier, hash);
     auto const quote = storage::find_quote(sql, request.user, request.quote_id);
     if (!quote) turn_down(error_id::quote_expired, "There is no such quote, or it has expired", "QuoteId");
     auto const created = storage::begin_creation(sql, request.user, present);
     auto order = order_for(request, *quote, hash, now, created, settings);
-    while (!storage::add_order(sql, order)) {
+    if (order.on_request) order.decided_by = storage::decider_of(sql, order.hotel);
+    while (!storage::add_order(sql, order, login)) {
         if (auto const faster = storage::find_order(sql, request.user, request.client_reference))
             return repeated(sql, *faster, hash);
         order.key.id = draw_order_id(); // the number is already in use

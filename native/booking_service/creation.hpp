@@ -25,10 +25,10 @@ namespace waybill::native::booking_service {
 /// - Then the quote is checked. If it cannot be booked, the transaction is rolled back with the row.
 /// - The quote is assigned to the booking, and the rooms are taken, by updates with conditions.
 ///
-/// `hash` is the `body_hash` of the request; `offer_key` opens the offers of the quote. `now` is the arrival of the
-/// request, `present` returns the present instant.
+/// `hash` is the `body_hash` of the request, `login` that of the agency; `offer_key` opens the offers of the quote.
+/// `now` is the arrival of the request, `present` returns the present instant.
 [[nodiscard]] order_details create_booking(soci::session& sql, hotel_booking_creation_req const& request,
-                                           std::string const& hash, instant now,
+                                           std::string const& hash, std::string const& login, instant now,
                                            std::function<instant()> const& present, workflow_settings const& settings,
                                            storage::service_key const& offer_key);
 

@@ -5,6 +5,7 @@
 #include <booking_service/offer_token.hpp>
 
 #include <waybill/text.hpp>
+#include <waybill/xml.hpp>
 
 #include <algorithm>
 #include <array>
@@ -124,6 +125,13 @@ std::optional<field_problem> problem_of(hotel_booking_creation_req const& reques
     for (std::size_t i = 0; i < request.selected_rooms.size(); ++i)
         if (auto problem = problem_of_room(place_of(i), request.selected_rooms[i])) return problem;
     return std::nullopt;
+}
+
+std::optional<field_problem> problem_of_reason(hotel_booking_acknowledge_req const& request) {
+    if (auto problem = problem_of_text("Reason", request.reason)) return problem;
+    std::string document;
+    if (write_xml(hotel_booking_acknowledge_req{.reason = request.reason}, document)) return std::nullopt;
+    return field_problem{"Reason", "The text contains characters that XML cannot represent"};
 }
 
 std::optional<field_problem> problem_with(hotel_booking_creation_req const& request, storage::quote_record const& quote,

@@ -5,6 +5,7 @@
 #include <storage/keys.hpp>
 #include <storage/quotes.hpp>
 
+#include <waybill/message/hotel_booking_acknowledge.hpp>
 #include <waybill/message/hotel_booking_creation.hpp>
 
 #include <optional>
@@ -20,7 +21,10 @@ namespace waybill::native::booking_service {
                                                         storage::quote_record const& quote,
                                                         storage::service_key const& offer_key);
 
+/// A `Reason` that is too long, or that XML cannot represent.
+[[nodiscard]] std::optional<field_problem> problem_of_reason(hotel_booking_acknowledge_req const& request);
+
 inline constexpr std::size_t longest_reference = 64; ///< characters
-inline constexpr std::size_t longest_name = 200;     ///< characters, of any text about a person
+inline constexpr std::size_t longest_name = 200;     ///< characters, of any text about a person, and of a reason
 
 } // namespace waybill::native::booking_service

@@ -13,7 +13,7 @@ void release(soci::session& sql, storage::order_record const& order) {
 
 storage::order_record expired_if_overdue(soci::session& sql, storage::order_record order, instant now) {
     if (!overdue(order, now)) return order;
-    if (storage::expire_order(sql, order.key, now)) {
+    if (storage::expire_order(sql, order, now)) {
         release(sql, order);
         order.state = booking_state::expired;
         return order;

@@ -3,6 +3,7 @@
 
 #include <booking_service/refusals.hpp>
 #include <booking_service/request_context.hpp>
+#include <storage/orders.hpp>
 #include <storage/users.hpp>
 
 #include <waybill/message/error_result.hpp>
@@ -32,6 +33,13 @@ namespace waybill::native::booking_service {
     return login.members.empty() || !member || contained(login.members, *member);
 }
 
+/// Whether the login acts for the agency of a booking, or for its hotel.
+[[nodiscard]] inline bool acts_for(storage::login_record const& login, storage::order_record const& order,
+                                   booking_decider side) noexcept {
+    if (side == booking_decider::hotel) return login.at_hotels.decide && contained(login.at_hotels.hotels, order.hotel);
+    return contained(login.users, order.key.user) && may_see(login, order.member);
+}
+
 /// Checks that the request was admitted and that the principal has the user, in the field at `path`. Returns the
 /// refusal to send otherwise.
 [[nodiscard]] inline result<void, error_result> check_owner(request_context const& context, std::int64_t user,
@@ -39,6 +47,14 @@ namespace waybill::native::booking_service {
     if (!context.principal) return credential_refused();
     if (auto const problem = foreign_user(*context.principal, user, path)) return owner_refused(*problem);
     return {};
+}
+
+/// The same for a request about one booking, which a login that decides for hotels may send with any user; `acts_for`
+/// then checks whether it may see the booking.
+[[nodiscard]] inline result<void, error_result> check_owner_or_hotel(request_context const& context,
+                                                                     std::int64_t user) {
+    if (context.principal && context.principal->at_hotels.decide) return {};
+    return check_owner(context, user, "User");
 }
 
 /// The same for a request with `User` and `IdMember`.

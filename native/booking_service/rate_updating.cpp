@@ -24,8 +24,8 @@ std::optional<std::string> currency_of(std::optional<money> const& price) {
 
 result<void, error_result> check_rate_permission(request_context const& context, rate_update_req const& request) {
     if (!context.principal) return credential_refused();
-    auto const& rates = context.principal->rates;
-    if (!rates.granted) return refusal(error_id::auth_invalid, "The login may not update rates");
+    auto const& rates = context.principal->at_hotels;
+    if (!rates.update_rates) return refusal(error_id::auth_invalid, "The login may not update rates");
     if (rates.hotels.empty()) return {};
     for (std::size_t i = 0; i < request.updates.size(); ++i)
         if (!contained(rates.hotels, request.updates[i].hotel))

@@ -5,6 +5,7 @@
 #include <booking_service/cancellation_fee.hpp>
 #include <booking_service/order_answer.hpp>
 #include <booking_service/ownership.hpp>
+#include <booking_service/room_taking.hpp>
 #include <booking_service/search_terms.hpp>
 #include <storage/quotes.hpp>
 
@@ -25,13 +26,18 @@ bool ended(storage::order_record const& order, instant now) {
     return day_of(now) >= order.check_in + std::chrono::days(order.nights);
 }
 
-/// The user's booking in its state at `now`.
+bool acts_for_either(storage::login_record const& login, storage::order_record const& order) noexcept {
+    return acts_for(login, order, booking_decider::agency) || acts_for(login, order, booking_decider::hotel);
+}
+
+/// The user's booking in its state at `now`, if `seen_by(order)`.
+template <class MaySee>
 std::optional<storage::order_record> present(soci::session& sql, std::int64_t user, std::string_view number,
-                                             storage::login_record const& caller, instant now) {
+                                             MaySee seen_by, instant now) {
     auto const id = order_id_of(number);
     if (!id) return std::nullopt;
     auto order = storage::find_order(sql, {user, *id});
-    if (order && !may_see(caller, order->member)) return std::nullopt;
+    if (order && !seen_by(*order)) return std::nullopt;
     if (order) order = expired_if_overdue(sql, *std::move(order), now);
     return order;
 }
@@ -49,30 +55,56 @@ result<void, error_result> check_fee(std::optional<money> const& most, money con
     return refusal(error_id::fee_exceeded, "The fee is " + text_of(fee.amount) + " " + fee.currency, "MaxFee");
 }
 
+/// Brings a booking On Request into the state of the change, with its rooms. False if a concurrent transaction has
+/// changed it. Throws `rollback` if its hotel decides, accepts, and has no rooms.
+bool decide(soci::session& sql, storage::order_record& order, storage::order_change const& change) {
+    if (!storage::decide_order(sql, order, change)) return false;
+    if (change.state == booking_state::declined)
+        release(sql, order);
+    else if (order.decided_by == booking_decider::hotel)
+        take_accepted_rooms(sql, order, change.made.value());
+    order.state = change.state;
+    return true;
+}
+
 } // namespace
 
 answer<order_details> acknowledge_booking(soci::session& sql, hotel_booking_acknowledge_req const& request,
                                           storage::login_record const& caller, instant now) {
     bool const accepted = request.decision.value_or(decision::accept) == decision::accept;
     auto const action = accepted ? order_action::accept : order_action::decline;
+    auto const of_caller = [&](storage::order_record const& order) { return acts_for_either(caller, order); };
     for (;;) { // until no concurrent transaction changes the booking
-        auto order = present(sql, request.user, request.booking_number, caller, now);
+        auto order = present(sql, request.user, request.booking_number, of_caller, now);
         if (!order) return not_found("BookingNumber");
         auto const effect = effect_of(action, order->state, order->on_request);
         if (effect == order_effect::conflict) return conflict(order->state);
-        if (effect == order_effect::change) {
-            if (!storage::decide_order(sql, order->key, aim_of(action), now)) continue;
-            if (!accepted) release(sql, *order);
-            order->state = aim_of(action);
-        }
+        bool const hotel_decides = order->decided_by == booking_decider::hotel;
+        if (effect == order_effect::change && acts_for(caller, *order, order->decided_by)) {
+            if (!decide(sql, *order,
+                        {.state = aim_of(action),
+                         .made = now,
+                         .side = hotel_decides ? booking_side::hotel : booking_side::agency,
+                         .login = caller.login,
+                         .reason = request.reason}))
+                continue;
+        } else if (effect == order_effect::change && !(hotel_decides && accepted)) {
+            return refusal(error_id::state_conflict,
+                           hotel_decides ? "The hotel decides this booking: cancel it instead"
+                                         : "The agency decides this booking",
+                           "BookingNumber");
+        } // else unchanged: it was decided before, or the agency accepts what waits for the hotel
         return answer_of(*order, terms_of(sql, *order));
     }
 }
 
 answer<order_details> cancel_booking(soci::session& sql, hotel_booking_cancellation_req const& request,
                                      storage::login_record const& caller, instant now) {
+    auto const of_agency = [&](storage::order_record const& order) {
+        return acts_for(caller, order, booking_decider::agency);
+    };
     for (;;) {
-        auto order = present(sql, request.user, request.booking_number, caller, now);
+        auto order = present(sql, request.user, request.booking_number, of_agency, now);
         if (!order) return not_found("BookingNumber");
         auto const effect = effect_of(order_action::cancel, order->state, order->on_request);
         if (effect == order_effect::conflict) return conflict(order->state);
@@ -82,7 +114,12 @@ answer<order_details> cancel_booking(soci::session& sql, hotel_booking_cancellat
             auto const fee = cancellation_fee(*order, terms, day_of(now));
             if (auto allowed = check_fee(request.max_fee, fee); !allowed) return std::move(allowed).error();
             if (!request.simulate.value_or(false)) {
-                if (!storage::cancel_order(sql, order->key, order->state, fee.amount)) continue;
+                if (!storage::cancel_order(sql, *order, fee.amount,
+                                           {.state = booking_state::cancelled,
+                                            .made = now,
+                                            .side = booking_side::agency,
+                                            .login = caller.login}))
+                    continue;
                 release(sql, *order);
                 order->state = booking_state::cancelled;
             }
@@ -101,10 +138,9 @@ answer<order_details> booking_detail(soci::session& sql, hotel_booking_detail_re
     } else if (request.client_reference && request.client_reference->find('\0') == std::string::npos) {
         order = storage::find_order(sql, request.user, *request.client_reference); // no database stores a NUL in a text
     }
-    if (!order || !may_see(caller, order->member))
+    if (!order || !acts_for_either(caller, *order))
         return not_found(request.booking_number ? "BookingNumber" : "ClientReference");
-    if (overdue(*order, now)) order->state = booking_state::expired; // its row may not be updated yet
-    return answer_of(*order, terms_of(sql, *order));
+    return complete_answer_of(sql, *std::move(order), now);
 }
 
 } // namespace waybill::native::booking_service

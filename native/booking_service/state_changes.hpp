@@ -13,8 +13,10 @@
 /// For a caller who may not see a booking, it does not exist.
 namespace waybill::native::booking_service {
 
-/// Decides a booking On Request, inside `store::write`. Returns a refusal instead of throwing it: the transaction must
-/// be committed even if the refusal is that the booking has expired.
+/// Decides a booking On Request, inside `store::write`, if the login acts for the side that decides. An agency that
+/// accepts a booking that its hotel decides gets it back unchanged. Returns a refusal instead of throwing it: the
+/// transaction must be committed even if the refusal is that the booking has expired. Throws `rollback` if the hotel
+/// decides and has no rooms.
 [[nodiscard]] answer<order_details> acknowledge_booking(soci::session& sql,
                                                         hotel_booking_acknowledge_req const& request,
                                                         storage::login_record const& caller, instant now);

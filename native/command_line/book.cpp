@@ -174,7 +174,9 @@ bool book_stay(book_arguments const& arguments, booking_party party, agency_sess
     auto order = details_of(*booking);
     bool good = true;
     auto const* const open = std::get_if<on_request_booking>(&*booking);
-    if (open != nullptr && arguments.acknowledge) {
+    if (open != nullptr && arguments.acknowledge && order.decided_by == booking_decider::hotel) {
+        fmt::print(stderr, "the hotel decides booking {}: it was not acknowledged\n", harmless(order.booking_number));
+    } else if (open != nullptr && arguments.acknowledge) {
         auto const confirmed = session().acknowledge(*open);
         good = session.contained(confirmed);
         if (good) order = confirmed->details();

@@ -8,6 +8,8 @@
 
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace waybill::native::command_line {
 
@@ -23,6 +25,59 @@ void print_policies(std::FILE* to, std::vector<cancellation_policy> const& polic
     terms.print(to);
 }
 
+template <class Cells>
+void print_row(std::vector<table::column> columns, Cells cells) {
+    table shown(std::move(columns));
+    shown.add(std::move(cells));
+    fmt::print("\n");
+    shown.print(stdout);
+}
+
+std::string named(occupant const& guest) {
+    auto const name = guest.first_name.empty() ? guest.last_name : guest.first_name + ' ' + guest.last_name;
+    if (guest.type == occupant_type::adult) return name;
+    return name + (guest.age ? fmt::format(" ({}, {})", text_of(guest.type), *guest.age)
+                             : fmt::format(" ({})", text_of(guest.type)));
+}
+
+void print_rooms(std::vector<order_room> const& rooms) {
+    table shown({{"room"}, {"board"}, {"guests"}, {"price", alignment::right}});
+    for (auto const& each : rooms) {
+        std::string guests;
+        for (auto const& one : each.customers) guests += (guests.empty() ? "" : ", ") + named(one);
+        shown.add({each.title.value_or(std::to_string(each.id)), each.boarding.text, guests, reported(each.rate)});
+    }
+    fmt::print("\n");
+    shown.print(stdout);
+}
+
+/// What a response to a detail has beside the state, enough for a voucher.
+void print_contents(order_details const& order) {
+    if (auto const& hotel = order.hotel)
+        print_row({{"hotel"}, {"address"}, {"phone"}, {"email"}},
+                  std::vector{hotel->title.value_or(std::to_string(hotel->id)), hotel->address.value_or(""),
+                              hotel->phone.value_or(""), hotel->email.value_or("")});
+    if (order.from_date && order.to_date)
+        print_row({{"check-in"}, {"check-out"}, {"booked"}},
+                  std::vector{text_of(*order.from_date, wire_format::iso_date),
+                              text_of(*order.to_date, wire_format::iso_date),
+                              order.created ? text_of(*order.created) : ""});
+    if (order.rooms) print_rooms(*order.rooms);
+    if (auto const& who = order.customer)
+        print_row({{"customer"}, {"email"}, {"phone"}},
+                  std::vector{named({.first_name = who->first_name, .last_name = who->last_name}),
+                              who->email.value_or(""), who->phone.value_or("")});
+}
+
+void print_history(std::vector<booking_change> const& changes) {
+    table shown({{"since"}, {"state"}, {"by"}, {"reason"}});
+    for (auto const& each : changes)
+        shown.add(
+            {each.at ? text_of(*each.at) : "unknown", each.status.words, text_of(each.by), each.reason.value_or("")});
+    fmt::print("\n");
+    shown.print(stdout);
+}
+
 } // namespace
 
 std::string reported(money const& amount) { return text_of(amount.amount) + ' ' + amount.currency; }
@@ -32,13 +87,15 @@ void print_order(order_details const& order) {
                  {"reference"},
                  {"state"},
                  {"price", alignment::right},
-                 {"acknowledge before"},
+                 {order.decided_by == booking_decider::hotel ? "hotel decides before" : "acknowledge before"},
                  {"fee", alignment::right}});
     shown.add({order.booking_number, order.client_reference.value_or(""), order.status.words,
                reported(order.total_rate), order.acknowledge_before ? text_of(*order.acknowledge_before) : "",
                if_any(order.fee)});
     shown.print(stdout);
+    print_contents(order);
     print_policies(stdout, order.cancellation_policies);
+    if (order.history) print_history(*order.history);
 }
 
 void print_quote(std::FILE* to, hotel_quote_res const& quote, std::vector<offered> const& offers) {

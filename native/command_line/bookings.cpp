@@ -22,6 +22,7 @@ struct booking_arguments {
     std::string number{};
     std::string reference{};
     bool decline = false;
+    std::optional<std::string> reason{};
     bool simulate = false;
     std::optional<decimal> most_fee{};
 };
@@ -59,10 +60,10 @@ bool decide(agency_session& session, booking_arguments const& arguments) {
     };
     if (auto const* const open = std::get_if<on_request_booking>(&*found)) {
         if (arguments.decline) {
-            auto const declined = session().decline(*open);
+            auto const declined = session().decline(*open, arguments.reason);
             return session.contained(declined) && print(declined->details());
         }
-        auto const confirmed = session().acknowledge(*open);
+        auto const confirmed = session().acknowledge(*open, arguments.reason);
         return session.contained(confirmed) && print(confirmed->details());
     }
     auto const& order = details_of(*found);
@@ -119,7 +120,7 @@ void add_command(CLI::App* command, std::shared_ptr<booking_arguments> const& ar
 } // namespace
 
 void add_booking(CLI::App& program, int& exit_code) {
-    auto* const command = program.add_subcommand("booking", "Show the current state of a booking");
+    auto* const command = program.add_subcommand("booking", "Show a booking: its state, hotel, rooms, guests and history");
     add_command(command, std::make_shared<booking_arguments>(), show, exit_code);
 }
 
@@ -127,6 +128,7 @@ void add_acknowledge(CLI::App& program, int& exit_code) {
     auto* const command = program.add_subcommand("acknowledge", "Accept or decline a booking On Request");
     auto const arguments = std::make_shared<booking_arguments>();
     command->add_flag("--decline", arguments->decline, "Decline it");
+    command->add_option("--reason", arguments->reason, "Reason, which the history of the booking shows");
     add_command(command, arguments, decide, exit_code);
 }
 

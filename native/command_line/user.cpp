@@ -27,7 +27,7 @@ struct user_arguments {
     std::string login;
     std::vector<std::int64_t> users;
     std::vector<std::int64_t> members;
-    storage::rate_permission rates;
+    storage::hotel_permissions at_hotels;
     std::optional<std::string> certificate_name;
     bool any_certificate = false;
     std::string output;
@@ -45,8 +45,8 @@ int add_login(user_arguments const& arguments) {
     auto const password = obtain_password(arguments.login, true);
     if (!password) return 1;
     auto const done = authentication::register_login(
-        *into, {.login = arguments.login, .password = *password}, arguments.users, arguments.members, arguments.rates,
-        arguments.any_certificate ? std::string() : arguments.certificate_name);
+        *into, {.login = arguments.login, .password = *password}, arguments.users, arguments.members,
+        arguments.at_hotels, arguments.any_certificate ? std::string() : arguments.certificate_name);
     if (!done) {
         print_error(done.error());
         return 1;
@@ -59,9 +59,10 @@ int add_login(user_arguments const& arguments) {
         done->certificate_name.empty() ? "" : ", with the certificate of " + harmless(done->certificate_name) + " only";
     auto const restricted = done->members.empty() ? "" : ", restricted to the members " + in_one_line(done->members);
     fmt::print("{} may send {}{}{}\n", login, counted(done->users.size(), "user"), restricted, bound);
-    if (arguments.rates.granted)
-        fmt::print("{} may update the rates of {}\n", login,
-                   arguments.rates.hotels.empty() ? "all hotels" : counted(arguments.rates.hotels.size(), "hotel"));
+    auto const& [update_rates, hotels, decide] = done->at_hotels;
+    auto const named = hotels.empty() ? "all hotels" : counted(hotels.size(), "hotel");
+    if (update_rates) fmt::print("{} may update the rates of {}\n", login, named);
+    if (decide) fmt::print("{} may read and decide the bookings of {}\n", login, named);
     return 0;
 }
 
@@ -97,8 +98,8 @@ int remove_login_of(user_arguments const& arguments) {
 }
 
 std::string rates_of(storage::login_record const& login) {
-    if (!login.rates.granted) return "";
-    return login.rates.hotels.empty() ? "all hotels" : in_one_line(login.rates.hotels);
+    if (!login.at_hotels.update_rates) return "";
+    return login.at_hotels.hotels.empty() ? "all hotels" : in_one_line(login.at_hotels.hotels);
 }
 
 int list_logins(user_arguments const& arguments) {
@@ -120,16 +121,17 @@ int list_logins(user_arguments const& arguments) {
             report.push_back({{"login", each.login},
                               {"users", each.users},
                               {"members", each.members},
-                              {"may_update_rates", each.rates.granted},
-                              {"hotels", each.rates.hotels},
+                              {"may_update_rates", each.at_hotels.update_rates},
+                              {"may_decide", each.at_hotels.decide},
+                              {"hotels", each.at_hotels.hotels},
                               {"certificate_name", each.certificate_name}});
         print_json(report);
         return 0;
     }
-    table listed({{"login"}, {"users"}, {"members"}, {"updates rates of"}, {"certificate"}});
+    table listed({{"login"}, {"users"}, {"members"}, {"updates rates of"}, {"decides for"}, {"certificate"}});
     for (auto const& each : *logins)
         listed.add({harmless(each.login), in_one_line(each.users), in_one_line(each.members), rates_of(each),
-                    harmless(each.certificate_name)});
+                    each.at_hotels.decide ? in_one_line(each.at_hotels.hotels) : "", harmless(each.certificate_name)});
     listed.print(stdout);
     return 0;
 }
@@ -140,21 +142,25 @@ void add_user(CLI::App& program, int& exit_code) {
     auto* const user = program.add_subcommand("user", "Manage the logins of the service");
     user->require_subcommand(1);
     auto* const command = user->add_subcommand(
-        "add", "Add a login, or replace the password, the user ids and the permission of one; the password comes from "
+        "add", "Add a login, or replace the password, the user ids and the permissions of one; the password comes from "
                "WAYBILL_PASSWORD or a prompt");
     auto const arguments = std::make_shared<user_arguments>();
     command->add_option("LOGIN", arguments->login, "The login")->required();
     command->add_option("--user", arguments->users,
-                        "User ids that its requests may contain; required without --may-update-rates");
+                        "User ids that its requests may contain; required without --may-update-rates and --hotel");
     command->add_option(
         "--member", arguments->members,
         "Restrict it to these members, and to those of earlier calls; default: all members of its users");
-    auto* const rates = command->add_flag("--may-update-rates", arguments->rates.granted,
-                                          "Let it change prices and numbers of rooms by requests (RateUpdateREQ)");
+    command->add_flag("--may-update-rates", arguments->at_hotels.update_rates,
+                      "Let it change prices and numbers of rooms by requests (RateUpdateREQ)");
+    auto* const hotels = command->add_option(
+        "--hotel", arguments->at_hotels.hotels,
+        "Hotel ids of the login: it reads their bookings and decides those On Request; with --may-update-rates, "
+        "the hotels whose rates it may change, default: all hotels");
     command
-        ->add_option("--hotel", arguments->rates.hotels,
-                     "Hotel ids whose rates it may change; default: those of all hotels")
-        ->needs(rates);
+        ->add_flag("--may-decide", arguments->at_hotels.decide,
+                   "Let it read and decide the bookings of its hotels, also with --may-update-rates")
+        ->needs(hotels);
     auto* const certificate = command->add_option(
         "--certificate-name", arguments->certificate_name,
         "Name in the certificate that its connections must have, a DNS name or else the common name; default: that of "
@@ -166,8 +172,10 @@ void add_user(CLI::App& program, int& exit_code) {
         ->excludes(certificate);
     add_store_option(*command, arguments->store);
     command->callback([arguments, &exit_code] {
-        if (arguments->users.empty() && !arguments->rates.granted)
-            throw CLI::RequiredError("--user or --may-update-rates");
+        auto& at_hotels = arguments->at_hotels;
+        if (!at_hotels.update_rates && !at_hotels.hotels.empty()) at_hotels.decide = true;
+        if (arguments->users.empty() && !at_hotels.update_rates && !at_hotels.decide)
+            throw CLI::RequiredError("--user, --hotel or --may-update-rates");
         exit_code = add_login(*arguments);
     });
 

@@ -170,9 +170,13 @@ void check_callers(inventory_document const& document) {
         require(logins.insert(login.login).second, where.in("Login"), "duplicate login " + login.login);
         require(!login.password.empty(), where.in("Password"), "the password is empty");
         bool const rates = login.may_update_rates.value_or(false);
-        require(!login.users.empty() || rates, where.in("Users"),
-                "a login must have at least one user id or MayUpdateRates");
-        require(login.hotels.empty() || rates, where.in("Hotels"), "hotels of a login need MayUpdateRates");
+        bool const decides = login.may_decide.value_or(false);
+        require(!login.users.empty() || rates || decides, where.in("Users"),
+                "a login must have at least one user id, MayUpdateRates or MayDecide");
+        require(login.hotels.empty() || rates || decides, where.in("Hotels"),
+                "hotels of a login need MayUpdateRates or MayDecide");
+        require(!login.hotels.empty() || !decides, where.in("MayDecide"),
+                "a login that decides bookings must have hotels");
     }
     for (std::size_t i = 0; i < document.addresses.size(); ++i) {
         auto const range = authentication::address_range::parse(document.addresses[i].range);

@@ -82,6 +82,7 @@ hotel_entry entry_of(storage::hotel_record const& hotel) {
                      .summary = hotel.summary,
                      .phone = hotel.phone,
                      .email = hotel.email};
+    if (hotel.decided_by != booking_decider::agency) made.decided_by = hotel.decided_by;
     if (hotel.longitude && hotel.latitude)
         made.location = waybill::location{.latitude = *hotel.latitude, .longitude = *hotel.longitude};
     return made;

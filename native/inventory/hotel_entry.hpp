@@ -5,6 +5,7 @@
 
 #include <waybill/describe.hpp>
 #include <waybill/message/location.hpp>
+#include <waybill/message/order_details.hpp>
 #include <waybill/value/boolean.hpp>
 #include <waybill/value/date.hpp>
 #include <waybill/value/decimal.hpp>
@@ -97,12 +98,13 @@ struct hotel_entry {
     std::optional<std::string> phone{};
     std::optional<std::string> email{};
     std::vector<translation_entry> translations{};
+    std::optional<booking_decider> decided_by{};
 
     bool operator==(hotel_entry const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(hotel_entry, (),
                       (id, city, title, currency, category_id, category, picture_url, location, address, summary, rooms,
-                       phone, email, translations))
+                       phone, email, translations, decided_by))
 
 } // namespace waybill::native::inventory
 
@@ -201,6 +203,8 @@ inline constexpr auto wire<native::inventory::hotel_entry> = fields(
     field<&native::inventory::hotel_entry::rooms>("Rooms").note("Kinds of rooms"),
     field<&native::inventory::hotel_entry::phone>("Phone").note("Telephone number, in trip lists"),
     field<&native::inventory::hotel_entry::email>("Email").note("E-mail address, in trip lists"),
-    field<&native::inventory::hotel_entry::translations>("Translations").note("Name and summary in other languages"));
+    field<&native::inventory::hotel_entry::translations>("Translations").note("Name and summary in other languages"),
+    field<&native::inventory::hotel_entry::decided_by>("DecidedBy")
+        .note("Who decides bookings On Request: Agency (default) or Hotel"));
 
 } // namespace waybill

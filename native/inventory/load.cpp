@@ -56,7 +56,8 @@ storage::hotel_record record_of(hotel_entry const& from) {
                                 .summary = from.summary,
                                 .currency = from.currency,
                                 .phone = from.phone,
-                                .email = from.email};
+                                .email = from.email,
+                                .decided_by = from.decided_by.value_or(booking_decider::agency)};
     if (from.location) {
         hotel.longitude = from.location->longitude;
         hotel.latitude = from.location->latitude;
@@ -215,11 +216,12 @@ storage::stored<load_report> load(storage::store const& into, inventory_document
     // before the store is locked: hashing a password takes some tens of milliseconds
     std::vector<storage::login_record> logins;
     for (auto const& login : document.logins)
-        logins.push_back({.login = login.login,
-                          .password_hash = authentication::hash_of_password(login.password),
-                          .users = login.users,
-                          .members = login.members,
-                          .rates = {login.may_update_rates.value_or(false), login.hotels}});
+        logins.push_back(
+            {.login = login.login,
+             .password_hash = authentication::hash_of_password(login.password),
+             .users = login.users,
+             .members = login.members,
+             .at_hotels = {login.may_update_rates.value_or(false), login.hotels, login.may_decide.value_or(false)}});
 
     return into.write([&](soci::session& sql) { return loading(sql, document, progress).run(logins); });
 }

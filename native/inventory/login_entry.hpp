@@ -20,10 +20,11 @@ struct login_entry {
     std::vector<std::int64_t> members{};
     std::optional<bool> may_update_rates{};
     std::vector<std::int64_t> hotels{};
+    std::optional<bool> may_decide{};
 
     bool operator==(login_entry const&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(login_entry, (), (login, password, users, members, may_update_rates, hotels))
+BOOST_DESCRIBE_STRUCT(login_entry, (), (login, password, users, members, may_update_rates, hotels, may_decide))
 
 struct address_entry {
     std::string range{};
@@ -43,13 +44,17 @@ inline constexpr auto wire<native::inventory::login_entry> = fields(
         "1 to 100 bytes without control characters; unique in the file"),
     field<&native::inventory::login_entry::password>("Password").secret().note("Not empty; stored as an Argon2id hash"),
     field<&native::inventory::login_entry::users>("Users").note(
-        "User ids that the login may name; at least one, unless MayUpdateRates is true"),
+        "User ids that the login may name; at least one, unless MayUpdateRates or MayDecide is true"),
     field<&native::inventory::login_entry::members>("Members").note(
         "Member ids that the login is restricted to; without any, all members of its users"),
     field<&native::inventory::login_entry::may_update_rates>("MayUpdateRates")
         .note("true: the login may send RateUpdateREQ; default false"),
     field<&native::inventory::login_entry::hotels>("Hotels").note(
-        "Hotels whose rates the login may update; without any, all hotels"));
+        "Hotels of the login: their rates with MayUpdateRates, without any those of all hotels; their bookings with "
+        "MayDecide"),
+    field<&native::inventory::login_entry::may_decide>("MayDecide")
+        .note("true: the login reads the bookings of its Hotels and decides those On Request that the hotel decides; "
+              "default false"));
 
 template <>
 inline constexpr auto wire<native::inventory::address_entry> =

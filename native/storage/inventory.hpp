@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/message/order_details.hpp>
 #include <waybill/value/date.hpp>
 #include <waybill/value/decimal.hpp>
 #include <waybill/value/degrees.hpp>
@@ -43,6 +44,7 @@ struct hotel_record {
     std::string currency{}; ///< of all its prices
     std::optional<std::string> phone{};
     std::optional<std::string> email{};
+    booking_decider decided_by = booking_decider::agency; ///< who decides bookings On Request
 
     bool operator==(hotel_record const&) const = default;
 };

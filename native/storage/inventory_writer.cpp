@@ -91,14 +91,15 @@ void inventory_writer::put(hotel_record const& hotel) {
     nullable_text category(hotel.category), picture(hotel.picture_url), longitude(hotel.longitude),
         latitude(hotel.latitude), address(hotel.address), summary(hotel.summary), phone(hotel.phone),
         email(hotel.email);
+    int const hotel_decides = hotel.decided_by == booking_decider::hotel ? 1 : 0;
     sql << "INSERT INTO hotels (id, city_id, title, category_id, category, picture_url, longitude, latitude, address, "
-           "summary, currency, phone, email) VALUES (:id, :city_id, :title, :category_id, :category, :picture_url, "
-           ":longitude, :latitude, :address, :summary, :currency, :phone, :email)",
+           "summary, currency, phone, email, hotel_decides) VALUES (:id, :city_id, :title, :category_id, :category, "
+           ":picture_url, :longitude, :latitude, :address, :summary, :currency, :phone, :email, :hotel_decides)",
         bound(id), bound(city), bound(hotel.title), bound(category_id.id, category_id.state),
         bound(category.text, category.state), bound(picture.text, picture.state),
         bound(longitude.text, longitude.state), bound(latitude.text, latitude.state),
         bound(address.text, address.state), bound(summary.text, summary.state), bound(hotel.currency),
-        bound(phone.text, phone.state), bound(email.text, email.state);
+        bound(phone.text, phone.state), bound(email.text, email.state), bound(hotel_decides);
 }
 
 void inventory_writer::put(room_record const& room) {

@@ -18,13 +18,14 @@ struct order_row {
     long long user = 0, id = 0;
     std::string reference, hash, quote, state, currency, total;
     nullable_id member, acknowledge_before;
-    int on_request = 0, nights = 0;
+    int on_request = 0, nights = 0, hotel_decides = 0;
     long long created = 0, hotel = 0, check_in = 0;
     nullable_text fee;
 
     static constexpr auto select =
         "SELECT user_id, id, client_reference, body_hash, quote_id, member_id, state, on_request, created, "
-        "acknowledge_before, hotel_id, check_in, nights, currency, total, fee FROM orders WHERE user_id = :user_id ";
+        "acknowledge_before, hotel_id, check_in, nights, currency, total, fee, hotel_decides FROM orders WHERE user_id "
+        "= :user_id ";
 
     void into(soci::statement& rows) {
         rows.exchange(soci::into(user));
@@ -43,6 +44,7 @@ struct order_row {
         rows.exchange(soci::into(currency));
         rows.exchange(soci::into(total));
         rows.exchange(soci::into(fee.text, fee.state));
+        rows.exchange(soci::into(hotel_decides));
     }
     [[nodiscard]] order_record record() const {
         order_record made{.key = {user, id},
@@ -57,7 +59,8 @@ struct order_row {
                           .check_in = night_of(check_in),
                           .nights = nights,
                           .total = {currency, value_of<decimal>(total)},
-                          .fee = fee.as<decimal>()};
+                          .fee = fee.as<decimal>(),
+                          .decided_by = hotel_decides != 0 ? booking_decider::hotel : booking_decider::agency};
         if (auto const moment = acknowledge_before.value()) made.acknowledge_before = instant_of(*moment);
         return made;
     }
@@ -79,7 +82,7 @@ std::optional<order_record> find(soci::session& sql, long long user, char const*
 
 } // namespace
 
-bool add_order(soci::session& sql, order_record const& order) {
+bool add_order(soci::session& sql, order_record const& order, std::string const& login) {
     long long const user = order.key.user, id = order.key.id;
     nullable_id member(order.member);
     auto const state = name_of_state(order.state);
@@ -90,16 +93,22 @@ bool add_order(soci::session& sql, order_record const& order) {
         acknowledge_before = nullable_id(std::optional<std::int64_t>(number_of(*order.acknowledge_before)));
     long long const hotel = order.hotel, check_in = number_of(order.check_in);
     auto const total = text_of(order.total.amount);
-    return rows_written(
-               (sql.prepare << "INSERT INTO orders (user_id, id, client_reference, body_hash, quote_id, member_id, "
-                               "state, on_request, created, acknowledge_before, hotel_id, check_in, nights, currency, "
-                               "total) VALUES (:user_id, :id, :client_reference, :body_hash, :quote_id, :member_id, "
-                               ":state, :on_request, :created, :acknowledge_before, :hotel_id, :check_in, :nights, "
-                               ":currency, :total) ON CONFLICT DO NOTHING",
-                bound(user), bound(id), bound(order.client_reference), bound(order.body_hash), bound(order.quote_id),
-                bound(member.id, member.state), bound(state), bound(began_on_request), bound(created),
-                bound(acknowledge_before.id, acknowledge_before.state), bound(hotel), bound(check_in),
-                bound(order.nights), bound(order.total.currency), bound(total))) == 1;
+    int const hotel_decides = order.decided_by == booking_decider::hotel ? 1 : 0;
+    if (rows_written((
+            sql.prepare
+                << "INSERT INTO orders (user_id, id, client_reference, body_hash, quote_id, member_id, "
+                   "state, on_request, created, acknowledge_before, hotel_id, check_in, nights, currency, "
+                   "total, hotel_decides) VALUES (:user_id, :id, :client_reference, :body_hash, :quote_id, :member_id, "
+                   ":state, :on_request, :created, :acknowledge_before, :hotel_id, :check_in, :nights, "
+                   ":currency, :total, :hotel_decides) ON CONFLICT DO NOTHING",
+            bound(user), bound(id), bound(order.client_reference), bound(order.body_hash), bound(order.quote_id),
+            bound(member.id, member.state), bound(state), bound(began_on_request), bound(created),
+            bound(acknowledge_before.id, acknowledge_before.state), bound(hotel), bound(check_in), bound(order.nights),
+            bound(order.total.currency), bound(total), bound(hotel_decides))) != 1)
+        return false;
+    add_change(sql, order.key, order.hotel,
+               {.state = order.state, .made = order.created, .side = booking_side::agency, .login = login});
+    return true;
 }
 
 void add_people(soci::session& sql, order_key const& key, customer const& who, std::span<booked_room const> rooms) {
@@ -164,32 +173,45 @@ std::vector<held_rooms> held_rooms_of(soci::session& sql, order_record const& or
     return found;
 }
 
-bool decide_order(soci::session& sql, order_key const& key, booking_state into, instant now) {
-    long long const user = key.user, id = key.id, moment = number_of(now);
-    auto const state = name_of_state(into);
+bool decide_order(soci::session& sql, order_record const& order, order_change const& change) {
+    long long const user = order.key.user, id = order.key.id, moment = number_of(change.made.value());
+    auto const state = name_of_state(change.state);
     std::string const from(waiting_state);
-    return rows_written((sql.prepare << "UPDATE orders SET state = :state WHERE user_id = :user_id AND id = :id AND "
-                                        "state = :earlier AND acknowledge_before > :now",
-                         bound(state), bound(user), bound(id), bound(from), bound(moment))) == 1;
+    if (rows_written((sql.prepare << "UPDATE orders SET state = :state WHERE user_id = :user_id AND id = :id AND "
+                                     "state = :earlier AND acknowledge_before > :now",
+                      bound(state), bound(user), bound(id), bound(from), bound(moment))) != 1)
+        return false;
+    add_change(sql, order.key, order.hotel, change);
+    return true;
 }
 
-bool expire_order(soci::session& sql, order_key const& key, instant now) {
-    long long const user = key.user, id = key.id, moment = number_of(now);
+order_change expiry_of(order_record const& order) {
+    return {.state = booking_state::expired, .made = order.acknowledge_before, .side = booking_side::service};
+}
+
+bool expire_order(soci::session& sql, order_record const& order, instant now) {
+    long long const user = order.key.user, id = order.key.id, moment = number_of(now);
     auto const state = name_of_state(booking_state::expired);
     std::string const from(waiting_state);
-    return rows_written((sql.prepare << "UPDATE orders SET state = :state WHERE user_id = :user_id AND id = :id AND "
-                                        "state = :earlier AND acknowledge_before <= :now",
-                         bound(state), bound(user), bound(id), bound(from), bound(moment))) == 1;
+    if (rows_written((sql.prepare << "UPDATE orders SET state = :state WHERE user_id = :user_id AND id = :id AND "
+                                     "state = :earlier AND acknowledge_before <= :now",
+                      bound(state), bound(user), bound(id), bound(from), bound(moment))) != 1)
+        return false;
+    add_change(sql, order.key, order.hotel, expiry_of(order));
+    return true;
 }
 
-bool cancel_order(soci::session& sql, order_key const& key, booking_state from, decimal fee) {
-    long long const user = key.user, id = key.id;
-    auto const state = name_of_state(booking_state::cancelled);
-    auto const earlier = name_of_state(from);
+bool cancel_order(soci::session& sql, order_record const& order, decimal fee, order_change const& change) {
+    long long const user = order.key.user, id = order.key.id;
+    auto const state = name_of_state(change.state);
+    auto const earlier = name_of_state(order.state);
     auto const amount = text_of(fee);
-    return rows_written((sql.prepare << "UPDATE orders SET state = :state, fee = :fee WHERE user_id = :user_id AND "
-                                        "id = :id AND state = :earlier",
-                         bound(state), bound(amount), bound(user), bound(id), bound(earlier))) == 1;
+    if (rows_written((sql.prepare << "UPDATE orders SET state = :state, fee = :fee WHERE user_id = :user_id AND "
+                                     "id = :id AND state = :earlier",
+                      bound(state), bound(amount), bound(user), bound(id), bound(earlier))) != 1)
+        return false;
+    add_change(sql, order.key, order.hotel, change);
+    return true;
 }
 
 namespace {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <storage/allotments.hpp>
+#include <storage/order_history.hpp>
+#include <storage/order_key.hpp>
 
 #include <waybill/message/hotel_booking_creation.hpp>
 #include <waybill/message/order_details.hpp>
@@ -20,15 +22,6 @@ class session;
 
 namespace waybill::native::storage {
 
-/// The key of a booking. It starts with the user, like each key of the workflow's tables: except for the inventory, a
-/// request touches the rows of one user.
-struct order_key {
-    std::int64_t user = 0;
-    std::int64_t id = 0;
-
-    bool operator==(order_key const&) const = default;
-};
-
 /// A booking that this service has created: the part on which its state and its responses depend.
 struct order_record {
     order_key key{};
@@ -45,13 +38,15 @@ struct order_record {
     int nights = 0;
     money total{};
     std::optional<decimal> fee{}; ///< the fee of the cancellation
+    /// Who decides it if its first state was On Request: as the inventory said when it was made.
+    booking_decider decided_by = booking_decider::agency;
 
     bool operator==(order_record const&) const = default;
 };
 
-/// Adds the booking in its first state. False, without a change, if its reference or its number is in use; if a
-/// concurrent transaction is adding one of them, waits for its end.
-[[nodiscard]] bool add_order(soci::session& sql, order_record const& order);
+/// Adds the booking in its first state, made by this login of an agency. False, without a change, if its reference or
+/// its number is in use; if a concurrent transaction is adding one of them, waits for its end.
+[[nodiscard]] bool add_order(soci::session& sql, order_record const& order, std::string const& login);
 
 /// Adds the customer, and the guests of each room.
 void add_people(soci::session& sql, order_key const& key, customer const& who, std::span<booked_room const> rooms);
@@ -65,12 +60,14 @@ void add_held_rooms(soci::session& sql, order_key const& key, held_rooms const& 
 /// The rooms that the booking has taken from the allotments, in order of room id.
 [[nodiscard]] std::vector<held_rooms> held_rooms_of(soci::session& sql, order_record const& order);
 
-/// Decides a booking that is On Request and not overdue at `now`. False if it is in another state.
-[[nodiscard]] bool decide_order(soci::session& sql, order_key const& key, booking_state into, instant now);
+/// Decides a booking that is On Request and not overdue when the change is made. False if it is in another state.
+[[nodiscard]] bool decide_order(soci::session& sql, order_record const& order, order_change const& change);
 /// Expires a booking that is On Request and overdue at `now`. False if it is in another state.
-[[nodiscard]] bool expire_order(soci::session& sql, order_key const& key, instant now);
-/// Cancels a booking in the state `from` with this fee. False if it is in another state.
-[[nodiscard]] bool cancel_order(soci::session& sql, order_key const& key, booking_state from, decimal fee);
+[[nodiscard]] bool expire_order(soci::session& sql, order_record const& order, instant now);
+/// The entry that `expire_order` adds to the history.
+[[nodiscard]] order_change expiry_of(order_record const& order);
+/// Cancels a booking that still is in the state of `order`, with this fee. False if it is in another state.
+[[nodiscard]] bool cancel_order(soci::session& sql, order_record const& order, decimal fee, order_change const& change);
 
 /// The scope of a search for overdue bookings.
 struct overdue_of {

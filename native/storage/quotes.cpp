@@ -48,26 +48,6 @@ void put_terms(soci::session& sql, quote_record const& quote) {
     }
 }
 
-std::vector<quote_room> rooms_of(soci::session& sql, long long user, std::string const& id) {
-    std::vector<quote_room> found;
-    long long room = 0, board = 0;
-    quote_room each;
-    std::string price;
-    soci::statement rows =
-        (sql.prepare << "SELECT room_id, plan, board_id, offer_id, adults, children, infants, price FROM quote_rooms "
-                        "WHERE user_id = :user_id AND quote_id = :quote_id ORDER BY place",
-         bound(user), bound(id), soci::into(room), soci::into(each.plan), soci::into(board), soci::into(each.offer_id),
-         soci::into(each.adults), soci::into(each.children), soci::into(each.infants), soci::into(price));
-    rows.execute();
-    while (rows.fetch()) {
-        each.room = room;
-        each.board = board;
-        each.price = value_of<decimal>(price);
-        found.push_back(each);
-    }
-    return found;
-}
-
 } // namespace
 
 void put_quote(soci::session& sql, quote_record const& quote) {
@@ -106,8 +86,29 @@ std::optional<quote_record> find_quote(soci::session& sql, std::int64_t user, st
     found.hotel = hotel;
     found.check_in = night_of(check_in);
     found.total.amount = value_of<decimal>(total);
-    found.rooms = rooms_of(sql, owner, id);
+    found.rooms = rooms_of_quote(sql, user, id);
     found.terms = terms_of_quote(sql, user, id, found.total.currency);
+    return found;
+}
+
+std::vector<quote_room> rooms_of_quote(soci::session& sql, std::int64_t user, std::string const& id) {
+    std::vector<quote_room> found;
+    long long const owner = user;
+    long long room = 0, board = 0;
+    quote_room each;
+    std::string price;
+    soci::statement rows =
+        (sql.prepare << "SELECT room_id, plan, board_id, offer_id, adults, children, infants, price FROM quote_rooms "
+                        "WHERE user_id = :user_id AND quote_id = :quote_id ORDER BY place",
+         bound(owner), bound(id), soci::into(room), soci::into(each.plan), soci::into(board), soci::into(each.offer_id),
+         soci::into(each.adults), soci::into(each.children), soci::into(each.infants), soci::into(price));
+    rows.execute();
+    while (rows.fetch()) {
+        each.room = room;
+        each.board = board;
+        each.price = value_of<decimal>(price);
+        found.push_back(each);
+    }
     return found;
 }
 

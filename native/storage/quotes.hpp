@@ -53,6 +53,9 @@ void put_quote(soci::session& sql, quote_record const& quote);
 /// The user's quote with that id, with rooms and terms.
 [[nodiscard]] std::optional<quote_record> find_quote(soci::session& sql, std::int64_t user, std::string const& id);
 
+/// Only the rooms.
+[[nodiscard]] std::vector<quote_room> rooms_of_quote(soci::session& sql, std::int64_t user, std::string const& id);
+
 /// Only the terms.
 [[nodiscard]] std::vector<cancellation_policy> terms_of_quote(soci::session& sql, std::int64_t user,
                                                               std::string const& id, std::string const& currency);

@@ -317,6 +317,34 @@ constexpr std::string_view version_8[] = {
         PRIMARY KEY (owner, id, language)))",
 };
 
+/// - Who decides bookings On Request: the hotel, or the agency (0). Logins that decide for their hotels.
+/// - The history of bookings. `writer` and `id` order the changes of all bookings (`order_history.hpp`).
+constexpr std::string_view decisions_of_hotels[] = {
+    "ALTER TABLE hotels ADD COLUMN hotel_decides INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE orders ADD COLUMN hotel_decides INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE logins ADD COLUMN may_decide INTEGER NOT NULL DEFAULT 0",
+    R"(CREATE TABLE order_history (
+        id {numbered},
+        writer BIGINT NOT NULL DEFAULT {writer},
+        user_id BIGINT NOT NULL,
+        order_id BIGINT NOT NULL,
+        hotel_id BIGINT NOT NULL,
+        state TEXT NOT NULL,
+        made BIGINT,
+        side TEXT NOT NULL,
+        login TEXT NOT NULL,
+        reason TEXT))",
+    // existing bookings: their first state, and the present one, of which only an expiry has a known moment
+    R"(INSERT INTO order_history (user_id, order_id, hotel_id, state, made, side, login)
+        SELECT user_id, id, hotel_id, CASE WHEN on_request = 1 THEN 'OR' ELSE 'OK' END, created, 'Agency', ''
+        FROM orders ORDER BY created, user_id, id)",
+    R"(INSERT INTO order_history (user_id, order_id, hotel_id, state, made, side, login)
+        SELECT user_id, id, hotel_id, state, CASE WHEN state = 'XP' THEN acknowledge_before END,
+               CASE WHEN state = 'XP' THEN 'Service' ELSE 'Agency' END, ''
+        FROM orders WHERE state <> CASE WHEN on_request = 1 THEN 'OR' ELSE 'OK' END ORDER BY created, user_id, id)",
+    "CREATE INDEX order_history_by_order ON order_history (user_id, order_id, id)",
+};
+
 constexpr std::array steps{
     migration{1, "logins, addresses, inventory and bookings", first_tables},
     migration{2, "quotes and the bookings made of them", workflow_tables},
@@ -329,6 +357,7 @@ constexpr std::array steps{
               "rates free of charge, requests that end at check-in, order of creations, legs of transports, "
               "texts in other languages",
               version_8, assign_legs},
+    migration{9, "decisions of hotels, history of bookings", decisions_of_hotels},
 };
 
 } // namespace

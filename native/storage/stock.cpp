@@ -32,16 +32,18 @@ std::vector<hotel_stock> hotels_of(soci::session& sql, hotel_scope const& scope)
     hotel_record hotel;
     nullable_id category_id;
     nullable_text category, picture, longitude, latitude, address, summary, phone, email;
+    int hotel_decides = 0;
     soci::statement rows =
-        (sql.prepare << "SELECT h.id, h.city_id, h.title, h.category_id, h.category, h.picture_url, h.longitude, "
-                        "h.latitude, h.address, h.summary, h.currency, h.phone, h.email FROM hotels h WHERE "
-                     << scope.condition << "ORDER BY h.id",
+        (sql.prepare
+             << "SELECT h.id, h.city_id, h.title, h.category_id, h.category, h.picture_url, h.longitude, "
+                "h.latitude, h.address, h.summary, h.currency, h.phone, h.email, h.hotel_decides FROM hotels h WHERE "
+             << scope.condition << "ORDER BY h.id",
          bound(scope.id), soci::into(id), soci::into(city), soci::into(hotel.title),
          soci::into(category_id.id, category_id.state), soci::into(category.text, category.state),
          soci::into(picture.text, picture.state), soci::into(longitude.text, longitude.state),
          soci::into(latitude.text, latitude.state), soci::into(address.text, address.state),
          soci::into(summary.text, summary.state), soci::into(hotel.currency), soci::into(phone.text, phone.state),
-         soci::into(email.text, email.state));
+         soci::into(email.text, email.state), soci::into(hotel_decides));
     rows.execute();
     while (rows.fetch()) {
         hotel.id = id;
@@ -55,6 +57,7 @@ std::vector<hotel_stock> hotels_of(soci::session& sql, hotel_scope const& scope)
         hotel.summary = summary.value();
         hotel.phone = phone.value();
         hotel.email = email.value();
+        hotel.decided_by = hotel_decides != 0 ? booking_decider::hotel : booking_decider::agency;
         found.push_back({hotel, {}});
     }
     return found;
@@ -290,6 +293,13 @@ std::optional<city_record> find_city(soci::session& sql, std::int64_t id) {
     sql << "SELECT name, currency FROM cities WHERE id = :id", bound(wanted), soci::into(found.name),
         soci::into(found.currency);
     return sql.got_data() ? std::optional(found) : std::nullopt;
+}
+
+booking_decider decider_of(soci::session& sql, std::int64_t hotel) {
+    long long const id = hotel;
+    int hotel_decides = 0;
+    sql << "SELECT hotel_decides FROM hotels WHERE id = :id", bound(id), soci::into(hotel_decides);
+    return sql.got_data() && hotel_decides != 0 ? booking_decider::hotel : booking_decider::agency;
 }
 
 std::optional<hotel_stock> find_hotel(soci::session& sql, std::int64_t id) {

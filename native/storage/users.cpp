@@ -38,10 +38,13 @@ std::optional<login_record> find_login(soci::session& sql, std::string const& lo
                        .certificate_name = std::move(proof->certificate_name)};
     found.users = ids(sql, "SELECT user_id FROM login_users WHERE login = :login ORDER BY user_id", login);
     found.members = ids(sql, "SELECT member_id FROM login_members WHERE login = :login ORDER BY member_id", login);
-    int may_update_rates = 0;
-    sql << "SELECT may_update_rates FROM logins WHERE login = :login", bound(login), soci::into(may_update_rates);
-    found.rates.granted = may_update_rates != 0;
-    found.rates.hotels = ids(sql, "SELECT hotel_id FROM login_hotels WHERE login = :login ORDER BY hotel_id", login);
+    int may_update_rates = 0, may_decide = 0;
+    sql << "SELECT may_update_rates, may_decide FROM logins WHERE login = :login", bound(login),
+        soci::into(may_update_rates), soci::into(may_decide);
+    found.at_hotels.update_rates = may_update_rates != 0;
+    found.at_hotels.decide = may_decide != 0;
+    found.at_hotels.hotels =
+        ids(sql, "SELECT hotel_id FROM login_hotels WHERE login = :login ORDER BY hotel_id", login);
     return found;
 }
 
@@ -56,17 +59,19 @@ std::vector<std::string> all_logins(soci::session& sql) {
 
 void save_login(soci::session& sql, login_record const& record) {
     remove_login(sql, record.login);
-    int const may_update_rates = record.rates.granted ? 1 : 0;
-    sql << "INSERT INTO logins (login, password_hash, may_update_rates, certificate_name) "
-           "VALUES (:login, :hash, :may_update_rates, :certificate)",
-        bound(record.login), bound(record.password_hash), bound(may_update_rates), bound(record.certificate_name);
+    int const may_update_rates = record.at_hotels.update_rates ? 1 : 0;
+    int const may_decide = record.at_hotels.decide ? 1 : 0;
+    sql << "INSERT INTO logins (login, password_hash, may_update_rates, may_decide, certificate_name) "
+           "VALUES (:login, :hash, :may_update_rates, :may_decide, :certificate)",
+        bound(record.login), bound(record.password_hash), bound(may_update_rates), bound(may_decide),
+        bound(record.certificate_name);
     // a duplicate id is stored once
     save_ids(sql, "INSERT INTO login_users (login, user_id) VALUES (:login, :id) ON CONFLICT DO NOTHING", record.login,
              record.users);
     save_ids(sql, "INSERT INTO login_members (login, member_id) VALUES (:login, :id) ON CONFLICT DO NOTHING",
              record.login, record.members);
     save_ids(sql, "INSERT INTO login_hotels (login, hotel_id) VALUES (:login, :id) ON CONFLICT DO NOTHING",
-             record.login, record.rates.hotels);
+             record.login, record.at_hotels.hotels);
 }
 
 bool remove_login(soci::session& sql, std::string const& login) {

@@ -12,12 +12,13 @@ class session;
 
 namespace waybill::native::storage {
 
-/// Whether a login may update rates by requests (`RateUpdateREQ`), and of which hotels.
-struct rate_permission {
-    bool granted = false;
-    std::vector<std::int64_t> hotels{}; ///< ascending; empty: all hotels
+/// What a login may do for hotels.
+struct hotel_permissions {
+    bool update_rates = false;          ///< by `RateUpdateREQ`; without `hotels`, those of all hotels
+    std::vector<std::int64_t> hotels{}; ///< ascending
+    bool decide = false; ///< read the bookings of `hotels`, and decide those On Request that the hotel decides
 
-    bool operator==(rate_permission const&) const = default;
+    bool operator==(hotel_permissions const&) const = default;
 };
 
 /// A login with its ids.
@@ -26,7 +27,7 @@ struct login_record {
     std::string password_hash{};         ///< Argon2id, in the text format of libsodium
     std::vector<std::int64_t> users{};   ///< user ids that its requests may contain, ascending
     std::vector<std::int64_t> members{}; ///< the members that it is restricted to, ascending; empty: all members
-    rate_permission rates{};
+    hotel_permissions at_hotels{};
     /// The name in the certificate that its connections must have, in lower case; empty: any certificate, or none.
     std::string certificate_name{};
 

@@ -167,6 +167,53 @@ static_assert(is_json(short_order(),
                       R"("Status":{"@code":"XX","#text":""},"TotalRate":{"@currency":"JPY","#text":"30000"},)"
                       R"("CancellationPolicies":{"CancellationPolicy":[]}}}})"));
 
+constexpr hotel_booking_detail_res complete_order() {
+    hotel_booking_detail_res made = short_order();
+    auto& order = made.order_details;
+    order.decided_by = booking_decider::hotel;
+    order.user = 1;
+    order.hotel =
+        booked_hotel{.id = 10001, .title = "Palm", .address = "Corniche", .phone = "+216", .email = "p@example.org"};
+    order.from_date = date::of(2026, 4, 21);
+    order.to_date = date::of(2026, 4, 27);
+    auto& room = order.rooms.emplace().emplace_back();
+    room = {.id = 501, .title = "Double", .boarding = {5, "Half board"}, .rate = dinars(220000)};
+    room.customers.push_back({.type = occupant_type::child, .age = 7, .first_name = "Lina", .last_name = "B"});
+    order.customer = customer{.last_name = "Ben Salah"};
+    order.created = instant::of(2026, 4, 1, 10);
+    order.history.emplace().push_back({.status = {booking_state::declined, "Declined"},
+                                       .at = instant::of(2026, 4, 1, 11),
+                                       .by = booking_side::hotel,
+                                       .reason = "Full"});
+    order.history->push_back({.status = {booking_state::cancelled, "Cancelled"}, .by = booking_side::operation});
+    return made;
+}
+static_assert(is_xml(
+    complete_order(),
+    "<HotelBookingDetailRES><OrderDetails id=\"1\"><BookingNumber>H1</BookingNumber><Status code=\"XX\"/>"
+    "<TotalRate currency=\"JPY\">30000</TotalRate><CancellationPolicies/><DecidedBy>Hotel</DecidedBy><User>1</User>"
+    "<Hotel id=\"10001\"><Title>Palm</Title><Address>Corniche</Address><Phone>+216</Phone>"
+    "<Email>p@example.org</Email></Hotel><FromDate>21/04/2026</FromDate><ToDate>27/04/2026</ToDate>"
+    "<Rooms><Room id=\"501\"><Title>Double</Title><Boarding id=\"5\">Half board</Boarding>"
+    "<Rate currency=\"TND\">220.000</Rate><Customers><Customer type=\"Child\" age=\"7\"><FirstName>Lina</FirstName>"
+    "<LastName>B</LastName></Customer></Customers></Room></Rooms>"
+    "<Customer><FirstName/><LastName>Ben Salah</LastName></Customer><Created>2026-04-01T10:00:00Z</Created>"
+    "<History><Change><Status code=\"DC\">Declined</Status><At>2026-04-01T11:00:00Z</At><By>Hotel</By>"
+    "<Reason>Full</Reason></Change><Change><Status code=\"XX\">Cancelled</Status><By>Operator</By></Change></History>"
+    "</OrderDetails></HotelBookingDetailRES>"));
+static_assert(is_json(
+    complete_order(),
+    R"({"HotelBookingDetailRES":{"OrderDetails":{"@id":1,"BookingNumber":"H1",)"
+    R"("Status":{"@code":"XX","#text":""},"TotalRate":{"@currency":"JPY","#text":"30000"},)"
+    R"("CancellationPolicies":{"CancellationPolicy":[]},"DecidedBy":"Hotel","User":1,)"
+    R"("Hotel":{"@id":10001,"Title":"Palm","Address":"Corniche","Phone":"+216","Email":"p@example.org"},)"
+    R"("FromDate":"21/04/2026","ToDate":"27/04/2026","Rooms":{"Room":[{"@id":501,"Title":"Double",)"
+    R"("Boarding":{"@id":5,"#text":"Half board"},"Rate":{"@currency":"TND","#text":"220.000"},)"
+    R"("Customers":{"Customer":[{"@type":"Child","@age":7,"FirstName":"Lina","LastName":"B"}]}}]},)"
+    R"("Customer":{"FirstName":"","LastName":"Ben Salah"},"Created":"2026-04-01T10:00:00Z",)"
+    R"("History":{"Change":[{"Status":{"@code":"DC","#text":"Declined"},"At":"2026-04-01T11:00:00Z","By":"Hotel",)"
+    R"("Reason":"Full"},{"Status":{"@code":"XX","#text":"Cancelled"},"By":"Operator"}]}}}})"));
+
 constexpr hotel_booking_detail_req by_reference() {
     return {.credential = agency(), .user = 1, .client_reference = "agency-8831"};
 }

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // user and allow, and serve with a certificate, as an operator runs them.
 #include <authentication/authenticator.hpp>
+#include <storage/users.hpp>
 
 #include "support/certificate.hpp"
 #include "support/program.hpp"
@@ -19,6 +20,8 @@ using namespace waybill::native::authentication;
 using support::run_program;
 using testing::HasSubstr;
 using testing::Not;
+using waybill::native::storage::find_login;
+using waybill::native::storage::hotel_permissions;
 
 TEST(access_commands, manage_logins) {
     support::temporary_store store;
@@ -78,14 +81,40 @@ TEST(access_commands, let_logins_update_rates) {
               0);
     EXPECT_THAT(listed(), HasSubstr("20001 20002")) << "its permission stays";
 
-    ran = add({"--hotel", "20001"});
-    EXPECT_EQ(ran.exit_code, 2);
-    EXPECT_THAT(ran.errors, HasSubstr("--may-update-rates"));
     ran = add({});
     EXPECT_EQ(ran.exit_code, 2);
-    EXPECT_THAT(ran.errors, HasSubstr("--user or --may-update-rates"));
+    EXPECT_THAT(ran.errors, HasSubstr("--user, --hotel or --may-update-rates"));
     ASSERT_EQ(add({"--user", "7"}).exit_code, 0);
     EXPECT_THAT(listed(), Not(HasSubstr("20001"))) << "added again without the permission";
+}
+
+TEST(access_commands, let_logins_decide_for_hotels) {
+    support::temporary_store store;
+    auto const add = [&](std::vector<std::string> const& options) {
+        std::vector<std::string> arguments{"user", "add", "palm", "--store", store.url()};
+        arguments.insert(arguments.end(), options.begin(), options.end());
+        return run_program(arguments, {}, {{"WAYBILL_PASSWORD", "secret"}});
+    };
+    auto const permissions = [&] {
+        auto const found = store->read([](soci::session& sql) { return find_login(sql, "palm"); });
+        return found.value().value().at_hotels;
+    };
+    auto ran = add({"--hotel", "20001"});
+    EXPECT_EQ(ran.exit_code, 0) << ran.errors;
+    EXPECT_THAT(ran.output, HasSubstr("palm may read and decide the bookings of one hotel\n"));
+    EXPECT_EQ(permissions(), (hotel_permissions{false, {20001}, true}));
+    ran = add({"--may-update-rates", "--hotel", "20001"});
+    EXPECT_THAT(ran.output, Not(HasSubstr("decide"))) << "a channel manager reads no bookings";
+    EXPECT_EQ(permissions(), (hotel_permissions{true, {20001}, false}));
+    ran = add({"--may-update-rates", "--may-decide", "--hotel", "20002", "20001"});
+    EXPECT_EQ(permissions(), (hotel_permissions{true, {20001, 20002}, true}));
+    EXPECT_THAT(run_program({"user", "list", "--store", store.url()}).output,
+                testing::ContainsRegex("palm +20001 20002 +20001 20002\n"));
+    ASSERT_EQ(run_program({"user", "password", "palm", "--store", store.url()}, {}, {{"WAYBILL_PASSWORD", "second"}})
+                  .exit_code,
+              0);
+    EXPECT_TRUE(permissions().decide) << "its permissions stay";
+    EXPECT_EQ(add({"--may-decide"}).exit_code, 2) << "without a hotel";
 }
 
 TEST(access_commands, manage_addresses) {

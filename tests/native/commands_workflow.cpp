@@ -144,6 +144,8 @@ TEST_F(commands_workflow, books_shows_cancels_and_replays_all_of_it_without_the_
     ASSERT_EQ(ran.exit_code, 0) << ran.errors;
     EXPECT_THAT(ran.output, HasSubstr(number));
     EXPECT_THAT(ran.output, HasSubstr("agency-1"));
+    EXPECT_THAT(ran.output, AllOf(HasSubstr("Saidxyz Onealxyz"), HasSubstr(from() + "  " + to()), HasSubstr("Agency")))
+        << "guests, dates and history";
     auto const by_reference = run("booking", {"--reference", "agency-1"});
     EXPECT_EQ(by_reference.output, ran.output);
     EXPECT_EQ(run("acknowledge", {number}).exit_code, 0) << "confirmed already: a repeat changes nothing";

@@ -184,15 +184,16 @@ TEST(host_pieces, a_reader_that_stops_is_disconnected) {
         std::atomic<bool>& gone;
         ~witness() { gone = true; }
     };
-    auto const running = support::serve(
-        settings, {.respond = [&](http::request const&, std::string_view) {
-            auto const seen = std::make_shared<witness>(gone);
-            return http::streamed_response(
-                {200, {}, "first"}, std::make_unique<produced_pieces>([seen](std::size_t, std::string& piece) -> result<bool> {
-                    piece.assign(1'000'000, 'x');
-                    return true;
-                }));
-        }});
+    auto const running =
+        support::serve(settings, {.respond = [&](http::request const&, std::string_view) {
+                           auto const seen = std::make_shared<witness>(gone);
+                           return http::streamed_response({200, {}, "first"},
+                                                          std::make_unique<produced_pieces>(
+                                                              [seen](std::size_t, std::string& piece) -> result<bool> {
+                                                                  piece.assign(1'000'000, 'x');
+                                                                  return true;
+                                                              }));
+                       }});
     support::socket client(running->port());
     ASSERT_TRUE(client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n"));
     for (int i = 0; i < 1'000 && !gone; ++i) std::this_thread::sleep_for(10ms);

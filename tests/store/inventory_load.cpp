@@ -115,9 +115,9 @@ TEST_P(load_into, stores_everything_in_the_document) {
         EXPECT_TRUE(login && password_matches(login->password_hash, "secret"));
         EXPECT_TRUE(login && login->users == (std::vector<std::int64_t>{9032, 9033}));
         EXPECT_TRUE(login && login->members == std::vector<std::int64_t>{55});
-        EXPECT_TRUE(login && login->rates == rate_permission());
+        EXPECT_TRUE(login && login->at_hotels == hotel_permissions());
         auto const channel = find_login(sql, "channel");
-        EXPECT_TRUE(channel && channel->rates == (rate_permission{true, {10001}}));
+        EXPECT_TRUE(channel && channel->at_hotels == (hotel_permissions{true, {10001}}));
         EXPECT_EQ(allowed_ranges(sql), (std::vector<allowed_range>{{"10.0.0.0/8", "office"}, {"2001:db8::1", ""}}));
         std::vector<owned_booking> bookings;
         each_booking(sql, {.user = 9032}, [&](owned_booking&& each) { bookings.push_back(std::move(each)); });
@@ -455,6 +455,8 @@ INSTANTIATE_TEST_SUITE_P(
                 "at least one"},
         mistake{"hotels_without_permission", [](auto& in) { in.logins[0].hotels.push_back(10001); },
                 "Inventory/Logins[1]/Hotels", "MayUpdateRates"},
+        mistake{"decides_without_hotels", [](auto& in) { in.logins[0].may_decide = true; },
+                "Inventory/Logins[1]/MayDecide", "must have hotels"},
         mistake{"address", [](auto& in) { in.addresses[1].range = "2001:db8::/200"; }, "Inventory/Addresses[2]/Range",
                 "0 to 128"},
         mistake{"reference_missing",

@@ -5,10 +5,12 @@
 
 namespace support {
 
-/// Makes a store one of version 7: removes what migration 8 adds, so that the store is migrated when it is opened.
+/// Makes a store one of version 7: removes what later migrations add, so that the store is migrated when it is opened.
 inline void before_version_8(soci::session& sql) {
     for (auto const* const statement :
          {"ALTER TABLE rate_plans DROP COLUMN free_of_charge", "DROP TABLE newest_creations", "DROP TABLE translations",
+          "DROP TABLE order_history", "ALTER TABLE hotels DROP COLUMN hotel_decides",
+          "ALTER TABLE orders DROP COLUMN hotel_decides", "ALTER TABLE logins DROP COLUMN may_decide",
           "DELETE FROM schema_migrations WHERE version >= 8"})
         sql << statement;
 }

@@ -74,6 +74,19 @@ Response accepted(waybill::answer<Response> given) {
     return *std::move(given);
 }
 
+/// What each response about a booking has: without the parts that only the response to a detail has.
+inline waybill::order_details summary_of(waybill::order_details order) {
+    order.user.reset();
+    order.hotel.reset();
+    order.from_date.reset();
+    order.to_date.reset();
+    order.rooms.reset();
+    order.customer.reset();
+    order.created.reset();
+    order.history.reset();
+    return order;
+}
+
 /// One user's calls of the booking service, at a time that the test sets.
 class agency_client {
 public:

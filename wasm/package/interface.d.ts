@@ -313,8 +313,9 @@ export interface Workflow {
     /** Requests a binding price of an offer, or of one offer per room. Sold out is an error with the id `SOLD_OUT`. */
     quote(offer: Offered | readonly Offered[], options?: StepOptions): Promise<Quoted | PriceChanged>
     book(quote: Quoted, party: Party, options?: StepOptions): Promise<Booked | OutcomeUnknown>
-    acknowledge(booking: OnRequestBooking, options?: StepOptions): Promise<ConfirmedBooking | OutcomeUnknown>
-    decline(booking: OnRequestBooking, options?: StepOptions): Promise<ClosedBooking | OutcomeUnknown>
+    /** Accepts a booking On Request. Rejects if its hotel decides it and has not yet: `details.decidedBy` is `'Hotel'`. */
+    acknowledge(booking: OnRequestBooking, options?: StepOptions & { reason?: string }): Promise<ConfirmedBooking | OutcomeUnknown>
+    decline(booking: OnRequestBooking, options?: StepOptions & { reason?: string }): Promise<ClosedBooking | OutcomeUnknown>
     /** Cancels a booking unless the fee exceeds `mostFee`, if given. `details.fee` of the result is the fee. */
     cancel(booking: OnRequestBooking | ConfirmedBooking, options?: StepOptions & { mostFee?: Money }): Promise<ClosedBooking | OutcomeUnknown>
     /** Requests the cancellation fee without cancelling. */

@@ -3,7 +3,7 @@
 
 #include <waybill/describe.hpp>
 #include <waybill/message/credential.hpp>
-#include <waybill/message/hotel_search_res.hpp>
+#include <waybill/message/identified_text.hpp>
 
 #include <vector>
 

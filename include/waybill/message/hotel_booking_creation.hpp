@@ -6,6 +6,7 @@
 #include <waybill/message/hotel_quote.hpp>
 #include <waybill/message/money.hpp>
 #include <waybill/message/order_details.hpp>
+#include <waybill/message/people.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -13,52 +14,6 @@
 #include <vector>
 
 namespace waybill {
-
-/// The person responsible for the booking (profile).
-struct customer {
-    std::optional<std::string> civility{};
-    std::string first_name{};
-    std::string last_name{};
-    std::optional<std::string> email{};
-    std::optional<std::string> phone{};
-
-    bool operator==(customer const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(customer, (), (civility, first_name, last_name, email, phone))
-
-template <>
-inline constexpr auto wire<customer> =
-    fields(field<&customer::civility>("Civility").note("Mr, Mrs and the like"),
-           field<&customer::first_name>("FirstName").personal("Jane").note("First name"),
-           field<&customer::last_name>("LastName").personal("Doe").note("Last name"),
-           field<&customer::email>("Email").personal("jane.doe@example.org").note("E-mail address"),
-           field<&customer::phone>("Phone").personal("+000 000000").note("Phone number"));
-
-/// Adult, child or infant (profile).
-enum class occupant_type { adult, child, infant };
-BOOST_DESCRIBE_ENUM(occupant_type, adult, child, infant)
-template <>
-inline constexpr auto wire<occupant_type> = values("Adult", "Child", "Infant");
-
-/// One person of a room (profile).
-struct occupant {
-    occupant_type type = occupant_type::adult;
-    std::optional<int> age{};
-    std::optional<std::string> civility{};
-    std::string first_name{};
-    std::string last_name{};
-
-    bool operator==(occupant const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(occupant, (), (type, age, civility, first_name, last_name))
-
-template <>
-inline constexpr auto wire<occupant> =
-    fields(field<&occupant::type>().attribute().note("Adult, child or infant"),
-           field<&occupant::age>().attribute().note("Age in years"),
-           field<&occupant::civility>("Civility").note("Mr, Mrs and the like"),
-           field<&occupant::first_name>("FirstName").personal("Jane").note("First name"),
-           field<&occupant::last_name>("LastName").personal("Doe").note("Last name"));
 
 /// One room to be booked (profile).
 struct booked_room {

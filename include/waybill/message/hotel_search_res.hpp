@@ -3,6 +3,7 @@
 
 #include <waybill/describe.hpp>
 #include <waybill/message/hotel_search_req.hpp>
+#include <waybill/message/identified_text.hpp>
 #include <waybill/message/offer.hpp>
 #include <waybill/value/date.hpp>
 #include <waybill/value/degrees.hpp>
@@ -13,19 +14,6 @@
 #include <vector>
 
 namespace waybill {
-
-/// A text with an id: the city, the category (profile).
-struct identified_text {
-    std::int64_t id = 0;
-    std::string text{};
-
-    bool operator==(identified_text const&) const = default;
-};
-BOOST_DESCRIBE_STRUCT(identified_text, (), (id, text))
-
-template <>
-inline constexpr auto wire<identified_text> =
-    fields(field<&identified_text::id>().attribute().note("Id"), field<&identified_text::text>().text().note("Name"));
 
 /// The page and the number of pages (profile).
 struct pagination {

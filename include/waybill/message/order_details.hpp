@@ -2,8 +2,11 @@
 #pragma once
 
 #include <waybill/describe.hpp>
+#include <waybill/message/identified_text.hpp>
 #include <waybill/message/money.hpp>
 #include <waybill/message/offer.hpp>
+#include <waybill/message/people.hpp>
+#include <waybill/value/date.hpp>
 #include <waybill/value/instant.hpp>
 
 #include <cstdint>
@@ -32,6 +35,75 @@ template <>
 inline constexpr auto wire<booking_status> = fields(field<&booking_status::code>().attribute().note("State"),
                                                     field<&booking_status::words>().text().note("State in words"));
 
+/// Who decides a booking On Request (profile).
+enum class booking_decider { agency, hotel };
+BOOST_DESCRIBE_ENUM(booking_decider, agency, hotel)
+template <>
+inline constexpr auto wire<booking_decider> = values("Agency", "Hotel");
+
+/// Who changes a booking; `service`: it expired (profile).
+enum class booking_side { agency, hotel, operation, service };
+BOOST_DESCRIBE_ENUM(booking_side, agency, hotel, operation, service)
+template <>
+inline constexpr auto wire<booking_side> = values("Agency", "Hotel", "Operator", "Service");
+
+/// One entry of a booking's history (profile).
+struct booking_change {
+    booking_status status{};
+    std::optional<instant> at{}; ///< absent: a change by an earlier version of the service
+    booking_side by = booking_side::agency;
+    std::optional<std::string> reason{};
+
+    bool operator==(booking_change const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(booking_change, (), (status, at, by, reason))
+
+template <>
+inline constexpr auto wire<booking_change> =
+    fields(field<&booking_change::status>("Status").note("State that the change leads to"),
+           field<&booking_change::at>("At").note("When; absent if an earlier version of the service did not record it"),
+           field<&booking_change::by>("By").note("Who changed it; Service: it expired"),
+           field<&booking_change::reason>("Reason").note("The reason that was given"));
+
+/// The hotel of a booking, with what a voucher needs (profile).
+struct booked_hotel {
+    std::int64_t id = 0;
+    std::optional<std::string> title{}; ///< absent: the hotel is no longer in the inventory
+    std::optional<std::string> address{};
+    std::optional<std::string> phone{};
+    std::optional<std::string> email{};
+
+    bool operator==(booked_hotel const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(booked_hotel, (), (id, title, address, phone, email))
+
+template <>
+inline constexpr auto wire<booked_hotel> =
+    fields(field<&booked_hotel::id>().attribute().note("Hotel id"), field<&booked_hotel::title>("Title").note("Name"),
+           field<&booked_hotel::address>("Address").note("Postal address"),
+           field<&booked_hotel::phone>("Phone").note("Telephone number"),
+           field<&booked_hotel::email>("Email").note("E-mail address"));
+
+/// One room of a booking (profile).
+struct order_room {
+    std::int64_t id = 0;
+    std::optional<std::string> title{}; ///< absent: the room is no longer in the inventory
+    identified_text boarding{};
+    money rate{}; ///< of all nights
+    std::vector<occupant> customers{};
+
+    bool operator==(order_room const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(order_room, (), (id, title, boarding, rate, customers))
+
+template <>
+inline constexpr auto wire<order_room> =
+    fields(field<&order_room::id>().attribute().note("Room id"),
+           field<&order_room::title>("Title").note("Kind of room"),
+           field<&order_room::boarding>("Boarding").note("Board"),
+           field<&order_room::rate>("Rate").note("Price of all nights"),
+           field<&order_room::customers>("Customers").items("Customer").note("The guests of the room"));
+
 /// A booking, as the responses to create, detail, acknowledge and cancel contain it (profile).
 struct order_details {
     std::int64_t id = 0;
@@ -41,13 +113,24 @@ struct order_details {
     std::optional<instant> acknowledge_before{}; ///< present while the booking is On Request
     money total_rate{};
     std::vector<cancellation_policy> cancellation_policies{};
-    std::optional<money> fee{}; ///< the cancellation fee, charged or simulated
+    std::optional<money> fee{};                  ///< the cancellation fee, charged or simulated
+    std::optional<booking_decider> decided_by{}; ///< present while the booking is On Request and the hotel decides it
+    // in the response to a detail
+    std::optional<std::int64_t> user{};
+    std::optional<booked_hotel> hotel{};
+    std::optional<date> from_date{};
+    std::optional<date> to_date{};
+    std::optional<std::vector<order_room>> rooms{};
+    std::optional<waybill::customer> customer{};
+    std::optional<instant> created{};
+    std::optional<std::vector<booking_change>> history{}; ///< oldest first
 
     bool operator==(order_details const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(order_details, (),
                       (id, booking_number, client_reference, status, acknowledge_before, total_rate,
-                       cancellation_policies, fee))
+                       cancellation_policies, fee, decided_by, user, hotel, from_date, to_date, rooms, customer,
+                       created, history))
 
 template <>
 inline constexpr auto wire<order_details> =
@@ -60,6 +143,15 @@ inline constexpr auto wire<order_details> =
            field<&order_details::cancellation_policies>("CancellationPolicies")
                .items("CancellationPolicy")
                .note("Cancellation terms"),
-           field<&order_details::fee>("Fee").note("Cancellation fee, charged or simulated"));
+           field<&order_details::fee>("Fee").note("Cancellation fee, charged or simulated"),
+           field<&order_details::decided_by>("DecidedBy").note("Hotel: a booking On Request waits for the hotel"),
+           field<&order_details::user>("User").note("User id"),
+           field<&order_details::hotel>("Hotel").note("Hotel, as the inventory has it"),
+           field<&order_details::from_date>("FromDate").note("Check-in date"),
+           field<&order_details::to_date>("ToDate").note("Check-out date"),
+           field<&order_details::rooms>("Rooms").items("Room").note("Rooms with their guests"),
+           field<&order_details::customer>("Customer").note("The person responsible for the booking"),
+           field<&order_details::created>("Created").note("When the booking was made"),
+           field<&order_details::history>("History").items("Change").note("Changes of the state, oldest first"));
 
 } // namespace waybill

@@ -161,27 +161,30 @@ public:
                       "booked after price_changed::accept()");
     }
 
-    /// Accepts a booking On Request.
-    [[nodiscard]] acknowledge_step acknowledge(on_request_booking const& which) const {
-        return decide<acknowledge_step>(which, decision::accept, [](hotel_booking_acknowledge_res&& answer) {
-            return detail::workflow_steps::step_factory::booking_as<confirmed_booking>(
-                std::move(answer.order_details), "HotelBookingAcknowledgeRES", "OK Confirmed");
-        });
+    /// Accepts a booking On Request. Fails if its hotel decides it and has not yet: `details().decided_by`.
+    [[nodiscard]] acknowledge_step acknowledge(on_request_booking const& which,
+                                               std::optional<std::string> reason = {}) const {
+        return decide<acknowledge_step>(
+            which, decision::accept, std::move(reason), [](hotel_booking_acknowledge_res&& answer) {
+                return detail::workflow_steps::step_factory::booking_as<confirmed_booking>(
+                    std::move(answer.order_details), "HotelBookingAcknowledgeRES", "OK Confirmed");
+            });
     }
     template <class Other>
-    void acknowledge(Other const&) const {
+    void acknowledge(Other const&, std::optional<std::string> const& = {}) const {
         static_assert(sizeof(Other) == 0, "waybill: only a booking On Request can be acknowledged: book() or look_up() "
                                           "returns it as an on_request_booking");
     }
     /// Declines a booking On Request.
-    [[nodiscard]] decline_step decline(on_request_booking const& which) const {
-        return decide<decline_step>(which, decision::decline, [](hotel_booking_acknowledge_res&& answer) {
-            return detail::workflow_steps::step_factory::booking_as<closed_booking>(
-                std::move(answer.order_details), "HotelBookingAcknowledgeRES", "DC Declined");
-        });
+    [[nodiscard]] decline_step decline(on_request_booking const& which, std::optional<std::string> reason = {}) const {
+        return decide<decline_step>(
+            which, decision::decline, std::move(reason), [](hotel_booking_acknowledge_res&& answer) {
+                return detail::workflow_steps::step_factory::booking_as<closed_booking>(
+                    std::move(answer.order_details), "HotelBookingAcknowledgeRES", "DC Declined");
+            });
     }
     template <class Other>
-    void decline(Other const&) const {
+    void decline(Other const&, std::optional<std::string> const& = {}) const {
         static_assert(sizeof(Other) == 0, "waybill: only a booking On Request can be declined");
     }
 
@@ -233,9 +236,11 @@ private:
         return Step(std::move(why));
     }
     template <class Step>
-    [[nodiscard]] Step decide(on_request_booking const& which, decision what, typename Step::turn turn) const {
-        return step<Step>(hotel_booking_acknowledge_req{who_.credential, who_.user, which.number(), what},
-                          std::move(turn));
+    [[nodiscard]] Step decide(on_request_booking const& which, decision what, std::optional<std::string> reason,
+                              typename Step::turn turn) const {
+        return step<Step>(
+            hotel_booking_acknowledge_req{who_.credential, who_.user, which.number(), what, std::move(reason)},
+            std::move(turn));
     }
     [[nodiscard]] cancellation_step cancelling(std::string number, std::optional<money> most_fee) const {
         auto turn = [](hotel_booking_cancellation_res&& answer) {

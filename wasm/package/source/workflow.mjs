@@ -92,7 +92,8 @@ const bookedAs = (wanted, details, root, expected) => {
     if (booking instanceof wanted) return booking
     throw new WaybillError({
         code: 'content_unexpected',
-        message: 'the booking is in another state than the step leads to; look it up',
+        message: details.decidedBy === 'Hotel' ? 'the hotel decides this booking and has not yet; look it up later'
+            : 'the booking is in another state than the step leads to; look it up',
         path: `${root}/OrderDetails/Status`,
         expected,
         found: `${details.status.code} ${details.status.words}`,
@@ -155,9 +156,10 @@ export function workflow(calls, agent, rules) {
         return answer instanceof OutcomeUnknown ? answer : into(answer.orderDetails)
     }
     const detail = async (which, options) => bookedOf((await read('hotelBookingDetail', { ...who, ...which }, options)).orderDetails)
-    const decide = (step, which, decision, options, into) => {
+    const decide = (step, which, decision, { reason, ...options } = {}, into) => {
         expect(which, [OnRequestBooking], `${step}: expected an OnRequestBooking of book or lookUp`)
-        return write(step, 'hotelBookingAcknowledge', { ...who, bookingNumber: which.number, decision }, options, into)
+        const request = { ...who, bookingNumber: which.number, decision, ...(reason !== undefined && { reason }) }
+        return write(step, 'hotelBookingAcknowledge', request, options, into)
     }
 
     const made = {

@@ -76,7 +76,9 @@ struct step_factory {
         if (auto* const wanted = std::get_if<Wanted>(&any)) return std::move(*wanted);
         error wrong;
         wrong.code = error_code::content_unexpected;
-        wrong.message = "the booking is in another state than the step leads to; look it up";
+        bool const waits = details_of(any).decided_by == booking_decider::hotel;
+        wrong.message = waits ? "the hotel decides this booking and has not yet; look it up later"
+                              : "the booking is in another state than the step leads to; look it up";
         (wrong.path = root) += "/OrderDetails/Status";
         wrong.expected = expected;
         auto const& status = details_of(any).status;

@@ -51,13 +51,13 @@ export function orderCard(place: HTMLElement, booking: Booked): Node[] {
     return [element('div', { class: 'card order', 'data-number': number }, element('h3', {}, t('booking'), ' ', bdi(number)),
         kept && element('p', {}, bdi(kept.hotel), ', ', t('fromTo', { from: shownDate(kept.fromDate), to: shownDate(kept.toDate) })),
         element('p', {}, element('strong', { class: `state ${details.status.code}` }, t(states[details.status.code])), ', ', shownMoney(details.totalRate)),
-        details.acknowledgeBefore !== undefined && booking.state === 'onRequest' && element('p', {}, t('acknowledgeBefore', { moment: shownMoment(details.acknowledgeBefore) })),
+        details.acknowledgeBefore !== undefined && booking.state === 'onRequest' && element('p', {}, t(details.decidedBy === 'Hotel' ? 'hotelDecidesBefore' : 'acknowledgeBefore', { moment: shownMoment(details.acknowledgeBefore) })),
         details.fee && booking.state === 'closed' && element('p', {}, t('feeIs'), ' ', shownMoney(details.fee)),
         details.clientReference !== undefined && element('p', { class: 'quiet' }, t('reference'), ' ', element('code', {}, details.clientReference)),
         booking.state !== 'closed' && termsOf(details.cancellationPolicies),
         element('p', { class: 'buttons' },
-            booking.state === 'onRequest' && button(t('acknowledge'), () => act(t('acknowledge'), signal => flow().acknowledge(booking, { signal }))),
-            booking.state === 'onRequest' && button(t('decline'), () => void ask(t('declineTitle', { number }), t('decline'), signal => flow().decline(booking, { signal })), { class: 'second' }),
+            booking.state === 'onRequest' && details.decidedBy !== 'Hotel' && button(t('acknowledge'), () => act(t('acknowledge'), signal => flow().acknowledge(booking, { signal }))),
+            booking.state === 'onRequest' && details.decidedBy !== 'Hotel' && button(t('decline'), () => void ask(t('declineTitle', { number }), t('decline'), signal => flow().decline(booking, { signal })), { class: 'second' }),
             booking.state !== 'closed' && button(t('cancelBooking'), () => cancel(booking), { class: 'second danger' }),
             element('a', { class: 'button second', href: addressOf('trips', { find: number }) }, t('showInTrips'))))]
 }

@@ -133,6 +133,7 @@ export const arabic: Words = {
     stateExpired: 'منتهي',
     stateCancelled: 'ملغى',
     acknowledgeBefore: 'يجب التأكيد قبل {moment}',
+    hotelDecidesBefore: 'يقرر الفندق قبل {moment}',
     acknowledge: 'تأكيد',
     decline: 'رفض',
     declineTitle: 'رفض الحجز {number}؟',

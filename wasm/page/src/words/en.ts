@@ -132,6 +132,7 @@ export const english = {
     stateExpired: 'Expired',
     stateCancelled: 'Cancelled',
     acknowledgeBefore: 'Acknowledge before {moment}',
+    hotelDecidesBefore: 'The hotel decides before {moment}',
     acknowledge: 'Acknowledge',
     decline: 'Decline',
     declineTitle: 'Decline booking {number}?',

@@ -133,6 +133,7 @@ export const french: Words = {
     stateExpired: 'Expirée',
     stateCancelled: 'Annulée',
     acknowledgeBefore: 'À confirmer avant le {moment}',
+    hotelDecidesBefore: 'L’hôtel décide avant le {moment}',
     acknowledge: 'Confirmer',
     decline: 'Refuser',
     declineTitle: 'Refuser la réservation {number} ?',

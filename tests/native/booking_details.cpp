@@ -1,0 +1,84 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "support/each_store.hpp"
+#include "support/workflow.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+/// What the response to a detail has beside the state: enough for a voucher.
+namespace {
+
+using namespace waybill;
+using namespace waybill::native::booking_service;
+using support::accepted;
+using support::agency_client;
+using support::confirmed_room;
+
+class booking_details : public support::each_store {
+protected:
+    booking_details() : service(open()), agency(service) {}
+    booking_service open() {
+        auto document = support::five_hotels();
+        document.hotels[0].address = "Corniche 1";
+        document.hotels[0].phone = "+216 72 000 000";
+        document.hotels[0].email = "beta@example.org";
+        support::fill_store(*store, document);
+        return std::move(booking_service::open(*store)).value();
+    }
+    order_details detail(std::string const& number) {
+        return accepted(agency.ask(agency.detail(number))).order_details;
+    }
+
+    support::temporary_store store{GetParam()};
+    booking_service service;
+    agency_client agency;
+};
+
+INSTANTIATE_TEST_SUITE_P(on, booking_details, support::engines, support::engine_name);
+
+TEST_P(booking_details, are_complete) {
+    auto creation = agency.creation(confirmed_room, "complete", 2);
+    auto& guest = creation.selected_rooms[1].customers[1];
+    guest.civility = "Mr";
+    guest.first_name.clear();
+    auto const booked = accepted(agency.ask(creation)).order_details;
+    auto const found = detail(booked.booking_number);
+    EXPECT_EQ(support::summary_of(found), booked);
+    EXPECT_EQ(found.user, 7);
+    EXPECT_EQ(found.hotel, (booked_hotel{1, "Beta", "Corniche 1", "+216 72 000 000", "beta@example.org"}));
+    EXPECT_EQ(found.from_date, confirmed_room.from);
+    EXPECT_EQ(found.to_date, confirmed_room.to);
+    EXPECT_EQ(found.customer, creation.customer);
+    EXPECT_EQ(found.created, agency.now);
+    ASSERT_EQ(found.rooms.value().size(), 2U);
+    for (std::size_t i = 0; i < 2; ++i) {
+        auto const& room = (*found.rooms)[i];
+        EXPECT_EQ(room.id, 11);
+        EXPECT_EQ(room.title, "Room 11");
+        EXPECT_EQ(room.boarding, (identified_text{2, "Bed and breakfast"}));
+        EXPECT_EQ(text_of(room.rate.amount), "146.668");
+        EXPECT_EQ(room.customers, creation.selected_rooms[i].customers);
+    }
+    ASSERT_EQ(found.history.value().size(), 1U);
+    EXPECT_EQ(found.history->front(),
+              (booking_change{{booking_state::confirmed, "Confirmed"}, agency.now, booking_side::agency, {}}));
+}
+
+TEST_P(booking_details, of_a_room_that_the_inventory_no_longer_has_keep_ids_prices_and_people) {
+    auto const number = agency.book(confirmed_room, "removed").booking_number;
+    auto const before = detail(number);
+    ASSERT_TRUE(store->write([](soci::session& sql) {
+        for (auto const* const table : {"rooms", "hotels", "boards"}) sql << "DELETE FROM " << table;
+    }));
+    auto after = detail(number);
+    EXPECT_FALSE(after.hotel->title);
+    EXPECT_FALSE(after.rooms->front().title);
+    EXPECT_EQ(after.rooms->front().boarding, (identified_text{2, ""}));
+    after.hotel = before.hotel;
+    after.rooms->front().title = before.rooms->front().title;
+    after.rooms->front().boarding = before.rooms->front().boarding;
+    EXPECT_EQ(after, before);
+}
+
+} // namespace
