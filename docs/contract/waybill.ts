@@ -634,6 +634,34 @@ export interface HotelBookingCancellationRes {
     orderDetails: OrderDetails
 }
 
+export interface HotelBookingListReq {
+    /** Login and password */
+    credential: Credential
+    /** Cursor of an earlier response; all bookings if absent */
+    cursor?: string
+    /** Only bookings of this user */
+    user?: number
+    /** Only bookings of this hotel */
+    hotel?: number
+    /** Only bookings that are now in this state */
+    status?: 'OR' | 'OK' | 'DC' | 'XP' | 'XX'
+    /** Only check-in on this date or later: a date dd/mm/yyyy */
+    arrivalFrom?: string
+    /** Only check-in on this date or earlier: a date dd/mm/yyyy */
+    arrivalTo?: string
+    /** 1 to 100; 50 if absent */
+    itemsPerPage?: number
+}
+
+export interface HotelBookingListRes {
+    /** Bookings in the order of their changes. On the wire: `Bookings/OrderDetails` */
+    bookings: OrderDetails[]
+    /** Cursor for the next request */
+    cursor: string
+    /** True: further changes can be requested at once */
+    more: boolean
+}
+
 export interface RateUpdateReq {
     /** Login and password */
     credential: Credential
@@ -660,6 +688,14 @@ export interface PeriodUpdate {
     priceWithoutPromotion?: Money
     /** Minimum nights of a stay that begins in this period; at least 1 */
     minimumStay?: number
+    /** Maximum nights of a stay that begins in this period; 0: no limit */
+    maximumStay?: number
+    /** Minimum nights of each stay that has a night of this period; at least 1 */
+    minimumStayThrough?: number
+    /** True: no stay begins in this period */
+    closedToArrival?: boolean
+    /** True: no stay has its check-out in this period */
+    closedToDeparture?: boolean
     /** Rooms that can be sold for each night, those already booked included; not negative */
     quantity?: number
     /** True: nothing is sold; False: the rooms are sold again */
@@ -718,6 +754,8 @@ export interface Documents {
     HotelBookingAcknowledgeRES: HotelBookingAcknowledgeRes
     HotelBookingCancellationREQ: HotelBookingCancellationReq
     HotelBookingCancellationRES: HotelBookingCancellationRes
+    HotelBookingListREQ: HotelBookingListReq
+    HotelBookingListRES: HotelBookingListRes
     RateUpdateREQ: RateUpdateReq
     RateUpdateRES: RateUpdateRes
     ErrorRES: ErrorRes
@@ -734,6 +772,7 @@ export interface Functions {
     hotelBookingDetail: { request: HotelBookingDetailReq; response: HotelBookingDetailRes }
     hotelBookingAcknowledge: { request: HotelBookingAcknowledgeReq; response: HotelBookingAcknowledgeRes }
     hotelBookingCancellation: { request: HotelBookingCancellationReq; response: HotelBookingCancellationRes }
+    hotelBookingList: { request: HotelBookingListReq; response: HotelBookingListRes }
     rateUpdate: { request: RateUpdateReq; response: RateUpdateRes }
 }
 

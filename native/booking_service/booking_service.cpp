@@ -9,6 +9,7 @@
 #include <booking_service/trip_language.hpp>
 #include <booking_service/trip_source.hpp>
 #include <storage/creation_order.hpp>
+#include <storage/order_log.hpp>
 #include <storage/store_clock.hpp>
 
 #include <waybill/value/number.hpp>
@@ -67,7 +68,10 @@ booking_service::booking_service(storage::store const& from, booking_service_set
       present_(std::move(settings.present)) {}
 
 storage::stored<booking_service> booking_service::open(storage::store const& from, booking_service_settings settings) {
-    auto const key = from.write([](soci::session& sql) { return storage::key_named(sql, "offers"); });
+    auto const key = from.write([](soci::session& sql) {
+        storage::adopt_restored_changes(sql);
+        return storage::key_named(sql, "offers");
+    });
     if (!key) return key.error();
     auto index = search_index::availability_index::open(from, [report = settings.report](std::string_view skipped) {
         if (report) report({storage::store_failure::refused, std::string(skipped)}, {});

@@ -44,7 +44,7 @@ class booking_service {
 public:
     using requests = document_list<trip_booking_list_rq, city_list_rq, board_list_rq, hotel_search_req, hotel_quote_req,
                                    hotel_booking_creation_req, hotel_booking_detail_req, hotel_booking_acknowledge_req,
-                                   hotel_booking_cancellation_req, rate_update_req>;
+                                   hotel_booking_cancellation_req, hotel_booking_list_req, rate_update_req>;
 
     /// `from` must outlive the returned object.
     [[nodiscard]] static storage::stored<booking_service> open(storage::store const& from,
@@ -92,6 +92,11 @@ public:
     /// Cancels a booking, or reports the fee (profile).
     [[nodiscard]] answer<hotel_booking_cancellation_res> respond(hotel_booking_cancellation_req const& request,
                                                                  call const& of, request_context const& context);
+
+    /// The bookings that have changed after the cursor (profile): those of the login's users, and those of the hotels
+    /// that it decides for.
+    [[nodiscard]] answer<hotel_booking_list_res> respond(hotel_booking_list_req const& request, call const& of,
+                                                         request_context const& context);
 
     /// Changes rates of the inventory (profile): all updates or none. Needs a login that may update rates, which is
     /// checked before the inventory is read.

@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <booking_service/body_hash.hpp>
+#include <booking_service/booking_list.hpp>
 #include <booking_service/booking_service.hpp>
 #include <booking_service/creation.hpp>
 #include <booking_service/creation_check.hpp>
@@ -122,6 +123,27 @@ answer<hotel_booking_detail_res> booking_service::respond(hotel_booking_detail_r
         data.read([&](soci::session& sql) { return booking_detail(sql, request, *context.principal, of.now); });
     if (!found) return failed(found.error(), of);
     return (*std::move(found)).transform(response_with<hotel_booking_detail_res>);
+}
+
+answer<hotel_booking_list_res> booking_service::respond(hotel_booking_list_req const& request, call const& of,
+                                                        request_context const& context) {
+    if (!context.principal) return credential_refused();
+    auto const scope = scope_of(request, *context.principal);
+    if (!scope) return scope.error();
+    auto const data = store_->measured_by(context.store_time);
+    auto const expire = [&](storage::overdue_of::scope where, std::vector<std::int64_t> const& ids) {
+        for (auto const id : ids)
+            if (auto const ready = expire_overdue(data, {where, id}, of.now); !ready) return ready;
+        return storage::stored<void>();
+    };
+    if (auto const ready = expire(storage::overdue_of::scope::user, scope->users); !ready)
+        return failed(ready.error(), of);
+    if (auto const ready = expire(storage::overdue_of::scope::hotel, scope->hotels); !ready)
+        return failed(ready.error(), of);
+    auto found = data.read(
+        [&](soci::session& sql) { return changed_bookings(sql, request, *scope, *context.principal, of.now); });
+    if (!found) return failed(found.error(), of);
+    return *std::move(found);
 }
 
 } // namespace waybill::native::booking_service

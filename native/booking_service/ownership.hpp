@@ -40,6 +40,12 @@ namespace waybill::native::booking_service {
     return contained(login.users, order.key.user) && may_see(login, order.member);
 }
 
+/// Whether the login acts for one of both sides.
+[[nodiscard]] inline bool acts_for_either(storage::login_record const& login,
+                                          storage::order_record const& order) noexcept {
+    return acts_for(login, order, booking_decider::agency) || acts_for(login, order, booking_decider::hotel);
+}
+
 /// Checks that the request was admitted and that the principal has the user, in the field at `path`. Returns the
 /// refusal to send otherwise.
 [[nodiscard]] inline result<void, error_result> check_owner(request_context const& context, std::int64_t user,

@@ -26,10 +26,6 @@ bool ended(storage::order_record const& order, instant now) {
     return day_of(now) >= order.check_in + std::chrono::days(order.nights);
 }
 
-bool acts_for_either(storage::login_record const& login, storage::order_record const& order) noexcept {
-    return acts_for(login, order, booking_decider::agency) || acts_for(login, order, booking_decider::hotel);
-}
-
 /// The user's booking in its state at `now`, if `seen_by(order)`.
 template <class MaySee>
 std::optional<storage::order_record> present(soci::session& sql, std::int64_t user, std::string_view number,

@@ -59,6 +59,8 @@ struct dialect {
     std::string_view writer;        ///< the number of the writing transaction, or a constant if writers take turns
     std::string_view place;         ///< the column of `inventory_changes` that orders its rows: see `schema.cpp`
     std::string_view horizon;       ///< no change that is still to be committed has a place before this one
+    std::string_view oldest_writer; ///< no open transaction has a lower number, for `order_log.hpp`
+    std::string_view next_writer; ///< no transaction has had a number from this one on; empty: writers have no numbers
     /// Selects how many tables of the inventory have no primary key: `pg_restore` adds them after all rows.
     std::string_view unrestored;
     std::string_view cluster_id;   ///< selects a number that a server shares with its standby servers; empty: has none

@@ -146,6 +146,8 @@ dialect const postgresql_dialect{
     .writer = "txid_current()",
     .place = "writer",
     .horizon = "txid_snapshot_xmin(txid_current_snapshot())",
+    .oldest_writer = "txid_snapshot_xmin(txid_current_snapshot())",
+    .next_writer = "txid_snapshot_xmax(txid_current_snapshot())",
     .unrestored = "SELECT COUNT(*) FROM (VALUES ('allotment_periods'), ('boards'), ('cancellation_terms'), ('cities'), "
                   "('hotels'), ('inventory_changes'), ('orders'), ('rate_periods'), ('rate_plans'), ('rooms'), "
                   "('taken_rooms'), ('translations')) AS t(name) WHERE NOT EXISTS (SELECT 1 FROM pg_index i WHERE "

@@ -345,6 +345,13 @@ constexpr std::string_view decisions_of_hotels[] = {
     "CREATE INDEX order_history_by_order ON order_history (user_id, order_id, id)",
 };
 
+/// The changes of bookings in the order of `order_log.hpp`.
+constexpr std::string_view order_log_indexes[] = {
+    "CREATE INDEX order_history_by_user ON order_history (user_id, writer, id)",
+    "CREATE INDEX order_history_by_hotel ON order_history (hotel_id, writer, id)",
+    "CREATE INDEX order_history_by_writer ON order_history (writer, id)",
+};
+
 constexpr std::array steps{
     migration{1, "logins, addresses, inventory and bookings", first_tables},
     migration{2, "quotes and the bookings made of them", workflow_tables},
@@ -358,6 +365,7 @@ constexpr std::array steps{
               "texts in other languages",
               version_8, assign_legs},
     migration{9, "decisions of hotels, history of bookings", decisions_of_hotels},
+    migration{10, "the log of changes of bookings", order_log_indexes},
 };
 
 } // namespace

@@ -190,6 +190,8 @@ dialect const sqlite_dialect{
     .writer = "0",
     .place = "id",
     .horizon = "(SELECT COALESCE(MAX(id), 0) + 1 FROM inventory_changes)",
+    .oldest_writer = "1",
+    .next_writer = "",
     .unrestored = "SELECT 0", // a file is replaced as a whole
     .cluster_id = "",
     .log_end = "",

@@ -7,11 +7,12 @@
 
 namespace waybill::wasm {
 
-/// Whether the module has the document. Updates of rates are sent by the servers of channel managers, not by browsers;
-/// without their tables the module stays below its limit (docs/adr/0018-ship-one-small-module.md).
+/// Whether the module has the document. Updates of rates and lists of changed bookings are requested by servers, not by
+/// browsers; without their tables the module stays below its limit (docs/adr/0018-ship-one-small-module.md).
 template <class Document>
 inline constexpr bool in_module =
-    !std::is_same_v<Document, rate_update_req> && !std::is_same_v<Document, rate_update_res>;
+    !std::is_same_v<Document, rate_update_req> && !std::is_same_v<Document, rate_update_res> &&
+    !std::is_same_v<Document, hotel_booking_list_req> && !std::is_same_v<Document, hotel_booking_list_res>;
 
 template <class... Left, class... Right>
 consteval document_list<Left..., Right...> operator+(document_list<Left...>, document_list<Right...>) {

@@ -90,6 +90,14 @@ WAYBILL_EXTERN template void detail::client_side::redact_secrets(error&, hotel_b
 WAYBILL_EXTERN template void detail::client_side::redact_secrets(std::vector<quirk>*, std::size_t,
                                                                  hotel_booking_cancellation_req const&,
                                                                  http::headers const&);
+WAYBILL_EXTERN template result<http::request> prepare(partner const&, hotel_booking_list_req const&, via,
+                                                      http::headers const&);
+WAYBILL_EXTERN template result<response_of<hotel_booking_list_req>> understand<hotel_booking_list_req>(
+    called_operation const&, http::response const&, read_options const&);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(error&, hotel_booking_list_req const&,
+                                                                 http::headers const&);
+WAYBILL_EXTERN template void detail::client_side::redact_secrets(std::vector<quirk>*, std::size_t,
+                                                                 hotel_booking_list_req const&, http::headers const&);
 WAYBILL_EXTERN template result<http::request> prepare(partner const&, rate_update_req const&, via,
                                                       http::headers const&);
 WAYBILL_EXTERN template result<response_of<rate_update_req>> understand<rate_update_req>(called_operation const&,

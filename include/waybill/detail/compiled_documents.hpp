@@ -87,6 +87,14 @@ WAYBILL_EXTERN template struct xml::document_reader<hotel_booking_cancellation_r
 WAYBILL_EXTERN template struct json::document_reader<hotel_booking_cancellation_res>;
 WAYBILL_EXTERN template struct xml::document_writer<hotel_booking_cancellation_res>;
 WAYBILL_EXTERN template struct json::document_writer<hotel_booking_cancellation_res>;
+WAYBILL_EXTERN template struct xml::document_reader<hotel_booking_list_req>;
+WAYBILL_EXTERN template struct json::document_reader<hotel_booking_list_req>;
+WAYBILL_EXTERN template struct xml::document_writer<hotel_booking_list_req>;
+WAYBILL_EXTERN template struct json::document_writer<hotel_booking_list_req>;
+WAYBILL_EXTERN template struct xml::document_reader<hotel_booking_list_res>;
+WAYBILL_EXTERN template struct json::document_reader<hotel_booking_list_res>;
+WAYBILL_EXTERN template struct xml::document_writer<hotel_booking_list_res>;
+WAYBILL_EXTERN template struct json::document_writer<hotel_booking_list_res>;
 WAYBILL_EXTERN template struct xml::document_reader<rate_update_req>;
 WAYBILL_EXTERN template struct json::document_reader<rate_update_req>;
 WAYBILL_EXTERN template struct xml::document_writer<rate_update_req>;

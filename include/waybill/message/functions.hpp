@@ -9,6 +9,7 @@
 #include <waybill/message/hotel_booking_cancellation.hpp> // IWYU pragma: export
 #include <waybill/message/hotel_booking_creation.hpp>     // IWYU pragma: export
 #include <waybill/message/hotel_booking_detail.hpp>       // IWYU pragma: export
+#include <waybill/message/hotel_booking_list.hpp>         // IWYU pragma: export
 #include <waybill/message/hotel_quote.hpp>                // IWYU pragma: export
 #include <waybill/message/hotel_search_req.hpp>           // IWYU pragma: export
 #include <waybill/message/hotel_search_res.hpp>           // IWYU pragma: export
@@ -47,6 +48,9 @@ template <>
 inline constexpr auto function<hotel_booking_cancellation_req> = function_description<hotel_booking_cancellation_res>{
     "HotelBookingCancellation", family::hotel, false, repetition::free};
 template <>
+inline constexpr auto function<hotel_booking_list_req> =
+    function_description<hotel_booking_list_res>{"HotelBookingList", family::hotel, false, repetition::free, true};
+template <>
 inline constexpr auto function<rate_update_req> =
     function_description<rate_update_res>{"RateUpdate", family::hotel, false, repetition::free};
 
@@ -60,7 +64,8 @@ using protocol_documents =
                   hotel_search_req, hotel_search_res, hotel_quote_req, hotel_quote_res, hotel_booking_creation_req,
                   hotel_booking_creation_res, hotel_booking_detail_req, hotel_booking_detail_res,
                   hotel_booking_acknowledge_req, hotel_booking_acknowledge_res, hotel_booking_cancellation_req,
-                  hotel_booking_cancellation_res, rate_update_req, rate_update_res, error_res>;
+                  hotel_booking_cancellation_res, hotel_booking_list_req, hotel_booking_list_res, rate_update_req,
+                  rate_update_res, error_res>;
 
 } // namespace waybill
 

@@ -1,0 +1,84 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <booking_service/booking_list.hpp>
+
+#include <booking_service/order_answer.hpp>
+#include <booking_service/ownership.hpp>
+#include <booking_service/refusals.hpp>
+#include <storage/orders.hpp>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace waybill::native::booking_service {
+namespace {
+
+constexpr int largest_page_of_bookings = 100;
+constexpr int default_page_of_bookings = 50;
+constexpr std::size_t changes_at_once = 100;
+/// The most changes that one request reads, also if the filters match none of them.
+constexpr std::size_t most_changes = 1'000;
+
+bool matches(hotel_booking_list_req const& request, order_details const& booking) noexcept {
+    return (!request.user || booking.user == request.user) && (!request.hotel || booking.hotel->id == *request.hotel) &&
+           (!request.status || booking.status.code == *request.status) &&
+           (!request.arrival_from || *booking.from_date >= *request.arrival_from) &&
+           (!request.arrival_to || *booking.from_date <= *request.arrival_to);
+}
+
+} // namespace
+
+result<storage::log_scope, error_result> scope_of(hotel_booking_list_req const& request,
+                                                  storage::login_record const& caller) {
+    storage::log_scope scope{.users = caller.users};
+    if (caller.at_hotels.decide) scope.hotels = caller.at_hotels.hotels;
+    if (scope.users.empty() && scope.hotels.empty())
+        return refusal(error_id::auth_invalid, "The login has neither users nor hotels whose bookings it reads");
+    if (request.user && scope.hotels.empty()) {
+        if (auto const problem = foreign_user(caller, *request.user, "User")) return owner_refused(*problem);
+        scope.users = {*request.user};
+    }
+    if (request.hotel && scope.users.empty()) {
+        if (!contained(scope.hotels, *request.hotel))
+            return owner_refused({"Hotel", "The hotel does not belong to the login"});
+        scope.hotels = {*request.hotel};
+    }
+    int const page = request.items_per_page.value_or(default_page_of_bookings);
+    if (page < 1 || page > largest_page_of_bookings)
+        return field_refused(
+            {"ItemsPerPage", "A page has 1 to " + std::to_string(largest_page_of_bookings) + " bookings"});
+    return scope;
+}
+
+answer<hotel_booking_list_res> changed_bookings(soci::session& sql, hotel_booking_list_req const& request,
+                                                storage::log_scope const& scope, storage::login_record const& caller,
+                                                instant now) {
+    hotel_booking_list_res found{.cursor = request.cursor.value_or(std::string())};
+    if (found.cursor.empty()) found.cursor = storage::first_cursor;
+    auto const begin = storage::place_of(sql, found.cursor);
+    if (!begin) return field_refused({"Cursor", "The cursor is not one of a response"});
+    auto place = *begin;
+    auto const page = std::size_t(request.items_per_page.value_or(default_page_of_bookings));
+    std::vector<storage::order_key> seen;
+    std::size_t read = 0;
+    while (found.bookings.size() < page && read < most_changes) {
+        auto const changes = storage::changes_after(sql, scope, place, changes_at_once);
+        if (changes.empty()) return found;
+        for (auto const& each : changes) {
+            if (found.bookings.size() == page) break;
+            place = each.place;
+            found.cursor = storage::cursor_after(each);
+            ++read;
+            if (std::find(seen.begin(), seen.end(), each.key) != seen.end()) continue;
+            seen.push_back(each.key);
+            auto const order = storage::find_order(sql, each.key);
+            if (!order || !acts_for_either(caller, *order)) continue;
+            if (auto booking = complete_answer_of(sql, *order, now); matches(request, booking))
+                found.bookings.push_back(std::move(booking));
+        }
+    }
+    found.more = !storage::changes_after(sql, scope, place, 1).empty();
+    return found;
+}
+
+} // namespace waybill::native::booking_service

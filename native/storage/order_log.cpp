@@ -1,0 +1,94 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <storage/order_log.hpp>
+
+#include <storage/bind.hpp>
+#include <storage/connection.hpp>
+#include <storage/dialect.hpp>
+#include <storage/nullable.hpp>
+
+#include <algorithm>
+#include <charconv>
+
+namespace waybill::native::storage {
+namespace {
+
+constexpr std::string_view cursor_version = "1.";
+
+/// Removes a number and the point after it.
+std::optional<long long> take_number(std::string_view& text) {
+    long long number = 0;
+    auto const read = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (read.ec != std::errc() || read.ptr == text.data() + text.size() || *read.ptr != '.') return std::nullopt;
+    text.remove_prefix(std::size_t(read.ptr - text.data()) + 1);
+    return number;
+}
+
+enum class scope_column { user, hotel };
+
+template <scope_column Column>
+class log_statement {
+public:
+    explicit log_statement(soci::session& sql)
+        : rows_((sql.prepare << "SELECT writer, id, user_id, order_id, state FROM order_history WHERE "
+                             << (Column == scope_column::user ? "user_id" : "hotel_id")
+                             << " = :scope AND (writer, id) > (:writer, :id) AND writer < "
+                             << static_cast<connection&>(sql).engine->oldest_writer
+                             << " ORDER BY writer, id LIMIT :most",
+                 bound(scope_), bound(after_writer_), bound(after_id_), bound(most_), soci::into(writer_),
+                 soci::into(id_), soci::into(user_), soci::into(order_), soci::into(state_))) {}
+
+    void read(std::int64_t scope, log_place place, std::size_t most, std::vector<logged_order>& into) {
+        scope_ = scope;
+        after_writer_ = place.writer;
+        after_id_ = place.id;
+        most_ = static_cast<long long>(most);
+        rows_.execute();
+        while (rows_.fetch()) into.push_back({{writer_, id_}, {user_, order_}, value_of<booking_state>(state_)});
+    }
+
+private:
+    long long scope_ = 0, after_writer_ = 0, after_id_ = 0, most_ = 0;
+    long long writer_ = 0, id_ = 0, user_ = 0, order_ = 0;
+    std::string state_{};
+    soci::statement rows_;
+};
+
+} // namespace
+
+std::string cursor_after(logged_order const& change) {
+    return std::string(cursor_version) + std::to_string(change.place.id) + '.' + std::to_string(change.key.id) + '.' +
+           text_of(change.state);
+}
+
+std::optional<log_place> place_of(soci::session& sql, std::string_view cursor) {
+    if (cursor.substr(0, cursor_version.size()) != cursor_version) return std::nullopt;
+    auto rest = cursor.substr(cursor_version.size());
+    auto const id = take_number(rest);
+    auto const order = id ? take_number(rest) : std::nullopt;
+    if (!order || !parse<booking_state>(rest)) return std::nullopt;
+    long long const wanted = *id, wanted_order = *order;
+    std::string const state(rest);
+    long long writer = 0;
+    sql << "SELECT writer FROM order_history WHERE id = :id AND order_id = :order_id AND state = :state", bound(wanted),
+        bound(wanted_order), bound(state), soci::into(writer);
+    return sql.got_data() ? log_place{writer, wanted} : log_place{};
+}
+
+std::vector<logged_order> changes_after(soci::session& sql, log_scope const& scope, log_place place, std::size_t most) {
+    std::vector<logged_order> found;
+    for (auto const user : scope.users) kept<log_statement<scope_column::user>>(sql).read(user, place, most, found);
+    for (auto const hotel : scope.hotels) kept<log_statement<scope_column::hotel>>(sql).read(hotel, place, most, found);
+    std::sort(found.begin(), found.end(), [](auto const& left, auto const& right) { return left.place < right.place; });
+    // a booking of one of the users at one of the hotels was read twice
+    auto const same = [](auto const& left, auto const& right) { return left.place == right.place; };
+    found.erase(std::unique(found.begin(), found.end(), same), found.end());
+    if (found.size() > most) found.resize(most);
+    return found;
+}
+
+void adopt_restored_changes(soci::session& sql) {
+    auto const next = static_cast<connection&>(sql).engine->next_writer;
+    if (!next.empty()) sql << "UPDATE order_history SET writer = 0 WHERE writer >= " << next;
+}
+
+} // namespace waybill::native::storage

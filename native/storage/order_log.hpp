@@ -1,0 +1,62 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <storage/order_key.hpp>
+
+#include <waybill/message/order_details.hpp>
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace soci {
+class session;
+} // namespace soci
+
+/// The histories of all bookings as one log, in an order that readers can rely on: no change that is committed after a
+/// read has a place before one that was read. A server orders changes by their transactions, and a reader does not see
+/// those of which an earlier one is still open.
+namespace waybill::native::storage {
+
+/// A place in the log; by default before all changes.
+struct log_place {
+    std::int64_t writer = -1;
+    std::int64_t id = 0;
+
+    auto operator<=>(log_place const&) const = default;
+};
+
+struct logged_order {
+    log_place place{};
+    order_key key{};
+    booking_state state{};
+};
+
+/// Whose bookings are read: those of these users and those of these hotels.
+struct log_scope {
+    std::vector<std::int64_t> users{};
+    std::vector<std::int64_t> hotels{};
+};
+
+/// A text for the place after this change.
+[[nodiscard]] std::string cursor_after(logged_order const& change);
+/// The text for the beginning.
+inline constexpr std::string_view first_cursor = "1.0.0.OR";
+/// The place of a cursor; nothing if it is no such text. The beginning if the store does not have the change: it was
+/// replaced by a backup, or by a standby that lacks it.
+[[nodiscard]] std::optional<log_place> place_of(soci::session& sql, std::string_view cursor);
+
+/// The first changes of the scope after the place, at most `most`, in order of place. One statement for each user and
+/// each hotel: call it in `store::read`.
+[[nodiscard]] std::vector<logged_order> changes_after(soci::session& sql, log_scope const& scope, log_place place,
+                                                      std::size_t most);
+
+/// After a restore into another server, whose transactions have lower numbers: makes the changes of the backup older
+/// than all later ones. Call it inside `store::write`, before the first read.
+void adopt_restored_changes(soci::session& sql);
+
+} // namespace waybill::native::storage

@@ -1,0 +1,323 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "storage/order_log.hpp"
+#include "storage/orders.hpp"
+#include "support/each_store.hpp"
+#include "support/sanitized.hpp"
+#include "support/storm.hpp"
+#include "support/workflow.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <future>
+#include <map>
+#include <mutex>
+#include <set>
+#include <string>
+#include <thread>
+#include <vector>
+
+/// Lists of changed bookings: what a caller that uses the last cursor receives.
+namespace {
+
+using namespace std::chrono_literals;
+using namespace waybill;
+using namespace waybill::native::booking_service;
+using namespace waybill::native::storage;
+using support::accepted;
+using support::agency_client;
+using support::confirmed_room;
+using support::last_room;
+using support::outcome;
+using support::released_room;
+using support::store_engine;
+
+class booking_changes : public support::each_store {
+protected:
+    booking_changes() : service(open()), agency(service), other(service, 8) {}
+    booking_service open() {
+        auto document = support::five_hotels();
+        document.hotels[4].decided_by = booking_decider::hotel;
+        support::fill_store(*store, document);
+        EXPECT_TRUE(store->write([](soci::session& sql) {
+            auto const hash = find_login(sql, "agency").value().password_hash;
+            save_login(sql, {.login = "epsilon", .password_hash = hash, .at_hotels = {false, {5}, true}});
+            save_login(sql, {.login = "channel", .password_hash = hash, .at_hotels = {true, {5}, false}});
+        }));
+        return std::move(booking_service::open(*store)).value();
+    }
+
+    [[nodiscard]] static hotel_booking_list_req request_of(char const* login = "agency", std::string cursor = {}) {
+        hotel_booking_list_req request{.credential = {login, "secret"}};
+        if (!cursor.empty()) request.cursor = std::move(cursor);
+        return request;
+    }
+    hotel_booking_list_res list(hotel_booking_list_req const& request) { return accepted(agency.ask(request)); }
+    /// `first OK, second OR`, by reference.
+    [[nodiscard]] static std::string texts(std::vector<order_details> const& bookings) {
+        std::string all;
+        for (auto const& each : bookings)
+            all += (all.empty() ? "" : ", ") + each.client_reference.value_or("") + " " + text_of(each.status.code);
+        return all;
+    }
+    std::string listed(hotel_booking_list_req const& request) { return texts(list(request).bookings); }
+
+    support::temporary_store store{GetParam()};
+    booking_service service;
+    agency_client agency, other;
+};
+
+INSTANTIATE_TEST_SUITE_P(on, booking_changes, support::engines, support::engine_name);
+
+TEST_P(booking_changes, are_listed_once_in_their_order) {
+    auto const nothing = list(request_of());
+    EXPECT_TRUE(nothing.bookings.empty());
+    EXPECT_FALSE(nothing.more);
+    auto const first = agency.book(confirmed_room, "first").booking_number;
+    auto const second = agency.book(released_room, "second").booking_number;
+    (void)agency.book(last_room, "third");
+
+    auto page = list(request_of("agency", nothing.cursor));
+    EXPECT_EQ(texts(page.bookings), "first OK, second OR, third OK");
+    EXPECT_EQ(page.bookings[0], accepted(agency.ask(agency.detail(first))).order_details) << "complete details";
+    auto const again = list(request_of("agency", page.cursor));
+    EXPECT_TRUE(again.bookings.empty());
+    EXPECT_EQ(again.cursor, page.cursor);
+
+    (void)accepted(agency.ask(agency.cancel(second)));
+    (void)accepted(agency.ask(agency.cancel(first)));
+    auto const changed = list(request_of("agency", page.cursor));
+    EXPECT_EQ(texts(changed.bookings), "second XX, first XX");
+    EXPECT_EQ(changed.bookings[0].history.value().size(), 2U) << "with the states before";
+    EXPECT_EQ(listed(request_of()), "first XX, second XX, third OK") << "each once";
+}
+
+TEST_P(booking_changes, come_in_pages) {
+    (void)agency.book(confirmed_room, "1");
+    (void)agency.book(released_room, "2");
+    (void)agency.book(confirmed_room, "3");
+    auto request = request_of();
+    request.items_per_page = 2;
+    auto page = list(request);
+    EXPECT_EQ(texts(page.bookings), "1 OK, 2 OR");
+    EXPECT_TRUE(page.more);
+    request.cursor = page.cursor;
+    page = list(request);
+    EXPECT_EQ(texts(page.bookings), "3 OK");
+    EXPECT_FALSE(page.more);
+    for (int const wrong : {0, 101, -1}) {
+        request.items_per_page = wrong;
+        EXPECT_EQ(outcome(agency.ask(request)), "FIELD_INVALID ItemsPerPage");
+    }
+}
+
+TEST_P(booking_changes, are_those_of_the_login) {
+    (void)agency.book(confirmed_room, "mine");
+    (void)other.book(confirmed_room, "of another");
+    (void)agency.book(released_room, "at five");
+    (void)other.book(released_room, "another at five");
+    EXPECT_EQ(listed(request_of()), "mine OK, at five OR");
+    EXPECT_EQ(listed(request_of("other")), "of another OK, another at five OR");
+    EXPECT_EQ(listed(request_of("epsilon")), "at five OR, another at five OR");
+    EXPECT_EQ(listed(request_of("restricted")), "mine OK, at five OR") << "bookings without a member";
+    EXPECT_EQ(outcome(agency.ask(request_of("channel"))), "AUTH_INVALID");
+    auto request = request_of();
+    request.user = 9;
+    EXPECT_EQ(listed(request), "");
+    request.user = 8;
+    EXPECT_EQ(outcome(agency.ask(request)), "AUTH_INVALID User");
+    request = request_of("epsilon");
+    request.user = 8;
+    EXPECT_EQ(listed(request), "another at five OR");
+    request.hotel = 4;
+    EXPECT_EQ(outcome(agency.ask(request)), "AUTH_INVALID Hotel");
+}
+
+TEST_P(booking_changes, are_filtered_by_hotel_status_and_arrival) {
+    (void)agency.book(confirmed_room, "confirmed");
+    (void)agency.book(released_room, "released");
+    auto const with = [](auto&& change) {
+        auto request = request_of();
+        change(request);
+        return request;
+    };
+    EXPECT_EQ(listed(with([](auto& of) { of.hotel = 5; })), "released OR");
+    EXPECT_EQ(listed(with([](auto& of) { of.status = booking_state::confirmed; })), "confirmed OK");
+    EXPECT_EQ(listed(with([](auto& of) { of.arrival_from = confirmed_room.from; })), "confirmed OK");
+    EXPECT_EQ(listed(with([](auto& of) { of.arrival_to = released_room.from; })), "released OR");
+    auto const none = list(with([](auto& of) { of.status = booking_state::declined; }));
+    EXPECT_TRUE(none.bookings.empty());
+    EXPECT_TRUE(list(request_of("agency", none.cursor)).bookings.empty())
+        << "the cursor passes what a filter leaves out";
+}
+
+TEST_P(booking_changes, include_an_expiry_that_nobody_has_read) {
+    (void)agency.book(released_room, "late");
+    auto const cursor = list(request_of("epsilon")).cursor;
+    agency.now = agency.now + 24h;
+    EXPECT_EQ(listed(request_of("epsilon", cursor)), "late XP");
+}
+
+TEST_P(booking_changes, begin_again_after_a_change_that_the_store_does_not_have) {
+    (void)agency.book(confirmed_room, "1");
+    EXPECT_EQ(listed(request_of("agency", "1.7777777.5.OK")), "1 OK");
+    for (auto const* const wrong : {"x", "1.", "1.5", "1.5.6", "1.5.6.YY", "2.5.6.OK", "1.99999999999999999999.6.OK"})
+        EXPECT_EQ(outcome(agency.ask(request_of("agency", wrong))), "FIELD_INVALID Cursor") << wrong;
+}
+
+TEST_P(booking_changes, of_a_transaction_that_commits_late_are_not_missed) {
+    auto const early = agency.book(released_room, "begins first");
+    (void)agency.book(released_room, "commits first");
+    auto const cursor = list(request_of()).cursor;
+    std::promise<void> begun, end;
+    std::atomic<bool> first = true;
+    std::thread slow([&] {
+        auto const done = store->write([&](soci::session& sql) {
+            auto const order = find_order(sql, {7, early.id});
+            EXPECT_TRUE(decide_order(sql, *order, {.state = booking_state::confirmed, .made = agency.now}));
+            if (!first.exchange(false)) return; // repeated after a conflict
+            begun.set_value();
+            end.get_future().wait();
+        });
+        EXPECT_TRUE(done) << explain(done.error());
+    });
+    begun.get_future().wait();
+    if (GetParam() == store_engine::postgresql) // writers to a file take turns
+        (void)other.book(released_room, "of another");
+    auto const during = list(request_of("epsilon", cursor));
+    EXPECT_EQ(texts(during.bookings).find("begins first OK"), std::string::npos);
+    end.set_value();
+    slow.join();
+    auto const after = list(request_of("epsilon", during.cursor));
+    auto const both = texts(during.bookings) + ", " + texts(after.bookings);
+    EXPECT_THAT(both, testing::HasSubstr("begins first OK"));
+    if (GetParam() == store_engine::postgresql) EXPECT_THAT(both, testing::HasSubstr("of another OR"));
+}
+
+TEST_P(booking_changes, of_a_backup_in_another_server_are_older_than_later_ones) {
+    (void)agency.book(confirmed_room, "restored");
+    auto const cursor = list(request_of()).cursor;
+    ASSERT_TRUE(store->write([](soci::session& sql) {
+        sql << "UPDATE order_history SET writer = writer + 1000000000000 WHERE writer > 0"; // as pg_restore leaves them
+    }));
+    auto restarted = std::move(booking_service::open(*store)).value();
+    agency_client again(restarted);
+    (void)again.book(released_room, "later");
+    EXPECT_EQ(texts(accepted(again.ask(request_of())).bookings), "restored OK, later OR");
+    EXPECT_EQ(texts(accepted(again.ask(request_of("agency", cursor))).bookings), "later OR");
+}
+
+/// Three processes with one store, of which any may be killed and started again.
+class three_processes {
+public:
+    explicit three_processes(std::string store) : store_(std::move(store)) {
+        for (auto& each : running_) each.emplace(store_);
+    }
+    [[nodiscard]] std::string url(std::size_t which) {
+        std::lock_guard const lock(mutex_);
+        return running_[which % running_.size()]->url();
+    }
+    void kill_and_start(std::size_t which) {
+        auto& each = running_[which % running_.size()];
+        each->kill();
+        std::lock_guard const lock(mutex_);
+        each.emplace(store_);
+    }
+
+private:
+    std::string store_;
+    std::mutex mutex_{};
+    std::array<std::optional<support::serving_program>, 3> running_{};
+};
+
+/// Keeps the last cursor, whichever process answers.
+class poller {
+public:
+    void poll(three_processes& processes, std::size_t which) {
+        client<httplib_transport> partner(waybill::partner{.base_url = processes.url(which)}, httplib_transport{});
+        for (bool more = true; more;) {
+            hotel_booking_list_req request{.credential = {"agency", "secret"}, .items_per_page = 7};
+            if (!cursor_.empty()) request.cursor = cursor_;
+            auto const found = partner.call(request);
+            if (!found) return;
+            cursor_ = found->cursor;
+            more = found->more;
+            for (auto const& each : found->bookings) {
+                states[each.booking_number] = text_of(each.status.code);
+                for (auto const& change : each.history.value())
+                    seen.insert(each.booking_number + " " + text_of(change.status.code));
+            }
+        }
+    }
+
+    std::map<std::string, std::string> states{};
+    std::set<std::string> seen{};
+
+private:
+    std::string cursor_{};
+};
+
+TEST_P(booking_changes, are_complete_for_a_poller_of_three_processes_that_are_killed) {
+    support::temporary_store shared(GetParam());
+    support::rooms_on_sale const sale(*shared, 1'000);
+    constexpr int kills = support::sanitized ? 4 : 12;
+    three_processes processes(shared.url());
+    std::atomic<bool> stopped = false;
+    poller reading;
+    std::vector<std::thread> threads;
+    for (std::size_t i = 0; i < 4; ++i)
+        threads.emplace_back([&, i] {
+            int count = 0;
+            for (std::size_t which = i; !stopped; ++which) { // the next process after a failure
+                support::booking_agency caller(processes.url(which), sale.what);
+                for (bool good = true; good && !stopped;) {
+                    auto const request = caller.quoted(std::to_string(i) + "-" + std::to_string(count++));
+                    auto const made = request ? caller.call(*request) : error{};
+                    good = bool(made);
+                    if (good && count % 2 == 0)
+                        good = bool(caller.call(hotel_booking_cancellation_req{
+                            {"agency", "secret"}, 7, made->order_details.booking_number, {}, {}}));
+                }
+            }
+        });
+    threads.emplace_back([&] {
+        for (std::size_t which = 0; !stopped; ++which) {
+            reading.poll(processes, which);
+            std::this_thread::sleep_for(10ms);
+        }
+    });
+    for (std::size_t i = 0; i < std::size_t(kills); ++i) {
+        std::this_thread::sleep_for(500ms);
+        processes.kill_and_start(i);
+    }
+    stopped = true;
+    for (auto& each : threads) each.join();
+    // transactions of killed processes end on a server when it notices
+    std::map<std::string, std::string> expected;
+    std::set<std::string> changes;
+    auto const until = std::chrono::steady_clock::now() + 30s;
+    do {
+        reading.poll(processes, 1);
+        ASSERT_TRUE(shared->read([&](soci::session& sql) {
+            expected.clear();
+            changes.clear();
+            long long id = 0;
+            std::string state;
+            soci::statement orders = (sql.prepare << "SELECT id, state FROM orders", soci::into(id), soci::into(state));
+            orders.execute();
+            while (orders.fetch()) expected["H" + std::to_string(id)] = state;
+            soci::statement log =
+                (sql.prepare << "SELECT order_id, state FROM order_history", soci::into(id), soci::into(state));
+            log.execute();
+            while (log.fetch()) changes.insert("H" + std::to_string(id) + " " + state);
+        }));
+    } while (reading.states != expected && std::chrono::steady_clock::now() < until);
+    EXPECT_GT(expected.size(), 10U);
+    EXPECT_EQ(reading.states, expected);
+    EXPECT_EQ(reading.seen, changes);
+}
+
+} // namespace
