@@ -19,6 +19,8 @@ decimal nothing_of(decimal amount) {
 
 } // namespace
 
+money no_fee(storage::order_record const& order) { return {order.total.currency, nothing_of(order.total.amount)}; }
+
 money cancellation_fee(storage::order_record const& order, std::vector<cancellation_policy> const& terms, date day) {
     auto fee = nothing_of(order.total.amount);
     if (order.state == booking_state::on_request) return {order.total.currency, fee};

@@ -15,4 +15,7 @@ namespace waybill::native::booking_service {
 [[nodiscard]] money cancellation_fee(storage::order_record const& order, std::vector<cancellation_policy> const& terms,
                                      date day);
 
+/// Zero, with the digits of its price.
+[[nodiscard]] money no_fee(storage::order_record const& order);
+
 } // namespace waybill::native::booking_service

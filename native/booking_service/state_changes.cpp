@@ -9,6 +9,8 @@
 #include <booking_service/search_terms.hpp>
 #include <storage/quotes.hpp>
 
+#include <utility>
+
 namespace waybill::native::booking_service {
 namespace {
 
@@ -119,6 +121,44 @@ answer<order_details> cancel_booking(soci::session& sql, hotel_booking_cancellat
                 release(sql, *order);
                 order->state = booking_state::cancelled;
             }
+            order->fee = fee.amount;
+        }
+        return answer_of(*order, std::move(terms));
+    }
+}
+
+answer<order_details> decide_as_operator(soci::session& sql, storage::order_key const& key, order_action action,
+                                         std::optional<std::string> reason, instant now) {
+    storage::order_change const change{
+        .state = aim_of(action), .made = now, .side = booking_side::operation, .reason = std::move(reason)};
+    for (;;) {
+        auto order = storage::find_order(sql, key);
+        if (!order) return not_found("BookingNumber");
+        order = expired_if_overdue(sql, *std::move(order), now);
+        auto const effect = effect_of(action, order->state, order->on_request);
+        if (effect == order_effect::conflict) return conflict(order->state);
+        if (effect == order_effect::change && !decide(sql, *order, change)) continue;
+        return answer_of(*order, terms_of(sql, *order));
+    }
+}
+
+answer<order_details> cancel_as_operator(soci::session& sql, storage::order_key const& key, bool free,
+                                         std::optional<std::string> reason, instant now) {
+    storage::order_change const change{
+        .state = booking_state::cancelled, .made = now, .side = booking_side::operation, .reason = std::move(reason)};
+    for (;;) {
+        auto order = storage::find_order(sql, key);
+        if (!order) return not_found("BookingNumber");
+        order = expired_if_overdue(sql, *std::move(order), now);
+        auto const effect = effect_of(order_action::cancel, order->state, order->on_request);
+        if (effect == order_effect::conflict) return conflict(order->state);
+        auto terms = terms_of(sql, *order);
+        if (effect == order_effect::change) {
+            if (ended(*order, now)) return refusal(error_id::state_conflict, "The stay has ended", "BookingNumber");
+            auto const fee = free ? no_fee(*order) : cancellation_fee(*order, terms, day_of(now));
+            if (!storage::cancel_order(sql, *order, fee.amount, change)) continue;
+            release(sql, *order);
+            order->state = booking_state::cancelled;
             order->fee = fee.amount;
         }
         return answer_of(*order, std::move(terms));

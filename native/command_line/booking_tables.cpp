@@ -33,13 +33,6 @@ void print_row(std::vector<table::column> columns, Cells cells) {
     shown.print(stdout);
 }
 
-std::string named(occupant const& guest) {
-    auto const name = guest.first_name.empty() ? guest.last_name : guest.first_name + ' ' + guest.last_name;
-    if (guest.type == occupant_type::adult) return name;
-    return name + (guest.age ? fmt::format(" ({}, {})", text_of(guest.type), *guest.age)
-                             : fmt::format(" ({})", text_of(guest.type)));
-}
-
 void print_rooms(std::vector<order_room> const& rooms) {
     table shown({{"room"}, {"board"}, {"guests"}, {"price", alignment::right}});
     for (auto const& each : rooms) {
@@ -79,6 +72,13 @@ void print_history(std::vector<booking_change> const& changes) {
 }
 
 } // namespace
+
+std::string named(occupant const& guest) {
+    auto const name = guest.first_name.empty() ? guest.last_name : guest.first_name + ' ' + guest.last_name;
+    if (guest.type == occupant_type::adult) return name;
+    return name + (guest.age ? fmt::format(" ({}, {})", text_of(guest.type), *guest.age)
+                             : fmt::format(" ({})", text_of(guest.type)));
+}
 
 std::string reported(money const& amount) { return text_of(amount.amount) + ' ' + amount.currency; }
 

@@ -17,6 +17,9 @@ namespace waybill::native::command_line {
 /// history.
 void print_order(order_details const& order);
 
+/// `Zoë O'Neil (Child, 7)`.
+[[nodiscard]] std::string named(occupant const& guest);
+
 /// Prints a quote and the offers that it is for.
 void print_quote(std::FILE* to, hotel_quote_res const& quote, std::vector<offered> const& offers);
 

@@ -81,6 +81,7 @@ void add_all_commands(CLI::App& program, int& exit_code) {
     add_serve(program, exit_code);
     add_load(program, exit_code);
     add_export(program, exit_code);
+    add_bookings(program, exit_code);
     add_user(program, exit_code);
     add_allow(program, exit_code);
     add_backup(program, exit_code);

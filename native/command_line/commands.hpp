@@ -24,6 +24,7 @@ void add_load(CLI::App& program, int& exit_code);
 /// `waybill export inventory`: print the inventory of the store.
 void add_export(CLI::App& program, int& exit_code);
 /// `waybill user add`: manage logins.
+void add_bookings(CLI::App& program, int& exit_code);
 void add_user(CLI::App& program, int& exit_code);
 /// `waybill allow add`, `waybill allow list`: manage the addresses that are served.
 void add_allow(CLI::App& program, int& exit_code);

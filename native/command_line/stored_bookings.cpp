@@ -1,0 +1,276 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <booking_service/booking_number.hpp>
+#include <booking_service/creation_check.hpp>
+#include <booking_service/order_answer.hpp>
+#include <booking_service/rollback.hpp>
+#include <booking_service/state_changes.hpp>
+#include <command_line/booking_tables.hpp>
+#include <command_line/commands.hpp>
+#include <command_line/report.hpp>
+#include <command_line/store_option.hpp>
+#include <command_line/table.hpp>
+#include <storage/order_search.hpp>
+#include <storage/orders.hpp>
+
+#include <waybill/json.hpp>
+#include <waybill/message/functions.hpp>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// The command for the bookings of all users and hotels in a store: `bookings`.
+namespace waybill::native::command_line {
+
+namespace {
+
+struct stored_bookings_arguments {
+    std::string store;
+    std::string number;
+    storage::order_filter filter;
+    std::optional<booking_state> status;
+    bool accept = false;
+    bool decline = false;
+    bool free = false;
+    std::optional<std::string> reason;
+    std::string output = "csv";
+};
+
+instant present_moment() { return instant::of(std::chrono::system_clock::now()); }
+
+/// Calls `take` for each booking that the filters match, with complete details, read in one transaction each.
+bool each_stored_booking(stored_bookings_arguments const& arguments, std::function<void(order_details const&)> take) {
+    auto const from = open_store(arguments.store);
+    if (!from) return false;
+    auto const keys = from->read([&](soci::session& sql) { return storage::find_orders(sql, arguments.filter); });
+    if (!keys) return print_error(keys.error()), false;
+    auto const now = present_moment();
+    for (auto const& key : *keys) {
+        auto const found = from->read([&](soci::session& sql) -> std::optional<order_details> {
+            auto order = storage::find_order(sql, key);
+            if (!order) return std::nullopt;
+            return booking_service::complete_answer_of(sql, *std::move(order), now);
+        });
+        if (!found) return print_error(found.error()), false;
+        if (*found && (!arguments.status || (*found)->status.code == *arguments.status)) take(**found);
+    }
+    return true;
+}
+
+std::string hotel_of(order_details const& order) {
+    return order.hotel ? order.hotel->title.value_or(std::to_string(order.hotel->id)) : "";
+}
+std::string day_text(std::optional<date> const& day) { return day ? text_of(*day, wire_format::iso_date) : ""; }
+
+int list_bookings(stored_bookings_arguments const& arguments) {
+    table shown({{"booking"},
+                 {"user", alignment::right},
+                 {"reference"},
+                 {"state"},
+                 {"hotel"},
+                 {"check-in"},
+                 {"check-out"},
+                 {"customer"},
+                 {"price", alignment::right}});
+    bool const good = each_stored_booking(arguments, [&](order_details const& each) {
+        shown.add({each.booking_number, std::to_string(each.user.value_or(0)), each.client_reference.value_or(""),
+                   each.status.words + (each.decided_by ? ", the hotel decides" : ""), hotel_of(each),
+                   day_text(each.from_date), day_text(each.to_date), each.customer ? each.customer->last_name : "",
+                   reported(each.total_rate)});
+    });
+    if (good) shown.print(stdout);
+    return good ? 0 : 1;
+}
+
+/// A field of a CSV file (RFC 4180).
+std::string csv_field(std::string_view text) {
+    if (text.find_first_of("\",\r\n") == text.npos) return std::string(text);
+    std::string quoted = "\"";
+    for (char const each : text) quoted.append(each == '"' ? 2 : 1, each);
+    return quoted += '"';
+}
+void print_csv_row(std::vector<std::string> const& fields) {
+    std::string line;
+    for (auto const& each : fields) line += (&each == fields.data() ? "" : ",") + csv_field(each);
+    fmt::print("{}\r\n", line);
+}
+
+void print_csv_booking(order_details const& each) {
+    std::string rooms, guests;
+    for (auto const& room : each.rooms.value_or(std::vector<order_room>())) {
+        rooms += (rooms.empty() ? "" : "; ") + room.title.value_or(std::to_string(room.id)) + ", " + room.boarding.text;
+        for (auto const& one : room.customers) guests += (guests.empty() ? "" : "; ") + named(one);
+    }
+    auto const changes = each.history.value_or(std::vector<booking_change>());
+    booking_change const last = changes.empty() ? booking_change() : changes.back();
+    auto const who = each.customer.value_or(customer());
+    print_csv_row({each.booking_number,
+                   std::to_string(each.user.value_or(0)),
+                   each.client_reference.value_or(""),
+                   text_of(each.status.code),
+                   each.hotel ? std::to_string(each.hotel->id) : "",
+                   hotel_of(each),
+                   day_text(each.from_date),
+                   day_text(each.to_date),
+                   rooms,
+                   guests,
+                   who.first_name,
+                   who.last_name,
+                   who.email.value_or(""),
+                   who.phone.value_or(""),
+                   text_of(each.total_rate.amount),
+                   each.total_rate.currency,
+                   each.fee ? text_of(each.fee->amount) : "",
+                   each.created ? text_of(*each.created) : "",
+                   last.at ? text_of(*last.at) : "",
+                   text_of(last.by),
+                   last.reason.value_or("")});
+}
+
+int export_bookings(stored_bookings_arguments const& arguments) {
+    if (arguments.output == "csv")
+        print_csv_row({"booking",   "user",     "reference", "state",      "hotel id",  "hotel",      "check-in",
+                       "check-out", "rooms",    "guests",    "first name", "last name", "email",      "phone",
+                       "price",     "currency", "fee",       "created",    "changed",   "changed by", "reason"});
+    bool const good = each_stored_booking(arguments, [&](order_details const& each) {
+        if (arguments.output == "csv") return print_csv_booking(each);
+        fmt::print("{}\n", to_json(hotel_booking_detail_res{each}));
+    });
+    return good ? 0 : 1;
+}
+
+/// Works on the one booking with the number, if there is work, and shows it. Prints what goes wrong.
+int with_booking(stored_bookings_arguments arguments,
+                 std::function<answer<order_details>(soci::session&, storage::order_key const&)> const& work) {
+    auto const into = open_store(arguments.store);
+    if (!into) return 1;
+    arguments.filter.id = booking_service::order_id_of(arguments.number);
+    std::vector<storage::order_key> keys;
+    if (arguments.filter.id) {
+        auto found = into->read([&](soci::session& sql) { return storage::find_orders(sql, arguments.filter); });
+        if (!found) return print_error(found.error()), 1;
+        keys = *std::move(found);
+    }
+    if (keys.size() != 1) {
+        print_failure(keys.empty()
+                          ? "there is no booking " + harmless(arguments.number)
+                          : "several users have a booking " + harmless(arguments.number) + ": --user names one");
+        return 1;
+    }
+    try {
+        if (work) {
+            auto const done =
+                into->write([&](soci::session& sql) -> answer<order_details> { return work(sql, keys.front()); });
+            if (!done) return print_error(done.error()), 1;
+            if (!*done) return print_failure("booking " + harmless(arguments.number) + ": " + done->error().message), 1;
+        }
+        auto const now = present_moment();
+        auto const shown = into->read([&](soci::session& sql) {
+            return booking_service::complete_answer_of(sql, storage::find_order(sql, keys.front()).value(), now);
+        });
+        if (!shown) return print_error(shown.error()), 1;
+        print_order(*shown);
+        return 0;
+    } catch (booking_service::rollback const& thrown) {
+        print_failure("booking " + harmless(arguments.number) + ": " + thrown.why().message);
+        return 1;
+    }
+}
+
+int show_booking(stored_bookings_arguments const& arguments) { return with_booking(arguments, {}); }
+int decide_booking(stored_bookings_arguments const& arguments) {
+    using booking_service::order_action;
+    return with_booking(arguments, [&](soci::session& sql, storage::order_key const& key) {
+        return booking_service::decide_as_operator(sql, key,
+                                                   arguments.accept ? order_action::accept : order_action::decline,
+                                                   arguments.reason, present_moment());
+    });
+}
+int cancel_booking(stored_bookings_arguments const& arguments) {
+    return with_booking(arguments, [&](soci::session& sql, storage::order_key const& key) {
+        return booking_service::cancel_as_operator(sql, key, arguments.free, arguments.reason, present_moment());
+    });
+}
+
+template <leaf_value T>
+void add_filter(CLI::App& command, std::string const& name, std::optional<T>& into, std::string const& description,
+                std::string const& shown_type) {
+    command
+        .add_option(
+            name,
+            [&into, name](CLI::results_t const& texts) {
+                auto value = parse<T>(texts.front());
+                if (!value)
+                    throw CLI::ValidationError(name, "expected " + value.error().expected + ", found " + texts.front());
+                into = *value;
+                return true;
+            },
+            description)
+        ->type_name(shown_type);
+}
+
+void add_filters(CLI::App& command, stored_bookings_arguments& into) {
+    auto& filter = into.filter;
+    command.add_option("--user", filter.user, "Only bookings of this user");
+    command.add_option("--hotel", filter.hotel, "Only bookings of this hotel");
+    add_filter(command, "--status", into.status, "Only bookings in this state: OR, OK, DC, XP, XX", "CODE");
+    add_filter(command, "--arrival-from", filter.arrival_from, "Only check-in on this date or later", "DATE");
+    add_filter(command, "--arrival-to", filter.arrival_to, "Only check-in on this date or earlier", "DATE");
+}
+
+using stored_bookings_work = int (*)(stored_bookings_arguments const&);
+
+} // namespace
+
+void add_bookings(CLI::App& program, int& exit_code) {
+    auto* const bookings = program.add_subcommand("bookings", "Show, decide and cancel the bookings of a store");
+    bookings->require_subcommand(1);
+    auto const arguments = std::make_shared<stored_bookings_arguments>();
+    auto const add = [&](char const* name, char const* description, stored_bookings_work work) {
+        auto* const made = bookings->add_subcommand(name, description);
+        add_store_option(*made, arguments->store);
+        made->callback([arguments, work, &exit_code] { exit_code = work(*arguments); });
+        return made;
+    };
+    auto const add_for_one = [&](char const* name, char const* description, stored_bookings_work work) {
+        auto* const made = add(name, description, work);
+        made->add_option("NUMBER", arguments->number, "Number of the booking, such as H90017")->required();
+        made->add_option("--user", arguments->filter.user, "Its user, if several users have a booking with the number");
+        return made;
+    };
+    auto const add_reason = [&](CLI::App& command) {
+        command.add_option("--reason", arguments->reason, "Reason, which the history of the booking shows")
+            ->check([](std::string const& text) {
+                return booking_service::problem_of_reason({.reason = text}) ? "it is too long, or no text" : "";
+            });
+    };
+    add_filters(*add("list", "Show bookings of all users and hotels", list_bookings), *arguments);
+    add_for_one("show", "Show a booking with hotel, rooms, guests and history", show_booking);
+    auto* const decide =
+        add_for_one("decide", "Accept or decline a booking On Request, for its agency or its hotel", decide_booking);
+    auto* const accept = decide->add_flag("--accept", arguments->accept, "Accept it");
+    auto* const decline = decide->add_flag("--decline", arguments->decline, "Decline it")->excludes(accept);
+    decide->callback([arguments, accept, decline, &exit_code] {
+        if (accept->count() + decline->count() == 0) throw CLI::RequiredError("--accept or --decline");
+        exit_code = decide_booking(*arguments);
+    });
+    add_reason(*decide);
+    auto* const cancel = add_for_one("cancel", "Cancel a booking", cancel_booking);
+    cancel->add_flag("--free", arguments->free, "Without a fee, whatever the terms are");
+    add_reason(*cancel);
+    auto* const exported = add("export", "Print bookings with everything that is stored about them", export_bookings);
+    exported->add_option("--output", arguments->output, "csv, or json: a HotelBookingDetailRES on each line")
+        ->check(CLI::IsMember({"csv", "json"}))
+        ->default_str("csv");
+    add_filters(*exported, *arguments);
+}
+
+} // namespace waybill::native::command_line
