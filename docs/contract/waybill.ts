@@ -674,7 +674,7 @@ export interface PeriodUpdate {
     hotel: number
     /** Room id; a room of the hotel */
     room: number
-    /** Id of the rate in the inventory of the room; required with prices, MinimumStay and EndPromotion */
+    /** Id of the rate in the inventory of the room; required with prices, limits of stays and EndPromotion */
     rate?: number
     /** First night: a date dd/mm/yyyy */
     from: string

@@ -46,8 +46,8 @@ public:
             if (!suits(room.room, head, group_, paying, terms_)) continue;
             auto price = prices_.price(plan, paying);
             if (!price) continue;
-            auto const minimum = prices_.minimum_stay(plan);
-            auto const status = status_of(room.room, {supply.free, supply.stopped, minimum}, group_.count, terms_);
+            auto const rules = prices_.rules(plan);
+            auto const status = status_of(room.room, {supply.free, supply.stopped, rules}, group_.count, terms_);
             if (terms_.only_available && status != sale_status::available) continue;
             if (made == nullptr) {
                 made = &rooms.emplace_back(hotel_room{.id = room.room.id,
@@ -60,7 +60,7 @@ public:
                 made->boardings.reserve(room.end_plan - plan);
             }
             fill(made->boardings.emplace_back(), room.room.id, plan, *std::move(price));
-            made->boardings.back().available = described(status, minimum);
+            made->boardings.back().available = described(status, rules);
         }
     }
 

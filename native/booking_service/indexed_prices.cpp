@@ -3,6 +3,7 @@
 
 #include <storage/time_numbers.hpp>
 
+#include <algorithm>
 #include <chrono>
 
 namespace waybill::native::booking_service {
@@ -31,7 +32,20 @@ bool indexed_prices::complete(std::size_t plan) const {
     return each_night(plan, [](std::uint32_t) {});
 }
 
-int indexed_prices::minimum_stay(std::size_t plan) const { return hotel_->nights.find_terms(plan, row_)->minimum_stay; }
+stay_rules indexed_prices::rules(std::size_t plan) const {
+    auto const& nights = hotel_->nights;
+    auto const& first = *nights.find_terms(plan, row_);
+    stay_rules rules{.minimum_stay = first.minimum_stay,
+                     .maximum_stay = first.limits.maximum_stay,
+                     .closed_to_arrival = first.limits.closed_to_arrival};
+    if (!nights.limits_later_nights()) return rules;
+    (void)each_night(plan, [&](std::uint32_t code) {
+        rules.minimum_stay = std::max(rules.minimum_stay, nights.terms_of(code).limits.minimum_stay_through);
+    });
+    auto const* const departure = nights.terms_at(plan, storage::number_of(terms_->check_in) + terms_->nights);
+    rules.closed_to_departure = departure != nullptr && departure->limits.closed_to_departure;
+    return rules;
+}
 
 std::optional<minor_units> indexed_prices::total(std::size_t plan, guests_by_band const& paying) const {
     bool const per_person = hotel_->heads[plan].per_person;

@@ -3,6 +3,7 @@
 
 #include <booking_service/guests.hpp>
 #include <booking_service/pricing.hpp>
+#include <booking_service/sale_status.hpp>
 #include <search_index/indexed_hotel.hpp>
 
 #include <cstddef>
@@ -22,8 +23,8 @@ public:
     [[nodiscard]] search_index::indexed_hotel const& hotel() const noexcept { return *hotel_; }
     /// Whether each night of the stay has a price.
     [[nodiscard]] bool complete(std::size_t plan) const;
-    /// The minimum stay of the first night, which has a price.
-    [[nodiscard]] int minimum_stay(std::size_t plan) const;
+    /// Which stays the plan allows; each night must have a price.
+    [[nodiscard]] stay_rules rules(std::size_t plan) const;
     [[nodiscard]] search_index::supply_of_stay supply(std::size_t room) const {
         return hotel_->nights.supply_of(room, row_, terms_->nights);
     }

@@ -75,10 +75,21 @@ std::vector<cancellation_policy> policies_of(std::vector<dated_fee> const& fees,
     return made;
 }
 
+stay_rules rules_of(storage::plan_stock const& plan) noexcept {
+    stay_rules rules{.closed_to_departure = plan.closed_to_departure};
+    if (plan.nights.empty()) return rules;
+    auto const& first = plan.nights.front().value;
+    rules.minimum_stay = first.minimum_stay;
+    rules.maximum_stay = first.limits.maximum_stay;
+    rules.closed_to_arrival = first.limits.closed_to_arrival;
+    for (auto const& each : plan.nights)
+        rules.minimum_stay = std::max(rules.minimum_stay, each.value.limits.minimum_stay_through);
+    return rules;
+}
+
 sale_status status_of(storage::room_stock const& stock, storage::plan_stock const& plan, int count,
                       search_terms const& terms) noexcept {
-    int const minimum = plan.nights.empty() ? 1 : plan.nights.front().value.minimum_stay;
-    return status_of(stock.room, {stock.free, stock.stopped, minimum}, count, terms);
+    return status_of(stock.room, {stock.free, stock.stopped, rules_of(plan)}, count, terms);
 }
 
 } // namespace waybill::native::booking_service

@@ -85,6 +85,9 @@ struct dated_fee {
 [[nodiscard]] std::vector<cancellation_policy> policies_of(std::vector<dated_fee> const& fees,
                                                            price_currency const& currency);
 
+/// Which stays the plan allows, for a stay of which each night has a price.
+[[nodiscard]] stay_rules rules_of(storage::plan_stock const& plan) noexcept;
+
 /// Whether that number of these rooms is available.
 [[nodiscard]] sale_status status_of(storage::room_stock const& stock, storage::plan_stock const& plan, int count,
                                     search_terms const& terms) noexcept;

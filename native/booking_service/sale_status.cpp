@@ -8,7 +8,11 @@ namespace waybill::native::booking_service {
 sale_status status_of(storage::room_record const& room, sale_terms const& nights, int count,
                       search_terms const& terms) noexcept {
     if (nights.stopped) return sale_status::stopped;
-    if (terms.nights < nights.minimum_stay) return sale_status::minimum_stay;
+    auto const& rules = nights.rules;
+    if (rules.closed_to_arrival) return sale_status::closed_to_arrival;
+    if (rules.closed_to_departure) return sale_status::closed_to_departure;
+    if (terms.nights < rules.minimum_stay) return sale_status::minimum_stay;
+    if (rules.maximum_stay != 0 && terms.nights > rules.maximum_stay) return sale_status::maximum_stay;
     if (nights.free < count && !room.on_request) return sale_status::sold_out;
     bool const released = nights_between(terms.today, terms.check_in) < room.release_days;
     if (nights.free >= count && !released) return sale_status::available;
@@ -16,14 +20,20 @@ sale_status status_of(storage::room_record const& room, sale_terms const& nights
     return terms.today < terms.check_in ? sale_status::on_request : sale_status::too_late;
 }
 
-offer_availability described(sale_status status, int minimum_stay) {
+offer_availability described(sale_status status, stay_rules const& rules) {
     switch (status) {
     case sale_status::available: break;
     // the protocol's codes have only one for On Request, whatever the reason
     case sale_status::on_request: return {"203", availability::request, "On Request"};
     case sale_status::stopped: return {"489", availability::stop, "Stop sale"};
     case sale_status::minimum_stay:
-        return {"210", availability::stop, "Minimum stay of " + std::to_string(minimum_stay) + " nights"};
+        return {"210", availability::stop, "Minimum stay of " + std::to_string(rules.minimum_stay) + " nights"};
+    case sale_status::maximum_stay:
+        return {"211", availability::stop,
+                "Maximum stay of " + std::to_string(rules.maximum_stay) +
+                    (rules.maximum_stay == 1 ? " night" : " nights")};
+    case sale_status::closed_to_arrival: return {"212", availability::stop, "Closed to arrival"};
+    case sale_status::closed_to_departure: return {"213", availability::stop, "Closed to departure"};
     case sale_status::too_late: return {"203", availability::stop, "Too late for a request"};
     case sale_status::sold_out: return {"489", availability::stop, "Sold out"};
     }

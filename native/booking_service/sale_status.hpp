@@ -11,13 +11,31 @@
 namespace waybill::native::booking_service {
 
 /// Whether and why rooms are sold or not.
-enum class sale_status : std::uint8_t { available, on_request, stopped, minimum_stay, sold_out, too_late };
+enum class sale_status : std::uint8_t {
+    available,
+    on_request,
+    stopped,
+    minimum_stay,
+    maximum_stay,
+    closed_to_arrival,
+    closed_to_departure,
+    sold_out,
+    too_late
+};
+
+/// Which stays a rate allows that begin on the first night of a stay and end with its check-out.
+struct stay_rules {
+    int minimum_stay = 1;
+    int maximum_stay = 0; ///< 0: no limit
+    bool closed_to_arrival = false;
+    bool closed_to_departure = false;
+};
 
 /// What the nights of a stay say about one kind of room and one rate.
 struct sale_terms {
     int free = 0;
     bool stopped = false;
-    int minimum_stay = 1; ///< of the first night
+    stay_rules rules{};
 };
 
 /// Whether that number of rooms is available.
@@ -30,6 +48,6 @@ struct sale_terms {
 }
 
 /// The status with the partner's code and in words.
-[[nodiscard]] offer_availability described(sale_status status, int minimum_stay);
+[[nodiscard]] offer_availability described(sale_status status, stay_rules const& rules);
 
 } // namespace waybill::native::booking_service

@@ -91,6 +91,11 @@ std::string described(inventory::placed_update const& placed) {
     add("child price", update.child_price);
     add("price without promotion", update.price_without_promotion);
     add("minimum stay", update.minimum_stay);
+    add("maximum stay", update.maximum_stay);
+    add("minimum stay through", update.minimum_stay_through);
+    if (update.closed_to_arrival) text += *update.closed_to_arrival ? ", closed to arrival" : ", open to arrival";
+    if (update.closed_to_departure)
+        text += *update.closed_to_departure ? ", closed to departure" : ", open to departure";
     add("quantity", update.quantity);
     if (update.ends_promotion()) text += ", promotion ended";
     if (update.stop) text += *update.stop ? ", sale stopped" : ", sale resumed";

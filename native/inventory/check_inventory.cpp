@@ -50,6 +50,15 @@ private:
     std::vector<std::pair<date, date>> periods_;
 };
 
+/// The limits of a period, or of an update.
+template <class Limits>
+void check_stay_limits(Limits const& of, place const& where) {
+    require(of.minimum_stay.value_or(1) >= 1, where.in("MinimumStay"), "a stay must have at least one night");
+    require(of.minimum_stay_through.value_or(1) >= 1, where.in("MinimumStayThrough"),
+            "a stay must have at least one night");
+    require(of.maximum_stay.value_or(0) >= 0, where.in("MaximumStay"), "must not be negative; 0 is no limit");
+}
+
 void check_rate(rate_entry const& rate, std::string_view currency, std::set<std::int64_t> const& boards,
                 night_horizon const& horizon, place const& where) {
     require(boards.contains(rate.board), where.in("Board"), "there is no board " + to_string(rate.board));
@@ -72,7 +81,7 @@ void check_rate(rate_entry const& rate, std::string_view currency, std::set<std:
         auto const here = where.in("Periods", i);
         periods.add(period.from, period.to, here);
         (void)night_of(period, currency, rate.free.value_or(false), here);
-        require(period.minimum_stay.value_or(1) >= 1, here.in("MinimumStay"), "a stay must have at least one night");
+        check_stay_limits(period, here);
     }
 }
 
@@ -200,12 +209,12 @@ void check_and_know(std::vector<Entry> const& entries, std::string_view field, s
 void check_update(rate_update const& update, place const& where, night_horizon const& horizon) {
     period_check(horizon).add(update.from, update.to, where);
     require(update.prices() || update.rooms(), where, "an update must have a value that it changes");
-    require(!update.prices() || update.rate, where.in("Rate"), "required with a price or a minimum stay");
+    require(!update.prices() || update.rate, where.in("Rate"), "required with a price or a limit of stays");
     require(update.prices() || !update.rate, where.in("Rate"),
-            "an update of a rate must have a price or a minimum stay");
+            "an update of a rate must have a price or a limit of stays");
     require(!update.ends_promotion() || !update.price_without_promotion, where.in("EndPromotion"),
             "must not be true in an update with PriceWithoutPromotion");
-    require(update.minimum_stay.value_or(1) >= 1, where.in("MinimumStay"), "a stay must have at least one night");
+    check_stay_limits(update, where);
     require(update.quantity.value_or(0) >= 0, where.in("Quantity"), "a number of rooms must not be negative");
 }
 

@@ -56,6 +56,10 @@ rate_entry entry_of(storage::rate_plan const& plan, storage::periods<storage::ni
         if (period.price_without_promotion && compare(*period.price_without_promotion, period.price) < 0)
             period.price_without_promotion.reset(); // of an earlier version
         if (value.minimum_stay != 1) period.minimum_stay = value.minimum_stay;
+        if (value.limits.maximum_stay != 0) period.maximum_stay = value.limits.maximum_stay;
+        if (value.limits.minimum_stay_through != 1) period.minimum_stay_through = value.limits.minimum_stay_through;
+        period.closed_to_arrival = if_true(value.limits.closed_to_arrival);
+        period.closed_to_departure = if_true(value.limits.closed_to_departure);
     });
     return made;
 }

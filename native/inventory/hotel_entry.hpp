@@ -27,10 +27,16 @@ struct price_period {
     std::optional<decimal> child_price{};
     std::optional<decimal> price_without_promotion{};
     std::optional<int> minimum_stay{};
+    std::optional<int> maximum_stay{};
+    std::optional<int> minimum_stay_through{};
+    std::optional<bool> closed_to_arrival{};
+    std::optional<bool> closed_to_departure{};
 
     bool operator==(price_period const&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(price_period, (), (from, to, price, child_price, price_without_promotion, minimum_stay))
+BOOST_DESCRIBE_STRUCT(price_period, (),
+                      (from, to, price, child_price, price_without_promotion, minimum_stay, maximum_stay,
+                       minimum_stay_through, closed_to_arrival, closed_to_departure))
 
 struct cancellation_entry {
     int days_before = 0;
@@ -125,7 +131,17 @@ inline constexpr auto wire<native::inventory::price_period> = fields(
         .note("Price before a discount, as Price, and not below it; shown beside it"),
     field<&native::inventory::price_period::minimum_stay>("MinimumStay")
         .range(1)
-        .note("Minimum nights of a stay that begins in this period; at least 1; default 1"));
+        .note("Minimum nights of a stay that begins in this period; at least 1; default 1"),
+    field<&native::inventory::price_period::maximum_stay>("MaximumStay")
+        .range(0)
+        .note("Maximum nights of a stay that begins in this period; default 0: no limit"),
+    field<&native::inventory::price_period::minimum_stay_through>("MinimumStayThrough")
+        .range(1)
+        .note("Minimum nights of each stay that has a night of this period; at least 1; default 1"),
+    field<&native::inventory::price_period::closed_to_arrival>("ClosedToArrival")
+        .note("true: no stay begins in this period; default false"),
+    field<&native::inventory::price_period::closed_to_departure>("ClosedToDeparture")
+        .note("true: no stay has its check-out in this period; default false"));
 
 template <>
 inline constexpr auto wire<native::inventory::cancellation_entry> =

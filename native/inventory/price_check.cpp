@@ -37,7 +37,11 @@ void check_night(storage::night_price const& night, bool free_of_charge, place c
 storage::night_price night_of(price_period const& period, std::string_view currency, bool free_of_charge,
                               place const& where) {
     storage::night_price night{.price = price_in(currency, period.price, where.in("Price")),
-                               .minimum_stay = period.minimum_stay.value_or(1)};
+                               .minimum_stay = period.minimum_stay.value_or(1),
+                               .limits = {.maximum_stay = period.maximum_stay.value_or(0),
+                                          .minimum_stay_through = period.minimum_stay_through.value_or(1),
+                                          .closed_to_arrival = period.closed_to_arrival.value_or(false),
+                                          .closed_to_departure = period.closed_to_departure.value_or(false)}};
     if (period.child_price) night.child_price = price_in(currency, *period.child_price, where.in("ChildPrice"));
     if (period.price_without_promotion)
         night.price_without_promotion =

@@ -22,6 +22,10 @@ struct rate_update {
     std::optional<decimal> child_price{};
     std::optional<decimal> price_without_promotion{};
     std::optional<int> minimum_stay{};
+    std::optional<int> maximum_stay{};
+    std::optional<int> minimum_stay_through{};
+    std::optional<bool> closed_to_arrival{};
+    std::optional<bool> closed_to_departure{};
     std::optional<int> quantity{};
     std::optional<bool> stop{};
     std::optional<bool> end_promotion{};
@@ -29,15 +33,16 @@ struct rate_update {
     [[nodiscard]] bool ends_promotion() const noexcept { return end_promotion.value_or(false); }
     /// Whether it has a value of the rate.
     [[nodiscard]] bool prices() const noexcept {
-        return price || child_price || price_without_promotion || minimum_stay || ends_promotion();
+        return price || child_price || price_without_promotion || minimum_stay || maximum_stay ||
+               minimum_stay_through || closed_to_arrival || closed_to_departure || ends_promotion();
     }
     /// Whether it has a value of the room.
     [[nodiscard]] bool rooms() const noexcept { return quantity || stop; }
     bool operator==(rate_update const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(rate_update, (),
-                      (room, rate, from, to, price, child_price, price_without_promotion, minimum_stay, quantity, stop,
-                       end_promotion))
+                      (room, rate, from, to, price, child_price, price_without_promotion, minimum_stay, maximum_stay,
+                       minimum_stay_through, closed_to_arrival, closed_to_departure, quantity, stop, end_promotion))
 
 } // namespace waybill::native::inventory
 
@@ -47,7 +52,7 @@ template <>
 inline constexpr auto wire<native::inventory::rate_update> = fields(
     field<&native::inventory::rate_update::room>("Room").note("Room id; the room is in Hotels or in the store"),
     field<&native::inventory::rate_update::rate>("Rate").range(1).note(
-        "Id of the rate of the room; required with prices, MinimumStay and EndPromotion"),
+        "Id of the rate of the room; required with prices, limits of stays and EndPromotion"),
     field<&native::inventory::rate_update::from>("From").as(wire_format::iso_date).note("First night"),
     field<&native::inventory::rate_update::to>("To")
         .as(wire_format::iso_date)
@@ -61,6 +66,16 @@ inline constexpr auto wire<native::inventory::rate_update> = fields(
     field<&native::inventory::rate_update::minimum_stay>("MinimumStay")
         .range(1)
         .note("Minimum nights of a stay that begins in this period; at least 1"),
+    field<&native::inventory::rate_update::maximum_stay>("MaximumStay")
+        .range(0)
+        .note("Maximum nights of a stay that begins in this period; 0: no limit"),
+    field<&native::inventory::rate_update::minimum_stay_through>("MinimumStayThrough")
+        .range(1)
+        .note("Minimum nights of each stay that has a night of this period; at least 1"),
+    field<&native::inventory::rate_update::closed_to_arrival>("ClosedToArrival")
+        .note("true: no stay begins in this period"),
+    field<&native::inventory::rate_update::closed_to_departure>("ClosedToDeparture")
+        .note("true: no stay has its check-out in this period"),
     field<&native::inventory::rate_update::quantity>("Quantity")
         .range(0)
         .note("Rooms that can be sold for each night, those already booked included"),

@@ -22,9 +22,21 @@ std::string letters_of(std::string_view name) {
     return found;
 }
 
-constexpr std::array<std::string_view, 11> columns{
-    "Room",        "Rate",     "From", "To",          "Price", "ChildPrice", "PriceWithoutPromotion",
-    "MinimumStay", "Quantity", "Stop", "EndPromotion"};
+constexpr std::array<std::string_view, 15> columns{"Room",
+                                                   "Rate",
+                                                   "From",
+                                                   "To",
+                                                   "Price",
+                                                   "ChildPrice",
+                                                   "PriceWithoutPromotion",
+                                                   "MinimumStay",
+                                                   "MaximumStay",
+                                                   "MinimumStayThrough",
+                                                   "ClosedToArrival",
+                                                   "ClosedToDeparture",
+                                                   "Quantity",
+                                                   "Stop",
+                                                   "EndPromotion"};
 
 std::string all_columns() {
     std::string found;
@@ -51,6 +63,10 @@ public:
         to.child_price = value<decimal>(row, "ChildPrice", made.where);
         to.price_without_promotion = value<decimal>(row, "PriceWithoutPromotion", made.where);
         to.minimum_stay = value<int>(row, "MinimumStay", made.where);
+        to.maximum_stay = value<int>(row, "MaximumStay", made.where);
+        to.minimum_stay_through = value<int>(row, "MinimumStayThrough", made.where);
+        to.closed_to_arrival = value<bool>(row, "ClosedToArrival", made.where);
+        to.closed_to_departure = value<bool>(row, "ClosedToDeparture", made.where);
         to.quantity = value<int>(row, "Quantity", made.where);
         to.stop = value<bool>(row, "Stop", made.where);
         to.end_promotion = value<bool>(row, "EndPromotion", made.where);

@@ -146,6 +146,11 @@ private:
                 value.price_without_promotion.reset();
             if (price || full_price) check_night(value, free_of_charge_.at(known->first), where);
             value.minimum_stay = update.minimum_stay.value_or(value.minimum_stay);
+            auto& limits = value.limits;
+            limits.maximum_stay = update.maximum_stay.value_or(limits.maximum_stay);
+            limits.minimum_stay_through = update.minimum_stay_through.value_or(limits.minimum_stay_through);
+            limits.closed_to_arrival = update.closed_to_arrival.value_or(limits.closed_to_arrival);
+            limits.closed_to_departure = update.closed_to_departure.value_or(limits.closed_to_departure);
             return std::optional(value);
         });
     }

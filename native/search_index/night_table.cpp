@@ -61,13 +61,16 @@ std::optional<night_terms> night_terms::of(storage::night_price const& night, un
     auto const child = minor_units::of_price(night.child_price.value_or(decimal()), digits);
     auto const full = minor_units::of_price(night.price_without_promotion.value_or(night.price), digits);
     if (!price || !child || !full) return std::nullopt;
-    return night_terms{*price, *child, std::max(*full, *price), night.minimum_stay};
+    return night_terms{*price, *child, std::max(*full, *price), night.minimum_stay, night.limits};
 }
 
 std::size_t night_terms_hash::operator()(night_terms const& of) const noexcept {
     std::uint64_t hash = 0;
-    for (auto const part :
-         {of.price.count(), of.child_price.count(), of.full_price.count(), std::int64_t{of.minimum_stay}}) {
+    auto const& limits = of.limits;
+    for (auto const part : {of.price.count(), of.child_price.count(), of.full_price.count(),
+                            std::int64_t{of.minimum_stay}, std::int64_t{limits.maximum_stay},
+                            std::int64_t{limits.minimum_stay_through} * 4 + (limits.closed_to_arrival ? 2 : 0) +
+                                (limits.closed_to_departure ? 1 : 0)}) {
         hash = (hash ^ std::uint64_t(part)) * 0x9e3779b97f4a7c15U; // the multiplier of Fibonacci hashing
         hash ^= hash >> 32;
     }
@@ -144,6 +147,9 @@ night_table night_table_builder::build() const {
     table = table.with_supplies(table.ranges_.front().first, last.end, supplies_);
 
     table.terms_ = terms_;
+    table.limits_later_nights_ = std::any_of(terms_.begin(), terms_.end(), [](night_terms const& each) {
+        return each.limits.minimum_stay_through > 1 || each.limits.closed_to_departure;
+    });
     return table;
 }
 

@@ -50,6 +50,7 @@ struct night_terms {
     currencies::minor_units child_price{}; ///< 0 if there is none
     currencies::minor_units full_price{};  ///< the price without promotion; the price if there is no promotion
     int minimum_stay = 1;
+    storage::stay_limits limits{};
 
     /// Nothing: an amount is not a price, so that the night cannot be sold. `digits` are those of the currency.
     [[nodiscard]] static std::optional<night_terms> of(storage::night_price const& night, unsigned digits) noexcept;
@@ -111,6 +112,15 @@ public:
         return code == 0 ? nullptr : &terms_of(code);
     }
 
+    /// The terms of the plan in that night; null if it has no row or no price.
+    [[nodiscard]] night_terms const* terms_at(std::size_t plan, std::int64_t night) const {
+        auto const row = row_of(night, 1);
+        return row ? find_terms(plan, *row) : nullptr;
+    }
+    /// Whether any night has a minimum stay for each stay that has it, or is closed to departure: most hotels have
+    /// none.
+    [[nodiscard]] bool limits_later_nights() const noexcept { return limits_later_nights_; }
+
     [[nodiscard]] supply_of_stay supply_of(std::size_t room, std::size_t row, int nights) const;
 
     /// A copy in which the nights from `first` to before `end` have these rooms, and no others.
@@ -127,6 +137,7 @@ private:
 
     std::vector<night_range> ranges_{}; ///< in order
     std::size_t plans_ = 0, rooms_ = 0;
+    bool limits_later_nights_ = false;
     packed_numbers codes_{};
     packed_numbers cells_{}; ///< twice the number of free rooms, plus 1 if the night is not sold
     std::vector<night_terms> terms_{};

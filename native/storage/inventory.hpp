@@ -92,12 +92,23 @@ struct rate_plan {
     bool operator==(rate_plan const&) const = default;
 };
 
+/// Which stays a rate allows, beside the minimum stay of the first night.
+struct stay_limits {
+    int maximum_stay = 0;             ///< maximum nights of a stay that begins on this night; 0: no limit
+    int minimum_stay_through = 1;     ///< minimum nights of a stay that has this night
+    bool closed_to_arrival = false;   ///< no stay begins on this night
+    bool closed_to_departure = false; ///< no stay ends on this day
+
+    bool operator==(stay_limits const&) const = default;
+};
+
 /// What a rate says about a night, in the hotel's currency.
 struct night_price {
     decimal price{};                                  ///< of the room, or of one adult
     std::optional<decimal> child_price{};             ///< of one child; absent: children cost nothing, as infants
     std::optional<decimal> price_without_promotion{}; ///< the regular price
     int minimum_stay = 1;                             ///< minimum nights of a stay that begins on this night
+    stay_limits limits{};
 
     bool operator==(night_price const&) const = default;
 };

@@ -17,31 +17,37 @@ struct inventory_writer::statements {
     long long room = 0, first = 0, end = 0;
     long long from = 0, to = 0; ///< the nights that are read
     int plan = 0, minimum_stay = 0, quantity = 0, stopped = 0;
+    int maximum_stay = 0, minimum_through = 1, closed_to_arrival = 0, closed_to_departure = 0;
     std::string price{};
     nullable_text child_price{}, full_price{};
     soci::statement prices, no_price, add_price, rooms, no_rooms, add_rooms;
 
     explicit statements(soci::session& lent)
         : sql(lent),
-          prices((sql.prepare << "SELECT first_night, end_night, price, child_price, price_without_promotion, "
-                                 "minimum_stay FROM rate_periods WHERE room_id = :room_id AND plan = :plan AND "
-                                 "first_night >= COALESCE((SELECT MAX(first_night) FROM rate_periods WHERE "
-                                 "room_id = :room_id_2 AND plan = :plan_2 AND first_night <= :first), :first_2) AND "
-                                 "first_night < :after AND end_night > :first_3 ORDER BY first_night",
-                  bound(room), bound(plan), bound(room), bound(plan), bound(from), bound(from), bound(to), bound(from),
-                  soci::into(first), soci::into(end), soci::into(price),
-                  soci::into(child_price.text, child_price.state), soci::into(full_price.text, full_price.state),
-                  soci::into(minimum_stay))),
+          prices((
+              sql.prepare << "SELECT first_night, end_night, price, child_price, price_without_promotion, "
+                             "minimum_stay, maximum_stay, minimum_stay_through, closed_to_arrival, closed_to_departure "
+                             "FROM rate_periods WHERE room_id = :room_id AND plan = :plan AND "
+                             "first_night >= COALESCE((SELECT MAX(first_night) FROM rate_periods WHERE "
+                             "room_id = :room_id_2 AND plan = :plan_2 AND first_night <= :first), :first_2) AND "
+                             "first_night < :after AND end_night > :first_3 ORDER BY first_night",
+              bound(room), bound(plan), bound(room), bound(plan), bound(from), bound(from), bound(to), bound(from),
+              soci::into(first), soci::into(end), soci::into(price), soci::into(child_price.text, child_price.state),
+              soci::into(full_price.text, full_price.state), soci::into(minimum_stay), soci::into(maximum_stay),
+              soci::into(minimum_through), soci::into(closed_to_arrival), soci::into(closed_to_departure))),
           no_price((sql.prepare << "DELETE FROM rate_periods WHERE room_id = :room_id AND plan = :plan AND "
                                    "first_night = :first",
                     bound(room), bound(plan), bound(first))),
-          add_price((sql.prepare << "INSERT INTO rate_periods (room_id, plan, first_night, end_night, price, "
-                                    "child_price, price_without_promotion, minimum_stay) VALUES (:room_id, :plan, "
-                                    ":first_night, :end_night, :price, :child_price, :price_without_promotion, "
-                                    ":minimum_stay)",
-                     bound(room), bound(plan), bound(first), bound(end), bound(price),
-                     bound(child_price.text, child_price.state), bound(full_price.text, full_price.state),
-                     bound(minimum_stay))),
+          add_price((
+              sql.prepare << "INSERT INTO rate_periods (room_id, plan, first_night, end_night, price, "
+                             "child_price, price_without_promotion, minimum_stay, maximum_stay, minimum_stay_through, "
+                             "closed_to_arrival, closed_to_departure) VALUES (:room_id, :plan, "
+                             ":first_night, :end_night, :price, :child_price, :price_without_promotion, "
+                             ":minimum_stay, :maximum_stay, :minimum_stay_through, :closed_to_arrival, "
+                             ":closed_to_departure)",
+              bound(room), bound(plan), bound(first), bound(end), bound(price),
+              bound(child_price.text, child_price.state), bound(full_price.text, full_price.state), bound(minimum_stay),
+              bound(maximum_stay), bound(minimum_through), bound(closed_to_arrival), bound(closed_to_departure))),
           rooms((sql.prepare << "SELECT first_night, end_night, quantity, stopped FROM allotment_periods "
                                 "WHERE room_id = :room_id AND first_night >= COALESCE((SELECT MAX(first_night) "
                                 "FROM allotment_periods WHERE room_id = :room_id_2 AND first_night <= :first), "
@@ -166,8 +172,12 @@ periods<night_price> inventory_writer::prices_of(std::int64_t room, int plan, st
     of.prices.execute();
     while (of.prices.fetch())
         found.push_back({of.first, of.end,
-                         night_price{value_of<decimal>(of.price), of.child_price.as<decimal>(),
-                                     of.full_price.as<decimal>(), of.minimum_stay}});
+                         night_price{value_of<decimal>(of.price),
+                                     of.child_price.as<decimal>(),
+                                     of.full_price.as<decimal>(),
+                                     of.minimum_stay,
+                                     {of.maximum_stay, of.minimum_through, of.closed_to_arrival != 0,
+                                      of.closed_to_departure != 0}}});
     return found;
 }
 
@@ -198,6 +208,10 @@ void inventory_writer::replace(std::int64_t room, int plan, periods<night_price>
         to.child_price = nullable_text(value.child_price);
         to.full_price = nullable_text(value.price_without_promotion);
         to.minimum_stay = value.minimum_stay;
+        to.maximum_stay = value.limits.maximum_stay;
+        to.minimum_through = value.limits.minimum_stay_through;
+        to.closed_to_arrival = value.limits.closed_to_arrival ? 1 : 0;
+        to.closed_to_departure = value.limits.closed_to_departure ? 1 : 0;
         to.add_price.execute(true);
     }
 }

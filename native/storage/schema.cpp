@@ -352,6 +352,14 @@ constexpr std::string_view order_log_indexes[] = {
     "CREATE INDEX order_history_by_writer ON order_history (writer, id)",
 };
 
+/// Which stays a rate allows.
+constexpr std::string_view stay_limit_columns[] = {
+    "ALTER TABLE rate_periods ADD COLUMN maximum_stay INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE rate_periods ADD COLUMN minimum_stay_through INTEGER NOT NULL DEFAULT 1",
+    "ALTER TABLE rate_periods ADD COLUMN closed_to_arrival INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE rate_periods ADD COLUMN closed_to_departure INTEGER NOT NULL DEFAULT 0",
+};
+
 constexpr std::array steps{
     migration{1, "logins, addresses, inventory and bookings", first_tables},
     migration{2, "quotes and the bookings made of them", workflow_tables},
@@ -366,6 +374,7 @@ constexpr std::array steps{
               version_8, assign_legs},
     migration{9, "decisions of hotels, history of bookings", decisions_of_hotels},
     migration{10, "the log of changes of bookings", order_log_indexes},
+    migration{11, "stays that rates allow", stay_limit_columns},
 };
 
 } // namespace

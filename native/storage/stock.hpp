@@ -28,6 +28,7 @@ struct plan_stock {
     rate_plan plan{};
     std::string board_title{};
     std::vector<nightly_rate> nights{}; ///< the nights of the stay that have a price, in order
+    bool closed_to_departure = false;   ///< the day of check-out is
 
     bool operator==(plan_stock const&) const = default;
 };

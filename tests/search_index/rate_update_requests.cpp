@@ -157,7 +157,7 @@ TEST_P(rate_update_requests, name_the_field_that_is_wrong_and_change_nothing) {
               "FIELD_INVALID Updates/Update[2]/Room: hotel 1 has no room 999");
     EXPECT_EQ(refused([](auto& of) { of.rate = 3; }), "FIELD_INVALID Updates/Update[2]/Rate: room 11 has no rate 3");
     EXPECT_EQ(refused([](auto& of) { of.rate.reset(); }),
-              "FIELD_INVALID Updates/Update[2]/Rate: required with a price or a minimum stay");
+              "FIELD_INVALID Updates/Update[2]/Rate: required with a price or a limit of stays");
     EXPECT_EQ(refused([](auto& of) { of.price->currency = "EUR"; }),
               "FIELD_INVALID Updates/Update[2]/Price/currency: the prices of hotel 1 are in TND");
     EXPECT_EQ(refused([](auto& of) { of.child_price = money{"EUR", {}}; }),

@@ -9,9 +9,12 @@ namespace support {
 inline void before_version_8(soci::session& sql) {
     for (auto const* const statement :
          {"ALTER TABLE rate_plans DROP COLUMN free_of_charge", "DROP TABLE newest_creations", "DROP TABLE translations",
-          "DROP TABLE order_history", "ALTER TABLE hotels DROP COLUMN hotel_decides",
-          "ALTER TABLE orders DROP COLUMN hotel_decides", "ALTER TABLE logins DROP COLUMN may_decide",
-          "DELETE FROM schema_migrations WHERE version >= 8"})
+          "ALTER TABLE rate_periods DROP COLUMN maximum_stay",
+          "ALTER TABLE rate_periods DROP COLUMN minimum_stay_through",
+          "ALTER TABLE rate_periods DROP COLUMN closed_to_arrival",
+          "ALTER TABLE rate_periods DROP COLUMN closed_to_departure", "DROP TABLE order_history",
+          "ALTER TABLE hotels DROP COLUMN hotel_decides", "ALTER TABLE orders DROP COLUMN hotel_decides",
+          "ALTER TABLE logins DROP COLUMN may_decide", "DELETE FROM schema_migrations WHERE version >= 8"})
         sql << statement;
 }
 

@@ -111,6 +111,10 @@ private:
                 period.price_without_promotion = compare(higher, period.price) < 0 ? period.price : higher;
             }
             if (one_in(4)) period.minimum_stay = 1 + below(5);
+            if (one_in(6)) period.minimum_stay_through = 1 + below(5);
+            if (one_in(6)) period.maximum_stay = 1 + below(6);
+            if (one_in(8)) period.closed_to_arrival = true;
+            if (one_in(8)) period.closed_to_departure = true;
         });
         return made;
     }

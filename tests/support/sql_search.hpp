@@ -40,7 +40,7 @@ inline std::optional<offer> offer_of(storage::room_stock const& room, storage::p
     if (!fits(room.room, by_band(group.guests, plan.plan.ages))) return std::nullopt;
     auto price = price_of(plan, group.guests, terms, currency.digits);
     if (!price) return std::nullopt;
-    auto available = described(status_of(room, plan, group.count, terms), plan.nights.front().value.minimum_stay);
+    auto available = described(status_of(room, plan, group.count, terms), rules_of(plan));
     if (terms.only_available && available.status != availability::available) return std::nullopt;
 
     offer made{.id = plan.plan.board_id, .title = plan.board_title, .available = std::move(available)};

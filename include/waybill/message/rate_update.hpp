@@ -25,6 +25,10 @@ struct period_update {
     std::optional<money> child_price{};
     std::optional<money> price_without_promotion{};
     std::optional<std::int32_t> minimum_stay{};
+    std::optional<std::int32_t> maximum_stay{};
+    std::optional<std::int32_t> minimum_stay_through{};
+    std::optional<bool> closed_to_arrival{};
+    std::optional<bool> closed_to_departure{};
     std::optional<std::int32_t> quantity{};
     std::optional<bool> stop{};
     std::optional<bool> end_promotion{};
@@ -32,15 +36,16 @@ struct period_update {
     bool operator==(period_update const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(period_update, (),
-                      (hotel, room, rate, from, to, price, child_price, price_without_promotion, minimum_stay, quantity,
-                       stop, end_promotion))
+                      (hotel, room, rate, from, to, price, child_price, price_without_promotion, minimum_stay,
+                       maximum_stay, minimum_stay_through, closed_to_arrival, closed_to_departure, quantity, stop,
+                       end_promotion))
 
 template <>
 inline constexpr auto wire<period_update> =
     fields(field<&period_update::hotel>("Hotel").note("Hotel id; one whose rates the login may update"),
            field<&period_update::room>("Room").note("Room id; a room of the hotel"),
            field<&period_update::rate>("Rate").note(
-               "Id of the rate in the inventory of the room; required with prices, MinimumStay and EndPromotion"),
+               "Id of the rate in the inventory of the room; required with prices, limits of stays and EndPromotion"),
            field<&period_update::from>("From").note("First night"),
            field<&period_update::to>("To").note("Last night, included; not before From; at most 1100 nights"),
            field<&period_update::price>("Price").note(
@@ -51,6 +56,13 @@ inline constexpr auto wire<period_update> =
                .note("Price before a discount; not below the price"),
            field<&period_update::minimum_stay>("MinimumStay")
                .note("Minimum nights of a stay that begins in this period; at least 1"),
+           field<&period_update::maximum_stay>("MaximumStay")
+               .note("Maximum nights of a stay that begins in this period; 0: no limit"),
+           field<&period_update::minimum_stay_through>("MinimumStayThrough")
+               .note("Minimum nights of each stay that has a night of this period; at least 1"),
+           field<&period_update::closed_to_arrival>("ClosedToArrival").note("True: no stay begins in this period"),
+           field<&period_update::closed_to_departure>("ClosedToDeparture")
+               .note("True: no stay has its check-out in this period"),
            field<&period_update::quantity>("Quantity")
                .note("Rooms that can be sold for each night, those already booked included; not negative"),
            field<&period_update::stop>("Stop").note("True: nothing is sold; False: the rooms are sold again"),

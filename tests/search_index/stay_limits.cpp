@@ -1,0 +1,123 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "support/each_store.hpp"
+#include "support/workflow.hpp"
+
+#include "inventory/export_inventory.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+/// Which stays a rate allows: by arrival, by departure and by length, in searches and in quotes.
+namespace {
+
+using namespace waybill;
+using namespace waybill::native::booking_service;
+using namespace waybill::native::inventory;
+using namespace waybill::native::storage;
+using support::accepted;
+using support::agency_client;
+using support::outcome;
+
+constexpr date may(unsigned day) { return date::of(2026, 5, day); }
+
+/// One hotel, whose rate limits stays from the 10th on.
+inventory_document limited_hotel() {
+    rate_entry rate{.board = 2};
+    auto const add = [&](unsigned from, unsigned to) -> price_period& {
+        return rate.periods.emplace_back(
+            price_period{.from = may(from), .to = may(to), .price = decimal::parse("50.000").value()});
+    };
+    add(1, 9);
+    add(10, 10).closed_to_arrival = true;
+    add(11, 14);
+    add(15, 15).closed_to_departure = true;
+    add(16, 19);
+    add(20, 20).maximum_stay = 2;
+    add(21, 24);
+    add(25, 25).minimum_stay_through = 3;
+    add(26, 31);
+    return {.cities = {{104, "Hammamet", "TND"}},
+            .boards = {{2, "Bed and breakfast"}},
+            .hotels = {support::hotel(1, "Beta", 4, {support::room(11, 2, 0, 9, {rate})})}};
+}
+
+class limits_of_stays : public support::each_store {
+protected:
+    limits_of_stays() : service(open()), agency(service) {}
+    booking_service open() {
+        support::fill_store(*store, limited_hotel());
+        EXPECT_TRUE(store->write([](soci::session& sql) {
+            auto const hash = find_login(sql, "agency").value().password_hash;
+            save_login(sql, {.login = "channel", .password_hash = hash, .at_hotels = {true, {}, false}});
+        }));
+        return std::move(booking_service::open(*store)).value();
+    }
+    /// The status of the only offer in words, with what a quote of it is.
+    std::string sold(unsigned from, unsigned to) {
+        auto request = support::search_request();
+        support::dates(request, may(from), may(to));
+        auto const found = accepted(agency.ask(request));
+        if (found.hotels.hotel.size() != 1) return "no offer";
+        auto const& status = found.hotels.hotel[0].rooms[0].boardings[0].available;
+        support::filters(request).only_available = true;
+        auto const available = accepted(agency.ask(request)).hotels.hotel.size();
+        auto const quoted = agency.quote({1, 11, may(from), may(to), 2});
+        EXPECT_EQ(available == 1, status.status == availability::available) << "a search of available offers";
+        EXPECT_EQ(quoted.status == quote_status::available, status.status == availability::available) << "its quote";
+        return status.words;
+    }
+
+    support::temporary_store store{GetParam()};
+    booking_service service;
+    agency_client agency;
+};
+
+INSTANTIATE_TEST_SUITE_P(on, limits_of_stays, support::engines, support::engine_name);
+
+TEST_P(limits_of_stays, are_the_same_in_searches_and_quotes) {
+    EXPECT_EQ(sold(9, 12), "Available") << "with a night that is closed to arrival";
+    EXPECT_EQ(sold(10, 12), "Closed to arrival");
+    EXPECT_EQ(sold(11, 12), "Available");
+    EXPECT_EQ(sold(13, 15), "Closed to departure") << "the day of check-out counts";
+    EXPECT_EQ(sold(13, 16), "Available") << "and not the last night";
+    EXPECT_EQ(sold(15, 16), "Available");
+    EXPECT_EQ(sold(20, 22), "Available");
+    EXPECT_EQ(sold(20, 23), "Maximum stay of 2 nights");
+    EXPECT_EQ(sold(19, 23), "Available") << "the night of arrival counts";
+    EXPECT_EQ(sold(24, 26), "Minimum stay of 3 nights") << "any night counts";
+    EXPECT_EQ(sold(25, 27), "Minimum stay of 3 nights");
+    EXPECT_EQ(sold(24, 27), "Available");
+    EXPECT_EQ(sold(23, 25), "Available") << "check-out on the day before that night";
+}
+
+TEST_P(limits_of_stays, are_changed_by_updates_and_exported) {
+    rate_update_req request{.credential = {"channel", "secret"}};
+    request.updates.push_back({.hotel = 1, .room = 11, .rate = 1, .from = may(9), .to = may(12)});
+    auto& update = request.updates[0];
+    update.closed_to_arrival = false;
+    update.maximum_stay = 1;
+    EXPECT_EQ(accepted(agency.ask(request)).changed_periods, 1);
+    EXPECT_EQ(accepted(agency.ask(request)).changed_periods, 0) << "a repeat";
+    EXPECT_EQ(sold(10, 11), "Available");
+    EXPECT_EQ(sold(10, 12), "Maximum stay of 1 night");
+    update.maximum_stay = 0;
+    update.closed_to_departure = true;
+    update.minimum_stay_through = 2;
+    EXPECT_EQ(accepted(agency.ask(request)).changed_periods, 1);
+    EXPECT_EQ(sold(10, 12), "Closed to departure");
+    EXPECT_EQ(sold(10, 13), "Available");
+    EXPECT_EQ(sold(12, 13), "Minimum stay of 2 nights");
+    update.maximum_stay = -1;
+    EXPECT_EQ(outcome(agency.ask(request)), "FIELD_INVALID Updates/Update[1]/MaximumStay");
+
+    auto const exported = export_inventory(*store).value();
+    support::temporary_store copy(GetParam());
+    ASSERT_TRUE(load(*copy, exported));
+    EXPECT_EQ(export_inventory(*copy).value(), exported);
+    auto const& periods = exported.hotels[0].rooms[0].rates[0].periods;
+    EXPECT_EQ(periods[1].closed_to_departure, true);
+    EXPECT_EQ(periods[1].minimum_stay_through, 2);
+}
+
+} // namespace
