@@ -62,12 +62,12 @@ private:
         bool deleted = false;
         bool has_age = false; // which takes precedence over the date
         while (!attributes.empty()) {
-            auto const end = std::min(attributes.find(';'), attributes.size());
+            auto const end = attributes.find(';');
             auto const one = attributes.substr(0, end);
-            attributes.remove_prefix(std::min(end + 1, attributes.size()));
-            auto const equals = std::min(one.find('='), one.size());
+            attributes = end == attributes.npos ? std::string_view{} : attributes.substr(end + 1);
+            auto const equals = one.find('=');
             auto const name = text::trimmed(one.substr(0, equals));
-            auto const value = text::trimmed(one.substr(std::min(equals + 1, one.size())));
+            auto const value = text::trimmed(equals == one.npos ? std::string_view{} : one.substr(equals + 1));
             if (text::same_letters(name, "Max-Age")) {
                 has_age = true;
                 deleted = value.starts_with('-') || (!value.empty() && value.find_first_not_of('0') == value.npos);
