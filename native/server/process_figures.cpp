@@ -45,8 +45,7 @@ double most_descriptors() {
 
 void watch_process(telemetry::metrics& figures) {
     using kind = telemetry::metrics::kind;
-    double const started =
-        std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
+    double const started = std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
     struct {
         kind which;
         char const* name;

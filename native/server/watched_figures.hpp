@@ -9,8 +9,8 @@
 
 namespace waybill::native::server {
 
-/// Adds the counters of the HTTP host and its limits to the metrics, and the expiry of its certificate. `listening` must
-/// outlive `figures`.
+/// Adds the counters of the HTTP host and its limits to the metrics, and the expiry of its certificate. `listening`
+/// must outlive `figures`.
 void watch_host(telemetry::metrics& figures, http_host::host const& listening, unsigned handlers);
 
 /// Adds the load of the store connections, and how many there may be.
