@@ -120,7 +120,6 @@ private:
     template <class Work>
     [[nodiscard]] answer<order_details> changed(Work&& work, std::int64_t user, call const& of,
                                                 request_context const& context);
-    [[nodiscard]] storage::stored<void> forget_old_quotes(storage::store const& in, std::int64_t user, instant now);
     [[nodiscard]] error_result failed(storage::store_error const& why, call const& of) const;
     /// Why a write failed; after an unknown outcome the caller does what `next` says.
     [[nodiscard]] error_result write_failed(storage::store_error const& why, call const& of, char const* next) const;

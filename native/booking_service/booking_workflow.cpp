@@ -17,9 +17,6 @@
 namespace waybill::native::booking_service {
 namespace {
 
-/// Quotes that expired longer ago are deleted; until then a request for one reports that it was booked or has expired.
-constexpr auto quotes_remembered = std::chrono::hours(24);
-
 template <class Response>
 Response response_with(order_details&& details) {
     return Response{std::move(details)};
@@ -43,14 +40,6 @@ answer<order_details> booking_service::changed(Work&& work, std::int64_t user, c
     } catch (rollback const& thrown) { return thrown.why(); }
 }
 
-storage::stored<void> booking_service::forget_old_quotes(storage::store const& in, std::int64_t user, instant now) {
-    auto const left = in.single_statement_read(
-        [&](soci::session& sql) { return storage::left_over_quotes(sql, user, now - quotes_remembered); });
-    if (!left) return left.error();
-    if (left->empty()) return {};
-    return in.write([&](soci::session& sql) { storage::forget_quotes(sql, user, *left); });
-}
-
 answer<hotel_quote_res> booking_service::respond(hotel_quote_req const& request, call const& of,
                                                  request_context const& context) {
     auto const& stay = request.quote_details.booking_details;
@@ -69,9 +58,6 @@ answer<hotel_quote_res> booking_service::respond(hotel_quote_req const& request,
     if (!quote) return quote.error();
     if (auto const kept = data.write([&](soci::session& sql) { storage::put_quote(sql, quote->record); }); !kept)
         return failed(kept.error(), of);
-    // in a transaction of its own: one that only inserts has no conflicts
-    if (auto const forgotten = forget_old_quotes(data, stay.user, of.now); !forgotten && report_)
-        report_(forgotten.error(), of.request_id); // the quote is stored anyway
     return answer_of(*quote);
 }
 

@@ -23,9 +23,9 @@ void release(soci::session& sql, storage::order_record const& order);
 /// Expires those of the bookings that are overdue.
 void expire_all(soci::session& sql, std::span<storage::order_key const> keys, instant now);
 
-/// Expires the bookings of that scope that are overdue, `most_overdue` in each of a few transactions. There is no
-/// background task: requests that read bookings do it first, and so do creations whose rooms do not suffice. Bookings
-/// beyond the limit, or locked by other transactions, are left to the next request.
+/// Expires the bookings of that scope that are overdue, `most_overdue` in each of a few transactions. Requests that
+/// read bookings do it first, and so do creations whose rooms do not suffice; `prune` does it for the rest. Bookings
+/// beyond the limit, or locked by other transactions, are left to the next call.
 [[nodiscard]] storage::stored<void> expire_overdue(storage::store const& in, storage::overdue_of const& scope,
                                                    instant now);
 

@@ -147,6 +147,16 @@ void add_workflow(CLI::App& command, booking_service::workflow_settings& workflo
         ->default_str(std::to_string(workflow.rate_horizon.count()));
 }
 
+void add_retention(CLI::App& command, booking_service::retention_settings& retention) {
+    constexpr int most_days = 36'500;
+    command
+        .add_option_function<int>(
+            "--unconfirmed-days", [&retention](int days) { retention.unconfirmed = std::chrono::days(days); },
+            "Days after which guests and rooms of expired and declined bookings are deleted")
+        ->check(CLI::Range(1, most_days))
+        ->default_str(std::to_string(retention.unconfirmed.count()));
+}
+
 void add_limits(CLI::App& command, http_host::host_limits& limits) {
     command.add_option("--header-bytes", limits.header_bytes, "Longest request head in bytes")
         ->check(CLI::Range(std::size_t{1024}, std::size_t{1} << 20U))
@@ -233,6 +243,7 @@ void add_serve_options(CLI::App& command, serve_options& into) {
     add_store(group("Store"), into.settings);
     add_protocol(group("Protocol"), into.settings);
     add_workflow(group("Workflow"), into.settings.workflow);
+    add_retention(group("Retention"), into.settings.retention);
     add_limits(group("Limits"), into.settings.host.limits);
     add_identity(group("Identity"), into.settings.authentication);
     add_operation(group("Operation"), into.settings);

@@ -5,6 +5,7 @@
 #include <authentication/forwarded_for.hpp>
 #include <authentication/login_wait.hpp>
 #include <booking_service/booking_service.hpp>
+#include <booking_service/pruning.hpp>
 #include <memory_shortage/memory_shortage.hpp>
 #include <sandbox/faulty_answer.hpp>
 #include <sandbox/sandbox_booking_service.hpp>
@@ -20,7 +21,6 @@
 #include <server/request_id.hpp>
 #include <server/settings_check.hpp>
 #include <server/watched_figures.hpp>
-#include <storage/changes.hpp>
 #include <storage/read_replica.hpp>
 #include <storage/store_clock.hpp>
 #include <storage/store_file.hpp>
@@ -65,9 +65,8 @@ constexpr std::chrono::seconds store_read_every{1};
 /// How often one thread reads the changes of the inventory, and one the position of the read replica, as a part of the
 /// greatest age that searches and lists accept.
 constexpr int readings_of_an_age = 5;
-/// How long changes stay in the log, at least: twice as long as the index relies on it.
-constexpr std::chrono::hours changes_kept{1};
-constexpr std::chrono::minutes changes_forgotten_every{1};
+/// How often one thread deletes what is old.
+constexpr std::chrono::minutes prune_every{1};
 /// Delay of the refusal of a login that must wait. A caller that repeats without a pause then costs at most one request
 /// per second and connection.
 constexpr std::chrono::seconds held_up_for{1};
@@ -154,6 +153,7 @@ struct running_service::parts {
         }
         following = std::jthread([this](std::stop_token const& stopped) { follow_inventory(stopped); });
         refreshing = std::jthread([this](std::stop_token const& stopped) { follow_store(stopped); });
+        pruning = std::jthread([this](std::stop_token const& stopped) { delete_what_is_old(stopped); });
         return settings.admin_listen.empty() ? result<void>{} : open_admin();
     }
 
@@ -331,20 +331,23 @@ struct running_service::parts {
     /// Keeps the availability of searches up to date, in a thread of its own.
     void follow_inventory(std::stop_token const& stopped) {
         bool lost = false; // the last reading failed
-        auto forgotten = clock::now();
         repeat("search index", stopped, settings.search_age / readings_of_an_age, [&] {
             auto const read = answering->index().catch_up();
-            if (!read != lost) {
-                lost = !read;
-                if (lost)
-                    report("search index", storage::explain(read.error()), {});
-                else
-                    recovered("search index", "up to date again");
-            }
-            if (lost || clock::now() - forgotten < changes_forgotten_every) return;
-            forgotten = clock::now();
-            // a failure leaves rows that the next call deletes
-            (void)data.write([](soci::session& sql) { storage::forget_changes(sql, present() - changes_kept); });
+            if (!read == lost) return;
+            lost = !read;
+            if (lost)
+                report("search index", storage::explain(read.error()), {});
+            else
+                recovered("search index", "up to date again");
+        });
+    }
+    /// Keeps the store from growing with time, in a thread of its own. A failure leaves rows that the next call
+    /// deletes.
+    void delete_what_is_old(std::stop_token const& stopped) {
+        repeat("pruning", stopped, prune_every, [this] {
+            if (!ready.problem().empty()) return; // reported already
+            if (auto const done = booking_service::prune(data, present(), settings.retention); !done)
+                report("pruning", storage::explain(done.error()), {});
         });
     }
     /// Why requests cannot be handled now; empty if they can.
@@ -459,6 +462,7 @@ struct running_service::parts {
     std::unique_ptr<http_host::host> admin{};
     std::jthread refreshing{};
     std::jthread following{};
+    std::jthread pruning{};
     std::jthread following_replica{};
 };
 
@@ -468,10 +472,10 @@ result<std::unique_ptr<running_service>> running_service::start(server_settings 
     memory_shortage::scope const throwing(true); // a service that does not fit into the memory does not start
     auto log = telemetry::service_log::open(settings.log);
     if (!log) return log.error();
-    // one for each handler and each thread that verifies passwords, one for the thread that reads the store, and one
-    // for the thread that follows the inventory
+    // one for each handler and each thread that verifies passwords, and one each for the threads that read the store,
+    // follow the inventory and delete what is old
     auto opened = storage::store::open(
-        settings.store_url, {.connections = settings.host.threads + settings.authentication.verifications_at_once + 2U,
+        settings.store_url, {.connections = settings.host.threads + settings.authentication.verifications_at_once + 3U,
                              .use_time = settings.store_time,
                              .create = settings.create_store});
     if (!opened) return cannot_open(opened.error());
@@ -522,6 +526,7 @@ void running_service::stop() {
     parts_->data.abandon(); // do not wait for the thread that reads the store either
     parts_->refreshing.request_stop();
     parts_->following.request_stop();
+    parts_->pruning.request_stop();
     parts_->following_replica.request_stop();
     if (parts_->replica) parts_->replica->abandon();
     if (parts_->admin) parts_->admin->stop(); // it reported the draining of the others

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <authentication/authenticator.hpp>
+#include <booking_service/pruning.hpp>
 #include <booking_service/quoting.hpp>
 #include <http_host/host.hpp>
 #include <storage/store.hpp>
@@ -34,6 +35,7 @@ struct server_settings {
     std::chrono::milliseconds search_age{1'000};
     waybill::service_settings service{};
     booking_service::workflow_settings workflow{};
+    booking_service::retention_settings retention{};
     /// web origins whose pages may call the service, `*` alone for all; empty: none
     std::vector<std::string> cors_origins{};
     std::vector<std::string> trusted_proxies{}; ///< ranges of addresses whose `X-Forwarded-…` or `Forwarded` is trusted

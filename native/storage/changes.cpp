@@ -96,7 +96,9 @@ log_position end_of_log(soci::session& sql) {
 long long forget_changes(soci::session& sql, instant before) {
     long long const end = number_of(before);
     return rows_written((sql.prepare << "DELETE FROM inventory_changes WHERE made < :before AND "
-                                        "id < (SELECT MIN(id) + 10000 FROM inventory_changes) AND "
+                                        "id < (SELECT MIN(id) FROM inventory_changes) + "
+                                     << changes_forgotten_at_once
+                                     << " AND "
                                         "id < (SELECT MAX(id) FROM inventory_changes WHERE made < :newest)",
                          bound(end), bound(end)));
 }

@@ -3,6 +3,7 @@
 
 #include <waybill/value/instant.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -63,8 +64,9 @@ void log_rooms_change(soci::session& sql, std::int64_t room, std::int64_t first_
 /// The end of the log.
 [[nodiscard]] log_position end_of_log(soci::session& sql);
 
-/// Deletes changes that were logged before that moment, at most 10,000 of them, except the newest of these: readers
-/// look it up. Returns their number. Call it inside `store::write`.
+/// Deletes changes that were logged before that moment, at most `changes_forgotten_at_once`, except the newest of
+/// these: readers look it up. Returns their number. Call it inside `store::write`.
 long long forget_changes(soci::session& sql, instant before);
+inline constexpr std::size_t changes_forgotten_at_once = 10'000;
 
 } // namespace waybill::native::storage

@@ -224,8 +224,9 @@ struct overdue_statement {
 
     static constexpr auto source = Scope == overdue_of::scope::user    ? "orders o WHERE o.user_id = :id "
                                    : Scope == overdue_of::scope::hotel ? "orders o WHERE o.hotel_id = :id "
-                                                                       : "hotels h JOIN orders o ON o.hotel_id = h.id "
-                                                                         "WHERE h.city_id = :id ";
+                                   : Scope == overdue_of::scope::city  ? "hotels h JOIN orders o ON o.hotel_id = h.id "
+                                                                         "WHERE h.city_id = :id "
+                                                                       : "orders o WHERE 0 = :id ";
 
     explicit overdue_statement(soci::session& sql)
         : rows((sql.prepare << "SELECT o.user_id, o.id FROM " << source << "AND " << is_overdue
@@ -261,9 +262,10 @@ std::vector<order_key> overdue_orders(soci::session& sql, overdue_of const& of, 
     switch (of.where) {
     case scope::user: return kept<overdue_statement<scope::user>>(sql).find(of.id, now);
     case scope::hotel: return kept<overdue_statement<scope::hotel>>(sql).find(of.id, now);
-    case scope::city: break;
+    case scope::city: return kept<overdue_statement<scope::city>>(sql).find(of.id, now);
+    case scope::all: break;
     }
-    return kept<overdue_statement<scope::city>>(sql).find(of.id, now);
+    return kept<overdue_statement<scope::all>>(sql).find(of.id, now);
 }
 
 } // namespace waybill::native::storage

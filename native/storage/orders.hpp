@@ -71,8 +71,8 @@ void add_held_rooms(soci::session& sql, order_key const& key, held_rooms const& 
 
 /// The scope of a search for overdue bookings.
 struct overdue_of {
-    enum class scope { user, hotel, city } where = scope::user;
-    std::int64_t id = 0;
+    enum class scope { user, hotel, city, all } where = scope::user;
+    std::int64_t id = 0; ///< of the user, the hotel or the city; 0 for all
 };
 
 /// The condition that an order `o` is overdue at `:now`. The state is a literal so that the partial indexes apply.

@@ -133,31 +133,4 @@ bool consume_quote(soci::session& sql, std::int64_t user, std::string const& id)
                          bound(owner), bound(id))) == 1;
 }
 
-std::vector<std::string> left_over_quotes(soci::session& sql, std::int64_t user, instant moment) {
-    constexpr auto at_once = 20;
-    long long const owner = user;
-    long long const before = number_of(moment);
-    std::vector<std::string> found;
-    std::string id;
-    soci::statement rows = (sql.prepare << "SELECT id FROM quotes WHERE user_id = :user_id AND consumed = 0 AND "
-                                           "expires_at < :before ORDER BY expires_at LIMIT "
-                                        << at_once,
-                            bound(owner), bound(before), soci::into(id));
-    rows.execute();
-    while (rows.fetch()) found.push_back(id);
-    return found;
-}
-
-void forget_quotes(soci::session& sql, std::int64_t user, std::vector<std::string> const& ids) {
-    long long const owner = user;
-    for (auto const& each : ids) {
-        if (rows_written((sql.prepare << "DELETE FROM quotes WHERE user_id = :user_id AND id = :id AND consumed = 0",
-                          bound(owner), bound(each))) == 0)
-            continue;
-        for (auto const* const table : {"quote_rooms", "quote_terms"})
-            sql << "DELETE FROM " << table << " WHERE user_id = :user_id AND quote_id = :quote_id", bound(owner),
-                bound(each);
-    }
-}
-
 } // namespace waybill::native::storage

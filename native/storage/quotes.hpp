@@ -63,10 +63,4 @@ void put_quote(soci::session& sql, quote_record const& quote);
 /// Marks the quote as booked. False if it already was.
 [[nodiscard]] bool consume_quote(soci::session& sql, std::int64_t user, std::string const& id);
 
-/// Some of the user's quotes that expired before `moment` and are not booked.
-[[nodiscard]] std::vector<std::string> left_over_quotes(soci::session& sql, std::int64_t user, instant moment);
-
-/// Deletes those of them that are still not booked.
-void forget_quotes(soci::session& sql, std::int64_t user, std::vector<std::string> const& ids);
-
 } // namespace waybill::native::storage

@@ -360,6 +360,13 @@ constexpr std::string_view stay_limit_columns[] = {
     "ALTER TABLE rate_periods ADD COLUMN closed_to_departure INTEGER NOT NULL DEFAULT 0",
 };
 
+/// What is deleted when it is old is found by time, for all users (`pruning.hpp`).
+constexpr std::string_view pruning_indexes[] = {
+    "DROP INDEX quotes_left_over",
+    "CREATE INDEX quotes_not_booked ON quotes (expires_at, user_id, id) WHERE consumed = 0",
+    "CREATE INDEX orders_unconfirmed ON orders (acknowledge_before) WHERE state IN ('XP', 'DC') AND quote_id <> ''",
+};
+
 constexpr std::array steps{
     migration{1, "logins, addresses, inventory and bookings", first_tables},
     migration{2, "quotes and the bookings made of them", workflow_tables},
@@ -375,6 +382,7 @@ constexpr std::array steps{
     migration{9, "decisions of hotels, history of bookings", decisions_of_hotels},
     migration{10, "the log of changes of bookings", order_log_indexes},
     migration{11, "stays that rates allow", stay_limit_columns},
+    migration{12, "indexes of what is deleted when it is old", pruning_indexes},
 };
 
 } // namespace

@@ -1,0 +1,25 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/value/instant.hpp>
+
+#include <cstddef>
+
+namespace soci {
+class session;
+} // namespace soci
+
+/// What is deleted when it is old enough: nothing of a booking that was confirmed. Each function deletes at most
+/// `pruned_at_once` and returns the number; less means that nothing is left. Call them inside `store::write`.
+namespace waybill::native::storage {
+
+inline constexpr std::size_t pruned_at_once = 500;
+
+/// Deletes quotes that expired before that moment and were not booked.
+std::size_t prune_quotes(soci::session& sql, instant before);
+
+/// Deletes the quote, the customer, the guests and the rooms of bookings that expired or were declined, if they had to
+/// be decided before that moment. The row of the booking stays, with its reference, state and amounts, without a quote.
+std::size_t prune_unconfirmed(soci::session& sql, instant before);
+
+} // namespace waybill::native::storage
