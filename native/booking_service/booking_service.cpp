@@ -209,6 +209,11 @@ answer<board_list_rs> booking_service::respond(board_list_rq const&, call const&
     return found;
 }
 
+storage::store booking_service::store_for(call const& of, request_context const& context) const {
+    return store_->measured_by(context.store_time)
+        .used_by({context.principal->login, std::string(of.address) + ' ' + std::string(of.request_id)});
+}
+
 error_result booking_service::failed(storage::store_error const& why, call const& of) const {
     if (report_) report_(why, of.request_id);
     using kind = storage::store_failure;
@@ -230,7 +235,7 @@ answer<rate_update_res> booking_service::respond(rate_update_req const& request,
     if (auto allowed = check_rate_permission(context, request); !allowed) return std::move(allowed).error();
     inventory::update_limits const limits{.horizon = {workflow_.rate_horizon, day_of(of.now)},
                                           .periods = most_periods_of_request};
-    auto const changed = inventory::update_rates(store_->measured_by(context.store_time), updates_of(request), limits);
+    auto const changed = inventory::update_rates(store_for(of, context), updates_of(request), limits);
     if (changed) {
         show_own_change(of.request_id); // also if nothing was changed: the changes of a lost response are in the store
         return rate_update_res{std::int64_t(*changed)};

@@ -115,6 +115,8 @@ private:
     /// After a change of free rooms by this process, before its response.
     void show_own_change(std::string_view request_id);
 
+    /// The store for a request that changes it.
+    [[nodiscard]] storage::store store_for(call const& of, request_context const& context) const;
     /// Runs `work(soci::session&)`, which changes bookings of the user, in a transaction of its own and returns its
     /// response.
     template <class Work>

@@ -28,9 +28,8 @@ template <class Work>
 answer<order_details> booking_service::changed(Work&& work, std::int64_t user, call const& of,
                                                request_context const& context) {
     try {
-        auto done = store_->measured_by(context.store_time).write([&](soci::session& sql) -> answer<order_details> {
-            return work(sql);
-        });
+        auto done =
+            store_for(of, context).write([&](soci::session& sql) -> answer<order_details> { return work(sql); });
         if (replica_) replica_->wrote_for(user);
         if (done) {
             if (*done) show_own_change(of.request_id);

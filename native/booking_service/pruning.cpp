@@ -2,6 +2,7 @@
 #include <booking_service/pruning.hpp>
 
 #include <booking_service/expiry.hpp>
+#include <storage/audit.hpp>
 #include <storage/changes.hpp>
 #include <storage/pruning.hpp>
 
@@ -42,8 +43,13 @@ storage::stored<void> prune(storage::store const& in, instant now, retention_set
                                      [&](soci::session& sql) { return storage::prune_quotes(sql, now - quotes_kept); });
         !done)
         return done;
+    if (auto const done =
+            delete_all(in, pruned_at_once,
+                       [&](soci::session& sql) { return storage::prune_unconfirmed(sql, now - kept.unconfirmed); });
+        !done)
+        return done;
     return delete_all(in, pruned_at_once,
-                      [&](soci::session& sql) { return storage::prune_unconfirmed(sql, now - kept.unconfirmed); });
+                      [&](soci::session& sql) { return storage::prune_audit(sql, now - kept.audit); });
 }
 
 } // namespace waybill::native::booking_service

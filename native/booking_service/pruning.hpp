@@ -14,6 +14,7 @@ struct retention_settings {
     /// Customer, guests and rooms of bookings that expired or were declined, after the moment until which they had to
     /// be decided.
     std::chrono::days unconfirmed{30};
+    std::chrono::days audit{400}; ///< entries of the audit trail
 };
 
 /// Expires overdue bookings, and deletes what is older than the settings say, expired quotes of the last day and

@@ -7,6 +7,7 @@
 #include <booking_service/ownership.hpp>
 #include <booking_service/room_taking.hpp>
 #include <booking_service/search_terms.hpp>
+#include <storage/audit.hpp>
 #include <storage/quotes.hpp>
 
 #include <utility>
@@ -21,6 +22,11 @@ error_result not_found(std::string path) {
 
 error_result conflict(booking_state state) {
     return refusal(error_id::state_conflict, "The booking is " + std::string(words_of(state)), "BookingNumber");
+}
+
+/// The booking in the audit trail.
+std::string subject_of(storage::order_record const& order) {
+    return "booking " + booking_number_of(order.key.id) + " of user " + std::to_string(order.key.user);
 }
 
 /// Whether the day of check-out has begun: there is nothing left to cancel.
@@ -57,10 +63,22 @@ result<void, error_result> check_fee(std::optional<money> const& most, money con
 /// changed it. Throws `rollback` if its hotel decides, accepts, and has no rooms.
 bool decide(soci::session& sql, storage::order_record& order, storage::order_change const& change) {
     if (!storage::decide_order(sql, order, change)) return false;
+    storage::record_change(sql, change.state == booking_state::declined ? "booking declined" : "booking accepted",
+                           subject_of(order));
     if (change.state == booking_state::declined)
         release(sql, order);
     else if (order.decided_by == booking_decider::hotel)
         take_accepted_rooms(sql, order, change.made.value());
+    order.state = change.state;
+    return true;
+}
+
+/// Cancels a booking and releases its rooms. False if a concurrent transaction has changed it.
+bool cancel(soci::session& sql, storage::order_record& order, money const& fee, storage::order_change const& change) {
+    if (!storage::cancel_order(sql, order, fee.amount, change)) return false;
+    storage::record_change(sql, "booking cancelled", subject_of(order),
+                           "fee " + text_of(fee.amount) + ' ' + fee.currency);
+    release(sql, order);
     order.state = change.state;
     return true;
 }
@@ -112,14 +130,12 @@ answer<order_details> cancel_booking(soci::session& sql, hotel_booking_cancellat
             auto const fee = cancellation_fee(*order, terms, day_of(now));
             if (auto allowed = check_fee(request.max_fee, fee); !allowed) return std::move(allowed).error();
             if (!request.simulate.value_or(false)) {
-                if (!storage::cancel_order(sql, *order, fee.amount,
-                                           {.state = booking_state::cancelled,
-                                            .made = now,
-                                            .side = booking_side::agency,
-                                            .login = caller.login}))
+                if (!cancel(sql, *order, fee,
+                            {.state = booking_state::cancelled,
+                             .made = now,
+                             .side = booking_side::agency,
+                             .login = caller.login}))
                     continue;
-                release(sql, *order);
-                order->state = booking_state::cancelled;
             }
             order->fee = fee.amount;
         }
@@ -156,9 +172,7 @@ answer<order_details> cancel_as_operator(soci::session& sql, storage::order_key 
         if (effect == order_effect::change) {
             if (ended(*order, now)) return refusal(error_id::state_conflict, "The stay has ended", "BookingNumber");
             auto const fee = free ? no_fee(*order) : cancellation_fee(*order, terms, day_of(now));
-            if (!storage::cancel_order(sql, *order, fee.amount, change)) continue;
-            release(sql, *order);
-            order->state = booking_state::cancelled;
+            if (!cancel(sql, *order, fee, change)) continue;
             order->fee = fee.amount;
         }
         return answer_of(*order, std::move(terms));

@@ -28,6 +28,8 @@ void add_bookings(CLI::App& program, int& exit_code);
 void add_user(CLI::App& program, int& exit_code);
 /// `waybill allow add`, `waybill allow list`: manage the addresses that are served.
 void add_allow(CLI::App& program, int& exit_code);
+/// `waybill audit`: show who changed what.
+void add_audit(CLI::App& program, int& exit_code);
 /// `waybill backup`: copy a store.
 void add_backup(CLI::App& program, int& exit_code);
 /// `waybill doctor`: diagnose a partner or a store.

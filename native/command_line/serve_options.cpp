@@ -148,13 +148,16 @@ void add_workflow(CLI::App& command, booking_service::workflow_settings& workflo
 }
 
 void add_retention(CLI::App& command, booking_service::retention_settings& retention) {
-    constexpr int most_days = 36'500;
-    command
-        .add_option_function<int>(
-            "--unconfirmed-days", [&retention](int days) { retention.unconfirmed = std::chrono::days(days); },
-            "Days after which guests and rooms of expired and declined bookings are deleted")
-        ->check(CLI::Range(1, most_days))
-        ->default_str(std::to_string(retention.unconfirmed.count()));
+    auto const add_days = [&command](char const* name, std::chrono::days& into, char const* description) {
+        constexpr int most_days = 36'500;
+        command.add_option_function<int>(
+                   name, [&into](int days) { into = std::chrono::days(days); }, description)
+            ->check(CLI::Range(1, most_days))
+            ->default_str(std::to_string(into.count()));
+    };
+    add_days("--unconfirmed-days", retention.unconfirmed,
+             "Days after which guests and rooms of expired and declined bookings are deleted");
+    add_days("--audit-days", retention.audit, "Days after which entries of the audit trail are deleted");
 }
 
 void add_limits(CLI::App& command, http_host::host_limits& limits) {

@@ -18,8 +18,8 @@ void add_store_option(CLI::App& command, std::string& url);
 /// Adds `--create`, for a store that does not exist yet.
 void add_create_option(CLI::App& command, bool& create);
 
-/// Opens the store. Prints the error and returns nothing if it cannot be opened, or if it does not exist: a mistyped
-/// path would be an empty store.
+/// Opens the store for the user of the system. Prints the error and returns nothing if it cannot be opened, or if it
+/// does not exist: a mistyped path would be an empty store.
 [[nodiscard]] std::optional<storage::store> open_store(std::string const& url,
                                                        storage::store_settings const& settings = {.create = false});
 

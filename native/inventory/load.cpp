@@ -8,6 +8,7 @@
 #include <inventory/price_check.hpp>
 #include <inventory/update_rates.hpp>
 #include <storage/addresses.hpp>
+#include <storage/audit.hpp>
 #include <storage/bookings.hpp>
 #include <storage/changes.hpp>
 #include <storage/inventory_writer.hpp>
@@ -16,6 +17,7 @@
 #include <storage/translations.hpp>
 #include <storage/users.hpp>
 
+#include <algorithm>
 #include <utility>
 
 namespace waybill::native::inventory {
@@ -131,10 +133,31 @@ public:
         report_.addresses = document_.addresses.size();
         report_.bookings = document_.bookings.size();
         report_.updates = document_.updates.size();
+        record();
         return report_;
     }
 
 private:
+    /// Logins, addresses and updates of rates are recorded where they are stored.
+    void record() {
+        std::string detail;
+        auto const add = [&detail](std::size_t count, char const* what) {
+            if (count != 0) detail += (detail.empty() ? "" : ", ") + std::to_string(count) + ' ' + what;
+        };
+        add(report_.cities, "cities");
+        add(report_.boards, "boards");
+        add(report_.hotels, "hotels");
+        add(report_.rooms, "rooms");
+        add(report_.bookings, "bookings");
+        add(report_.replaced.size(), "bookings replaced");
+        if (detail.empty()) return;
+        std::string hotels;
+        constexpr std::size_t most_named = 50;
+        for (std::size_t i = 0; i < std::min(document_.hotels.size(), most_named); ++i)
+            hotels += ' ' + std::to_string(document_.hotels[i].id);
+        if (document_.hotels.size() > most_named) hotels += " and others";
+        storage::record_change(sql_, "inventory loaded", hotels.empty() ? "inventory" : "hotels" + hotels, detail);
+    }
     void put_translations() {
         using enum storage::text_owner;
         auto const put = [this](storage::text_owner owner, auto const& entry) {

@@ -3,6 +3,7 @@
 
 #include <inventory/check_inventory.hpp>
 #include <inventory/price_check.hpp>
+#include <storage/audit.hpp>
 #include <storage/changes.hpp>
 #include <storage/edited_periods.hpp>
 #include <storage/inventory_writer.hpp>
@@ -21,6 +22,33 @@ namespace {
 
 using storage::night_price;
 using storage::night_rooms;
+
+std::string audit_text(night_price const& value) {
+    auto text = text_of(value.price);
+    if (value.child_price) text += " child " + text_of(*value.child_price);
+    if (value.price_without_promotion) text += " instead of " + text_of(*value.price_without_promotion);
+    if (value.minimum_stay > 1) text += " minimum stay " + std::to_string(value.minimum_stay);
+    return text;
+}
+
+std::string audit_text(night_rooms const& value) {
+    return std::to_string(value.quantity) + " rooms" + (value.stopped ? " stopped" : "");
+}
+
+/// Periods in the audit trail: `2027-07-01 to 2027-07-14 120.000; …`.
+template <class Value>
+std::string audit_text(storage::periods<Value> const& all) {
+    constexpr std::size_t most_named = 20;
+    auto const text_of_night = [](std::int64_t night) {
+        return text_of(storage::night_of(night), wire_format::iso_date);
+    };
+    std::string text;
+    for (std::size_t i = 0; i < std::min(all.size(), most_named); ++i)
+        text += (i == 0 ? "" : "; ") + text_of_night(all[i].first) + " to " + text_of_night(all[i].end - 1) + ' ' +
+                audit_text(all[i].value);
+    if (all.size() > most_named) text += "; " + std::to_string(all.size() - most_named) + " more periods";
+    return text.empty() ? "nothing" : text;
+}
 
 class updating {
 public:
@@ -61,18 +89,25 @@ public:
             if (removed.empty() && added.empty()) continue;
             writer_.replace(of.first, of.second, removed, added);
             hotels.insert(hotels_.at(of.first));
+            storage::record_change(sql_, "rate changed", subject_of(of.first) + " rate " + std::to_string(of.second),
+                                   audit_text(removed) + " -> " + audit_text(added));
         }
         for (auto const hotel : hotels) storage::log_hotel_change(sql_, hotel);
         for (auto const& [room, rooms] : rooms_) {
             auto const removed = rooms.removed(), added = rooms.added();
             if (removed.empty() && added.empty()) continue;
             writer_.replace(room, removed, added);
+            storage::record_change(sql_, "rooms changed", subject_of(room),
+                                   audit_text(removed) + " -> " + audit_text(added));
             // an update of rooms leaves no night without a number of them: what is removed is added again
             storage::log_rooms_change(sql_, room, added.front().first, added.back().end);
         }
     }
 
 private:
+    [[nodiscard]] std::string subject_of(std::int64_t room) const {
+        return "hotel " + std::to_string(hotels_.at(room)) + " room " + std::to_string(room);
+    }
     static std::pair<std::int64_t, std::int64_t> nights_of(rate_update const& update) {
         return {storage::number_of(update.from), storage::number_of(update.to) + 1};
     }

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/addresses.hpp>
 
+#include <storage/audit.hpp>
 #include <storage/bind.hpp>
 
 namespace waybill::native::storage {
@@ -19,13 +20,16 @@ void allow_range(soci::session& sql, allowed_range const& added) {
     sql << "INSERT INTO allowed_addresses (address_range, note) VALUES (:address_range, :note) "
            "ON CONFLICT (address_range) DO UPDATE SET note = excluded.note",
         bound(added.range), bound(added.note);
+    record_change(sql, "address allowed", "address " + added.range, added.note);
 }
 
 bool forbid_range(soci::session& sql, std::string const& range) {
     soci::statement removal =
         (sql.prepare << "DELETE FROM allowed_addresses WHERE address_range = :address_range", bound(range));
     removal.execute(true);
-    return removal.get_affected_rows() > 0;
+    if (removal.get_affected_rows() == 0) return false;
+    record_change(sql, "address removed", "address " + range);
+    return true;
 }
 
 } // namespace waybill::native::storage

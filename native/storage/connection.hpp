@@ -11,6 +11,7 @@
 namespace waybill::native::storage {
 
 struct dialect;
+struct store_user;
 
 /// A connection of the pool with its prepared statements. Every session that a repository function receives is one.
 class connection final : public soci::session {
@@ -33,6 +34,8 @@ public:
     /// The engine, and how long to wait for locks of other writers; set by the pool.
     dialect const* engine = nullptr;
     std::chrono::milliseconds busy_time{};
+    /// Who uses it, for the audit trail; set by the store at each use. Null: the program itself.
+    store_user const* user = nullptr;
 
     /// What is destroyed at the end of the present transaction.
     std::shared_ptr<void> until_end{};

@@ -57,6 +57,7 @@ struct dialect {
     std::string_view key_text;      ///< the type of a text that is compared byte by byte
     std::string_view numbered;      ///< the type of a key that the engine counts up, without using a number again
     std::string_view writer;        ///< the number of the writing transaction, or a constant if writers take turns
+    std::string_view unchangeable;  ///< refuses or ignores changes of rows of `audit_entries`
     std::string_view place;         ///< the column of `inventory_changes` that orders its rows: see `schema.cpp`
     std::string_view horizon;       ///< no change that is still to be committed has a place before this one
     std::string_view oldest_writer; ///< no open transaction has a lower number, for `order_log.hpp`

@@ -35,6 +35,7 @@ std::string in(dialect const& engine, std::string_view statement) {
     say("{key_text}", engine.key_text);
     say("{numbered}", engine.numbered);
     say("{writer}", engine.writer);
+    say("{unchangeable}", engine.unchangeable);
     say("{place}", engine.place);
     say("{horizon}", engine.horizon);
     return text;

@@ -144,6 +144,7 @@ dialect const postgresql_dialect{
     .key_text = "TEXT COLLATE \"C\"",
     .numbered = "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
     .writer = "txid_current()",
+    .unchangeable = "CREATE RULE audit_unchanged AS ON UPDATE TO audit_entries DO INSTEAD NOTHING",
     .place = "writer",
     .horizon = "txid_snapshot_xmin(txid_current_snapshot())",
     .oldest_writer = "txid_snapshot_xmin(txid_current_snapshot())",

@@ -367,6 +367,20 @@ constexpr std::string_view pruning_indexes[] = {
     "CREATE INDEX orders_unconfirmed ON orders (acknowledge_before) WHERE state IN ('XP', 'DC') AND quote_id <> ''",
 };
 
+/// Who changed what (`audit.hpp`).
+constexpr std::string_view audit_tables[] = {
+    R"(CREATE TABLE audit_entries (
+        id {numbered},
+        made BIGINT NOT NULL,
+        author TEXT NOT NULL,
+        origin TEXT NOT NULL,
+        action TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        detail TEXT NOT NULL))",
+    "CREATE INDEX audit_entries_by_time ON audit_entries (made)",
+    "{unchangeable}",
+};
+
 constexpr std::array steps{
     migration{1, "logins, addresses, inventory and bookings", first_tables},
     migration{2, "quotes and the bookings made of them", workflow_tables},
@@ -383,6 +397,7 @@ constexpr std::array steps{
     migration{10, "the log of changes of bookings", order_log_indexes},
     migration{11, "stays that rates allow", stay_limit_columns},
     migration{12, "indexes of what is deleted when it is old", pruning_indexes},
+    migration{13, "the audit trail", audit_tables},
 };
 
 } // namespace

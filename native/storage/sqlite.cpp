@@ -188,6 +188,8 @@ dialect const sqlite_dialect{
     .key_text = "TEXT",
     .numbered = "INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT",
     .writer = "0",
+    .unchangeable = "CREATE TRIGGER audit_unchanged BEFORE UPDATE ON audit_entries "
+                    "BEGIN SELECT RAISE(IGNORE); END",
     .place = "id",
     .horizon = "(SELECT COALESCE(MAX(id), 0) + 1 FROM inventory_changes)",
     .oldest_writer = "1",

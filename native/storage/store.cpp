@@ -68,6 +68,12 @@ store store::measured_by(store_clock* clock) const {
     return measured;
 }
 
+store store::used_by(store_user user) const {
+    store used(*this);
+    used.user_ = std::make_shared<store_user const>(std::move(user));
+    return used;
+}
+
 std::shared_ptr<store::parts> store::connected(std::string_view url, store_settings const& settings,
                                                dialect const*& engine) {
     engine = &dialect_of(url);
@@ -168,6 +174,7 @@ stored<void> store::run(store_access how, std::function<void(soci::session&)> co
         if (pool.abandoned()) return store_error{store_failure::unreachable, "the store is being closed"};
         return store_error{store_failure::busy, "no connection to the store became free in time"};
     }
+    lent->user = user_.get();
     auto const* const file = how == store_access::write ? parts_->file.get() : nullptr;
     if (file != nullptr && file->replaced()) return lost_file();
     auto const guarded = [&](soci::session& sql) {

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <storage/audit.hpp>
 #include <storage/store_error.hpp>
 
 #include <chrono>
@@ -65,6 +66,8 @@ public:
 
     /// The same store, which adds the time of its uses to `clock`; `clock` must outlive it. Null: not measured.
     [[nodiscard]] store measured_by(store_clock* clock) const;
+    /// The same store for a user, whose changes the audit trail records under this name.
+    [[nodiscard]] store used_by(store_user user) const;
     /// The clock of `measured_by`; null: not measured.
     [[nodiscard]] store_clock* clock() const noexcept { return clock_; }
 
@@ -138,6 +141,7 @@ private:
 
     std::shared_ptr<parts> parts_;
     store_clock* clock_ = nullptr;
+    std::shared_ptr<store_user const> user_{}; ///< null: the program itself
 };
 
 } // namespace waybill::native::storage

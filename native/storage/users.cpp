@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/users.hpp>
 
+#include <storage/audit.hpp>
 #include <storage/bind.hpp>
 
 namespace waybill::native::storage {
@@ -18,6 +19,35 @@ std::vector<std::int64_t> ids(soci::session& sql, char const* query, std::string
 void save_ids(soci::session& sql, char const* statement, std::string const& login,
               std::vector<std::int64_t> const& all) {
     for (long long const id : all) sql << statement, bound(login), bound(id);
+}
+
+bool delete_login(soci::session& sql, std::string const& login) {
+    sql << "DELETE FROM login_users WHERE login = :login", bound(login);
+    sql << "DELETE FROM login_members WHERE login = :login", bound(login);
+    sql << "DELETE FROM login_hotels WHERE login = :login", bound(login);
+    soci::statement removal = (sql.prepare << "DELETE FROM logins WHERE login = :login", bound(login));
+    removal.execute(true);
+    return removal.get_affected_rows() > 0;
+}
+
+/// What differs, for the audit trail: `password, users 1 2`.
+std::string differences(login_record const& before, login_record const& after) {
+    std::string text;
+    auto const add = [&text](std::string const& part) { text += (text.empty() ? "" : ", ") + part; };
+    auto const add_ids = [&](std::string what, std::vector<std::int64_t> const& all, char const* empty) {
+        for (auto const id : all) what += ' ' + std::to_string(id);
+        add(all.empty() ? what + ": " + empty : what);
+    };
+    if (before.password_hash != after.password_hash) add("password");
+    if (before.users != after.users) add_ids("users", after.users, "none");
+    if (before.members != after.members) add_ids("members", after.members, "all");
+    auto const& was = before.at_hotels;
+    auto const& is = after.at_hotels;
+    if (was.update_rates != is.update_rates) add(is.update_rates ? "rates" : "no rates");
+    if (was.decide != is.decide) add(is.decide ? "decisions" : "no decisions");
+    if (was.hotels != is.hotels || (is.update_rates && !was.update_rates)) add_ids("hotels", is.hotels, "all");
+    if (before.certificate_name != after.certificate_name) add("certificate name " + after.certificate_name);
+    return text;
 }
 
 } // namespace
@@ -58,7 +88,8 @@ std::vector<std::string> all_logins(soci::session& sql) {
 }
 
 void save_login(soci::session& sql, login_record const& record) {
-    remove_login(sql, record.login);
+    auto const before = find_login(sql, record.login);
+    delete_login(sql, record.login);
     int const may_update_rates = record.at_hotels.update_rates ? 1 : 0;
     int const may_decide = record.at_hotels.decide ? 1 : 0;
     sql << "INSERT INTO logins (login, password_hash, may_update_rates, may_decide, certificate_name) "
@@ -72,15 +103,14 @@ void save_login(soci::session& sql, login_record const& record) {
              record.login, record.members);
     save_ids(sql, "INSERT INTO login_hotels (login, hotel_id) VALUES (:login, :id) ON CONFLICT DO NOTHING",
              record.login, record.at_hotels.hotels);
+    record_change(sql, before ? "login changed" : "login added", "login " + record.login,
+                  differences(before.value_or(login_record()), *find_login(sql, record.login)));
 }
 
 bool remove_login(soci::session& sql, std::string const& login) {
-    sql << "DELETE FROM login_users WHERE login = :login", bound(login);
-    sql << "DELETE FROM login_members WHERE login = :login", bound(login);
-    sql << "DELETE FROM login_hotels WHERE login = :login", bound(login);
-    soci::statement removal = (sql.prepare << "DELETE FROM logins WHERE login = :login", bound(login));
-    removal.execute(true);
-    return removal.get_affected_rows() > 0;
+    if (!delete_login(sql, login)) return false;
+    record_change(sql, "login removed", "login " + login);
+    return true;
 }
 
 } // namespace waybill::native::storage

@@ -8,7 +8,7 @@ namespace support {
 /// Makes a store one of version 7: removes what later migrations add, so that the store is migrated when it is opened.
 inline void before_version_8(soci::session& sql) {
     for (auto const* const statement :
-         {"DROP INDEX quotes_not_booked", "DROP INDEX orders_unconfirmed",
+         {"DROP TABLE audit_entries", "DROP INDEX quotes_not_booked", "DROP INDEX orders_unconfirmed",
           "CREATE INDEX quotes_left_over ON quotes (user_id, expires_at) WHERE consumed = 0",
           "ALTER TABLE rate_plans DROP COLUMN free_of_charge", "DROP TABLE newest_creations", "DROP TABLE translations",
           "ALTER TABLE rate_periods DROP COLUMN maximum_stay",

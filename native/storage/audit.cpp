@@ -1,0 +1,54 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <storage/audit.hpp>
+
+#include <storage/bind.hpp>
+#include <storage/connection.hpp>
+#include <storage/pruning.hpp>
+#include <storage/time_numbers.hpp>
+
+#include <chrono>
+#include <limits>
+
+namespace waybill::native::storage {
+
+void record_change(soci::session& sql, std::string_view action, std::string const& subject, std::string const& detail) {
+    auto const* const known = static_cast<connection&>(sql).user;
+    auto const by = known == nullptr ? store_user() : *known;
+    long long const made = number_of(instant::of(std::chrono::system_clock::now()));
+    std::string const what(action);
+    sql << "INSERT INTO audit_entries (made, author, origin, action, subject, detail) "
+           "VALUES (:made, :author, :origin, :action, :subject, :detail)",
+        bound(made), bound(by.name), bound(by.origin), bound(what), bound(subject), bound(detail);
+}
+
+std::vector<audit_entry> audit_entries(soci::session& sql, audit_query const& query) {
+    using numbers = std::numeric_limits<long long>;
+    long long const from = query.from ? number_of(*query.from) : numbers::min();
+    long long const until = query.until ? number_of(*query.until) : numbers::max();
+    std::vector<audit_entry> found;
+    audit_entry each;
+    long long made = 0;
+    soci::statement rows =
+        (sql.prepare << "SELECT made, author, origin, action, subject, detail FROM audit_entries "
+                        "WHERE made >= :from AND made < :until ORDER BY id",
+         bound(from), bound(until), soci::into(made), soci::into(each.by.name), soci::into(each.by.origin),
+         soci::into(each.action), soci::into(each.subject), soci::into(each.detail));
+    rows.execute();
+    while (rows.fetch()) {
+        if (!query.by.empty() && each.by.name != query.by) continue;
+        if (each.subject.find(query.about) == std::string::npos) continue;
+        each.made = instant_of(made);
+        found.push_back(each);
+    }
+    return found;
+}
+
+std::size_t prune_audit(soci::session& sql, instant before) {
+    long long const moment = number_of(before);
+    return std::size_t(rows_written((sql.prepare << "DELETE FROM audit_entries WHERE id IN (SELECT id FROM "
+                                                    "audit_entries WHERE made < :before ORDER BY made, id LIMIT "
+                                                 << pruned_at_once << ")",
+                                     bound(moment))));
+}
+
+} // namespace waybill::native::storage
