@@ -111,7 +111,8 @@ TEST(command_line, reports_of_the_store_are_json) {
               0);
     ASSERT_EQ(run_program({"allow", "add", "10.0.0.0/8", "--note", "us", "--store", store}).exit_code, 0);
     EXPECT_EQ(nlohmann::json::parse(run_program({"user", "list", "--output", "json", "--store", store}).output),
-              nlohmann::json::parse(R"([{"login": "agency", "users": [7], "members": [8], "may_update_rates": false,
+              nlohmann::json::parse(
+                  R"([{"login": "agency", "users": [7], "members": [8], "may_update_rates": false, "may_decide": false,
                                           "hotels": [], "certificate_name": ""}])"));
     EXPECT_EQ(nlohmann::json::parse(run_program({"allow", "list", "--output", "json", "--store", store}).output),
               nlohmann::json::parse(R"([{"address": "10.0.0.0/8", "note": "us"}])"));

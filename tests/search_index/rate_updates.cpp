@@ -127,9 +127,11 @@ TEST_P(rate_updates, are_all_made_or_none) {
 }
 
 TEST_P(rate_updates, are_read_from_csv) {
-    EXPECT_EQ(loaded("Room,Rate,From,To,Price,Min stay\n"),
-              "line 1: unknown column \"Min stay\"; the columns are Room, Rate, From, To, Price, ChildPrice, "
-              "PriceWithoutPromotion, MinimumStay, Quantity, Stop, EndPromotion");
+    EXPECT_EQ(
+        loaded("Room,Rate,From,To,Price,Min stay\n"),
+        "line 1: unknown column \"Min stay\"; the columns are Room, Rate, From, To, Price, ChildPrice, "
+        "PriceWithoutPromotion, MinimumStay, MaximumStay, MinimumStayThrough, ClosedToArrival, ClosedToDeparture, "
+        "Quantity, Stop, EndPromotion");
     EXPECT_EQ(loaded("room,rate,from,to,price\n11,1,2027-05-01,2027-05-02,12.500\n11,1,2027-05-03,2027-05-03,x\n"),
               "line 3/Price: expected a decimal number of at most 18 digits, found \"x\"");
     EXPECT_EQ(price(1), "50.000");
@@ -148,9 +150,11 @@ TEST_P(rate_updates, are_read_from_csv) {
               "line 2: an update must have a value that it changes");
     EXPECT_EQ(loaded("room,from,to,quantity\n12,2027-05-01,2027-05-02,1\n"), "line 2/Room: there is no room 12");
     EXPECT_EQ(loaded("room,from,to,quantity\n11,\"2027-05-01"), "line 2: a quoted cell has no end");
-    EXPECT_EQ(loaded(std::string()),
-              "line 1: the header is missing; the columns are Room, Rate, From, To, Price, ChildPrice, "
-              "PriceWithoutPromotion, MinimumStay, Quantity, Stop, EndPromotion");
+    EXPECT_EQ(
+        loaded(std::string()),
+        "line 1: the header is missing; the columns are Room, Rate, From, To, Price, ChildPrice, "
+        "PriceWithoutPromotion, MinimumStay, MaximumStay, MinimumStayThrough, ClosedToArrival, ClosedToDeparture, "
+        "Quantity, Stop, EndPromotion");
 }
 
 TEST_P(rate_updates, have_prices_with_the_digits_of_the_currency_and_not_zero) {
