@@ -36,14 +36,14 @@ stay_rules indexed_prices::rules(std::size_t plan) const {
     auto const& nights = hotel_->nights;
     auto const& first = *nights.find_terms(plan, row_);
     stay_rules rules{.minimum_stay = first.minimum_stay,
-                     .maximum_stay = first.limits.maximum_stay,
-                     .closed_to_arrival = first.limits.closed_to_arrival};
+                     .maximum_stay = int(first.limits.maximum_stay),
+                     .closed_to_arrival = first.limits.closed_to_arrival != 0};
     if (!nights.limits_later_nights()) return rules;
     (void)each_night(plan, [&](std::uint32_t code) {
-        rules.minimum_stay = std::max(rules.minimum_stay, nights.terms_of(code).limits.minimum_stay_through);
+        rules.minimum_stay = std::max(rules.minimum_stay, int(nights.terms_of(code).limits.minimum_stay_through));
     });
     auto const* const departure = nights.terms_at(plan, storage::number_of(terms_->check_in) + terms_->nights);
-    rules.closed_to_departure = departure != nullptr && departure->limits.closed_to_departure;
+    rules.closed_to_departure = departure != nullptr && departure->limits.closed_to_departure != 0;
     return rules;
 }
 

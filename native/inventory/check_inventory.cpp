@@ -54,9 +54,11 @@ private:
 template <class Limits>
 void check_stay_limits(Limits const& of, place const& where) {
     require(of.minimum_stay.value_or(1) >= 1, where.in("MinimumStay"), "a stay must have at least one night");
-    require(of.minimum_stay_through.value_or(1) >= 1, where.in("MinimumStayThrough"),
-            "a stay must have at least one night");
-    require(of.maximum_stay.value_or(0) >= 0, where.in("MaximumStay"), "must not be negative; 0 is no limit");
+    constexpr int most = 1'000; // longer than any stay
+    int const through = of.minimum_stay_through.value_or(1);
+    require(through >= 1 && through <= most, where.in("MinimumStayThrough"), "must be from 1 to 1000 nights");
+    int const longest = of.maximum_stay.value_or(0);
+    require(longest >= 0 && longest <= most, where.in("MaximumStay"), "must be from 0 to 1000 nights; 0 is no limit");
 }
 
 void check_rate(rate_entry const& rate, std::string_view currency, std::set<std::int64_t> const& boards,

@@ -67,11 +67,11 @@ inline constexpr auto wire<native::inventory::rate_update> = fields(
         .range(1)
         .note("Minimum nights of a stay that begins in this period; at least 1"),
     field<&native::inventory::rate_update::maximum_stay>("MaximumStay")
-        .range(0)
-        .note("Maximum nights of a stay that begins in this period; 0: no limit"),
+        .range(0, 1000)
+        .note("Maximum nights of a stay that begins in this period; 0 to 1000; 0: no limit"),
     field<&native::inventory::rate_update::minimum_stay_through>("MinimumStayThrough")
-        .range(1)
-        .note("Minimum nights of each stay that has a night of this period; at least 1"),
+        .range(1, 1000)
+        .note("Minimum nights of each stay that has a night of this period; 1 to 1000"),
     field<&native::inventory::rate_update::closed_to_arrival>("ClosedToArrival")
         .note("true: no stay begins in this period"),
     field<&native::inventory::rate_update::closed_to_departure>("ClosedToDeparture")

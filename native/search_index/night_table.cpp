@@ -55,22 +55,32 @@ std::vector<std::uint32_t> packed_numbers::unpacked() const {
     });
 }
 
+packed_limits packed_limits::of(storage::stay_limits const& limits) noexcept {
+    auto const packed = [](int nights) { return unsigned(std::clamp(nights, 0, 0x7fff)) & 0x7fffU; };
+    packed_limits made;
+    made.maximum_stay = packed(limits.maximum_stay) & 0x7fffU;
+    made.minimum_stay_through = packed(limits.minimum_stay_through) & 0x7fffU;
+    made.closed_to_arrival = limits.closed_to_arrival ? 1 : 0;
+    made.closed_to_departure = limits.closed_to_departure ? 1 : 0;
+    return made;
+}
+
 std::optional<night_terms> night_terms::of(storage::night_price const& night, unsigned digits) noexcept {
     using currencies::minor_units;
     auto const price = minor_units::of_price(night.price, digits);
     auto const child = minor_units::of_price(night.child_price.value_or(decimal()), digits);
     auto const full = minor_units::of_price(night.price_without_promotion.value_or(night.price), digits);
     if (!price || !child || !full) return std::nullopt;
-    return night_terms{*price, *child, std::max(*full, *price), night.minimum_stay, night.limits};
+    return night_terms{*price, *child, std::max(*full, *price), night.minimum_stay, packed_limits::of(night.limits)};
 }
 
 std::size_t night_terms_hash::operator()(night_terms const& of) const noexcept {
     std::uint64_t hash = 0;
     auto const& limits = of.limits;
-    for (auto const part : {of.price.count(), of.child_price.count(), of.full_price.count(),
-                            std::int64_t{of.minimum_stay}, std::int64_t{limits.maximum_stay},
-                            std::int64_t{limits.minimum_stay_through} * 4 + (limits.closed_to_arrival ? 2 : 0) +
-                                (limits.closed_to_departure ? 1 : 0)}) {
+    for (auto const part :
+         {of.price.count(), of.child_price.count(), of.full_price.count(), std::int64_t{of.minimum_stay},
+          std::int64_t{limits.maximum_stay},
+          std::int64_t{limits.minimum_stay_through} * 4 + limits.closed_to_arrival * 2 + limits.closed_to_departure}) {
         hash = (hash ^ std::uint64_t(part)) * 0x9e3779b97f4a7c15U; // the multiplier of Fibonacci hashing
         hash ^= hash >> 32;
     }

@@ -43,6 +43,17 @@ private:
     std::vector<std::byte> bytes_{}; ///< from `operator new`, hence aligned for each width
 };
 
+/// `storage::stay_limits` in four bytes.
+struct packed_limits {
+    unsigned maximum_stay : 15 = 0;
+    unsigned minimum_stay_through : 15 = 1;
+    unsigned closed_to_arrival : 1 = 0;
+    unsigned closed_to_departure : 1 = 0;
+
+    [[nodiscard]] static packed_limits of(storage::stay_limits const& limits) noexcept;
+    bool operator==(packed_limits const&) const = default;
+};
+
 /// What a rate says about one night, in the minor units of the hotel's currency. Nights with equal terms share one
 /// entry.
 struct night_terms {
@@ -50,7 +61,7 @@ struct night_terms {
     currencies::minor_units child_price{}; ///< 0 if there is none
     currencies::minor_units full_price{};  ///< the price without promotion; the price if there is no promotion
     int minimum_stay = 1;
-    storage::stay_limits limits{};
+    packed_limits limits{};
 
     /// Nothing: an amount is not a price, so that the night cannot be sold. `digits` are those of the currency.
     [[nodiscard]] static std::optional<night_terms> of(storage::night_price const& night, unsigned digits) noexcept;
