@@ -14,7 +14,8 @@ struct retention_settings {
     /// Customer, guests and rooms of bookings that expired or were declined, after the moment until which they had to
     /// be decided.
     std::chrono::days unconfirmed{30};
-    std::chrono::days audit{400}; ///< entries of the audit trail
+    std::chrono::days audit{400};   ///< entries of the audit trail
+    std::chrono::days travelers{0}; ///< travelers after their stay or journey, see `erase_past_travelers`; 0: always
 };
 
 /// Expires overdue bookings, and deletes what is older than the settings say, expired quotes of the last day and

@@ -28,6 +28,8 @@ void add_bookings(CLI::App& program, int& exit_code);
 void add_user(CLI::App& program, int& exit_code);
 /// `waybill allow add`, `waybill allow list`: manage the addresses that are served.
 void add_allow(CLI::App& program, int& exit_code);
+/// `waybill traveler export`, `waybill traveler erase`: the data of travelers in the store.
+void add_traveler(CLI::App& program, int& exit_code);
 /// `waybill audit`: show who changed what.
 void add_audit(CLI::App& program, int& exit_code);
 /// `waybill backup`: copy a store.

@@ -148,15 +148,18 @@ void add_workflow(CLI::App& command, booking_service::workflow_settings& workflo
 }
 
 void add_retention(CLI::App& command, booking_service::retention_settings& retention) {
-    auto const add_days = [&command](char const* name, std::chrono::days& into, char const* description) {
+    auto const add_days = [&command](char const* name, std::chrono::days& into, char const* description,
+                                     int least = 1) {
         constexpr int most_days = 36'500;
         command.add_option_function<int>(
                    name, [&into](int days) { into = std::chrono::days(days); }, description)
-            ->check(CLI::Range(1, most_days))
+            ->check(CLI::Range(least, most_days))
             ->default_str(std::to_string(into.count()));
     };
     add_days("--unconfirmed-days", retention.unconfirmed,
              "Days after which guests and rooms of expired and declined bookings are deleted");
+    add_days("--traveler-days", retention.travelers,
+             "Days after a stay or journey after which its travelers are erased; 0: never", 0);
     add_days("--audit-days", retention.audit, "Days after which entries of the audit trail are deleted");
 }
 

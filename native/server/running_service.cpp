@@ -6,6 +6,7 @@
 #include <authentication/login_wait.hpp>
 #include <booking_service/booking_service.hpp>
 #include <booking_service/pruning.hpp>
+#include <booking_service/travelers.hpp>
 #include <memory_shortage/memory_shortage.hpp>
 #include <sandbox/faulty_answer.hpp>
 #include <sandbox/sandbox_booking_service.hpp>
@@ -67,6 +68,8 @@ constexpr std::chrono::seconds store_read_every{1};
 constexpr int readings_of_an_age = 5;
 /// How often one thread deletes what is old.
 constexpr std::chrono::minutes prune_every{1};
+/// How often it reads all bookings for travelers of past stays.
+constexpr std::chrono::hours erase_every{24};
 /// Delay of the refusal of a login that must wait. A caller that repeats without a pause then costs at most one request
 /// per second and connection.
 constexpr std::chrono::seconds held_up_for{1};
@@ -344,10 +347,19 @@ struct running_service::parts {
     /// Keeps the store from growing with time, in a thread of its own. A failure leaves rows that the next call
     /// deletes.
     void delete_what_is_old(std::stop_token const& stopped) {
-        repeat("pruning", stopped, prune_every, [this] {
+        std::optional<instant> erased{}; // when travelers were erased last
+        repeat("pruning", stopped, prune_every, [&] {
             if (!ready.problem().empty()) return; // reported already
-            if (auto const done = booking_service::prune(data, present(), settings.retention); !done)
-                report("pruning", storage::explain(done.error()), {});
+            auto const now = present();
+            if (auto const done = booking_service::prune(data, now, settings.retention); !done)
+                return report("pruning", storage::explain(done.error()), {});
+            if (settings.retention.travelers.count() == 0 || (erased && now < *erased + erase_every)) return;
+            auto const done = booking_service::erase_past_travelers(data, now, settings.retention.travelers);
+            if (!done) return report("pruning", storage::explain(done.error()), {});
+            erased = now;
+            if (*done == 0) return;
+            log->event(telemetry::log_level::info, "travelers_erased",
+                       [&](telemetry::log_line& line) { line.number("bookings", *done); });
         });
     }
     /// Why requests cannot be handled now; empty if they can.

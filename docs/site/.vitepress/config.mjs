@@ -13,7 +13,7 @@ const decisions = pages.filter(page => /^docs\/adr\/\d/.test(page))
 const groups = [
     ['Start', ['README.md', 'docs/try.md', 'docs/guide.md', 'examples/README.md']],
     ['Use', ['docs/protocol.md', 'docs/javascript.md', 'docs/page.md', 'docs/contracts.md', 'docs/compatibility.md', 'docs/interop.md']],
-    ['Operate', ['docs/operation.md', 'docs/inventory.md', 'docs/troubleshooting.md', 'docs/scale.md', 'docs/availability.md', 'SECURITY.md']],
+    ['Operate', ['docs/operation.md', 'docs/inventory.md', 'docs/travelers.md', 'docs/troubleshooting.md', 'docs/scale.md', 'docs/availability.md', 'SECURITY.md']],
     ['Develop', ['docs/architecture.md', 'docs/adr/README.md', 'CONTRIBUTING.md', 'docs/fuzzing.md', 'CHANGELOG.md']],
     ['Measurements', pages.filter(page => page.startsWith('bench/'))],
 ]

@@ -1,0 +1,110 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <booking_service/travelers.hpp>
+#include <command_line/commands.hpp>
+#include <command_line/json_report.hpp>
+#include <command_line/report.hpp>
+#include <command_line/store_option.hpp>
+#include <command_line/table.hpp>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace waybill::native::command_line {
+
+namespace {
+
+using booking_service::booking_with_travelers;
+
+struct traveler_arguments {
+    std::string store;
+    std::string output;
+    booking_service::traveler_query query;
+};
+
+void print_travelers(std::vector<booking_with_travelers> const& found, std::string const& output) {
+    if (output == "json") {
+        auto report = nlohmann::ordered_json::array();
+        for (auto const& each : found) {
+            auto travelers = nlohmann::ordered_json::array();
+            for (auto const& one : each.travelers) {
+                nlohmann::ordered_json text{{"role", one.role}};
+                auto const add = [&text](char const* name, std::string const& value) {
+                    if (!value.empty()) text[name] = value;
+                };
+                add("civility", one.civility);
+                add("name", one.name);
+                add("email", one.email);
+                add("phone", one.phone);
+                add("ticket_number", one.ticket_number);
+                travelers.push_back(std::move(text));
+            }
+            report.push_back({{"user", each.user}, {"reference", each.reference}, {"travelers", std::move(travelers)}});
+        }
+        print_json(report);
+        return;
+    }
+    table listed({{"user"}, {"booking"}, {"role"}, {"civility"}, {"name"}, {"email"}, {"phone"}, {"ticket"}});
+    for (auto const& each : found)
+        for (auto const& one : each.travelers)
+            listed.add({std::to_string(each.user), harmless_line(each.reference), one.role, harmless_line(one.civility),
+                        harmless_line(one.name), harmless_line(one.email), harmless_line(one.phone),
+                        harmless_line(one.ticket_number)});
+    listed.print(stdout);
+}
+
+int find_and(bool erase, traveler_arguments const& arguments) {
+    auto const of = open_store(arguments.store, {.use_time = std::chrono::milliseconds(0), .create = false});
+    if (!of) return 1;
+    auto const found = erase ? booking_service::erase_travelers(*of, arguments.query)
+                             : booking_service::export_travelers(*of, arguments.query);
+    if (!found) {
+        print_error(found.error());
+        return 1;
+    }
+    if (found->empty()) {
+        print_failure("no booking has such a traveler or reference");
+        return 1;
+    }
+    if (!erase) {
+        print_travelers(*found, arguments.output);
+        return 0;
+    }
+    for (auto const& each : *found)
+        fmt::print("erased the travelers of booking {} of user {}\n", harmless_line(each.reference), each.user);
+    return 0;
+}
+
+} // namespace
+
+void add_traveler(CLI::App& program, int& exit_code) {
+    auto* const traveler = program.add_subcommand("traveler", "Export or erase the data of travelers in the store");
+    traveler->require_subcommand(1);
+    auto const arguments = std::make_shared<traveler_arguments>();
+    auto const add = [&](char const* name, char const* description, bool erase) {
+        auto* const command = traveler->add_subcommand(name, description);
+        auto* const by_name = command->add_option("--name", arguments->query.name,
+                                                  "First and last name of a customer or traveler, in any letter case");
+        auto* const by_email = command->add_option("--email", arguments->query.email, "E-mail address of the customer");
+        auto* const by_reference = command->add_option("--reference", arguments->query.reference,
+                                                       "Booking number, reservation reference or client reference");
+        by_name->excludes(by_email)->excludes(by_reference);
+        by_email->excludes(by_reference);
+        add_store_option(*command, arguments->store);
+        if (!erase) add_report_option(*command, arguments->output);
+        command->callback([arguments, erase, &exit_code] {
+            auto const& query = arguments->query;
+            if (query.name.empty() && query.email.empty() && query.reference.empty())
+                throw CLI::RequiredError("--name, --email or --reference");
+            exit_code = find_and(erase, *arguments);
+        });
+    };
+    add("export", "Print all that is stored of the travelers of the bookings found", false);
+    add("erase", "Erase the travelers of the bookings found; references, dates, states and amounts stay", true);
+}
+
+} // namespace waybill::native::command_line

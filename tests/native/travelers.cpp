@@ -1,0 +1,183 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// The data of travelers: export, erasure on request, and erasure some time after the stay.
+#include "booking_service/travelers.hpp"
+#include "storage/audit.hpp"
+#include "storage/bookings.hpp"
+#include "support/agency.hpp"
+#include "support/each_store.hpp"
+#include "support/program.hpp"
+#include "support/scratch_folder.hpp"
+#include "support/workflow.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <chrono>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace {
+
+using namespace waybill;
+using namespace waybill::native::booking_service;
+using namespace waybill::native::storage;
+using support::accepted;
+using testing::Contains;
+using testing::Each;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::SizeIs;
+
+/// Texts of the travelers of `support::agency_client` and of `agency::trips`.
+constexpr char const* stored_names[] = {"O'Neil", "zoe@example.com", "+216 72 200 000", "بن علي"};
+
+class stored_travelers : public support::each_store {
+protected:
+    void SetUp() override {
+        support::fill_store(*store);
+        opened_.emplace(std::move(booking_service::open(*store)).value());
+        agency_.emplace(*opened_);
+        booked = agency_->book(support::confirmed_room, "ref-1").booking_number;
+        other = agency_->book(support::wished_room, "ref-2").booking_number;
+        ASSERT_TRUE(store->write([](soci::session& sql) {
+            booking_writer writer(sql);
+            for (auto const& each : agency::trips().bookings)
+                writer.put({.user = 7, .created = instant::of(2026, 1, 1), .booking = each});
+        }));
+    }
+    [[nodiscard]] std::vector<booking_with_travelers> find(traveler_query const& query) {
+        return export_travelers(*store, query).value();
+    }
+    /// All that the store has of orders and trip lists, as text.
+    [[nodiscard]] std::string content() {
+        return store
+            ->read([](soci::session& sql) {
+                std::string all, text;
+                for (auto const* const query :
+                     {"SELECT first_name || ' ' || last_name || ' ' || COALESCE(email, '') || ' ' || "
+                      "COALESCE(phone, '') FROM order_customers",
+                      "SELECT first_name || ' ' || last_name FROM order_occupants", "SELECT item FROM bookings"}) {
+                    soci::statement rows = (sql.prepare << query, soci::into(text));
+                    rows.execute();
+                    while (rows.fetch()) all += text + '\n';
+                }
+                return all;
+            })
+            .value();
+    }
+    [[nodiscard]] support::agency_client& agency() { return *agency_; }
+
+    support::temporary_store store{GetParam()};
+    std::string booked{}, other{};
+
+private:
+    std::optional<booking_service> opened_{};
+    std::optional<support::agency_client> agency_{};
+};
+
+INSTANTIATE_TEST_SUITE_P(on, stored_travelers, support::engines, support::engine_name);
+
+TEST_P(stored_travelers, are_found_by_name_email_and_each_reference) {
+    EXPECT_THAT(find({.name = "Zoë o'NEIL"}), SizeIs(3)) << "two stays and a flight";
+    EXPECT_THAT(find({.name = "O'Neil"}), IsEmpty()) << "the whole name";
+    EXPECT_THAT(find({.email = "ZOE@example.com"}), SizeIs(2));
+    for (auto const& reference : {booked, std::string("ref-1")}) {
+        auto const found = find({.reference = reference});
+        ASSERT_THAT(found, SizeIs(1));
+        EXPECT_EQ(found[0].reference, booked);
+        EXPECT_THAT(found[0].travelers, ElementsAre(stored_traveler{.role = "customer",
+                                                                    .civility = "Mrs",
+                                                                    .name = "Zoë O'Neil",
+                                                                    .email = "zoe@example.com",
+                                                                    .phone = "+216 72 200 000"},
+                                                    stored_traveler{.role = "guest", .name = "Zoë O'Neil"},
+                                                    stored_traveler{.role = "guest", .name = "سعيد بن علي"},
+                                                    stored_traveler{.role = "traveler", .name = "Zoë O'Neil"},
+                                                    stored_traveler{.role = "traveler", .name = "سعيد بن علي"}));
+    }
+    EXPECT_THAT(find({.reference = "A&B <1>"}), SizeIs(1));
+    EXPECT_THAT(find({.reference = "nothing"}), IsEmpty());
+    auto const trail = store->read([](soci::session& sql) { return audit_entries(sql, {}); }).value();
+    EXPECT_EQ(trail.back().action, "travelers exported");
+}
+
+TEST_P(stored_travelers, are_erased_and_amounts_and_states_stay) {
+    auto const before = accepted(agency().ask(agency().detail(booked))).order_details;
+    auto const erased = erase_travelers(*store, {.reference = booked});
+    ASSERT_TRUE(erased) << explain(erased.error());
+    EXPECT_THAT(*erased, SizeIs(1));
+    EXPECT_THAT(find({.reference = booked}), IsEmpty());
+    EXPECT_THAT(find({.name = "Zoë O'Neil"}), SizeIs(2)) << "the other bookings";
+    auto const later = accepted(agency().ask(agency().detail(booked))).order_details;
+    EXPECT_EQ(later.total_rate, before.total_rate);
+    EXPECT_EQ(later.status, before.status);
+    EXPECT_EQ(later.cancellation_policies, before.cancellation_policies);
+    auto const trail = store->read([&](soci::session& sql) { return audit_entries(sql, {.about = booked}); }).value();
+    EXPECT_THAT(trail.back().action, "travelers erased");
+
+    ASSERT_TRUE(erase_travelers(*store, {.name = "Zoë O'Neil"}));
+    for (auto const* const text : stored_names) EXPECT_THAT(content(), Not(HasSubstr(text)));
+    EXPECT_THAT(content(), HasSubstr("<booking_number>" + booked));
+    EXPECT_THAT(content(), HasSubstr(erased_text));
+    EXPECT_EQ(agency().state(booked), "OK");
+    (void)accepted(agency().ask(agency().cancel(booked)));
+    EXPECT_EQ(agency().state(booked), "XX");
+}
+
+TEST_P(stored_travelers, of_a_trip_list_are_erased_with_their_tickets) {
+    auto const found = find({.reference = "A&B <1>"});
+    ASSERT_THAT(found, SizeIs(1));
+    ASSERT_THAT(found[0].travelers, Not(IsEmpty()));
+    auto const ticket = found[0].travelers[0].ticket_number;
+    ASSERT_NE(ticket, "");
+    ASSERT_THAT(content(), HasSubstr(ticket));
+    ASSERT_TRUE(erase_travelers(*store, {.name = found[0].travelers[0].name}));
+    EXPECT_THAT(content(), Not(HasSubstr(ticket)));
+    EXPECT_THAT(content(), HasSubstr("<transport_number>TU 712"));
+}
+
+TEST_P(stored_travelers, are_erased_some_days_after_the_stay) {
+    auto const end = instant::of(2026, 5, 22); // check-out of both bookings
+    auto const erased = [&](int days_later) {
+        return erase_past_travelers(*store, end + std::chrono::days(days_later), std::chrono::days(30)).value();
+    };
+    EXPECT_EQ(erased(30), 0U);
+    EXPECT_THAT(content(), HasSubstr("zoe@example.com"));
+    EXPECT_EQ(erased(31), 4U) << "two orders, and each of them in the trip list";
+    for (auto const* const text : {"zoe@example.com", "+216 72 200 000", "بن علي"})
+        EXPECT_THAT(content(), Not(HasSubstr(text)));
+    EXPECT_EQ(erased(31), 0U) << "once";
+    EXPECT_THAT(find({.reference = "A&B <1>"}), SizeIs(1)) << "a journey that is later";
+    EXPECT_EQ(erased(400), 2U);
+}
+
+TEST(traveler_command, exports_and_erases) {
+    support::scratch_folder const folder;
+    auto const url = "sqlite:" + folder.file("w.db");
+    auto const run = [&](std::vector<std::string> words) {
+        words.insert(words.end(), {"--store", url});
+        return support::run_program(words);
+    };
+    ASSERT_EQ(run({"load", "--sample"}).exit_code, 0);
+    EXPECT_EQ(run({"traveler", "export"}).exit_code, 2);
+    EXPECT_EQ(run({"traveler", "export", "--name", "a", "--email", "b"}).exit_code, 2);
+    auto const missing = run({"traveler", "erase", "--name", "Nobody Here"});
+    EXPECT_EQ(missing.exit_code, 1);
+    EXPECT_THAT(missing.errors, HasSubstr("no booking has such a traveler"));
+    auto const exported = run({"traveler", "export", "--reference", "H90001", "--output", "json"});
+    ASSERT_EQ(exported.exit_code, 0) << exported.errors;
+    auto const found = nlohmann::json::parse(exported.output);
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(found[0]["reference"], "H90001");
+    auto const name = found[0]["travelers"][0]["name"].get<std::string>();
+    EXPECT_THAT(run({"traveler", "export", "--reference", "H90001"}).output, HasSubstr(name));
+    EXPECT_THAT(run({"traveler", "erase", "--reference", "H90001"}).output,
+                HasSubstr("erased the travelers of booking H90001"));
+    EXPECT_EQ(run({"traveler", "export", "--reference", "H90001"}).exit_code, 1);
+}
+
+} // namespace
