@@ -29,6 +29,14 @@ add_test(NAME oldest_clang # the list of folders is one argument
                  "-DINCLUDE_FOLDERS=${PROJECT_SOURCE_DIR}/include;${CMAKE_CURRENT_SOURCE_DIR};${boost_include}"
                  -P "${CMAKE_CURRENT_SOURCE_DIR}/oldest_clang.cmake")
 set_tests_properties(oldest_clang PROPERTIES LABELS source TIMEOUT 300)
+# With these flags g++ compares fewer addresses in constant expressions.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    foreach(flags "-fsanitize=undefined,address" -fno-delete-null-pointer-checks)
+        waybill_add_check(compiles_with${flags} 300 "${CMAKE_CXX_COMPILER}" -std=c++20 -fsyntax-only ${flags} -Wall -Wextra -Werror
+                          "-I${PROJECT_SOURCE_DIR}/include" "${PROJECT_SOURCE_DIR}/bench/compile_time/two_messages.cpp"
+                          "${PROJECT_SOURCE_DIR}/examples/own_document.cpp")
+    endforeach()
+endif()
 waybill_add_check(module_sample 300 python3 "${CMAKE_CURRENT_SOURCE_DIR}/module_sample.py" "${PROJECT_SOURCE_DIR}"
                   "${CMAKE_CURRENT_BINARY_DIR}/module")
 

@@ -18,6 +18,6 @@ inline constexpr auto wire = detail::describe::nothing_said{};
 ///
 /// A constant that is called, because compilers take longer for a function of each member.
 template <auto Member>
-inline constexpr detail::describe::field_maker field{};
+inline constexpr detail::describe::field_maker field{detail::describe::identity_of_member<Member>()};
 
 } // namespace waybill

@@ -171,7 +171,7 @@ consteval bool check_member() {
 /// Returns false if a description names a member twice, or one that is not listed.
 constexpr bool members_are_listed(array_view<described_member> members, array_view<field_description> said) {
     std::size_t described = 0;
-    for (auto const& member : members) described += &words_of(member.identity, said) != &no_words;
+    for (auto const& member : members) described += find_description(member.identity, said) != said.size();
     return described >= said.size();
 }
 

@@ -52,11 +52,32 @@ struct field_words {
     value_range range{};
 };
 
+/// What distinguishes a member or a type from others of the same struct or document: a text with its name.
+///
+/// Not an address: with -fsanitize=undefined or -fno-delete-null-pointer-checks, g++ does not compare addresses of
+/// inline constants in constant expressions (GCC bug 71962).
+struct identity {
+    char const* text = nullptr;
+    std::size_t size = 0;
+
+    constexpr bool operator==(identity const& other) const noexcept {
+        return size == other.size && __builtin_memcmp(text, other.text, size) == 0; // std::string_view: byte by byte
+    }
+};
+template <auto Member>
+constexpr identity identity_of_member() {
+    return {__PRETTY_FUNCTION__, sizeof __PRETTY_FUNCTION__};
+}
+template <class T>
+constexpr identity identity_of_type() {
+    return {__PRETTY_FUNCTION__, sizeof __PRETTY_FUNCTION__};
+}
+
 /// A member and its description; the result of `waybill::field`. One type for all members, because a class for each
 /// member took compilers longer than everything else in a description. Its functions are not consteval, because
 /// compilers evaluate each call of such a function by itself.
 struct field_description {
-    void const* member; ///< the address of its `waybill::field`
+    identity member;
     field_words words;
 
     /// Accepts another name when reading and reports it as `quirk_kind::misspelled_name`.
@@ -154,8 +175,10 @@ struct field_description {
 
 /// The type of `waybill::field`, which makes the description of a member.
 struct field_maker {
+    identity member;
+
     [[nodiscard]] constexpr field_description operator()(given_text wire_name = {}) const {
-        field_description made{this, {}};
+        field_description made{member, {}};
         made.words.wire = wire_name;
         return made;
     }

@@ -26,18 +26,15 @@ struct secret_name_set {
 
 /// The chain of enclosing structs, innermost first, which ends the recursion at a struct that contains itself.
 struct secret_holders {
-    void const* type;
+    identity type;
     secret_holders const* outer;
 
-    [[nodiscard]] constexpr bool name(void const* other) const {
+    [[nodiscard]] constexpr bool name(identity other) const {
         for (auto const* each = this; each != nullptr; each = each->outer)
             if (each->type == other) return true;
         return false;
     }
 };
-template <class T>
-inline constexpr char type_identity = 0; ///< its address identifies the type
-
 template <record_shape T>
 constexpr void collect_secret_names(secret_name_set& into, secret_holders const& within);
 template <class... T>
@@ -72,8 +69,8 @@ constexpr std::array<collect_function, sizeof...(Member)> list_collectors(List<M
 }
 template <record_shape T>
 constexpr void collect_secret_names(secret_name_set& into, secret_holders const& within) {
-    if (within.name(&type_identity<T>)) return;
-    secret_holders const here{&type_identity<T>, &within};
+    if (within.name(identity_of_type<T>())) return;
+    secret_holders const here{identity_of_type<T>(), &within};
     for (auto const& field : table<T>) {
         if (!field.secret) continue;
         into.add(field.wire);
@@ -85,7 +82,7 @@ constexpr void collect_secret_names(secret_name_set& into, secret_holders const&
 template <class T>
 inline constexpr secret_name_set collected_secret_names = [] {
     secret_name_set all;
-    collector<T>::of()(all, {nullptr, nullptr});
+    collector<T>::of()(all, {{}, nullptr});
     return all;
 }();
 

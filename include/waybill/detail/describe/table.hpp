@@ -52,12 +52,12 @@ inline constexpr member_shape shape_of_member{shape_of<unwrap_optional<Member>>(
 /// A member without its type.
 struct described_member {
     std::string_view name; ///< in C++
-    void const* identity;  ///< the address of its `waybill::field`
+    describe::identity identity;
     member_shape const* type;
 };
 template <template <class...> class List, class... Member>
 consteval std::array<described_member, sizeof...(Member)> list_described_members(List<Member...>*) {
-    return {described_member{Member::name, &waybill::field<Member::pointer>,
+    return {described_member{Member::name, identity_of_member<Member::pointer>(),
                              &shape_of_member<type_of_member<decltype(Member::pointer)>>}...};
 }
 /// The members of a described struct, bases first.
@@ -85,11 +85,16 @@ inline constexpr array_view<field_description> descriptions_of = fields_in(wire<
 
 inline constexpr field_words no_words{};
 
+/// The index of the description of a member; `said.size()` if there is none.
+constexpr std::size_t find_description(identity member, array_view<field_description> said) {
+    std::size_t index = 0;
+    while (index != said.size() && !(said[index].member == member)) ++index;
+    return index;
+}
 /// The description of a member; `no_words` if there is none.
-constexpr field_words const& words_of(void const* member, array_view<field_description> said) {
-    for (auto const& field : said)
-        if (field.member == member) return field.words;
-    return no_words;
+constexpr field_words const& words_of(identity member, array_view<field_description> said) {
+    auto const index = find_description(member, said);
+    return index == said.size() ? no_words : said[index].words;
 }
 template <class T>
 constexpr field_words const& words_of_member(std::size_t index) {

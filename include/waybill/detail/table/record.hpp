@@ -167,7 +167,7 @@ inline constexpr auto member_types_of = list_types(static_cast<describe::member_
 constexpr member_table member_of(member_type_table const& type, describe::field_info const& field, std::size_t number,
                                  std::uint32_t offset) {
     member_table made = type;
-    if (!field.item.empty() && type.items != nullptr) made.step = type.wrapped;
+    if (!field.item.empty() && field.sequence) made.step = type.wrapped;
     made.bit = std::uint64_t{1} << number;
     made.offset = offset;
     made.format = field.format;
