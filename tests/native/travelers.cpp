@@ -128,6 +128,18 @@ TEST_P(stored_travelers, are_erased_and_amounts_and_states_stay) {
     EXPECT_EQ(agency().state(booked), "XX");
 }
 
+TEST_P(stored_travelers, are_erased_from_reasons) {
+    auto const given = "O'Neil is not welcome";
+    (void)accepted(
+        agency().ask(hotel_booking_acknowledge_req{agency().credential(), 7, other, decision::decline, given}));
+    auto const reason = [&] {
+        return accepted(agency().ask(agency().detail(other))).order_details.history.value().back().reason;
+    };
+    EXPECT_EQ(reason(), given);
+    ASSERT_TRUE(erase_travelers(*store, {.reference = other}));
+    EXPECT_EQ(reason(), std::nullopt);
+}
+
 TEST_P(stored_travelers, of_a_trip_list_are_erased_with_their_tickets) {
     auto const found = find({.reference = "A&B <1>"});
     ASSERT_THAT(found, SizeIs(1));
