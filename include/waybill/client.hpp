@@ -226,8 +226,8 @@ template <request_document Request>
 /// if there is no connection or it breaks; `deadline_passed` if the time for the call is over; `answer_too_large` for a
 /// limit of the transport; `status_unexpected` for what is no HTTP response; `value_invalid` for a request that cannot
 /// be sent. "Sent" means that a byte of the request may have reached the partner. A transport does not repeat a request
-/// that may have been sent, unless `only_reads` of the request is set: after any error but the first two the workflow
-/// takes the outcome of a booking for unknown.
+/// that may have been sent, unless `only_reads` of the request is set. It sets `error::unsent` if there was no
+/// connection: after any other error but the first two the workflow takes the outcome of a booking for unknown.
 ///
 /// A client calls its transport from the thread of the call. It may be used by several threads at once if the transport
 /// may. Nothing is thrown.

@@ -95,7 +95,10 @@ TYPED_TEST(stale_connections, are_replaced_once_for_a_read) {
                                                              {.network = {.ca_file = own.certificate_file}},
                                                              agency::trips_request(), in_pieces);
                 EXPECT_EQ(got.has_value(), row.read) << (got ? "" : explain(got.error()));
-                if (!got) { EXPECT_EQ(got.error().code, error_code::connection_failed) << explain(got.error()); }
+                if (!got) {
+                    EXPECT_EQ(got.error().code, error_code::connection_failed) << explain(got.error());
+                    EXPECT_FALSE(got.error().unsent);
+                }
                 EXPECT_EQ(server.seen(), row.seen);
             }
 }

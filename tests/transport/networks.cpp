@@ -83,7 +83,20 @@ TYPED_TEST(networks_of, do_not_reach_partners_without_the_credentials_of_the_pro
             EXPECT_NE(why.message.find("407"), std::string::npos) << why.message;
             EXPECT_EQ(explain(why).find("wrong"), std::string::npos);
             EXPECT_EQ(partner->requests(), 0);
+            EXPECT_EQ(why.unsent, partner == &secured) << "a tunnel was refused; a request went to the proxy";
         }
+}
+
+TYPED_TEST(networks_of, report_that_nothing_was_sent_without_a_connection) {
+    support::certificate const own("localhost");
+    support::answering_partner const partner({}, &own); // its certificate is not trusted
+    for (auto const& url : {std::string("http://127.0.0.1:1"), std::string("http://localhost:1"), partner.url()})
+        for (bool const in_pieces : {false, true}) {
+            auto const found = TestFixture::call(url, {}, in_pieces);
+            ASSERT_FALSE(found);
+            EXPECT_TRUE(found.error().unsent) << explain(found.error());
+        }
+    EXPECT_EQ(partner.requests(), 0);
 }
 
 TYPED_TEST(networks_of, call_the_listed_partners_without_a_proxy) {

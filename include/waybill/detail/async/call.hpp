@@ -125,6 +125,7 @@ private:
     void begin() {
         at_ = step::queue;
         kept_ = false;
+        repeated_ = false;
         sent_ = {};
         decoder_.reset();
         if (auto const begun = on_begin(target_.request); !begun) return finish(begun.error());
@@ -338,6 +339,7 @@ private:
     }
     void fail(error why) {
         why.message = target_.base_url + ": " + why.message;
+        why.unsent = why.unsent || (at_ < step::send && !repeated_);
         finish(std::move(why));
     }
     void fail(error_code code, std::string message) { fail({.code = code, .message = std::move(message)}); }
@@ -347,6 +349,7 @@ private:
         if (at_ == step::first_byte && kept_ && target_.request.message.only_reads &&
             why.code == error_code::connection_failed) {
             kept_ = false;
+            repeated_ = true;
             sent_ = {};
             leave_connection();
             return open();
@@ -403,7 +406,8 @@ private:
     result<void> sent_{};
     http1::response_parser parser_{};
     std::optional<net::content_decoder> decoder_{};
-    bool kept_ = false; ///< the connection was used before
+    bool kept_ = false;     ///< the connection was used before
+    bool repeated_ = false; ///< the request was sent before, on a kept connection
     bool reusable_ = false;
 };
 

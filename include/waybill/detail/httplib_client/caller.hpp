@@ -67,12 +67,16 @@ private:
         auto const sent = net::outgoing(request, to, *proxy, network_);
         if (!sent) return sent.error();
         auto over = take_idle(sent->partner);
-        for (;;) {
+        for (bool repeated = false;; repeated = true) {
             connection_use const use{over != nullptr, to.scheme == "https", false};
             if (!over) {
                 over = std::make_unique<connection>(to, *proxy, network_);
                 auto const by = limits.whole.earlier(deadline::in(std::min(settings_.connect, limits.silence)));
-                if (auto opened = over->open(by); !opened) return connecting_failed(opened.error(), limits.whole);
+                if (auto opened = over->open(by); !opened) {
+                    auto wrong = connecting_failed(opened.error(), limits.whole);
+                    wrong.unsent = !repeated;
+                    return wrong;
+                }
             }
             if (used != nullptr) *used = use;
             bool ended_silent = false;
