@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "booking_service/pruning.hpp"
 #include "support/each_store.hpp"
 #include "support/workflow.hpp"
 
@@ -248,6 +249,7 @@ TEST_P(workflow_changes, unbooked_quotes_are_deleted_after_a_day) {
     for (int i = 0; i < 3; ++i) (void)agency.quote(confirmed_room);
     agency.now = agency.now + std::chrono::hours(25);
     (void)agency.quote(confirmed_room);
+    ASSERT_TRUE(prune(*store, agency.now, {}));
     std::vector<long long> counts;
     for (char const* const table : {"quotes", "quote_rooms", "quote_terms"}) {
         long long count = 0;

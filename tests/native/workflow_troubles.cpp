@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 /// The workflow with obstacles: rooms that nobody has returned yet, inventory that is loaded again, a store that is
-/// busy or refuses to delete old rows.
+/// busy.
 namespace {
 
 using namespace waybill;
@@ -83,22 +83,6 @@ TEST(workflow_of_a_busy_store, refuses_writes_and_continues_to_read) {
     EXPECT_EQ(agency.state(undecided), "XP");
     EXPECT_EQ(agency.state(overdue), "XP");
     EXPECT_EQ(taken_of(*store, released_room), "0 0 0");
-}
-
-TEST(workflow_of_a_refusing_store, quotes_although_old_quotes_cannot_be_deleted) {
-    support::temporary_store store;
-    support::fill_store(*store);
-    int reports = 0;
-    auto service =
-        booking_service::open(*store, {.report = [&](store_error const&, std::string_view) { ++reports; }}).value();
-    agency_client agency(service);
-    (void)agency.quote(confirmed_room);
-    ASSERT_TRUE(store->write([](soci::session& sql) {
-        sql << "CREATE TRIGGER keep BEFORE DELETE ON quotes BEGIN SELECT RAISE(ABORT, 'kept'); END";
-    }));
-    agency.now = agency.now + std::chrono::hours(48);
-    EXPECT_EQ(agency.quote(confirmed_room).status, quote_status::available);
-    EXPECT_EQ(reports, 1);
 }
 
 } // namespace
