@@ -60,13 +60,17 @@ int serve(serve_options const& options) {
     auto const ready = [&] { manager.ready(fmt::format("listens on {}://{}", scheme, service.address())); };
     ready();
     manager.watch([&service] { return service.alive(); });
-    while (signal.wait() == stop_signal::wish::reload) {
+    for (auto wish = signal.wait(); wish != stop_signal::wish::stop; wish = signal.wait()) {
+        if (wish == stop_signal::wish::change_read_only) {
+            service.set_read_only(!service.read_only());
+            continue;
+        }
         manager.reloading();
         service.reload();
         ready();
     }
     manager.stopping();
-    deadline.begin(options.settings.host.limits.drain_time + time_after_drain);
+    deadline.begin(options.settings.stop_delay + options.settings.host.limits.drain_time + time_after_drain);
     service.stop();
     return 0;
 }

@@ -234,6 +234,12 @@ void add_operation(CLI::App& command, server::server_settings& settings) {
         .add_option("--log-queue", settings.log.queued, "Most lines that wait for the disk; then the oldest are lost")
         ->check(CLI::Range(std::size_t{16}, std::size_t{1} << 20U))
         ->capture_default_str();
+    command
+        .add_option_function<unsigned>(
+            "--stop-delay", [&settings](unsigned seconds) { settings.stop_delay = std::chrono::seconds(seconds); },
+            "Seconds to serve on when stopped, while /ready returns 503")
+        ->check(CLI::Range(0U, 3600U))
+        ->default_str("0");
     command.add_option("--admin-listen", settings.admin_listen,
                        "Address and port of /metrics, such as 127.0.0.1:9464; default: none");
 }

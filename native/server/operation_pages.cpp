@@ -27,7 +27,8 @@ std::optional<http::response> operation_pages::answer(http::request const& reque
     if (health) return page(200, "ok\n");
     if (figures) return page(200, metrics_text(), "text/plain; version=0.0.4; charset=utf-8");
     auto const why = problem();
-    return why.empty() ? page(200, "ready\n") : page(503, why + '\n');
+    if (!why.empty()) return page(503, why + '\n');
+    return page(200, read_only && read_only() ? "ready: read-only, changes are refused\n" : "ready\n");
 }
 
 } // namespace waybill::native::server

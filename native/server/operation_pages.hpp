@@ -16,6 +16,7 @@ struct operation_pages {
     static constexpr std::string_view ready_path = "/ready";
 
     std::function<std::string()> problem;        ///< why the service is not ready; empty: it is
+    std::function<bool()> read_only{};           ///< whether changes are refused; empty: they are not
     std::function<std::string()> metrics_text{}; ///< empty: no `/metrics` here
 
     /// The response, or nothing if the target is none of these pages.

@@ -116,6 +116,7 @@ struct running_service::parts {
                        [this](storage::store_error const& why, std::string_view request_id) {
                            // reported once, when it is seen first
                            if (why.kind == storage::store_failure::file_replaced) return look_at_store();
+                           if (why.kind == storage::store_failure::busy && read_only) return; // as requested
                            report("store", storage::explain(why), request_id);
                        },
                    .present = present});
@@ -123,6 +124,7 @@ struct running_service::parts {
         answering.emplace(std::move(*made));
         failing.emplace(*answering, data, settings.sandbox.on);
         pages.problem = [this] { return problem(); };
+        pages.read_only = [this] { return read_only.load(); };
         look_at_store();
         callers.refresh(clock::now());
         if (!settings.page_folder.empty()) {
@@ -149,6 +151,8 @@ struct running_service::parts {
         figures.watch(telemetry::metrics::kind::gauge, "waybill_last_reload_successful",
                       "1 unless the last SIGHUP could not read a certificate or the page", {},
                       [this] { return reloaded ? 1.0 : 0.0; });
+        figures.watch(telemetry::metrics::kind::gauge, "waybill_read_only",
+                      "1 while changes are refused for maintenance", {}, [this] { return read_only ? 1.0 : 0.0; });
         watch_search_index(figures, answering->index());
         if (replica) {
             watch_replica(figures, *replica);
@@ -349,7 +353,7 @@ struct running_service::parts {
     void delete_what_is_old(std::stop_token const& stopped) {
         std::optional<instant> erased{}; // when travelers were erased last
         repeat("pruning", stopped, prune_every, [&] {
-            if (!ready.problem().empty()) return; // reported already
+            if (read_only || !ready.problem().empty()) return; // reported already
             auto const now = present();
             if (auto const done = booking_service::prune(data, now, settings.retention); !done)
                 return report("pruning", storage::explain(done.error()), {});
@@ -364,6 +368,7 @@ struct running_service::parts {
     }
     /// Why requests cannot be handled now; empty if they can.
     std::string problem() const {
+        if (leaving) return "the service is about to stop";
         auto found = ready.problem();
         auto const& index = answering->index();
         if (!found.empty() || !index.failing() || index.age() <= settings.search_age) return found;
@@ -452,7 +457,9 @@ struct running_service::parts {
     }
 
     server_settings settings;
-    std::atomic<bool> reloaded = true; ///< the last reload was complete
+    std::atomic<bool> reloaded = true;   ///< the last reload was complete
+    std::atomic<bool> read_only = false; ///< see `set_read_only`
+    std::atomic<bool> leaving = false;   ///< within `stop_delay`
     telemetry::metrics figures{};
     std::unique_ptr<telemetry::service_log> log; // first: the others log
     storage::store data;
@@ -531,8 +538,19 @@ void running_service::reload() {
                        whole ? "reloaded" : "reload_failed");
 }
 
+void running_service::set_read_only(bool on) {
+    parts_->read_only = on;
+    parts_->data.refuse_writes(on);
+    parts_->log->event(telemetry::log_level::info, "read_only",
+                       [on](telemetry::log_line& line) { line.truth("on", on); });
+}
+
+bool running_service::read_only() const noexcept { return parts_->read_only; }
+
 void running_service::stop() {
     parts_->log->event(telemetry::log_level::info, "stopping");
+    parts_->leaving = true;
+    std::this_thread::sleep_for(parts_->settings.stop_delay);
     parts_->stopping.request_stop(); // delayed responses of the sandbox are sent at once
     parts_->listening->stop();
     parts_->data.abandon(); // do not wait for the thread that reads the store either

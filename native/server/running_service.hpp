@@ -43,7 +43,9 @@ struct server_settings {
     bool allow_plain_http = false; ///< listen on an address that is not loopback, where passwords come in the clear
     std::string admin_listen{};    ///< address of `/metrics`, `/health` and `/ready`; empty: none
     telemetry::log_settings log{};
-    bool compression = true;                  ///< compress responses, see `compress`
+    bool compression = true; ///< compress responses, see `compress`
+    /// how long requests are still served after `stop` was called, until load balancers have seen `/ready`
+    std::chrono::milliseconds stop_delay{0};
     std::string address{};                    ///< base URL in WSDL, OpenAPI and help pages; empty: see `public_address`
     std::string page_folder{};                ///< folder of the files that are served at `/`; empty: none
     std::vector<std::string> page_services{}; ///< web origins that the page may call besides its own; `*`: all
@@ -70,7 +72,10 @@ public:
     /// Reopens the log and reloads the certificate. If the certificate is invalid, logs the error and keeps the
     /// previous one. Called on SIGHUP.
     void reload();
-    /// Finishes the requests in progress, then returns.
+    /// Refuses changes as if the store were busy, or no longer; searches and lists go on. Called on SIGUSR1.
+    void set_read_only(bool on);
+    [[nodiscard]] bool read_only() const noexcept;
+    /// For `stop_delay`, serves on while `/ready` returns 503. Then finishes the requests in progress and returns.
     void stop();
 
 private:

@@ -58,6 +58,7 @@ struct store::parts {
     connections pool;
     std::unique_ptr<store_file> file{}; ///< of SQLite
     std::atomic<bool> unwritable = false;
+    std::atomic<bool> refusing_writes = false;
 };
 
 store::store(std::shared_ptr<parts> shared) noexcept : parts_(std::move(shared)) {}
@@ -164,9 +165,13 @@ stored<void> store::shrink_log() const {
     return single_statement_read([&](soci::session& sql) { sql << statement; });
 }
 
+void store::refuse_writes(bool refused) const noexcept { parts_->refusing_writes = refused; }
+
 void store::abandon() const { parts_->pool.abandon(); }
 
 stored<void> store::run(store_access how, std::function<void(soci::session&)> const& work) const {
+    if (how == store_access::write && parts_->refusing_writes)
+        return store_error{store_failure::busy, "the store is read-only for maintenance"};
     store_clock::running const timed(clock_);
     auto& pool = parts_->pool;
     connections::lease lent(pool);

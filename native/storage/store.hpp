@@ -92,6 +92,9 @@ public:
     /// The position up to which a standby server has applied the log. Nothing: the server is no standby.
     [[nodiscard]] stored<std::optional<std::int64_t>> log_replayed() const;
 
+    /// Refuses every `write` with `busy` from now on, or no longer: for maintenance of the database.
+    void refuse_writes(bool refused) const noexcept;
+
     /// Interrupts all uses, with `unreachable`, or `outcome_unknown` during a COMMIT, and refuses further ones: for a
     /// process that is about to end.
     void abandon() const;

@@ -1,0 +1,110 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// The read-only mode, and the delay before a service stops.
+#include "support/each_store.hpp"
+#include "support/program.hpp"
+#include "support/scratch_folder.hpp"
+#include "support/socket.hpp"
+#include "support/workflow.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdint>
+#include <string>
+#include <thread>
+#include <utility>
+
+namespace {
+
+using namespace waybill;
+using namespace waybill::native::booking_service;
+using namespace std::chrono_literals;
+using support::accepted;
+using testing::HasSubstr;
+
+class read_only_store : public support::each_store {
+protected:
+    support::temporary_store store{GetParam()};
+};
+
+INSTANTIATE_TEST_SUITE_P(on, read_only_store, support::engines, support::engine_name);
+
+TEST_P(read_only_store, refuses_changes_with_a_retry_and_answers_reads) {
+    support::fill_store(*store);
+    auto service = std::move(booking_service::open(*store)).value();
+    support::agency_client agency(service);
+    auto const confirmed = agency.book(support::confirmed_room, "1").booking_number;
+    auto const requested = agency.book(support::wished_room, "2").booking_number;
+    auto const quote = agency.quote_request(support::confirmed_room);
+    auto const creation = agency.creation(support::confirmed_room, "3");
+    auto const decision = agency.acknowledge(requested);
+
+    store->refuse_writes(true);
+    auto const expect_refused = [](auto const& answer) {
+        EXPECT_EQ(support::outcome(answer), "RATE_LIMITED");
+        if (!answer) EXPECT_EQ(answer.error().retry, "yes");
+    };
+    expect_refused(agency.ask(quote));
+    expect_refused(agency.ask(creation));
+    expect_refused(agency.ask(decision));
+    expect_refused(agency.ask(agency.cancel(confirmed)));
+    EXPECT_EQ(agency.state(confirmed), "OK");
+    EXPECT_EQ(support::outcome(agency.ask(support::search_request())), "ok");
+    agency.now = agency.now + std::chrono::hours(48); // the request is overdue, and nothing can expire it
+    EXPECT_EQ(agency.state(requested), "XP");
+    EXPECT_EQ(support::outcome(agency.ask(support::search_request())), "ok");
+    agency.now = support::search_time;
+
+    store->refuse_writes(false);
+    EXPECT_EQ(support::outcome(agency.ask(creation)), "ok");
+    (void)accepted(agency.ask(decision));
+    EXPECT_EQ(agency.state(requested), "OK");
+}
+
+class maintained_service : public testing::Test {
+protected:
+    [[nodiscard]] http::response get(std::string const& target) const {
+        support::socket client(port_);
+        client.send("GET " + target + " HTTP/1.1\r\nHost: x\r\n\r\n");
+        auto answer = client.receive();
+        return answer ? *answer : http::response{0, {}, {}};
+    }
+    /// The body of /ready once it contains the text; empty if it does not in time.
+    [[nodiscard]] http::response ready_with(std::string const& text) const {
+        for (int i = 0; i < 600; ++i) {
+            auto answer = get("/ready");
+            if (answer.body.find(text) != std::string::npos) return answer;
+            std::this_thread::sleep_for(50ms);
+        }
+        return {};
+    }
+
+    support::scratch_folder folder_{};
+    support::program serving_{{"serve", "--create", "--listen", "127.0.0.1:0", "--store",
+                               "sqlite:" + folder_.file("data.db"), "--log-file", folder_.file("log"), "--stop-delay",
+                               "2"}};
+    std::string line_ = serving_.first_line();
+    std::uint16_t port_ = std::uint16_t(std::stoul(line_.substr(line_.rfind(':') + 1)));
+};
+
+TEST_F(maintained_service, is_read_only_between_two_signals) {
+    EXPECT_EQ(get("/ready").body, "ready\n");
+    serving_.signal(SIGUSR1);
+    EXPECT_EQ(ready_with("read-only").status, 200) << "searches go on";
+    serving_.signal(SIGUSR1);
+    EXPECT_EQ(ready_with("ready\n").body, "ready\n");
+}
+
+TEST_F(maintained_service, serves_on_before_it_stops) {
+    auto const begun = std::chrono::steady_clock::now();
+    serving_.signal(SIGTERM);
+    EXPECT_EQ(ready_with("about to stop").status, 503);
+    EXPECT_EQ(get("/health").status, 200);
+    EXPECT_EQ(get("/nothing").status, 404);
+    EXPECT_EQ(serving_.finish().exit_code, 0);
+    EXPECT_GE(std::chrono::steady_clock::now() - begun, 2s);
+}
+
+} // namespace
