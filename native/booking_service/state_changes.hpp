@@ -25,8 +25,8 @@ namespace waybill::native::booking_service {
 [[nodiscard]] answer<order_details> cancel_booking(soci::session& sql, hotel_booking_cancellation_req const& request,
                                                    storage::login_record const& caller, instant now);
 
-/// The same for the operator of the service, who decides and cancels for both sides. A cancellation that is `free` has a
-/// fee of 0. The reason is in the history.
+/// The same for the operator of the service, who decides and cancels for both sides. A cancellation that is `free` has
+/// a fee of 0. The reason is in the history.
 [[nodiscard]] answer<order_details> decide_as_operator(soci::session& sql, storage::order_key const& key,
                                                        order_action action, std::optional<std::string> reason,
                                                        instant now);

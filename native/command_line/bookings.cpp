@@ -120,7 +120,8 @@ void add_command(CLI::App* command, std::shared_ptr<booking_arguments> const& ar
 } // namespace
 
 void add_booking(CLI::App& program, int& exit_code) {
-    auto* const command = program.add_subcommand("booking", "Show a booking: its state, hotel, rooms, guests and history");
+    auto* const command =
+        program.add_subcommand("booking", "Show a booking: its state, hotel, rooms, guests and history");
     add_command(command, std::make_shared<booking_arguments>(), show, exit_code);
 }
 
