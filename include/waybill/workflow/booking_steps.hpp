@@ -8,6 +8,7 @@
 #include <waybill/message/functions.hpp>
 #include <waybill/message/money.hpp>
 #include <waybill/message/order_details.hpp>
+#include <waybill/message/people.hpp>
 #include <waybill/partner.hpp>
 #include <waybill/result.hpp>
 #include <waybill/value/instant.hpp>
