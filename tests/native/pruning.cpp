@@ -73,7 +73,7 @@ void live_a_day(soci::session& sql, int day, instant now) {
         order.check_in = quote.check_in;
         order.nights = quote.nights;
         order.total = quote.total;
-        EXPECT_TRUE(add_order(sql, order));
+        EXPECT_TRUE(add_order(sql, order, "agency"));
         booked_room room{.id = 11};
         room.customers.push_back({.first_name = "Zoe", .last_name = "O'Neil"});
         add_people(sql, order.key, {"Mrs", "Zoe", "O'Neil", "zoe@example.com", {}}, {{room}});
