@@ -34,16 +34,22 @@ bool ended(storage::order_record const& order, instant now) {
     return day_of(now) >= order.check_in + std::chrono::days(order.nights);
 }
 
-/// The user's booking in its state at `now`, if `seen_by(order)`.
+/// The booking in its state at `now`, if `seen_by(order)`.
+template <class MaySee>
+std::optional<storage::order_record> present(soci::session& sql, storage::order_key const& key, MaySee seen_by,
+                                             instant now) {
+    auto order = storage::find_order(sql, key);
+    if (!order || !seen_by(*order)) return std::nullopt;
+    return expired_if_overdue(sql, *std::move(order), now);
+}
 template <class MaySee>
 std::optional<storage::order_record> present(soci::session& sql, std::int64_t user, std::string_view number,
                                              MaySee seen_by, instant now) {
     auto const id = order_id_of(number);
-    if (!id) return std::nullopt;
-    auto order = storage::find_order(sql, {user, *id});
-    if (order && !seen_by(*order)) return std::nullopt;
-    if (order) order = expired_if_overdue(sql, *std::move(order), now);
-    return order;
+    return id ? present(sql, storage::order_key{user, *id}, seen_by, now) : std::nullopt;
+}
+std::optional<storage::order_record> present(soci::session& sql, storage::order_key const& key, instant now) {
+    return present(sql, key, [](storage::order_record const&) { return true; }, now);
 }
 
 std::vector<cancellation_policy> terms_of(soci::session& sql, storage::order_record const& order) {
@@ -73,14 +79,39 @@ bool decide(soci::session& sql, storage::order_record& order, storage::order_cha
     return true;
 }
 
-/// Cancels a booking and releases its rooms. False if a concurrent transaction has changed it.
-bool cancel(soci::session& sql, storage::order_record& order, money const& fee, storage::order_change const& change) {
-    if (!storage::cancel_order(sql, order, fee.amount, change)) return false;
-    storage::record_change(sql, "booking cancelled", subject_of(order),
-                           "fee " + text_of(fee.amount) + ' ' + fee.currency);
-    release(sql, order);
-    order.state = change.state;
-    return true;
+/// What a cancellation costs, and whether that is only computed.
+struct cancellation_wish {
+    bool free = false;
+    std::optional<money> most{}; ///< the highest fee to accept
+    bool simulate = false;
+};
+
+/// Cancels the booking that `find` returns, and releases its rooms.
+template <class Find>
+answer<order_details> cancel_found(soci::session& sql, Find const& find, storage::order_change const& change,
+                                   cancellation_wish const& wish) {
+    auto const now = change.made.value();
+    for (;;) { // until no concurrent transaction changes the booking
+        std::optional<storage::order_record> order = find();
+        if (!order) return not_found("BookingNumber");
+        auto const effect = effect_of(order_action::cancel, order->state, order->on_request);
+        if (effect == order_effect::conflict) return conflict(order->state);
+        auto terms = terms_of(sql, *order);
+        if (effect == order_effect::change) {
+            if (ended(*order, now)) return refusal(error_id::state_conflict, "The stay has ended", "BookingNumber");
+            auto const fee = wish.free ? no_fee(*order) : cancellation_fee(*order, terms, day_of(now));
+            if (auto allowed = check_fee(wish.most, fee); !allowed) return std::move(allowed).error();
+            if (!wish.simulate) {
+                if (!storage::cancel_order(sql, *order, fee.amount, change)) continue;
+                storage::record_change(sql, "booking cancelled", subject_of(*order),
+                                       "fee " + text_of(fee.amount) + ' ' + fee.currency);
+                release(sql, *order);
+                order->state = change.state;
+            }
+            order->fee = fee.amount;
+        }
+        return answer_of(*order, std::move(terms));
+    }
 }
 
 } // namespace
@@ -119,28 +150,10 @@ answer<order_details> cancel_booking(soci::session& sql, hotel_booking_cancellat
     auto const of_agency = [&](storage::order_record const& order) {
         return acts_for(caller, order, booking_decider::agency);
     };
-    for (;;) {
-        auto order = present(sql, request.user, request.booking_number, of_agency, now);
-        if (!order) return not_found("BookingNumber");
-        auto const effect = effect_of(order_action::cancel, order->state, order->on_request);
-        if (effect == order_effect::conflict) return conflict(order->state);
-        auto terms = terms_of(sql, *order);
-        if (effect == order_effect::change) {
-            if (ended(*order, now)) return refusal(error_id::state_conflict, "The stay has ended", "BookingNumber");
-            auto const fee = cancellation_fee(*order, terms, day_of(now));
-            if (auto allowed = check_fee(request.max_fee, fee); !allowed) return std::move(allowed).error();
-            if (!request.simulate.value_or(false)) {
-                if (!cancel(sql, *order, fee,
-                            {.state = booking_state::cancelled,
-                             .made = now,
-                             .side = booking_side::agency,
-                             .login = caller.login}))
-                    continue;
-            }
-            order->fee = fee.amount;
-        }
-        return answer_of(*order, std::move(terms));
-    }
+    return cancel_found(
+        sql, [&] { return present(sql, request.user, request.booking_number, of_agency, now); },
+        {.state = booking_state::cancelled, .made = now, .side = booking_side::agency, .login = caller.login},
+        {.most = request.max_fee, .simulate = request.simulate.value_or(false)});
 }
 
 answer<order_details> decide_as_operator(soci::session& sql, storage::order_key const& key, order_action action,
@@ -148,9 +161,8 @@ answer<order_details> decide_as_operator(soci::session& sql, storage::order_key 
     storage::order_change const change{
         .state = aim_of(action), .made = now, .side = booking_side::operation, .reason = std::move(reason)};
     for (;;) {
-        auto order = storage::find_order(sql, key);
+        auto order = present(sql, key, now);
         if (!order) return not_found("BookingNumber");
-        order = expired_if_overdue(sql, *std::move(order), now);
         auto const effect = effect_of(action, order->state, order->on_request);
         if (effect == order_effect::conflict) return conflict(order->state);
         if (effect == order_effect::change && !decide(sql, *order, change)) continue;
@@ -160,23 +172,10 @@ answer<order_details> decide_as_operator(soci::session& sql, storage::order_key 
 
 answer<order_details> cancel_as_operator(soci::session& sql, storage::order_key const& key, bool free,
                                          std::optional<std::string> reason, instant now) {
-    storage::order_change const change{
-        .state = booking_state::cancelled, .made = now, .side = booking_side::operation, .reason = std::move(reason)};
-    for (;;) {
-        auto order = storage::find_order(sql, key);
-        if (!order) return not_found("BookingNumber");
-        order = expired_if_overdue(sql, *std::move(order), now);
-        auto const effect = effect_of(order_action::cancel, order->state, order->on_request);
-        if (effect == order_effect::conflict) return conflict(order->state);
-        auto terms = terms_of(sql, *order);
-        if (effect == order_effect::change) {
-            if (ended(*order, now)) return refusal(error_id::state_conflict, "The stay has ended", "BookingNumber");
-            auto const fee = free ? no_fee(*order) : cancellation_fee(*order, terms, day_of(now));
-            if (!cancel(sql, *order, fee, change)) continue;
-            order->fee = fee.amount;
-        }
-        return answer_of(*order, std::move(terms));
-    }
+    return cancel_found(
+        sql, [&] { return present(sql, key, now); },
+        {.state = booking_state::cancelled, .made = now, .side = booking_side::operation, .reason = std::move(reason)},
+        {.free = free});
 }
 
 answer<order_details> booking_detail(soci::session& sql, hotel_booking_detail_req const& request,

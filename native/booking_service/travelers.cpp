@@ -2,6 +2,7 @@
 #include <booking_service/travelers.hpp>
 
 #include <booking_service/booking_number.hpp>
+#include <booking_service/search_terms.hpp>
 #include <storage/audit.hpp>
 #include <storage/booking_item.hpp>
 
@@ -65,8 +66,7 @@ void erase_travelers_of(waybill::booking& of) {
 /// The last day of a stay or a journey; nothing: it is unknown.
 std::optional<date> end_of(waybill::booking const& of) {
     if (auto const* const ride = std::get_if<transport_booking>(&of))
-        return date::of(std::chrono::floor<std::chrono::days>(
-            std::chrono::sys_time(ride->arrival_date.value_or(ride->departure_date).value.time_since_epoch())));
+        return ride->arrival_date.value_or(ride->departure_date).day();
     if (auto const* const stay = std::get_if<accommodation_booking>(&of)) return stay->to_date;
     return std::nullopt;
 }
@@ -86,39 +86,47 @@ void erase_in_trip(soci::session& sql, trip_row const& row) {
     storage::replace_trip(sql, row, item);
 }
 
-/// All travelers of the store, by booking.
+/// The bookings that match a query, with their travelers. Reads the store twice instead of keeping all of its
+/// travelers.
 class traveler_search {
 public:
     traveler_search(soci::session& sql, traveler_query const& query)
         : name_(lower(query.name)), email_(lower(query.email)), reference_(query.reference) {
         if (!reference_.empty())
             for (auto const& each : storage::orders_with_reference(sql, reference_)) matching_.insert(key_of(each));
-        storage::each_person(
-            sql, [this](order_key const& order, stored_traveler&& each) { add(key_of(order), std::move(each)); });
-        each_trip(sql, [this](trip_row const& row) { read_trip(row); });
-        std::erase_if(all_, [this](auto const& each) { return !matching_.contains(each.first); });
+        read_all(sql, [this](booking_key const& key, stored_traveler&& each) {
+            if (matches(key, each)) matching_.insert(key);
+        });
+        if (matching_.empty()) return;
+        read_all(sql, [this](booking_key const& key, stored_traveler&& each) {
+            if (!matching_.contains(key)) return;
+            auto& known = found_[key];
+            if (std::find(known.begin(), known.end(), each) == known.end()) known.push_back(std::move(each));
+        });
     }
-    [[nodiscard]] found_bookings const& found() const noexcept { return all_; }
+    [[nodiscard]] found_bookings const& found() const noexcept { return found_; }
 
 private:
     static booking_key key_of(order_key const& order) { return {order.user, booking_number_of(order.id)}; }
-    void read_trip(trip_row const& row) {
-        booking_key const key{row.user, row.reference};
-        try {
-            for (auto& each : travelers_of(reader_.booking_of(row.item))) add(key, std::move(each));
-        } catch (storage::store_exception const&) { add(key, {.role = "traveler", .name = row.item}); }
+    template <class Visit>
+    void read_all(soci::session& sql, Visit const& visit) {
+        storage::each_person(
+            sql, [&](order_key const& order, stored_traveler&& each) { visit(key_of(order), std::move(each)); });
+        each_trip(sql, [&](trip_row const& row) {
+            booking_key const key{row.user, row.reference};
+            try {
+                for (auto& each : travelers_of(reader_.booking_of(row.item))) visit(key, std::move(each));
+            } catch (storage::store_exception const&) { visit(key, {.role = "traveler", .name = row.item}); }
+        });
     }
-    void add(booking_key const& key, stored_traveler each) {
-        if ((!name_.empty() && lower(each.name) == name_) || (!email_.empty() && lower(each.email) == email_) ||
-            (!reference_.empty() && key.second == reference_))
-            matching_.insert(key);
-        auto& known = all_[key];
-        if (std::find(known.begin(), known.end(), each) == known.end()) known.push_back(std::move(each));
+    [[nodiscard]] bool matches(booking_key const& key, stored_traveler const& each) const {
+        return (!name_.empty() && lower(each.name) == name_) || (!email_.empty() && lower(each.email) == email_) ||
+               (!reference_.empty() && key.second == reference_);
     }
 
     std::string name_, email_, reference_;
     storage::booking_item_reader reader_{};
-    found_bookings all_{};
+    found_bookings found_{};
     std::set<booking_key> matching_{};
 };
 
@@ -135,8 +143,9 @@ std::vector<booking_with_travelers> recorded(soci::session& sql, found_bookings 
 
 storage::stored<std::vector<booking_with_travelers>> export_travelers(storage::store const& of,
                                                                       traveler_query const& query) {
-    return of.write(
-        [&](soci::session& sql) { return recorded(sql, traveler_search(sql, query).found(), "travelers exported"); });
+    auto const found = of.read([&](soci::session& sql) { return traveler_search(sql, query).found(); });
+    if (!found) return found.error();
+    return of.write([&](soci::session& sql) { return recorded(sql, *found, "travelers exported"); });
 }
 
 storage::stored<std::vector<booking_with_travelers>> erase_travelers(storage::store const& in,
@@ -153,8 +162,7 @@ storage::stored<std::vector<booking_with_travelers>> erase_travelers(storage::st
 }
 
 storage::stored<std::size_t> erase_past_travelers(storage::store const& in, instant now, std::chrono::days kept) {
-    auto const today = std::chrono::floor<std::chrono::days>(now.value);
-    auto const first_kept = date::of(std::chrono::sys_days(today.time_since_epoch()) - kept);
+    auto const first_kept = day_of(now - kept);
     std::size_t erased = 0;
     for (std::size_t count = storage::traveler_rows; count == storage::traveler_rows; erased += count) {
         auto const done = in.write([&](soci::session& sql) {

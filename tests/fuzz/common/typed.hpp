@@ -189,10 +189,11 @@ typed_outcome<T> require_typed(std::string_view document, bool converted) {
 
     T strict{};
     auto const strictly = Format::read(document, strict, {.strict = true});
-    // Lenient mode reads an item again, to keep it as text. If the document turns out malformed there, the quirks and
-    // the error of the first reading are lost; strict mode has stopped before.
-    bool const read_again =
-        !done && !strictly && is_malformed(done.error()) && strictly.error().offset <= done.error().offset;
+    // Lenient mode reads an item again, to keep it as text. If the document turns out malformed within the item, the
+    // quirks and the error of the first reading are lost; strict mode has stopped before, within the same item.
+    bool const read_again = !done && !strictly && is_malformed(done.error()) && done.error().path.ends_with(']') &&
+                            strictly.error().path.starts_with(done.error().path) &&
+                            strictly.error().offset <= done.error().offset;
     if (kept) {
         require(!strictly, "strict mode keeps no item as text", {document});
     } else if (strictly) {
