@@ -177,6 +177,9 @@ TEST_P(booking_changes, include_an_expiry_that_nobody_has_read) {
     (void)agency.book(released_room, "late");
     auto const cursor = list(request_of("epsilon")).cursor;
     agency.now = agency.now + 24h;
+    auto const first = listed(request_of("epsilon", cursor)); // writes the expiry
+    if (GetParam() == store_engine::sqlite) EXPECT_EQ(first, "late XP");
+    // On PostgreSQL a transaction of another test that began before the expiry was written delays it to a later list.
     EXPECT_EQ(listed(request_of("epsilon", cursor)), "late XP");
 }
 
