@@ -16,7 +16,8 @@ install(EXPORT waybill_targets NAMESPACE waybill:: FILE waybill-targets.cmake DE
 write_basic_package_version_file("${made}/waybill-config-version.cmake" COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
 install(FILES "${PROJECT_SOURCE_DIR}/cmake/waybill-config.cmake" "${made}/waybill-config-version.cmake"
               "${PROJECT_SOURCE_DIR}/cmake/httplib.cmake" "${PROJECT_SOURCE_DIR}/cmake/compiled.cmake"
-              "${PROJECT_SOURCE_DIR}/cmake/compiled.cpp" "${PROJECT_SOURCE_DIR}/cmake/asio.cmake"
+              "${PROJECT_SOURCE_DIR}/cmake/compiled.cpp" "${PROJECT_SOURCE_DIR}/cmake/compiled_httplib.cpp"
+              "${PROJECT_SOURCE_DIR}/cmake/asio.cmake"
         DESTINATION "${package_dir}" COMPONENT library)
 
 set(pc_dir "${CMAKE_INSTALL_DATADIR}/pkgconfig")

@@ -12,7 +12,7 @@ set(layer_6 binding/ detail/binding/ capture/ detail/capture/)
 set(layer_7 schema schema/ detail/schema/ client detail/compiled_calls exchange detail/client_side/ detail/service_side/ streaming streaming/ detail/stream/)
 set(layer_8 service workflow workflow/ detail/workflow_steps/)
 set(layer_9 transport/ transport/cassette/ detail/recording/ detail/http1/ detail/net/ detail/httplib_client/ detail/async/)
-set(layer_10 waybill compiled_source)
+set(layer_10 waybill compiled_source compiled_httplib_source)
 
 # The number of the layer of a header, given as `folder/name.hpp` or `name.hpp`.
 function(layer_of header into)

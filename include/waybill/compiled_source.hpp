@@ -14,9 +14,6 @@
 #include <waybill/detail/compiled_documents.hpp>
 #include <waybill/detail/json/read_document.hpp>
 #include <waybill/detail/xml/read_document.hpp>
-#ifdef WAYBILL_COMPILED_HTTPLIB
-#include <waybill/detail/httplib_client/caller.hpp>
-#endif
 
 namespace waybill::detail {
 
@@ -37,12 +34,6 @@ bool xml::format::read_choice(reader& from, std::string_view name, choice_table 
 bool json::format::read_choice(cursor& from, choice_table const& of, table::object into) {
     return read_any_choice(from, of, into);
 }
-
-#ifdef WAYBILL_COMPILED_HTTPLIB
-std::unique_ptr<httplib_client::partner_caller> httplib_client::make_partner_caller(httplib_settings const& settings) {
-    return std::make_unique<caller>(settings);
-}
-#endif
 
 } // namespace waybill::detail
 #endif
