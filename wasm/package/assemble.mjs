@@ -1,9 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Assembles the npm package: node assemble.mjs BUILT FOLDER, where BUILT contains the modules and the typings program.
+// Assembles the npm package: node assemble.mjs BUILT FOLDER, where BUILT contains the module and the typings program.
 // source/ and the glue code of Emscripten are bundled and minified:
 //
-//     waybill.mjs                       loads waybill_module.wasm, and at their first use
-//     waybill_tools.mjs                 the glue code of waybill_tools.wasm
+//     waybill.mjs                       loads waybill_module.wasm, and at its first use
 //     waybill_extras.mjs                the workflow, and repeats of reads
 //     waybill.inline.mjs, waybill.cjs   everything in one file
 import { execFileSync } from 'node:child_process'
@@ -32,7 +31,7 @@ function interfaceOf(name) {
     return { parts, names: { exported: exported.map(([, name, key]) => [name, key]), imports: imports.split(',').sort(), memory, table, start } }
 }
 /**
- * The glue code of a module. The loader of Emscripten is left out, since loading.mjs loads the modules, in a third of the
+ * The glue code of a module. The loader of Emscripten is left out, since loading.mjs loads the module, in a third of the
  * code and without an address that a bundler would follow.
  */
 function glueOf(name) {
@@ -92,7 +91,6 @@ function shortenMap(file) {
 
 for (const [file, input, platform] of [
     ['waybill.mjs', 'waybill.mjs', 'files'],
-    ['waybill_tools.mjs', 'tools.mjs', 'files'],
     ['waybill_extras.mjs', 'extras.mjs', 'files'],
     ['waybill.inline.mjs', 'waybill.mjs', 'inline'],
     ['waybill.cjs', 'waybill.mjs', 'inline'],
@@ -104,7 +102,7 @@ for (const [file, input, platform] of [
 
 const declarations = outputOf('waybill_typings.js') + readFileSync(join(here, 'interface.d.ts'), 'utf8')
 for (const name of ['waybill.d.ts', 'waybill.d.cts']) writeFileSync(join(folder, name), declarations)
-for (const name of ['waybill_module.wasm', 'waybill_tools.wasm']) copyFileSync(join(built, name), join(folder, name))
+copyFileSync(join(built, 'waybill_module.wasm'), join(folder, 'waybill_module.wasm'))
 for (const name of ['package.json', 'README.md']) copyFileSync(join(here, name), join(folder, name))
 copyFileSync(join(here, '../../LICENSE'), join(folder, 'LICENSE'))
 // waybill/inline for tools that do not know `exports`: TypeScript with the resolution node10

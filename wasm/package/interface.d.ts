@@ -377,20 +377,20 @@ export interface Waybill {
     explain(error: WaybillError, document?: Text): string
     /** Decodes an HTTP response. */
     unwrap(response: { status: number; headers?: HeaderFields; body: Text }, options?: Access & ReadingOptions): DecodedResponse
-    /** Decodes a captured HTTP message. The first use fetches the second module. */
-    captured(bytes: Text, options?: Access & { partner?: Partial<Partner> }): Promise<Captured>
-    /** Replaces each login and password in a text by `***`. The first use fetches the second module. */
-    masked(text: Text): Promise<string>
+    /** Decodes a captured HTTP message. */
+    captured(bytes: Text, options?: Access & { partner?: Partial<Partner> }): Captured
+    /** Replaces each login and password in a text by `***`. */
+    masked(text: Text): string
     connect(partner: Partner): Agency
     functions: { [Name in keyof Functions]: { function: string; request: keyof Documents; response: keyof Documents; family: 'flight' | 'hotel' } }
-    /** The memory of the modules in bytes. It grows with the largest document and shrinks soon afterwards. */
+    /** The memory of the module in bytes. It grows with the largest document and shrinks soon afterwards. */
     memory(): number
 }
 /** WebAssembly: an address, a response, bytes or a compiled module, or a promise of one of these. */
 export type Wasm = WasmSource | Promise<WasmSource>
 type WasmSource = string | object // URL, Response, ArrayBuffer, Uint8Array, WebAssembly.Module
-/** Loads the module, once. `wasm` is `waybill_module.wasm`, and `tools` is `waybill_tools.wasm`, where they are not next to this file. */
-export function load(options?: { wasm?: Wasm; tools?: Wasm }): Promise<Waybill>
+/** Loads the module, once. `wasm` is `waybill_module.wasm`, where it is not next to this file. */
+export function load(options?: { wasm?: Wasm }): Promise<Waybill>
 /** Returns the functions of a partner. */
 export function connect(partner: Partner): Agency
 

@@ -139,8 +139,8 @@ test('a message with unknown or missing members is refused', () => {
 
 test('secrets are masked by the module', async () => {
     const { masked } = await waybill.load()
-    assert.equal(await masked('{"Login":"a\\"b","P\\u0061ssword":"se\\"cret","User":1}'), '{"Login":"***","P\\u0061ssword":"***","User":1}')
-    assert.equal(await masked('<Password>a&lt;b</Password>'), '<Password>***</Password>')
+    assert.equal(masked('{"Login":"a\\"b","P\\u0061ssword":"se\\"cret","User":1}'), '{"Login":"***","P\\u0061ssword":"***","User":1}')
+    assert.equal(masked('<Password>a&lt;b</Password>'), '<Password>***</Password>')
 })
 
 test('documents are read from envelopes and captured responses', async () => {
@@ -154,7 +154,7 @@ test('documents are read from envelopes and captured responses', async () => {
     assert.deepEqual([found.root, found.message, found.quirks], ['TripBookingListRS', trips, []])
     assert.equal(found.text, document)
     const raw = `HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Length: ${Buffer.byteLength(soap)}\r\n\r\n${soap}`
-    assert.deepEqual((await captured(raw, { via: 'soap11' })).message, trips)
+    assert.deepEqual(captured(raw, { via: 'soap11' }).message, trips)
     assert.throws(() => unwrap({ status: 503, body: '<html><title>Down</title></html>' }), { code: 'html_page', status: 503 })
     const other = unwrap({ status: 200, headers, body: '<Other/>' })
     assert.deepEqual([other.text, other.error.code], ['<Other/>', 'root_unknown'])
@@ -170,7 +170,7 @@ test('a call is prepared without sending it', async () => {
     const soap = await partner.prepare('tripBookingList', prepared, { via: 'soap11', result: 'json', family: 'hotel' })
     assert.deepEqual(soap.headers[1], ['SOAPAction', '"urn:n/WebServiceJsonRQ"'])
     assert.equal(soap.url, 'https://partner.example/base/cr.ws/Hotel.asmx')
-    const inside = await captured(`POST /cr.ws/Hotel.asmx HTTP/1.1\r\nContent-Type: text/xml\r\nSOAPAction: "urn:n/WebServiceJsonRQ"\r\n\r\n${soap.body}`,
+    const inside = captured(`POST /cr.ws/Hotel.asmx HTTP/1.1\r\nContent-Type: text/xml\r\nSOAPAction: "urn:n/WebServiceJsonRQ"\r\n\r\n${soap.body}`,
         { partner: { namespace: 'urn:n' } })
     assert.deepEqual(inside.via, { method: 'soap11', operation: 'WebServiceJsonRQ', family: 'hotel' })
     assert.deepEqual(inside.message, { credential, ...prepared })

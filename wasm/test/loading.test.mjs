@@ -28,7 +28,7 @@ function copy(file, ...without) {
 const document = '<CityListRQ><Credential><Login>a</Login><Password>b</Password></Credential></CityListRQ>'
 
 test('the files for browsers import nothing of Node.js', () => {
-    for (const name of ['waybill.mjs', 'waybill_extras.mjs', 'waybill_tools.mjs', 'waybill.inline.mjs', 'waybill.cjs'])
+    for (const name of ['waybill.mjs', 'waybill_extras.mjs', 'waybill.inline.mjs', 'waybill.cjs'])
         assert.doesNotMatch(readFileSync(join(packed, name), 'utf8'), /(from|import|require)\s*\(?\s*["`']node:/, name)
 })
 
@@ -57,18 +57,12 @@ for (const [what, source] of [
         assert.equal((await load({ wasm: source() })).decode(document).root, 'CityListRQ')
     })
 
-test('the second module is loaded from an explicit source', async () => {
-    const { load } = await copy('waybill.mjs').imported()
-    const { masked } = await load({ wasm: bytes, tools: readFileSync(join(packed, 'waybill_tools.wasm')) })
-    assert.equal(await masked('<Password>a</Password>'), '<Password>***</Password>')
-})
-
 test('an inlined module needs no other file', async () => {
     const to = join(folder, 'alone')
     mkdirSync(to)
     cpSync(join(packed, 'waybill.inline.mjs'), join(to, 'waybill.mjs'))
     const { load, connect } = await import(pathToFileURL(join(to, 'waybill.mjs')))
-    assert.equal(await (await load()).masked('<Password>a</Password>'), '<Password>***</Password>')
+    assert.equal((await load()).masked('<Password>a</Password>'), '<Password>***</Password>')
     await assert.rejects(connect({ baseUrl: 'http://127.0.0.1:9', credential: { login: 'a', password: 'b' } }).workflow({ user: 1 }).lookUp('H1'), { code: 'connection_failed' })
 })
 
@@ -125,16 +119,16 @@ test('a wrong argument is a TypeError that names it', async () => {
         [() => module.connect({}), /connect: baseUrl is a string/],
         [() => module.connect({ baseUrl: 'https://a.example', fetch: 'no' }), /connect: fetch is a function/],
         [() => module.connect({ baseUrl: 'https://a.example', observe: {} }), /connect: observe is a function/],
+        [() => module.masked(undefined), /masked: expected a string/],
+        [() => module.captured(undefined), /captured: expected a string/],
     ]) assert.throws(call, problem => problem instanceof TypeError && message.test(problem.message), String(call))
     const agency = waybill.connect({ baseUrl: 'https://a.example' })
     const changed = waybill.connect({ baseUrl: 'https://a.example', headers: { 'content-type': 'text/plain' } })
     for (const [call, message] of [
         [() => waybill.decode(undefined), /decode: expected a string/],
         [() => waybill.load(null), /load: expected an object with options, not Null/],
-        [() => waybill.load({ wasmBinary: bytes }), /load: no wasmBinary; there are wasm, tools/],
+        [() => waybill.load({ wasmBinary: bytes }), /load: no wasmBinary; there are wasm/],
         [() => waybill.load({ wasm: 7 }), /load: wasm is a string or object/],
-        [() => module.masked(undefined), /masked: expected a string/],
-        [() => module.captured(undefined), /captured: expected a string/],
         [() => agency.cityList(undefined), /cityList: expected an object with fields, not Undefined/],
         [() => agency.cityList({}, null), /cityList: the second argument is an object with options, not Null/],
         [() => changed.cityList({}), /headers: content-type is set by the protocol/],

@@ -23,7 +23,7 @@ before(() => {
     assert.deepEqual(files.map(file => file.path).sort(),
         ['LICENSE', 'README.md', 'inline/package.json', 'package.json', 'waybill.cjs', 'waybill.cjs.map', 'waybill.d.cts', 'waybill.d.ts', 'waybill.inline.mjs',
             'waybill.inline.mjs.map', 'waybill.mjs', 'waybill.mjs.map', 'waybill_extras.mjs', 'waybill_extras.mjs.map',
-            'waybill_module.wasm', 'waybill_tools.mjs', 'waybill_tools.mjs.map', 'waybill_tools.wasm'])
+            'waybill_module.wasm'])
     writeFileSync(join(folder, 'package.json'), '{"name":"empty","private":true,"type":"module"}')
     npm('install', '--offline', '--no-audit', '--no-fund', `./${filename}`)
     installed = join(folder, 'node_modules/waybill')
@@ -61,9 +61,9 @@ test('a program that uses every function compiles in strict mode, and wrong fiel
     assert.equal(ts.formatDiagnostics(wrong, { getCanonicalFileName: name => name, getCurrentDirectory: () => folder, getNewLine: () => '\n' }), '')
 })
 
-test('waybill.mjs and its WebAssembly have at most 95,600 bytes (gzip)', () => {
+test('waybill.mjs and its WebAssembly have at most 120,000 bytes (gzip)', () => {
     const size = ['waybill.mjs', 'waybill_module.wasm'].reduce((sum, name) => sum + gzipSync(readFileSync(join(installed, name)), { level: 9 }).length, 0)
-    assert.ok(size <= 95_600, `${size} bytes in gzip`)
+    assert.ok(size <= 120_000, `${size} bytes in gzip`)
 })
 
 test('ten thousand calls take no more memory than the first thousand', async () => {

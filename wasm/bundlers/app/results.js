@@ -7,5 +7,5 @@ export async function results() {
     const text = waybill.encode('CityListRQ', { credential: { login: 'a', password: 'b' } })
     const agency = connect({ baseUrl: 'http://127.0.0.1:9', credential: { login: 'a', password: 'b' }, fetch: async () => { throw new Error('no network') } })
     const problem = await agency.workflow({ user: 1 }, false).lookUp('H1').catch(problem => problem)
-    return [waybill.decode(text).root, await waybill.masked('<Password>a</Password>'), problem instanceof WaybillError && String(problem).split(':')[0], problem.code]
+    return [waybill.decode(text).root, waybill.masked('<Password>a</Password>'), problem instanceof WaybillError && String(problem).split(':')[0], problem.code]
 }

@@ -3,9 +3,10 @@
 import { accessOf, jsonOf, objectOf, toWire, utf8Of } from './documents.mjs'
 import { abortedBy, unavailable, WaybillError } from './error.mjs'
 import { documents, functions } from './descriptions.mjs'
+import { tripBookings } from './iterated_list.mjs'
 import { functionNames, reads } from './names.mjs'
 import { checkedOptions, checkedSettings } from './settings.mjs'
-import { importExtras, importTools } from 'platform'
+import { importExtras } from 'platform'
 
 const steps = ['search', 'quote', 'book', 'acknowledge', 'decline', 'cancel', 'cancellationFee', 'lookUp', 'lookUpReference']
 
@@ -34,8 +35,8 @@ export function workflow(...given) {
     }]))
 }
 
-/** The functions of a partner, by name. `loadCodec` and `loadTools` return promises; after a failure they are called again. */
-export function agency(loadCodec, loadTools, given) {
+/** The functions of a partner, by name. `loadCodec` returns a promise; after a failure it is called again. */
+export function agency(loadCodec, given) {
     const { credential, fetch: ownFetch, headers, observe, retry, ...partner } = checkedSettings(objectOf(given, 'connect: expected an object with baseUrl'))
     if (typeof partner.baseUrl !== 'string') throw new TypeError('connect: baseUrl is a string')
 
@@ -102,9 +103,7 @@ export function agency(loadCodec, loadTools, given) {
         /** Returns the HTTP message of a call without sending it: `{ method, url, headers, body }`. It contains the password. */
         prepare: async (name, request, options = {}) => (await imported(importExtras)).prepare(loadCodec, valuesOf, headers, name, request, options, problem => inGivenNames(name, problem)),
         /** Iterates over the bookings of `tripBookingList` while the list arrives. It is not repeated. */
-        tripBookings: async function* (request, options = {}) {
-            yield* (await imported(importTools)).tripBookings(begin, loadTools, request, options)
-        },
+        tripBookings: (request, options = {}) => tripBookings(begin, request, options),
         /** The booking workflow: search, quote, book, acknowledge, cancel, look up. */
         workflow: (agent, rules) => workflow(made, agent, rules),
     }

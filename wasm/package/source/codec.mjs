@@ -123,7 +123,7 @@ export class Codec {
         this.#shrink()
         return openedIn(answer, how)
     }
-    /** Starts a call with several answers; see tools.mjs. */
+    /** Starts a call with several answers; see iterated_list.mjs. */
     begin(...given) {
         const call = this.#instance.begin('list', ...given)
         return { ...call, end: () => (call.end(), this.#shrink()) }

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Compiles and instantiates the WebAssembly modules.
+// Compiles and instantiates the WebAssembly module.
 import { kindOf } from './documents.mjs'
 import { unavailable } from './error.mjs'
 import { open } from 'platform'

@@ -1,16 +1,12 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Everything is inside this file, for Node.js and for those who cannot serve files next to their script.
 import moduleText from 'base64:module'
-import toolsText from 'base64:tools'
 import * as extras from './extras.mjs'
-import * as tools from './tools.mjs'
 
 export { default as createModule } from 'glue:module'
-export const importTools = async () => tools
 export const importExtras = async () => extras
 const bytesOf = text => globalThis.Buffer?.from(text, 'base64') ?? Uint8Array.from(atob(text), one => one.charCodeAt(0))
 export const locateModule = () => bytesOf(moduleText)
-export const locateTools = () => bytesOf(toolsText)
 // Node.js does not fetch files. This is not an import, which a bundler for browsers would have to resolve.
 const files = globalThis.process?.getBuiltinModule?.('node:fs/promises')
 export const open = address => files && `${address}`.startsWith('file:') ? files.readFile(new URL(address)) : fetch(address)

@@ -8,14 +8,14 @@
 //
 // Fields have JavaScript names in the API (`fromDate`) and protocol names on the wire (`FromDate`). Dates, amounts and
 // coordinates are strings as the protocol writes them, so no digit is lost and no time zone is assumed.
-import { agency, documentOf, imported } from './agency.mjs'
+import { agency, documentOf } from './agency.mjs'
 import { Codec } from './codec.mjs'
 import { accessOf, bytesOf, choose, jsonOf, modeOf, objectOf, operations } from './documents.mjs'
 import { WaybillError } from './error.mjs'
-import { checked, checkedOptions } from './settings.mjs'
+import { checked, checkedOptions, checkedPartner } from './settings.mjs'
 import { compiled, instantiated } from './loading.mjs'
 import { documents, functions } from './descriptions.mjs'
-import { createModule, importTools, locateModule, locateTools } from 'platform'
+import { createModule, locateModule } from 'platform'
 
 export { workflow } from './agency.mjs'
 export { WaybillError } from './error.mjs'
@@ -63,17 +63,21 @@ function api(codec) {
             const [method, operation] = accessOf(checkedOptions(options, 'unwrap', ['via', 'result', 'family', 'strict', 'numbers']))
             return withDecoded(codec.ask('unwrap', [method, operation, jsonOf(head), bytesOf(body, 'unwrap: body'), options.strict ? 2 : 0], options.numbers))
         },
-        /** Decodes a captured HTTP message. Returns a promise: the first use loads the second module. */
-        captured: async (...given) => withDecoded(await (await imported(importTools)).captured(toolsOnce, ...given)),
-        /** Masks logins and passwords in a text, with any nesting of escapes. Returns a promise, as `captured` does. */
-        masked: async text => (await imported(importTools)).masked(toolsOnce, text),
-        connect: partner => agency(async () => codec, toolsOnce, partner),
+        /** Decodes a captured HTTP message. */
+        captured(bytes, { partner = {}, ...access } = {}) {
+            checkedOptions(access, 'captured', ['via', 'result', 'family', 'numbers'])
+            const values = [...accessOf(access), jsonOf({ Partner: checkedPartner(partner) }), bytesOf(bytes, 'captured')]
+            return withDecoded(codec.ask('captured', values, access.numbers))
+        },
+        /** Masks logins and passwords in a text, with any nesting of escapes. */
+        masked: text => codec.ask('masked', [bytesOf(text, 'masked')]).text,
+        connect: partner => agency(async () => codec, partner),
         /** Returns an answer as JSON text, for tests: `raw('decode', [bytes, 0])`. */
-        raw: (name, values) => name === 'captured' ? toolsOnce().then(more => JSON.stringify(more.answer(name, values))) : JSON.stringify(codec.answer(name, values)),
+        raw: (name, values) => JSON.stringify(codec.answer(name, values)),
         functions,
         documents,
-        /** The memory of the modules in bytes. It grows with the largest document and shrinks soon afterwards. */
-        memory: () => codec.memory + (loadedTools?.memory ?? 0),
+        /** The memory of the module in bytes. It grows with the largest document and shrinks soon afterwards. */
+        memory: () => codec.memory,
     }
 }
 
@@ -86,26 +90,18 @@ function once(load) {
     }))
 }
 
-let toolsFrom = locateTools
-let loadedTools
-
-const makeCodec = async (name, locate, createOf) => {
-    const module = await compiled(name, locate)
-    const create = await createOf()
-    return new Codec(await instantiated(create, module), () => instantiated(create, module))
-}
-const codecOnce = once((from = locateModule) => makeCodec('waybill_module.wasm', from, async () => createModule))
-/** Loads the second module, which contains the functions that few clients need. */
-const toolsOnce = once(async () => (loadedTools = await makeCodec('waybill_tools.wasm', () => toolsFrom(), async () => (await imported(importTools)).createTools)))
+const codecOnce = once(async (locate = locateModule) => {
+    const module = await compiled('waybill_module.wasm', locate)
+    const create = () => instantiated(createModule, module)
+    return new Codec(await create(), create)
+})
 
 /**
  * Loads the module, once, and returns an object with synchronous functions. `wasm` is `waybill_module.wasm` as an address, a
- * Response, bytes or a compiled module, or a promise of one of these, where the file is not next to this one; `tools` is the
- * same for `waybill_tools.wasm`.
+ * Response, bytes or a compiled module, or a promise of one of these, where the file is not next to this one.
  */
 export async function load(options = {}) {
-    const { wasm, tools } = checked({ wasm: 'string or object', tools: 'string or object' }, objectOf(options, 'load: expected an object with options'), 'load')
-    if (tools !== undefined) toolsFrom = () => tools
+    const { wasm } = checked({ wasm: 'string or object' }, objectOf(options, 'load: expected an object with options'), 'load')
     return api(await codecOnce(wasm === undefined ? undefined : () => wasm))
 }
 
@@ -119,7 +115,7 @@ const loadCodec = () => codecOnce()
  * numbers }`. It rejects with a WaybillError.
  */
 export function connect(partner) {
-    const made = agency(loadCodec, toolsOnce, partner)
+    const made = agency(loadCodec, partner)
     loadCodec().catch(() => {}) // the first call loads again and reports it
     return made
 }

@@ -47,7 +47,7 @@ export async function everything(): Promise<string> {
     }
     const text = await encode('TripBookingListRS', trips, { form: 'json' })
     const { root } = await decode(text)
-    return names.join() + sold + prepared.url + root + booked.orderDetails.bookingNumber + waybill.convert(text, 'xml').text + (await waybill.captured('')).via?.method + (await waybill.masked(''))
+    return names.join() + sold + prepared.url + root + booked.orderDetails.bookingNumber + waybill.convert(text, 'xml').text + waybill.captured('').via?.method + waybill.masked('')
 }
 
 // @ts-expect-error no such field
