@@ -12,6 +12,7 @@ endfunction()
 # Facts about constants. clang cannot use the std::string of libstdc++ 12 in constant expressions, so it gets libc++.
 file(GLOB constant_sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/constant/*.cpp")
 waybill_add_proof(waybill_constant ${constant_sources})
+waybill_compile_in_batches(waybill_constant 6)
 if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
     target_compile_options(waybill_constant PRIVATE -fconstexpr-steps=100000000 -stdlib=libc++)
 else()

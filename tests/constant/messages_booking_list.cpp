@@ -5,7 +5,7 @@
 #include <waybill/message/functions.hpp>
 
 // Lists of changed bookings, as the profile has them.
-namespace {
+namespace messages_booking_list_constants {
 
 using namespace waybill;
 using proof::is_json;
@@ -46,4 +46,4 @@ static_assert(is_json(one_booking(),
 static_assert(function<hotel_booking_list_req>.name == "HotelBookingList" &&
               function<hotel_booking_list_req>.only_reads);
 
-} // namespace
+} // namespace messages_booking_list_constants

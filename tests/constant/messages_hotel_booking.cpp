@@ -5,7 +5,7 @@
 #include <waybill/message/functions.hpp>
 
 // Quote, creation, detail, acknowledge, cancellation and refusal, as the profile has them.
-namespace {
+namespace messages_hotel_booking_constants {
 
 using namespace waybill;
 using proof::is_json;
@@ -263,4 +263,4 @@ static_assert(
     "<ErrorRES><ErrorResult id=\"PRICE_CHANGED\" type=\"3\" retry=\"no\"><message>Another price</message>"
     "<Field path=\"ExpectedPrice\"/><Field path=\"QuoteId\"/><RequestId>r-1</RequestId></ErrorResult></ErrorRES>");
 
-} // namespace
+} // namespace messages_hotel_booking_constants

@@ -6,7 +6,7 @@
 #include <waybill/message/hotel_search_res.hpp>
 
 // The hotel search of spec 2.2 and of the profile.
-namespace {
+namespace messages_hotel_search_constants {
 
 using namespace waybill;
 using proof::is_json;
@@ -185,4 +185,4 @@ static_assert(is_json(no_hotel(),
                       R"({"HotelSearchRES":{"FromDate":"21/04/2026","ToDate":"22/04/2026","Currency":"EUR",)"
                       R"("City":{"@id":1,"#text":""},"Hotels":{"@count":0}}})"));
 
-} // namespace
+} // namespace messages_hotel_search_constants

@@ -5,7 +5,7 @@
 #include <waybill/message/functions.hpp>
 
 // Updates of rates, as the profile has them.
-namespace {
+namespace messages_rate_update_constants {
 
 using namespace waybill;
 using proof::is_json;
@@ -60,4 +60,4 @@ static_assert(proof::refused_xml<rate_update_req>("<RateUpdateREQ><Credential><L
                                                   error_code::field_required, "RateUpdateREQ/Updates/Update", 89));
 static_assert(function<rate_update_req>.name == "RateUpdate" && function<rate_update_req>.home == family::hotel);
 
-} // namespace
+} // namespace messages_rate_update_constants

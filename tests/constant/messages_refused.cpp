@@ -8,7 +8,7 @@
 #include <vector>
 
 // Wrong documents are refused by the same reader when the compiler runs it, and misspelled ones are read.
-namespace {
+namespace messages_refused_constants {
 
 using namespace waybill;
 using proof::joined;
@@ -100,4 +100,4 @@ constexpr bool strict_mode_refuses_misspellings() {
 }
 static_assert(strict_mode_refuses_misspellings());
 
-} // namespace
+} // namespace messages_refused_constants

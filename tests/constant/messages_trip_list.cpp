@@ -6,7 +6,7 @@
 #include <waybill/message/trip_booking_list_rs.hpp>
 
 // The trip booking list of spec 2.3 and 2.4.
-namespace {
+namespace messages_trip_list_constants {
 
 using namespace waybill;
 using proof::is_json;
@@ -205,4 +205,4 @@ static_assert(constant_xml<one_transport> ==
 static_assert(constant_json<[] { return trip_booking_list_rs{}; }> ==
               R"({"TripBookingListRS":{"Bookings":{"Booking":[]}}})");
 
-} // namespace
+} // namespace messages_trip_list_constants

@@ -365,7 +365,7 @@ TEST(list_call, places_of_text_around_the_document) {
 }
 
 TEST(list_call, a_long_list_in_little_memory) {
-    long_list::request_handler handler{long_list::bookings(2'000)};
+    long_list::request_handler handler{long_list::bookings(support::sanitized ? 400 : 2'000)};
     service<long_list::request_handler> serving({.piece = 4'000}, handler);
     client agency{here, memory_transport(serving)};
     for (auto const access : agency::access_methods()) {
