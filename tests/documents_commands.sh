@@ -24,7 +24,7 @@ for document in README.md CONTRIBUTING.md docs/*.md; do
                 shown=$((shown + 1))
                 command=${words[1]}
                 rest=("${words[@]:2}")
-                if [[ "$command" =~ ^(user|allow|export|bookings|traveler)$ ]]; then command="$command ${words[2]}"; rest=("${words[@]:3}"); fi
+                if [[ "$command" =~ ^(user|allow|export|bookings|traveler|key)$ ]]; then command="$command ${words[2]}"; rest=("${words[@]:3}"); fi
                 # shellcheck disable=SC2086
                 help=$("$program" $command --help) || { complain "command $command"; continue; }
                 for word in "${rest[@]}"; do

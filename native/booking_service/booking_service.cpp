@@ -53,8 +53,7 @@ error_result given_up(std::chrono::seconds timeout) {
 
 } // namespace
 
-booking_service::booking_service(storage::store const& from, booking_service_settings settings,
-                                 storage::service_key const& offer_key,
+booking_service::booking_service(storage::store const& from, booking_service_settings settings, offer_keys keys,
                                  std::unique_ptr<search_index::availability_index> index)
     : store_(&from),
       authenticator_(std::make_unique<authentication::authenticator>(from, settings.authenticator)),
@@ -62,22 +61,29 @@ booking_service::booking_service(storage::store const& from, booking_service_set
       index_age_(settings.index_age),
       replica_(settings.replica),
       report_(std::move(settings.report)),
-      offer_key_(offer_key),
+      offer_keys_(std::make_unique<shared_offer_keys>(std::move(keys))),
       workflow_(settings.workflow),
       clock_(std::move(settings.clock)),
       present_(std::move(settings.present)) {}
 
 storage::stored<booking_service> booking_service::open(storage::store const& from, booking_service_settings settings) {
-    auto const key = from.write([](soci::session& sql) {
+    auto keys = from.write([](soci::session& sql) {
         storage::adopt_restored_changes(sql);
-        return storage::key_named(sql, "offers");
+        return storage::keys_of(sql, storage::offer_key_purpose);
     });
-    if (!key) return key.error();
+    if (!keys) return keys.error();
     auto index = search_index::availability_index::open(from, [report = settings.report](std::string_view skipped) {
         if (report) report({storage::store_failure::refused, std::string(skipped)}, {});
     });
     if (!index) return index.error();
-    return booking_service(from, std::move(settings), *key, *std::move(index));
+    return booking_service(from, std::move(settings), *std::move(keys), *std::move(index));
+}
+
+storage::stored<void> booking_service::read_keys() {
+    return store_
+        ->single_statement_read(
+            [](soci::session& sql) { return storage::stored_keys(sql, storage::offer_key_purpose); })
+        .transform([this](offer_keys keys) { offer_keys_->replace(std::move(keys)); });
 }
 
 result<void, error_result> booking_service::admit(credential const& given, call const& of, request_context& context) {
@@ -169,7 +175,9 @@ answer<hotel_search_res> booking_service::respond(hotel_search_req const& reques
         return field_refused({"SearchDetails/BookingDetails/IdCity",
                               "There is no city " + std::to_string(terms.city) + ": CityListRQ lists the cities"});
     if (auto const no_board = unknown_board(*inventory, request)) return field_refused(*no_board);
-    auto found = search_hotels(terms, *city, *inventory, {offer_key_, context.principal->login});
+    auto const keys = offer_keys_->present();
+    auto found =
+        search_hotels(terms, *city, *inventory, {storage::key_in_use(*keys, of.now).key, context.principal->login});
     if (late()) return given_up(*terms.timeout);
     return found;
 }

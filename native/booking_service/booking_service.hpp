@@ -5,8 +5,8 @@
 #include <authentication/steady_time.hpp>
 #include <booking_service/quoting.hpp>
 #include <booking_service/request_context.hpp>
+#include <booking_service/shared_offer_keys.hpp>
 #include <search_index/availability_index.hpp>
-#include <storage/keys.hpp>
 #include <storage/read_replica.hpp>
 #include <storage/store.hpp>
 
@@ -103,12 +103,16 @@ public:
     [[nodiscard]] answer<rate_update_res> respond(rate_update_req const& request, call const& of,
                                                   request_context const& context);
 
+    /// Reads the keys of the offers again, which an operator may have rotated. Called at intervals well below
+    /// `storage::key_lead`.
+    [[nodiscard]] storage::stored<void> read_keys();
+
     /// The inventory that searches use.
     [[nodiscard]] search_index::availability_index& index() const noexcept { return *index_; }
 
 private:
-    booking_service(storage::store const& from, booking_service_settings settings,
-                    storage::service_key const& offer_key, std::unique_ptr<search_index::availability_index> index);
+    booking_service(storage::store const& from, booking_service_settings settings, offer_keys keys,
+                    std::unique_ptr<search_index::availability_index> index);
 
     /// Makes the index recent enough for a search, and its overdue bookings expire.
     [[nodiscard]] storage::stored<void> bring_up_to_date(std::int64_t city, instant now, storage::store const& data);
@@ -132,7 +136,7 @@ private:
     std::chrono::milliseconds index_age_;
     storage::read_replica* replica_;
     std::function<void(storage::store_error const&, std::string_view)> report_;
-    storage::service_key offer_key_;
+    std::unique_ptr<shared_offer_keys> offer_keys_;
     workflow_settings workflow_;
     std::function<std::chrono::steady_clock::time_point()> clock_;
     std::function<instant()> present_;

@@ -53,7 +53,7 @@ answer<hotel_quote_res> booking_service::respond(hotel_quote_req const& request,
     auto const stock = data.read([&](soci::session& sql) { return storage::stock_of(sql, *query); });
     if (!stock) return failed(stock.error(), of);
     auto const quote = quote_offers(request, stock->empty() ? nullptr : &stock->front(), of.now,
-                                    {offer_key_, context.principal->login}, workflow_);
+                                    *offer_keys_->present(), context.principal->login, workflow_);
     if (!quote) return quote.error();
     if (auto const kept = data.write([&](soci::session& sql) { storage::put_quote(sql, quote->record); }); !kept)
         return failed(kept.error(), of);
@@ -71,7 +71,7 @@ answer<hotel_booking_creation_res> booking_service::respond(hotel_booking_creati
     return changed(
                [&](soci::session& sql) {
                    return create_booking(sql, request, *hash, context.principal->login, of.now, present, workflow_,
-                                         offer_key_);
+                                         *offer_keys_->present());
                },
                request.user, of, context)
         .transform(response_with<hotel_booking_creation_res>);

@@ -30,9 +30,9 @@ order_details repeated(soci::session& sql, storage::order_record const& order, s
 }
 
 void check(hotel_booking_creation_req const& request, storage::quote_record const& quote, instant now,
-           storage::service_key const& offer_key) {
+           offer_keys const& keys) {
     if (quote.expires_at <= now) turn_down(error_id::quote_expired, "The quote has expired", "QuoteId");
-    if (auto const problem = problem_with(request, quote, offer_key)) throw rollback(field_refused(*problem));
+    if (auto const problem = problem_with(request, quote, keys)) throw rollback(field_refused(*problem));
     if (request.expected_price.currency != quote.total.currency ||
         compare(request.expected_price.amount, quote.total.amount) != 0)
         turn_down(error_id::price_changed, "The price is " + text_of(quote.total.amount) + " " + quote.total.currency,
@@ -81,7 +81,7 @@ storage::order_record order_for(hotel_booking_creation_req const& request, stora
 
 order_details create_booking(soci::session& sql, hotel_booking_creation_req const& request, std::string const& hash,
                              std::string const& login, instant now, std::function<instant()> const& present,
-                             workflow_settings const& settings, storage::service_key const& offer_key) {
+                             workflow_settings const& settings, offer_keys const& keys) {
     if (auto const earlier = storage::find_order(sql, request.user, request.client_reference))
         return repeated(sql, *earlier, hash);
     auto const quote = storage::find_quote(sql, request.user, request.quote_id);
@@ -94,7 +94,7 @@ order_details create_booking(soci::session& sql, hotel_booking_creation_req cons
             return repeated(sql, *faster, hash);
         order.key.id = draw_order_id(); // the number is already in use
     }
-    check(request, *quote, now, offer_key);
+    check(request, *quote, now, keys);
     if (!storage::consume_quote(sql, request.user, quote->id))
         turn_down(error_id::state_conflict, "The quote was already booked with another reference", "QuoteId");
     take_all(sql, order, *quote, now);

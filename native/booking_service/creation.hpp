@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <booking_service/offer_token.hpp>
 #include <booking_service/quoting.hpp>
-#include <storage/keys.hpp>
 
 #include <waybill/message/hotel_booking_creation.hpp>
 #include <waybill/value/instant.hpp>
@@ -25,11 +25,11 @@ namespace waybill::native::booking_service {
 /// - Then the quote is checked. If it cannot be booked, the transaction is rolled back with the row.
 /// - The quote is assigned to the booking, and the rooms are taken, by updates with conditions.
 ///
-/// `hash` is the `body_hash` of the request, `login` that of the agency; `offer_key` opens the offers of the quote.
+/// `hash` is the `body_hash` of the request, `login` that of the agency; `keys` open the offers of the quote.
 /// `now` is the arrival of the request, `present` returns the present instant.
 [[nodiscard]] order_details create_booking(soci::session& sql, hotel_booking_creation_req const& request,
                                            std::string const& hash, std::string const& login, instant now,
                                            std::function<instant()> const& present, workflow_settings const& settings,
-                                           storage::service_key const& offer_key);
+                                           offer_keys const& keys);
 
 } // namespace waybill::native::booking_service

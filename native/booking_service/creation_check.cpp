@@ -135,7 +135,7 @@ std::optional<field_problem> problem_of_reason(hotel_booking_acknowledge_req con
 }
 
 std::optional<field_problem> problem_with(hotel_booking_creation_req const& request, storage::quote_record const& quote,
-                                          storage::service_key const& offer_key) {
+                                          offer_keys const& keys) {
     if (request.selected_rooms.size() != quote.rooms.size())
         return field_problem{"SelectedRooms", "The quote has " + std::to_string(quote.rooms.size()) + " rooms"};
     for (std::size_t i = 0; i < quote.rooms.size(); ++i) {
@@ -152,8 +152,8 @@ std::optional<field_problem> problem_with(hotel_booking_creation_req const& requ
                                                                  std::to_string(quoted.children) + " children and " +
                                                                  std::to_string(quoted.infants) + " infants"};
         // the offer of an older version cannot be opened: its guests are compared only by number
-        if (auto const offered = unseal(offer_key, quoted.offer_id))
-            if (auto problem = problem_of_ages(place_of(i), requested, *offered)) return problem;
+        if (auto const offered = unseal(keys, quoted.offer_id))
+            if (auto problem = problem_of_ages(place_of(i), requested, offered->terms)) return problem;
     }
     return std::nullopt;
 }

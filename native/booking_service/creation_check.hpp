@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <booking_service/offer_token.hpp>
 #include <booking_service/refusals.hpp>
-#include <storage/keys.hpp>
 #include <storage/quotes.hpp>
 
 #include <waybill/message/hotel_booking_acknowledge.hpp>
@@ -15,11 +15,10 @@ namespace waybill::native::booking_service {
 /// A violation that does not depend on the quote: the length of texts, the number of rooms.
 [[nodiscard]] std::optional<field_problem> problem_of(hotel_booking_creation_req const& request);
 
-/// A difference from the quote: rooms, boards, offers, guests and their ages if given. `offer_key` opens the offers of
+/// A difference from the quote: rooms, boards, offers, guests and their ages if given. `keys` open the offers of
 /// the quote, which contain the quoted ages.
 [[nodiscard]] std::optional<field_problem> problem_with(hotel_booking_creation_req const& request,
-                                                        storage::quote_record const& quote,
-                                                        storage::service_key const& offer_key);
+                                                        storage::quote_record const& quote, offer_keys const& keys);
 
 /// A `Reason` that is too long, or that XML cannot represent.
 [[nodiscard]] std::optional<field_problem> problem_of_reason(hotel_booking_acknowledge_req const& request);

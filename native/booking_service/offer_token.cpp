@@ -204,4 +204,10 @@ std::optional<offer_terms> unseal(storage::service_key const& key, std::string_v
     return terms;
 }
 
+std::optional<opened_offer> unseal(offer_keys const& keys, std::string_view offer_id) {
+    for (auto const& each : keys)
+        if (auto terms = unseal(each.key, offer_id)) return opened_offer{*std::move(terms), &each.key};
+    return std::nullopt;
+}
+
 } // namespace waybill::native::booking_service

@@ -35,11 +35,14 @@ struct offer_terms {
     bool operator==(offer_terms const&) const = default;
 };
 
-/// Whose offers these are: they are sealed with the key of the service, and valid for the login that searched.
+/// Whose offers these are: they are sealed with a key of the service, and valid for the login that searched.
 struct offer_owner {
     storage::service_key const& key;
     std::string_view login;
 };
+
+/// The keys with which offers may have been sealed, in any order.
+using offer_keys = std::vector<storage::dated_key>;
 
 /// Seals the offers of one search of a login to one group of guests. What these offers have in common is encoded once.
 class offer_sealer {
@@ -62,5 +65,14 @@ private:
 
 /// The terms of an id that was sealed with this key; nothing for any other text.
 [[nodiscard]] std::optional<offer_terms> unseal(storage::service_key const& key, std::string_view offer_id);
+
+/// An opened offer, and the key with which it was sealed: one of those given, which must outlive it.
+struct opened_offer {
+    offer_terms terms{};
+    storage::service_key const* key = nullptr;
+};
+
+/// The same for an id that was sealed with one of these keys.
+[[nodiscard]] std::optional<opened_offer> unseal(offer_keys const& keys, std::string_view offer_id);
 
 } // namespace waybill::native::booking_service

@@ -22,8 +22,13 @@ error_result expired(std::string const& path) {
 /// Quotes one room after the other and adds up the prices.
 class quoting {
 public:
-    quoting(hotel_quote_req const& request, storage::hotel_stock const& hotel, instant now, offer_owner const& owner)
-        : request_(request), hotel_(hotel), currency_(price_currency::of(hotel.hotel.currency)), owner_(owner) {
+    quoting(hotel_quote_req const& request, storage::hotel_stock const& hotel, instant now, offer_keys const& keys,
+            std::string_view login)
+        : request_(request),
+          hotel_(hotel),
+          currency_(price_currency::of(hotel.hotel.currency)),
+          keys_(keys),
+          login_(login) {
         auto const& requested = request.quote_details.booking_details;
         (void)take_stay(requested.from_date, requested.to_date, now, most_nights, stay_); // checked by `stay_of`
     }
@@ -31,13 +36,14 @@ public:
     result<void, error_result> take(quoted_room const& requested, std::string const& path) {
         storage::quote_room room{
             .room = requested.id, .board = requested.boarding.id, .offer_id = requested.boarding.offer_id};
-        auto const offered = unseal(owner_.key, room.offer_id);
-        if (!offered) return expired(path);
+        auto const opened = unseal(keys_, room.offer_id);
+        if (!opened) return expired(path);
+        auto const* const offered = &opened->terms;
         if (auto problem = take_guests(requested, path, *offered, room)) return field_refused(*problem);
         auto const* const stock = stock_of(*offered);
         auto const* const plan = stock ? plan_of(*stock, *offered) : nullptr;
         if (!plan || plan->plan.board_id != room.board) return expired(path);
-        offer_sealer const sealer(owner_, stay_.check_in, stay_.nights, offered->guests);
+        offer_sealer const sealer({*opened->key, login_}, stay_.check_in, stay_.nights, offered->guests);
         if (sealer.binding_of(plan->plan, currency_.code) != offered->binding) return expired(path);
         if (!fits(stock->room, by_band(offered->guests, plan->plan.ages))) return expired(path);
         auto const price = price_of(*plan, offered->guests, stay_, currency_.digits);
@@ -118,7 +124,8 @@ private:
     hotel_quote_req const& request_;
     storage::hotel_stock const& hotel_;
     price_currency currency_;
-    offer_owner owner_;
+    offer_keys const& keys_;
+    std::string_view login_;
     search_terms stay_{};
     minor_units total_{}, promised_{};
     std::vector<storage::quote_room> rooms_{};
@@ -142,10 +149,10 @@ result<storage::stay_query, error_result> stay_of(hotel_quote_req const& request
 }
 
 result<made_quote, error_result> quote_offers(hotel_quote_req const& request, storage::hotel_stock const* hotel,
-                                              instant now, offer_owner const& owner,
+                                              instant now, offer_keys const& keys, std::string_view login,
                                               workflow_settings const& settings) {
     storage::hotel_stock const none{};
-    quoting rooms(request, hotel ? *hotel : none, now, owner);
+    quoting rooms(request, hotel ? *hotel : none, now, keys, login);
     auto const& requested = request.quote_details.selected_rooms;
     for (std::size_t i = 0; i < requested.size(); ++i)
         if (auto taken = rooms.take(requested[i], "QuoteDetails/SelectedRooms/Room[" + std::to_string(i + 1) + "]");

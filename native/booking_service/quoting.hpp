@@ -35,12 +35,13 @@ struct made_quote {
 [[nodiscard]] result<storage::stay_query, error_result> stay_of(hotel_quote_req const& request, instant now,
                                                                 int longest);
 
-/// Recalculates the prices of the offers. `hotel` is empty if there is none. An offer that was altered, is not from
-/// this service or for another login, or promises something that is no longer sold with its currency and terms, is
-/// OFFER_EXPIRED; one for another room, stay or other guests is FIELD_INVALID.
+/// Recalculates the prices of the offers, which were sealed with one of the keys for the login. `hotel` is empty if
+/// there is none. An offer that was altered, is not from this service or for another login, or promises something that
+/// is no longer sold with its currency and terms, is OFFER_EXPIRED; one for another room, stay or other guests is
+/// FIELD_INVALID.
 [[nodiscard]] result<made_quote, error_result> quote_offers(hotel_quote_req const& request,
                                                             storage::hotel_stock const* hotel, instant now,
-                                                            offer_owner const& owner,
+                                                            offer_keys const& keys, std::string_view login,
                                                             workflow_settings const& settings);
 
 [[nodiscard]] hotel_quote_res answer_of(made_quote const& quote);

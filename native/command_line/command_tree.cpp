@@ -85,6 +85,7 @@ void add_all_commands(CLI::App& program, int& exit_code) {
     add_user(program, exit_code);
     add_allow(program, exit_code);
     add_traveler(program, exit_code);
+    add_key(program, exit_code);
     add_audit(program, exit_code);
     add_backup(program, exit_code);
     add_doctor(program, exit_code);

@@ -30,6 +30,8 @@ void add_user(CLI::App& program, int& exit_code);
 void add_allow(CLI::App& program, int& exit_code);
 /// `waybill traveler export`, `waybill traveler erase`: the data of travelers in the store.
 void add_traveler(CLI::App& program, int& exit_code);
+/// `waybill key rotate`, `waybill key retire`: the key that seals offers.
+void add_key(CLI::App& program, int& exit_code);
 /// `waybill audit`: show who changed what.
 void add_audit(CLI::App& program, int& exit_code);
 /// `waybill backup`: copy a store.

@@ -335,6 +335,7 @@ struct running_service::parts {
                 report("read replica", "not in use: " + problem, {});
         });
     }
+            (void)answering->read_keys(); // `look_at_store` reports why not
     /// Keeps the availability of searches up to date, in a thread of its own.
     void follow_inventory(std::stop_token const& stopped) {
         bool lost = false; // the last reading failed

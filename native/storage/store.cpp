@@ -151,11 +151,7 @@ std::string store::problem() const {
         if (!refuses || *refuses) return "the database server is read-only";
     }
     if (!parts_->unwritable) return {};
-    // inserts and deletes a key in one transaction; otherwise SQLite would find nothing to write
-    auto const written = write([](soci::session& sql) {
-        (void)key_named(sql, "probe");
-        sql << "DELETE FROM service_keys WHERE name = 'probe'";
-    });
+    auto const written = write(try_writing);
     return written ? std::string() : "the store cannot be written";
 }
 

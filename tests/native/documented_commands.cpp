@@ -145,8 +145,15 @@ TEST(documented_commands, blocks_parse) {
             for (auto const& [name, value] : variables)
                 for (auto at = line.find('$' + name); at != std::string::npos; at = line.find('$' + name))
                     line.replace(at, name.size() + 1, value);
+            constexpr std::string_view installed = "/etc/waybill/waybill.toml";
+            if (auto const at = line.find(installed); at != std::string::npos)
+                line.replace(at, installed.size(), WAYBILL_TEST_DATA "/../native/packaging/waybill.toml");
             auto typed = split_line(line);
             std::map<std::string, std::string> given;
+            auto environment = variables;
+            // with the environment of the service
+            if (!typed.empty() && typed.front() == "as-waybill")
+                environment.emplace("WAYBILL_STORE", "sqlite:waybill.db");
             while (!typed.empty() && (is_assignment(typed.front()) || typed.front() == "export" ||
                                       typed.front() == "sudo" || typed.front() == "as-waybill")) {
                 auto const sign = typed.front().find('=');
@@ -154,13 +161,13 @@ TEST(documented_commands, blocks_parse) {
                 typed.erase(typed.begin());
             }
             if (typed.empty()) variables.insert(given.begin(), given.end());
-            if (typed.empty() || (typed.front() != "waybill" && typed.front() != "/usr/bin/waybill")) continue;
+            if (typed.empty() || typed.front() != "waybill") continue;
             typed.erase(typed.begin());
             ++parsed;
-            for (auto const& [name, value] : variables)
+            for (auto const& [name, value] : environment)
                 if (name.starts_with("WAYBILL_")) ::setenv(name.c_str(), value.c_str(), 1);
             EXPECT_EQ(parse_arguments(typed), "") << document.filename() << ": " << line;
-            for (auto const& [name, value] : variables)
+            for (auto const& [name, value] : environment)
                 if (name.starts_with("WAYBILL_")) ::unsetenv(name.c_str());
         }
     }

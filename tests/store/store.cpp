@@ -222,7 +222,7 @@ TEST_P(users, saving_again_replaces_and_removing_removes_all) {
 TEST_P(keys, are_created_once_for_each_name_and_store) {
     temporary_store store(GetParam()), other(GetParam());
     auto const key = [](auto& of, char const* name) {
-        return of->write([&](soci::session& sql) { return key_named(sql, name); }).value();
+        return of->write([&](soci::session& sql) { return keys_of(sql, name); }).value();
     };
     auto const first = key(store, "offers");
     EXPECT_EQ(key(store, "offers"), first);
