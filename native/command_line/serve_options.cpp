@@ -236,6 +236,15 @@ void add_operation(CLI::App& command, server::server_settings& settings) {
         ->capture_default_str();
     command
         .add_option_function<unsigned>(
+            "--slow-statement-ms",
+            [&settings](unsigned time) { settings.slow_statement = std::chrono::milliseconds(time); },
+            "Milliseconds from which a statement of the store is logged, without its values; 0: none")
+        ->check(CLI::Range(0U, 3'600'000U))
+        ->default_str("0");
+    command.add_flag("--slow-statement-plan", settings.slow_statement_plan,
+                     "Log the plan of each slow statement, once for each text");
+    command
+        .add_option_function<unsigned>(
             "--stop-delay", [&settings](unsigned seconds) { settings.stop_delay = std::chrono::seconds(seconds); },
             "Seconds to serve on when stopped, while /ready returns 503")
         ->check(CLI::Range(0U, 3600U))

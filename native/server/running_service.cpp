@@ -80,6 +80,21 @@ error cannot_open(storage::store_error const& why) {
     return {.code = error_code::connection_failed, .message = "the store: " + storage::explain(why)};
 }
 
+/// One line, and one for each line of the plan.
+void log_slow_statement(telemetry::service_log& log, storage::slow_statement const& one) {
+    constexpr std::size_t longest_statement = 4000;
+    log.event(telemetry::log_level::warn, "slow_statement", [&](telemetry::log_line& line) {
+        line.milliseconds("ms", std::chrono::duration<double, std::milli>(one.took).count());
+        line.field("statement", one.text, longest_statement);
+    });
+    for (std::string_view left = one.plan; !left.empty();) {
+        auto const end = left.find('\n');
+        log.event(telemetry::log_level::warn, "slow_statement_plan",
+                  [&](telemetry::log_line& line) { line.field("step", left.substr(0, end), longest_statement); });
+        left.remove_prefix(end == std::string_view::npos ? left.size() : end + 1);
+    }
+}
+
 /// An instant as `FromDate` of a trip list, which is in UTC.
 std::string as_from_date(instant moment) {
     return text_of(date_time{date_time::local_time(moment.value.time_since_epoch())}, wire_format::slashed_date_time);
@@ -320,6 +335,7 @@ struct running_service::parts {
         repeat("store", stopped, store_read_every, [this] {
             look_at_store();
             callers.refresh(clock::now());
+            (void)answering->read_keys(); // `look_at_store` reports why not
         });
     }
     /// Asks how recent the read replica is, in a thread of its own.
@@ -335,7 +351,6 @@ struct running_service::parts {
                 report("read replica", "not in use: " + problem, {});
         });
     }
-            (void)answering->read_keys(); // `look_at_store` reports why not
     /// Keeps the availability of searches up to date, in a thread of its own.
     void follow_inventory(std::stop_token const& stopped) {
         bool lost = false; // the last reading failed
@@ -492,11 +507,16 @@ result<std::unique_ptr<running_service>> running_service::start(server_settings 
     memory_shortage::scope const throwing(true); // a service that does not fit into the memory does not start
     auto log = telemetry::service_log::open(settings.log);
     if (!log) return log.error();
+    storage::slow_statement_settings const slow{
+        .from = settings.slow_statement,
+        .plans = settings.slow_statement_plan,
+        .report = [&to = **log](storage::slow_statement const& one) { log_slow_statement(to, one); }};
     // one for each handler and each thread that verifies passwords, and one each for the threads that read the store,
     // follow the inventory and delete what is old
     auto opened = storage::store::open(
         settings.store_url, {.connections = settings.host.threads + settings.authentication.verifications_at_once + 3U,
                              .use_time = settings.store_time,
+                             .slow = slow,
                              .create = settings.create_store});
     if (!opened) return cannot_open(opened.error());
     // each delayed response of the sandbox blocks a handler
@@ -532,6 +552,10 @@ void running_service::reload() {
         parts_->report(part, why.message, {});
     };
     if (auto const renewed = parts_->listening->renew_certificate(); !renewed) failed("certificate", renewed.error());
+    auto const unread = [&](storage::store_error const& why) { failed("store", {.message = storage::explain(why)}); };
+    if (auto const read = parts_->data.reread_password(); !read) unread(read.error());
+    if (parts_->replica)
+        if (auto const read = parts_->replica->reread_password(); !read) unread(read.error());
     if (parts_->page)
         if (auto const read = parts_->page->reload(); !read) failed("page", read.error());
     parts_->reloaded = whole;

@@ -43,7 +43,9 @@ struct server_settings {
     bool allow_plain_http = false; ///< listen on an address that is not loopback, where passwords come in the clear
     std::string admin_listen{};    ///< address of `/metrics`, `/health` and `/ready`; empty: none
     telemetry::log_settings log{};
-    bool compression = true; ///< compress responses, see `compress`
+    std::chrono::milliseconds slow_statement{0}; ///< statements of the store that are logged take this long; 0: none
+    bool slow_statement_plan = false;            ///< with their plan
+    bool compression = true;                     ///< compress responses, see `compress`
     /// how long requests are still served after `stop` was called, until load balancers have seen `/ready`
     std::chrono::milliseconds stop_delay{0};
     std::string address{};                    ///< base URL in WSDL, OpenAPI and help pages; empty: see `public_address`
@@ -69,8 +71,8 @@ public:
     /// Whether a thread of the host has run since the last call, for a watchdog that calls it at intervals of a second
     /// or more.
     [[nodiscard]] bool alive();
-    /// Reopens the log and reloads the certificate. If the certificate is invalid, logs the error and keeps the
-    /// previous one. Called on SIGHUP.
+    /// Reopens the log and reads the certificate, the page and the `password_file` of the store again. Logs what cannot
+    /// be read and keeps the previous one. Called on SIGHUP.
     void reload();
     /// Refuses changes as if the store were busy, or no longer; searches and lists go on. Called on SIGUSR1.
     void set_read_only(bool on);

@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <storage/slow_statement.hpp>
+
 #include <soci/soci.h>
 
 #include <chrono>
@@ -36,6 +38,9 @@ public:
     std::chrono::milliseconds busy_time{};
     /// Who uses it, for the audit trail; set by the store at each use. Null: the program itself.
     store_user const* user = nullptr;
+
+    /// The statements that took long; set up by the pool.
+    statement_watch watch{};
 
     /// What is destroyed at the end of the present transaction.
     std::shared_ptr<void> until_end{};

@@ -4,12 +4,14 @@
 #include <storage/pool_activity.hpp>
 
 #include <algorithm>
+#include <utility>
 
 namespace waybill::native::storage {
 
 connections::connections(dialect const& engine, soci::connection_parameters const& parameters,
-                         std::chrono::milliseconds busy_time, std::chrono::milliseconds use_time)
-    : engine_(&engine), parameters_(parameters), busy_time_(busy_time), use_time_(use_time) {
+                         std::chrono::milliseconds busy_time, std::chrono::milliseconds use_time,
+                         std::chrono::milliseconds slow)
+    : engine_(&engine), busy_time_(busy_time), use_time_(use_time), slow_(slow), parameters_(parameters) {
     if (use_time_.count() == 0) return;
     // SQLite's wait for a lock cannot be interrupted. It ends before the server cancels the statement (see `open`),
     // which would not say that the store is busy
@@ -34,8 +36,31 @@ void connections::add() {
     free_.push_back(made);
 }
 
+void connections::renew(soci::connection_parameters const& parameters) {
+    std::lock_guard const lock(mutex_);
+    if (parameters.get_connect_string() == parameters_.get_connect_string()) return;
+    previous_ = std::exchange(parameters_, parameters);
+}
+
+void connections::log_in(slot& fresh) {
+    std::unique_lock lock(mutex_);
+    auto const wanted = parameters_;
+    auto const before = previous_;
+    lock.unlock();
+    try {
+        fresh.sql.open(wanted);
+    } catch (soci::soci_error const&) {
+        if (!before) throw;
+        fresh.sql.open(*before);
+        return;
+    }
+    if (!before) return;
+    lock.lock();
+    if (wanted.get_connect_string() == parameters_.get_connect_string()) previous_.reset();
+}
+
 void connections::open(slot& fresh) {
-    fresh.sql.open(parameters_);
+    log_in(fresh);
     fresh.sql.engine = engine_;
     fresh.sql.busy_time = busy_time_;
     {
@@ -44,6 +69,10 @@ void connections::open(slot& fresh) {
     }
     // a little earlier the server cancels the statement itself, which does not cost the connection
     engine_->greet(fresh.sql, busy_time_, use_time_ * 9 / 10);
+    if (slow_.count() != 0) {
+        fresh.sql.watch.from = slow_;
+        engine_->watch(fresh.sql);
+    }
     fresh.open = true;
 }
 

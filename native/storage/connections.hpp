@@ -10,6 +10,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <stop_token>
 #include <thread>
 #include <vector>
@@ -34,9 +35,11 @@ class connections {
     };
 
 public:
-    /// `use_time` is the longest use of a connection, including waiting for it and opening it; 0: no limit.
+    /// `use_time` is the longest use of a connection, including waiting for it and opening it; 0: no limit. Statements
+    /// that take `slow` or longer are kept in `connection::watch`; 0: none.
     connections(dialect const& engine, soci::connection_parameters const& parameters,
-                std::chrono::milliseconds busy_time, std::chrono::milliseconds use_time);
+                std::chrono::milliseconds busy_time, std::chrono::milliseconds use_time,
+                std::chrono::milliseconds slow = std::chrono::milliseconds(0));
     ~connections();
     connections(connections const&) = delete;
     connections& operator=(connections const&) = delete;
@@ -46,6 +49,9 @@ public:
 
     [[nodiscard]] std::chrono::milliseconds use_time() const noexcept { return use_time_; }
 
+    /// The parameters of connections that are opened from now on, for another password. Until one of them is open, the
+    /// previous parameters are tried as well: the server may not have the new password yet.
+    void renew(soci::connection_parameters const& parameters);
     /// Opens one more connection. Throws `soci::soci_error`.
     void add();
     /// Interrupts all connections and all waits for one. No connection is lent afterwards.
@@ -80,6 +86,7 @@ public:
 
 private:
     void open(slot& fresh);
+    void log_in(slot& fresh);
     void close(slot& old);
     slot* take();
     void give_back(slot* back);
@@ -88,10 +95,12 @@ private:
     void end_late_uses_now();
 
     dialect const* engine_;
-    soci::connection_parameters parameters_;
     std::chrono::milliseconds busy_time_;
     std::chrono::milliseconds use_time_;
+    std::chrono::milliseconds slow_;
     mutable std::mutex mutex_{};
+    soci::connection_parameters parameters_;                ///< guarded by `mutex_`, as the next one
+    std::optional<soci::connection_parameters> previous_{}; ///< see `renew`
     std::condition_variable returned_{};
     std::vector<std::unique_ptr<slot>> all_{};
     std::vector<slot*> free_{}; ///< last in, first out

@@ -31,6 +31,10 @@ struct dialect {
     soci::connection_parameters (*parameters)(std::string_view url, std::chrono::milliseconds use_time);
     /// Prepares a new connection. A statement may take `statement_time`; 0: no limit.
     void (*greet)(soci::session& fresh, std::chrono::milliseconds busy_time, std::chrono::milliseconds statement_time);
+    /// Reports slow statements of the new connection to its `watch`.
+    void (*watch)(connection& fresh);
+    /// How the engine executes a statement, without values, outside of a transaction. Throws `soci::soci_error`.
+    std::string (*plan_of)(connection& sql, std::string const& statement);
     /// A function that interrupts the current statement of this connection; called by another thread while the
     /// connection is open.
     std::function<void()> (*interrupter)(soci::session& sql);

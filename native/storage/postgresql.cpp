@@ -2,8 +2,8 @@
 #include <storage/bind.hpp>
 #include <storage/connection.hpp>
 #include <storage/dialect.hpp>
+#include <storage/postgresql_backend.hpp>
 #include <storage/postgresql_url.hpp>
-#include <storage/unprepared.hpp>
 
 #include <soci/postgresql/soci-postgresql.h>
 #include <soci/soci.h>
@@ -12,22 +12,23 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <cctype>
 #include <memory>
+#include <string>
+#include <utility>
 
 namespace waybill::native::storage {
 namespace {
 
 PGconn* connection_of(soci::session& sql) {
-    auto* const outer = sql.get_backend();
-    auto* const inner = prepared_session_in(outer);
-    auto const* const backend = static_cast<soci::postgresql_session_backend*>(inner ? inner : outer);
+    auto const* const backend = static_cast<soci::postgresql_session_backend*>(inner_session(sql.get_backend()));
     return backend ? backend->conn_ : nullptr;
 }
 
 soci::connection_parameters parameters(std::string_view url, std::chrono::milliseconds use_time) {
     auto const settings = postgresql_settings(url, use_time);
     if (pools_transactions(url)) return {unprepared_postgresql, settings};
-    return {soci::postgresql, settings};
+    return {prepared_postgresql, settings};
 }
 
 /// Shuts down the socket of the connection: libpq, which waits for it without a time limit, then finds it closed.
@@ -76,7 +77,7 @@ void greet(soci::session& fresh, std::chrono::milliseconds busy_time, std::chron
     PQsetNoticeProcessor(connection, [](void*, char const*) {}, nullptr); // the default writes to standard error
     fresh << "SET client_encoding = 'UTF8'";                              // which poolers set again in each session
     // the other settings would remain in one of the pooler's sessions: docs/availability.md sets them for the role
-    if (prepared_session_in(fresh.get_backend())) return;
+    if (!prepares_statements(fresh.get_backend())) return;
     fresh << "SET lock_timeout = " << busy_time.count();
     if (statement_time.count() != 0) fresh << "SET statement_timeout = " << statement_time.count();
     // the locks of a vanished client remain until the server notices
@@ -85,6 +86,47 @@ void greet(soci::session& fresh, std::chrono::milliseconds busy_time, std::chron
              "set_config('tcp_keepalives_count', '4', false), set_config('tcp_user_timeout', '30s', false)";
     // a confirmed change survives a power cut; a server with a stronger setting than `on` keeps it
     fresh << "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'";
+}
+
+void watch(connection& fresh) { watch_statements(fresh.get_backend(), fresh.watch); }
+
+/// The statement with `$1`, `$2` in the places of names, as SOCI sends it, and their number.
+std::pair<std::string, int> with_numbers(std::string const& statement) {
+    std::string text;
+    int parameters = 0;
+    bool quoted = false, in_name = false;
+    for (char const each : statement) {
+        in_name = in_name && (std::isalnum(static_cast<unsigned char>(each)) != 0 || each == '_');
+        if (in_name) continue;
+        if (each == '\'') quoted = !quoted;
+        in_name = each == ':' && !quoted;
+        text += in_name ? '$' + std::to_string(++parameters) : std::string(1, each);
+    }
+    return {text, parameters};
+}
+
+/// The generic plan, which has no values. Empty for a statement that has none, such as COMMIT.
+std::string plan_of(connection& sql, std::string const& statement) {
+    std::string plan;
+    if (!prepares_statements(sql.get_backend())) return plan; // each of these could reach another session
+    auto* const server = connection_of(sql);
+    auto const run = [&](std::string const& text) {
+        std::unique_ptr<PGresult, decltype(&PQclear)> const done(PQexec(server, text.c_str()), PQclear);
+        auto const status = PQresultStatus(done.get());
+        for (int row = 0; status == PGRES_TUPLES_OK && row < PQntuples(done.get()); ++row)
+            plan += std::string(PQgetvalue(done.get(), row, 0)) + '\n';
+        return status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK;
+    };
+    auto const [text, parameters] = with_numbers(statement);
+    std::string values;
+    for (int i = 0; i < parameters; ++i) values += i == 0 ? "(NULL" : ", NULL";
+    if (parameters != 0) values += ')';
+    if (run("BEGIN READ ONLY") && run("SET LOCAL plan_cache_mode = force_generic_plan") &&
+        run("PREPARE waybill_plan AS " + text))
+        (void)run("EXPLAIN EXECUTE waybill_plan" + values);
+    (void)run("ROLLBACK");
+    (void)run("DEALLOCATE waybill_plan"); // fails if there is none
+    return plan;
 }
 
 store_failure kind_of(soci::soci_error const& thrown) {
@@ -119,6 +161,8 @@ dialect const postgresql_dialect{
     .knows = is_postgresql_url,
     .parameters = parameters,
     .greet = greet,
+    .watch = watch,
+    .plan_of = plan_of,
     .interrupter = interrupter,
     .file_of = file_of,
     .order_creation = order_creation,

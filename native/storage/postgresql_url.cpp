@@ -6,6 +6,7 @@
 #include <libpq-fe.h>
 
 #include <algorithm>
+#include <fstream>
 #include <map>
 #include <memory>
 
@@ -29,19 +30,38 @@ bool is_number(std::string_view text) {
 }
 
 constexpr std::string_view transactions = "pool_mode=transaction";
+constexpr std::string_view password_file = "password_file=";
 
-/// The position of `pool_mode=transaction` among the settings of the URL, or npos.
-std::size_t pool_mode_in(std::string_view url) noexcept {
+/// The setting of the URL that starts with this text or, if `whole`, equals it; empty: there is none.
+std::string_view setting_in(std::string_view url, std::string_view start, bool whole) noexcept {
     for (auto at = url.find('?'); at != std::string_view::npos; at = url.find('&', at)) {
-        auto const setting = url.substr(++at);
-        if (setting.substr(0, setting.find('&')) == transactions) return at;
+        auto setting = url.substr(++at);
+        setting = setting.substr(0, setting.find('&'));
+        if (whole ? setting == start : setting.starts_with(start)) return setting;
     }
-    return std::string_view::npos;
+    return {};
+}
+
+/// Removes a setting that libpq does not know, with the character after it or, of the last one, the one before it.
+void remove_setting(std::string& url, std::string_view setting) {
+    if (setting.empty()) return;
+    auto const at = url.find(setting, url.find('?'));
+    bool const last = at + setting.size() == url.size();
+    url.erase(last ? at - 1 : at, setting.size() + 1);
+}
+
+/// The first line of the file.
+std::string password_in(std::string const& file) {
+    std::ifstream from(file);
+    std::string line;
+    if (!std::getline(from, line) || line.empty())
+        refuse("the file that password_file of the PostgreSQL URL names is empty, or this user cannot read it");
+    return line;
 }
 
 } // namespace
 
-bool pools_transactions(std::string_view url) noexcept { return pool_mode_in(url) != std::string_view::npos; }
+bool pools_transactions(std::string_view url) noexcept { return !setting_in(url, transactions, true).empty(); }
 
 bool is_postgresql_url(std::string_view url) noexcept {
     return url.starts_with("postgresql://") || url.starts_with("postgres://");
@@ -49,11 +69,9 @@ bool is_postgresql_url(std::string_view url) noexcept {
 
 std::string postgresql_settings(std::string_view url, std::chrono::milliseconds use_time) {
     std::string known(url);
-    // libpq does not know it; without the character after it, or the one before it
-    if (auto const at = pool_mode_in(url); at != std::string_view::npos) {
-        bool const last = at + transactions.size() == url.size();
-        known.erase(last ? at - 1 : at, transactions.size() + 1);
-    }
+    remove_setting(known, setting_in(url, transactions, true));
+    std::string const file(setting_in(url, password_file, false));
+    remove_setting(known, file);
     char* problem = nullptr; // libpq's message contains the URL: never show it
     std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> const parsed(PQconninfoParse(known.c_str(), &problem),
                                                                               PQconninfoFree);
@@ -83,6 +101,10 @@ std::string postgresql_settings(std::string_view url, std::chrono::milliseconds 
             refuse("the PostgreSQL URL has more than one @; in a password, write it as %40");
     if (given.contains("port") && !is_number(given["port"]))
         refuse("the port of the PostgreSQL URL is not a number; in a password, write : as %3A and / as %2F");
+    if (!file.empty()) {
+        if (given.contains("password")) refuse("the PostgreSQL URL has both a password and a password_file");
+        given["password"] = password_in(file.substr(password_file.size()));
+    }
     std::string settings;
     for (auto const& [name, value] : given) append_setting(settings, name, value);
     return settings;

@@ -15,7 +15,8 @@ namespace waybill::native::storage {
 /// its sessions, so nothing may be kept in one.
 [[nodiscard]] bool pools_transactions(std::string_view url) noexcept;
 
-/// The connection settings for libpq: those of the URL, and a connection timeout if it has none, of 5 seconds or, if
+/// The connection settings for libpq: those of the URL, with the password in the first line of `password_file=FILE`, a
+/// setting of this program, and a connection timeout if it has none, of 5 seconds or, if
 /// that is shorter, of `use_time`, unless that is 0. libpq takes whole seconds, and at least 2. Throws
 /// `store_exception` if the URL is invalid. The message contains no part of it: an unescaped password could be anywhere
 /// in it.

@@ -82,6 +82,29 @@ std::function<void()> interrupter(soci::session& sql) {
     return [connection] { sqlite_api::sqlite3_interrupt(connection); };
 }
 
+void watch(connection& fresh) {
+    auto* const database = static_cast<soci::sqlite3_session_backend*>(fresh.get_backend())->conn_;
+    auto const executed = [](unsigned, void* to, void* statement, void* nanoseconds) {
+        auto const* const text = sqlite_api::sqlite3_sql(static_cast<sqlite_api::sqlite3_stmt*>(statement));
+        std::chrono::nanoseconds const took(*static_cast<sqlite_api::sqlite3_int64*>(nanoseconds));
+        if (text != nullptr)
+            static_cast<statement_watch*>(to)->executed(text,
+                                                        std::chrono::duration_cast<std::chrono::microseconds>(took));
+        return 0;
+    };
+    sqlite_api::sqlite3_trace_v2(database, SQLITE_TRACE_PROFILE, executed, &fresh.watch);
+}
+
+std::string plan_of(connection& sql, std::string const& statement) {
+    std::string plan, line;
+    int id = 0, parent = 0, unused = 0;
+    soci::statement rows = (sql.prepare << "EXPLAIN QUERY PLAN " << statement, soci::into(id), soci::into(parent),
+                            soci::into(unused), soci::into(line));
+    rows.execute();
+    while (rows.fetch()) plan += line + '\n';
+    return plan;
+}
+
 std::unique_ptr<store_file> file_of(std::string_view url) {
     return std::make_unique<store_file>(std::string(url.substr(scheme.size())));
 }
@@ -170,6 +193,8 @@ dialect const sqlite_dialect{
     .knows = knows,
     .parameters = parameters,
     .greet = greet,
+    .watch = watch,
+    .plan_of = plan_of,
     .interrupter = interrupter,
     .file_of = file_of,
     .order_creation = order_creation,

@@ -45,6 +45,17 @@ stored<store> explained(Opening&& opening) {
     }
 }
 
+/// Statements in the sources have line breaks and indentation.
+std::string in_one_line(std::string const& text) {
+    std::string line;
+    for (char const each : text) {
+        bool const blank = each == ' ' || each == '\n';
+        if (blank && (line.empty() || line.back() == ' ')) continue;
+        line += blank ? ' ' : each;
+    }
+    return line;
+}
+
 store_error lost_file() { return {store_failure::file_replaced, std::string(file_was_replaced)}; }
 
 store_error no_standby() { return {store_failure::refused, "only PostgreSQL has standby servers"}; }
@@ -52,8 +63,15 @@ store_error no_standby() { return {store_failure::refused, "only PostgreSQL has 
 } // namespace
 
 struct store::parts {
-    parts(dialect const& engine, soci::connection_parameters const& parameters, store_settings const& settings)
-        : pool(engine, parameters, settings.busy_time, settings.use_time) {}
+    parts(dialect const& engine, std::string_view at, store_settings const& settings)
+        : url(at),
+          slow(settings.slow),
+          pool(engine, engine.parameters(at, settings.use_time), settings.busy_time, settings.use_time,
+               settings.slow.report ? settings.slow.from : std::chrono::milliseconds(0)) {}
+
+    std::string url;
+    slow_statement_settings slow;
+    reported_plans plans{};
 
     connections pool;
     std::unique_ptr<store_file> file{}; ///< of SQLite
@@ -78,7 +96,7 @@ store store::used_by(store_user user) const {
 std::shared_ptr<store::parts> store::connected(std::string_view url, store_settings const& settings,
                                                dialect const*& engine) {
     engine = &dialect_of(url);
-    auto made = std::make_shared<parts>(*engine, engine->parameters(url, settings.use_time), settings);
+    auto made = std::make_shared<parts>(*engine, url, settings);
     std::size_t const count = settings.connections == 0 ? 1 : settings.connections;
     for (std::size_t i = 0; i < count; ++i) made->pool.add();
     return made;
@@ -164,10 +182,32 @@ stored<void> store::shrink_log() const {
 void store::refuse_writes(bool refused) const noexcept { parts_->refusing_writes = refused; }
 
 void store::abandon() const { parts_->pool.abandon(); }
+stored<void> store::reread_password() const {
+    try {
+        auto& pool = parts_->pool;
+        pool.renew(pool.engine().parameters(parts_->url, pool.use_time()));
+        return {};
+    } catch (store_exception const& thrown) { return thrown.why(); }
+}
+
 
 stored<void> store::run(store_access how, std::function<void(soci::session&)> const& work) const {
     if (how == store_access::write && parts_->refusing_writes)
         return store_error{store_failure::busy, "the store is read-only for maintenance"};
+void store::report_slow(connection& used) const {
+    for (auto& each : used.watch.take()) {
+        if (parts_->slow.plans && parts_->plans.add(each.text)) {
+            try {
+                each.plan = parts_->pool.engine().plan_of(used, each.text);
+            } catch (soci::soci_error const&) { // no statement with a plan, such as COMMIT
+            }
+            (void)used.watch.take(); // of the plan
+        }
+        each.text = in_one_line(each.text);
+        parts_->slow.report(each);
+    }
+}
+
     store_clock::running const timed(clock_);
     auto& pool = parts_->pool;
     connections::lease lent(pool);
@@ -192,3 +232,4 @@ stored<void> store::run(store_access how, std::function<void(soci::session&)> co
 }
 
 } // namespace waybill::native::storage
+    if (lent.open() && !lent->watch.empty()) report_slow(*lent);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <storage/audit.hpp>
+#include <storage/slow_statement.hpp>
 #include <storage/store_error.hpp>
 
 #include <chrono>
@@ -29,6 +30,7 @@ enum class store_access : std::uint8_t {
     migrate,               ///< as `write`, exclusive among migrations
 };
 
+class connection;
 class connections;
 class store_clock;
 struct dialect;
@@ -39,6 +41,7 @@ struct store_settings {
     /// How long one `read`, `single_statement_read` or `write` may take, including the wait for a connection; then it
     /// fails, and its connection is closed. 0: no limit, as for loading an inventory, which is one transaction.
     std::chrono::milliseconds use_time{60'000};
+    slow_statement_settings slow{};
     bool create = true; ///< whether a missing SQLite file is created; else it is the error `unreachable`
 };
 
@@ -93,6 +96,10 @@ public:
     [[nodiscard]] stored<std::optional<std::int64_t>> log_replayed() const;
 
     /// Refuses every `write` with `busy` from now on, or no longer: for maintenance of the database.
+    /// Reads the `password_file` of the URL again, for connections that are opened from now on; those that are open
+    /// stay open. Error: `url_invalid` if it cannot be read; the previous password stays.
+    [[nodiscard]] stored<void> reread_password() const;
+
     void refuse_writes(bool refused) const noexcept;
 
     /// Interrupts all uses, with `unreachable`, or `outcome_unknown` during a COMMIT, and refuses further ones: for a
@@ -122,6 +129,8 @@ private:
     struct parts;
 
     /// Connects to the store; `*engine` is set before anything is thrown that it explains.
+    /// Reports the statements of a use that took long, on its connection.
+    void report_slow(connection& used) const;
     static std::shared_ptr<parts> connected(std::string_view url, store_settings const& settings,
                                             dialect const*& engine);
     stored<std::int64_t> number_of_server(std::string_view selecting) const;

@@ -9,8 +9,6 @@ namespace waybill::native::telemetry {
 
 namespace {
 
-constexpr std::size_t longest_value = 200;
-
 bool is_plain(char byte) { return byte >= ' ' && byte < 0x7F && byte != '"' && byte != '\\'; }
 
 } // namespace
@@ -34,10 +32,10 @@ void log_line::name(std::string_view name) {
     }
 }
 
-log_line& log_line::field(std::string_view named, std::string_view value) {
+log_line& log_line::field(std::string_view named, std::string_view value, std::size_t most) {
     if (value.empty()) return *this;
     name(named);
-    value = value.substr(0, longest_value);
+    value = value.substr(0, most);
     bool const quoted = form_ == log_form::json || value.find(' ') != std::string_view::npos;
     if (quoted) text_ += '"';
     for (char const byte : value) text_ += is_plain(byte) ? byte : '?';

@@ -3,6 +3,7 @@
 
 #include <waybill/enumerators.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -21,8 +22,8 @@ class log_line {
 public:
     log_line(log_form form, std::string_view event);
 
-    /// Adds a text, cut after 200 bytes. An empty one is left out.
-    log_line& field(std::string_view name, std::string_view value);
+    /// Adds a text, cut after `most` bytes. An empty one is left out.
+    log_line& field(std::string_view name, std::string_view value, std::size_t most = 200);
     log_line& number(std::string_view name, std::uint64_t value);
     /// Adds a number with three decimal digits.
     log_line& milliseconds(std::string_view name, double value);

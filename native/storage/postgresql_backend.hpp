@@ -1,0 +1,23 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <storage/slow_statement.hpp>
+
+#include <soci/soci-backend.h>
+
+namespace waybill::native::storage {
+
+/// SOCI's back end for PostgreSQL, whose statements can be watched.
+extern soci::backend_factory const& prepared_postgresql;
+/// The same without statements that are kept prepared in a session: for a pooler that may execute each transaction in
+/// another session.
+extern soci::backend_factory const& unprepared_postgresql;
+
+/// The connection of SOCI's own back end in a connection of one of these; null for null.
+[[nodiscard]] soci::details::session_backend* inner_session(soci::details::session_backend* of) noexcept;
+/// Whether it is one of `prepared_postgresql`.
+[[nodiscard]] bool prepares_statements(soci::details::session_backend* of) noexcept;
+/// Reports each execution of a statement to `with`, which must outlive the connection.
+void watch_statements(soci::details::session_backend* of, statement_watch& with) noexcept;
+
+} // namespace waybill::native::storage

@@ -1,0 +1,92 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Statements that take long are reported without values, with the plan on request.
+#include "storage/bind.hpp"
+#include "storage/store.hpp"
+#include "storage/users.hpp"
+#include "support/each_store.hpp"
+#include "support/logged_service.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <soci/soci.h>
+
+#include <chrono>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace {
+
+using namespace waybill::native::storage;
+using namespace std::chrono_literals;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+class slow_statements : public support::each_store {
+protected:
+    [[nodiscard]] store open(bool plans) {
+        return store::open(place.url(),
+                           {.connections = 1,
+                            .slow = {.from = 10ms,
+                                     .plans = plans,
+                                     .report = [this](slow_statement const& one) { seen.push_back(one); }}})
+            .value();
+    }
+    static void run_slow(store const& on) {
+        auto const done = on.read([](soci::session& sql) {
+            std::string const name = "planted name";
+            long long count = 0;
+            sql << "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300000)\n"
+                   "        SELECT COUNT(*) FROM n LEFT JOIN logins ON login = :name OR password_hash = 'a:b'",
+                bound(name), soci::into(count);
+        });
+        ASSERT_TRUE(done) << explain(done.error());
+    }
+
+    support::store_place place{GetParam()};
+    std::vector<slow_statement> seen{};
+};
+
+INSTANTIATE_TEST_SUITE_P(on, slow_statements, support::engines, support::engine_name);
+
+TEST_P(slow_statements, are_reported_without_values) {
+    auto const data = open(false);
+    run_slow(data);
+    ASSERT_EQ(seen.size(), 1U);
+    EXPECT_THAT(seen[0].text, AllOf(HasSubstr("i < 300000) SELECT COUNT(*) FROM n LEFT JOIN logins"),
+                                    HasSubstr("login = :name"), Not(HasSubstr("planted"))));
+    EXPECT_GE(seen[0].took, 10ms);
+    EXPECT_EQ(seen[0].plan, "");
+    EXPECT_TRUE(data.read([](soci::session& sql) { return all_logins(sql); }));
+    EXPECT_EQ(seen.size(), 1U) << "fast statements are not";
+}
+
+TEST_P(slow_statements, are_reported_with_their_plan_once) {
+    auto const data = open(true);
+    run_slow(data);
+    run_slow(data);
+    ASSERT_EQ(seen.size(), 2U);
+    EXPECT_THAT(seen[0].plan, AllOf(HasSubstr("logins"), Not(HasSubstr("planted"))));
+    EXPECT_EQ(seen[1].plan, "") << "as before";
+    EXPECT_TRUE(data.write([](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); }));
+}
+
+using slow_statement_log = support::logged_service;
+
+TEST_F(slow_statement_log, has_the_statement) {
+    auto const held = store::open(data_.url(), {.connections = 1}).value();
+    std::thread other([&] {
+        (void)held.write([](soci::session& sql) {
+            sql << "DELETE FROM service_keys WHERE name = 'none'";
+            std::this_thread::sleep_for(500ms); // the service waits for its first write
+        });
+    });
+    std::this_thread::sleep_for(100ms);
+    start({.slow_statement = 50ms, .slow_statement_plan = true});
+    other.join();
+    EXPECT_THAT(log(),
+                AllOf(HasSubstr(R"("event":"slow_statement","ms":)"), HasSubstr(R"("statement":"BEGIN IMMEDIATE")")));
+}
+
+} // namespace
