@@ -77,6 +77,7 @@ struct store::parts {
     std::unique_ptr<store_file> file{}; ///< of SQLite
     std::atomic<bool> unwritable = false;
     std::atomic<bool> refusing_writes = false;
+    std::atomic<bool> superseded = false; ///< a newer program has migrated the tables
 };
 
 store::store(std::shared_ptr<parts> shared) noexcept : parts_(std::move(shared)) {}
@@ -156,6 +157,8 @@ stored<bool> store::migrations_missing() const {
 
 std::string store::problem() const {
     auto const after = migrations_missing();
+    parts_->superseded = !after && after.error().kind == store_failure::schema_newer;
+    if (parts_->superseded) return "the store's tables are newer than this program: upgrade it";
     if (!after) return "the store cannot be read";
     if (*after) return "the store's tables are older than this program: restart the service";
     if (parts_->file)
@@ -179,9 +182,6 @@ stored<void> store::shrink_log() const {
     return single_statement_read([&](soci::session& sql) { sql << statement; });
 }
 
-void store::refuse_writes(bool refused) const noexcept { parts_->refusing_writes = refused; }
-
-void store::abandon() const { parts_->pool.abandon(); }
 stored<void> store::reread_password() const {
     try {
         auto& pool = parts_->pool;
@@ -190,10 +190,10 @@ stored<void> store::reread_password() const {
     } catch (store_exception const& thrown) { return thrown.why(); }
 }
 
+void store::refuse_writes(bool refused) const noexcept { parts_->refusing_writes = refused; }
 
-stored<void> store::run(store_access how, std::function<void(soci::session&)> const& work) const {
-    if (how == store_access::write && parts_->refusing_writes)
-        return store_error{store_failure::busy, "the store is read-only for maintenance"};
+void store::abandon() const { parts_->pool.abandon(); }
+
 void store::report_slow(connection& used) const {
     for (auto& each : used.watch.take()) {
         if (parts_->slow.plans && parts_->plans.add(each.text)) {
@@ -208,6 +208,12 @@ void store::report_slow(connection& used) const {
     }
 }
 
+stored<void> store::run(store_access how, std::function<void(soci::session&)> const& work) const {
+    if (how == store_access::write && parts_->refusing_writes)
+        return store_error{store_failure::busy, "the store is read-only for maintenance"};
+    // what it would write may be incomplete for the newer one
+    if (how == store_access::write && parts_->superseded)
+        return store_error{store_failure::busy, "a newer program has migrated the store's tables"};
     store_clock::running const timed(clock_);
     auto& pool = parts_->pool;
     connections::lease lent(pool);
@@ -228,8 +234,8 @@ void store::report_slow(connection& used) const {
         bool const refused = !ran && ran.error().kind == store_failure::unwritable;
         if ((ran || refused) && parts_->unwritable != refused) parts_->unwritable = refused;
     }
+    if (lent.open() && !lent->watch.empty()) report_slow(*lent);
     return ran;
 }
 
 } // namespace waybill::native::storage
-    if (lent.open() && !lent->watch.empty()) report_slow(*lent);

@@ -84,7 +84,8 @@ public:
 
     /// Why requests cannot be handled now, as a fixed text of the program: the store cannot be read, or a write would
     /// be refused or lost. Empty if all is well. Blocks on the store. If the last write failed because the store is
-    /// read-only, it tries to write.
+    /// read-only, it tries to write. If a newer program has migrated the tables, each `write` is refused with `busy`
+    /// from now on: another process answers a repeat.
     [[nodiscard]] std::string problem() const;
 
     /// A number that a PostgreSQL server shares with its standby servers and with no other. Error: `refused` for other
@@ -95,11 +96,11 @@ public:
     /// The position up to which a standby server has applied the log. Nothing: the server is no standby.
     [[nodiscard]] stored<std::optional<std::int64_t>> log_replayed() const;
 
-    /// Refuses every `write` with `busy` from now on, or no longer: for maintenance of the database.
     /// Reads the `password_file` of the URL again, for connections that are opened from now on; those that are open
     /// stay open. Error: `url_invalid` if it cannot be read; the previous password stays.
     [[nodiscard]] stored<void> reread_password() const;
 
+    /// Refuses every `write` with `busy` from now on, or no longer: for maintenance of the database.
     void refuse_writes(bool refused) const noexcept;
 
     /// Interrupts all uses, with `unreachable`, or `outcome_unknown` during a COMMIT, and refuses further ones: for a
@@ -128,9 +129,9 @@ public:
 private:
     struct parts;
 
-    /// Connects to the store; `*engine` is set before anything is thrown that it explains.
     /// Reports the statements of a use that took long, on its connection.
     void report_slow(connection& used) const;
+    /// Connects to the store; `*engine` is set before anything is thrown that it explains.
     static std::shared_ptr<parts> connected(std::string_view url, store_settings const& settings,
                                             dialect const*& engine);
     stored<std::int64_t> number_of_server(std::string_view selecting) const;

@@ -139,17 +139,6 @@ TEST_P(store_transactions, errors_of_the_database_never_contain_the_values_of_a_
     EXPECT_EQ(explain(again.error()).find("planted"), std::string::npos);
 }
 
-TEST_P(store_transactions, tables_of_a_newer_program_are_not_changed) {
-    temporary_store store(GetParam());
-    int const newer = migrations().back().version + 1;
-    ASSERT_TRUE(store->write([&](soci::session& sql) {
-        sql << "INSERT INTO schema_migrations (version, what) VALUES (:version, 'from the future')", soci::use(newer);
-    }));
-    auto const opened = waybill::native::storage::store::open(store.url());
-    ASSERT_FALSE(opened);
-    EXPECT_EQ(opened.error().kind, store_failure::schema_newer);
-}
-
 TEST(migrations, are_numbered_without_gaps) {
     int expected = 1;
     for (auto const& step : migrations()) EXPECT_EQ(step.version, expected++);

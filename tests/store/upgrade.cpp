@@ -1,0 +1,93 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Two versions of the program on one store: a newer one has migrated the tables. That it migrates those of each
+// released version: `released_store.cpp`.
+#include "storage/migration.hpp"
+#include "storage/store.hpp"
+#include "storage/users.hpp"
+#include "support/each_store.hpp"
+#include "support/program.hpp"
+#include "support/scratch_folder.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <soci/soci.h>
+
+#include <string>
+#include <vector>
+
+namespace {
+
+using namespace waybill::native::storage;
+using testing::HasSubstr;
+
+class upgraded_store : public support::each_store {
+protected:
+    /// What a newer program leaves, and a restored backup removes.
+    void migrate_to_the_next_version() const {
+        ASSERT_TRUE(newer_program().write([](soci::session& sql) {
+            sql << "INSERT INTO schema_migrations (version, what) VALUES (" << next << ", 'of the next version')";
+        }));
+    }
+    void restore() const {
+        auto const url = place.url();
+        if (GetParam() == support::store_engine::postgresql) return support::run_on_postgresql(url, deletion());
+        soci::session sql("sqlite3", "dbname=\"" + url.substr(std::string("sqlite:").size()) + '"');
+        sql << deletion();
+    }
+    [[nodiscard]] store newer_program() const { return store::open(place.url()).value(); }
+    [[nodiscard]] static bool writes(store const& to) {
+        return bool(to.write([](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); }));
+    }
+
+    static inline int const next = migrations().back().version + 1;
+    static std::string deletion() { return "DELETE FROM schema_migrations WHERE version = " + std::to_string(next); }
+    support::store_place place{GetParam()};
+};
+
+INSTANTIATE_TEST_SUITE_P(on, upgraded_store, support::engines, support::engine_name);
+
+TEST_P(upgraded_store, is_read_and_not_changed_by_an_older_service) {
+    auto const older = store::open(place.url()).value();
+    ASSERT_TRUE(writes(older));
+    EXPECT_EQ(older.problem(), "");
+    migrate_to_the_next_version();
+    EXPECT_EQ(older.problem(), "the store's tables are newer than this program: upgrade it");
+    auto const refused = older.write([](soci::session&) {});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().kind, store_failure::busy) << "callers repeat it, and reach the newer program";
+    EXPECT_TRUE(older.read([](soci::session& sql) { return all_logins(sql); }));
+    restore();
+    EXPECT_EQ(older.problem(), "");
+    EXPECT_TRUE(writes(older));
+}
+
+TEST_P(upgraded_store, is_refused_by_every_command_of_an_older_program) {
+    ASSERT_TRUE(writes(newer_program()));
+    migrate_to_the_next_version();
+    support::scratch_folder const folder;
+    std::vector<std::vector<std::string>> commands{
+        {"load", "--sample"}, {"user", "add", "other", "--user", "1"},
+        {"user", "list"},     {"allow", "list"},
+        {"bookings", "list"}, {"audit"},
+        {"key", "list"},      {"export", "inventory"},
+        {"serve", "--check"}, {"serve", "--listen", "127.0.0.1:0"},
+        {"doctor"},
+    };
+    for (auto words : commands) {
+        auto const name = testing::PrintToString(words);
+        words.insert(words.end(), {"--store", place.url()});
+        auto const ran = support::run_program(words, {}, {{"WAYBILL_PASSWORD", "secret"}});
+        EXPECT_EQ(ran.exit_code, 1) << name;
+        EXPECT_THAT(ran.output + ran.errors,
+                    HasSubstr("the store has tables of version " + std::to_string(next) +
+                              ", this program supports up to " + std::to_string(next - 1) + ": use a newer program"))
+            << name;
+    }
+    if (GetParam() == support::store_engine::sqlite) // any version can back up
+        EXPECT_EQ(support::run_program({"backup", "--to", folder.file("copy.db"), "--store", place.url()}).exit_code,
+                  0);
+    restore();
+    EXPECT_TRUE(newer_program().read([](soci::session& sql) { return all_logins(sql); }));
+}
+
+} // namespace
