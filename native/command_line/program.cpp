@@ -31,8 +31,8 @@ void blot_out_passwords(char* argument) {
         std::fill_n(argument + (password.data() - text.data()), password.size(), 'x');
 }
 
-/// The environment counts for the command that runs. CLI11 would read it for the options of every other command, too:
-/// into variables that commands share, after the command line was read, and with an error for an invalid value.
+} // namespace
+
 void forget_variables_of_other_commands(CLI::App& command, std::vector<std::string> const& words_last_first) {
     auto const all = command.get_subcommands([](CLI::App*) { return true; });
     auto const named = [&all](std::string const& word) {
@@ -49,8 +49,6 @@ void forget_variables_of_other_commands(CLI::App& command, std::vector<std::stri
         for (auto* const option : each->get_options()) option->envname("");
     }
 }
-
-} // namespace
 
 std::vector<std::string> take_arguments(int count, char** arguments) {
     std::vector<std::string> taken(arguments + std::min(count, 1), arguments + count);

@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The read-only mode, and the delay before a service stops.
+#include "storage/users.hpp"
 #include "support/each_store.hpp"
 #include "support/program.hpp"
 #include "support/scratch_folder.hpp"
@@ -14,6 +15,7 @@
 #include <cstdint>
 #include <string>
 #include <thread>
+#include <typeinfo>
 #include <utility>
 
 namespace {
@@ -31,8 +33,17 @@ protected:
 
 INSTANTIATE_TEST_SUITE_P(on, read_only_store, support::engines, support::engine_name);
 
+template <class... Requests>
+constexpr int number_of_requests(document_list<Requests...>) {
+    return int(sizeof...(Requests));
+}
+
 TEST_P(read_only_store, refuses_changes_with_a_retry_and_answers_reads) {
     support::fill_store(*store);
+    ASSERT_TRUE(store->write([](soci::session& sql) {
+        auto const hash = native::storage::find_login(sql, "agency")->password_hash;
+        native::storage::save_login(sql, {"channel", hash, {}, {}, {true, {}}});
+    }));
     auto service = std::move(booking_service::open(*store)).value();
     support::agency_client agency(service);
     auto const confirmed = agency.book(support::confirmed_room, "1").booking_number;
@@ -41,15 +52,32 @@ TEST_P(read_only_store, refuses_changes_with_a_retry_and_answers_reads) {
     auto const creation = agency.creation(support::confirmed_room, "3");
     auto const decision = agency.acknowledge(requested);
 
+    rate_update_req const update{
+        .credential = {"channel", "secret"},
+        .updates = {
+            {.hotel = 1, .room = 11, .from = date::of(2026, 5, 20), .to = date::of(2026, 5, 22), .stop = true}}};
+
     store->refuse_writes(true);
-    auto const expect_refused = [](auto const& answer) {
-        EXPECT_EQ(support::outcome(answer), "RATE_LIMITED");
+    int sent = 0;
+    auto const expect = [&](char const* wanted, auto const& request) {
+        ++sent;
+        auto const answer = agency.ask(request);
+        EXPECT_EQ(support::outcome(answer), wanted) << typeid(request).name();
         if (!answer) EXPECT_EQ(answer.error().retry, "yes");
     };
-    expect_refused(agency.ask(quote));
-    expect_refused(agency.ask(creation));
-    expect_refused(agency.ask(decision));
-    expect_refused(agency.ask(agency.cancel(confirmed)));
+    expect("RATE_LIMITED", quote);
+    expect("RATE_LIMITED", creation);
+    expect("RATE_LIMITED", decision);
+    expect("RATE_LIMITED", agency.cancel(confirmed));
+    expect("RATE_LIMITED", update);
+    expect("ok", agency.detail(confirmed));
+    expect("ok", support::search_request());
+    expect("ok", city_list_rq{.credential = agency.credential()});
+    expect("ok", board_list_rq{.credential = agency.credential()});
+    expect("ok", hotel_booking_list_req{.credential = agency.credential()});
+    expect("ok",
+           trip_booking_list_rq{.credential = agency.credential(), .user = 7, .from_date = date_time::of(2026, 1, 1)});
+    EXPECT_EQ(sent, number_of_requests(booking_service::requests{})) << "every request of the protocol";
     EXPECT_EQ(agency.state(confirmed), "OK");
     EXPECT_EQ(support::outcome(agency.ask(support::search_request())), "ok");
     agency.now = agency.now + std::chrono::hours(48); // the request is overdue, and nothing can expire it

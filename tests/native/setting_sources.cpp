@@ -1,6 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Where a setting comes from: the command line before the environment before the file, for every option.
+#include <command_line/command_tree.hpp>
+#include <command_line/commands.hpp>
+#include <command_line/program.hpp>
 #include <command_line/serve_options.hpp>
+#include <command_line/settings_file.hpp>
 
 #include "support/program.hpp"
 #include "support/scratch_folder.hpp"
@@ -13,7 +17,11 @@
 #include <array>
 #include <cstdlib>
 #include <filesystem>
+#include <functional>
+#include <iterator>
 #include <map>
+#include <set>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -244,6 +252,85 @@ TEST(setting_sources, every_command_uses_the_store_that_it_names) {
     auto const by_variable = run_program({"user", "add", "agency", "--user", "1"}, {}, variables);
     EXPECT_EQ(by_variable.exit_code, 0) << by_variable.errors;
     EXPECT_TRUE(std::filesystem::exists(other));
+}
+
+/// A command line of the command with its required options, and with this value for those that have a variable.
+std::vector<std::string> words_of(CLI::App const& command, std::string const& path, std::string const& value) {
+    std::istringstream names(path);
+    std::vector<std::string> words{std::istream_iterator<std::string>(names), {}};
+    for (auto const* const each : command.get_options()) {
+        auto const some = each->get_type_name().starts_with("DATE") ? "2026-05-20" : "1";
+        if (!each->get_envname().empty() && !value.empty())
+            words.push_back(each->get_name() + '=' + value);
+        else if (each->get_envname().empty() && each->get_required())
+            words.push_back(each->get_positional() ? some : each->get_name() + '=' + some);
+    }
+    return words;
+}
+
+/// What the program takes for the options of the command that have a variable.
+std::set<std::string> taken_values(std::string const& path, std::vector<std::string> words) {
+    std::reverse(words.begin(), words.end());
+    CLI::App program;
+    int exit_code = 0;
+    add_all_commands(program, exit_code);
+    CLI::App* command = &program;
+    std::istringstream names(path);
+    for (std::string each; names >> each;) command = command->get_subcommand(each);
+    command->parse_complete_callback([] { throw CLI::Success(); }); // it does not run
+    forget_variables_of_other_commands(program, words);
+    try {
+        program.parse(words);
+    } catch (CLI::ParseError const& why) {
+        if (why.get_exit_code() != 0) ADD_FAILURE() << path << ": " << why.what();
+    }
+    std::set<std::string> taken;
+    for (auto const* const each : command->get_options())
+        if (!each->get_envname().empty()) taken.insert(testing::PrintToString(each->results()));
+    return taken;
+}
+
+void each_command(CLI::App const& command, std::string const& path,
+                  std::function<void(CLI::App const&, std::string const&)> const& visit) {
+    auto const inner = command.get_subcommands([](CLI::App const*) { return true; });
+    if (inner.empty()) visit(command, path);
+    for (auto const* const each : inner)
+        each_command(*each, path.empty() ? each->get_name() : path + ' ' + each->get_name(), visit);
+}
+
+/// `--url`, `--login`, `--user` and `--store` of every command that calls a partner or opens a store. The other options
+/// of these names are about something else: `user add --user` lists the users of a login.
+TEST(setting_sources, the_command_line_of_every_command_precedes_the_environment) {
+    CLI::App program;
+    int exit_code = 0;
+    add_all_commands(program, exit_code);
+    for (auto const* const each : {"WAYBILL_URL", "WAYBILL_LOGIN", "WAYBILL_USER", "WAYBILL_STORE"})
+        ::setenv(each, "2", 1);
+    std::set<std::string> without;
+    int seen = 0;
+    each_command(program, "", [&](CLI::App const& command, std::string const& path) {
+        bool any = false;
+        for (auto const* const each : command.get_options()) {
+            auto const name = each->get_name();
+            auto const variable = each->get_envname();
+            any = any || !variable.empty();
+            if (!variable.empty()) {
+                ++seen;
+                EXPECT_EQ(variable, variable_of(name.substr(2))) << path;
+            } else if (name == "--url" || name == "--login" || name == "--user" || name == "--store") {
+                without.insert(path + ' ' + name);
+            }
+        }
+        if (!any) return;
+        EXPECT_THAT(taken_values(path, words_of(command, path, "")), testing::ElementsAre("{ \"2\" }")) << path;
+        EXPECT_THAT(taken_values(path, words_of(command, path, "3")), testing::ElementsAre("{ \"3\" }")) << path;
+    });
+    for (auto const* const each : {"WAYBILL_URL", "WAYBILL_LOGIN", "WAYBILL_USER", "WAYBILL_STORE"}) ::unsetenv(each);
+    EXPECT_GE(seen, 45);
+    EXPECT_THAT(without,
+                testing::UnorderedElementsAre("user add --user", "doctor --store", "explain --url",
+                                              "bookings list --user", "bookings export --user", "bookings show --user",
+                                              "bookings decide --user", "bookings cancel --user"));
 }
 
 TEST(setting_sources, an_invalid_variable_of_another_command_has_no_effect) {
