@@ -9,6 +9,11 @@ set(beside COMPONENT beside_program EXCLUDE_FROM_ALL)
 install(FILES "${service_files}/waybill.toml" DESTINATION /etc/waybill ${beside})
 install(FILES "${service_files}/waybill.service" DESTINATION /usr/lib/systemd/system ${beside})
 install(FILES "${service_files}/waybill.sysusers" DESTINATION /usr/lib/sysusers.d RENAME waybill.conf ${beside})
+install(PROGRAMS "${service_files}/as-waybill" DESTINATION /usr/sbin ${beside})
+install(FILES "${service_files}/waybill.logrotate" DESTINATION /etc/logrotate.d RENAME waybill ${beside})
+install(FILES "${service_files}/examples/nginx.conf" "${service_files}/examples/haproxy.cfg" "${service_files}/examples/lighttpd.conf"
+        DESTINATION /usr/share/waybill/examples ${beside})
+install(PROGRAMS "${service_files}/examples/certbot-hook" DESTINATION /usr/share/waybill/examples ${beside})
 install(FILES "${PROJECT_SOURCE_DIR}/docs/operation.md" DESTINATION /usr/share/doc/waybill ${beside})
 install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION /usr/share/doc/waybill RENAME copyright ${beside})
 # The web page of wasm/page is built by another compiler: ./dev package builds it first, and names its folder in the environment

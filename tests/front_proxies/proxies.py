@@ -1,5 +1,9 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-"""Front proxies with the settings that people use, and with connections to the service that they use again."""
+"""The examples of front proxies that the package has, on other ports and in a folder of their own. Each keeps at most one idle
+connection to the service, so that callers share it."""
+import pathlib
+
+EXAMPLES = pathlib.Path(__file__).parents[2] / "native/packaging/examples"
 
 NGINX = """
 daemon off;
@@ -14,49 +18,46 @@ http {{
     fastcgi_temp_path {folder}/fastcgi;
     uwsgi_temp_path {folder}/uwsgi;
     scgi_temp_path {folder}/scgi;
-    upstream service {{ server 127.0.0.1:{upstream}; keepalive 1; }}
-    server {{
-        listen 127.0.0.1:{port};
-        location / {{
-            proxy_pass http://service;
-            proxy_http_version 1.1;
-            proxy_set_header Connection "";
-            proxy_set_header X-Forwarded-For $remote_addr;
-        }}
-    }}
+    include {folder}/site.conf;
 }}
 """
 
-HAPROXY = """
-global
-    maxconn 100
-defaults
-    mode http
-    timeout connect 5s
-    timeout client 5s
-    timeout server 5s
-    option forwardfor
-    http-reuse always
-frontend public
-    bind 127.0.0.1:{port}
-    default_backend service
-backend service
-    server one 127.0.0.1:{upstream} pool-max-conn 1
-"""
-
 LIGHTTPD = """
-server.document-root = "{folder}"
 server.bind = "127.0.0.1"
-server.port = {port}
-server.modules = ("mod_proxy")
 server.errorlog = "{folder}/lighttpd.log"
 server.upload-dirs = ("{folder}")
-proxy.server = ("" => (("host" => "127.0.0.1", "port" => {upstream})))
-proxy.header = ("upgrade" => "disable")
 """
 
-PROXIES = {
-    "nginx": (NGINX, lambda file, folder: ["nginx", "-p", folder, "-c", file]),
-    "haproxy": (HAPROXY, lambda file, _: ["haproxy", "-db", "-q", "-f", file]),
-    "lighttpd": (LIGHTTPD, lambda file, _: ["lighttpd", "-D", "-f", file]),
-}
+
+def example(name, folder, upstream, replaced):
+    """Its text with what is this test's own; each text that is replaced is there."""
+    text = (EXAMPLES / name).read_text()
+    for old, new in {"127.0.0.1:8080": f"127.0.0.1:{upstream}", "/etc/ssl/private/travel.example.pem": f"{folder}/travel.pem",
+                     **replaced}.items():
+        if old not in text and old != "127.0.0.1:8080":
+            raise SystemExit(f"{name} has no longer: {old}")
+        text = text.replace(old, new)
+    return text
+
+
+def nginx(file, folder, port, upstream):
+    (folder / "site.conf").write_text(example("nginx.conf", folder, upstream, {
+        "listen 443 ssl": f"listen 127.0.0.1:{port} ssl", "keepalive 32": "keepalive 1"}))
+    file.write_text(NGINX.format(folder=folder))
+    return ["nginx", "-p", folder, "-c", file]
+
+
+def haproxy(file, folder, port, upstream):
+    file.write_text(example("haproxy.cfg", folder, upstream, {
+        "bind :443": f"bind 127.0.0.1:{port}", "pool-purge-delay 30s": "pool-max-conn 1"}))
+    return ["haproxy", "-db", "-q", "-f", file]
+
+
+def lighttpd(file, folder, port, upstream):
+    file.write_text(example("lighttpd.conf", folder, upstream, {
+        "server.port = 443": f"server.port = {port}", '"port" => 8080': f'"port" => {upstream}', "/var/www/html": str(folder)})
+        + LIGHTTPD.format(folder=folder))
+    return ["lighttpd", "-D", "-f", file]
+
+
+PROXIES = {"nginx": nginx, "haproxy": haproxy, "lighttpd": lighttpd}

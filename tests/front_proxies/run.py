@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-"""Sends requests with ambiguous framing through front proxies. If the proxy and the service read one differently, the
+"""Sends requests with ambiguous framing through front proxies, with the examples of the package. If the proxy and the service read one differently, the
 service handles a request that the proxy has not sent, or a later caller gets the response to another request.
 
 usage: run.py PROGRAM [--proxy NAME] [--variant NAME]"""
@@ -12,6 +12,7 @@ import pathlib
 import re
 import shutil
 import socket
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -20,6 +21,9 @@ import time
 from proxies import PROXIES
 from variants import VARIANTS
 
+TLS = ssl.create_default_context()
+TLS.check_hostname = False
+TLS.verify_mode = ssl.CERT_NONE
 PATIENCE = 0.1  # seconds that a proxy may wait for more of a request before the other callers ask
 
 
@@ -27,6 +31,11 @@ def free_port():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
+
+
+def connected(port):
+    """To a proxy, which terminates TLS."""
+    return TLS.wrap_socket(socket.create_connection(("127.0.0.1", port), 5))
 
 
 def wait_for(port, process):
@@ -59,10 +68,19 @@ def ids_in(response):
 
 def ask(port, name):
     """A harmless request on a connection of its own. Returns the ids of what comes back."""
-    with socket.create_connection(("127.0.0.1", port), 5) as connection:
+    with connected(port) as connection:
         connection.sendall(b"GET /later HTTP/1.1\r\nHost: waybill.example\r\nX-Request-ID: " + name.encode() +
                            b"\r\nConnection: close\r\n\r\n")
         return ids_in(received(connection, 3))
+
+
+def address_sent(port):
+    """The contract that a caller gets who sends the fields of a proxy."""
+    with connected(port) as connection:
+        connection.sendall(b"GET /cr.ws/Flight.asmx?WSDL HTTP/1.1\r\nHost: travel.example\r\nX-Forwarded-Host: evil.example\r\n"
+                           b"X-Forwarded-Proto: http\r\nX-Forwarded-Prefix: /evil\r\nForwarded: host=evil.example\r\n"
+                           b"X-Real-IP: 192.0.2.1\r\nConnection: close\r\n\r\n")
+        return re.findall(rb'location="(https?:.*?)"', received(connection, 3))
 
 
 def handled(log):
@@ -73,7 +91,7 @@ class Probe:
     """One variant on a connection of its own, which stays open until all have run."""
 
     def __init__(self, port, number, raw):
-        self.connection = socket.create_connection(("127.0.0.1", port), 5)
+        self.connection = connected(port)
         self.connection.sendall(raw.replace(b"inner-ID", b"inner-%d" % number).replace(b"outer-ID", b"outer-%d" % number))
         self.answers = received(self.connection, PATIENCE)
         names = [f"later-{number * 10 + i}" for i in range(3)]
@@ -118,7 +136,12 @@ def main():
     with tempfile.TemporaryDirectory() as place:
         folder = pathlib.Path(place)
         try:
-            for name, (configuration, command) in PROXIES.items():
+            subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
+                            "-subj", "/CN=travel.example", "-keyout", folder / "travel.pem", "-out", folder / "chain.pem"],
+                           check=True, stderr=subprocess.DEVNULL)
+            with (folder / "travel.pem").open("ab") as both:
+                both.write((folder / "chain.pem").read_bytes())
+            for name, command in PROXIES.items():
                 if options.proxy not in (None, name):
                     continue
                 if not shutil.which(name, path=os.environ["PATH"] + ":/usr/sbin"):
@@ -132,14 +155,15 @@ def main():
                                             "--log-file", log], stdout=subprocess.DEVNULL)
                 running.append(service)
                 wait_for(upstream, service)
-                file = folder / f"{name}.conf"
-                file.write_text(configuration.format(folder=folder, port=port, upstream=upstream))
-                proxy = subprocess.Popen(command(file, folder), env=os.environ | {"PATH": os.environ["PATH"] + ":/usr/sbin"},
+                proxy = subprocess.Popen(command(folder / f"{name}.conf", folder, port, upstream), env=os.environ | {"PATH": os.environ["PATH"] + ":/usr/sbin"},
                                          stderr=subprocess.DEVNULL)
                 running.append(proxy)
                 wait_for(port, proxy)
                 if ask(port, "first-1") != [b"first-1"]:
                     sys.exit(f"{name} does not pass requests on to the service")
+                addresses = set(address_sent(port))
+                if addresses != {b"https://travel.example/cr.ws/Flight.asmx"}:
+                    failures.append(f"{name}: the contract has the addresses {addresses}")
                 tests.append((name, port, log, variants))
             with concurrent.futures.ThreadPoolExecutor() as pool:
                 for failed in pool.map(lambda each: test(*each), tests):

@@ -31,9 +31,10 @@ for package in "$program" "$library"; do
     if dpkg-deb -c "$package" | awk '$2 != "root/root" || $1 ~ /^-.....w|^-.......w/' | grep .; then die "the files above are not root's alone"; fi
 done
 dpkg-deb -f "$program" Depends | grep -q 'libsoci-core.*' || die "waybill depends on: $(dpkg-deb -f "$program" Depends)"
-expected="./etc/waybill/waybill.toml ./usr/bin/waybill ./usr/lib/systemd/system/waybill.service ./usr/lib/sysusers.d/waybill.conf
+expected="./etc/logrotate.d/waybill ./etc/waybill/waybill.toml ./usr/bin/waybill ./usr/sbin/as-waybill ./usr/lib/systemd/system/waybill.service ./usr/lib/sysusers.d/waybill.conf
     ./usr/share/bash-completion/completions/waybill ./usr/share/doc/waybill/copyright ./usr/share/doc/waybill/operation.md
-    ./usr/share/fish/vendor_completions.d/waybill.fish ./usr/share/man/man1/waybill.1.gz ./usr/share/waybill/page/assets/index-0.js
+    ./usr/share/fish/vendor_completions.d/waybill.fish ./usr/share/man/man1/waybill.1.gz ./usr/share/waybill/examples/certbot-hook
+    ./usr/share/waybill/examples/haproxy.cfg ./usr/share/waybill/examples/lighttpd.conf ./usr/share/waybill/examples/nginx.conf ./usr/share/waybill/page/assets/index-0.js
     ./usr/share/waybill/page/index.html ./usr/share/zsh/vendor-completions/_waybill"
 found=$(dpkg-deb -c "$program" | awk '$1 ~ /^-/ {print $6}' | sort)
 [ "$found" = "$(printf '%s\n' $expected | sort)" ] || die "waybill contains: $found"
@@ -85,7 +86,8 @@ grep -q '^threads = 3' "$root/etc/waybill/waybill.toml" || die "an upgrade takes
 
 # ---- removed
 on_machine -r waybill waybill-dev
-[ "$(files)" = ./etc/waybill/waybill.toml ] || die "left when removed: $(files)"
+[ "$(files)" = "./etc/logrotate.d/waybill
+./etc/waybill/waybill.toml" ] || die "left when removed: $(files)"
 on_machine -P waybill waybill-dev
 [ -z "$(files)" ] || die "left when purged: $(files)"
 [ -z "$(status_of waybill)$(status_of waybill-dev)" ] || die "still known to dpkg"

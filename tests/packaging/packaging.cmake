@@ -14,6 +14,19 @@ add_test(NAME packaging.conan COMMAND python3 "${packaging}/conan_recipe.py" "${
 add_test(NAME packaging.httplib COMMAND "${CMAKE_COMMAND}" "-DSOURCE=${PROJECT_SOURCE_DIR}" "-DSCRATCH=${packaging_scratch}/httplib"
                                         -P "${packaging}/httplib.cmake")
 
+# The manual of operation as it is typed, and the image of the container, each on a machine in namespaces of its own: needs root.
+set(operation "${CMAKE_CURRENT_SOURCE_DIR}/operation")
+add_test(NAME operation.package COMMAND "${CMAKE_CPACK_COMMAND}" --config "${PROJECT_BINARY_DIR}/CPackConfig.cmake" -G DEB
+                                        -B "${packaging_scratch}/operation" -D "CPACK_COMPONENTS_ALL=program$<SEMICOLON>beside_program"
+                                        -D CPACK_DEBIAN_COMPRESSION_TYPE=gzip)
+add_test(NAME operation.sqlite_nginx COMMAND "${operation}/manual.py" "${PROJECT_SOURCE_DIR}" "${packaging_scratch}/operation" SQLite nginx)
+add_test(NAME operation.postgresql_haproxy COMMAND "${operation}/manual.py" "${PROJECT_SOURCE_DIR}" "${packaging_scratch}/operation"
+                                                   PostgreSQL HAProxy)
+add_test(NAME operation.image COMMAND "${operation}/image.py" "${PROJECT_SOURCE_DIR}" "${packaging_scratch}/operation")
+set_tests_properties(operation.package PROPERTIES FIXTURES_SETUP operation_package TIMEOUT 300 LABELS package)
+set_tests_properties(operation.sqlite_nginx operation.postgresql_haproxy operation.image
+                     PROPERTIES FIXTURES_REQUIRED operation_package TIMEOUT 300 LABELS package)
+
 add_test(NAME documents.consumer COMMAND "${CMAKE_COMMAND}" "-DSOURCE=${PROJECT_SOURCE_DIR}" -P "${packaging}/guide.cmake")
 add_test(NAME documents.commands COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/documents_commands.sh" "${PROJECT_SOURCE_DIR}"
                                          "$<TARGET_FILE:waybill_program>")
