@@ -161,6 +161,8 @@ export interface IdentifiedText {
     id: number
     /** Name. On the wire: the element's text */
     text: string
+    /** Of a board: OpenTravel meal plan code. On the wire: `@code` */
+    code?: number
 }
 
 export interface HotelSearchReq {
@@ -293,6 +295,8 @@ export interface Hotel {
     summary?: string
     /** Kinds of rooms with their offers. On the wire: `Rooms/Room` */
     rooms: HotelRoom[]
+    /** What the guest must know of the hotel */
+    remarks?: string
 }
 
 export interface Picture {
@@ -345,6 +349,10 @@ export interface Offer {
     cancellationPolicy?: CancellationPolicy[]
     /** Price of each night. On the wire: `PriceBreakDown/Night` */
     priceBreakDown?: NightPrice[]
+    /** OpenTravel meal plan code of the board. On the wire: `@code` */
+    code?: number
+    /** What the guest must know of the rate */
+    remarks?: string
 }
 
 export interface OfferAvailability {
@@ -440,6 +448,8 @@ export interface HotelQuoteRes {
     previousRate?: Money
     /** Cancellation terms of all rooms. On the wire: `CancellationPolicies/CancellationPolicy` */
     cancellationPolicies: CancellationPolicy[]
+    /** Remarks of the hotel and of the rates */
+    remarks?: string
 }
 
 export interface HotelBookingCreationReq {
@@ -459,6 +469,8 @@ export interface HotelBookingCreationReq {
     customer: Customer
     /** The rooms, as quoted. On the wire: `SelectedRooms/Room` */
     selectedRooms: BookedRoom[]
+    /** Wishes of the guests, passed on to the hotel and not promised; 1 to 1000 characters */
+    specialRequests?: string
 }
 
 export interface Customer {
@@ -536,6 +548,10 @@ export interface OrderDetails {
     created?: string
     /** Changes of the state, oldest first. On the wire: `History/Change` */
     history?: BookingChange[]
+    /** Remarks of the hotel and of the rates, as quoted */
+    remarks?: string
+    /** Wishes of the guests, not promised */
+    specialRequests?: string
 }
 
 export interface BookingStatus {

@@ -213,7 +213,7 @@ answer<board_list_rs> booking_service::respond(board_list_rq const&, call const&
     auto const boards = data.single_statement_read([](soci::session& sql) { return storage::all_boards(sql); });
     if (!boards) return failed(boards.error(), of);
     board_list_rs found;
-    for (auto const& each : *boards) found.boards.push_back({each.id, each.title});
+    for (auto const& each : *boards) found.boards.push_back({each.id, each.title, each.meal_plan});
     return found;
 }
 

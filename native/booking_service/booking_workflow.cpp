@@ -10,6 +10,7 @@
 #include <booking_service/refusals.hpp>
 #include <booking_service/rollback.hpp>
 #include <booking_service/state_changes.hpp>
+#include <storage/translations.hpp>
 
 #include <utility>
 
@@ -50,7 +51,11 @@ answer<hotel_quote_res> booking_service::respond(hotel_quote_req const& request,
     auto const data = store_->measured_by(context.store_time);
     if (auto const ready = expire_overdue(data, {storage::overdue_of::scope::hotel, hotel}, of.now); !ready)
         return failed(ready.error(), of);
-    auto const stock = data.read([&](soci::session& sql) { return storage::stock_of(sql, *query); });
+    auto const stock = data.read([&](soci::session& sql) {
+        auto found = storage::stock_of(sql, *query);
+        if (!found.empty() && stay.language) storage::translate_remarks(sql, found.front().hotel, *stay.language);
+        return found;
+    });
     if (!stock) return failed(stock.error(), of);
     auto const quote = quote_offers(request, stock->empty() ? nullptr : &stock->front(), of.now,
                                     *offer_keys_->present(), context.principal->login, workflow_);

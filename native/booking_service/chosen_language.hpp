@@ -30,8 +30,19 @@ public:
         return title_of(of.translations, storage::text_owner::hotel, of.hotel.id, of.hotel.title);
     }
     [[nodiscard]] std::optional<std::string> const& summary(search_index::indexed_hotel const& of) {
-        auto const* const found = find(of.translations, storage::text_owner::hotel, of.hotel.id);
-        return found != nullptr && found->summary ? found->summary : of.hotel.summary;
+        return text_of(of, &storage::translation::summary, of.hotel.summary);
+    }
+    [[nodiscard]] std::optional<std::string> const& category(search_index::indexed_hotel const& of) {
+        return text_of(of, &storage::translation::category, of.hotel.category);
+    }
+    [[nodiscard]] std::optional<std::string> const& remarks(search_index::indexed_hotel const& of) {
+        return text_of(of, &storage::translation::remarks, of.hotel.remarks);
+    }
+    [[nodiscard]] std::optional<std::string> remarks(storage::rate_plan const& of) {
+        auto const* const found = storage::find_remarks(of, requested_);
+        if (found == nullptr) return std::nullopt;
+        translated_ = translated_ || found->language;
+        return found->text;
     }
 
     /// The language of the texts so far: the requested one if the inventory had one of them in it, else the language of
@@ -50,6 +61,12 @@ private:
         auto const* const found = storage::find_translation(all, owner, id, *requested_);
         translated_ = translated_ || found != nullptr;
         return found;
+    }
+    [[nodiscard]] std::optional<std::string> const& text_of(search_index::indexed_hotel const& of,
+                                                            std::optional<std::string> storage::translation::* text,
+                                                            std::optional<std::string> const& otherwise) {
+        auto const* const found = find(of.translations, storage::text_owner::hotel, of.hotel.id);
+        return found != nullptr && found->*text ? found->*text : otherwise;
     }
     [[nodiscard]] std::string const& title_of(std::vector<storage::translation> const& all, storage::text_owner owner,
                                               std::int64_t id, std::string const& otherwise) {

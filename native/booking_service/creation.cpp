@@ -98,7 +98,7 @@ order_details create_booking(soci::session& sql, hotel_booking_creation_req cons
     if (!storage::consume_quote(sql, request.user, quote->id))
         turn_down(error_id::state_conflict, "The quote was already booked with another reference", "QuoteId");
     take_all(sql, order, *quote, now);
-    storage::add_people(sql, order.key, request.customer, request.selected_rooms);
+    storage::add_people(sql, order.key, request);
     storage::booking_writer(sql).put(trip_entry(sql, order, request));
     return answer_of(order, quote->terms);
 }

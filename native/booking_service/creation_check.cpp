@@ -122,6 +122,11 @@ std::optional<field_problem> problem_of(hotel_booking_creation_req const& reques
     if (auto problem = problem_of_person("Customer", request.customer)) return problem;
     if (auto problem = problem_of_text("Customer/Email", request.customer.email)) return problem;
     if (auto problem = problem_of_text("Customer/Phone", request.customer.phone)) return problem;
+    if (request.special_requests) {
+        auto const characters = text::count_characters(*request.special_requests);
+        if (characters < 1 || characters > longest_requests)
+            return field_problem{"SpecialRequests", "1 to " + std::to_string(longest_requests) + " characters"};
+    }
     for (std::size_t i = 0; i < request.selected_rooms.size(); ++i)
         if (auto problem = problem_of_room(place_of(i), request.selected_rooms[i])) return problem;
     return std::nullopt;

@@ -23,7 +23,8 @@ namespace waybill::native::booking_service {
 /// A `Reason` that is too long, or that XML cannot represent.
 [[nodiscard]] std::optional<field_problem> problem_of_reason(hotel_booking_acknowledge_req const& request);
 
-inline constexpr std::size_t longest_reference = 64; ///< characters
-inline constexpr std::size_t longest_name = 200;     ///< characters, of any text about a person, and of a reason
+inline constexpr std::size_t longest_reference = 64;   ///< characters
+inline constexpr std::size_t longest_requests = 1'000; ///< characters
+inline constexpr std::size_t longest_name = 200;       ///< characters, of any text about a person, and of a reason
 
 } // namespace waybill::native::booking_service

@@ -14,11 +14,12 @@ namespace {
 waybill::hotel head_of(search_index::indexed_hotel const& of, chosen_language& language) {
     auto const& record = of.hotel;
     waybill::hotel hotel{.id = record.id, .title = language.hotel(of)};
-    if (record.category_id) hotel.category = identified_text{*record.category_id, record.category.value_or("")};
+    if (record.category_id) hotel.category = identified_text{*record.category_id, language.category(of).value_or("")};
     if (record.picture_url) hotel.thumb_image = picture{*record.picture_url};
     if (record.longitude && record.latitude) hotel.localization = localization{*record.longitude, *record.latitude};
     hotel.address = record.address;
     hotel.summary = language.summary(of);
+    hotel.remarks = language.remarks(of);
     return hotel;
 }
 
@@ -69,8 +70,11 @@ private:
         auto const& rate = prices_.hotel().plans[plan];
         price_currency const currency{prices_.hotel().hotel.currency, prices_.hotel().digits};
         made.id = rate.board_id;
-        if (auto const* const title = inventory_.find_board(rate.board_id))
-            made.title = language_.board(rate.board_id, *title);
+        if (auto const* const board = inventory_.find_board(rate.board_id)) {
+            made.title = language_.board(rate.board_id, board->title);
+            made.code = board->meal_plan;
+        }
+        made.remarks = language_.remarks(rate);
         made.offer_id = sealer_.seal(room, rate, currency.code, price.total);
         made.rate = currency(price.total);
         if (price.without_promotion) made.rate_without_promotion = currency(*price.without_promotion);

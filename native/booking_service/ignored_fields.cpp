@@ -37,12 +37,6 @@ std::vector<std::string> ignored_fields(hotel_search_req const& request) {
     return ignored;
 }
 
-std::vector<std::string> ignored_fields(hotel_quote_req const& request) {
-    std::vector<std::string> ignored;
-    if (request.quote_details.booking_details.language) ignored.emplace_back("QuoteDetails/BookingDetails/Language");
-    return ignored;
-}
-
 std::string ignored_header(std::vector<std::string> const& without_effect, std::span<quirk const> quirks) {
     std::vector<std::string> paths;
     auto const add = [&paths](std::string_view path) {

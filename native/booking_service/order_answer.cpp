@@ -42,6 +42,8 @@ order_details complete_answer_of(soci::session& sql, storage::order_record order
     answer.rooms = std::move(contents.rooms);
     answer.customer = std::move(contents.customer);
     answer.created = order.created;
+    answer.remarks = std::move(contents.remarks);
+    answer.special_requests = std::move(contents.special_requests);
     auto& changes = answer.history.emplace();
     for (auto& each : history)
         changes.push_back(

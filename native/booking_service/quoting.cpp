@@ -5,10 +5,12 @@
 #include <booking_service/offer_token.hpp>
 #include <booking_service/pricing.hpp>
 #include <booking_service/refusals.hpp>
+#include <storage/translations.hpp>
 
 #include <algorithm>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace waybill::native::booking_service {
@@ -54,6 +56,7 @@ public:
         room.price = price->total.with_digits(currency_.digits);
         fees_.push_back(fees_of(plan->plan, price->total, stay_));
         wanted_[stock].push_back(plan);
+        plans_.push_back(plan);
         rooms_.push_back(std::move(room));
         return {};
     }
@@ -70,6 +73,7 @@ public:
         record.total = currency_(total_);
         record.terms = policies_of(joined(fees_), currency_);
         record.rooms = std::move(rooms_);
+        record.remarks = remarks();
         if (total_ != promised_) {
             quote.status = quote_status::price_changed;
             quote.previous_rate = currency_(promised_);
@@ -88,6 +92,21 @@ public:
     }
 
 private:
+    /// The remarks of the hotel, then those of each rate once, a paragraph each.
+    [[nodiscard]] std::optional<std::string> remarks() const {
+        std::vector<std::string_view> all;
+        if (hotel_.hotel.remarks) all.push_back(*hotel_.hotel.remarks);
+        for (auto const* const each : plans_) {
+            auto const* const of_rate =
+                storage::find_remarks(each->plan, request_.quote_details.booking_details.language);
+            if (of_rate != nullptr && std::find(all.begin(), all.end(), of_rate->text) == all.end())
+                all.push_back(of_rate->text);
+        }
+        if (all.empty()) return std::nullopt;
+        std::string joined;
+        for (auto const each : all) joined.append(joined.empty() ? "" : "\n").append(each);
+        return joined;
+    }
     /// Checks the guests against those of the offer, as well as its room and its stay.
     std::optional<field_problem> take_guests(quoted_room const& requested, std::string const& path,
                                              offer_terms const& offered, storage::quote_room& room) const {
@@ -129,6 +148,7 @@ private:
     search_terms stay_{};
     minor_units total_{}, promised_{};
     std::vector<storage::quote_room> rooms_{};
+    std::vector<storage::plan_stock const*> plans_{}; ///< of the rooms, in their order
     std::vector<std::vector<dated_fee>> fees_{};
     std::map<storage::room_stock const*, std::vector<storage::plan_stock const*>>
         wanted_{}; ///< rooms of one kind, with their plans
@@ -170,7 +190,8 @@ hotel_quote_res answer_of(made_quote const& quote) {
             .expires_at = record.expires_at,
             .total_rate = record.total,
             .previous_rate = quote.previous_rate,
-            .cancellation_policies = record.terms};
+            .cancellation_policies = record.terms,
+            .remarks = record.remarks};
 }
 
 } // namespace waybill::native::booking_service

@@ -35,6 +35,7 @@ struct book_arguments {
     std::optional<std::string> email{};
     std::optional<std::string> phone{};
     std::optional<std::int64_t> member{};
+    std::optional<std::string> requests{};
     bool accept_price = false;
     bool yes = false;
     bool acknowledge = false;
@@ -70,7 +71,8 @@ std::optional<booking_party> party_of(book_arguments const& arguments) {
                         arguments.guests.size(), wanted));
         return std::nullopt;
     }
-    booking_party party{.client_reference = arguments.reference, .id_member = arguments.member};
+    booking_party party{
+        .client_reference = arguments.reference, .id_member = arguments.member, .special_requests = arguments.requests};
     auto const [first, last] = names_of(arguments.customer.empty() ? arguments.guests.front() : arguments.customer);
     party.customer = {arguments.civility, first, last, arguments.email, arguments.phone};
     for (std::size_t at = 0; at < wanted; ++at) {
@@ -233,6 +235,10 @@ void add_book(CLI::App& program, int& exit_code) {
     command->add_option("--phone", arguments->phone, "Phone number of the customer, such as +216 71000000")
         ->group("Party");
     command->add_option("--member", arguments->member, "Member that the booking belongs to")->group("Party");
+    command
+        ->add_option("--requests", arguments->requests,
+                     "Wishes of the guests, passed on to the hotel and not promised; at most 1000 characters")
+        ->group("Party");
     command->add_flag("--accept-price", arguments->accept_price, "Book even if the price has changed since the search");
     command->add_flag("-y,--yes", arguments->yes,
                       "Book without a question; required where standard input is not a terminal");

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <utility>
@@ -26,11 +28,24 @@ void print_policies(std::FILE* to, std::vector<cancellation_policy> const& polic
 }
 
 template <class Cells>
-void print_row(std::vector<table::column> columns, Cells cells) {
+void print_row(std::FILE* to, std::vector<table::column> columns, Cells cells) {
     table shown(std::move(columns));
     shown.add(std::move(cells));
-    fmt::print("\n");
-    shown.print(stdout);
+    fmt::print(to, "\n");
+    shown.print(to);
+}
+
+/// A row for each line of the text, if there is one.
+void print_text(std::FILE* to, char const* title, std::optional<std::string> const& text) {
+    if (!text) return;
+    table shown({{title}});
+    for (std::size_t first = 0; first <= text->size();) {
+        auto const end = std::min(text->find('\n', first), text->size());
+        shown.add({text->substr(first, end - first)});
+        first = end + 1;
+    }
+    fmt::print(to, "\n");
+    shown.print(to);
 }
 
 void print_rooms(std::vector<order_room> const& rooms) {
@@ -47,17 +62,19 @@ void print_rooms(std::vector<order_room> const& rooms) {
 /// What a response to a detail has beside the state, enough for a voucher.
 void print_contents(order_details const& order) {
     if (auto const& hotel = order.hotel)
-        print_row({{"hotel"}, {"address"}, {"phone"}, {"email"}},
+        print_row(stdout, {{"hotel"}, {"address"}, {"phone"}, {"email"}},
                   std::vector{hotel->title.value_or(std::to_string(hotel->id)), hotel->address.value_or(""),
                               hotel->phone.value_or(""), hotel->email.value_or("")});
     if (order.from_date && order.to_date)
-        print_row({{"check-in"}, {"check-out"}, {"booked"}},
+        print_row(stdout, {{"check-in"}, {"check-out"}, {"booked"}},
                   std::vector{text_of(*order.from_date, wire_format::iso_date),
                               text_of(*order.to_date, wire_format::iso_date),
                               order.created ? text_of(*order.created) : ""});
     if (order.rooms) print_rooms(*order.rooms);
+    print_text(stdout, "remarks", order.remarks);
+    print_text(stdout, "special requests, not promised", order.special_requests);
     if (auto const& who = order.customer)
-        print_row({{"customer"}, {"email"}, {"phone"}},
+        print_row(stdout, {{"customer"}, {"email"}, {"phone"}},
                   std::vector{named({.first_name = who->first_name, .last_name = who->last_name}),
                               who->email.value_or(""), who->phone.value_or("")});
 }
@@ -115,6 +132,7 @@ void print_quote(std::FILE* to, hotel_quote_res const& quote, std::vector<offere
     fmt::print(to, "\n");
     shown.print(to);
     print_policies(to, quote.cancellation_policies);
+    print_text(to, "remarks", quote.remarks);
 }
 
 } // namespace waybill::native::command_line

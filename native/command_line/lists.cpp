@@ -22,8 +22,9 @@ void print_cities(city_list_rs const& found) {
 }
 
 void print_boards(board_list_rs const& found) {
-    table listed({{"id", alignment::right}, {"board"}});
-    for (auto const& each : found.boards) listed.add({std::to_string(each.id), each.text});
+    table listed({{"id", alignment::right}, {"board"}, {"meal plan", alignment::right}});
+    for (auto const& each : found.boards)
+        listed.add({std::to_string(each.id), each.text, each.code ? std::to_string(*each.code) : ""});
     listed.print(stdout);
 }
 

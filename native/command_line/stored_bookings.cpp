@@ -132,14 +132,17 @@ void print_csv_booking(order_details const& each) {
                    each.created ? text_of(*each.created) : "",
                    last.at ? text_of(*last.at) : "",
                    text_of(last.by),
-                   last.reason.value_or("")});
+                   last.reason.value_or(""),
+                   each.remarks.value_or(""),
+                   each.special_requests.value_or("")});
 }
 
 int export_bookings(stored_bookings_arguments const& arguments) {
     if (arguments.output == "csv")
-        print_csv_row({"booking",   "user",     "reference", "state",      "hotel id",  "hotel",      "check-in",
-                       "check-out", "rooms",    "guests",    "first name", "last name", "email",      "phone",
-                       "price",     "currency", "fee",       "created",    "changed",   "changed by", "reason"});
+        print_csv_row(
+            {"booking", "user",    "reference",  "state",      "hotel id", "hotel",   "check-in",        "check-out",
+             "rooms",   "guests",  "first name", "last name",  "email",    "phone",   "price",           "currency",
+             "fee",     "created", "changed",    "changed by", "reason",   "remarks", "special requests"});
     bool const good = each_stored_booking(arguments, [&](order_details const& each) {
         if (arguments.output == "csv") return print_csv_booking(each);
         fmt::print("{}\n", to_json(hotel_booking_detail_res{each}));

@@ -41,6 +41,7 @@ void print_travelers(std::vector<booking_with_travelers> const& found, std::stri
                 add("email", one.email);
                 add("phone", one.phone);
                 add("ticket_number", one.ticket_number);
+                add("special_requests", one.special_requests);
                 travelers.push_back(std::move(text));
             }
             report.push_back({{"user", each.user}, {"reference", each.reference}, {"travelers", std::move(travelers)}});
@@ -48,12 +49,13 @@ void print_travelers(std::vector<booking_with_travelers> const& found, std::stri
         print_json(report);
         return;
     }
-    table listed({{"user"}, {"booking"}, {"role"}, {"civility"}, {"name"}, {"email"}, {"phone"}, {"ticket"}});
+    table listed(
+        {{"user"}, {"booking"}, {"role"}, {"civility"}, {"name"}, {"email"}, {"phone"}, {"ticket"}, {"requests"}});
     for (auto const& each : found)
         for (auto const& one : each.travelers)
             listed.add({std::to_string(each.user), harmless_line(each.reference), one.role, harmless_line(one.civility),
                         harmless_line(one.name), harmless_line(one.email), harmless_line(one.phone),
-                        harmless_line(one.ticket_number)});
+                        harmless_line(one.ticket_number), harmless_line(one.special_requests)});
     listed.print(stdout);
 }
 

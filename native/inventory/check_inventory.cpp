@@ -61,6 +61,14 @@ void check_stay_limits(Limits const& of, place const& where) {
     require(longest >= 0 && longest <= most, where.in("MaximumStay"), "must be from 0 to 1000 nights; 0 is no limit");
 }
 
+template <class Entry>
+void check_translations(std::vector<Entry> const& all, place const& where) {
+    std::set<std::int64_t> languages;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        require(languages.insert(all[i].language).second, where.in("Translations", i).in("Language"),
+                "duplicate language " + to_string(all[i].language));
+}
+
 void check_rate(rate_entry const& rate, std::string_view currency, std::set<std::int64_t> const& boards,
                 night_horizon const& horizon, place const& where) {
     require(boards.contains(rate.board), where.in("Board"), "there is no board " + to_string(rate.board));
@@ -77,6 +85,7 @@ void check_rate(rate_entry const& rate, std::string_view currency, std::set<std:
         require(term.percent >= 0 && term.percent <= 100, here.in("Percent"), "must be from 0 to 100 percent");
         require(days.insert(term.days_before).second, here.in("DaysBefore"), "duplicate number of days");
     }
+    check_translations(rate.translations, where);
     period_check periods(horizon);
     for (std::size_t i = 0; i < rate.periods.size(); ++i) {
         auto const& period = rate.periods[i];
@@ -85,13 +94,6 @@ void check_rate(rate_entry const& rate, std::string_view currency, std::set<std:
         (void)night_of(period, currency, rate.free.value_or(false), here);
         check_stay_limits(period, here);
     }
-}
-
-void check_translations(std::vector<translation_entry> const& all, place const& where) {
-    std::set<std::int64_t> languages;
-    for (std::size_t i = 0; i < all.size(); ++i)
-        require(languages.insert(all[i].language).second, where.in("Translations", i).in("Language"),
-                "duplicate language " + to_string(all[i].language));
 }
 
 void check_room(room_entry const& room, std::string_view currency, std::set<std::int64_t> const& boards,
@@ -225,6 +227,10 @@ storage::stored<void> check_inventory(inventory_document const& document, known_
     try {
         check_and_know(document.cities, "Cities", known.cities);
         check_and_know(document.boards, "Boards", known.boards);
+        for (std::size_t i = 0; i < document.boards.size(); ++i) {
+            int const code = document.boards[i].meal_plan.value_or(1);
+            require(code >= 1 && code <= 99, place("Inventory").in("Boards", i).in("MealPlan"), "must be from 1 to 99");
+        }
         for (std::size_t i = 0; i < document.cities.size(); ++i)
             check_currency(document.cities[i].currency, place("Inventory").in("Cities", i).in("Currency"));
         check_hotels(document, known, horizon);

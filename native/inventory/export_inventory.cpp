@@ -48,6 +48,12 @@ rate_entry entry_of(storage::rate_plan const& plan, storage::periods<storage::ni
                     .id = plan.number,
                     .free = if_true(plan.free_of_charge)};
     for (auto const& term : plan.terms) made.cancellation.push_back({term.days_before, term.percent});
+    for (auto const& each : plan.remarks) {
+        if (each.language)
+            made.translations.push_back({*each.language, each.text});
+        else
+            made.remarks = each.text;
+    }
     each_period(prices, [&](date from, date to, storage::night_price const& value) {
         auto& period = made.periods.emplace_back(price_period{.from = from, .to = to});
         period.price = exported(value.price, digits);
@@ -85,7 +91,8 @@ hotel_entry entry_of(storage::hotel_record const& hotel) {
                      .address = hotel.address,
                      .summary = hotel.summary,
                      .phone = hotel.phone,
-                     .email = hotel.email};
+                     .email = hotel.email,
+                     .remarks = hotel.remarks};
     if (hotel.decided_by != booking_decider::agency) made.decided_by = hotel.decided_by;
     if (hotel.longitude && hotel.latitude)
         made.location = waybill::location{.latitude = *hotel.latitude, .longitude = *hotel.longitude};
@@ -97,7 +104,8 @@ std::vector<translation_entry> entries_of(std::vector<storage::translation> cons
                                           std::int64_t id) {
     std::vector<translation_entry> found;
     for (auto const& each : all)
-        if (each.owner == owner && each.id == id) found.push_back({each.language, each.title, each.summary});
+        if (each.owner == owner && each.id == id)
+            found.push_back({each.language, each.title, each.summary, each.category, each.remarks});
     return found;
 }
 
@@ -113,7 +121,8 @@ storage::stored<inventory_document> export_inventory(storage::store const& from)
             made.cities.push_back(
                 {each.id, each.name, each.currency, entries_of(common, storage::text_owner::city, each.id)});
         for (auto& each : storage::all_boards(sql))
-            made.boards.push_back({each.id, each.title, entries_of(common, storage::text_owner::board, each.id)});
+            made.boards.push_back(
+                {each.id, each.title, entries_of(common, storage::text_owner::board, each.id), each.meal_plan});
         for (auto& each : storage::allowed_ranges(sql))
             made.addresses.push_back(
                 {each.range, each.note.empty() ? std::nullopt : std::optional(std::move(each.note))});

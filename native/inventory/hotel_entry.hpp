@@ -56,11 +56,14 @@ struct rate_entry {
     std::optional<int> child_to{};
     std::optional<int> id{};
     std::optional<bool> free{};
+    std::optional<std::string> remarks{};
+    std::vector<remarks_entry> translations{};
 
     bool operator==(rate_entry const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(rate_entry, (),
-                      (board, per_person, non_refundable, cancellation, periods, infant_to, child_to, id, free))
+                      (board, per_person, non_refundable, cancellation, periods, infant_to, child_to, id, free, remarks,
+                       translations))
 
 struct allotment_period {
     date from{};
@@ -105,12 +108,13 @@ struct hotel_entry {
     std::optional<std::string> email{};
     std::vector<translation_entry> translations{};
     std::optional<booking_decider> decided_by{};
+    std::optional<std::string> remarks{};
 
     bool operator==(hotel_entry const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(hotel_entry, (),
                       (id, city, title, currency, category_id, category, picture_url, location, address, summary, rooms,
-                       phone, email, translations, decided_by))
+                       phone, email, translations, decided_by, remarks))
 
 } // namespace waybill::native::inventory
 
@@ -169,7 +173,10 @@ inline constexpr auto wire<native::inventory::rate_entry> = fields(
         .note("Greatest age of infants, who are free of charge, in years; 0 to 17; default 1"),
     field<&native::inventory::rate_entry::child_to>("ChildTo").range(0, 17).note(
         "Greatest age of children, in years; InfantTo to 17; older guests are adults; default 17"),
-    field<&native::inventory::rate_entry::free>("Free").note("true: Price may be 0; default false"));
+    field<&native::inventory::rate_entry::free>("Free").note("true: Price may be 0; default false"),
+    field<&native::inventory::rate_entry::remarks>("Remarks").note(
+        "What the guest must know of the rate; shown with each offer, quote and booking"),
+    field<&native::inventory::rate_entry::translations>("Translations").note("The remarks in other languages"));
 
 template <>
 inline constexpr auto wire<native::inventory::allotment_period> =
@@ -204,23 +211,26 @@ inline constexpr auto wire<native::inventory::room_entry> = fields(
     field<&native::inventory::room_entry::translations>("Translations").note("The name in other languages"));
 
 template <>
-inline constexpr auto wire<native::inventory::hotel_entry> = fields(
-    field<&native::inventory::hotel_entry::id>("Id").note("Hotel id; unique in the file"),
-    field<&native::inventory::hotel_entry::city>("City").note("City id; the city is in Cities or in the store"),
-    field<&native::inventory::hotel_entry::title>("Title").note("Name of the hotel"),
-    field<&native::inventory::hotel_entry::currency>("Currency").note("Currency of the prices, ISO 4217"),
-    field<&native::inventory::hotel_entry::category_id>("CategoryId")
-        .note("Number by which categories are sorted: 4 for four stars; without it no category is shown"),
-    field<&native::inventory::hotel_entry::category>("Category").note("Category as text: 4*"),
-    field<&native::inventory::hotel_entry::picture_url>("PictureUrl").note("URL of a picture"),
-    field<&native::inventory::hotel_entry::location>("Location").note("Latitude and longitude"),
-    field<&native::inventory::hotel_entry::address>("Address").note("Postal address"),
-    field<&native::inventory::hotel_entry::summary>("Summary").note("Short description"),
-    field<&native::inventory::hotel_entry::rooms>("Rooms").note("Kinds of rooms"),
-    field<&native::inventory::hotel_entry::phone>("Phone").note("Telephone number, in trip lists"),
-    field<&native::inventory::hotel_entry::email>("Email").note("E-mail address, in trip lists"),
-    field<&native::inventory::hotel_entry::translations>("Translations").note("Name and summary in other languages"),
-    field<&native::inventory::hotel_entry::decided_by>("DecidedBy")
-        .note("Who decides bookings On Request: Agency (default) or Hotel"));
+inline constexpr auto wire<native::inventory::hotel_entry> =
+    fields(field<&native::inventory::hotel_entry::id>("Id").note("Hotel id; unique in the file"),
+           field<&native::inventory::hotel_entry::city>("City").note("City id; the city is in Cities or in the store"),
+           field<&native::inventory::hotel_entry::title>("Title").note("Name of the hotel"),
+           field<&native::inventory::hotel_entry::currency>("Currency").note("Currency of the prices, ISO 4217"),
+           field<&native::inventory::hotel_entry::category_id>("CategoryId")
+               .note("Number by which categories are sorted: 4 for four stars; without it no category is shown"),
+           field<&native::inventory::hotel_entry::category>("Category").note("Category as text: 4*"),
+           field<&native::inventory::hotel_entry::picture_url>("PictureUrl").note("URL of a picture"),
+           field<&native::inventory::hotel_entry::location>("Location").note("Latitude and longitude"),
+           field<&native::inventory::hotel_entry::address>("Address").note("Postal address"),
+           field<&native::inventory::hotel_entry::summary>("Summary").note("Short description"),
+           field<&native::inventory::hotel_entry::rooms>("Rooms").note("Kinds of rooms"),
+           field<&native::inventory::hotel_entry::phone>("Phone").note("Telephone number, in trip lists"),
+           field<&native::inventory::hotel_entry::email>("Email").note("E-mail address, in trip lists"),
+           field<&native::inventory::hotel_entry::translations>("Translations")
+               .note("Name, summary, category and remarks in other languages"),
+           field<&native::inventory::hotel_entry::decided_by>("DecidedBy")
+               .note("Who decides bookings On Request: Agency (default) or Hotel"),
+           field<&native::inventory::hotel_entry::remarks>("Remarks").note(
+               "What the guest must know of the hotel; shown with each search result, quote and booking"));
 
 } // namespace waybill

@@ -23,10 +23,11 @@ struct board_entry {
     std::int64_t id = 0;
     std::string title{};
     std::vector<translation_entry> translations{};
+    std::optional<int> meal_plan{};
 
     bool operator==(board_entry const&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(board_entry, (), (id, title, translations))
+BOOST_DESCRIBE_STRUCT(board_entry, (), (id, title, translations, meal_plan))
 
 /// The document that `waybill load FILE` reads. Nothing in it is required: a file may contain only bookings.
 ///
@@ -61,7 +62,10 @@ template <>
 inline constexpr auto wire<native::inventory::board_entry> = fields(
     field<&native::inventory::board_entry::id>("Id").note("Board id, as Boarding of a search; unique in the file"),
     field<&native::inventory::board_entry::title>("Title").note("Name of the board"),
-    field<&native::inventory::board_entry::translations>("Translations").note("The name in other languages"));
+    field<&native::inventory::board_entry::translations>("Translations").note("The name in other languages"),
+    field<&native::inventory::board_entry::meal_plan>("MealPlan")
+        .range(1, 99)
+        .note("Standard code of the board, from the list Meal Plan Type (MPT) of OpenTravel; 1 to 99"));
 
 template <>
 inline constexpr auto wire<native::inventory::inventory_document> = document(

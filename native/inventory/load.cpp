@@ -59,7 +59,8 @@ storage::hotel_record record_of(hotel_entry const& from) {
                                 .currency = from.currency,
                                 .phone = from.phone,
                                 .email = from.email,
-                                .decided_by = from.decided_by.value_or(booking_decider::agency)};
+                                .decided_by = from.decided_by.value_or(booking_decider::agency),
+                                .remarks = from.remarks};
     if (from.location) {
         hotel.longitude = from.location->longitude;
         hotel.latitude = from.location->latitude;
@@ -87,13 +88,19 @@ storage::rate_plan record_of(rate_entry const& from, int number) {
                             .free_of_charge = from.free.value_or(false)};
     plan.ages = ages_of(from);
     for (auto const& term : from.cancellation) plan.terms.push_back({term.days_before, term.percent});
+    if (from.remarks) plan.remarks.push_back({std::nullopt, *from.remarks});
+    for (auto const& each : from.translations) plan.remarks.push_back({each.language, each.remarks});
     return plan;
 }
 
 std::vector<storage::translation> records_of(std::vector<translation_entry> const& from) {
     std::vector<storage::translation> all;
     for (auto const& each : from)
-        all.push_back({.language = each.language, .title = each.title, .summary = each.summary});
+        all.push_back({.language = each.language,
+                       .title = each.title,
+                       .summary = each.summary,
+                       .category = each.category,
+                       .remarks = each.remarks});
     return all;
 }
 
@@ -109,7 +116,8 @@ public:
 
     load_report run(std::vector<storage::login_record> const& logins) {
         for (auto const& city : document_.cities) writer_.put(storage::city_record{city.id, city.name, city.currency});
-        for (auto const& board : document_.boards) writer_.put(storage::board_record{board.id, board.title});
+        for (auto const& board : document_.boards)
+            writer_.put(storage::board_record{board.id, board.title, board.meal_plan});
         for (auto const& hotel : document_.hotels) writer_.put(record_of(hotel));
         for (std::size_t i = 0; i < document_.hotels.size(); ++i) put_rooms(i);
         put_translations();

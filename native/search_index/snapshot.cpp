@@ -33,10 +33,10 @@ indexed_hotel const* snapshot::find_hotel(std::int64_t id) const {
     return nullptr;
 }
 
-std::string const* snapshot::find_board(std::int64_t id) const {
+storage::board_record const* snapshot::find_board(std::int64_t id) const {
     if (!boards_) return nullptr;
     auto const found = by_id(*boards_, id, [](storage::board_record const& each) { return each.id; });
-    return found != boards_->end() && found->id == id ? &found->title : nullptr;
+    return found != boards_->end() && found->id == id ? &*found : nullptr;
 }
 
 std::optional<instant> snapshot::first_deadline(std::int64_t city) const {

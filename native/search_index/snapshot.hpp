@@ -33,7 +33,7 @@ public:
     /// Null: there is no such hotel.
     [[nodiscard]] indexed_hotel const* find_hotel(std::int64_t id) const;
     /// Null: there is no such board.
-    [[nodiscard]] std::string const* find_board(std::int64_t id) const;
+    [[nodiscard]] storage::board_record const* find_board(std::int64_t id) const;
     /// Those of cities and boards, and the language of the inventory.
     [[nodiscard]] std::vector<storage::translation> const& translations() const noexcept { return *translations_; }
     /// The first moment at which an undecided booking of the city expires, if there is one. Its rooms are free then.

@@ -26,6 +26,7 @@ struct city_record {
 struct board_record {
     std::int64_t id = 0;
     std::string title{};
+    std::optional<int> meal_plan{}; ///< its code in the list MPT of OpenTravel
 
     bool operator==(board_record const&) const = default;
 };
@@ -45,6 +46,7 @@ struct hotel_record {
     std::optional<std::string> phone{};
     std::optional<std::string> email{};
     booking_decider decided_by = booking_decider::agency; ///< who decides bookings On Request
+    std::optional<std::string> remarks{};                 ///< what a guest must know
 
     bool operator==(hotel_record const&) const = default;
 };
@@ -71,6 +73,14 @@ struct cancellation_term {
     bool operator==(cancellation_term const&) const = default;
 };
 
+/// What a guest must know of a rate, in one language; without a language: in that of the inventory.
+struct rate_remarks {
+    std::optional<std::int64_t> language{};
+    std::string text{};
+
+    bool operator==(rate_remarks const&) const = default;
+};
+
 /// The greatest ages, inclusive, of infants and of children of a rate; older guests are adults.
 struct age_bands {
     int infant_to = 1;
@@ -88,6 +98,7 @@ struct rate_plan {
     std::vector<cancellation_term> terms{};
     age_bands ages{};
     bool free_of_charge = false; ///< its price may be 0
+    std::vector<rate_remarks> remarks{};
 
     bool operator==(rate_plan const&) const = default;
 };

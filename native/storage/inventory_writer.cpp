@@ -75,9 +75,10 @@ void inventory_writer::put(city_record const& city) {
 
 void inventory_writer::put(board_record const& board) {
     long long const id = board.id;
-    statements_->sql << "INSERT INTO boards (id, title) VALUES (:id, :title) "
-                        "ON CONFLICT (id) DO UPDATE SET title = excluded.title",
-        bound(id), bound(board.title);
+    nullable_id meal_plan(board.meal_plan ? std::optional<std::int64_t>(*board.meal_plan) : std::nullopt);
+    statements_->sql << "INSERT INTO boards (id, title, meal_plan) VALUES (:id, :title, :meal_plan) "
+                        "ON CONFLICT (id) DO UPDATE SET title = excluded.title, meal_plan = excluded.meal_plan",
+        bound(id), bound(board.title), bound(meal_plan.id, meal_plan.state);
     statements_->cities_or_boards = true;
 }
 
@@ -87,7 +88,7 @@ void inventory_writer::put(hotel_record const& hotel) {
     long long const city = hotel.city_id;
     log_hotel_change(sql, hotel.id);
     remove_translations_of_hotel(sql, hotel.id);
-    for (auto const* const table : {"rate_periods", "cancellation_terms", "rate_plans"})
+    for (auto const* const table : {"rate_periods", "cancellation_terms", "rate_remarks", "rate_plans"})
         sql << "DELETE FROM " << table << " WHERE room_id IN (SELECT id FROM rooms WHERE hotel_id = :hotel_id)",
             bound(id);
     sql << "DELETE FROM rooms WHERE hotel_id = :hotel_id", bound(id);
@@ -96,16 +97,19 @@ void inventory_writer::put(hotel_record const& hotel) {
     nullable_id category_id(hotel.category_id);
     nullable_text category(hotel.category), picture(hotel.picture_url), longitude(hotel.longitude),
         latitude(hotel.latitude), address(hotel.address), summary(hotel.summary), phone(hotel.phone),
-        email(hotel.email);
+        email(hotel.email), remarks(hotel.remarks);
     int const hotel_decides = hotel.decided_by == booking_decider::hotel ? 1 : 0;
     sql << "INSERT INTO hotels (id, city_id, title, category_id, category, picture_url, longitude, latitude, address, "
-           "summary, currency, phone, email, hotel_decides) VALUES (:id, :city_id, :title, :category_id, :category, "
-           ":picture_url, :longitude, :latitude, :address, :summary, :currency, :phone, :email, :hotel_decides)",
+           "summary, currency, phone, email, hotel_decides, remarks) VALUES (:id, :city_id, :title, :category_id, "
+           ":category, "
+           ":picture_url, :longitude, :latitude, :address, :summary, :currency, :phone, :email, :hotel_decides, "
+           ":remarks)",
         bound(id), bound(city), bound(hotel.title), bound(category_id.id, category_id.state),
         bound(category.text, category.state), bound(picture.text, picture.state),
         bound(longitude.text, longitude.state), bound(latitude.text, latitude.state),
         bound(address.text, address.state), bound(summary.text, summary.state), bound(hotel.currency),
-        bound(phone.text, phone.state), bound(email.text, email.state), bound(hotel_decides);
+        bound(phone.text, phone.state), bound(email.text, email.state), bound(hotel_decides),
+        bound(remarks.text, remarks.state);
 }
 
 void inventory_writer::put(room_record const& room) {
@@ -138,6 +142,12 @@ void inventory_writer::put(std::int64_t room, rate_plan const& plan) {
         sql << "INSERT INTO cancellation_terms (room_id, plan, days_before, percent) "
                "VALUES (:room_id, :plan, :days_before, :percent)",
             bound(id), bound(plan.number), bound(term.days_before), bound(term.percent);
+    for (auto const& each : plan.remarks) {
+        nullable_id language(each.language);
+        sql << "INSERT INTO rate_remarks (room_id, plan, language, remarks) VALUES (:room_id, :plan, :language, "
+               ":remarks)",
+            bound(id), bound(plan.number), bound(language.id, language.state), bound(each.text);
+    }
 }
 
 std::optional<std::int64_t> inventory_writer::hotel_of(std::int64_t room) {

@@ -6,15 +6,18 @@
 #include <waybill/message/order_details.hpp>
 
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace waybill::native::storage {
 
-/// What a booking is for: names and addresses as the inventory has them now, prices as quoted, people as booked.
+/// What a booking is for: names and addresses as the inventory has them now, prices and remarks as quoted, people as
+/// booked.
 struct order_contents {
     booked_hotel hotel{};
     std::vector<order_room> rooms{}; ///< in the order of the quote
     std::optional<waybill::customer> customer{};
+    std::optional<std::string> remarks{}, special_requests{};
 };
 
 /// Three statements.

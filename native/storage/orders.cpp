@@ -111,13 +111,15 @@ bool add_order(soci::session& sql, order_record const& order, std::string const&
     return true;
 }
 
-void add_people(soci::session& sql, order_key const& key, customer const& who, std::span<booked_room const> rooms) {
+void add_people(soci::session& sql, order_key const& key, hotel_booking_creation_req const& request) {
+    auto const& who = request.customer;
     long long const user = key.user, id = key.id;
-    nullable_text civility(who.civility), email(who.email), phone(who.phone);
-    sql << "INSERT INTO order_customers (user_id, order_id, civility, first_name, last_name, email, phone) VALUES "
-           "(:user_id, :order_id, :civility, :first_name, :last_name, :email, :phone)",
+    nullable_text civility(who.civility), email(who.email), phone(who.phone), wishes(request.special_requests);
+    sql << "INSERT INTO order_customers (user_id, order_id, civility, first_name, last_name, email, phone, "
+           "special_requests) VALUES (:user_id, :order_id, :civility, :first_name, :last_name, :email, :phone, "
+           ":special_requests)",
         bound(user), bound(id), bound(civility.text, civility.state), bound(who.first_name), bound(who.last_name),
-        bound(email.text, email.state), bound(phone.text, phone.state);
+        bound(email.text, email.state), bound(phone.text, phone.state), bound(wishes.text, wishes.state);
 
     int room = 0, place = 0;
     std::string type, first_name, last_name;
@@ -129,7 +131,7 @@ void add_people(soci::session& sql, order_key const& key, customer const& who, s
                         ":last_name)",
          bound(user), bound(id), bound(room), bound(place), bound(type), bound(age.id, age.state),
          bound(title.text, title.state), bound(first_name), bound(last_name));
-    for (auto const& each : rooms) {
+    for (auto const& each : request.selected_rooms) {
         place = 0;
         for (auto const& one : each.customers) {
             type = text_of(one.type);

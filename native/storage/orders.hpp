@@ -48,8 +48,8 @@ struct order_record {
 /// its number is in use; if a concurrent transaction is adding one of them, waits for its end.
 [[nodiscard]] bool add_order(soci::session& sql, order_record const& order, std::string const& login);
 
-/// Adds the customer, and the guests of each room.
-void add_people(soci::session& sql, order_key const& key, customer const& who, std::span<booked_room const> rooms);
+/// Adds the customer with the special requests, and the guests of each room.
+void add_people(soci::session& sql, order_key const& key, hotel_booking_creation_req const& request);
 
 [[nodiscard]] std::optional<order_record> find_order(soci::session& sql, order_key const& key);
 [[nodiscard]] std::optional<order_record> find_order(soci::session& sql, std::int64_t user,

@@ -58,11 +58,13 @@ void put_quote(soci::session& sql, quote_record const& quote) {
     long long const hotel = quote.hotel;
     long long const check_in = number_of(quote.check_in);
     auto const total = text_of(quote.total.amount);
+    nullable_text remarks(quote.remarks);
     sql << "INSERT INTO quotes (user_id, id, expires_at, consumed, sold_out, on_request, hotel_id, check_in, nights, "
-           "currency, total) VALUES (:user_id, :id, :expires_at, 0, :sold_out, :on_request, :hotel_id, :check_in, "
-           ":nights, :currency, :total)",
+           "currency, total, remarks) VALUES (:user_id, :id, :expires_at, 0, :sold_out, :on_request, :hotel_id, "
+           ":check_in, "
+           ":nights, :currency, :total, :remarks)",
         bound(user), bound(quote.id), bound(expires), bound(sold_out), bound(on_request), bound(hotel), bound(check_in),
-        bound(quote.nights), bound(quote.total.currency), bound(total);
+        bound(quote.nights), bound(quote.total.currency), bound(total), bound(remarks.text, remarks.state);
     put_rooms(sql, quote);
     put_terms(sql, quote);
 }
@@ -73,11 +75,12 @@ std::optional<quote_record> find_quote(soci::session& sql, std::int64_t user, st
     long long expires = 0, hotel = 0, check_in = 0;
     int consumed = 0, sold_out = 0, on_request = 0;
     std::string total;
-    sql << "SELECT expires_at, consumed, sold_out, on_request, hotel_id, check_in, nights, currency, total FROM quotes "
-           "WHERE user_id = :user_id AND id = :id",
+    nullable_text remarks;
+    sql << "SELECT expires_at, consumed, sold_out, on_request, hotel_id, check_in, nights, currency, total, remarks "
+           "FROM quotes WHERE user_id = :user_id AND id = :id",
         bound(owner), bound(id), soci::into(expires), soci::into(consumed), soci::into(sold_out),
         soci::into(on_request), soci::into(hotel), soci::into(check_in), soci::into(found.nights),
-        soci::into(found.total.currency), soci::into(total);
+        soci::into(found.total.currency), soci::into(total), soci::into(remarks.text, remarks.state);
     if (!sql.got_data()) return std::nullopt;
     found.expires_at = instant_of(expires);
     found.consumed = consumed != 0;
@@ -86,6 +89,7 @@ std::optional<quote_record> find_quote(soci::session& sql, std::int64_t user, st
     found.hotel = hotel;
     found.check_in = night_of(check_in);
     found.total.amount = value_of<decimal>(total);
+    found.remarks = remarks.value();
     found.rooms = rooms_of_quote(sql, user, id);
     found.terms = terms_of_quote(sql, user, id, found.total.currency);
     return found;

@@ -44,6 +44,7 @@ struct quote_record {
     money total{};
     std::vector<quote_room> rooms{};
     std::vector<cancellation_policy> terms{}; ///< in order of date
+    std::optional<std::string> remarks{};
 
     bool operator==(quote_record const&) const = default;
 };

@@ -381,6 +381,23 @@ constexpr std::string_view audit_tables[] = {
     "{unchangeable}",
 };
 
+/// What guests must know and wish, standard codes of boards. The remarks of a rate have no language in that of the
+/// inventory.
+constexpr std::string_view words_of_hotels[] = {
+    "ALTER TABLE boards ADD COLUMN meal_plan INTEGER",
+    "ALTER TABLE hotels ADD COLUMN remarks TEXT",
+    "ALTER TABLE translations ADD COLUMN category TEXT",
+    "ALTER TABLE translations ADD COLUMN remarks TEXT",
+    R"(CREATE TABLE rate_remarks (
+        room_id BIGINT NOT NULL,
+        plan INTEGER NOT NULL,
+        language BIGINT,
+        remarks TEXT NOT NULL))",
+    "CREATE INDEX rate_remarks_by_room ON rate_remarks (room_id, plan)",
+    "ALTER TABLE quotes ADD COLUMN remarks TEXT",
+    "ALTER TABLE order_customers ADD COLUMN special_requests TEXT",
+};
+
 constexpr std::array steps{
     migration{1, "logins, addresses, inventory and bookings", first_tables},
     migration{2, "quotes and the bookings made of them", workflow_tables},
@@ -398,6 +415,7 @@ constexpr std::array steps{
     migration{11, "stays that rates allow", stay_limit_columns},
     migration{12, "indexes of what is deleted when it is old", pruning_indexes},
     migration{13, "the audit trail", audit_tables},
+    migration{15, "remarks, special requests, standard codes of boards", words_of_hotels},
 };
 
 } // namespace

@@ -31,19 +31,19 @@ std::vector<hotel_stock> hotels_of(soci::session& sql, hotel_scope const& scope)
     long long id = 0, city = 0;
     hotel_record hotel;
     nullable_id category_id;
-    nullable_text category, picture, longitude, latitude, address, summary, phone, email;
+    nullable_text category, picture, longitude, latitude, address, summary, phone, email, remarks;
     int hotel_decides = 0;
     soci::statement rows =
-        (sql.prepare
-             << "SELECT h.id, h.city_id, h.title, h.category_id, h.category, h.picture_url, h.longitude, "
-                "h.latitude, h.address, h.summary, h.currency, h.phone, h.email, h.hotel_decides FROM hotels h WHERE "
-             << scope.condition << "ORDER BY h.id",
+        (sql.prepare << "SELECT h.id, h.city_id, h.title, h.category_id, h.category, h.picture_url, h.longitude, "
+                        "h.latitude, h.address, h.summary, h.currency, h.phone, h.email, h.hotel_decides, "
+                        "h.remarks FROM hotels h WHERE "
+                     << scope.condition << "ORDER BY h.id",
          bound(scope.id), soci::into(id), soci::into(city), soci::into(hotel.title),
          soci::into(category_id.id, category_id.state), soci::into(category.text, category.state),
          soci::into(picture.text, picture.state), soci::into(longitude.text, longitude.state),
          soci::into(latitude.text, latitude.state), soci::into(address.text, address.state),
          soci::into(summary.text, summary.state), soci::into(hotel.currency), soci::into(phone.text, phone.state),
-         soci::into(email.text, email.state), soci::into(hotel_decides));
+         soci::into(email.text, email.state), soci::into(hotel_decides), soci::into(remarks.text, remarks.state));
     rows.execute();
     while (rows.fetch()) {
         hotel.id = id;
@@ -57,6 +57,7 @@ std::vector<hotel_stock> hotels_of(soci::session& sql, hotel_scope const& scope)
         hotel.summary = summary.value();
         hotel.phone = phone.value();
         hotel.email = email.value();
+        hotel.remarks = remarks.value();
         hotel.decided_by = hotel_decides != 0 ? booking_decider::hotel : booking_decider::agency;
         found.push_back({hotel, {}});
     }
@@ -155,6 +156,25 @@ void add_terms(soci::session& sql, hotel_scope const& scope, std::vector<hotel_s
     place_in_order place(hotels);
     while (rows.fetch())
         if (auto* const owner = place.plan(hotel, room, plan)) owner->plan.terms.push_back(term);
+}
+
+void add_remarks(soci::session& sql, hotel_scope const& scope, std::vector<hotel_stock>& hotels) {
+    long long hotel = 0, room = 0;
+    int plan = 0;
+    nullable_id language;
+    rate_remarks each;
+    soci::statement rows =
+        (sql.prepare << "SELECT h.id, r.id, m.plan, m.language, m.remarks FROM hotels h "
+                        "JOIN rooms r ON r.hotel_id = h.id JOIN rate_remarks m ON m.room_id = r.id WHERE "
+                     << scope.condition << "ORDER BY h.id, r.id, m.plan, m.language",
+         bound(scope.id), soci::into(hotel), soci::into(room), soci::into(plan),
+         soci::into(language.id, language.state), soci::into(each.text));
+    rows.execute();
+    place_in_order place(hotels);
+    while (rows.fetch()) {
+        each.language = language.value();
+        if (auto* const owner = place.plan(hotel, room, plan)) owner->plan.remarks.push_back(each);
+    }
 }
 
 void add_rates(soci::session& sql, stay_query const& query, std::vector<hotel_stock>& hotels) {
@@ -284,11 +304,13 @@ std::vector<board_record> all_boards(soci::session& sql) {
     std::vector<board_record> found;
     long long id = 0;
     board_record board;
-    soci::statement rows =
-        (sql.prepare << "SELECT id, title FROM boards ORDER BY id", soci::into(id), soci::into(board.title));
+    nullable_id meal_plan;
+    soci::statement rows = (sql.prepare << "SELECT id, title, meal_plan FROM boards ORDER BY id", soci::into(id),
+                            soci::into(board.title), soci::into(meal_plan.id, meal_plan.state));
     rows.execute();
     while (rows.fetch()) {
         board.id = id;
+        board.meal_plan = meal_plan.value() ? std::optional(int(*meal_plan.value())) : std::nullopt;
         found.push_back(board);
     }
     return found;
@@ -324,6 +346,7 @@ std::vector<hotel_stock> stock_of(soci::session& sql, stay_query const& query) {
     add_rooms(sql, scope, hotels);
     add_plans(sql, scope, hotels);
     add_terms(sql, scope, hotels);
+    add_remarks(sql, scope, hotels);
     add_rates(sql, query, hotels);
     add_allotments(sql, query, hotels);
     return hotels;
@@ -336,6 +359,7 @@ std::vector<hotel_stock> hotels_with_plans(soci::session& sql, std::optional<std
     add_rooms(sql, scope, hotels);
     add_plans(sql, scope, hotels);
     add_terms(sql, scope, hotels);
+    add_remarks(sql, scope, hotels);
     return hotels;
 }
 

@@ -9,7 +9,8 @@
 namespace waybill::native::storage {
 namespace {
 
-constexpr auto select_translations = "SELECT owner, id, language, title, summary FROM translations WHERE ";
+constexpr auto select_translations =
+    "SELECT owner, id, language, title, summary, category, remarks FROM translations WHERE ";
 constexpr auto in_order_of_key = " ORDER BY owner, id, language";
 
 /// The row that a statement fetches into.
@@ -17,11 +18,13 @@ struct translation_row {
     int owner = 0;
     long long id = 0, language = 0;
     std::string title{};
-    nullable_text summary{};
+    nullable_text summary{}, category{}, remarks{};
 
     void fetch_all(soci::statement& rows, std::vector<translation>& into) {
         rows.execute();
-        while (rows.fetch()) into.push_back({text_owner(owner), id, language, title, summary.value()});
+        while (rows.fetch())
+            into.push_back(
+                {text_owner(owner), id, language, title, summary.value(), category.value(), remarks.value()});
     }
 };
 
@@ -30,9 +33,11 @@ struct translation_row {
 std::vector<translation> common_translations(soci::session& sql) {
     std::vector<translation> found;
     translation_row each;
-    soci::statement rows = (sql.prepare << select_translations << "owner <= 2" << in_order_of_key,
-                            soci::into(each.owner), soci::into(each.id), soci::into(each.language),
-                            soci::into(each.title), soci::into(each.summary.text, each.summary.state));
+    soci::statement rows =
+        (sql.prepare << select_translations << "owner <= 2" << in_order_of_key, soci::into(each.owner),
+         soci::into(each.id), soci::into(each.language), soci::into(each.title),
+         soci::into(each.summary.text, each.summary.state), soci::into(each.category.text, each.category.state),
+         soci::into(each.remarks.text, each.remarks.state));
     each.fetch_all(rows, found);
     return found;
 }
@@ -47,7 +52,8 @@ std::vector<translation> translations_of_hotel(soci::session& sql, std::int64_t 
                         "(owner = 4 AND id IN (SELECT r.id FROM rooms r WHERE r.hotel_id = :hotel_id))"
                      << in_order_of_key,
          bound(id), bound(id), soci::into(each.owner), soci::into(each.id), soci::into(each.language),
-         soci::into(each.title), soci::into(each.summary.text, each.summary.state));
+         soci::into(each.title), soci::into(each.summary.text, each.summary.state),
+         soci::into(each.category.text, each.category.state), soci::into(each.remarks.text, each.remarks.state));
     each.fetch_all(rows, found);
     return found;
 }
@@ -58,10 +64,11 @@ void replace_translations(soci::session& sql, text_owner owner, std::int64_t id,
     sql << "DELETE FROM translations WHERE owner = :owner AND id = :id", bound(kind), bound(of);
     for (auto const& each : all) {
         long long const language = each.language;
-        nullable_text summary(each.summary);
-        sql << "INSERT INTO translations (owner, id, language, title, summary) "
-               "VALUES (:owner, :id, :language, :title, :summary)",
-            bound(kind), bound(of), bound(language), bound(each.title), bound(summary.text, summary.state);
+        nullable_text summary(each.summary), category(each.category), remarks(each.remarks);
+        sql << "INSERT INTO translations (owner, id, language, title, summary, category, remarks) "
+               "VALUES (:owner, :id, :language, :title, :summary, :category, :remarks)",
+            bound(kind), bound(of), bound(language), bound(each.title), bound(summary.text, summary.state),
+            bound(category.text, category.state), bound(remarks.text, remarks.state);
     }
 }
 
@@ -70,6 +77,19 @@ void remove_translations_of_hotel(soci::session& sql, std::int64_t hotel) {
     sql << "DELETE FROM translations WHERE (owner = 3 AND id = :hotel) OR "
            "(owner = 4 AND id IN (SELECT r.id FROM rooms r WHERE r.hotel_id = :hotel_id))",
         bound(id), bound(id);
+}
+
+rate_remarks const* find_remarks(rate_plan const& of, std::optional<std::int64_t> language) {
+    rate_remarks const* found = nullptr;
+    for (auto const& each : of.remarks)
+        if (each.language == language || (!each.language && found == nullptr)) found = &each;
+    return found;
+}
+
+void translate_remarks(soci::session& sql, hotel_record& of, std::int64_t language) {
+    auto const all = translations_of_hotel(sql, of.id);
+    auto const* const found = find_translation(all, text_owner::hotel, of.id, language);
+    if (found != nullptr && found->remarks) of.remarks = found->remarks;
 }
 
 translation const* find_translation(std::vector<translation> const& all, text_owner owner, std::int64_t id,

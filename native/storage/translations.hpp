@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <storage/inventory.hpp>
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -23,7 +25,7 @@ struct translation {
     std::int64_t id = 0;
     std::int64_t language = 0;
     std::string title{};
-    std::optional<std::string> summary{}; ///< of a hotel
+    std::optional<std::string> summary{}, category{}, remarks{}; ///< of a hotel
 
     [[nodiscard]] auto key() const noexcept { return std::tuple(owner, id, language); }
     bool operator==(translation const&) const = default;
@@ -38,6 +40,12 @@ struct translation {
 void replace_translations(soci::session& sql, text_owner owner, std::int64_t id, std::vector<translation> const& all);
 /// Removes the translations of the hotel and of its present rooms.
 void remove_translations_of_hotel(soci::session& sql, std::int64_t hotel);
+
+/// The remarks of the rate in that language, else those without a language; null if there are none.
+[[nodiscard]] rate_remarks const* find_remarks(rate_plan const& of, std::optional<std::int64_t> language);
+
+/// Replaces the remarks of the hotel by those in that language, if there are any.
+void translate_remarks(soci::session& sql, hotel_record& of, std::int64_t language);
 
 /// The translation in a list in order of `key`; null if there is none.
 [[nodiscard]] translation const* find_translation(std::vector<translation> const& all, text_owner owner,

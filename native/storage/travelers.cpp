@@ -14,17 +14,19 @@ void each_person_of(soci::session& sql, char const* role, char const* query,
                     std::function<void(order_key const&, stored_traveler&&)> const& visit) {
     long long user = 0, id = 0;
     std::string first, last;
-    nullable_text civility, email, phone;
+    nullable_text civility, email, phone, wishes;
     soci::statement rows =
         (sql.prepare << query, soci::into(user), soci::into(id), soci::into(civility.text, civility.state),
-         soci::into(first), soci::into(last), soci::into(email.text, email.state), soci::into(phone.text, phone.state));
+         soci::into(first), soci::into(last), soci::into(email.text, email.state), soci::into(phone.text, phone.state),
+         soci::into(wishes.text, wishes.state));
     rows.execute();
     while (rows.fetch())
         visit({user, id}, {.role = role,
                            .civility = civility.value().value_or(""),
                            .name = first.empty() || last.empty() ? first + last : first + ' ' + last,
                            .email = email.value().value_or(""),
-                           .phone = phone.value().value_or("")});
+                           .phone = phone.value().value_or(""),
+                           .special_requests = wishes.value().value_or("")});
 }
 
 std::vector<order_key> keys_of(soci::statement&& rows, long long const& user, long long const& id) {
@@ -38,11 +40,12 @@ std::vector<order_key> keys_of(soci::statement&& rows, long long const& user, lo
 
 void each_person(soci::session& sql, std::function<void(order_key const&, stored_traveler&&)> const& visit) {
     each_person_of(sql, "customer",
-                   "SELECT user_id, order_id, civility, first_name, last_name, email, phone FROM order_customers",
+                   "SELECT user_id, order_id, civility, first_name, last_name, email, phone, "
+                   "special_requests FROM order_customers",
                    visit);
     each_person_of(sql, "guest",
-                   "SELECT user_id, order_id, civility, first_name, last_name, CAST(NULL AS TEXT), CAST(NULL AS TEXT) "
-                   "FROM order_occupants ORDER BY user_id, order_id, room, place",
+                   "SELECT user_id, order_id, civility, first_name, last_name, CAST(NULL AS TEXT), CAST(NULL AS TEXT), "
+                   "CAST(NULL AS TEXT) FROM order_occupants ORDER BY user_id, order_id, room, place",
                    visit);
 }
 

@@ -21,7 +21,7 @@ namespace waybill::native::storage {
 
 struct stored_traveler {
     std::string role{}; ///< `customer`, `guest`; `traveler`: one in a trip list
-    std::string civility{}, name{}, email{}, phone{}, ticket_number{};
+    std::string civility{}, name{}, email{}, phone{}, ticket_number{}, special_requests{};
 
     bool operator==(stored_traveler const&) const = default;
 };

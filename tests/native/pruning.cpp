@@ -76,7 +76,8 @@ void live_a_day(soci::session& sql, int day, instant now) {
         EXPECT_TRUE(add_order(sql, order, "agency"));
         booked_room room{.id = 11};
         room.customers.push_back({.first_name = "Zoe", .last_name = "O'Neil"});
-        add_people(sql, order.key, {"Mrs", "Zoe", "O'Neil", "zoe@example.com", {}}, {{room}});
+        add_people(sql, order.key,
+                   {.customer = {"Mrs", "Zoe", "O'Neil", "zoe@example.com", {}}, .selected_rooms = {room}});
     }
     long long const made = number_of(now);
     for (int i = 0; i < 20; ++i)

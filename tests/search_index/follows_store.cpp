@@ -67,7 +67,7 @@ TEST_P(index_of, a_store_has_its_hotels_cities_and_boards) {
     EXPECT_EQ(inventory->find_city(104)->city.name, "Hammamet");
     EXPECT_EQ(inventory->find_city(104)->hotels.size(), 5U);
     EXPECT_EQ(inventory->find_city(1), nullptr);
-    EXPECT_EQ(*inventory->find_board(5), "Half board");
+    EXPECT_EQ(inventory->find_board(5)->title, "Half board");
     EXPECT_EQ(inventory->find_board(6), nullptr);
     EXPECT_EQ(free(1), 3);
     EXPECT_EQ(free(7), -1);
@@ -121,7 +121,7 @@ TEST_P(index_of, a_load_replaces_hotels_and_texts) {
     EXPECT_EQ(inventory->find_city(104)->hotels.size(), 4U);
     EXPECT_EQ(inventory->find_city(300)->hotels.size(), 1U);
     EXPECT_EQ(inventory->find_city(300)->city.name, "Somewhere");
-    EXPECT_EQ(*inventory->find_board(2), "Breakfast");
+    EXPECT_EQ(inventory->find_board(2)->title, "Breakfast");
     EXPECT_EQ(free(1), 9);
 }
 

@@ -8,15 +8,27 @@ namespace support {
 /// Makes a store one of version 7: removes what later migrations add, so that the store is migrated when it is opened.
 inline void before_version_8(soci::session& sql) {
     for (auto const* const statement :
-         {"DROP TABLE audit_entries", "DROP INDEX quotes_not_booked", "DROP INDEX orders_unconfirmed",
+         {"DROP TABLE rate_remarks",
+          "ALTER TABLE boards DROP COLUMN meal_plan",
+          "ALTER TABLE hotels DROP COLUMN remarks",
+          "ALTER TABLE quotes DROP COLUMN remarks",
+          "ALTER TABLE order_customers DROP COLUMN special_requests",
+          "DROP TABLE audit_entries",
+          "DROP INDEX quotes_not_booked",
+          "DROP INDEX orders_unconfirmed",
           "CREATE INDEX quotes_left_over ON quotes (user_id, expires_at) WHERE consumed = 0",
-          "ALTER TABLE rate_plans DROP COLUMN free_of_charge", "DROP TABLE newest_creations", "DROP TABLE translations",
+          "ALTER TABLE rate_plans DROP COLUMN free_of_charge",
+          "DROP TABLE newest_creations",
+          "DROP TABLE translations",
           "ALTER TABLE rate_periods DROP COLUMN maximum_stay",
           "ALTER TABLE rate_periods DROP COLUMN minimum_stay_through",
           "ALTER TABLE rate_periods DROP COLUMN closed_to_arrival",
-          "ALTER TABLE rate_periods DROP COLUMN closed_to_departure", "DROP TABLE order_history",
-          "ALTER TABLE hotels DROP COLUMN hotel_decides", "ALTER TABLE orders DROP COLUMN hotel_decides",
-          "ALTER TABLE logins DROP COLUMN may_decide", "DELETE FROM schema_migrations WHERE version >= 8"})
+          "ALTER TABLE rate_periods DROP COLUMN closed_to_departure",
+          "DROP TABLE order_history",
+          "ALTER TABLE hotels DROP COLUMN hotel_decides",
+          "ALTER TABLE orders DROP COLUMN hotel_decides",
+          "ALTER TABLE logins DROP COLUMN may_decide",
+          "DELETE FROM schema_migrations WHERE version >= 8"})
         sql << statement;
 }
 

@@ -81,6 +81,8 @@ inline waybill::order_details summary_of(waybill::order_details order) {
     order.from_date.reset();
     order.to_date.reset();
     order.rooms.reset();
+    order.remarks.reset();
+    order.special_requests.reset();
     order.customer.reset();
     order.created.reset();
     order.history.reset();

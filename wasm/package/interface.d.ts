@@ -303,6 +303,8 @@ export interface Party {
     /** The guests of each quoted room, in its order. */
     rooms: Occupant[][]
     idMember?: number
+    /** Wishes of the guests, passed on to the hotel and not promised; at most 1,000 characters. */
+    specialRequests?: string
 }
 /**
  * The booking workflow. The result of each step is the input of the next one. Requests are repeated after a lost answer if

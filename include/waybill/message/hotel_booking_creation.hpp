@@ -41,12 +41,13 @@ struct hotel_booking_creation_req {
     std::optional<std::int64_t> id_member{};
     waybill::customer customer{};
     std::vector<booked_room> selected_rooms{};
+    std::optional<std::string> special_requests{}; ///< passed on to the hotel, not promised; 1 to 1,000 characters
 
     bool operator==(hotel_booking_creation_req const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(hotel_booking_creation_req, (),
                       (credential, user, quote_id, client_reference, expected_price, id_member, customer,
-                       selected_rooms))
+                       selected_rooms, special_requests))
 
 template <>
 inline constexpr auto wire<hotel_booking_creation_req> =
@@ -62,7 +63,10 @@ inline constexpr auto wire<hotel_booking_creation_req> =
              field<&hotel_booking_creation_req::selected_rooms>("SelectedRooms")
                  .items("Room")
                  .not_empty()
-                 .note("The rooms, as quoted"));
+                 .note("The rooms, as quoted"),
+             field<&hotel_booking_creation_req::special_requests>("SpecialRequests")
+                 .personal("Quiet room")
+                 .note("Wishes of the guests, passed on to the hotel and not promised; 1 to 1000 characters"));
 
 /// Answers a creation (profile).
 struct hotel_booking_creation_res {

@@ -124,11 +124,13 @@ struct hotel_quote_res {
     money total_rate{};
     std::optional<money> previous_rate{}; ///< present if the status is PriceChanged
     std::vector<cancellation_policy> cancellation_policies{};
+    std::optional<std::string> remarks{}; ///< of the hotel and of the rates, a paragraph each
 
     bool operator==(hotel_quote_res const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(hotel_quote_res, (),
-                      (quote_id, status, bookable_as, expires_at, total_rate, previous_rate, cancellation_policies))
+                      (quote_id, status, bookable_as, expires_at, total_rate, previous_rate, cancellation_policies,
+                       remarks))
 
 template <>
 inline constexpr auto wire<hotel_quote_res> =
@@ -140,6 +142,7 @@ inline constexpr auto wire<hotel_quote_res> =
              field<&hotel_quote_res::previous_rate>("PreviousRate").note("Price of the offers, if it has changed"),
              field<&hotel_quote_res::cancellation_policies>("CancellationPolicies")
                  .items("CancellationPolicy")
-                 .note("Cancellation terms of all rooms"));
+                 .note("Cancellation terms of all rooms"),
+             field<&hotel_quote_res::remarks>("Remarks").note("Remarks of the hotel and of the rates"));
 
 } // namespace waybill

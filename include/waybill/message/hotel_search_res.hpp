@@ -90,10 +90,11 @@ struct hotel {
     std::optional<std::string> address{};
     std::optional<std::string> summary{};
     std::vector<hotel_room> rooms{};
+    std::optional<std::string> remarks{};
 
     bool operator==(hotel const&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(hotel, (), (id, title, category, thumb_image, localization, address, summary, rooms))
+BOOST_DESCRIBE_STRUCT(hotel, (), (id, title, category, thumb_image, localization, address, summary, rooms, remarks))
 
 template <>
 inline constexpr auto wire<hotel> =
@@ -103,6 +104,7 @@ inline constexpr auto wire<hotel> =
            field<&hotel::localization>("Localization").note("Location of the hotel"),
            field<&hotel::address>("Address").note("Hotel address"),
            field<&hotel::summary>("Summary").note("The hotel in a few words"),
+           field<&hotel::remarks>("Remarks").note("What the guest must know of the hotel"),
            field<&hotel::rooms>("Rooms").items("Room").note("Kinds of rooms with their offers"));
 
 /// The hotels of one page (profile); an empty list is a valid result.

@@ -4,21 +4,25 @@
 #include <waybill/describe.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace waybill {
 
-/// A text with an id: the city, the category (profile).
+/// A text with an id: the city, the category, a board (profile).
 struct identified_text {
     std::int64_t id = 0;
     std::string text{};
+    std::optional<int> code{}; ///< of a board: its OpenTravel meal plan code (MPT)
 
     bool operator==(identified_text const&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(identified_text, (), (id, text))
+BOOST_DESCRIBE_STRUCT(identified_text, (), (id, text, code))
 
 template <>
 inline constexpr auto wire<identified_text> =
-    fields(field<&identified_text::id>().attribute().note("Id"), field<&identified_text::text>().text().note("Name"));
+    fields(field<&identified_text::id>().attribute().note("Id"),
+           field<&identified_text::code>().attribute().note("Of a board: OpenTravel meal plan code"),
+           field<&identified_text::text>().text().note("Name"));
 
 } // namespace waybill

@@ -77,23 +77,27 @@ struct offer {
     bool non_refundable = false;
     std::vector<waybill::cancellation_policy> cancellation_policy{};
     std::optional<std::vector<night_price>> price_break_down{};
+    std::optional<int> code{}; ///< the board's OpenTravel meal plan code (MPT)
+    std::optional<std::string> remarks{};
 
     bool operator==(offer const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(offer, (),
                       (id, offer_id, title, available, rate, rate_without_promotion, non_refundable,
-                       cancellation_policy, price_break_down))
+                       cancellation_policy, price_break_down, code, remarks))
 
 template <>
 inline constexpr auto wire<offer> =
     fields(field<&offer::id>().attribute().note("Board id"),
            field<&offer::offer_id>("OfferId").attribute().note("Id of the offer, for quotes and bookings"),
+           field<&offer::code>().attribute().note("OpenTravel meal plan code of the board"),
            field<&offer::title>("Title").note("Board title"),
            field<&offer::available>("Available").note("Availability"),
            field<&offer::rate>("Rate").note("Price of the whole stay"),
            field<&offer::rate_without_promotion>("RateWithoutPromotion").note("Price before promotions"),
            field<&offer::non_refundable>("NonRefundable").note("Not refunded after a cancellation"),
            field<&offer::cancellation_policy>("CancellationPolicy").note("Cancellation terms"),
-           field<&offer::price_break_down>("PriceBreakDown").items("Night").note("Price of each night"));
+           field<&offer::price_break_down>("PriceBreakDown").items("Night").note("Price of each night"),
+           field<&offer::remarks>("Remarks").note("What the guest must know of the rate"));
 
 } // namespace waybill

@@ -124,13 +124,15 @@ struct order_details {
     std::optional<waybill::customer> customer{};
     std::optional<instant> created{};
     std::optional<std::vector<booking_change>> history{}; ///< oldest first
+    std::optional<std::string> remarks{};                 ///< of the hotel and of the rates, as quoted
+    std::optional<std::string> special_requests{};        ///< passed on to the hotel, not promised
 
     bool operator==(order_details const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(order_details, (),
                       (id, booking_number, client_reference, status, acknowledge_before, total_rate,
                        cancellation_policies, fee, decided_by, user, hotel, from_date, to_date, rooms, customer,
-                       created, history))
+                       created, history, remarks, special_requests))
 
 template <>
 inline constexpr auto wire<order_details> =
@@ -152,6 +154,10 @@ inline constexpr auto wire<order_details> =
            field<&order_details::rooms>("Rooms").items("Room").note("Rooms with their guests"),
            field<&order_details::customer>("Customer").note("The person responsible for the booking"),
            field<&order_details::created>("Created").note("When the booking was made"),
-           field<&order_details::history>("History").items("Change").note("Changes of the state, oldest first"));
+           field<&order_details::history>("History").items("Change").note("Changes of the state, oldest first"),
+           field<&order_details::remarks>("Remarks").note("Remarks of the hotel and of the rates, as quoted"),
+           field<&order_details::special_requests>("SpecialRequests")
+               .personal("Quiet room")
+               .note("Wishes of the guests, not promised"));
 
 } // namespace waybill

@@ -42,6 +42,7 @@ struct booking_party {
     waybill::customer customer{};
     std::vector<std::vector<occupant>> rooms{}; ///< the guests of each quoted room, in its order
     std::optional<std::int64_t> id_member{};
+    std::optional<std::string> special_requests{}; ///< passed on to the hotel, not promised
 };
 
 /// A `persistent_call` that converts the response to the input of the next step; same interface.
@@ -139,7 +140,8 @@ public:
                                            .expected_price = quote.answer().total_rate,
                                            .id_member = party.id_member,
                                            .customer = std::move(party.customer),
-                                           .selected_rooms = {}};
+                                           .selected_rooms = {},
+                                           .special_requests = std::move(party.special_requests)};
         auto turn = [](hotel_booking_creation_res&& answer) -> result<booked> {
             return detail::workflow_steps::step_factory::booking(std::move(answer.order_details));
         };

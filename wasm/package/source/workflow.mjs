@@ -134,7 +134,7 @@ const expect = (value, classes, what) => {
 }
 
 const agentTypes = { user: 'number', language: 'number', credential: 'object' }
-const partyTypes = { clientReference: 'string', customer: 'object', rooms: 'object', idMember: 'number' }
+const partyTypes = { clientReference: 'string', customer: 'object', rooms: 'object', idMember: 'number', specialRequests: 'string' }
 
 /**
  * The workflow of an agency. `calls` has the functions of `connect`, or sends to them, for example to a worker; `agent`
@@ -186,12 +186,12 @@ export function workflow(calls, agent, rules) {
         },
         async book(quote, party, options) {
             expect(quote, [Quoted], 'book: expected a Quoted of quote, or of accept')
-            const { clientReference, customer, rooms, idMember } = checked(partyTypes, objectOf(party, 'book: expected an object with clientReference, customer and rooms'), 'book')
+            const { clientReference, customer, rooms, idMember, specialRequests } = checked(partyTypes, objectOf(party, 'book: expected an object with clientReference, customer and rooms'), 'book')
             if (!Array.isArray(rooms) || rooms.length !== quote.rooms.length)
                 throw refuse('the number of rooms must be that of the quote', 'HotelBookingCreationREQ/SelectedRooms',
                     { expected: `${quote.rooms.length} rooms with their guests`, found: `${rooms?.length ?? 0}` })
             const request = {
-                ...who, quoteId: quote.answer.quoteId, clientReference, expectedPrice: quote.answer.totalRate, ...(idMember !== undefined && { idMember }), customer,
+                ...who, quoteId: quote.answer.quoteId, clientReference, expectedPrice: quote.answer.totalRate, idMember, customer, specialRequests,
                 selectedRooms: quote.rooms.map(({ id, boarding }, i) => ({ id, boarding, customers: rooms[i] })),
             }
             checkReference(request)

@@ -1,0 +1,138 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "support/each_store.hpp"
+#include "support/workflow.hpp"
+
+#include "booking_service/travelers.hpp"
+#include "inventory/export_inventory.hpp"
+#include "inventory/load.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+/// Remarks, special requests, standard codes of boards and categories: what a guest and a hotel must know.
+namespace {
+
+using namespace waybill;
+using namespace waybill::native::booking_service;
+using support::accepted;
+using support::agency_client;
+using support::confirmed_room;
+using support::outcome;
+
+constexpr std::int64_t language_french = 2, language_arabic = 3;
+
+class words_of_hotels : public support::each_store {
+protected:
+    words_of_hotels() : service(open()), agency(service) {}
+    static native::inventory::inventory_document inventory() {
+        auto document = support::five_hotels();
+        document.language = 1;
+        for (auto& board : document.boards)
+            if (board.id == 2) board.meal_plan = 3;
+        auto& beta = document.hotels[0];
+        beta.remarks = "The pool is closed.";
+        beta.translations = {{language_french, "Bêta", {}, "4 étoiles", "La piscine est fermée."},
+                             {language_arabic, "بيتا", {}, {}, {}}};
+        auto& rate = beta.rooms[0].rates[0];
+        rate.remarks = "Breakfast in the room.";
+        rate.translations = {{language_french, "Petit déjeuner en chambre."}, {language_arabic, "فطور"}};
+        return document;
+    }
+    booking_service open() {
+        support::fill_store(*store, inventory());
+        return std::move(booking_service::open(*store)).value();
+    }
+    /// Category, remarks of the hotel, and remarks and code of its first offer.
+    std::string found(std::optional<std::int64_t> language) {
+        auto request = support::search_request();
+        support::stay(request).language = language;
+        auto const response = accepted(agency.ask(request));
+        auto const& hotel = response.hotels.hotel.at(0);
+        auto const& offer = hotel.rooms.at(0).boardings.at(0);
+        return hotel.category->text + "|" + hotel.remarks.value_or("-") + "|" + offer.remarks.value_or("-") + "|" +
+               std::to_string(offer.code.value_or(0));
+    }
+
+    support::temporary_store store{GetParam()};
+    booking_service service;
+    agency_client agency;
+};
+
+INSTANTIATE_TEST_SUITE_P(on, words_of_hotels, support::engines, support::engine_name);
+
+TEST_P(words_of_hotels, are_chosen_by_language_in_searches) {
+    EXPECT_EQ(found(std::nullopt), "4*|The pool is closed.|Breakfast in the room.|3");
+    EXPECT_EQ(found(language_french), "4 étoiles|La piscine est fermée.|Petit déjeuner en chambre.|3");
+    EXPECT_EQ(found(language_arabic), "4*|The pool is closed.|فطور|3");
+    EXPECT_EQ(found(77), found(std::nullopt));
+    auto const boards = accepted(agency.ask(board_list_rq{{"agency", "secret"}})).boards;
+    EXPECT_EQ(boards.at(0), (identified_text{2, "Bed and breakfast", 3}));
+    EXPECT_EQ(boards.at(1), (identified_text{5, "Half board"}));
+}
+
+TEST_P(words_of_hotels, are_quoted_and_stay_with_the_booking) {
+    auto creation = agency.creation(confirmed_room, "remarks", 2);
+    auto const booked = accepted(agency.ask(creation)).order_details;
+    EXPECT_EQ(booked.remarks, std::nullopt) << "the response to a creation is the state alone";
+    auto const detail = accepted(agency.ask(agency.detail(booked.booking_number))).order_details;
+    EXPECT_EQ(detail.remarks, "The pool is closed.\nBreakfast in the room.") << "those of two equal rates once";
+    EXPECT_EQ(detail.special_requests, std::nullopt);
+    EXPECT_EQ(detail.rooms->at(0).boarding.code, 3);
+
+    auto document = inventory();
+    document.hotels[0].remarks = "The pool is open.";
+    ASSERT_TRUE(native::inventory::load(*store, document));
+    EXPECT_EQ(accepted(agency.ask(agency.detail(booked.booking_number))).order_details.remarks, detail.remarks)
+        << "as quoted";
+}
+
+TEST_P(words_of_hotels, pass_special_requests_on_until_the_travelers_are_erased) {
+    auto creation = agency.creation(confirmed_room, "requests", 1);
+    creation.special_requests = "A cot, please\nand a quiet room";
+    auto const number = accepted(agency.ask(creation)).order_details.booking_number;
+    EXPECT_EQ(accepted(agency.ask(creation)).order_details.booking_number, number) << "a repeat";
+    auto const requests_of = [&] { return accepted(agency.ask(agency.detail(number))).order_details.special_requests; };
+    EXPECT_EQ(requests_of(), creation.special_requests);
+    auto other = creation;
+    other.special_requests.reset();
+    EXPECT_EQ(outcome(agency.ask(other)), "REFERENCE_REUSED ClientReference") << "another body";
+
+    auto const exported = export_travelers(*store, {.reference = number}).value();
+    ASSERT_EQ(exported.size(), 1U);
+    EXPECT_EQ(exported[0].travelers.at(0).special_requests, *creation.special_requests);
+    ASSERT_TRUE(erase_travelers(*store, {.reference = number}));
+    EXPECT_EQ(requests_of(), std::nullopt);
+}
+
+TEST_P(words_of_hotels, refuse_requests_of_another_length) {
+    auto creation = agency.creation(confirmed_room, "lengths", 1);
+    creation.special_requests = "";
+    EXPECT_EQ(outcome(agency.ask(creation)), "FIELD_INVALID SpecialRequests");
+    creation.special_requests = std::string(1'001, 'x');
+    EXPECT_EQ(outcome(agency.ask(creation)), "FIELD_INVALID SpecialRequests");
+    creation.special_requests->pop_back();
+    EXPECT_EQ(outcome(agency.ask(creation)), "ok");
+}
+
+TEST_P(words_of_hotels, are_exported_and_checked) {
+    auto const exported = native::inventory::export_inventory(*store).value();
+    EXPECT_EQ(exported.hotels[0].remarks, inventory().hotels[0].remarks);
+    EXPECT_EQ(exported.hotels[0].translations, inventory().hotels[0].translations);
+    EXPECT_EQ(exported.hotels[0].rooms[0].rates[0].translations, inventory().hotels[0].rooms[0].rates[0].translations);
+    EXPECT_EQ(exported.boards[0].meal_plan, 3);
+    support::temporary_store copy(GetParam());
+    ASSERT_TRUE(native::inventory::load(*copy, exported));
+    EXPECT_EQ(native::inventory::export_inventory(*copy).value(), exported);
+
+    auto document = inventory();
+    document.hotels[0].rooms[0].rates[0].translations.push_back({language_french, "twice"});
+    auto const twice = native::inventory::load(*copy, document);
+    ASSERT_FALSE(twice);
+    EXPECT_TRUE(twice.error().place.ends_with("Rates[1]/Translations[3]/Language")) << twice.error().place;
+    document = inventory();
+    document.boards[0].meal_plan = 100;
+    EXPECT_FALSE(native::inventory::load(*copy, document));
+}
+
+} // namespace
