@@ -153,7 +153,8 @@ private:
             made.rate = written(price);
             if (promoted != 0) made.rate_without_promotion = written(answering::minor_units(full * times));
             made.non_refundable = rate.non_refundable;
-            made.cancellation_policy = answering::policies_of(answering::fees_of(rate, price, terms), written);
+            made.cancellation_policy =
+                answering::policies_of(answering::fees_of(rate, {.total = price}, terms, written.digits), written);
             made.offer_id = sealer.seal(room, rate, currency, price);
             storage::room_record const kind{};
             made.available = answering::described(

@@ -353,6 +353,8 @@ export interface Offer {
     code?: number
     /** What the guest must know of the rate */
     remarks?: string
+    /** Taxes and fees, and what is paid at the property */
+    taxesAndFees?: TaxesAndFees
 }
 
 export interface OfferAvailability {
@@ -383,6 +385,24 @@ export interface NightPrice {
     date: string
     /** The night's price: a decimal number of at most 18 digits. On the wire: the element's text */
     price: string
+}
+
+export interface TaxesAndFees {
+    /** The taxes and fees */
+    charges?: TaxOrFee[]
+    /** Sum for each currency, in addition to the price */
+    payableAtProperty?: Money[]
+}
+
+export interface TaxOrFee {
+    /** Name. On the wire: `@Title` */
+    title: string
+    /** Included in the price, or in addition to it. On the wire: `@Payable` */
+    payable: 'Included' | 'Property'
+    /** Currency, ISO 4217. On the wire: `@currency` */
+    currency: string
+    /** Amount: a decimal number of at most 18 digits. On the wire: the element's text */
+    amount: string
 }
 
 export interface HotelQuoteReq {
@@ -450,6 +470,8 @@ export interface HotelQuoteRes {
     cancellationPolicies: CancellationPolicy[]
     /** Remarks of the hotel and of the rates */
     remarks?: string
+    /** Taxes and fees, and what is paid at the property */
+    taxesAndFees?: TaxesAndFees
 }
 
 export interface HotelBookingCreationReq {
@@ -552,6 +574,8 @@ export interface OrderDetails {
     remarks?: string
     /** Wishes of the guests, not promised */
     specialRequests?: string
+    /** Taxes and fees, and what is paid at the property */
+    taxesAndFees?: TaxesAndFees
 }
 
 export interface BookingStatus {
@@ -718,6 +742,14 @@ export interface PeriodUpdate {
     stop?: boolean
     /** True: the nights have no PriceWithoutPromotion any more */
     endPromotion?: boolean
+    /** Price of one night of one adult alone in the room, as in the inventory file */
+    singlePrice?: Money
+    /** Price of one night of each adult from the third one on, as in the inventory file */
+    thirdAdultPrice?: Money
+    /** Price of one night of each child from the second one on, as in the inventory file */
+    secondChildPrice?: Money
+    /** Price of one night of each guest for whom the room has no bed, as in the inventory file */
+    extraBedPrice?: Money
 }
 
 export interface RateUpdateRes {

@@ -4,6 +4,7 @@
 #include <booking_service/hotel_matching.hpp>
 #include <booking_service/indexed_prices.hpp>
 #include <booking_service/pricing.hpp>
+#include <booking_service/stay_charges.hpp>
 
 #include <string>
 #include <utility>
@@ -60,13 +61,13 @@ public:
                                                       .available_quantity = supply.stopped ? 0 : supply.free});
                 made->boardings.reserve(room.end_plan - plan);
             }
-            fill(made->boardings.emplace_back(), room.room.id, plan, *std::move(price));
+            fill(made->boardings.emplace_back(), room.room.id, plan, *std::move(price), paying);
             made->boardings.back().available = described(status, rules);
         }
     }
 
 private:
-    void fill(offer& made, std::int64_t room, std::size_t plan, stay_price&& price) {
+    void fill(offer& made, std::int64_t room, std::size_t plan, stay_price&& price, guests_by_band const& paying) {
         auto const& rate = prices_.hotel().plans[plan];
         price_currency const currency{prices_.hotel().hotel.currency, prices_.hotel().digits};
         made.id = rate.board_id;
@@ -79,7 +80,8 @@ private:
         made.rate = currency(price.total);
         if (price.without_promotion) made.rate_without_promotion = currency(*price.without_promotion);
         made.non_refundable = rate.non_refundable;
-        made.cancellation_policy = policies_of(fees_of(rate, price.total, terms_), currency);
+        made.cancellation_policy = policies_of(fees_of(rate, price, terms_, currency.digits), currency);
+        made.taxes_and_fees = totals_of(charges_of(rate, price.total, paying, terms_.nights, currency));
         if (terms_.price_break_down) made.price_break_down = std::move(price.nights);
     }
 

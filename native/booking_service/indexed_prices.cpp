@@ -48,12 +48,13 @@ stay_rules indexed_prices::rules(std::size_t plan) const {
 }
 
 std::optional<minor_units> indexed_prices::total(std::size_t plan, guests_by_band const& paying) const {
-    bool const per_person = hotel_->heads[plan].per_person;
+    auto const& head = hotel_->heads[plan];
     std::uint32_t last = 0; // most nights are like the one before
     minor_units sum, night;
     bool const complete = each_night(plan, [&](std::uint32_t code) {
         if (code != last) {
-            night = stay_sum(per_person, paying).add(hotel_->nights.terms_of(code));
+            night = stay_sum(head.per_person, paying, head.beds)
+                        .add(hotel_->nights.terms_of(code), hotel_->nights.guests_of(code));
             last = code;
         }
         sum += night;
@@ -62,14 +63,17 @@ std::optional<minor_units> indexed_prices::total(std::size_t plan, guests_by_ban
 }
 
 std::optional<stay_price> indexed_prices::price(std::size_t plan, guests_by_band const& paying) const {
-    stay_sum sum(hotel_->heads[plan].per_person, paying);
+    auto const& head = hotel_->heads[plan];
+    stay_sum sum(head.per_person, paying, head.beds);
+    auto const of_fees = std::size_t(fee_nights_of(hotel_->plans[plan]));
     stay_price price;
     if (terms_->price_break_down) price.nights.reserve(std::size_t(terms_->nights));
     int passed = 0;
     bool const complete = each_night(plan, [&](std::uint32_t code) {
-        auto const night = sum.add(hotel_->nights.terms_of(code));
+        auto const night = sum.add(hotel_->nights.terms_of(code), hotel_->nights.guests_of(code));
         if (terms_->price_break_down)
             price.nights.push_back({terms_->check_in + std::chrono::days(passed++), night.with_digits(hotel_->digits)});
+        if (price.first_nights.size() < of_fees) price.first_nights.push_back(night);
     });
     if (!complete) return std::nullopt;
     price.total = sum.total();

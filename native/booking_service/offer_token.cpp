@@ -154,8 +154,18 @@ std::uint64_t offer_sealer::binding_of(storage::rate_plan const& plan, std::stri
     if (!plan.non_refundable) // else the terms have no effect
         for (auto const& term : plan.terms) {
             append(bytes, term.days_before);
-            append(bytes, term.percent);
+            // a fee that is no percentage has another number here
+            constexpr int of_amount = 101;
+            append(bytes, term.amount ? of_amount : term.nights != 0 ? -term.nights : term.percent);
+            if (term.amount) append(bytes, text_of(*term.amount));
         }
+    for (auto const& each : plan.charges) {
+        append(bytes, each.title);
+        append(bytes, each.amount ? text_of(*each.amount) : std::string());
+        append(bytes, each.currency);
+        for (int const number : {each.hundredths, int(each.per_night), int(each.per_person), int(each.payable)})
+            append(bytes, number);
+    }
     auto const made = tag_of(key_, bytes.data(), bytes.size());
     std::uint64_t binding = 0;
     std::memcpy(&binding, made.data(), sizeof(binding));

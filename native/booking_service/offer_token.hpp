@@ -54,7 +54,7 @@ public:
                                    minor_units price) const;
 
     /// A keyed hash of the login, and of what the rate promises beside its price: currency, board, age bands,
-    /// refundability and cancellation terms. If any of them is another one, it is another offer.
+    /// refundability, cancellation terms, taxes and fees. If any of them is another one, it is another offer.
     [[nodiscard]] std::uint64_t binding_of(storage::rate_plan const& plan, std::string_view currency) const;
 
 private:

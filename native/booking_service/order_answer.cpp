@@ -4,6 +4,7 @@
 #include <booking_service/booking_number.hpp>
 #include <booking_service/expiry.hpp>
 #include <booking_service/order_states.hpp>
+#include <booking_service/stay_charges.hpp>
 #include <storage/order_contents.hpp>
 #include <storage/quotes.hpp>
 
@@ -44,6 +45,7 @@ order_details complete_answer_of(soci::session& sql, storage::order_record order
     answer.created = order.created;
     answer.remarks = std::move(contents.remarks);
     answer.special_requests = std::move(contents.special_requests);
+    answer.taxes_and_fees = totals_of(storage::charges_of_quote(sql, order.key.user, order.quote_id));
     auto& changes = answer.history.emplace();
     for (auto& each : history)
         changes.push_back(

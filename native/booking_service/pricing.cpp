@@ -18,6 +18,16 @@ minor_units fee_on(std::vector<dated_fee> const& fees, date day) {
     return fee;
 }
 
+/// The fee of a term for a room of that price.
+minor_units fee_of(storage::cancellation_term const& term, stay_price const& price, unsigned digits) {
+    if (term.amount) return std::min(minor_units::of_price(*term.amount, digits).value_or(price.total), price.total);
+    if (term.nights == 0) return percent_of(price.total, term.percent);
+    minor_units sum;
+    for (std::size_t i = 0; i < std::min(std::size_t(term.nights), price.first_nights.size()); ++i)
+        sum += price.first_nights[i];
+    return sum;
+}
+
 } // namespace
 
 price_currency price_currency::of(std::string code) {
@@ -25,30 +35,40 @@ price_currency price_currency::of(std::string code) {
     return {std::move(code), digits};
 }
 
-std::optional<stay_price> price_of(storage::plan_stock const& stock, room_guests const& guests,
-                                   search_terms const& terms, unsigned digits) {
+int fee_nights_of(storage::rate_plan const& plan) noexcept {
+    int most = 0;
+    for (auto const& term : plan.terms) most = std::max(most, term.nights);
+    return plan.non_refundable ? 0 : most;
+}
+
+std::optional<stay_price> price_of(storage::room_record const& room, storage::plan_stock const& stock,
+                                   room_guests const& guests, search_terms const& terms, unsigned digits) {
     // the nights are in order and unique, so their number shows whether one is missing
     if (stock.nights.size() != std::size_t(terms.nights)) return std::nullopt;
-    stay_sum sum(stock.plan.per_person, by_band(guests, stock.plan.ages));
+    stay_sum sum(stock.plan.per_person, by_band(guests, stock.plan.ages), room.beds);
+    auto const of_fees = std::size_t(fee_nights_of(stock.plan));
     stay_price price;
     for (auto const& night : stock.nights) {
         auto const of_night = search_index::night_terms::of(night.value, digits);
-        if (!of_night) return std::nullopt;
-        auto const requested = sum.add(*of_night);
+        auto const of_guests = search_index::guest_prices::of(night.value, digits);
+        if (!of_night || !of_guests) return std::nullopt;
+        auto const requested = sum.add(*of_night, *of_guests);
         if (terms.price_break_down) price.nights.push_back({night.night, requested.with_digits(digits)});
+        if (price.first_nights.size() < of_fees) price.first_nights.push_back(requested);
     }
     price.total = sum.total();
     price.without_promotion = sum.without_promotion();
     return price;
 }
 
-std::vector<dated_fee> fees_of(storage::rate_plan const& plan, minor_units total, search_terms const& terms) {
-    if (plan.non_refundable) return {{terms.today, total}};
+std::vector<dated_fee> fees_of(storage::rate_plan const& plan, stay_price const& price, search_terms const& terms,
+                               unsigned digits) {
+    if (plan.non_refundable) return {{terms.today, price.total}};
     std::vector<dated_fee> fees;
     fees.reserve(plan.terms.size());
     for (auto const& term : plan.terms) // in order of date, as the store returns them
-        fees.push_back({std::max(terms.today, terms.check_in - std::chrono::days(term.days_before)),
-                        percent_of(total, term.percent)});
+        fees.push_back(
+            {std::max(terms.today, terms.check_in - std::chrono::days(term.days_before)), fee_of(term, price, digits)});
     // of several that begin today the last one counts
     for (auto it = fees.begin(); it != fees.end() && it + 1 != fees.end();)
         it = it->from == (it + 1)->from ? fees.erase(it) : it + 1;

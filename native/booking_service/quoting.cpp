@@ -5,6 +5,7 @@
 #include <booking_service/offer_token.hpp>
 #include <booking_service/pricing.hpp>
 #include <booking_service/refusals.hpp>
+#include <booking_service/stay_charges.hpp>
 #include <storage/translations.hpp>
 
 #include <algorithm>
@@ -47,14 +48,16 @@ public:
         if (!plan || plan->plan.board_id != room.board) return expired(path);
         offer_sealer const sealer({*opened->key, login_}, stay_.check_in, stay_.nights, offered->guests);
         if (sealer.binding_of(plan->plan, currency_.code) != offered->binding) return expired(path);
-        if (!fits(stock->room, by_band(offered->guests, plan->plan.ages))) return expired(path);
-        auto const price = price_of(*plan, offered->guests, stay_, currency_.digits);
+        auto const paying = by_band(offered->guests, plan->plan.ages);
+        if (!fits(stock->room, paying)) return expired(path);
+        auto const price = price_of(stock->room, *plan, offered->guests, stay_, currency_.digits);
         if (!price) return expired(path);
         total_ += price->total;
         promised_ += offered->price;
         room.plan = offered->plan;
         room.price = price->total.with_digits(currency_.digits);
-        fees_.push_back(fees_of(plan->plan, price->total, stay_));
+        fees_.push_back(fees_of(plan->plan, *price, stay_, currency_.digits));
+        add_charges(charges_, charges_of(plan->plan, price->total, paying, stay_.nights, currency_));
         wanted_[stock].push_back(plan);
         plans_.push_back(plan);
         rooms_.push_back(std::move(room));
@@ -74,6 +77,7 @@ public:
         record.terms = policies_of(joined(fees_), currency_);
         record.rooms = std::move(rooms_);
         record.remarks = remarks();
+        record.charges = std::move(charges_);
         if (total_ != promised_) {
             quote.status = quote_status::price_changed;
             quote.previous_rate = currency_(promised_);
@@ -150,6 +154,7 @@ private:
     std::vector<storage::quote_room> rooms_{};
     std::vector<storage::plan_stock const*> plans_{}; ///< of the rooms, in their order
     std::vector<std::vector<dated_fee>> fees_{};
+    std::vector<tax_or_fee> charges_{};
     std::map<storage::room_stock const*, std::vector<storage::plan_stock const*>>
         wanted_{}; ///< rooms of one kind, with their plans
 };
@@ -191,7 +196,8 @@ hotel_quote_res answer_of(made_quote const& quote) {
             .total_rate = record.total,
             .previous_rate = quote.previous_rate,
             .cancellation_policies = record.terms,
-            .remarks = record.remarks};
+            .remarks = record.remarks,
+            .taxes_and_fees = totals_of(record.charges)};
 }
 
 } // namespace waybill::native::booking_service

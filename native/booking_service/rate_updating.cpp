@@ -53,12 +53,20 @@ std::vector<inventory::placed_update> updates_of(rate_update_req const& request)
                                    .closed_to_departure = from.closed_to_departure,
                                    .quantity = from.quantity,
                                    .stop = from.stop,
-                                   .end_promotion = from.end_promotion},
+                                   .end_promotion = from.end_promotion,
+                                   .single_price = amount_of(from.single_price),
+                                   .third_adult_price = amount_of(from.third_adult_price),
+                                   .second_child_price = amount_of(from.second_child_price),
+                                   .extra_bed_price = amount_of(from.extra_bed_price)},
                         .where = update_place(i),
                         .hotel = from.hotel,
                         .currencies = {.price = currency_of(from.price),
                                        .child_price = currency_of(from.child_price),
-                                       .price_without_promotion = currency_of(from.price_without_promotion)}});
+                                       .price_without_promotion = currency_of(from.price_without_promotion),
+                                       .single_price = currency_of(from.single_price),
+                                       .third_adult_price = currency_of(from.third_adult_price),
+                                       .second_child_price = currency_of(from.second_child_price),
+                                       .extra_bed_price = currency_of(from.extra_bed_price)}});
     }
     return made;
 }

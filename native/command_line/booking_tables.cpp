@@ -48,6 +48,18 @@ void print_text(std::FILE* to, char const* title, std::optional<std::string> con
     shown.print(to);
 }
 
+/// The taxes and fees, then the sums that are paid at the property.
+void print_charges(std::FILE* to, std::optional<taxes_and_fees> const& all) {
+    if (!all) return;
+    table shown({{"taxes and fees"}, {"amount", alignment::right}, {"paid"}});
+    for (auto const& each : all->charges)
+        shown.add({each.title, reported({each.currency, each.amount}),
+                   each.payable == charge_payment::included ? "with the price" : "at the property"});
+    for (auto const& each : all->payable_at_property) shown.add({"total", reported(each), "at the property"});
+    fmt::print(to, "\n");
+    shown.print(to);
+}
+
 void print_rooms(std::vector<order_room> const& rooms) {
     table shown({{"room"}, {"board"}, {"guests"}, {"price", alignment::right}});
     for (auto const& each : rooms) {
@@ -71,6 +83,7 @@ void print_contents(order_details const& order) {
                               text_of(*order.to_date, wire_format::iso_date),
                               order.created ? text_of(*order.created) : ""});
     if (order.rooms) print_rooms(*order.rooms);
+    print_charges(stdout, order.taxes_and_fees);
     print_text(stdout, "remarks", order.remarks);
     print_text(stdout, "special requests, not promised", order.special_requests);
     if (auto const& who = order.customer)
@@ -132,6 +145,7 @@ void print_quote(std::FILE* to, hotel_quote_res const& quote, std::vector<offere
     fmt::print(to, "\n");
     shown.print(to);
     print_policies(to, quote.cancellation_policies);
+    print_charges(to, quote.taxes_and_fees);
     print_text(to, "remarks", quote.remarks);
 }
 

@@ -90,6 +90,10 @@ std::string described(inventory::placed_update const& placed) {
     add("price", update.price);
     add("child price", update.child_price);
     add("price without promotion", update.price_without_promotion);
+    add("single price", update.single_price);
+    add("third adult price", update.third_adult_price);
+    add("second child price", update.second_child_price);
+    add("extra bed price", update.extra_bed_price);
     add("minimum stay", update.minimum_stay);
     add("maximum stay", update.maximum_stay);
     add("minimum stay through", update.minimum_stay_through);

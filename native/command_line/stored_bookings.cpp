@@ -103,6 +103,15 @@ void print_csv_row(std::vector<std::string> const& fields) {
     fmt::print("{}\r\n", line);
 }
 
+/// `6.00 EUR; 2.000 TND`
+std::string payable_at_property(order_details const& order) {
+    std::string text;
+    if (order.taxes_and_fees)
+        for (auto const& each : order.taxes_and_fees->payable_at_property)
+            text += (text.empty() ? "" : "; ") + reported(each);
+    return text;
+}
+
 void print_csv_booking(order_details const& each) {
     std::string rooms, guests;
     for (auto const& room : each.rooms.value_or(std::vector<order_room>())) {
@@ -134,15 +143,36 @@ void print_csv_booking(order_details const& each) {
                    text_of(last.by),
                    last.reason.value_or(""),
                    each.remarks.value_or(""),
-                   each.special_requests.value_or("")});
+                   each.special_requests.value_or(""),
+                   payable_at_property(each)});
 }
 
 int export_bookings(stored_bookings_arguments const& arguments) {
     if (arguments.output == "csv")
-        print_csv_row(
-            {"booking", "user",    "reference",  "state",      "hotel id", "hotel",   "check-in",        "check-out",
-             "rooms",   "guests",  "first name", "last name",  "email",    "phone",   "price",           "currency",
-             "fee",     "created", "changed",    "changed by", "reason",   "remarks", "special requests"});
+        print_csv_row({"booking",
+                       "user",
+                       "reference",
+                       "state",
+                       "hotel id",
+                       "hotel",
+                       "check-in",
+                       "check-out",
+                       "rooms",
+                       "guests",
+                       "first name",
+                       "last name",
+                       "email",
+                       "phone",
+                       "price",
+                       "currency",
+                       "fee",
+                       "created",
+                       "changed",
+                       "changed by",
+                       "reason",
+                       "remarks",
+                       "special requests",
+                       "payable at property"});
     bool const good = each_stored_booking(arguments, [&](order_details const& each) {
         if (arguments.output == "csv") return print_csv_booking(each);
         fmt::print("{}\n", to_json(hotel_booking_detail_res{each}));

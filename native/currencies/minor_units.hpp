@@ -46,13 +46,18 @@ public:
     [[nodiscard]] friend constexpr minor_units operator*(minor_units amount, int times) noexcept {
         return minor_units(amount.count_ * times);
     }
+    /// `part / whole` of an amount that is not negative, rounded half to even. `part` is 0 to `whole`, which is at most
+    /// 20,000.
+    [[nodiscard]] friend constexpr minor_units share_of(minor_units amount, int part, int whole) noexcept {
+        auto const parts = amount.count_ % whole * part; // apart, so that the product does not overflow
+        auto made = amount.count_ / whole * part + parts / whole;
+        auto const twice = parts % whole * 2;
+        if (twice > whole || (twice == whole && made % 2 != 0)) ++made;
+        return minor_units(made);
+    }
     /// That percentage of an amount that is not negative, rounded half to even. `percent` is 0 to 100.
     [[nodiscard]] friend constexpr minor_units percent_of(minor_units amount, int percent) noexcept {
-        auto const hundredths = amount.count_ % 100 * percent; // apart, so that the product does not overflow
-        auto whole = amount.count_ / 100 * percent + hundredths / 100;
-        auto const rest = hundredths % 100;
-        if (rest > 50 || (rest == 50 && whole % 2 != 0)) ++whole;
-        return minor_units(whole);
+        return share_of(amount, percent, 100);
     }
 
     constexpr auto operator<=>(minor_units const&) const = default;

@@ -69,6 +69,24 @@ void check_translations(std::vector<Entry> const& all, place const& where) {
                 "duplicate language " + to_string(all[i].language));
 }
 
+void check_charges(std::vector<charge_entry> const& all, std::string_view currency, place const& where) {
+    std::set<std::string_view> titles;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        auto const& each = all[i];
+        auto const here = where.in("Charges", i);
+        bool const at_property = each.payable == charge_payment::property;
+        require(titles.insert(each.title).second, here.in("Title"), "duplicate title " + each.title);
+        require(each.percent.has_value() != each.amount.has_value(), here,
+                "a tax or fee must have one of Percent and Amount");
+        require(!each.percent || !each.per, here.in("Per"), "must not be present with Percent");
+        require(!each.currency || (at_property && each.amount), here.in("Currency"),
+                "only an Amount that is paid at the Property has a currency of its own");
+        if (each.currency) check_currency(*each.currency, here.in("Currency"));
+        if (each.amount) (void)price_in(each.currency.value_or(std::string(currency)), *each.amount, here.in("Amount"));
+        if (each.percent) (void)hundredths_of(*each.percent, here.in("Percent"));
+    }
+}
+
 void check_rate(rate_entry const& rate, std::string_view currency, std::set<std::int64_t> const& boards,
                 night_horizon const& horizon, place const& where) {
     require(boards.contains(rate.board), where.in("Board"), "there is no board " + to_string(rate.board));
@@ -82,10 +100,16 @@ void check_rate(rate_entry const& rate, std::string_view currency, std::set<std:
         auto const here = where.in("Cancellation", i);
         require(term.days_before >= 0 && term.days_before <= 1'000, here.in("DaysBefore"),
                 "must be from 0 to 1000 days");
-        require(term.percent >= 0 && term.percent <= 100, here.in("Percent"), "must be from 0 to 100 percent");
+        require(int(term.percent.has_value()) + int(term.nights.has_value()) + int(term.amount.has_value()) == 1, here,
+                "a term must have one of Percent, Nights and Amount");
+        int const percent = term.percent.value_or(0), nights = term.nights.value_or(1);
+        require(percent >= 0 && percent <= 100, here.in("Percent"), "must be from 0 to 100 percent");
+        require(nights >= 1 && nights <= 1'000, here.in("Nights"), "must be from 1 to 1000 nights");
+        if (term.amount) (void)price_in(currency, *term.amount, here.in("Amount"));
         require(days.insert(term.days_before).second, here.in("DaysBefore"), "duplicate number of days");
     }
     check_translations(rate.translations, where);
+    check_charges(rate.charges, currency, where);
     period_check periods(horizon);
     for (std::size_t i = 0; i < rate.periods.size(); ++i) {
         auto const& period = rate.periods[i];
@@ -105,6 +129,7 @@ void check_room(room_entry const& room, std::string_view currency, std::set<std:
     require(guests >= 1 && guests <= room.adults + children, where.in("Guests"),
             "a room must take at least one guest, and at most the sum of adults and children");
     require(room.release_days.value_or(0) >= 0, where.in("ReleaseDays"), "days must not be negative");
+    require(room.beds.value_or(1) >= 1, where.in("Beds"), "must be at least 1");
     check_translations(room.translations, where);
     std::set<int> rates;
     for (std::size_t i = 0; i < room.rates.size(); ++i) {
@@ -133,6 +158,7 @@ void check_hotels(inventory_document const& document, known_ids const& known, ni
         require(known.cities.contains(hotel.city), where.in("City"), "there is no city " + to_string(hotel.city));
         check_currency(hotel.currency, where.in("Currency"));
         check_translations(hotel.translations, where);
+        check_charges(hotel.charges, hotel.currency, where);
         for (std::size_t j = 0; j < hotel.rooms.size(); ++j) {
             auto const here = where.in("Rooms", j);
             require(rooms.insert(hotel.rooms[j].id).second, here.in("Id"),

@@ -11,6 +11,7 @@
 #include <storage/translations.hpp>
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace waybill::native::inventory {
@@ -38,8 +39,28 @@ std::optional<decimal> exported(std::optional<decimal> const& stored, unsigned d
     return stored ? std::optional(exported(*stored, digits)) : std::nullopt;
 }
 
+std::vector<charge_entry> entries_of(std::span<storage::charge const> charges) {
+    std::vector<charge_entry> all;
+    for (auto const& each : charges) {
+        auto& made = all.emplace_back(charge_entry{.title = each.title});
+        if (each.amount) {
+            made.amount = each.amount;
+            if (each.per_person)
+                made.per = each.per_night ? charged_per::person_night : charged_per::person;
+            else if (each.per_night)
+                made.per = charged_per::night;
+        } else {
+            made.percent = currencies::minor_units(each.hundredths).with_digits(2);
+        }
+        if (each.payable != charge_payment::included) made.payable = each.payable;
+        if (!each.currency.empty()) made.currency = each.currency;
+    }
+    return all;
+}
+
+/// `of_hotel` is the number of charges of the hotel, which are the last ones of the plan.
 rate_entry entry_of(storage::rate_plan const& plan, storage::periods<storage::night_price> const& prices,
-                    unsigned digits) {
+                    unsigned digits, std::size_t of_hotel) {
     rate_entry made{.board = plan.board_id,
                     .per_person = if_true(plan.per_person),
                     .non_refundable = if_true(plan.non_refundable),
@@ -47,7 +68,15 @@ rate_entry entry_of(storage::rate_plan const& plan, storage::periods<storage::ni
                     .child_to = plan.ages.child_to,
                     .id = plan.number,
                     .free = if_true(plan.free_of_charge)};
-    for (auto const& term : plan.terms) made.cancellation.push_back({term.days_before, term.percent});
+    for (auto const& term : plan.terms) {
+        auto& entry = made.cancellation.emplace_back(cancellation_entry{.days_before = term.days_before});
+        entry.amount = exported(term.amount, digits);
+        if (term.nights != 0)
+            entry.nights = term.nights;
+        else if (!term.amount)
+            entry.percent = term.percent;
+    }
+    made.charges = entries_of(std::span(plan.charges).first(plan.charges.size() - of_hotel));
     for (auto const& each : plan.remarks) {
         if (each.language)
             made.translations.push_back({*each.language, each.text});
@@ -66,6 +95,10 @@ rate_entry entry_of(storage::rate_plan const& plan, storage::periods<storage::ni
         if (value.limits.minimum_stay_through != 1) period.minimum_stay_through = value.limits.minimum_stay_through;
         period.closed_to_arrival = if_true(value.limits.closed_to_arrival);
         period.closed_to_departure = if_true(value.limits.closed_to_departure);
+        period.single_price = exported(value.single_price, digits);
+        period.third_adult_price = exported(value.third_adult_price, digits);
+        period.second_child_price = exported(value.second_child_price, digits);
+        period.extra_bed_price = exported(value.extra_bed_price, digits);
     });
     return made;
 }
@@ -77,7 +110,8 @@ room_entry entry_of(storage::room_record const& room) {
             .children = room.most_children,
             .guests = room.most_guests,
             .release_days = room.release_days,
-            .on_request = if_true(room.on_request)};
+            .on_request = if_true(room.on_request),
+            .beds = room.beds == 0 ? std::nullopt : std::optional(room.beds)};
 }
 
 hotel_entry entry_of(storage::hotel_record const& hotel) {
@@ -92,7 +126,8 @@ hotel_entry entry_of(storage::hotel_record const& hotel) {
                      .summary = hotel.summary,
                      .phone = hotel.phone,
                      .email = hotel.email,
-                     .remarks = hotel.remarks};
+                     .remarks = hotel.remarks,
+                     .charges = entries_of(hotel.charges)};
     if (hotel.decided_by != booking_decider::agency) made.decided_by = hotel.decided_by;
     if (hotel.longitude && hotel.latitude)
         made.location = waybill::location{.latitude = *hotel.latitude, .longitude = *hotel.longitude};
@@ -136,7 +171,8 @@ storage::stored<inventory_document> export_inventory(storage::store const& from)
                 auto& to = entry.rooms.emplace_back(entry_of(room.room));
                 to.translations = entries_of(translations, storage::text_owner::room, to.id);
                 for (auto const& each : room.plans)
-                    to.rates.push_back(entry_of(each.plan, stored.prices_of(room.room.id, each.plan.number), digits));
+                    to.rates.push_back(entry_of(each.plan, stored.prices_of(room.room.id, each.plan.number), digits,
+                                                hotel.hotel.charges.size()));
                 each_period(stored.rooms_of(room.room.id), [&](date first, date last, storage::night_rooms rooms) {
                     to.allotments.push_back({first, last, rooms.quantity, if_true(rooms.stopped)});
                 });

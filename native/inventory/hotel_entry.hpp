@@ -6,6 +6,7 @@
 #include <waybill/describe.hpp>
 #include <waybill/message/location.hpp>
 #include <waybill/message/order_details.hpp>
+#include <waybill/message/taxes_and_fees.hpp>
 #include <waybill/value/boolean.hpp>
 #include <waybill/value/date.hpp>
 #include <waybill/value/decimal.hpp>
@@ -31,20 +32,43 @@ struct price_period {
     std::optional<int> minimum_stay_through{};
     std::optional<bool> closed_to_arrival{};
     std::optional<bool> closed_to_departure{};
+    std::optional<decimal> single_price{};
+    std::optional<decimal> third_adult_price{};
+    std::optional<decimal> second_child_price{};
+    std::optional<decimal> extra_bed_price{};
 
     bool operator==(price_period const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(price_period, (),
                       (from, to, price, child_price, price_without_promotion, minimum_stay, maximum_stay,
-                       minimum_stay_through, closed_to_arrival, closed_to_departure))
+                       minimum_stay_through, closed_to_arrival, closed_to_departure, single_price, third_adult_price,
+                       second_child_price, extra_bed_price))
 
 struct cancellation_entry {
     int days_before = 0;
-    int percent = 0;
+    std::optional<int> percent{};
+    std::optional<int> nights{};
+    std::optional<decimal> amount{};
 
     bool operator==(cancellation_entry const&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(cancellation_entry, (), (days_before, percent))
+BOOST_DESCRIBE_STRUCT(cancellation_entry, (), (days_before, percent, nights, amount))
+
+/// What the amount of a tax or fee is multiplied by.
+enum class charged_per { stay, night, person, person_night };
+BOOST_DESCRIBE_ENUM(charged_per, stay, night, person, person_night)
+
+struct charge_entry {
+    std::string title{};
+    std::optional<decimal> percent{};
+    std::optional<decimal> amount{};
+    std::optional<charged_per> per{};
+    std::optional<charge_payment> payable{};
+    std::optional<std::string> currency{};
+
+    bool operator==(charge_entry const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(charge_entry, (), (title, percent, amount, per, payable, currency))
 
 struct rate_entry {
     std::int64_t board = 0;
@@ -58,12 +82,13 @@ struct rate_entry {
     std::optional<bool> free{};
     std::optional<std::string> remarks{};
     std::vector<remarks_entry> translations{};
+    std::vector<charge_entry> charges{};
 
     bool operator==(rate_entry const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(rate_entry, (),
                       (board, per_person, non_refundable, cancellation, periods, infant_to, child_to, id, free, remarks,
-                       translations))
+                       translations, charges))
 
 struct allotment_period {
     date from{};
@@ -86,11 +111,13 @@ struct room_entry {
     std::vector<rate_entry> rates{};
     std::vector<allotment_period> allotments{};
     std::vector<translation_entry> translations{};
+    std::optional<int> beds{};
 
     bool operator==(room_entry const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(room_entry, (),
-                      (id, title, adults, children, guests, release_days, on_request, rates, allotments, translations))
+                      (id, title, adults, children, guests, release_days, on_request, rates, allotments, translations,
+                       beds))
 
 struct hotel_entry {
     std::int64_t id = 0;
@@ -109,12 +136,13 @@ struct hotel_entry {
     std::vector<translation_entry> translations{};
     std::optional<booking_decider> decided_by{};
     std::optional<std::string> remarks{};
+    std::vector<charge_entry> charges{};
 
     bool operator==(hotel_entry const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(hotel_entry, (),
                       (id, city, title, currency, category_id, category, picture_url, location, address, summary, rooms,
-                       phone, email, translations, decided_by, remarks))
+                       phone, email, translations, decided_by, remarks, charges))
 
 } // namespace waybill::native::inventory
 
@@ -145,15 +173,46 @@ inline constexpr auto wire<native::inventory::price_period> = fields(
     field<&native::inventory::price_period::closed_to_arrival>("ClosedToArrival")
         .note("true: no stay begins in this period; default false"),
     field<&native::inventory::price_period::closed_to_departure>("ClosedToDeparture")
-        .note("true: no stay has its check-out in this period; default false"));
+        .note("true: no stay has its check-out in this period; default false"),
+    field<&native::inventory::price_period::single_price>("SinglePrice")
+        .note("Price of one night of one adult alone, without children; instead of Price"),
+    field<&native::inventory::price_period::third_adult_price>("ThirdAdultPrice")
+        .note("Price of one night of each adult from the third one on: instead of Price with PerPerson, in addition to "
+              "it otherwise"),
+    field<&native::inventory::price_period::second_child_price>("SecondChildPrice")
+        .note("Price of one night of each child from the second one on; default: ChildPrice"),
+    field<&native::inventory::price_period::extra_bed_price>("ExtraBedPrice")
+        .note("Price of one night of each adult or child beyond Beds of the room, in addition; default 0"));
 
 template <>
-inline constexpr auto wire<native::inventory::cancellation_entry> =
-    fields(field<&native::inventory::cancellation_entry::days_before>("DaysBefore")
-               .range(0, 1000)
-               .note("The term begins this many days before check-in; 0 to 1000, unique in the rate"),
-           field<&native::inventory::cancellation_entry::percent>("Percent").range(0, 100).note(
-               "Cancellation fee in percent of the price of the stay; 0 to 100"));
+inline constexpr auto wire<native::inventory::cancellation_entry> = fields(
+    field<&native::inventory::cancellation_entry::days_before>("DaysBefore")
+        .range(0, 1000)
+        .note("The term begins this many days before check-in; 0 to 1000, unique in the rate"),
+    field<&native::inventory::cancellation_entry::percent>("Percent").range(0, 100).note(
+        "Cancellation fee in percent of the price of the stay; 0 to 100"),
+    field<&native::inventory::cancellation_entry::nights>("Nights").range(1, 1000).note(
+        "Instead of Percent: the fee is the price of that many first nights"),
+    field<&native::inventory::cancellation_entry::amount>("Amount").note(
+        "Instead of Percent: the fee of each room, in the currency of the hotel; at most the price of the stay"));
+
+template <>
+inline constexpr auto wire<native::inventory::charged_per> = values("Stay", "Night", "Person", "PersonNight");
+
+template <>
+inline constexpr auto wire<native::inventory::charge_entry> = fields(
+    field<&native::inventory::charge_entry::title>("Title").note("Name of the tax or fee; unique in the list"),
+    field<&native::inventory::charge_entry::percent>("Percent").note(
+        "Percent of the price of the stay, 0 to 100 with at most 2 digits after the point; if it is included, the "
+        "share "
+        "of the price that contains it"),
+    field<&native::inventory::charge_entry::amount>("Amount").note("Instead of Percent: an amount for each room"),
+    field<&native::inventory::charge_entry::per>("Per").note(
+        "What Amount is multiplied by: Stay (default, once), Night, Person or PersonNight; infants do not count"),
+    field<&native::inventory::charge_entry::payable>("Payable").note(
+        "Included in the price (default), or to be paid at the Property in addition to it"),
+    field<&native::inventory::charge_entry::currency>("Currency")
+        .note("Currency of Amount, ISO 4217, if it is paid at the property; default: that of the hotel"));
 
 template <>
 inline constexpr auto wire<native::inventory::rate_entry> = fields(
@@ -176,7 +235,9 @@ inline constexpr auto wire<native::inventory::rate_entry> = fields(
     field<&native::inventory::rate_entry::free>("Free").note("true: Price may be 0; default false"),
     field<&native::inventory::rate_entry::remarks>("Remarks").note(
         "What the guest must know of the rate; shown with each offer, quote and booking"),
-    field<&native::inventory::rate_entry::translations>("Translations").note("The remarks in other languages"));
+    field<&native::inventory::rate_entry::translations>("Translations").note("The remarks in other languages"),
+    field<&native::inventory::rate_entry::charges>("Charges").note(
+        "Taxes and fees of the rate; those of the hotel apply as well"));
 
 template <>
 inline constexpr auto wire<native::inventory::allotment_period> =
@@ -208,7 +269,9 @@ inline constexpr auto wire<native::inventory::room_entry> = fields(
     field<&native::inventory::room_entry::rates>("Rates").note("Rates; without one the room is not offered"),
     field<&native::inventory::room_entry::allotments>("Allotments")
         .note("Numbers of rooms by night; periods do not overlap; nights outside of them have none"),
-    field<&native::inventory::room_entry::translations>("Translations").note("The name in other languages"));
+    field<&native::inventory::room_entry::translations>("Translations").note("The name in other languages"),
+    field<&native::inventory::room_entry::beds>("Beds").range(1, 200).note(
+        "Adults and children who need no extra bed; at least 1; default: all"));
 
 template <>
 inline constexpr auto wire<native::inventory::hotel_entry> =
@@ -231,6 +294,7 @@ inline constexpr auto wire<native::inventory::hotel_entry> =
            field<&native::inventory::hotel_entry::decided_by>("DecidedBy")
                .note("Who decides bookings On Request: Agency (default) or Hotel"),
            field<&native::inventory::hotel_entry::remarks>("Remarks").note(
-               "What the guest must know of the hotel; shown with each search result, quote and booking"));
+               "What the guest must know of the hotel; shown with each search result, quote and booking"),
+           field<&native::inventory::hotel_entry::charges>("Charges").note("Taxes and fees of all its rates"));
 
 } // namespace waybill

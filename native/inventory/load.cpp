@@ -47,6 +47,22 @@ private:
     std::size_t done_ = 0;
 };
 
+std::vector<storage::charge> records_of(std::vector<charge_entry> const& from) {
+    std::vector<storage::charge> all;
+    for (auto const& each : from) {
+        storage::charge made{.title = each.title,
+                             .amount = each.amount,
+                             .payable = each.payable.value_or(charge_payment::included),
+                             .currency = each.currency.value_or(std::string())};
+        if (each.percent) made.hundredths = hundredths_of(*each.percent, place("Inventory"));
+        auto const per = each.per.value_or(charged_per::stay);
+        made.per_night = per == charged_per::night || per == charged_per::person_night;
+        made.per_person = per == charged_per::person || per == charged_per::person_night;
+        all.push_back(std::move(made));
+    }
+    return all;
+}
+
 storage::hotel_record record_of(hotel_entry const& from) {
     storage::hotel_record hotel{.id = from.id,
                                 .city_id = from.city,
@@ -60,7 +76,8 @@ storage::hotel_record record_of(hotel_entry const& from) {
                                 .phone = from.phone,
                                 .email = from.email,
                                 .decided_by = from.decided_by.value_or(booking_decider::agency),
-                                .remarks = from.remarks};
+                                .remarks = from.remarks,
+                                .charges = records_of(from.charges)};
     if (from.location) {
         hotel.longitude = from.location->longitude;
         hotel.latitude = from.location->latitude;
@@ -77,7 +94,8 @@ storage::room_record record_of(room_entry const& from, std::int64_t hotel) {
             .most_children = children,
             .most_guests = from.guests.value_or(from.adults + children),
             .release_days = from.release_days.value_or(0),
-            .on_request = from.on_request.value_or(false)};
+            .on_request = from.on_request.value_or(false),
+            .beds = from.beds.value_or(0)};
 }
 
 storage::rate_plan record_of(rate_entry const& from, int number) {
@@ -87,7 +105,9 @@ storage::rate_plan record_of(rate_entry const& from, int number) {
                             .non_refundable = from.non_refundable.value_or(false),
                             .free_of_charge = from.free.value_or(false)};
     plan.ages = ages_of(from);
-    for (auto const& term : from.cancellation) plan.terms.push_back({term.days_before, term.percent});
+    for (auto const& term : from.cancellation)
+        plan.terms.push_back({term.days_before, term.percent.value_or(0), term.nights.value_or(0), term.amount});
+    plan.charges = records_of(from.charges);
     if (from.remarks) plan.remarks.push_back({std::nullopt, *from.remarks});
     for (auto const& each : from.translations) plan.remarks.push_back({each.language, each.remarks});
     return plan;

@@ -27,6 +27,14 @@ decimal price_in(std::string_view currency, decimal price, place const& where) {
     return units->with_digits(digits);
 }
 
+int hundredths_of(decimal percent, place const& where) {
+    auto const made = percent.rounded_to(2);
+    if (!made || made->units() < 0 || made->units() > 10'000 || compare(*made, percent) != 0)
+        where.refuse("a percentage must be from 0 to 100 with at most 2 digits after the point (found " +
+                     text_of(percent) + ")");
+    return int(made->units());
+}
+
 void check_night(storage::night_price const& night, bool free_of_charge, place const& where) {
     if (night.price.is_zero() && !free_of_charge)
         where.in("Price").refuse("a price must not be 0, unless the rate has Free: true");
@@ -46,6 +54,13 @@ storage::night_price night_of(price_period const& period, std::string_view curre
     if (period.price_without_promotion)
         night.price_without_promotion =
             price_in(currency, *period.price_without_promotion, where.in("PriceWithoutPromotion"));
+    if (period.single_price) night.single_price = price_in(currency, *period.single_price, where.in("SinglePrice"));
+    if (period.third_adult_price)
+        night.third_adult_price = price_in(currency, *period.third_adult_price, where.in("ThirdAdultPrice"));
+    if (period.second_child_price)
+        night.second_child_price = price_in(currency, *period.second_child_price, where.in("SecondChildPrice"));
+    if (period.extra_bed_price)
+        night.extra_bed_price = price_in(currency, *period.extra_bed_price, where.in("ExtraBedPrice"));
     check_night(night, free_of_charge, where);
     return night;
 }

@@ -29,12 +29,17 @@ struct rate_update {
     std::optional<int> quantity{};
     std::optional<bool> stop{};
     std::optional<bool> end_promotion{};
+    std::optional<decimal> single_price{};
+    std::optional<decimal> third_adult_price{};
+    std::optional<decimal> second_child_price{};
+    std::optional<decimal> extra_bed_price{};
 
     [[nodiscard]] bool ends_promotion() const noexcept { return end_promotion.value_or(false); }
     /// Whether it has a value of the rate.
     [[nodiscard]] bool prices() const noexcept {
         return price || child_price || price_without_promotion || minimum_stay || maximum_stay ||
-               minimum_stay_through || closed_to_arrival || closed_to_departure || ends_promotion();
+               minimum_stay_through || closed_to_arrival || closed_to_departure || ends_promotion() || single_price ||
+               third_adult_price || second_child_price || extra_bed_price;
     }
     /// Whether it has a value of the room.
     [[nodiscard]] bool rooms() const noexcept { return quantity || stop; }
@@ -42,7 +47,8 @@ struct rate_update {
 };
 BOOST_DESCRIBE_STRUCT(rate_update, (),
                       (room, rate, from, to, price, child_price, price_without_promotion, minimum_stay, maximum_stay,
-                       minimum_stay_through, closed_to_arrival, closed_to_departure, quantity, stop, end_promotion))
+                       minimum_stay_through, closed_to_arrival, closed_to_departure, quantity, stop, end_promotion,
+                       single_price, third_adult_price, second_child_price, extra_bed_price))
 
 } // namespace waybill::native::inventory
 
@@ -81,6 +87,12 @@ inline constexpr auto wire<native::inventory::rate_update> = fields(
         .note("Rooms that can be sold for each night, those already booked included"),
     field<&native::inventory::rate_update::stop>("Stop").note("true: nothing is sold; false: the rooms are sold again"),
     field<&native::inventory::rate_update::end_promotion>("EndPromotion")
-        .note("true: the nights have no PriceWithoutPromotion any more"));
+        .note("true: the nights have no PriceWithoutPromotion any more"),
+    field<&native::inventory::rate_update::single_price>("SinglePrice").note("As SinglePrice of PricePeriod"),
+    field<&native::inventory::rate_update::third_adult_price>("ThirdAdultPrice")
+        .note("As ThirdAdultPrice of PricePeriod"),
+    field<&native::inventory::rate_update::second_child_price>("SecondChildPrice")
+        .note("As SecondChildPrice of PricePeriod"),
+    field<&native::inventory::rate_update::extra_bed_price>("ExtraBedPrice").note("As ExtraBedPrice of PricePeriod"));
 
 } // namespace waybill

@@ -22,7 +22,7 @@ std::string letters_of(std::string_view name) {
     return found;
 }
 
-constexpr std::array<std::string_view, 15> columns{"Room",
+constexpr std::array<std::string_view, 19> columns{"Room",
                                                    "Rate",
                                                    "From",
                                                    "To",
@@ -36,7 +36,11 @@ constexpr std::array<std::string_view, 15> columns{"Room",
                                                    "ClosedToDeparture",
                                                    "Quantity",
                                                    "Stop",
-                                                   "EndPromotion"};
+                                                   "EndPromotion",
+                                                   "SinglePrice",
+                                                   "ThirdAdultPrice",
+                                                   "SecondChildPrice",
+                                                   "ExtraBedPrice"};
 
 std::string all_columns() {
     std::string found;
@@ -70,6 +74,10 @@ public:
         to.quantity = value<int>(row, "Quantity", made.where);
         to.stop = value<bool>(row, "Stop", made.where);
         to.end_promotion = value<bool>(row, "EndPromotion", made.where);
+        to.single_price = value<decimal>(row, "SinglePrice", made.where);
+        to.third_adult_price = value<decimal>(row, "ThirdAdultPrice", made.where);
+        to.second_child_price = value<decimal>(row, "SecondChildPrice", made.where);
+        to.extra_bed_price = value<decimal>(row, "ExtraBedPrice", made.where);
         return made;
     }
 
@@ -104,7 +112,8 @@ private:
         return found;
     }
     std::vector<csv_cell> prices(csv_rows const& all) const {
-        return cells(all, "Price", "ChildPrice", "PriceWithoutPromotion");
+        return cells(all, "Price", "ChildPrice", "PriceWithoutPromotion", "SinglePrice", "ThirdAdultPrice",
+                     "SecondChildPrice", "ExtraBedPrice");
     }
 
     /// Empty if the row has no such cell.

@@ -27,6 +27,10 @@ std::string audit_text(night_price const& value) {
     auto text = text_of(value.price);
     if (value.child_price) text += " child " + text_of(*value.child_price);
     if (value.price_without_promotion) text += " instead of " + text_of(*value.price_without_promotion);
+    if (value.single_price) text += " single " + text_of(*value.single_price);
+    if (value.third_adult_price) text += " third adult " + text_of(*value.third_adult_price);
+    if (value.second_child_price) text += " second child " + text_of(*value.second_child_price);
+    if (value.extra_bed_price) text += " extra bed " + text_of(*value.extra_bed_price);
     if (value.minimum_stay > 1) text += " minimum stay " + std::to_string(value.minimum_stay);
     return text;
 }
@@ -147,6 +151,10 @@ private:
         check(stated.price, "Price");
         check(stated.child_price, "ChildPrice");
         check(stated.price_without_promotion, "PriceWithoutPromotion");
+        check(stated.single_price, "SinglePrice");
+        check(stated.third_adult_price, "ThirdAdultPrice");
+        check(stated.second_child_price, "SecondChildPrice");
+        check(stated.extra_bed_price, "ExtraBedPrice");
     }
     /// Whether the price is not below the price without promotion, so that there is no promotion any more.
     static bool reaches(decimal price, std::optional<decimal> const& without_promotion) {
@@ -158,7 +166,11 @@ private:
             return price ? std::optional(price_in(currency, *price, where.in(field))) : std::nullopt;
         };
         auto const price = checked(update.price, "Price"), child_price = checked(update.child_price, "ChildPrice"),
-                   full_price = checked(update.price_without_promotion, "PriceWithoutPromotion");
+                   full_price = checked(update.price_without_promotion, "PriceWithoutPromotion"),
+                   single_price = checked(update.single_price, "SinglePrice"),
+                   third_adult_price = checked(update.third_adult_price, "ThirdAdultPrice"),
+                   second_child_price = checked(update.second_child_price, "SecondChildPrice"),
+                   extra_bed_price = checked(update.extra_bed_price, "ExtraBedPrice");
         auto const [known, added] = rates_.try_emplace(std::pair(update.room, *update.rate));
         if (added) {
             auto const free_of_charge = writer_.free_of_charge(update.room, *update.rate);
@@ -175,6 +187,10 @@ private:
             night_price value = before ? *before : night_price();
             if (price) value.price = *price;
             if (child_price) value.child_price = child_price;
+            if (single_price) value.single_price = single_price;
+            if (third_adult_price) value.third_adult_price = third_adult_price;
+            if (second_child_price) value.second_child_price = second_child_price;
+            if (extra_bed_price) value.extra_bed_price = extra_bed_price;
             if (full_price)
                 value.price_without_promotion = full_price;
             else if (update.ends_promotion() || (price && reaches(*price, value.price_without_promotion)))

@@ -25,6 +25,10 @@ struct stated_currencies {
     std::optional<std::string> price{};
     std::optional<std::string> child_price{};
     std::optional<std::string> price_without_promotion{};
+    std::optional<std::string> single_price{};
+    std::optional<std::string> third_adult_price{};
+    std::optional<std::string> second_child_price{};
+    std::optional<std::string> extra_bed_price{};
 };
 
 struct placed_update {

@@ -62,7 +62,8 @@ shared_hotel hotel_reader::with_nights(storage::hotel_stock&& read) {
     for (auto& room : read.rooms) {
         auto const first = made->plans.size();
         for (auto& each : room.plans) {
-            made->heads.push_back({each.plan.board_id, each.plan.ages, each.plan.per_person, each.plan.non_refundable});
+            made->heads.push_back(
+                {each.plan.board_id, each.plan.ages, each.plan.per_person, each.plan.non_refundable, room.room.beds});
             made->plans.push_back(std::move(each.plan));
         }
         made->rooms.push_back({std::move(room.room), first, made->plans.size()});

@@ -21,6 +21,7 @@ struct plan_head {
     storage::age_bands ages{};
     bool per_person = false;
     bool non_refundable = false;
+    int beds = 0; ///< of the room
 };
 
 /// A hotel of the index. Immutable once it is in a snapshot.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 namespace waybill::native::search_index {
 namespace {
@@ -74,13 +75,29 @@ std::optional<night_terms> night_terms::of(storage::night_price const& night, un
     return night_terms{*price, *child, std::max(*full, *price), night.minimum_stay, packed_limits::of(night.limits)};
 }
 
-std::size_t night_terms_hash::operator()(night_terms const& of) const noexcept {
+std::optional<guest_prices> guest_prices::of(storage::night_price const& night, unsigned digits) noexcept {
+    guest_prices made;
+    for (auto const& [from, to] :
+         {std::pair(&night.single_price, &made.single), std::pair(&night.third_adult_price, &made.third_adult),
+          std::pair(&night.second_child_price, &made.second_child),
+          std::pair(&night.extra_bed_price, &made.extra_bed)}) {
+        if (!*from) continue;
+        auto const units = currencies::minor_units::of_price(**from, digits);
+        if (!units) return std::nullopt;
+        *to = *units;
+    }
+    return made;
+}
+
+std::size_t night_terms_hash::operator()(night_terms_with_guests const& both) const noexcept {
     std::uint64_t hash = 0;
+    auto const& [of, guests] = both;
     auto const& limits = of.limits;
     for (auto const part :
          {of.price.count(), of.child_price.count(), of.full_price.count(), std::int64_t{of.minimum_stay},
           std::int64_t{limits.maximum_stay},
-          std::int64_t{limits.minimum_stay_through} * 4 + limits.closed_to_arrival * 2 + limits.closed_to_departure}) {
+          std::int64_t{limits.minimum_stay_through} * 4 + limits.closed_to_arrival * 2 + limits.closed_to_departure,
+          guests.single.count(), guests.third_adult.count(), guests.second_child.count(), guests.extra_bed.count()}) {
         hash = (hash ^ std::uint64_t(part)) * 0x9e3779b97f4a7c15U; // the multiplier of Fibonacci hashing
         hash ^= hash >> 32;
     }
@@ -116,9 +133,13 @@ night_table night_table::with_supplies(std::int64_t first, std::int64_t end,
 void night_table_builder::add(std::size_t plan, storage::period<storage::night_price> const& prices) {
     auto const& [first, end, value] = prices;
     auto const terms = night_terms::of(value, digits_);
-    if (!terms) return;
-    auto const [known, added] = codes_.try_emplace(*terms, std::uint32_t(terms_.size() + 1));
-    if (added) terms_.push_back(*terms);
+    auto const guests = guest_prices::of(value, digits_);
+    if (!terms || !guests) return;
+    auto const [known, added] = codes_.try_emplace({*terms, *guests}, std::uint32_t(terms_.size() + 1));
+    if (added) {
+        terms_.push_back(*terms);
+        guests_.push_back(*guests);
+    }
     rates_.push_back({first, end, plan, known->second});
 }
 
@@ -157,6 +178,8 @@ night_table night_table_builder::build() const {
     table = table.with_supplies(table.ranges_.front().first, last.end, supplies_);
 
     table.terms_ = terms_;
+    if (std::any_of(guests_.begin(), guests_.end(), [](auto const& each) { return each != guest_prices(); }))
+        table.guests_ = guests_;
     table.limits_later_nights_ = std::any_of(terms_.begin(), terms_.end(), [](night_terms const& each) {
         return each.limits.minimum_stay_through > 1 || each.limits.closed_to_departure;
     });

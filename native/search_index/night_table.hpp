@@ -70,8 +70,30 @@ struct night_terms {
     bool operator==(night_terms const&) const = default;
 };
 
+/// The prices of some guests of one night, in minor units; below 0: there is none. Apart from `night_terms`, because
+/// most hotels have none.
+struct guest_prices {
+    currencies::minor_units single{-1};
+    currencies::minor_units third_adult{-1};
+    currencies::minor_units second_child{-1};
+    currencies::minor_units extra_bed{-1};
+
+    /// Nothing: an amount is not a price, so that the night cannot be sold.
+    [[nodiscard]] static std::optional<guest_prices> of(storage::night_price const& night, unsigned digits) noexcept;
+
+    bool operator==(guest_prices const&) const = default;
+};
+
+/// All that a rate says about one night.
+struct night_terms_with_guests {
+    night_terms terms{};
+    guest_prices guests{};
+
+    bool operator==(night_terms_with_guests const&) const = default;
+};
+
 struct night_terms_hash {
-    std::size_t operator()(night_terms const& of) const noexcept;
+    std::size_t operator()(night_terms_with_guests const& of) const noexcept;
 };
 
 /// The free rooms of one kind, by the place of the kind in the hotel; fewer than 0 if more were sold than there are.
@@ -117,6 +139,11 @@ public:
     }
     /// The terms of a code that is not 0.
     [[nodiscard]] night_terms const& terms_of(std::uint32_t code) const noexcept { return terms_[code - 1]; }
+    /// The prices of guests of a code that is not 0.
+    [[nodiscard]] guest_prices const& guests_of(std::uint32_t code) const noexcept {
+        static constexpr guest_prices none{};
+        return guests_.empty() ? none : guests_[code - 1];
+    }
     /// The terms of the plan in that row; null if the night has no price.
     [[nodiscard]] night_terms const* find_terms(std::size_t plan, std::size_t row) const {
         auto const code = codes_.at(row * plans_ + plan);
@@ -140,7 +167,7 @@ public:
 
     [[nodiscard]] std::size_t bytes() const noexcept {
         return codes_.bytes() + cells_.bytes() + terms_.capacity() * sizeof(night_terms) +
-               ranges_.capacity() * sizeof(night_range);
+               guests_.capacity() * sizeof(guest_prices) + ranges_.capacity() * sizeof(night_range);
     }
 
 private:
@@ -152,6 +179,7 @@ private:
     packed_numbers codes_{};
     packed_numbers cells_{}; ///< twice the number of free rooms, plus 1 if the night is not sold
     std::vector<night_terms> terms_{};
+    std::vector<guest_prices> guests_{}; ///< of the same codes; empty if no night has any
 };
 
 /// Collects the nights of one hotel.
@@ -182,7 +210,8 @@ private:
     std::size_t plans_, rooms_;
     unsigned digits_;
     std::vector<night_terms> terms_{};
-    std::unordered_map<night_terms, std::uint32_t, night_terms_hash> codes_{};
+    std::vector<guest_prices> guests_{};
+    std::unordered_map<night_terms_with_guests, std::uint32_t, night_terms_hash> codes_{};
     std::vector<priced_nights> rates_{};
     std::vector<supply> supplies_{};
 };

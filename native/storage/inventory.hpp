@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/message/order_details.hpp>
+#include <waybill/message/taxes_and_fees.hpp>
 #include <waybill/value/date.hpp>
 #include <waybill/value/decimal.hpp>
 #include <waybill/value/degrees.hpp>
@@ -21,6 +22,19 @@ struct city_record {
     std::string currency{}; ///< ISO 4217; the currency of a response without hotels
 
     bool operator==(city_record const&) const = default;
+};
+
+/// A tax or fee of a stay: a part of its price, or an amount for each room.
+struct charge {
+    std::string title{};
+    int hundredths = 0;              ///< of a percent, without `amount`
+    std::optional<decimal> amount{}; ///< in `currency`
+    bool per_night = false;
+    bool per_person = false; ///< adults and children
+    charge_payment payable = charge_payment::included;
+    std::string currency{}; ///< empty: that of the hotel
+
+    bool operator==(charge const&) const = default;
 };
 
 struct board_record {
@@ -47,6 +61,7 @@ struct hotel_record {
     std::optional<std::string> email{};
     booking_decider decided_by = booking_decider::agency; ///< who decides bookings On Request
     std::optional<std::string> remarks{};                 ///< what a guest must know
+    std::vector<charge> charges{};                        ///< of all its rates
 
     bool operator==(hotel_record const&) const = default;
 };
@@ -61,14 +76,18 @@ struct room_record {
     int most_guests = 0;
     int release_days = 0;    ///< arrivals in fewer days are On Request
     bool on_request = false; ///< may be booked On Request when the allotment is used up
+    int beds = 0;            ///< adults and children who need no extra bed; 0: all
 
     bool operator==(room_record const&) const = default;
 };
 
-/// From this many days before check-in on, a cancellation costs this percentage of the price.
+/// From this many days before check-in on, a cancellation costs the amount, or the first nights, or this percentage of
+/// the price.
 struct cancellation_term {
     int days_before = 0;
-    int percent = 0;
+    int percent = 0;                 ///< if there are no nights and no amount
+    int nights = 0;                  ///< if not 0
+    std::optional<decimal> amount{}; ///< of each room, in the hotel's currency
 
     bool operator==(cancellation_term const&) const = default;
 };
@@ -99,6 +118,8 @@ struct rate_plan {
     age_bands ages{};
     bool free_of_charge = false; ///< its price may be 0
     std::vector<rate_remarks> remarks{};
+    /// Its own. Those that are read from the store are followed by those of the hotel.
+    std::vector<charge> charges{};
 
     bool operator==(rate_plan const&) const = default;
 };
@@ -120,6 +141,10 @@ struct night_price {
     std::optional<decimal> price_without_promotion{}; ///< the regular price
     int minimum_stay = 1;                             ///< minimum nights of a stay that begins on this night
     stay_limits limits{};
+    std::optional<decimal> single_price{};       ///< of one adult alone, instead of the price
+    std::optional<decimal> third_adult_price{};  ///< of each adult from the third one on
+    std::optional<decimal> second_child_price{}; ///< of each child from the second one on; absent: the child price
+    std::optional<decimal> extra_bed_price{};    ///< of each guest beyond the beds of the room, in addition
 
     bool operator==(night_price const&) const = default;
 };

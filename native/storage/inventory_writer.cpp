@@ -9,6 +9,29 @@
 
 namespace waybill::native::storage {
 
+namespace {
+
+/// The number of the plan for charges of all plans of a hotel, with the room 0.
+constexpr int of_hotel = 0;
+
+void put_charges(soci::session& sql, std::int64_t hotel, std::int64_t room, int plan, std::vector<charge> const& all) {
+    long long const hotel_id = hotel, room_id = room;
+    int place = 0;
+    for (auto const& each : all) {
+        nullable_text amount(each.amount);
+        int const per_night = each.per_night ? 1 : 0, per_person = each.per_person ? 1 : 0;
+        auto const payable = text_of(each.payable);
+        sql << "INSERT INTO charges (hotel_id, room_id, plan, place, title, hundredths, amount, per_night, per_person, "
+               "payable, currency) VALUES (:hotel_id, :room_id, :plan, :place, :title, :hundredths, :amount, "
+               ":per_night, :per_person, :payable, :currency)",
+            bound(hotel_id), bound(room_id), bound(plan), bound(place), bound(each.title), bound(each.hundredths),
+            bound(amount.text, amount.state), bound(per_night), bound(per_person), bound(payable), bound(each.currency);
+        ++place;
+    }
+}
+
+} // namespace
+
 /// The statements that run for every plan are prepared once; these variables are bound to them. Stored periods do not
 /// overlap, so the last one that begins before some nights is the first that can have nights of them.
 struct inventory_writer::statements {
@@ -19,35 +42,43 @@ struct inventory_writer::statements {
     int plan = 0, minimum_stay = 0, quantity = 0, stopped = 0;
     int maximum_stay = 0, minimum_through = 1, closed_to_arrival = 0, closed_to_departure = 0;
     std::string price{};
-    nullable_text child_price{}, full_price{};
+    nullable_text child_price{}, full_price{}, single{}, third_adult{}, second_child{}, extra_bed{};
     soci::statement prices, no_price, add_price, rooms, no_rooms, add_rooms;
 
     explicit statements(soci::session& lent)
         : sql(lent),
-          prices((
-              sql.prepare << "SELECT first_night, end_night, price, child_price, price_without_promotion, "
-                             "minimum_stay, maximum_stay, minimum_stay_through, closed_to_arrival, closed_to_departure "
-                             "FROM rate_periods WHERE room_id = :room_id AND plan = :plan AND "
-                             "first_night >= COALESCE((SELECT MAX(first_night) FROM rate_periods WHERE "
-                             "room_id = :room_id_2 AND plan = :plan_2 AND first_night <= :first), :first_2) AND "
-                             "first_night < :after AND end_night > :first_3 ORDER BY first_night",
-              bound(room), bound(plan), bound(room), bound(plan), bound(from), bound(from), bound(to), bound(from),
-              soci::into(first), soci::into(end), soci::into(price), soci::into(child_price.text, child_price.state),
-              soci::into(full_price.text, full_price.state), soci::into(minimum_stay), soci::into(maximum_stay),
-              soci::into(minimum_through), soci::into(closed_to_arrival), soci::into(closed_to_departure))),
+          prices((sql.prepare
+                      << "SELECT first_night, end_night, price, child_price, price_without_promotion, "
+                         "minimum_stay, maximum_stay, minimum_stay_through, closed_to_arrival, closed_to_departure, "
+                         "single_price, third_adult_price, second_child_price, extra_bed_price "
+                         "FROM rate_periods WHERE room_id = :room_id AND plan = :plan AND "
+                         "first_night >= COALESCE((SELECT MAX(first_night) FROM rate_periods WHERE "
+                         "room_id = :room_id_2 AND plan = :plan_2 AND first_night <= :first), :first_2) AND "
+                         "first_night < :after AND end_night > :first_3 ORDER BY first_night",
+                  bound(room), bound(plan), bound(room), bound(plan), bound(from), bound(from), bound(to), bound(from),
+                  soci::into(first), soci::into(end), soci::into(price),
+                  soci::into(child_price.text, child_price.state), soci::into(full_price.text, full_price.state),
+                  soci::into(minimum_stay), soci::into(maximum_stay), soci::into(minimum_through),
+                  soci::into(closed_to_arrival), soci::into(closed_to_departure), soci::into(single.text, single.state),
+                  soci::into(third_adult.text, third_adult.state), soci::into(second_child.text, second_child.state),
+                  soci::into(extra_bed.text, extra_bed.state))),
           no_price((sql.prepare << "DELETE FROM rate_periods WHERE room_id = :room_id AND plan = :plan AND "
                                    "first_night = :first",
                     bound(room), bound(plan), bound(first))),
-          add_price((
-              sql.prepare << "INSERT INTO rate_periods (room_id, plan, first_night, end_night, price, "
-                             "child_price, price_without_promotion, minimum_stay, maximum_stay, minimum_stay_through, "
-                             "closed_to_arrival, closed_to_departure) VALUES (:room_id, :plan, "
-                             ":first_night, :end_night, :price, :child_price, :price_without_promotion, "
-                             ":minimum_stay, :maximum_stay, :minimum_stay_through, :closed_to_arrival, "
-                             ":closed_to_departure)",
-              bound(room), bound(plan), bound(first), bound(end), bound(price),
-              bound(child_price.text, child_price.state), bound(full_price.text, full_price.state), bound(minimum_stay),
-              bound(maximum_stay), bound(minimum_through), bound(closed_to_arrival), bound(closed_to_departure))),
+          add_price(
+              (sql.prepare << "INSERT INTO rate_periods (room_id, plan, first_night, end_night, price, "
+                              "child_price, price_without_promotion, minimum_stay, maximum_stay, minimum_stay_through, "
+                              "closed_to_arrival, closed_to_departure, single_price, third_adult_price, "
+                              "second_child_price, extra_bed_price) VALUES (:room_id, :plan, "
+                              ":first_night, :end_night, :price, :child_price, :price_without_promotion, "
+                              ":minimum_stay, :maximum_stay, :minimum_stay_through, :closed_to_arrival, "
+                              ":closed_to_departure, :single_price, :third_adult_price, :second_child_price, "
+                              ":extra_bed_price)",
+               bound(room), bound(plan), bound(first), bound(end), bound(price),
+               bound(child_price.text, child_price.state), bound(full_price.text, full_price.state),
+               bound(minimum_stay), bound(maximum_stay), bound(minimum_through), bound(closed_to_arrival),
+               bound(closed_to_departure), bound(single.text, single.state), bound(third_adult.text, third_adult.state),
+               bound(second_child.text, second_child.state), bound(extra_bed.text, extra_bed.state))),
           rooms((sql.prepare << "SELECT first_night, end_night, quantity, stopped FROM allotment_periods "
                                 "WHERE room_id = :room_id AND first_night >= COALESCE((SELECT MAX(first_night) "
                                 "FROM allotment_periods WHERE room_id = :room_id_2 AND first_night <= :first), "
@@ -92,6 +123,7 @@ void inventory_writer::put(hotel_record const& hotel) {
         sql << "DELETE FROM " << table << " WHERE room_id IN (SELECT id FROM rooms WHERE hotel_id = :hotel_id)",
             bound(id);
     sql << "DELETE FROM rooms WHERE hotel_id = :hotel_id", bound(id);
+    sql << "DELETE FROM charges WHERE hotel_id = :hotel_id", bound(id);
     sql << "DELETE FROM hotels WHERE id = :id", bound(id);
 
     nullable_id category_id(hotel.category_id);
@@ -110,6 +142,7 @@ void inventory_writer::put(hotel_record const& hotel) {
         bound(address.text, address.state), bound(summary.text, summary.state), bound(hotel.currency),
         bound(phone.text, phone.state), bound(email.text, email.state), bound(hotel_decides),
         bound(remarks.text, remarks.state);
+    put_charges(sql, hotel.id, 0, of_hotel, hotel.charges);
 }
 
 void inventory_writer::put(room_record const& room) {
@@ -120,10 +153,11 @@ void inventory_writer::put(room_record const& room) {
         throw store_exception({store_failure::duplicate, "room " + std::to_string(id) + " is a room of hotel " +
                                                              std::to_string(*owner) + " already"});
     int const on_request = room.on_request ? 1 : 0;
-    sql << "INSERT INTO rooms (id, hotel_id, title, most_adults, most_children, most_guests, release_days, on_request) "
-           "VALUES (:id, :hotel_id, :title, :most_adults, :most_children, :most_guests, :release_days, :on_request)",
+    sql << "INSERT INTO rooms (id, hotel_id, title, most_adults, most_children, most_guests, release_days, on_request, "
+           "beds) VALUES (:id, :hotel_id, :title, :most_adults, :most_children, :most_guests, :release_days, "
+           ":on_request, :beds)",
         bound(id), bound(hotel), bound(room.title), bound(room.most_adults), bound(room.most_children),
-        bound(room.most_guests), bound(room.release_days), bound(on_request);
+        bound(room.most_guests), bound(room.release_days), bound(on_request), bound(room.beds);
 }
 
 void inventory_writer::put(std::int64_t room, rate_plan const& plan) {
@@ -138,10 +172,14 @@ void inventory_writer::put(std::int64_t room, rate_plan const& plan) {
            ":free_of_charge)",
         bound(id), bound(plan.number), bound(board), bound(per_person), bound(non_refundable),
         bound(plan.ages.infant_to), bound(plan.ages.child_to), bound(free_of_charge);
-    for (auto const& term : plan.terms)
-        sql << "INSERT INTO cancellation_terms (room_id, plan, days_before, percent) "
-               "VALUES (:room_id, :plan, :days_before, :percent)",
-            bound(id), bound(plan.number), bound(term.days_before), bound(term.percent);
+    for (auto const& term : plan.terms) {
+        nullable_text amount(term.amount);
+        sql << "INSERT INTO cancellation_terms (room_id, plan, days_before, percent, nights, amount) "
+               "VALUES (:room_id, :plan, :days_before, :percent, :nights, :amount)",
+            bound(id), bound(plan.number), bound(term.days_before), bound(term.percent), bound(term.nights),
+            bound(amount.text, amount.state);
+    }
+    if (!plan.charges.empty()) put_charges(sql, hotel_of(room).value(), room, plan.number, plan.charges);
     for (auto const& each : plan.remarks) {
         nullable_id language(each.language);
         sql << "INSERT INTO rate_remarks (room_id, plan, language, remarks) VALUES (:room_id, :plan, :language, "
@@ -181,13 +219,17 @@ periods<night_price> inventory_writer::prices_of(std::int64_t room, int plan, st
     periods<night_price> found;
     of.prices.execute();
     while (of.prices.fetch())
-        found.push_back({of.first, of.end,
-                         night_price{value_of<decimal>(of.price),
-                                     of.child_price.as<decimal>(),
-                                     of.full_price.as<decimal>(),
-                                     of.minimum_stay,
-                                     {of.maximum_stay, of.minimum_through, of.closed_to_arrival != 0,
-                                      of.closed_to_departure != 0}}});
+        found.push_back(
+            {of.first, of.end,
+             night_price{value_of<decimal>(of.price),
+                         of.child_price.as<decimal>(),
+                         of.full_price.as<decimal>(),
+                         of.minimum_stay,
+                         {of.maximum_stay, of.minimum_through, of.closed_to_arrival != 0, of.closed_to_departure != 0},
+                         of.single.as<decimal>(),
+                         of.third_adult.as<decimal>(),
+                         of.second_child.as<decimal>(),
+                         of.extra_bed.as<decimal>()}});
     return found;
 }
 
@@ -222,6 +264,10 @@ void inventory_writer::replace(std::int64_t room, int plan, periods<night_price>
         to.minimum_through = value.limits.minimum_stay_through;
         to.closed_to_arrival = value.limits.closed_to_arrival ? 1 : 0;
         to.closed_to_departure = value.limits.closed_to_departure ? 1 : 0;
+        to.single = nullable_text(value.single_price);
+        to.third_adult = nullable_text(value.third_adult_price);
+        to.second_child = nullable_text(value.second_child_price);
+        to.extra_bed = nullable_text(value.extra_bed_price);
         to.add_price.execute(true);
     }
 }

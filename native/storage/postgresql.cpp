@@ -193,10 +193,12 @@ dialect const postgresql_dialect{
     .horizon = "txid_snapshot_xmin(txid_current_snapshot())",
     .oldest_writer = "txid_snapshot_xmin(txid_current_snapshot())",
     .next_writer = "txid_snapshot_xmax(txid_current_snapshot())",
-    .unrestored = "SELECT COUNT(*) FROM (VALUES ('allotment_periods'), ('boards'), ('cancellation_terms'), ('cities'), "
-                  "('hotels'), ('inventory_changes'), ('orders'), ('rate_periods'), ('rate_plans'), ('rooms'), "
-                  "('taken_rooms'), ('translations')) AS t(name) WHERE NOT EXISTS (SELECT 1 FROM pg_index i WHERE "
-                  "i.indrelid = to_regclass(t.name) AND i.indisprimary)",
+    .unrestored =
+        "SELECT COUNT(*) FROM (VALUES ('allotment_periods'), ('boards'), ('cancellation_terms'), ('charges'), "
+        "('cities'), "
+        "('hotels'), ('inventory_changes'), ('orders'), ('rate_periods'), ('rate_plans'), ('rooms'), "
+        "('taken_rooms'), ('translations')) AS t(name) WHERE NOT EXISTS (SELECT 1 FROM pg_index i WHERE "
+        "i.indrelid = to_regclass(t.name) AND i.indisprimary)",
     .cluster_id = "SELECT system_identifier FROM pg_control_system()",
     .log_end = "SELECT CAST(pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0') AS BIGINT)",
     .log_replayed = "SELECT CASE WHEN pg_is_in_recovery() "

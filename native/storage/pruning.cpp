@@ -37,7 +37,7 @@ std::size_t prune_quotes(soci::session& sql, instant before) {
     auto const old = "(SELECT user_id, id FROM quotes WHERE consumed = 0 AND expires_at < :before "
                      "ORDER BY expires_at, user_id, id LIMIT " +
                      std::to_string(pruned_at_once) + ")";
-    for (auto const* const table : {"quote_rooms", "quote_terms"})
+    for (auto const* const table : {"quote_rooms", "quote_terms", "quote_charges"})
         sql << "DELETE FROM " << table << " WHERE (user_id, quote_id) IN " << old, bound(moment);
     return std::size_t(
         rows_written((sql.prepare << "DELETE FROM quotes WHERE (user_id, id) IN " << old, bound(moment))));
@@ -50,7 +50,7 @@ std::size_t prune_unconfirmed(soci::session& sql, instant before) {
             sql << "DELETE FROM " << table << " WHERE user_id = :user_id AND order_id = :order_id", bound(order.user),
                 bound(order.id);
         forget_reasons(sql, {order.user, order.id});
-        for (auto const* const table : {"quote_rooms", "quote_terms"})
+        for (auto const* const table : {"quote_rooms", "quote_terms", "quote_charges"})
             sql << "DELETE FROM " << table << " WHERE user_id = :user_id AND quote_id = :quote_id", bound(order.user),
                 bound(order.quote);
         sql << "DELETE FROM quotes WHERE user_id = :user_id AND id = :id", bound(order.user), bound(order.quote);

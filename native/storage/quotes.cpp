@@ -48,6 +48,19 @@ void put_terms(soci::session& sql, quote_record const& quote) {
     }
 }
 
+void put_charges(soci::session& sql, quote_record const& quote) {
+    long long const user = quote.user;
+    int place = 0;
+    for (auto const& each : quote.charges) {
+        auto const payable = text_of(each.payable), amount = text_of(each.amount);
+        sql << "INSERT INTO quote_charges (user_id, quote_id, place, title, payable, currency, amount) VALUES "
+               "(:user_id, :quote_id, :place, :title, :payable, :currency, :amount)",
+            bound(user), bound(quote.id), bound(place), bound(each.title), bound(payable), bound(each.currency),
+            bound(amount);
+        ++place;
+    }
+}
+
 } // namespace
 
 void put_quote(soci::session& sql, quote_record const& quote) {
@@ -67,6 +80,7 @@ void put_quote(soci::session& sql, quote_record const& quote) {
         bound(quote.nights), bound(quote.total.currency), bound(total), bound(remarks.text, remarks.state);
     put_rooms(sql, quote);
     put_terms(sql, quote);
+    put_charges(sql, quote);
 }
 
 std::optional<quote_record> find_quote(soci::session& sql, std::int64_t user, std::string const& id) {
@@ -127,6 +141,24 @@ std::vector<cancellation_policy> terms_of_quote(soci::session& sql, std::int64_t
                             bound(owner), bound(id), soci::into(from), soci::into(fee));
     rows.execute();
     while (rows.fetch()) found.push_back({night_of(from), {currency, value_of<decimal>(fee)}});
+    return found;
+}
+
+std::vector<tax_or_fee> charges_of_quote(soci::session& sql, std::int64_t user, std::string const& id) {
+    std::vector<tax_or_fee> found;
+    long long const owner = user;
+    tax_or_fee each;
+    std::string payable, amount;
+    soci::statement rows = (sql.prepare << "SELECT title, payable, currency, amount FROM quote_charges WHERE "
+                                           "user_id = :user_id AND quote_id = :quote_id ORDER BY place",
+                            bound(owner), bound(id), soci::into(each.title), soci::into(payable),
+                            soci::into(each.currency), soci::into(amount));
+    rows.execute();
+    while (rows.fetch()) {
+        each.payable = value_of<charge_payment>(payable);
+        each.amount = value_of<decimal>(amount);
+        found.push_back(each);
+    }
     return found;
 }
 

@@ -45,6 +45,7 @@ struct quote_record {
     std::vector<quote_room> rooms{};
     std::vector<cancellation_policy> terms{}; ///< in order of date
     std::optional<std::string> remarks{};
+    std::vector<tax_or_fee> charges{}; ///< of all rooms
 
     bool operator==(quote_record const&) const = default;
 };
@@ -60,6 +61,9 @@ void put_quote(soci::session& sql, quote_record const& quote);
 /// Only the terms.
 [[nodiscard]] std::vector<cancellation_policy> terms_of_quote(soci::session& sql, std::int64_t user,
                                                               std::string const& id, std::string const& currency);
+
+/// Only the taxes and fees.
+[[nodiscard]] std::vector<tax_or_fee> charges_of_quote(soci::session& sql, std::int64_t user, std::string const& id);
 
 /// Marks the quote as booked. False if it already was.
 [[nodiscard]] bool consume_quote(soci::session& sql, std::int64_t user, std::string const& id);

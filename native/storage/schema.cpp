@@ -398,6 +398,40 @@ constexpr std::string_view words_of_hotels[] = {
     "ALTER TABLE order_customers ADD COLUMN special_requests TEXT",
 };
 
+/// What a stay costs: taxes and fees (those of a hotel have the room and the plan 0), kinds of cancellation fees,
+/// prices of guests.
+constexpr std::string_view costs_of_stays[] = {
+    R"(CREATE TABLE charges (
+        hotel_id BIGINT NOT NULL,
+        room_id BIGINT NOT NULL,
+        plan INTEGER NOT NULL,
+        place INTEGER NOT NULL,
+        title TEXT NOT NULL,
+        hundredths INTEGER NOT NULL,
+        amount TEXT,
+        per_night INTEGER NOT NULL,
+        per_person INTEGER NOT NULL,
+        payable TEXT NOT NULL,
+        currency TEXT NOT NULL,
+        PRIMARY KEY (hotel_id, room_id, plan, place)))",
+    R"(CREATE TABLE quote_charges (
+        user_id BIGINT NOT NULL,
+        quote_id {key_text} NOT NULL,
+        place INTEGER NOT NULL,
+        title TEXT NOT NULL,
+        payable TEXT NOT NULL,
+        currency TEXT NOT NULL,
+        amount TEXT NOT NULL,
+        PRIMARY KEY (user_id, quote_id, place)){clustered})",
+    "ALTER TABLE cancellation_terms ADD COLUMN nights INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE cancellation_terms ADD COLUMN amount TEXT",
+    "ALTER TABLE rooms ADD COLUMN beds INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE rate_periods ADD COLUMN single_price TEXT",
+    "ALTER TABLE rate_periods ADD COLUMN third_adult_price TEXT",
+    "ALTER TABLE rate_periods ADD COLUMN second_child_price TEXT",
+    "ALTER TABLE rate_periods ADD COLUMN extra_bed_price TEXT",
+};
+
 constexpr std::array steps{
     migration{1, "logins, addresses, inventory and bookings", first_tables},
     migration{2, "quotes and the bookings made of them", workflow_tables},
@@ -416,6 +450,7 @@ constexpr std::array steps{
     migration{12, "indexes of what is deleted when it is old", pruning_indexes},
     migration{13, "the audit trail", audit_tables},
     migration{15, "remarks, special requests, standard codes of boards", words_of_hotels},
+    migration{16, "taxes and fees, kinds of cancellation fees, prices of guests", costs_of_stays},
 };
 
 } // namespace

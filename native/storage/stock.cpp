@@ -101,12 +101,12 @@ void add_rooms(soci::session& sql, hotel_scope const& scope, std::vector<hotel_s
     room_record room;
     soci::statement rows =
         (sql.prepare << "SELECT r.id, r.hotel_id, r.title, r.most_adults, r.most_children, r.most_guests, "
-                        "r.release_days, r.on_request FROM hotels h JOIN rooms r ON r.hotel_id = h.id "
+                        "r.release_days, r.on_request, r.beds FROM hotels h JOIN rooms r ON r.hotel_id = h.id "
                         "WHERE "
                      << scope.condition << "ORDER BY h.id, r.id",
          bound(scope.id), soci::into(id), soci::into(hotel), soci::into(room.title), soci::into(room.most_adults),
          soci::into(room.most_children), soci::into(room.most_guests), soci::into(room.release_days),
-         soci::into(on_request));
+         soci::into(on_request), soci::into(room.beds));
     rows.execute();
     place_in_order place(hotels);
     while (rows.fetch()) {
@@ -145,17 +145,56 @@ void add_terms(soci::session& sql, hotel_scope const& scope, std::vector<hotel_s
     long long hotel = 0, room = 0;
     int plan = 0;
     cancellation_term term;
+    nullable_text amount;
     soci::statement rows =
-        (sql.prepare << "SELECT h.id, r.id, t.plan, t.days_before, t.percent FROM hotels h "
+        (sql.prepare << "SELECT h.id, r.id, t.plan, t.days_before, t.percent, t.nights, t.amount FROM hotels h "
                         "JOIN rooms r ON r.hotel_id = h.id JOIN cancellation_terms t ON t.room_id = r.id "
                         "WHERE "
                      << scope.condition << "ORDER BY h.id, r.id, t.plan, t.days_before DESC",
          bound(scope.id), soci::into(hotel), soci::into(room), soci::into(plan), soci::into(term.days_before),
-         soci::into(term.percent));
+         soci::into(term.percent), soci::into(term.nights), soci::into(amount.text, amount.state));
     rows.execute();
     place_in_order place(hotels);
-    while (rows.fetch())
+    while (rows.fetch()) {
+        term.amount = amount.as<decimal>();
         if (auto* const owner = place.plan(hotel, room, plan)) owner->plan.terms.push_back(term);
+    }
+}
+
+/// Adds the charges of plans and hotels, then those of the hotels to all of their plans.
+void add_charges(soci::session& sql, hotel_scope const& scope, std::vector<hotel_stock>& hotels) {
+    long long hotel = 0, room = 0;
+    int plan = 0, per_night = 0, per_person = 0;
+    charge each;
+    nullable_text amount;
+    std::string payable;
+    soci::statement rows =
+        (sql.prepare << "SELECT c.hotel_id, c.room_id, c.plan, c.title, c.hundredths, c.amount, c.per_night, "
+                        "c.per_person, c.payable, c.currency FROM hotels h JOIN charges c ON c.hotel_id = h.id WHERE "
+                     << scope.condition << "ORDER BY c.hotel_id, c.room_id, c.plan, c.place",
+         bound(scope.id), soci::into(hotel), soci::into(room), soci::into(plan), soci::into(each.title),
+         soci::into(each.hundredths), soci::into(amount.text, amount.state), soci::into(per_night),
+         soci::into(per_person), soci::into(payable), soci::into(each.currency));
+    rows.execute();
+    bool any_of_hotels = false;
+    place_in_order owners(hotels), places(hotels);
+    while (rows.fetch()) {
+        each.amount = amount.as<decimal>();
+        each.per_night = per_night != 0;
+        each.per_person = per_person != 0;
+        each.payable = value_of<charge_payment>(payable);
+        if (plan == 0) {
+            any_of_hotels = true;
+            if (auto* const owner = owners.hotel(hotel)) owner->hotel.charges.push_back(each);
+        } else if (auto* const owner = places.plan(hotel, room, plan)) {
+            owner->plan.charges.push_back(each);
+        }
+    }
+    if (!any_of_hotels) return;
+    for (auto& of : hotels)
+        for (auto& kind : of.rooms)
+            for (auto& rate : kind.plans)
+                rate.plan.charges.insert(rate.plan.charges.end(), of.hotel.charges.begin(), of.hotel.charges.end());
 }
 
 void add_remarks(soci::session& sql, hotel_scope const& scope, std::vector<hotel_stock>& hotels) {
@@ -184,13 +223,14 @@ void add_rates(soci::session& sql, stay_query const& query, std::vector<hotel_st
     long long hotel = 0, room = 0, from = 0, to = 0;
     int plan = 0;
     std::string price;
-    nullable_text child_price, full_price;
+    nullable_text child_price, full_price, single, third_adult, second_child, extra_bed;
     night_price rate;
     int closed_to_arrival = 0, closed_to_departure = 0;
     soci::statement rows =
         (sql.prepare << "SELECT h.id, r.id, p.plan, p.first_night, p.end_night, p.price, p.child_price, "
                         "p.price_without_promotion, p.minimum_stay, p.maximum_stay, p.minimum_stay_through, "
-                        "p.closed_to_arrival, p.closed_to_departure FROM hotels h JOIN rooms r ON r.hotel_id = h.id "
+                        "p.closed_to_arrival, p.closed_to_departure, p.single_price, p.third_adult_price, "
+                        "p.second_child_price, p.extra_bed_price FROM hotels h JOIN rooms r ON r.hotel_id = h.id "
                         "JOIN rate_periods p ON p.room_id = r.id "
                         "WHERE "
                      << scope.condition
@@ -200,7 +240,9 @@ void add_rates(soci::session& sql, stay_query const& query, std::vector<hotel_st
          soci::into(from), soci::into(to), soci::into(price), soci::into(child_price.text, child_price.state),
          soci::into(full_price.text, full_price.state), soci::into(rate.minimum_stay),
          soci::into(rate.limits.maximum_stay), soci::into(rate.limits.minimum_stay_through),
-         soci::into(closed_to_arrival), soci::into(closed_to_departure));
+         soci::into(closed_to_arrival), soci::into(closed_to_departure), soci::into(single.text, single.state),
+         soci::into(third_adult.text, third_adult.state), soci::into(second_child.text, second_child.state),
+         soci::into(extra_bed.text, extra_bed.state));
     rows.execute();
     place_in_order place(hotels);
     while (rows.fetch()) {
@@ -209,6 +251,10 @@ void add_rates(soci::session& sql, stay_query const& query, std::vector<hotel_st
         rate.price = value_of<decimal>(price);
         rate.child_price = child_price.as<decimal>();
         rate.price_without_promotion = full_price.as<decimal>();
+        rate.single_price = single.as<decimal>();
+        rate.third_adult_price = third_adult.as<decimal>();
+        rate.second_child_price = second_child.as<decimal>();
+        rate.extra_bed_price = extra_bed.as<decimal>();
         rate.limits.closed_to_arrival = closed_to_arrival != 0;
         rate.limits.closed_to_departure = closed_to_departure != 0;
         for (auto night = std::max(from, first); night < std::min(to, end); ++night)
@@ -347,6 +393,7 @@ std::vector<hotel_stock> stock_of(soci::session& sql, stay_query const& query) {
     add_plans(sql, scope, hotels);
     add_terms(sql, scope, hotels);
     add_remarks(sql, scope, hotels);
+    add_charges(sql, scope, hotels);
     add_rates(sql, query, hotels);
     add_allotments(sql, query, hotels);
     return hotels;
@@ -360,6 +407,7 @@ std::vector<hotel_stock> hotels_with_plans(soci::session& sql, std::optional<std
     add_plans(sql, scope, hotels);
     add_terms(sql, scope, hotels);
     add_remarks(sql, scope, hotels);
+    add_charges(sql, scope, hotels);
     return hotels;
 }
 
@@ -369,19 +417,22 @@ struct nights_reader::statements {
     int plan = 0, minimum_stay = 0, quantity = 0, stopped = 0, taken = 0;
     int maximum_stay = 0, minimum_through = 1, closed_to_arrival = 0, closed_to_departure = 0;
     std::string price{};
-    nullable_text child_price{}, full_price{};
+    nullable_text child_price{}, full_price{}, single{}, third_adult{}, second_child{}, extra_bed{};
     soci::statement prices, allotments, bookings;
 
     explicit statements(soci::session& sql)
         : prices((sql.prepare << "SELECT p.room_id, p.plan, p.first_night, p.end_night, p.price, p.child_price, "
                                  "p.price_without_promotion, p.minimum_stay, p.maximum_stay, "
-                                 "p.minimum_stay_through, p.closed_to_arrival, p.closed_to_departure FROM rooms r "
+                                 "p.minimum_stay_through, p.closed_to_arrival, p.closed_to_departure, p.single_price, "
+                                 "p.third_adult_price, p.second_child_price, p.extra_bed_price FROM rooms r "
                                  "JOIN rate_periods p ON p.room_id = r.id WHERE r.hotel_id = :hotel "
                                  "ORDER BY p.room_id, p.plan, p.first_night",
                   bound(hotel), soci::into(room), soci::into(plan), soci::into(from), soci::into(to), soci::into(price),
                   soci::into(child_price.text, child_price.state), soci::into(full_price.text, full_price.state),
                   soci::into(minimum_stay), soci::into(maximum_stay), soci::into(minimum_through),
-                  soci::into(closed_to_arrival), soci::into(closed_to_departure))),
+                  soci::into(closed_to_arrival), soci::into(closed_to_departure), soci::into(single.text, single.state),
+                  soci::into(third_adult.text, third_adult.state), soci::into(second_child.text, second_child.state),
+                  soci::into(extra_bed.text, extra_bed.state))),
           allotments((sql.prepare << "SELECT a.room_id, a.first_night, a.end_night, a.quantity, a.stopped FROM rooms r "
                                      "JOIN allotment_periods a ON a.room_id = r.id WHERE r.hotel_id = :hotel AND "
                                      "a.end_night > :first AND a.first_night < :after "
@@ -406,12 +457,15 @@ void nights_reader::prices(std::int64_t hotel,
     while (of.prices.fetch())
         take(of.room, of.plan,
              {of.from, of.to,
-              night_price{
-                  value_of<decimal>(of.price),
-                  of.child_price.as<decimal>(),
-                  of.full_price.as<decimal>(),
-                  of.minimum_stay,
-                  {of.maximum_stay, of.minimum_through, of.closed_to_arrival != 0, of.closed_to_departure != 0}}});
+              night_price{value_of<decimal>(of.price),
+                          of.child_price.as<decimal>(),
+                          of.full_price.as<decimal>(),
+                          of.minimum_stay,
+                          {of.maximum_stay, of.minimum_through, of.closed_to_arrival != 0, of.closed_to_departure != 0},
+                          of.single.as<decimal>(),
+                          of.third_adult.as<decimal>(),
+                          of.second_child.as<decimal>(),
+                          of.extra_bed.as<decimal>()}});
 }
 
 void nights_reader::free_rooms(std::int64_t hotel, std::int64_t first, std::int64_t end,

@@ -31,6 +31,33 @@ using support::outcome;
 
 std::string text_of_money(money const& of) { return text_of(of.amount) + " " + of.currency; }
 
+std::string text_of_charges(std::optional<taxes_and_fees> const& all) {
+    std::string text;
+    if (all)
+        for (auto const& each : all->charges)
+            text += each.title + " " + text_of(each.payable) + " " + text_of(each.amount) + " " + each.currency + "; ";
+    return text;
+}
+std::string text_of_charges(std::vector<std::pair<std::string, amount>> const& all) {
+    std::string text;
+    for (auto const& [name, sum] : all) {
+        auto const place = name.rfind(' ');
+        text += name.substr(0, place + 1) + written(sum, name.substr(place + 1)) + "; ";
+    }
+    return text;
+}
+std::map<std::string, std::string> at_property(std::optional<taxes_and_fees> const& all) {
+    std::map<std::string, std::string> sums;
+    if (all)
+        for (auto const& each : all->payable_at_property) sums[each.currency] = text_of_money(each);
+    return sums;
+}
+std::map<std::string, std::string> at_property(std::map<std::string, amount> const& all) {
+    std::map<std::string, std::string> sums;
+    for (auto const& [currency, sum] : all) sums[currency] = written(sum, currency);
+    return sums;
+}
+
 std::string text_of_policies(std::vector<cancellation_policy> const& all) {
     std::string text;
     for (auto const& each : all)
@@ -119,6 +146,8 @@ private:
                           wanted[i].without_promotion ? written(*wanted[i].without_promotion, in.currency) : "");
                 EXPECT_EQ(text_of_policies(each.cancellation_policy),
                           text_of_policies(wanted[i].policies, in.currency));
+                EXPECT_EQ(text_of_charges(each.taxes_and_fees), text_of_charges(wanted[i].charges));
+                EXPECT_EQ(at_property(each.taxes_and_fees), at_property(wanted[i].at_property));
                 for (std::size_t night = 0; night < each.price_break_down->size(); ++night)
                     EXPECT_EQ(text_of((*each.price_break_down)[night].price) + " " + in.currency,
                               written(wanted[i].nights.at(night), in.currency));
@@ -154,7 +183,9 @@ private:
         if (!choose(hotel, request, chosen)) return;
         amount total = 0;
         std::vector<fees> policies;
+        std::map<std::string, amount> paid_there;
         for (auto const& each : chosen) {
+            for (auto const& [of, sum] : each.at_property) paid_there[of] += sum;
             total += each.total;
             policies.push_back(each.policies);
         }
@@ -162,6 +193,10 @@ private:
         auto const quoted = accepted(agency_->ask(request));
         EXPECT_EQ(text_of_money(quoted.total_rate), written(total, currency));
         EXPECT_EQ(text_of_policies(quoted.cancellation_policies), text_of_policies(all, currency));
+        EXPECT_EQ(at_property(quoted.taxes_and_fees), at_property(paid_there));
+        if (chosen.size() == 1) {
+            EXPECT_EQ(text_of_charges(quoted.taxes_and_fees), text_of_charges(chosen[0].charges));
+        }
         if (quoted.status == quote_status::sold_out) return; // of several rooms of one kind
         EXPECT_EQ(quoted.status, quote_status::available);
 
@@ -171,6 +206,8 @@ private:
         auto const booked = accepted(agency_->ask(creation)).order_details;
         EXPECT_EQ(text_of_money(booked.total_rate), written(total, currency));
         EXPECT_EQ(text_of_policies(booked.cancellation_policies), text_of_policies(all, currency));
+        auto const detail = accepted(agency_->ask(agency_->detail(booked.booking_number))).order_details;
+        EXPECT_EQ(detail.taxes_and_fees, quoted.taxes_and_fees);
         std::optional<instant> deadline;
         if (booked.status.code == booking_state::on_request)
             deadline =

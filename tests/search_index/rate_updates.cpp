@@ -131,7 +131,7 @@ TEST_P(rate_updates, are_read_from_csv) {
         loaded("Room,Rate,From,To,Price,Min stay\n"),
         "line 1: unknown column \"Min stay\"; the columns are Room, Rate, From, To, Price, ChildPrice, "
         "PriceWithoutPromotion, MinimumStay, MaximumStay, MinimumStayThrough, ClosedToArrival, ClosedToDeparture, "
-        "Quantity, Stop, EndPromotion");
+        "Quantity, Stop, EndPromotion, SinglePrice, ThirdAdultPrice, SecondChildPrice, ExtraBedPrice");
     EXPECT_EQ(loaded("room,rate,from,to,price\n11,1,2027-05-01,2027-05-02,12.500\n11,1,2027-05-03,2027-05-03,x\n"),
               "line 3/Price: expected a decimal number of at most 18 digits, found \"x\"");
     EXPECT_EQ(price(1), "50.000");
@@ -154,7 +154,7 @@ TEST_P(rate_updates, are_read_from_csv) {
         loaded(std::string()),
         "line 1: the header is missing; the columns are Room, Rate, From, To, Price, ChildPrice, "
         "PriceWithoutPromotion, MinimumStay, MaximumStay, MinimumStayThrough, ClosedToArrival, ClosedToDeparture, "
-        "Quantity, Stop, EndPromotion");
+        "Quantity, Stop, EndPromotion, SinglePrice, ThirdAdultPrice, SecondChildPrice, ExtraBedPrice");
 }
 
 TEST_P(rate_updates, have_prices_with_the_digits_of_the_currency_and_not_zero) {

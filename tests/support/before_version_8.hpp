@@ -8,7 +8,16 @@ namespace support {
 /// Makes a store one of version 7: removes what later migrations add, so that the store is migrated when it is opened.
 inline void before_version_8(soci::session& sql) {
     for (auto const* const statement :
-         {"DROP TABLE rate_remarks",
+         {"DROP TABLE charges",
+          "DROP TABLE quote_charges",
+          "ALTER TABLE cancellation_terms DROP COLUMN nights",
+          "ALTER TABLE cancellation_terms DROP COLUMN amount",
+          "ALTER TABLE rooms DROP COLUMN beds",
+          "ALTER TABLE rate_periods DROP COLUMN single_price",
+          "ALTER TABLE rate_periods DROP COLUMN third_adult_price",
+          "ALTER TABLE rate_periods DROP COLUMN second_child_price",
+          "ALTER TABLE rate_periods DROP COLUMN extra_bed_price",
+          "DROP TABLE rate_remarks",
           "ALTER TABLE boards DROP COLUMN meal_plan",
           "ALTER TABLE hotels DROP COLUMN remarks",
           "ALTER TABLE quotes DROP COLUMN remarks",

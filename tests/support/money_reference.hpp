@@ -64,6 +64,9 @@ struct stay_offer {
     std::optional<amount> without_promotion{};
     std::vector<amount> nights{};
     fees policies{};
+    std::vector<std::pair<std::string, amount>>
+        charges{};                               ///< by `Charge 1 Property EUR`, of the rate, then of the hotel
+    std::map<std::string, amount> at_property{}; ///< by currency
 };
 
 /// The nearest whole number, of two the even one.
@@ -71,6 +74,66 @@ inline amount hundredth_of(wide value) {
     auto const whole = amount(value / 100);
     auto const rest = int(value % 100);
     return whole + (rest > 50 || (rest == 50 && whole % 2 == 1) ? 1 : 0);
+}
+
+/// The nearest whole number to a quotient, of two the even one.
+inline amount quotient(wide over, wide under) {
+    auto whole = amount(over / under);
+    auto const twice = over % under * 2;
+    if (twice > under || (twice == under && whole % 2 == 1)) ++whole;
+    return whole;
+}
+
+/// Adds the taxes and fees of a rate or a hotel to the offer.
+inline void charge(std::vector<charge_entry> const& all, std::string const& of_hotel, int nights, int persons,
+                   stay_offer& to) {
+    for (auto const& each : all) {
+        bool const included =
+            each.payable.value_or(waybill::charge_payment::included) == waybill::charge_payment::included;
+        auto const currency = each.currency.value_or(of_hotel);
+        amount made = 0;
+        if (each.percent) {
+            auto const percent = each.percent->units() * power_of_ten(2 - int(each.percent->scale()));
+            made = quotient(wide(to.total) * percent, included ? 10'000 + percent : 10'000);
+        } else {
+            made = each.amount->units() * power_of_ten(digits_of(currency) - int(each.amount->scale()));
+            auto const per = each.per.value_or(charged_per::stay);
+            if (per == charged_per::night || per == charged_per::person_night) made *= nights;
+            if (per == charged_per::person || per == charged_per::person_night) made *= persons;
+        }
+        auto const name = each.title + (included ? " Included " : " Property ") + currency;
+        auto const same =
+            std::find_if(to.charges.begin(), to.charges.end(), [&](auto const& of) { return of.first == name; });
+        if (same == to.charges.end())
+            to.charges.emplace_back(name, made);
+        else
+            same->second += made;
+        if (!included) to.at_property[currency] += made;
+    }
+}
+
+/// The price of one night for the guests of a room, at the price of an adult or of the room.
+inline amount of_night(price_period const& period, amount price, bool per_person, std::optional<int> beds, int adults,
+                       int children, std::string const& currency) {
+    auto const minor = [&](std::optional<waybill::decimal> const& some) {
+        return some ? some->units() * power_of_ten(digits_of(currency) - int(some->scale())) : 0;
+    };
+    amount sum = 0;
+    if (adults == 1 && children == 0 && period.single_price) {
+        sum = minor(period.single_price);
+    } else {
+        if (!per_person) sum = price;
+        for (int adult = 1; adult <= adults; ++adult)
+            if (adult > 2 && period.third_adult_price)
+                sum += minor(period.third_adult_price);
+            else if (per_person)
+                sum += price;
+        for (int child = 1; child <= children; ++child)
+            sum += minor(child > 1 && period.second_child_price ? period.second_child_price : period.child_price);
+    }
+    for (int guest = beds.value_or(adults + children); guest < adults + children; ++guest)
+        sum += minor(period.extra_bed_price);
+    return sum;
 }
 
 /// The offer of a rate, or nothing if the guests do not fit or a night has no price.
@@ -90,15 +153,19 @@ inline std::optional<stay_offer> offer_of(hotel_entry const& hotel, room_entry c
             return number_of(each.from) <= night && night <= number_of(each.to);
         });
         if (period == rate.periods.end()) return std::nullopt;
-        int const times = rate.per_person.value_or(false) ? adults : 1;
-        amount const of_children = period->child_price ? minor(*period->child_price) * children : 0;
         amount const price = minor(period->price);
         amount const before = period->price_without_promotion ? minor(*period->price_without_promotion) : price;
-        made.nights.push_back(price * times + of_children);
+        auto const of = [&](amount adult) {
+            return of_night(*period, adult, rate.per_person.value_or(false), room.beds, adults, children,
+                            hotel.currency);
+        };
+        made.nights.push_back(of(price));
         made.total += made.nights.back();
-        full += before * times + of_children;
-        if (before > price) made.without_promotion = 0;
+        full += of(before);
+        if (of(before) > of(price)) made.without_promotion = 0;
     }
+    charge(rate.charges, hotel.currency, nights, adults + children, made);
+    charge(hotel.charges, hotel.currency, nights, adults + children, made);
     if (made.without_promotion) made.without_promotion = full;
     if (made.non_refundable) {
         made.policies[today] = made.total;
@@ -106,8 +173,16 @@ inline std::optional<stay_offer> offer_of(hotel_entry const& hotel, room_entry c
     }
     auto terms = rate.cancellation;
     std::sort(terms.begin(), terms.end(), [](auto const& a, auto const& b) { return a.days_before > b.days_before; });
-    for (auto const& term : terms)
-        made.policies[std::max(today, first - term.days_before)] = hundredth_of(wide(made.total) * term.percent);
+    for (auto const& term : terms) {
+        amount fee = 0;
+        if (term.amount)
+            fee = std::min(minor(*term.amount), made.total);
+        else if (term.nights)
+            for (int night = 0; night < std::min(*term.nights, nights); ++night) fee += made.nights[std::size_t(night)];
+        else
+            fee = hundredth_of(wide(made.total) * *term.percent);
+        made.policies[std::max(today, first - term.days_before)] = fee;
+    }
     return made;
 }
 

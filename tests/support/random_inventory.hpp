@@ -48,6 +48,7 @@ public:
         most_digits_ = int(waybill::native::currencies::minor_digits_of(made.currency).value());
         digits_ = one_in(4) ? -1 : below(most_digits_ + 1);
         large_ = one_in(8);
+        if (one_in(2)) made.charges = charges();
         for (int i = 1; i <= 1 + below(3); ++i) made.rooms.push_back(room(id * 10 + i));
         return made;
     }
@@ -90,6 +91,36 @@ private:
             night += length + (one_in(8) ? 1 + below(3) : 0);
         }
     }
+    waybill::native::inventory::cancellation_entry term(int days) {
+        waybill::native::inventory::cancellation_entry made{.days_before = days};
+        if (one_in(4))
+            made.nights = 1 + below(4);
+        else if (one_in(3))
+            made.amount = amount();
+        else
+            made.percent = below(101);
+        return made;
+    }
+    std::vector<waybill::native::inventory::charge_entry> charges() {
+        using waybill::native::inventory::charged_per;
+        std::vector<waybill::native::inventory::charge_entry> made;
+        while (one_in(3)) {
+            auto& each = made.emplace_back();
+            each.title = "Charge " + std::to_string(made.size());
+            if (one_in(2)) each.payable = waybill::charge_payment::property;
+            if (one_in(2)) {
+                each.percent = waybill::decimal::from_units(below(10'001), 2).value();
+                continue;
+            }
+            each.amount = amount();
+            if (!one_in(3)) each.per = charged_per(below(4));
+            if (each.payable && one_in(2)) {
+                each.currency = "EUR";
+                each.amount = waybill::decimal::from_units(1 + below(5'000), 2).value();
+            }
+        }
+        return made;
+    }
     waybill::native::inventory::rate_entry rate() {
         waybill::native::inventory::rate_entry made{.board = 1 + below(boards)};
         if (one_in(2)) made.per_person = true;
@@ -99,7 +130,8 @@ private:
             made.child_to = *made.infant_to + below(10);
         }
         for (int days = below(5); days < 40 && !one_in(3); days += 1 + below(20))
-            made.cancellation.push_back({days, below(101)});
+            made.cancellation.push_back(term(days));
+        made.charges = charges();
         periods([&](waybill::date from, waybill::date to) {
             auto& period = made.periods.emplace_back();
             period.from = from;
@@ -110,6 +142,10 @@ private:
                 auto const higher = amount();
                 period.price_without_promotion = compare(higher, period.price) < 0 ? period.price : higher;
             }
+            if (one_in(4)) period.single_price = amount();
+            if (one_in(4)) period.third_adult_price = amount();
+            if (one_in(4)) period.second_child_price = amount();
+            if (one_in(4)) period.extra_bed_price = amount();
             if (one_in(4)) period.minimum_stay = 1 + below(5);
             if (one_in(6)) period.minimum_stay_through = 1 + below(5);
             if (one_in(6)) period.maximum_stay = 1 + below(6);
@@ -125,6 +161,7 @@ private:
         if (one_in(3)) made.guests = 1 + below(made.adults + made.children.value_or(0));
         if (one_in(4)) made.release_days = below(20);
         if (one_in(3)) made.on_request = true;
+        if (one_in(3)) made.beds = 1 + below(4);
         bool const named = one_in(3); // with ids in another order than that of the list
         for (int i = 0, rates = 1 + below(3); i < rates; ++i) {
             made.rates.push_back(rate());

@@ -5,6 +5,7 @@
 #include "booking_service/pricing.hpp"
 #include "booking_service/room_assignment.hpp"
 #include "booking_service/search_terms.hpp"
+#include "booking_service/stay_charges.hpp"
 #include "storage/keys.hpp"
 #include "storage/stock.hpp"
 
@@ -38,7 +39,7 @@ inline std::optional<offer> offer_of(storage::room_stock const& room, storage::p
     if (group.board && *group.board != plan.plan.board_id) return std::nullopt;
     if (terms.without_non_refundable && plan.plan.non_refundable) return std::nullopt;
     if (!fits(room.room, by_band(group.guests, plan.plan.ages))) return std::nullopt;
-    auto price = price_of(plan, group.guests, terms, currency.digits);
+    auto price = price_of(room.room, plan, group.guests, terms, currency.digits);
     if (!price) return std::nullopt;
     auto available = described(status_of(room, plan, group.count, terms), rules_of(plan));
     if (terms.only_available && available.status != availability::available) return std::nullopt;
@@ -49,7 +50,9 @@ inline std::optional<offer> offer_of(storage::room_stock const& room, storage::p
     made.rate = currency(price->total);
     if (price->without_promotion) made.rate_without_promotion = currency(*price->without_promotion);
     made.non_refundable = plan.plan.non_refundable;
-    made.cancellation_policy = policies_of(fees_of(plan.plan, price->total, terms), currency);
+    made.cancellation_policy = policies_of(fees_of(plan.plan, *price, terms, currency.digits), currency);
+    made.taxes_and_fees =
+        totals_of(charges_of(plan.plan, price->total, by_band(group.guests, plan.plan.ages), terms.nights, currency));
     if (terms.price_break_down) made.price_break_down = std::move(price->nights);
     return made;
 }

@@ -83,6 +83,7 @@ inline waybill::order_details summary_of(waybill::order_details order) {
     order.rooms.reset();
     order.remarks.reset();
     order.special_requests.reset();
+    order.taxes_and_fees.reset();
     order.customer.reset();
     order.created.reset();
     order.history.reset();

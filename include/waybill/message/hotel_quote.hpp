@@ -6,6 +6,7 @@
 #include <waybill/message/hotel_search_req.hpp>
 #include <waybill/message/money.hpp>
 #include <waybill/message/offer.hpp>
+#include <waybill/message/taxes_and_fees.hpp>
 #include <waybill/value/date.hpp>
 #include <waybill/value/instant.hpp>
 
@@ -125,24 +126,26 @@ struct hotel_quote_res {
     std::optional<money> previous_rate{}; ///< present if the status is PriceChanged
     std::vector<cancellation_policy> cancellation_policies{};
     std::optional<std::string> remarks{}; ///< of the hotel and of the rates, a paragraph each
+    std::optional<waybill::taxes_and_fees> taxes_and_fees{};
 
     bool operator==(hotel_quote_res const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(hotel_quote_res, (),
                       (quote_id, status, bookable_as, expires_at, total_rate, previous_rate, cancellation_policies,
-                       remarks))
+                       remarks, taxes_and_fees))
 
 template <>
-inline constexpr auto wire<hotel_quote_res> =
-    document("HotelQuoteRES", field<&hotel_quote_res::quote_id>("QuoteId").note("Id of the quote, for booking"),
-             field<&hotel_quote_res::status>("Status").note("Outcome of the quote"),
-             field<&hotel_quote_res::bookable_as>("BookableAs").note("State that a booking of it starts with"),
-             field<&hotel_quote_res::expires_at>("ExpiresAt").note("When the price expires"),
-             field<&hotel_quote_res::total_rate>("TotalRate").note("Price of all rooms"),
-             field<&hotel_quote_res::previous_rate>("PreviousRate").note("Price of the offers, if it has changed"),
-             field<&hotel_quote_res::cancellation_policies>("CancellationPolicies")
-                 .items("CancellationPolicy")
-                 .note("Cancellation terms of all rooms"),
-             field<&hotel_quote_res::remarks>("Remarks").note("Remarks of the hotel and of the rates"));
+inline constexpr auto wire<hotel_quote_res> = document(
+    "HotelQuoteRES", field<&hotel_quote_res::quote_id>("QuoteId").note("Id of the quote, for booking"),
+    field<&hotel_quote_res::status>("Status").note("Outcome of the quote"),
+    field<&hotel_quote_res::bookable_as>("BookableAs").note("State that a booking of it starts with"),
+    field<&hotel_quote_res::expires_at>("ExpiresAt").note("When the price expires"),
+    field<&hotel_quote_res::total_rate>("TotalRate").note("Price of all rooms"),
+    field<&hotel_quote_res::previous_rate>("PreviousRate").note("Price of the offers, if it has changed"),
+    field<&hotel_quote_res::cancellation_policies>("CancellationPolicies")
+        .items("CancellationPolicy")
+        .note("Cancellation terms of all rooms"),
+    field<&hotel_quote_res::remarks>("Remarks").note("Remarks of the hotel and of the rates"),
+    field<&hotel_quote_res::taxes_and_fees>("TaxesAndFees").note("Taxes and fees, and what is paid at the property"));
 
 } // namespace waybill

@@ -3,6 +3,7 @@
 
 #include <waybill/describe.hpp>
 #include <waybill/message/money.hpp>
+#include <waybill/message/taxes_and_fees.hpp>
 #include <waybill/value/boolean.hpp>
 #include <waybill/value/date.hpp>
 #include <waybill/value/decimal.hpp>
@@ -79,12 +80,13 @@ struct offer {
     std::optional<std::vector<night_price>> price_break_down{};
     std::optional<int> code{}; ///< the board's OpenTravel meal plan code (MPT)
     std::optional<std::string> remarks{};
+    std::optional<waybill::taxes_and_fees> taxes_and_fees{};
 
     bool operator==(offer const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(offer, (),
                       (id, offer_id, title, available, rate, rate_without_promotion, non_refundable,
-                       cancellation_policy, price_break_down, code, remarks))
+                       cancellation_policy, price_break_down, code, remarks, taxes_and_fees))
 
 template <>
 inline constexpr auto wire<offer> =
@@ -98,6 +100,7 @@ inline constexpr auto wire<offer> =
            field<&offer::non_refundable>("NonRefundable").note("Not refunded after a cancellation"),
            field<&offer::cancellation_policy>("CancellationPolicy").note("Cancellation terms"),
            field<&offer::price_break_down>("PriceBreakDown").items("Night").note("Price of each night"),
-           field<&offer::remarks>("Remarks").note("What the guest must know of the rate"));
+           field<&offer::remarks>("Remarks").note("What the guest must know of the rate"),
+           field<&offer::taxes_and_fees>("TaxesAndFees").note("Taxes and fees, and what is paid at the property"));
 
 } // namespace waybill

@@ -6,6 +6,7 @@
 #include <waybill/message/money.hpp>
 #include <waybill/message/offer.hpp>
 #include <waybill/message/people.hpp>
+#include <waybill/message/taxes_and_fees.hpp>
 #include <waybill/value/date.hpp>
 #include <waybill/value/instant.hpp>
 
@@ -123,41 +124,43 @@ struct order_details {
     std::optional<std::vector<order_room>> rooms{};
     std::optional<waybill::customer> customer{};
     std::optional<instant> created{};
-    std::optional<std::vector<booking_change>> history{}; ///< oldest first
-    std::optional<std::string> remarks{};                 ///< of the hotel and of the rates, as quoted
-    std::optional<std::string> special_requests{};        ///< passed on to the hotel, not promised
+    std::optional<std::vector<booking_change>> history{};    ///< oldest first
+    std::optional<std::string> remarks{};                    ///< of the hotel and of the rates, as quoted
+    std::optional<std::string> special_requests{};           ///< passed on to the hotel, not promised
+    std::optional<waybill::taxes_and_fees> taxes_and_fees{}; ///< as quoted
 
     bool operator==(order_details const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(order_details, (),
                       (id, booking_number, client_reference, status, acknowledge_before, total_rate,
                        cancellation_policies, fee, decided_by, user, hotel, from_date, to_date, rooms, customer,
-                       created, history, remarks, special_requests))
+                       created, history, remarks, special_requests, taxes_and_fees))
 
 template <>
-inline constexpr auto wire<order_details> =
-    fields(field<&order_details::id>().attribute().note("Booking id"),
-           field<&order_details::booking_number>("BookingNumber").note("Booking number"),
-           field<&order_details::client_reference>("ClientReference").note("Reference of its creation"),
-           field<&order_details::status>("Status").note("State"),
-           field<&order_details::acknowledge_before>("AcknowledgeBefore").note("When a booking On Request expires"),
-           field<&order_details::total_rate>("TotalRate").note("Price"),
-           field<&order_details::cancellation_policies>("CancellationPolicies")
-               .items("CancellationPolicy")
-               .note("Cancellation terms"),
-           field<&order_details::fee>("Fee").note("Cancellation fee, charged or simulated"),
-           field<&order_details::decided_by>("DecidedBy").note("Hotel: a booking On Request waits for the hotel"),
-           field<&order_details::user>("User").note("User id"),
-           field<&order_details::hotel>("Hotel").note("Hotel, as the inventory has it"),
-           field<&order_details::from_date>("FromDate").note("Check-in date"),
-           field<&order_details::to_date>("ToDate").note("Check-out date"),
-           field<&order_details::rooms>("Rooms").items("Room").note("Rooms with their guests"),
-           field<&order_details::customer>("Customer").note("The person responsible for the booking"),
-           field<&order_details::created>("Created").note("When the booking was made"),
-           field<&order_details::history>("History").items("Change").note("Changes of the state, oldest first"),
-           field<&order_details::remarks>("Remarks").note("Remarks of the hotel and of the rates, as quoted"),
-           field<&order_details::special_requests>("SpecialRequests")
-               .personal("Quiet room")
-               .note("Wishes of the guests, not promised"));
+inline constexpr auto wire<order_details> = fields(
+    field<&order_details::id>().attribute().note("Booking id"),
+    field<&order_details::booking_number>("BookingNumber").note("Booking number"),
+    field<&order_details::client_reference>("ClientReference").note("Reference of its creation"),
+    field<&order_details::status>("Status").note("State"),
+    field<&order_details::acknowledge_before>("AcknowledgeBefore").note("When a booking On Request expires"),
+    field<&order_details::total_rate>("TotalRate").note("Price"),
+    field<&order_details::cancellation_policies>("CancellationPolicies")
+        .items("CancellationPolicy")
+        .note("Cancellation terms"),
+    field<&order_details::fee>("Fee").note("Cancellation fee, charged or simulated"),
+    field<&order_details::decided_by>("DecidedBy").note("Hotel: a booking On Request waits for the hotel"),
+    field<&order_details::user>("User").note("User id"),
+    field<&order_details::hotel>("Hotel").note("Hotel, as the inventory has it"),
+    field<&order_details::from_date>("FromDate").note("Check-in date"),
+    field<&order_details::to_date>("ToDate").note("Check-out date"),
+    field<&order_details::rooms>("Rooms").items("Room").note("Rooms with their guests"),
+    field<&order_details::customer>("Customer").note("The person responsible for the booking"),
+    field<&order_details::created>("Created").note("When the booking was made"),
+    field<&order_details::history>("History").items("Change").note("Changes of the state, oldest first"),
+    field<&order_details::remarks>("Remarks").note("Remarks of the hotel and of the rates, as quoted"),
+    field<&order_details::special_requests>("SpecialRequests")
+        .personal("Quiet room")
+        .note("Wishes of the guests, not promised"),
+    field<&order_details::taxes_and_fees>("TaxesAndFees").note("Taxes and fees, and what is paid at the property"));
 
 } // namespace waybill

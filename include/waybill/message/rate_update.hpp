@@ -32,13 +32,17 @@ struct period_update {
     std::optional<std::int32_t> quantity{};
     std::optional<bool> stop{};
     std::optional<bool> end_promotion{};
+    std::optional<money> single_price{};
+    std::optional<money> third_adult_price{};
+    std::optional<money> second_child_price{};
+    std::optional<money> extra_bed_price{};
 
     bool operator==(period_update const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(period_update, (),
                       (hotel, room, rate, from, to, price, child_price, price_without_promotion, minimum_stay,
                        maximum_stay, minimum_stay_through, closed_to_arrival, closed_to_departure, quantity, stop,
-                       end_promotion))
+                       end_promotion, single_price, third_adult_price, second_child_price, extra_bed_price))
 
 template <>
 inline constexpr auto wire<period_update> =
@@ -67,7 +71,15 @@ inline constexpr auto wire<period_update> =
                .note("Rooms that can be sold for each night, those already booked included; not negative"),
            field<&period_update::stop>("Stop").note("True: nothing is sold; False: the rooms are sold again"),
            field<&period_update::end_promotion>("EndPromotion")
-               .note("True: the nights have no PriceWithoutPromotion any more"));
+               .note("True: the nights have no PriceWithoutPromotion any more"),
+           field<&period_update::single_price>("SinglePrice")
+               .note("Price of one night of one adult alone in the room, as in the inventory file"),
+           field<&period_update::third_adult_price>("ThirdAdultPrice")
+               .note("Price of one night of each adult from the third one on, as in the inventory file"),
+           field<&period_update::second_child_price>("SecondChildPrice")
+               .note("Price of one night of each child from the second one on, as in the inventory file"),
+           field<&period_update::extra_bed_price>("ExtraBedPrice")
+               .note("Price of one night of each guest for whom the room has no bed, as in the inventory file"));
 
 /// Changes prices, numbers of rooms, stops and minimum stays of nights: all updates, in order, or none. A repeat
 /// changes nothing (profile).

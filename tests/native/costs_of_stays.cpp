@@ -1,0 +1,173 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "support/each_store.hpp"
+#include "support/workflow.hpp"
+
+#include "inventory/export_inventory.hpp"
+#include "inventory/load.hpp"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <string>
+
+/// Taxes and fees, kinds of cancellation fees, and prices of guests. `money_of_stays` compares random ones with a
+/// reference; these are the rules one by one.
+namespace {
+
+using namespace waybill;
+using namespace waybill::native::booking_service;
+using namespace waybill::native::inventory;
+using support::accepted;
+using support::agency_client;
+using support::outcome;
+
+decimal number_of_text(char const* text) { return decimal::parse(text).value(); }
+
+class costs_of_stays : public support::each_store {
+protected:
+    costs_of_stays() : service(open()), agency(service) {}
+    static inventory_document inventory() {
+        auto rate = support::priced(2, "50.000");
+        rate.per_person = true;
+        auto& period = rate.periods[0];
+        period.child_price = number_of_text("20.000");
+        period.single_price = number_of_text("80.000");
+        period.third_adult_price = number_of_text("30.000");
+        period.second_child_price = number_of_text("10.000");
+        period.extra_bed_price = number_of_text("5.000");
+        rate.cancellation = {{.days_before = 10, .amount = number_of_text("15.000")},
+                             {.days_before = 5, .nights = 1},
+                             {.days_before = 1, .percent = 100}};
+        rate.charges = {{.title = "Service", .percent = number_of_text("10")}};
+        auto whole_room = support::priced(5, "100.000");
+        whole_room.periods[0].third_adult_price = number_of_text("30.000");
+        auto room = support::room(11, 4, 3, 9, {rate, whole_room});
+        room.beds = 3;
+        auto hotel = support::hotel(1, "Beta", 4, {room});
+        hotel.charges = {
+            {.title = "City tax",
+             .amount = number_of_text("1.50"),
+             .per = charged_per::person_night,
+             .payable = charge_payment::property,
+             .currency = "EUR"},
+            {.title = "Cleaning", .amount = number_of_text("7.000"), .payable = charge_payment::property},
+            {.title = "Resort fee", .percent = number_of_text("2.5"), .payable = charge_payment::property}};
+        return {.cities = {{104, "Hammamet", "TND"}},
+                .boards = {{2, "Bed and breakfast"}, {5, "Half board"}},
+                .hotels = {hotel}};
+    }
+    booking_service open() {
+        support::fill_store(*store, inventory());
+        return std::move(booking_service::open(*store)).value();
+    }
+    std::vector<offer> offers(int adults, std::vector<minors> children = {}) {
+        auto request = support::search_request();
+        support::stay(request).rooms[0].pax = {.adult = adults, .child = std::move(children)};
+        auto const found = accepted(agency.ask(request));
+        if (found.hotels.hotel.empty()) return {};
+        return found.hotels.hotel.at(0).rooms.at(0).boardings;
+    }
+    /// The price of two nights of the rate per person, then of that per room.
+    std::string prices(int adults, std::vector<minors> children = {}) {
+        auto const found = offers(adults, std::move(children));
+        return text_of(found.at(0).rate.amount) + " " + text_of(found.at(1).rate.amount);
+    }
+
+    support::temporary_store store{GetParam()};
+    booking_service service;
+    agency_client agency;
+};
+
+INSTANTIATE_TEST_SUITE_P(on, costs_of_stays, support::engines, support::engine_name);
+
+TEST_P(costs_of_stays, depend_on_the_guests) {
+    EXPECT_EQ(prices(1), "160.000 200.000") << "single use";
+    EXPECT_EQ(prices(1, {{7, 1}}), "140.000 200.000") << "with a child it is none";
+    EXPECT_EQ(prices(1, {{1, 1}}), "160.000 200.000") << "infants do not count";
+    EXPECT_EQ(prices(2), "200.000 200.000");
+    EXPECT_EQ(prices(3), "260.000 260.000");
+    EXPECT_EQ(prices(2, {{7, 2}}), "270.000 200.000") << "the second child, and an extra bed";
+    EXPECT_EQ(prices(4), "330.000 320.000") << "two more adults, and an extra bed";
+}
+
+TEST_P(costs_of_stays, include_taxes_and_state_what_is_paid_at_the_property) {
+    auto const all = offers(2, {{1, 1}, {7, 1}}).at(0).taxes_and_fees.value(); // 240.000 for two nights
+    ASSERT_EQ(all.charges.size(), 4U);
+    EXPECT_EQ(all.charges[0], (tax_or_fee{"Service", charge_payment::included, "TND", number_of_text("21.818")}));
+    EXPECT_EQ(all.charges[1], (tax_or_fee{"City tax", charge_payment::property, "EUR", number_of_text("9.00")}));
+    EXPECT_EQ(all.charges[2], (tax_or_fee{"Cleaning", charge_payment::property, "TND", number_of_text("7.000")}));
+    EXPECT_EQ(all.charges[3], (tax_or_fee{"Resort fee", charge_payment::property, "TND", number_of_text("6.000")}));
+    EXPECT_EQ(all.payable_at_property,
+              (std::vector<money>{{"EUR", number_of_text("9.00")}, {"TND", number_of_text("13.000")}}));
+
+    auto const creation = agency.creation({1, 11, date::of(2026, 5, 20), date::of(2026, 5, 22), 2}, "taxes", 2);
+    auto const number = accepted(agency.ask(creation)).order_details.booking_number;
+    auto const booked = accepted(agency.ask(agency.detail(number))).order_details.taxes_and_fees.value();
+    ASSERT_EQ(booked.charges.size(), 4U) << "of both rooms together";
+    EXPECT_EQ(text_of(booked.charges[1].amount), "12.00");
+    EXPECT_EQ(booked.payable_at_property[1], (money{"TND", number_of_text("24.000")}));
+}
+
+TEST_P(costs_of_stays, have_fees_by_amount_by_nights_and_by_percentage) {
+    auto const policies = offers(2).at(0).cancellation_policy;
+    ASSERT_EQ(policies.size(), 3U);
+    EXPECT_EQ(policies[0], (cancellation_policy{date::of(2026, 5, 10), {"TND", number_of_text("15.000")}}));
+    EXPECT_EQ(policies[1], (cancellation_policy{date::of(2026, 5, 15), {"TND", number_of_text("100.000")}}));
+    EXPECT_EQ(policies[2], (cancellation_policy{date::of(2026, 5, 19), {"TND", number_of_text("200.000")}}));
+}
+
+TEST_P(costs_of_stays, bind_an_offer) {
+    auto const quoted_after = [&](std::function<void(hotel_entry&)> const& change) {
+        auto const request = agency.quote_request({1, 11, date::of(2026, 5, 20), date::of(2026, 5, 22), 2}, 1);
+        auto document = inventory();
+        change(document.hotels[0]);
+        EXPECT_TRUE(load(*store, document));
+        auto const quoted = outcome(agency.ask(request));
+        EXPECT_TRUE(load(*store, inventory()));
+        return quoted.substr(0, 13);
+    };
+    EXPECT_EQ(quoted_after([](auto&) {}), "ok");
+    EXPECT_EQ(quoted_after([](auto& of) { of.charges[1].amount = number_of_text("8"); }), "OFFER_EXPIRED");
+    EXPECT_EQ(quoted_after([](auto& of) { of.rooms[0].rates[0].charges.clear(); }), "OFFER_EXPIRED");
+    EXPECT_EQ(quoted_after([](auto& of) { of.rooms[0].rates[0].cancellation[0].amount = number_of_text("16"); }),
+              "OFFER_EXPIRED");
+    EXPECT_EQ(quoted_after([](auto& of) { of.rooms[0].rates[0].cancellation[1].nights = 2; }), "OFFER_EXPIRED");
+}
+
+TEST_P(costs_of_stays, are_exported_updated_and_checked) {
+    auto const exported = export_inventory(*store).value();
+    EXPECT_EQ(exported.hotels[0].charges.size(), 3U);
+    EXPECT_EQ(exported.hotels[0].rooms[0].rates[0].charges.size(), 1U);
+    support::temporary_store copy(GetParam());
+    ASSERT_TRUE(load(*copy, exported));
+    EXPECT_EQ(export_inventory(*copy).value(), exported);
+
+    inventory_document updates;
+    updates.updates = {{.room = 11,
+                        .rate = 1,
+                        .from = date::of(2026, 5, 20),
+                        .to = date::of(2026, 5, 21),
+                        .single_price = number_of_text("70.000")}};
+    ASSERT_TRUE(load(*store, updates));
+    EXPECT_EQ(prices(1), "140.000 200.000");
+
+    auto const refused = [&](std::function<void(hotel_entry&)> const& change) {
+        auto document = inventory();
+        change(document.hotels[0]);
+        auto const loaded = load(*copy, document);
+        auto const prefix = std::string("Inventory/Hotels[1]/");
+        return loaded ? "loaded" : loaded.error().place.substr(prefix.size());
+    };
+    EXPECT_EQ(refused([](auto& of) { of.charges[1].percent = number_of_text("1"); }), "Charges[2]");
+    EXPECT_EQ(refused([](auto& of) { of.charges[2].percent = number_of_text("1.234"); }), "Charges[3]/Percent");
+    EXPECT_EQ(refused([](auto& of) { of.charges[2].per = charged_per::night; }), "Charges[3]/Per");
+    EXPECT_EQ(refused([](auto& of) { of.charges[1].title = "City tax"; }), "Charges[2]/Title");
+    EXPECT_EQ(refused([](auto& of) { of.charges[0].payable.reset(); }), "Charges[1]/Currency");
+    EXPECT_EQ(refused([](auto& of) { of.rooms[0].beds = 0; }), "Rooms[1]/Beds");
+    EXPECT_EQ(refused([](auto& of) { of.rooms[0].rates[0].cancellation[0].percent = 1; }),
+              "Rooms[1]/Rates[1]/Cancellation[1]");
+    EXPECT_EQ(refused([](auto& of) { of.rooms[0].rates[0].cancellation[1].nights = 0; }),
+              "Rooms[1]/Rates[1]/Cancellation[2]/Nights");
+}
+
+} // namespace
