@@ -42,6 +42,7 @@ set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 set(CPACK_DEBIAN_WAYBILL_PACKAGE_NAME waybill)
 set(CPACK_DEBIAN_WAYBILL_PACKAGE_SECTION net)
 set(CPACK_DEBIAN_WAYBILL_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_WAYBILL_PACKAGE_DEPENDS "tzdata") # the time zones of hotels, read when they are used
 set(CPACK_DEBIAN_WAYBILL_PACKAGE_RECOMMENDS "systemd, ca-certificates")
 set(CPACK_DEBIAN_WAYBILL_PACKAGE_SUGGESTS postgresql)
 set(CPACK_DEBIAN_WAYBILL_DESCRIPTION # follows the description of the project, which is the first line

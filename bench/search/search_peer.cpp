@@ -153,12 +153,18 @@ private:
             made.rate = written(price);
             if (promoted != 0) made.rate_without_promotion = written(answering::minor_units(full * times));
             made.non_refundable = rate.non_refundable;
+            answering::local_days days(terms.now);
             made.cancellation_policy =
-                answering::policies_of(answering::fees_of(rate, {.total = price}, terms, written.digits), written);
+                answering::policies_of(answering::fees_of(rate, {.total = price}, terms.check_in,
+                                                          answering::day_of(terms.now), written.digits),
+                                       written, {}, days);
             made.offer_id = sealer.seal(room, rate, currency, price);
             storage::room_record const kind{};
+            answering::stay_rules const rules{.minimum_stay = minimum};
             made.available = answering::described(
-                answering::status_of(kind, {std::max(free, 0), stopped != 0, minimum}, group.count, terms), minimum);
+                answering::status_of(kind, {std::max(free, 0), stopped != 0, rules, answering::day_of(terms.now)},
+                                     group.count, terms),
+                rules);
         }
         answer.hotels.count = int(hotels.size());
         answer.pagination_data = pagination{terms.page, 1};

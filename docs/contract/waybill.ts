@@ -378,6 +378,8 @@ export interface CancellationPolicy {
     fromDate: string
     /** Cancellation fee */
     fee: Money
+    /** When that day begins at the hotel: a date-time with its offset, yyyy-mm-ddThh:mm:ss+hh:mm */
+    fromInstant?: string
 }
 
 export interface NightPrice {

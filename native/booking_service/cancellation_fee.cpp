@@ -1,14 +1,16 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <booking_service/cancellation_fee.hpp>
 
+#include <time_zones/time_zone.hpp>
+
 namespace waybill::native::booking_service {
 namespace {
 
 /// The fee of the last policy that has begun.
-decimal fee_on(std::vector<cancellation_policy> const& terms, date day, decimal none) {
+decimal fee_at(std::vector<cancellation_policy> const& terms, instant now, date day, decimal none) {
     decimal fee = none;
-    for (auto const& each : terms)
-        if (each.from_date <= day) fee = each.fee.amount;
+    for (auto const& each : terms) // quotes of earlier versions have no instants
+        if (each.from_instant ? each.from_instant->moment <= now : each.from_date <= day) fee = each.fee.amount;
     return fee;
 }
 
@@ -21,10 +23,11 @@ decimal nothing_of(decimal amount) {
 
 money no_fee(storage::order_record const& order) { return {order.total.currency, nothing_of(order.total.amount)}; }
 
-money cancellation_fee(storage::order_record const& order, std::vector<cancellation_policy> const& terms, date day) {
+money cancellation_fee(storage::order_record const& order, std::vector<cancellation_policy> const& terms, instant now) {
+    auto const day = time_zones::time_zone::find_or_utc(order.time_zone).day_of(now);
     auto fee = nothing_of(order.total.amount);
     if (order.state == booking_state::on_request) return {order.total.currency, fee};
-    fee = fee_on(terms, day, fee);
+    fee = fee_at(terms, now, day, fee);
     if (day >= order.check_in && !terms.empty() && compare(fee, terms.back().fee.amount) < 0)
         fee = terms.back().fee.amount; // whatever a clock that was set back says
     return {order.total.currency, fee};

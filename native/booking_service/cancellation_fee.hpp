@@ -9,11 +9,11 @@
 
 namespace waybill::native::booking_service {
 
-/// The fee for cancelling the booking on that day: that of the last policy that has begun, or zero, with the digits of
-/// its price. From check-in on it is at least that of the last policy. `terms` are in order of date. A booking that is
-/// still On Request is cancelled for free: it was not confirmed yet.
+/// The fee for cancelling the booking at that moment: that of the last policy that has begun, or zero, with the digits
+/// of its price. From the day of check-in at the hotel on it is at least that of the last policy. `terms` are in order
+/// of date. A booking that is still On Request is cancelled for free: it was not confirmed yet.
 [[nodiscard]] money cancellation_fee(storage::order_record const& order, std::vector<cancellation_policy> const& terms,
-                                     date day);
+                                     instant now);
 
 /// Zero, with the digits of its price.
 [[nodiscard]] money no_fee(storage::order_record const& order);

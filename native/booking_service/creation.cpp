@@ -11,6 +11,7 @@
 #include <storage/creation_order.hpp>
 #include <storage/quotes.hpp>
 #include <storage/stock.hpp>
+#include <time_zones/time_zone.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -29,7 +30,8 @@ order_details repeated(soci::session& sql, storage::order_record const& order, s
     return first_answer_of(order, storage::terms_of_quote(sql, order.key.user, order.quote_id, order.total.currency));
 }
 
-void check(hotel_booking_creation_req const& request, storage::quote_record const& quote, instant now,
+/// `check_in` is the beginning of the day of check-in at the hotel.
+void check(hotel_booking_creation_req const& request, storage::quote_record const& quote, instant now, instant check_in,
            offer_keys const& keys) {
     if (quote.expires_at <= now) turn_down(error_id::quote_expired, "The quote has expired", "QuoteId");
     if (auto const problem = problem_with(request, quote, keys)) throw rollback(field_refused(*problem));
@@ -37,7 +39,7 @@ void check(hotel_booking_creation_req const& request, storage::quote_record cons
         compare(request.expected_price.amount, quote.total.amount) != 0)
         turn_down(error_id::price_changed, "The price is " + text_of(quote.total.amount) + " " + quote.total.currency,
                   "ExpectedPrice");
-    if (quote.on_request && now >= start_of(quote.check_in))
+    if (quote.on_request && now >= check_in)
         turn_down(error_id::sold_out, "The rooms can only be requested before the day of check-in", "QuoteId");
     if (quote.sold_out) turn_down(error_id::sold_out, "The rooms were not available when they were quoted", "QuoteId");
 }
@@ -56,7 +58,7 @@ void take_all(soci::session& sql, storage::order_record const& order, storage::q
 }
 
 storage::order_record order_for(hotel_booking_creation_req const& request, storage::quote_record const& quote,
-                                std::string const& hash, instant now, instant created,
+                                std::string const& hash, instant now, instant created, instant check_in,
                                 workflow_settings const& settings) {
     storage::order_record order{.key = {request.user, draw_order_id()},
                                 .client_reference = request.client_reference,
@@ -71,9 +73,8 @@ storage::order_record order_for(hotel_booking_creation_req const& request, stora
                                 .nights = quote.nights,
                                 .total = quote.total};
     if (quote.on_request) // the response has whole seconds; the deadline is exactly the one in the response
-        order.acknowledge_before =
-            std::min(instant{std::chrono::floor<std::chrono::seconds>(now.value) + settings.acknowledge_time},
-                     start_of(quote.check_in));
+        order.acknowledge_before = std::min(
+            instant{std::chrono::floor<std::chrono::seconds>(now.value) + settings.acknowledge_time}, check_in);
     return order;
 }
 
@@ -87,14 +88,17 @@ order_details create_booking(soci::session& sql, hotel_booking_creation_req cons
     auto const quote = storage::find_quote(sql, request.user, request.quote_id);
     if (!quote) turn_down(error_id::quote_expired, "There is no such quote, or it has expired", "QuoteId");
     auto const created = storage::begin_creation(sql, request.user, present);
-    auto order = order_for(request, *quote, hash, now, created, settings);
-    if (order.on_request) order.decided_by = storage::decider_of(sql, order.hotel);
+    auto rules = storage::booking_rules_of(sql, quote->hotel);
+    auto const check_in = time_zones::time_zone::find_or_utc(rules.time_zone).start_of(quote->check_in);
+    auto order = order_for(request, *quote, hash, now, created, check_in, settings);
+    if (order.on_request) order.decided_by = rules.decided_by;
+    order.time_zone = std::move(rules.time_zone);
     while (!storage::add_order(sql, order, login)) {
         if (auto const faster = storage::find_order(sql, request.user, request.client_reference))
             return repeated(sql, *faster, hash);
         order.key.id = draw_order_id(); // the number is already in use
     }
-    check(request, *quote, now, keys);
+    check(request, *quote, now, check_in, keys);
     if (!storage::consume_quote(sql, request.user, quote->id))
         turn_down(error_id::state_conflict, "The quote was already booked with another reference", "QuoteId");
     take_all(sql, order, *quote, now);

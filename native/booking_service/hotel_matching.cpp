@@ -13,7 +13,7 @@ bool suits(storage::room_record const& room, search_index::plan_head const& plan
            fits(room, paying);
 }
 
-hotel_matching::hotel_matching(search_terms const& terms) : terms_(&terms) {
+hotel_matching::hotel_matching(search_terms const& terms) : terms_(&terms), days_(terms.now) {
     paying_.reserve(terms.groups.size());
     for (auto const& group : terms.groups) paying_.emplace_back(group.guests);
 }
@@ -55,8 +55,10 @@ bool hotel_matching::match_group(indexed_prices const& prices, std::size_t numbe
             bool stopped = false;
             if (priced || terms_->only_available) {
                 if (!supply) supply = prices.supply(kind);
-                auto const status =
-                    status_of(room.room, {supply->free, supply->stopped, prices.rules(plan)}, group.count, *terms_);
+                auto const status = status_of(room.room,
+                                              {supply->free, supply->stopped, prices.rules(plan), days_.in(hotel.zone),
+                                               days_.after(hotel.zone, terms_->check_in)},
+                                              group.count, *terms_);
                 if (terms_->only_available && status != sale_status::available) continue;
                 stopped = is_stop(status);
             }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <booking_service/indexed_prices.hpp>
+#include <booking_service/local_days.hpp>
 #include <booking_service/search_terms.hpp>
 #include <search_index/indexed_hotel.hpp>
 
@@ -54,6 +55,7 @@ private:
     bool all_assigned(indexed_prices const& prices) const;
 
     search_terms const* terms_;
+    local_days days_;
     std::vector<paying_guests> paying_{};    ///< by group
     std::vector<std::vector<bool>> suits_{}; ///< by kind of room and group
     minor_units cheapest_{};                 ///< of the groups so far

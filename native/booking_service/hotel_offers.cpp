@@ -28,13 +28,16 @@ waybill::hotel head_of(search_index::indexed_hotel const& of, chosen_language& l
 class group_offers {
 public:
     group_offers(indexed_prices const& prices, room_group const& group, search_terms const& terms,
-                 search_index::snapshot const& inventory, chosen_language& language, offer_sealer const& sealer)
+                 search_index::snapshot const& inventory, chosen_language& language, offer_sealer const& sealer,
+                 local_days& days)
         : prices_(prices),
           group_(group),
           terms_(terms),
           inventory_(inventory),
           language_(language),
           sealer_(sealer),
+          days_(days),
+          today_(days.in(prices.hotel().zone)),
           paying_(group.guests) {}
 
     /// Adds the room to `rooms` if it has an offer.
@@ -49,7 +52,10 @@ public:
             auto price = prices_.price(plan, paying);
             if (!price) continue;
             auto const rules = prices_.rules(plan);
-            auto const status = status_of(room.room, {supply.free, supply.stopped, rules}, group_.count, terms_);
+            auto const status = status_of(
+                room.room,
+                {supply.free, supply.stopped, rules, today_, days_.after(prices_.hotel().zone, terms_.check_in)},
+                group_.count, terms_);
             if (terms_.only_available && status != sale_status::available) continue;
             if (made == nullptr) {
                 made = &rooms.emplace_back(hotel_room{.id = room.room.id,
@@ -80,7 +86,8 @@ private:
         made.rate = currency(price.total);
         if (price.without_promotion) made.rate_without_promotion = currency(*price.without_promotion);
         made.non_refundable = rate.non_refundable;
-        made.cancellation_policy = policies_of(fees_of(rate, price, terms_, currency.digits), currency);
+        made.cancellation_policy = policies_of(fees_of(rate, price, terms_.check_in, today_, currency.digits), currency,
+                                               prices_.hotel().zone, days_);
         made.taxes_and_fees = totals_of(charges_of(rate, price.total, paying, terms_.nights, currency));
         if (terms_.price_break_down) made.price_break_down = std::move(price.nights);
     }
@@ -91,6 +98,8 @@ private:
     search_index::snapshot const& inventory_;
     chosen_language& language_;
     offer_sealer const& sealer_;
+    local_days& days_;
+    date today_;
     paying_guests paying_;
 };
 
@@ -98,7 +107,7 @@ private:
 
 offer_making::offer_making(search_terms const& terms, search_index::snapshot const& inventory,
                            chosen_language& language, offer_owner const& owner)
-    : terms_(&terms), inventory_(&inventory), language_(&language) {
+    : terms_(&terms), inventory_(&inventory), language_(&language), days_(terms.now) {
     sealers_.reserve(terms.groups.size());
     for (auto const& group : terms.groups) sealers_.emplace_back(owner, terms.check_in, terms.nights, group.guests);
 }
@@ -109,7 +118,7 @@ waybill::hotel offer_making::offers_of(search_index::indexed_hotel const& hotel)
     if (!prices) return made;
     made.rooms.reserve(terms_->groups.size() * hotel.rooms.size());
     for (std::size_t i = 0; i < terms_->groups.size(); ++i) {
-        group_offers offers(*prices, terms_->groups[i], *terms_, *inventory_, *language_, sealers_[i]);
+        group_offers offers(*prices, terms_->groups[i], *terms_, *inventory_, *language_, sealers_[i], days_);
         for (std::size_t kind = 0; kind < hotel.rooms.size(); ++kind) offers.add(kind, made.rooms);
     }
     return made;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <booking_service/chosen_language.hpp>
+#include <booking_service/local_days.hpp>
 #include <booking_service/offer_token.hpp>
 #include <booking_service/search_terms.hpp>
 #include <search_index/snapshot.hpp>
@@ -25,6 +26,7 @@ private:
     search_terms const* terms_;
     search_index::snapshot const* inventory_;
     chosen_language* language_;
+    local_days days_;
     std::vector<offer_sealer> sealers_{}; ///< by group
 };
 

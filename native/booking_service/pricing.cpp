@@ -61,14 +61,13 @@ std::optional<stay_price> price_of(storage::room_record const& room, storage::pl
     return price;
 }
 
-std::vector<dated_fee> fees_of(storage::rate_plan const& plan, stay_price const& price, search_terms const& terms,
+std::vector<dated_fee> fees_of(storage::rate_plan const& plan, stay_price const& price, date check_in, date today,
                                unsigned digits) {
-    if (plan.non_refundable) return {{terms.today, price.total}};
+    if (plan.non_refundable) return {{today, price.total}};
     std::vector<dated_fee> fees;
     fees.reserve(plan.terms.size());
     for (auto const& term : plan.terms) // in order of date, as the store returns them
-        fees.push_back(
-            {std::max(terms.today, terms.check_in - std::chrono::days(term.days_before)), fee_of(term, price, digits)});
+        fees.push_back({std::max(today, check_in - std::chrono::days(term.days_before)), fee_of(term, price, digits)});
     // of several that begin today the last one counts
     for (auto it = fees.begin(); it != fees.end() && it + 1 != fees.end();)
         it = it->from == (it + 1)->from ? fees.erase(it) : it + 1;
@@ -88,10 +87,14 @@ std::vector<dated_fee> joined(std::vector<std::vector<dated_fee>> const& rooms) 
     return all;
 }
 
-std::vector<cancellation_policy> policies_of(std::vector<dated_fee> const& fees, price_currency const& currency) {
+std::vector<cancellation_policy> policies_of(std::vector<dated_fee> const& fees, price_currency const& currency,
+                                             time_zones::time_zone const& zone, local_days& days) {
     std::vector<cancellation_policy> made;
     made.reserve(fees.size());
-    for (auto const& each : fees) made.push_back({each.from, currency(each.fee)});
+    for (auto const& each : fees) {
+        auto& policy = made.emplace_back(cancellation_policy{each.from, currency(each.fee), {}});
+        if (zone.stated()) policy.from_instant = days.start_of(zone, each.from);
+    }
     return made;
 }
 
@@ -108,8 +111,10 @@ stay_rules rules_of(storage::plan_stock const& plan) noexcept {
 }
 
 sale_status status_of(storage::room_stock const& stock, storage::plan_stock const& plan, int count,
-                      search_terms const& terms) noexcept {
-    return status_of(stock.room, {stock.free, stock.stopped, rules_of(plan)}, count, terms);
+                      search_terms const& terms, time_zones::time_zone const& zone, local_days& days) {
+    return status_of(stock.room,
+                     {stock.free, stock.stopped, rules_of(plan), days.in(zone), days.after(zone, terms.check_in)},
+                     count, terms);
 }
 
 } // namespace waybill::native::booking_service

@@ -1,11 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <booking_service/local_days.hpp>
 #include <booking_service/sale_status.hpp>
 #include <booking_service/search_terms.hpp>
 #include <currencies/minor_units.hpp>
 #include <search_index/night_table.hpp>
 #include <storage/stock.hpp>
+#include <time_zones/time_zone.hpp>
 
 #include <waybill/message/offer.hpp>
 
@@ -97,22 +99,24 @@ struct dated_fee {
 };
 
 /// The cancellation policies of the plan as dates and fees for this stay, in order of date. A date that has passed
-/// becomes today; a plan that is not refundable costs the full price from today on. No fee is above the price. `digits`
-/// are those of the hotel's currency.
-[[nodiscard]] std::vector<dated_fee> fees_of(storage::rate_plan const& plan, stay_price const& price,
-                                             search_terms const& terms, unsigned digits);
+/// becomes `today`, the day at the hotel; a plan that is not refundable costs the full price from today on. No fee is
+/// above the price. `digits` are those of the hotel's currency.
+[[nodiscard]] std::vector<dated_fee> fees_of(storage::rate_plan const& plan, stay_price const& price, date check_in,
+                                             date today, unsigned digits);
 
 /// One list of fees for several rooms: each date on which a fee changes, with the sum of all fees from then on.
 [[nodiscard]] std::vector<dated_fee> joined(std::vector<std::vector<dated_fee>> const& rooms);
 
+/// `zone` is that of the hotel; without one, the policies have no instants.
 [[nodiscard]] std::vector<cancellation_policy> policies_of(std::vector<dated_fee> const& fees,
-                                                           price_currency const& currency);
+                                                           price_currency const& currency,
+                                                           time_zones::time_zone const& zone, local_days& days);
 
 /// Which stays the plan allows, for a stay of which each night has a price.
 [[nodiscard]] stay_rules rules_of(storage::plan_stock const& plan) noexcept;
 
-/// Whether that number of these rooms is available.
+/// Whether that number of these rooms is available. `zone` is that of the hotel.
 [[nodiscard]] sale_status status_of(storage::room_stock const& stock, storage::plan_stock const& plan, int count,
-                                    search_terms const& terms) noexcept;
+                                    search_terms const& terms, time_zones::time_zone const& zone, local_days& days);
 
 } // namespace waybill::native::booking_service

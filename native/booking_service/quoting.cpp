@@ -30,6 +30,9 @@ public:
         : request_(request),
           hotel_(hotel),
           currency_(price_currency::of(hotel.hotel.currency)),
+          zone_(time_zones::time_zone::find_or_utc(hotel.hotel.time_zone)),
+          days_(now),
+          today_(days_.in(zone_)),
           keys_(keys),
           login_(login) {
         auto const& requested = request.quote_details.booking_details;
@@ -56,7 +59,7 @@ public:
         promised_ += offered->price;
         room.plan = offered->plan;
         room.price = price->total.with_digits(currency_.digits);
-        fees_.push_back(fees_of(plan->plan, *price, stay_, currency_.digits));
+        fees_.push_back(fees_of(plan->plan, *price, stay_.check_in, today_, currency_.digits));
         add_charges(charges_, charges_of(plan->plan, price->total, paying, stay_.nights, currency_));
         wanted_[stock].push_back(plan);
         plans_.push_back(plan);
@@ -74,7 +77,7 @@ public:
         record.check_in = stay_.check_in;
         record.nights = stay_.nights;
         record.total = currency_(total_);
-        record.terms = policies_of(joined(fees_), currency_);
+        record.terms = policies_of(joined(fees_), currency_, zone_, days_);
         record.rooms = std::move(rooms_);
         record.remarks = remarks();
         record.charges = std::move(charges_);
@@ -84,7 +87,7 @@ public:
         }
         for (auto const& [stock, plans] : wanted_)
             for (auto const* const plan : plans) {
-                auto const status = status_of(*stock, *plan, int(plans.size()), stay_);
+                auto const status = status_of(*stock, *plan, int(plans.size()), stay_, zone_, days_);
                 record.sold_out = record.sold_out || is_stop(status);
                 record.on_request = record.on_request || status == sale_status::on_request;
             }
@@ -147,6 +150,9 @@ private:
     hotel_quote_req const& request_;
     storage::hotel_stock const& hotel_;
     price_currency currency_;
+    time_zones::time_zone zone_;
+    local_days days_;
+    date today_;
     offer_keys const& keys_;
     std::string_view login_;
     search_terms stay_{};

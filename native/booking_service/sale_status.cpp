@@ -8,16 +8,17 @@ namespace waybill::native::booking_service {
 sale_status status_of(storage::room_record const& room, sale_terms const& nights, int count,
                       search_terms const& terms) noexcept {
     if (nights.stopped) return sale_status::stopped;
+    if (nights.missed) return sale_status::missed;
     auto const& rules = nights.rules;
     if (rules.closed_to_arrival) return sale_status::closed_to_arrival;
     if (rules.closed_to_departure) return sale_status::closed_to_departure;
     if (terms.nights < rules.minimum_stay) return sale_status::minimum_stay;
     if (rules.maximum_stay != 0 && terms.nights > rules.maximum_stay) return sale_status::maximum_stay;
     if (nights.free < count && !room.on_request) return sale_status::sold_out;
-    bool const released = nights_between(terms.today, terms.check_in) < room.release_days;
+    bool const released = nights_between(nights.today, terms.check_in) < room.release_days;
     if (nights.free >= count && !released) return sale_status::available;
     // what is requested is decided before check-in
-    return terms.today < terms.check_in ? sale_status::on_request : sale_status::too_late;
+    return nights.today < terms.check_in ? sale_status::on_request : sale_status::too_late;
 }
 
 offer_availability described(sale_status status, stay_rules const& rules) {
@@ -35,6 +36,7 @@ offer_availability described(sale_status status, stay_rules const& rules) {
     case sale_status::closed_to_arrival: return {"212", availability::stop, "Closed to arrival"};
     case sale_status::closed_to_departure: return {"213", availability::stop, "Closed to departure"};
     case sale_status::too_late: return {"203", availability::stop, "Too late for a request"};
+    case sale_status::missed: return {"489", availability::stop, "The day of check-in has ended"};
     case sale_status::sold_out: return {"489", availability::stop, "Sold out"};
     }
     return {"200", availability::available, "Available"};

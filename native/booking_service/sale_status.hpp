@@ -20,7 +20,8 @@ enum class sale_status : std::uint8_t {
     closed_to_arrival,
     closed_to_departure,
     sold_out,
-    too_late
+    too_late, ///< for a request
+    missed    ///< for any stay
 };
 
 /// Which stays a rate allows that begin on the first night of a stay and end with its check-out.
@@ -36,6 +37,8 @@ struct sale_terms {
     int free = 0;
     bool stopped = false;
     stay_rules rules{};
+    date today{};        ///< at the hotel
+    bool missed = false; ///< the day of check-in has ended at the hotel, whose zone is known
 };
 
 /// Whether that number of rooms is available.

@@ -91,7 +91,7 @@ instant start_of(date day) noexcept { return instant::of(day.to_sys_days()); }
 std::optional<field_problem> take_stay(date from, date to, instant now, int longest, search_terms& into) {
     into.check_in = from;
     into.check_out = to;
-    into.today = day_of(now);
+    into.now = now;
     // a day ends everywhere on earth before noon of the next day in UTC
     auto const first_day_left = day_of(now - std::chrono::hours(12));
     if (from < first_day_left) return field_problem{"FromDate", "FromDate lies in the past"};

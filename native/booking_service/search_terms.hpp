@@ -32,7 +32,7 @@ struct search_terms {
     date check_in{};
     date check_out{};
     int nights = 0;
-    date today{}; ///< in UTC
+    instant now{}; ///< the days of a hotel depend on its time zone
     std::int64_t city = 0;
     std::vector<room_group> groups{};
     std::optional<std::int64_t> language{};

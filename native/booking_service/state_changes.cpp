@@ -9,6 +9,7 @@
 #include <booking_service/search_terms.hpp>
 #include <storage/audit.hpp>
 #include <storage/quotes.hpp>
+#include <time_zones/time_zone.hpp>
 
 #include <utility>
 
@@ -29,9 +30,10 @@ std::string subject_of(storage::order_record const& order) {
     return "booking " + booking_number_of(order.key.id) + " of user " + std::to_string(order.key.user);
 }
 
-/// Whether the day of check-out has begun: there is nothing left to cancel.
+/// Whether the day of check-out has begun at the hotel: there is nothing left to cancel.
 bool ended(storage::order_record const& order, instant now) {
-    return day_of(now) >= order.check_in + std::chrono::days(order.nights);
+    return time_zones::time_zone::find_or_utc(order.time_zone).day_of(now) >=
+           order.check_in + std::chrono::days(order.nights);
 }
 
 /// The booking in its state at `now`, if `seen_by(order)`.
@@ -99,7 +101,7 @@ answer<order_details> cancel_found(soci::session& sql, Find const& find, storage
         auto terms = terms_of(sql, *order);
         if (effect == order_effect::change) {
             if (ended(*order, now)) return refusal(error_id::state_conflict, "The stay has ended", "BookingNumber");
-            auto const fee = wish.free ? no_fee(*order) : cancellation_fee(*order, terms, day_of(now));
+            auto const fee = wish.free ? no_fee(*order) : cancellation_fee(*order, terms, now);
             if (auto allowed = check_fee(wish.most, fee); !allowed) return std::move(allowed).error();
             if (!wish.simulate) {
                 if (!storage::cancel_order(sql, *order, fee.amount, change)) continue;

@@ -22,7 +22,9 @@ std::string if_any(std::optional<money> const& amount) { return amount ? reporte
 void print_policies(std::FILE* to, std::vector<cancellation_policy> const& policies) {
     if (policies.empty()) return;
     table terms({{"cancelled from"}, {"costs", alignment::right}});
-    for (auto const& each : policies) terms.add({text_of(each.from_date, wire_format::iso_date), reported(each.fee)});
+    for (auto const& each : policies)
+        terms.add({each.from_instant ? text_of(*each.from_instant) : text_of(each.from_date, wire_format::iso_date),
+                   reported(each.fee)});
     fmt::print(to, "\n");
     terms.print(to);
 }

@@ -156,6 +156,9 @@ int load_file(load_arguments const& arguments) {
     (void)into->shrink_log(); // what cannot be returned now is returned later
     fmt::print("Loaded\n");
     print_report(*done);
+    if (done->without_time_zone != 0 && !arguments.sample)
+        fmt::print(stderr, "warning: {} of {} hotels have no TimeZone: their days and deadlines are those of UTC\n",
+                   done->without_time_zone, done->hotels);
     if (arguments.sample)
         fmt::print(
             "The sample's bookings belong to the user {}; `waybill user add LOGIN --user {}` gives a login access\n",

@@ -5,6 +5,7 @@
 #include <authentication/registration.hpp>
 #include <inventory/price_check.hpp>
 #include <storage/bookings.hpp>
+#include <time_zones/time_zone.hpp>
 
 #include <algorithm>
 #include <string>
@@ -159,6 +160,9 @@ void check_hotels(inventory_document const& document, known_ids const& known, ni
         check_currency(hotel.currency, where.in("Currency"));
         check_translations(hotel.translations, where);
         check_charges(hotel.charges, hotel.currency, where);
+        require(!hotel.time_zone || time_zones::time_zone::find(*hotel.time_zone), where.in("TimeZone"),
+                "must be a time zone of the IANA database, such as Africa/Tunis (found \"" +
+                    hotel.time_zone.value_or("") + "\")");
         for (std::size_t j = 0; j < hotel.rooms.size(); ++j) {
             auto const here = where.in("Rooms", j);
             require(rooms.insert(hotel.rooms[j].id).second, here.in("Id"),

@@ -128,6 +128,7 @@ hotel_entry entry_of(storage::hotel_record const& hotel) {
                      .email = hotel.email,
                      .remarks = hotel.remarks,
                      .charges = entries_of(hotel.charges)};
+    if (!hotel.time_zone.empty()) made.time_zone = hotel.time_zone;
     if (hotel.decided_by != booking_decider::agency) made.decided_by = hotel.decided_by;
     if (hotel.longitude && hotel.latitude)
         made.location = waybill::location{.latitude = *hotel.latitude, .longitude = *hotel.longitude};

@@ -137,12 +137,13 @@ struct hotel_entry {
     std::optional<booking_decider> decided_by{};
     std::optional<std::string> remarks{};
     std::vector<charge_entry> charges{};
+    std::optional<std::string> time_zone{};
 
     bool operator==(hotel_entry const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(hotel_entry, (),
                       (id, city, title, currency, category_id, category, picture_url, location, address, summary, rooms,
-                       phone, email, translations, decided_by, remarks, charges))
+                       phone, email, translations, decided_by, remarks, charges, time_zone))
 
 } // namespace waybill::native::inventory
 
@@ -295,6 +296,8 @@ inline constexpr auto wire<native::inventory::hotel_entry> =
                .note("Who decides bookings On Request: Agency (default) or Hotel"),
            field<&native::inventory::hotel_entry::remarks>("Remarks").note(
                "What the guest must know of the hotel; shown with each search result, quote and booking"),
-           field<&native::inventory::hotel_entry::charges>("Charges").note("Taxes and fees of all its rates"));
+           field<&native::inventory::hotel_entry::charges>("Charges").note("Taxes and fees of all its rates"),
+           field<&native::inventory::hotel_entry::time_zone>("TimeZone")
+               .note("Time zone of the IANA database in which its days begin, such as Africa/Tunis; default UTC"));
 
 } // namespace waybill

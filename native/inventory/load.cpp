@@ -77,7 +77,8 @@ storage::hotel_record record_of(hotel_entry const& from) {
                                 .email = from.email,
                                 .decided_by = from.decided_by.value_or(booking_decider::agency),
                                 .remarks = from.remarks,
-                                .charges = records_of(from.charges)};
+                                .charges = records_of(from.charges),
+                                .time_zone = from.time_zone.value_or(std::string())};
     if (from.location) {
         hotel.longitude = from.location->longitude;
         hotel.latitude = from.location->latitude;
@@ -157,6 +158,8 @@ public:
         report_.cities = document_.cities.size();
         report_.boards = document_.boards.size();
         report_.hotels = document_.hotels.size();
+        report_.without_time_zone = std::size_t(std::count_if(document_.hotels.begin(), document_.hotels.end(),
+                                                              [](hotel_entry const& each) { return !each.time_zone; }));
         report_.logins = logins.size();
         report_.addresses = document_.addresses.size();
         report_.bookings = document_.bookings.size();

@@ -23,6 +23,7 @@ struct load_report {
     std::size_t addresses = 0;
     std::size_t bookings = 0;
     std::size_t updates = 0;
+    std::size_t without_time_zone = 0;   ///< hotels whose days are those of UTC because the file states no zone
     std::vector<std::string> replaced{}; ///< bookings whose earlier content was replaced: `user 7, transport A1`
 
     bool operator==(load_report const&) const = default;

@@ -58,6 +58,7 @@ shared_hotel hotel_reader::with_nights(storage::hotel_stock&& read) {
     auto made = std::make_shared<indexed_hotel>();
     made->hotel = std::move(read.hotel);
     made->digits = currencies::minor_digits_or_default(made->hotel.currency);
+    made->zone = time_zones::time_zone::find_or_utc(made->hotel.time_zone);
     made->translations = storage::translations_of_hotel(*sql_, made->hotel.id);
     for (auto& room : read.rooms) {
         auto const first = made->plans.size();

@@ -3,6 +3,7 @@
 
 #include <search_index/night_table.hpp>
 #include <storage/translations.hpp>
+#include <time_zones/time_zone.hpp>
 
 #include <cstdint>
 #include <vector>
@@ -27,7 +28,8 @@ struct plan_head {
 /// A hotel of the index. Immutable once it is in a snapshot.
 struct indexed_hotel {
     storage::hotel_record hotel{};
-    unsigned digits = 2;                     ///< of its currency
+    unsigned digits = 2; ///< of its currency
+    time_zones::time_zone zone{};
     std::vector<indexed_room> rooms{};       ///< in order of id
     std::vector<plan_head> heads{};          ///< of all plans, room by room, in order of number
     std::vector<storage::rate_plan> plans{}; ///< the same plans

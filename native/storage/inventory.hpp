@@ -62,6 +62,7 @@ struct hotel_record {
     booking_decider decided_by = booking_decider::agency; ///< who decides bookings On Request
     std::optional<std::string> remarks{};                 ///< what a guest must know
     std::vector<charge> charges{};                        ///< of all its rates
+    std::string time_zone{};                              ///< of the IANA database; empty: UTC
 
     bool operator==(hotel_record const&) const = default;
 };

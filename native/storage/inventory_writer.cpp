@@ -132,16 +132,16 @@ void inventory_writer::put(hotel_record const& hotel) {
         email(hotel.email), remarks(hotel.remarks);
     int const hotel_decides = hotel.decided_by == booking_decider::hotel ? 1 : 0;
     sql << "INSERT INTO hotels (id, city_id, title, category_id, category, picture_url, longitude, latitude, address, "
-           "summary, currency, phone, email, hotel_decides, remarks) VALUES (:id, :city_id, :title, :category_id, "
-           ":category, "
+           "summary, currency, phone, email, hotel_decides, remarks, time_zone) VALUES (:id, :city_id, :title, "
+           ":category_id, :category, "
            ":picture_url, :longitude, :latitude, :address, :summary, :currency, :phone, :email, :hotel_decides, "
-           ":remarks)",
+           ":remarks, :time_zone)",
         bound(id), bound(city), bound(hotel.title), bound(category_id.id, category_id.state),
         bound(category.text, category.state), bound(picture.text, picture.state),
         bound(longitude.text, longitude.state), bound(latitude.text, latitude.state),
         bound(address.text, address.state), bound(summary.text, summary.state), bound(hotel.currency),
         bound(phone.text, phone.state), bound(email.text, email.state), bound(hotel_decides),
-        bound(remarks.text, remarks.state);
+        bound(remarks.text, remarks.state), bound(hotel.time_zone);
     put_charges(sql, hotel.id, 0, of_hotel, hotel.charges);
 }
 

@@ -16,7 +16,7 @@ std::string name_of_state(booking_state state) { return text_of(state); }
 /// A row of `orders`, as SOCI fills it.
 struct order_row {
     long long user = 0, id = 0;
-    std::string reference, hash, quote, state, currency, total;
+    std::string reference, hash, quote, state, currency, total, time_zone;
     nullable_id member, acknowledge_before;
     int on_request = 0, nights = 0, hotel_decides = 0;
     long long created = 0, hotel = 0, check_in = 0;
@@ -24,8 +24,9 @@ struct order_row {
 
     static constexpr auto select =
         "SELECT user_id, id, client_reference, body_hash, quote_id, member_id, state, on_request, created, "
-        "acknowledge_before, hotel_id, check_in, nights, currency, total, fee, hotel_decides FROM orders WHERE user_id "
-        "= :user_id ";
+        "acknowledge_before, hotel_id, check_in, nights, currency, total, fee, hotel_decides, time_zone FROM orders "
+        "WHERE "
+        "user_id = :user_id ";
 
     void into(soci::statement& rows) {
         rows.exchange(soci::into(user));
@@ -45,6 +46,7 @@ struct order_row {
         rows.exchange(soci::into(total));
         rows.exchange(soci::into(fee.text, fee.state));
         rows.exchange(soci::into(hotel_decides));
+        rows.exchange(soci::into(time_zone));
     }
     [[nodiscard]] order_record record() const {
         order_record made{.key = {user, id},
@@ -60,7 +62,8 @@ struct order_row {
                           .nights = nights,
                           .total = {currency, value_of<decimal>(total)},
                           .fee = fee.as<decimal>(),
-                          .decided_by = hotel_decides != 0 ? booking_decider::hotel : booking_decider::agency};
+                          .decided_by = hotel_decides != 0 ? booking_decider::hotel : booking_decider::agency,
+                          .time_zone = time_zone};
         if (auto const moment = acknowledge_before.value()) made.acknowledge_before = instant_of(*moment);
         return made;
     }
@@ -94,17 +97,17 @@ bool add_order(soci::session& sql, order_record const& order, std::string const&
     long long const hotel = order.hotel, check_in = number_of(order.check_in);
     auto const total = text_of(order.total.amount);
     int const hotel_decides = order.decided_by == booking_decider::hotel ? 1 : 0;
-    if (rows_written((
-            sql.prepare
-                << "INSERT INTO orders (user_id, id, client_reference, body_hash, quote_id, member_id, "
-                   "state, on_request, created, acknowledge_before, hotel_id, check_in, nights, currency, "
-                   "total, hotel_decides) VALUES (:user_id, :id, :client_reference, :body_hash, :quote_id, :member_id, "
-                   ":state, :on_request, :created, :acknowledge_before, :hotel_id, :check_in, :nights, "
-                   ":currency, :total, :hotel_decides) ON CONFLICT DO NOTHING",
-            bound(user), bound(id), bound(order.client_reference), bound(order.body_hash), bound(order.quote_id),
-            bound(member.id, member.state), bound(state), bound(began_on_request), bound(created),
-            bound(acknowledge_before.id, acknowledge_before.state), bound(hotel), bound(check_in), bound(order.nights),
-            bound(order.total.currency), bound(total), bound(hotel_decides))) != 1)
+    if (rows_written(
+            (sql.prepare << "INSERT INTO orders (user_id, id, client_reference, body_hash, quote_id, member_id, "
+                            "state, on_request, created, acknowledge_before, hotel_id, check_in, nights, currency, "
+                            "total, hotel_decides, time_zone) VALUES (:user_id, :id, :client_reference, :body_hash, "
+                            ":quote_id, :member_id, "
+                            ":state, :on_request, :created, :acknowledge_before, :hotel_id, :check_in, :nights, "
+                            ":currency, :total, :hotel_decides, :time_zone) ON CONFLICT DO NOTHING",
+             bound(user), bound(id), bound(order.client_reference), bound(order.body_hash), bound(order.quote_id),
+             bound(member.id, member.state), bound(state), bound(began_on_request), bound(created),
+             bound(acknowledge_before.id, acknowledge_before.state), bound(hotel), bound(check_in), bound(order.nights),
+             bound(order.total.currency), bound(total), bound(hotel_decides), bound(order.time_zone))) != 1)
         return false;
     add_change(sql, order.key, order.hotel,
                {.state = order.state, .made = order.created, .side = booking_side::agency, .login = login});

@@ -40,6 +40,7 @@ struct order_record {
     std::optional<decimal> fee{}; ///< the fee of the cancellation
     /// Who decides it if its first state was On Request: as the inventory said when it was made.
     booking_decider decided_by = booking_decider::agency;
+    std::string time_zone{}; ///< in which its days begin, as the inventory said when it was made; empty: UTC
 
     bool operator==(order_record const&) const = default;
 };

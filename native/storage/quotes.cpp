@@ -5,6 +5,8 @@
 #include <storage/nullable.hpp>
 #include <storage/time_numbers.hpp>
 
+#include <chrono>
+
 namespace waybill::native::storage {
 namespace {
 
@@ -37,13 +39,21 @@ void put_rooms(soci::session& sql, quote_record const& quote) {
 void put_terms(soci::session& sql, quote_record const& quote) {
     long long const user = quote.user;
     long long from = 0;
+    int offset = 0;
+    nullable_id moment;
     std::string fee;
-    soci::statement insert = (sql.prepare << "INSERT INTO quote_terms (user_id, quote_id, from_date, fee) "
-                                             "VALUES (:user_id, :quote_id, :from_date, :fee)",
-                              bound(user), bound(quote.id), bound(from), bound(fee));
+    soci::statement insert =
+        (sql.prepare << "INSERT INTO quote_terms (user_id, quote_id, from_date, fee, from_moment, utc_offset) "
+                        "VALUES (:user_id, :quote_id, :from_date, :fee, :from_moment, :utc_offset)",
+         bound(user), bound(quote.id), bound(from), bound(fee), bound(moment.id, moment.state), bound(offset));
     for (auto const& each : quote.terms) {
         from = number_of(each.from_date);
         fee = text_of(each.fee.amount);
+        moment = {};
+        if (each.from_instant) {
+            moment = nullable_id(std::optional<std::int64_t>(number_of(each.from_instant->moment)));
+            offset = int(each.from_instant->offset.count());
+        }
         insert.execute(true);
     }
 }
@@ -135,12 +145,20 @@ std::vector<cancellation_policy> terms_of_quote(soci::session& sql, std::int64_t
     std::vector<cancellation_policy> found;
     long long const owner = user;
     long long from = 0;
+    int offset = 0;
+    nullable_id moment;
     std::string fee;
-    soci::statement rows = (sql.prepare << "SELECT from_date, fee FROM quote_terms WHERE user_id = :user_id AND "
-                                           "quote_id = :quote_id ORDER BY from_date",
-                            bound(owner), bound(id), soci::into(from), soci::into(fee));
+    soci::statement rows =
+        (sql.prepare << "SELECT from_date, fee, from_moment, utc_offset FROM quote_terms WHERE user_id = :user_id AND "
+                        "quote_id = :quote_id ORDER BY from_date",
+         bound(owner), bound(id), soci::into(from), soci::into(fee), soci::into(moment.id, moment.state),
+         soci::into(offset));
     rows.execute();
-    while (rows.fetch()) found.push_back({night_of(from), {currency, value_of<decimal>(fee)}});
+    while (rows.fetch()) {
+        auto& made = found.emplace_back(cancellation_policy{night_of(from), {currency, value_of<decimal>(fee)}, {}});
+        if (auto const begins = moment.value())
+            made.from_instant = offset_time{instant_of(*begins), std::chrono::minutes(offset)};
+    }
     return found;
 }
 

@@ -432,6 +432,15 @@ constexpr std::string_view costs_of_stays[] = {
     "ALTER TABLE rate_periods ADD COLUMN extra_bed_price TEXT",
 };
 
+/// Time zones of hotels, and of bookings as they were made; when the terms of a quote begin, with the offset in
+/// minutes.
+constexpr std::string_view time_zone_columns[] = {
+    "ALTER TABLE hotels ADD COLUMN time_zone TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE orders ADD COLUMN time_zone TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE quote_terms ADD COLUMN from_moment BIGINT",
+    "ALTER TABLE quote_terms ADD COLUMN utc_offset INTEGER NOT NULL DEFAULT 0",
+};
+
 constexpr std::array steps{
     migration{1, "logins, addresses, inventory and bookings", first_tables},
     migration{2, "quotes and the bookings made of them", workflow_tables},
@@ -451,6 +460,7 @@ constexpr std::array steps{
     migration{13, "the audit trail", audit_tables},
     migration{15, "remarks, special requests, standard codes of boards", words_of_hotels},
     migration{16, "taxes and fees, kinds of cancellation fees, prices of guests", costs_of_stays},
+    migration{17, "time zones of hotels", time_zone_columns},
 };
 
 } // namespace

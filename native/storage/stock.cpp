@@ -36,14 +36,15 @@ std::vector<hotel_stock> hotels_of(soci::session& sql, hotel_scope const& scope)
     soci::statement rows =
         (sql.prepare << "SELECT h.id, h.city_id, h.title, h.category_id, h.category, h.picture_url, h.longitude, "
                         "h.latitude, h.address, h.summary, h.currency, h.phone, h.email, h.hotel_decides, "
-                        "h.remarks FROM hotels h WHERE "
+                        "h.remarks, h.time_zone FROM hotels h WHERE "
                      << scope.condition << "ORDER BY h.id",
          bound(scope.id), soci::into(id), soci::into(city), soci::into(hotel.title),
          soci::into(category_id.id, category_id.state), soci::into(category.text, category.state),
          soci::into(picture.text, picture.state), soci::into(longitude.text, longitude.state),
          soci::into(latitude.text, latitude.state), soci::into(address.text, address.state),
          soci::into(summary.text, summary.state), soci::into(hotel.currency), soci::into(phone.text, phone.state),
-         soci::into(email.text, email.state), soci::into(hotel_decides), soci::into(remarks.text, remarks.state));
+         soci::into(email.text, email.state), soci::into(hotel_decides), soci::into(remarks.text, remarks.state),
+         soci::into(hotel.time_zone));
     rows.execute();
     while (rows.fetch()) {
         hotel.id = id;
@@ -370,11 +371,15 @@ std::optional<city_record> find_city(soci::session& sql, std::int64_t id) {
     return sql.got_data() ? std::optional(found) : std::nullopt;
 }
 
-booking_decider decider_of(soci::session& sql, std::int64_t hotel) {
+booking_rules booking_rules_of(soci::session& sql, std::int64_t hotel) {
     long long const id = hotel;
     int hotel_decides = 0;
-    sql << "SELECT hotel_decides FROM hotels WHERE id = :id", bound(id), soci::into(hotel_decides);
-    return sql.got_data() && hotel_decides != 0 ? booking_decider::hotel : booking_decider::agency;
+    booking_rules found;
+    sql << "SELECT hotel_decides, time_zone FROM hotels WHERE id = :id", bound(id), soci::into(hotel_decides),
+        soci::into(found.time_zone);
+    if (!sql.got_data()) return {};
+    if (hotel_decides != 0) found.decided_by = booking_decider::hotel;
+    return found;
 }
 
 std::optional<hotel_stock> find_hotel(soci::session& sql, std::int64_t id) {

@@ -57,8 +57,13 @@ struct hotel_stock {
 [[nodiscard]] std::set<std::int64_t> city_ids(soci::session& sql);
 [[nodiscard]] std::set<std::int64_t> board_ids(soci::session& sql);
 
-/// Who decides bookings On Request of the hotel; the agency if there is no such hotel.
-[[nodiscard]] booking_decider decider_of(soci::session& sql, std::int64_t hotel);
+/// What the bookings of a hotel depend on, as the inventory says when they are made.
+struct booking_rules {
+    booking_decider decided_by = booking_decider::agency; ///< those On Request
+    std::string time_zone{};                              ///< empty: UTC
+};
+/// The defaults if there is no such hotel.
+[[nodiscard]] booking_rules booking_rules_of(soci::session& sql, std::int64_t hotel);
 
 /// The hotel and its rooms, in order of id; without plans and nights.
 [[nodiscard]] std::optional<hotel_stock> find_hotel(soci::session& sql, std::int64_t id);

@@ -68,6 +68,35 @@ static_assert(is_json(quoted(),
                       R"("CancellationPolicies":{"CancellationPolicy":[{"FromDate":"18/04/2026",)"
                       R"("Fee":{"@currency":"TND","#text":"110.000"}}]}}})"));
 
+constexpr hotel_quote_res quoted_with_costs() {
+    hotel_quote_res made{
+        .quote_id = "Q-7f", .expires_at = instant::of(2026, 4, 1, 10, 20), .total_rate = dinars(220000)};
+    made.cancellation_policies.push_back(
+        {date::of(2026, 4, 18), dinars(110000), offset_time{instant::of(2026, 4, 17, 23), std::chrono::minutes(60)}});
+    made.remarks = "Ring twice";
+    auto& costs = made.taxes_and_fees.emplace();
+    costs.charges.push_back({"City tax", charge_payment::property, "EUR", number(600, 2)});
+    costs.payable_at_property.push_back({"EUR", number(600, 2)});
+    return made;
+}
+static_assert(
+    is_xml(quoted_with_costs(),
+           "<HotelQuoteRES><QuoteId>Q-7f</QuoteId><Status>Available</Status><BookableAs>Confirmed</BookableAs>"
+           "<ExpiresAt>2026-04-01T10:20:00Z</ExpiresAt><TotalRate currency=\"TND\">220.000</TotalRate>"
+           "<CancellationPolicies><CancellationPolicy><FromDate>18/04/2026</FromDate>"
+           "<Fee currency=\"TND\">110.000</Fee><FromInstant>2026-04-18T00:00:00+01:00</FromInstant>"
+           "</CancellationPolicy></CancellationPolicies><Remarks>Ring twice</Remarks>"
+           "<TaxesAndFees><Charge Title=\"City tax\" Payable=\"Property\" currency=\"EUR\">6.00</Charge>"
+           "<PayableAtProperty currency=\"EUR\">6.00</PayableAtProperty></TaxesAndFees></HotelQuoteRES>"));
+static_assert(
+    is_json(quoted_with_costs(),
+            R"({"HotelQuoteRES":{"QuoteId":"Q-7f","Status":"Available","BookableAs":"Confirmed",)"
+            R"("ExpiresAt":"2026-04-01T10:20:00Z","TotalRate":{"@currency":"TND","#text":"220.000"},)"
+            R"("CancellationPolicies":{"CancellationPolicy":[{"FromDate":"18/04/2026",)"
+            R"("Fee":{"@currency":"TND","#text":"110.000"},"FromInstant":"2026-04-18T00:00:00+01:00"}]},)"
+            R"("Remarks":"Ring twice","TaxesAndFees":{"Charge":[{"@Title":"City tax","@Payable":"Property",)"
+            R"("@currency":"EUR","#text":"6.00"}],"PayableAtProperty":[{"@currency":"EUR","#text":"6.00"}]}}})"));
+
 constexpr hotel_booking_creation_req creation() {
     hotel_booking_creation_req made{.credential = agency(),
                                     .user = 1,

@@ -274,9 +274,9 @@ TEST_P(booking_states, a_fee_is_never_below_the_last_one_after_check_in) {
         .state = booking_state::confirmed, .check_in = date::of(2026, 5, 20), .total = dinars("200.000")};
     std::vector<cancellation_policy> const terms{{date::of(2026, 5, 10), dinars("20.000")},
                                                  {date::of(2026, 5, 25), dinars("100.000")}}; // of a clock set forward
-    EXPECT_EQ(cancellation_fee(order, terms, date::of(2026, 5, 19)), dinars("20.000"));
-    EXPECT_EQ(cancellation_fee(order, terms, date::of(2026, 5, 20)), dinars("100.000"));
-    EXPECT_EQ(cancellation_fee(order, {}, date::of(2026, 5, 20)), dinars("0.000"));
+    EXPECT_EQ(cancellation_fee(order, terms, instant::of(2026, 5, 19)), dinars("20.000"));
+    EXPECT_EQ(cancellation_fee(order, terms, instant::of(2026, 5, 20)), dinars("100.000"));
+    EXPECT_EQ(cancellation_fee(order, {}, instant::of(2026, 5, 20)), dinars("0.000"));
 }
 
 TEST_P(booking_states, a_request_ends_at_check_in) {

@@ -70,10 +70,22 @@ std::string text_of_policies(fees const& all, std::string const& currency) {
     return text;
 }
 
+std::time_t seconds_of(instant moment) {
+    return std::chrono::floor<std::chrono::seconds>(moment.value).time_since_epoch().count();
+}
 day day_number(instant moment) {
     return std::chrono::floor<std::chrono::days>(moment.value).time_since_epoch().count();
 }
 instant start_of_day(day of) { return instant::of(std::chrono::sys_days(std::chrono::days(of))); }
+/// At the hotel.
+day day_number(instant moment, hotel_entry const& hotel) {
+    zone_of_hotel const zone(hotel);
+    return zone.day_of(seconds_of(moment));
+}
+instant start_of_day(day of, hotel_entry const& hotel) {
+    zone_of_hotel const zone(hotel);
+    return instant::of(std::chrono::sys_seconds(std::chrono::seconds(zone.start_of(of))));
+}
 
 /// Stays in one inventory, with a service of its own.
 class random_stays {
@@ -124,9 +136,10 @@ private:
     std::vector<stay_offer> expected(hotel_entry const& hotel, std::int64_t id, occupancy const& pax) const {
         auto const& room =
             *std::find_if(hotel.rooms.begin(), hotel.rooms.end(), [&](auto const& each) { return each.id == id; });
+        auto const today = day_number(agency_->now, hotel);
         std::map<int, stay_offer> found;
         for (std::size_t i = 0; i < room.rates.size(); ++i)
-            if (auto made = offer_of(hotel, room, room.rates[i], pax, check_in_, nights_, today_))
+            if (auto made = offer_of(hotel, room, room.rates[i], pax, check_in_, nights_, today))
                 found[room.rates[i].id.value_or(int(i) + 1)] = *made;
         std::vector<stay_offer> all;
         for (auto const& [rate, made] : found) all.push_back(made);
@@ -146,6 +159,11 @@ private:
                           wanted[i].without_promotion ? written(*wanted[i].without_promotion, in.currency) : "");
                 EXPECT_EQ(text_of_policies(each.cancellation_policy),
                           text_of_policies(wanted[i].policies, in.currency));
+                for (auto const& policy : each.cancellation_policy) {
+                    ASSERT_EQ(policy.from_instant.has_value(), in.time_zone.has_value());
+                    if (policy.from_instant)
+                        EXPECT_EQ(policy.from_instant->moment, start_of_day(number_of(policy.from_date), in));
+                }
                 EXPECT_EQ(text_of_charges(each.taxes_and_fees), text_of_charges(wanted[i].charges));
                 EXPECT_EQ(at_property(each.taxes_and_fees), at_property(wanted[i].at_property));
                 for (std::size_t night = 0; night < each.price_break_down->size(); ++night)
@@ -212,9 +230,9 @@ private:
         if (booked.status.code == booking_state::on_request)
             deadline =
                 std::min(instant{std::chrono::floor<std::chrono::seconds>(agency_->now.value)} + std::chrono::hours(24),
-                         start_of_day(check_in_));
+                         start_of_day(check_in_, entry(hotel.id)));
         EXPECT_EQ(booked.acknowledge_before, deadline);
-        cancel(booked.booking_number, deadline, all, currency);
+        cancel(booked.booking_number, deadline, all, entry(hotel.id));
     }
     static std::vector<occupant> people_of(occupancy const& pax) {
         std::vector<occupant> people(std::size_t(pax.adult), {.last_name = "O'Neil"});
@@ -226,7 +244,7 @@ private:
         return people;
     }
     void cancel(std::string const& number, std::optional<instant> deadline, fees const& policies,
-                std::string const& currency) {
+                hotel_entry const& hotel) {
         if (deadline && random_.one_in(2)) {
             EXPECT_EQ(outcome(agency_->ask(agency_->acknowledge(number))), "ok");
             deadline.reset();
@@ -236,14 +254,14 @@ private:
         auto request = agency_->cancel(number);
         request.simulate = random_.one_in(2);
         auto const answered = agency_->ask(request);
-        auto const on = day_number(agency_->now);
+        auto const on = day_number(agency_->now, hotel);
         if (on >= check_in_ + nights_ || (deadline && agency_->now >= *deadline)) {
             EXPECT_EQ(outcome(answered), "STATE_CONFLICT BookingNumber");
             return;
         }
         ASSERT_EQ(outcome(answered), "ok");
         EXPECT_EQ(text_of_money(answered->order_details.fee.value()),
-                  written(deadline ? 0 : fee_on(policies, on, check_in_), currency));
+                  written(deadline ? 0 : fee_on(policies, on, check_in_), hotel.currency));
         request.simulate = false;
         EXPECT_EQ(accepted(agency_->ask(request)).order_details.fee, answered->order_details.fee);
     }

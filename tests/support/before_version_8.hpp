@@ -8,7 +8,11 @@ namespace support {
 /// Makes a store one of version 7: removes what later migrations add, so that the store is migrated when it is opened.
 inline void before_version_8(soci::session& sql) {
     for (auto const* const statement :
-         {"DROP TABLE charges",
+         {"ALTER TABLE hotels DROP COLUMN time_zone",
+          "ALTER TABLE orders DROP COLUMN time_zone",
+          "ALTER TABLE quote_terms DROP COLUMN from_moment",
+          "ALTER TABLE quote_terms DROP COLUMN utc_offset",
+          "DROP TABLE charges",
           "DROP TABLE quote_charges",
           "ALTER TABLE cancellation_terms DROP COLUMN nights",
           "ALTER TABLE cancellation_terms DROP COLUMN amount",

@@ -16,6 +16,7 @@
 #include <waybill/value/id_list.hpp>
 #include <waybill/value/instant.hpp>
 #include <waybill/value/number.hpp>
+#include <waybill/value/offset_time.hpp>
 
 #include <array>
 #include <chrono>
@@ -167,6 +168,12 @@ inline void make(maker& from, waybill::instant& into) {
     waybill::date day;
     make(from, day);
     into = waybill::instant{day.to_sys_days() + time_of_day(from)};
+}
+inline void make(maker& from, waybill::offset_time& into) {
+    do {
+        make(from, into.moment);
+        into.offset = std::chrono::minutes(from.between(0, 28 * 60) - 14 * 60);
+    } while (!waybill::value_format<waybill::offset_time>::is_value(into));
 }
 inline void make(maker& from, waybill::duration& into) {
     into = waybill::duration::of(int(from.between(0, 99'999)), int(from.between(0, 59)));

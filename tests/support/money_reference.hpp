@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstdlib>
+#include <ctime>
 #include <map>
 #include <optional>
 #include <string>
@@ -41,6 +43,38 @@ inline std::string written(amount units, std::string const& currency) {
 }
 
 inline day number_of(waybill::date date) { return date.to_sys_days().time_since_epoch().count(); }
+
+/// The C library in the time zone of a hotel, by the environment of the process.
+class zone_of_hotel {
+public:
+    explicit zone_of_hotel(hotel_entry const& hotel) {
+        if (auto const* const before = std::getenv("TZ")) before_ = before;
+        ::setenv("TZ", hotel.time_zone.value_or("UTC").c_str(), 1);
+        ::tzset();
+    }
+    zone_of_hotel(zone_of_hotel const&) = delete;
+    zone_of_hotel& operator=(zone_of_hotel const&) = delete;
+    ~zone_of_hotel() {
+        ::setenv("TZ", before_.c_str(), 1);
+        ::tzset();
+    }
+    [[nodiscard]] static day day_of(std::time_t moment) {
+        std::tm local{};
+        ::localtime_r(&moment, &local);
+        local.tm_hour = local.tm_min = local.tm_sec = 0;
+        return ::timegm(&local) / 86'400;
+    }
+    [[nodiscard]] static std::time_t start_of(day of) {
+        std::time_t const midnight = of * 86'400;
+        std::tm local{};
+        ::gmtime_r(&midnight, &local);
+        local.tm_isdst = -1;
+        return std::mktime(&local);
+    }
+
+private:
+    std::string before_ = "UTC";
+};
 
 /// The guests of a room: adults, children, infants of the rate.
 inline std::array<int, 3> by_age(rate_entry const& rate, waybill::occupancy const& pax) {

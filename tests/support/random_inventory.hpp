@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <random>
 #include <string>
 #include <utility>
@@ -18,6 +19,9 @@ namespace support {
 
 class random_travel {
 public:
+    /// With changes of the offset in May, at midnight, and far from UTC.
+    static constexpr char const* zones[] = {"Africa/Cairo", "Pacific/Kiritimati", "America/Adak", "Asia/Kathmandu",
+                                            "Africa/Tunis", "Africa/Casablanca",  "UTC"};
     static constexpr int cities = 2;
     static constexpr int boards = 3;
     static constexpr int nights = 40;
@@ -49,6 +53,7 @@ public:
         digits_ = one_in(4) ? -1 : below(most_digits_ + 1);
         large_ = one_in(8);
         if (one_in(2)) made.charges = charges();
+        if (!one_in(3)) made.time_zone = zones[std::size_t(below(int(std::size(zones))))];
         for (int i = 1; i <= 1 + below(3); ++i) made.rooms.push_back(room(id * 10 + i));
         return made;
     }

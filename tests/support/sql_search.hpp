@@ -35,13 +35,14 @@ struct found_hotel {
 
 inline std::optional<offer> offer_of(storage::room_stock const& room, storage::plan_stock const& plan,
                                      room_group const& group, search_terms const& terms, price_currency const& currency,
-                                     offer_owner const& owner) {
+                                     time_zones::time_zone const& zone, offer_owner const& owner) {
     if (group.board && *group.board != plan.plan.board_id) return std::nullopt;
     if (terms.without_non_refundable && plan.plan.non_refundable) return std::nullopt;
     if (!fits(room.room, by_band(group.guests, plan.plan.ages))) return std::nullopt;
     auto price = price_of(room.room, plan, group.guests, terms, currency.digits);
     if (!price) return std::nullopt;
-    auto available = described(status_of(room, plan, group.count, terms), rules_of(plan));
+    local_days days(terms.now);
+    auto available = described(status_of(room, plan, group.count, terms, zone, days), rules_of(plan));
     if (terms.only_available && available.status != availability::available) return std::nullopt;
 
     offer made{.id = plan.plan.board_id, .title = plan.board_title, .available = std::move(available)};
@@ -50,7 +51,8 @@ inline std::optional<offer> offer_of(storage::room_stock const& room, storage::p
     made.rate = currency(price->total);
     if (price->without_promotion) made.rate_without_promotion = currency(*price->without_promotion);
     made.non_refundable = plan.plan.non_refundable;
-    made.cancellation_policy = policies_of(fees_of(plan.plan, *price, terms, currency.digits), currency);
+    made.cancellation_policy = policies_of(
+        fees_of(plan.plan, *price, terms.check_in, zone.day_of(terms.now), currency.digits), currency, zone, days);
     made.taxes_and_fees =
         totals_of(charges_of(plan.plan, price->total, by_band(group.guests, plan.plan.ages), terms.nights, currency));
     if (terms.price_break_down) made.price_break_down = std::move(price->nights);
@@ -59,7 +61,7 @@ inline std::optional<offer> offer_of(storage::room_stock const& room, storage::p
 
 /// The room with all its offers to the group.
 inline hotel_room room_of(storage::room_stock const& stock, room_group const& group, search_terms const& terms,
-                          price_currency const& currency, offer_owner const& owner) {
+                          price_currency const& currency, time_zones::time_zone const& zone, offer_owner const& owner) {
     hotel_room room{.id = stock.room.id,
                     .count = group.count,
                     .adult = group.guests.adults,
@@ -68,7 +70,7 @@ inline hotel_room room_of(storage::room_stock const& stock, room_group const& gr
                     .title = stock.room.title,
                     .available_quantity = stock.stopped ? 0 : stock.free};
     for (auto const& plan : stock.plans)
-        if (auto made = offer_of(stock, plan, group, terms, currency, owner))
+        if (auto made = offer_of(stock, plan, group, terms, currency, zone, owner))
             room.boardings.push_back(*std::move(made));
     return room;
 }
@@ -110,7 +112,8 @@ inline std::optional<found_hotel> offers_of(storage::hotel_stock const& stock, s
         auto const& group = terms.groups[g];
         std::size_t const first = rooms.size();
         for (std::size_t kind = 0; kind < stock.rooms.size(); ++kind) {
-            auto room = room_of(stock.rooms[kind], group, terms, price_currency::of(found.currency), owner);
+            auto room = room_of(stock.rooms[kind], group, terms, price_currency::of(found.currency),
+                                time_zones::time_zone::find_or_utc(stock.hotel.time_zone), owner);
             if (room.boardings.empty()) continue;
             supply[kind].suits[g] = true;
             rooms.push_back(std::move(room));

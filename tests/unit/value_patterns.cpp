@@ -34,6 +34,7 @@ TEST(ValuePatterns, MatchWhatIsWritten) {
     expect_pattern_of_written<date_time>();
     expect_pattern_of_written<date_time>(wire_format::slashed_date_time);
     expect_pattern_of_written<instant>();
+    expect_pattern_of_written<offset_time>();
     expect_pattern_of_written<waybill::duration>();
     expect_pattern_of_written<decimal>();
     expect_pattern_of_written<latitude>();

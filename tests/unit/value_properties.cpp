@@ -10,6 +10,7 @@
 #include <waybill/value/id_list.hpp>
 #include <waybill/value/instant.hpp>
 #include <waybill/value/number.hpp>
+#include <waybill/value/offset_time.hpp>
 
 #include <gtest/gtest.h>
 
@@ -261,6 +262,14 @@ TEST(values, instants_are_the_same_with_every_offset) {
         ASSERT_EQ(value_format<instant>::read(text_of(local) + offset, wire_format::canonical, found),
                   reading_outcome::exact);
         ASSERT_EQ(found.value.time_since_epoch(), std::chrono::seconds(seconds)) << text_of(local) << offset;
+    }
+}
+
+TEST(values, offset_times_round_trip) {
+    generator random;
+    for (int i = 0; i < many; ++i) {
+        instant const moment{instant::sys_time(std::chrono::seconds(random.between(0, 4'000'000'000)))};
+        round_trip(offset_time{moment, std::chrono::minutes(random.between(-23 * 60 - 59, 23 * 60 + 59))});
     }
 }
 

@@ -8,6 +8,7 @@
 #include <waybill/value/date.hpp>
 #include <waybill/value/decimal.hpp>
 #include <waybill/value/number.hpp>
+#include <waybill/value/offset_time.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -44,14 +45,16 @@ inline constexpr auto wire<offer_availability> =
 struct cancellation_policy {
     date from_date{};
     money fee{};
+    std::optional<offset_time> from_instant{}; ///< the beginning of that day, in the time zone of the hotel
 
     bool operator==(cancellation_policy const&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(cancellation_policy, (), (from_date, fee))
+BOOST_DESCRIBE_STRUCT(cancellation_policy, (), (from_date, fee, from_instant))
 
 template <>
 inline constexpr auto wire<cancellation_policy> =
     fields(field<&cancellation_policy::from_date>("FromDate").note("First day the fee is due"),
+           field<&cancellation_policy::from_instant>("FromInstant").note("When that day begins at the hotel"),
            field<&cancellation_policy::fee>("Fee").note("Cancellation fee"));
 
 /// The price of one night, in the currency of the rate it breaks down (profile).

@@ -12,6 +12,7 @@
 #include <waybill/value/id_list.hpp>
 #include <waybill/value/instant.hpp>
 #include <waybill/value/number.hpp>
+#include <waybill/value/offset_time.hpp>
 
 #include <concepts>
 #include <limits>
@@ -106,6 +107,12 @@ struct schema_type<date_time> {
 template <>
 struct schema_type<instant> {
     static constexpr simple_type of(wire_format format) { return narrowed<instant>(format, "Instant", "xs:dateTime"); }
+};
+template <>
+struct schema_type<offset_time> {
+    static constexpr simple_type of(wire_format format) {
+        return narrowed<offset_time>(format, "OffsetTime", "xs:dateTime");
+    }
 };
 template <>
 struct schema_type<decimal> {

@@ -1,0 +1,129 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "support/each_store.hpp"
+#include "support/workflow.hpp"
+
+#include "inventory/export_inventory.hpp"
+#include "inventory/load.hpp"
+#include "time_zones/time_zone.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <optional>
+#include <string>
+
+/// Days that begin in the time zone of a hotel.
+namespace {
+
+using namespace waybill;
+using namespace waybill::native::booking_service;
+using native::time_zones::time_zone;
+using support::accepted;
+using support::agency_client;
+using support::confirmed_room;
+using support::outcome;
+using support::released_room;
+
+TEST(time_zone, has_days_that_begin_at_midnight_or_after_a_skipped_hour) {
+    auto const cairo = time_zone::find("Africa/Cairo").value(); // on 24 April 2026, 00:00 becomes 01:00
+    auto const skipped = date::of(2026, 4, 24);
+    EXPECT_EQ(cairo.start_of(skipped), instant::of(2026, 4, 23, 22));
+    EXPECT_EQ(text_of(cairo.local(cairo.start_of(skipped))), "2026-04-24T01:00:00+03:00");
+    EXPECT_EQ(cairo.day_of(instant::of(2026, 4, 23, 22)), skipped);
+    EXPECT_EQ(cairo.day_of(instant::of(2026, 4, 23, 21, 59, 59)), date::of(2026, 4, 23));
+    EXPECT_EQ(text_of(cairo.local(cairo.start_of(date::of(2026, 4, 23)))), "2026-04-23T00:00:00+02:00");
+    auto const havana = time_zone::find("America/Havana").value(); // on 1 November 2026, 01:00 becomes 00:00
+    EXPECT_EQ(text_of(havana.local(havana.start_of(date::of(2026, 11, 1)))), "2026-11-01T00:00:00-04:00");
+    EXPECT_EQ(havana.day_of(instant::of(2026, 11, 1, 5, 30)), date::of(2026, 11, 1)) << "the second hour";
+    EXPECT_EQ(time_zone::find("Africa/Atlantis"), std::nullopt);
+    EXPECT_EQ(time_zone::find("../etc/passwd"), std::nullopt);
+    EXPECT_FALSE(time_zone::find("").value().stated());
+    EXPECT_EQ(time_zone().start_of(skipped), instant::of(2026, 4, 24));
+}
+
+class hotels_with_zones : public support::each_store {
+protected:
+    hotels_with_zones() : service(open()), agency(service) {}
+    static native::inventory::inventory_document inventory(char const* zone = "America/Adak") {
+        auto document = support::five_hotels();
+        for (auto& hotel : document.hotels) hotel.time_zone = zone;
+        return document;
+    }
+    booking_service open() {
+        support::fill_store(*store, inventory());
+        return std::move(booking_service::open(*store)).value();
+    }
+    std::string fee_at(std::string const& number, instant moment) {
+        agency.now = moment;
+        auto request = agency.cancel(number);
+        request.simulate = true;
+        auto const given = agency.ask(request);
+        return given ? text_of(given->order_details.fee->amount) : outcome(given);
+    }
+
+    support::temporary_store store{GetParam()};
+    booking_service service;
+    agency_client agency;
+};
+
+INSTANTIATE_TEST_SUITE_P(on, hotels_with_zones, support::engines, support::engine_name);
+
+TEST_P(hotels_with_zones, charge_fees_from_the_beginning_of_their_days) {
+    auto const booked = agency.book(confirmed_room, "fees"); // 9 hours after UTC
+    ASSERT_EQ(booked.cancellation_policies.size(), 2U);
+    EXPECT_EQ(text_of(booked.cancellation_policies[0].from_instant.value()), "2026-05-13T00:00:00-09:00");
+    EXPECT_EQ(fee_at(booked.booking_number, instant::of(2026, 5, 13, 8, 59, 59)), "0.000");
+    EXPECT_EQ(fee_at(booked.booking_number, instant::of(2026, 5, 13, 9)), "73.334");
+    // a change of the zone, as of anything else in the inventory, does not change the booking
+    ASSERT_TRUE(native::inventory::load(*store, inventory("Asia/Kathmandu")));
+    EXPECT_EQ(fee_at(booked.booking_number, instant::of(2026, 5, 13, 8, 59, 59)), "0.000");
+    EXPECT_EQ(fee_at(booked.booking_number, instant::of(2026, 5, 22, 8, 59, 59)), "146.668") << "before check-out";
+    EXPECT_EQ(fee_at(booked.booking_number, instant::of(2026, 5, 22, 9)), "STATE_CONFLICT BookingNumber");
+    agency.now = support::search_time;
+    EXPECT_EQ(agency.book(confirmed_room, "later").cancellation_policies[0].from_instant->offset,
+              std::chrono::minutes(345));
+}
+
+TEST_P(hotels_with_zones, let_requests_wait_until_the_day_of_check_in) {
+    agency.now = instant::of(2026, 4, 20, 8, 59); // a minute before check-in
+    auto const booked = agency.book(released_room, "request");
+    EXPECT_EQ(booked.acknowledge_before, instant::of(2026, 4, 20, 9));
+    auto const late = agency.creation(released_room, "late");
+    agency.now = instant::of(2026, 4, 20, 9);
+    EXPECT_EQ(outcome(agency.ask(late)), "SOLD_OUT QuoteId");
+    EXPECT_EQ(accepted(agency.ask(agency.detail(booked.booking_number))).order_details.status.code,
+              booking_state::expired);
+}
+
+TEST_P(hotels_with_zones, sell_a_night_until_its_first_day_ends) {
+    auto const sold_at = [&](instant moment) {
+        agency.now = moment;
+        auto request = support::search_request();
+        auto const found = accepted(agency.ask(request));
+        return found.hotels.hotel.at(0).rooms.at(0).boardings.at(0).available.words;
+    };
+    EXPECT_EQ(sold_at(instant::of(2026, 5, 21, 8, 59)), "Available");
+    EXPECT_EQ(sold_at(instant::of(2026, 5, 21, 9)), "The day of check-in has ended");
+    EXPECT_EQ(agency.quote(confirmed_room).status, quote_status::sold_out);
+}
+
+TEST_P(hotels_with_zones, are_exported_and_checked) {
+    auto const exported = native::inventory::export_inventory(*store).value();
+    EXPECT_EQ(exported.hotels[0].time_zone, "America/Adak");
+    auto document = inventory();
+    document.hotels[1].time_zone.reset();
+    EXPECT_EQ(native::inventory::load(*store, document).value().without_time_zone, 1U);
+    document.hotels[1].time_zone = "Atlantis";
+    auto const refused = native::inventory::load(*store, document);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().place, "Inventory/Hotels[2]/TimeZone");
+}
+
+TEST_P(hotels_with_zones, without_a_zone_have_no_instants) {
+    auto document = inventory();
+    for (auto& hotel : document.hotels) hotel.time_zone.reset();
+    ASSERT_TRUE(native::inventory::load(*store, document));
+    EXPECT_EQ(agency.book(confirmed_room, "utc").cancellation_policies[0].from_instant, std::nullopt);
+}
+
+} // namespace
