@@ -4,17 +4,16 @@
 #include "support/each_store.hpp"
 #include "support/sanitized.hpp"
 #include "support/storm.hpp"
+#include "support/three_processes.hpp"
 #include "support/workflow.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <array>
 #include <atomic>
 #include <chrono>
 #include <future>
 #include <map>
-#include <mutex>
 #include <set>
 #include <string>
 #include <thread>
@@ -233,63 +232,13 @@ TEST_P(booking_changes, of_a_backup_in_another_server_are_older_than_later_ones)
     EXPECT_EQ(texts(accepted(again.ask(request_of("agency", cursor))).bookings), "later OR");
 }
 
-/// Three processes with one store, of which any may be killed and started again.
-class three_processes {
-public:
-    explicit three_processes(std::string store) : store_(std::move(store)) {
-        for (auto& each : running_) each.emplace(store_);
-    }
-    [[nodiscard]] std::string url(std::size_t which) {
-        std::lock_guard const lock(mutex_);
-        return running_[which % running_.size()]->url();
-    }
-    void kill_and_start(std::size_t which) {
-        auto& each = running_[which % running_.size()];
-        each->kill();
-        std::lock_guard const lock(mutex_);
-        each.emplace(store_);
-    }
-
-private:
-    std::string store_;
-    std::mutex mutex_{};
-    std::array<std::optional<support::serving_program>, 3> running_{};
-};
-
-/// Keeps the last cursor, whichever process answers.
-class poller {
-public:
-    void poll(three_processes& processes, std::size_t which) {
-        client<httplib_transport> partner(waybill::partner{.base_url = processes.url(which)}, httplib_transport{});
-        for (bool more = true; more;) {
-            hotel_booking_list_req request{.credential = {"agency", "secret"}, .items_per_page = 7};
-            if (!cursor_.empty()) request.cursor = cursor_;
-            auto const found = partner.call(request);
-            if (!found) return;
-            cursor_ = found->cursor;
-            more = found->more;
-            for (auto const& each : found->bookings) {
-                states[each.booking_number] = text_of(each.status.code);
-                for (auto const& change : each.history.value())
-                    seen.insert(each.booking_number + " " + text_of(change.status.code));
-            }
-        }
-    }
-
-    std::map<std::string, std::string> states{};
-    std::set<std::string> seen{};
-
-private:
-    std::string cursor_{};
-};
-
 TEST_P(booking_changes, are_complete_for_a_poller_of_three_processes_that_are_killed) {
     support::temporary_store shared(GetParam());
     support::rooms_on_sale const sale(*shared, 1'000);
     constexpr int kills = support::sanitized ? 4 : 12;
-    three_processes processes(shared.url());
+    support::three_processes processes(shared.url());
     std::atomic<bool> stopped = false;
-    poller reading;
+    support::booking_poller reading("agency");
     std::vector<std::thread> threads;
     for (std::size_t i = 0; i < 4; ++i)
         threads.emplace_back([&, i] {
