@@ -458,9 +458,9 @@ constexpr std::array steps{
     migration{11, "stays that rates allow", stay_limit_columns},
     migration{12, "indexes of what is deleted when it is old", pruning_indexes},
     migration{13, "the audit trail", audit_tables},
-    migration{15, "remarks, special requests, standard codes of boards", words_of_hotels},
-    migration{16, "taxes and fees, kinds of cancellation fees, prices of guests", costs_of_stays},
-    migration{17, "time zones of hotels", time_zone_columns},
+    migration{14, "remarks, special requests, standard codes of boards", words_of_hotels},
+    migration{15, "taxes and fees, kinds of cancellation fees, prices of guests", costs_of_stays},
+    migration{16, "time zones of hotels", time_zone_columns},
 };
 
 } // namespace
