@@ -117,7 +117,8 @@ void expect_same_in_pieces(std::string_view text, document_form form, waybill::r
         return !::testing::Test::HasFailure();
     };
     if (!expect({text.size() + 1}) || !expect({1})) return;
-    std::size_t const step = how == cuts::every_one ? support::stride : text.size() / (support::sanitized ? 12 : 40) + 1;
+    std::size_t const step =
+        how == cuts::every_one ? support::stride : text.size() / (support::sanitized ? 12 : 40) + 1;
     for (std::size_t at = 1; at < text.size(); at += step)
         if (!expect({at, text.size()})) return;
     std::mt19937_64 engine(text.size());
