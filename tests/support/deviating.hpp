@@ -89,7 +89,7 @@ inline void deviate(json_variant::node& one) {
             if (list.members.size() == 1) {
                 auto lone = std::move(list.members[0].second);
                 list = std::move(lone);
-            } else if (list.members.size() > 1) {
+            } else if (list.members.size() > 1 && name != "TaxesAndFees") { // that is no wrapper
                 auto items = std::move(list);
                 value = std::move(items);
             }
