@@ -83,7 +83,8 @@ TEST_P(load_into, stores_everything_in_the_document) {
                                     .nightly_rates = 4,
                                     .logins = 2,
                                     .addresses = 2,
-                                    .bookings = 2}));
+                                    .bookings = 2,
+                                    .without_time_zone = 1}));
 
     auto const day = [](unsigned d) { return date::of(2026, 4, d); };
     auto const stock = store->read([&](soci::session& sql) {
