@@ -42,7 +42,7 @@ struct root_names {
 };
 TYPED_TEST_SUITE(round_trips, typename types_of<protocol_documents>::list, root_names);
 
-constexpr std::uint64_t many = 60;
+constexpr std::uint64_t many = support::sanitized ? 20 : 60;
 
 fullness how(std::uint64_t seed) {
     return seed == 0 ? fullness::everything : seed == 1 ? fullness::nothing : fullness::as_it_comes;
