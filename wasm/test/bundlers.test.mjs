@@ -41,7 +41,7 @@ describe('for browsers', () => {
         test(`Vite ${version}, vite build`, async () => {
             const [vite, root] = viteApp()
             await run(process.execPath, [vite, 'build', '--base', './'], { cwd: root, env })
-            assert.equal(wasmIn(join(root, 'dist')).length, 2)
+            assert.equal(wasmIn(join(root, 'dist')).length, 1)
             await checkPage(join(root, 'dist'))
         })
 
@@ -63,7 +63,7 @@ describe('for browsers', () => {
         const root = app()
         await webpacked({ context: root, entry: './page.js', output: { path: join(root, 'dist'), filename: 'page.js' }, performance: false })
         copyFileSync(join(root, 'index.html'), join(root, 'dist/index.html'))
-        assert.equal(wasmIn(join(root, 'dist')).length, 2)
+        assert.equal(wasmIn(join(root, 'dist')).length, 1)
         await checkPage(join(root, 'dist'))
     })
 
