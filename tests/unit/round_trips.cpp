@@ -233,10 +233,12 @@ TYPED_TEST(round_trips, text_that_cannot_be_carried_is_reported_and_harms_nothin
                                     {"\xED\xA0\x80", true},
                                     {"\xF4\x90\x80\x80", true},
                                     {"<\xE9&\"", true}};
+    maker counting(7, fullness::everything);
+    (void)generate::message<TypeParam>(counting);
+    std::size_t first = 0; // with sanitizers each place has one of the texts
     for (auto const& each : cases) {
-        maker counting(7, fullness::everything);
-        (void)generate::message<TypeParam>(counting);
-        for (std::size_t at = 0; at < counting.texts(); ++at) {
+        std::size_t const begin = first++ % support::stride;
+        for (std::size_t at = begin; at < counting.texts(); at += support::stride) {
             maker from(7, fullness::everything);
             from.corrupt = at;
             from.corrupting = each.text;
