@@ -12,7 +12,7 @@ install(FILES "${service_files}/waybill.sysusers" DESTINATION /usr/lib/sysusers.
 install(PROGRAMS "${service_files}/as-waybill" DESTINATION /usr/sbin ${beside})
 install(FILES "${service_files}/waybill.logrotate" DESTINATION /etc/logrotate.d RENAME waybill ${beside})
 install(FILES "${service_files}/examples/nginx.conf" "${service_files}/examples/haproxy.cfg" "${service_files}/examples/lighttpd.conf"
-        DESTINATION /usr/share/waybill/examples ${beside})
+              "${service_files}/examples/Caddyfile" DESTINATION /usr/share/waybill/examples ${beside})
 install(PROGRAMS "${service_files}/examples/certbot-hook" DESTINATION /usr/share/waybill/examples ${beside})
 install(FILES "${PROJECT_SOURCE_DIR}/docs/operation.md" DESTINATION /usr/share/doc/waybill ${beside})
 install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION /usr/share/doc/waybill RENAME copyright ${beside})

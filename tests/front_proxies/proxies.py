@@ -29,11 +29,10 @@ server.upload-dirs = ("{folder}")
 """
 
 
-def example(name, folder, upstream, replaced):
+def example(name, folder, upstream, replaced, certificate="/etc/ssl/private/travel.example.pem"):
     """Its text with what is this test's own; each text that is replaced is there."""
     text = (EXAMPLES / name).read_text()
-    for old, new in {"127.0.0.1:8080": f"127.0.0.1:{upstream}", "/etc/ssl/private/travel.example.pem": f"{folder}/travel.pem",
-                     **replaced}.items():
+    for old, new in {"127.0.0.1:8080": f"127.0.0.1:{upstream}", certificate: f"{folder}/travel.pem", **replaced}.items():
         if old not in text and old != "127.0.0.1:8080":
             raise SystemExit(f"{name} has no longer: {old}")
         text = text.replace(old, new)
@@ -60,4 +59,10 @@ def lighttpd(file, folder, port, upstream):
     return ["lighttpd", "-D", "-f", file]
 
 
-PROXIES = {"nginx": nginx, "haproxy": haproxy, "lighttpd": lighttpd}
+def caddy(file, folder, port, upstream):
+    file.write_text(example("Caddyfile", folder, upstream, {
+        "https://travel.example:443": f"https://:{port}", "keepalive 30s": "keepalive 30s\n\t\t\tkeepalive_idle_conns 1"}, "/etc/caddy/travel.example.pem"))
+    return ["env", f"XDG_DATA_HOME={folder}", f"XDG_CONFIG_HOME={folder}", "caddy", "run", "--adapter", "caddyfile", "--config", file]
+
+
+PROXIES = {"nginx": nginx, "haproxy": haproxy, "lighttpd": lighttpd, "caddy": caddy}

@@ -14,7 +14,7 @@ import urllib.request
 
 from machine import Machine, enter
 
-CHOICES = {"store": ["SQLite", "PostgreSQL"], "proxy": ["nginx", "HAProxy", "lighttpd"]}
+CHOICES = {"store": ["SQLite", "PostgreSQL"], "proxy": ["nginx", "HAProxy", "lighttpd", "Caddy"]}
 ANSWER = b"s3cret of the agency\n"  # what the operator types when a command asks for a password
 
 
