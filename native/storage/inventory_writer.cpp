@@ -3,6 +3,7 @@
 
 #include <storage/bind.hpp>
 #include <storage/changes.hpp>
+#include <storage/night_price_row.hpp>
 #include <storage/nullable.hpp>
 #include <storage/store_error.hpp>
 #include <storage/translations.hpp>
@@ -39,46 +40,28 @@ struct inventory_writer::statements {
     bool cities_or_boards = false; ///< changed
     long long room = 0, first = 0, end = 0;
     long long from = 0, to = 0; ///< the nights that are read
-    int plan = 0, minimum_stay = 0, quantity = 0, stopped = 0;
-    int maximum_stay = 0, minimum_through = 1, closed_to_arrival = 0, closed_to_departure = 0;
-    std::string price{};
-    nullable_text child_price{}, full_price{}, single{}, third_adult{}, second_child{}, extra_bed{};
+    int plan = 0, quantity = 0, stopped = 0;
+    night_price_row row{};
     soci::statement prices, no_price, add_price, rooms, no_rooms, add_rooms;
 
     explicit statements(soci::session& lent)
         : sql(lent),
-          prices((sql.prepare
-                      << "SELECT first_night, end_night, price, child_price, price_without_promotion, "
-                         "minimum_stay, maximum_stay, minimum_stay_through, closed_to_arrival, closed_to_departure, "
-                         "single_price, third_adult_price, second_child_price, extra_bed_price "
-                         "FROM rate_periods WHERE room_id = :room_id AND plan = :plan AND "
-                         "first_night >= COALESCE((SELECT MAX(first_night) FROM rate_periods WHERE "
-                         "room_id = :room_id_2 AND plan = :plan_2 AND first_night <= :first), :first_2) AND "
-                         "first_night < :after AND end_night > :first_3 ORDER BY first_night",
-                  bound(room), bound(plan), bound(room), bound(plan), bound(from), bound(from), bound(to), bound(from),
-                  soci::into(first), soci::into(end), soci::into(price),
-                  soci::into(child_price.text, child_price.state), soci::into(full_price.text, full_price.state),
-                  soci::into(minimum_stay), soci::into(maximum_stay), soci::into(minimum_through),
-                  soci::into(closed_to_arrival), soci::into(closed_to_departure), soci::into(single.text, single.state),
-                  soci::into(third_adult.text, third_adult.state), soci::into(second_child.text, second_child.state),
-                  soci::into(extra_bed.text, extra_bed.state))),
+          prices(row.fetched(
+              (sql.prepare << "SELECT first_night, end_night, " << night_price_row::columns
+                           << "FROM rate_periods WHERE room_id = :room_id AND plan = :plan AND "
+                              "first_night >= COALESCE((SELECT MAX(first_night) FROM rate_periods WHERE "
+                              "room_id = :room_id_2 AND plan = :plan_2 AND first_night <= :first), :first_2) AND "
+                              "first_night < :after AND end_night > :first_3 ORDER BY first_night",
+               bound(room), bound(plan), bound(room), bound(plan), bound(from), bound(from), bound(to), bound(from),
+               soci::into(first), soci::into(end)))),
           no_price((sql.prepare << "DELETE FROM rate_periods WHERE room_id = :room_id AND plan = :plan AND "
                                    "first_night = :first",
                     bound(room), bound(plan), bound(first))),
-          add_price(
-              (sql.prepare << "INSERT INTO rate_periods (room_id, plan, first_night, end_night, price, "
-                              "child_price, price_without_promotion, minimum_stay, maximum_stay, minimum_stay_through, "
-                              "closed_to_arrival, closed_to_departure, single_price, third_adult_price, "
-                              "second_child_price, extra_bed_price) VALUES (:room_id, :plan, "
-                              ":first_night, :end_night, :price, :child_price, :price_without_promotion, "
-                              ":minimum_stay, :maximum_stay, :minimum_stay_through, :closed_to_arrival, "
-                              ":closed_to_departure, :single_price, :third_adult_price, :second_child_price, "
-                              ":extra_bed_price)",
-               bound(room), bound(plan), bound(first), bound(end), bound(price),
-               bound(child_price.text, child_price.state), bound(full_price.text, full_price.state),
-               bound(minimum_stay), bound(maximum_stay), bound(minimum_through), bound(closed_to_arrival),
-               bound(closed_to_departure), bound(single.text, single.state), bound(third_adult.text, third_adult.state),
-               bound(second_child.text, second_child.state), bound(extra_bed.text, extra_bed.state))),
+          add_price(row.bound_in((sql.prepare << "INSERT INTO rate_periods (room_id, plan, first_night, end_night, "
+                                              << night_price_row::columns
+                                              << ") VALUES (:room_id, :plan, :first_night, :end_night, "
+                                              << night_price_row::parameters << ')',
+                                  bound(room), bound(plan), bound(first), bound(end)))),
           rooms((sql.prepare << "SELECT first_night, end_night, quantity, stopped FROM allotment_periods "
                                 "WHERE room_id = :room_id AND first_night >= COALESCE((SELECT MAX(first_night) "
                                 "FROM allotment_periods WHERE room_id = :room_id_2 AND first_night <= :first), "
@@ -218,18 +201,7 @@ periods<night_price> inventory_writer::prices_of(std::int64_t room, int plan, st
     of.to = end;
     periods<night_price> found;
     of.prices.execute();
-    while (of.prices.fetch())
-        found.push_back(
-            {of.first, of.end,
-             night_price{value_of<decimal>(of.price),
-                         of.child_price.as<decimal>(),
-                         of.full_price.as<decimal>(),
-                         of.minimum_stay,
-                         {of.maximum_stay, of.minimum_through, of.closed_to_arrival != 0, of.closed_to_departure != 0},
-                         of.single.as<decimal>(),
-                         of.third_adult.as<decimal>(),
-                         of.second_child.as<decimal>(),
-                         of.extra_bed.as<decimal>()}});
+    while (of.prices.fetch()) found.push_back({of.first, of.end, of.row.value()});
     return found;
 }
 
@@ -256,18 +228,7 @@ void inventory_writer::replace(std::int64_t room, int plan, periods<night_price>
     for (auto const& [first, end, value] : added) {
         to.first = first;
         to.end = end;
-        to.price = text_of(value.price);
-        to.child_price = nullable_text(value.child_price);
-        to.full_price = nullable_text(value.price_without_promotion);
-        to.minimum_stay = value.minimum_stay;
-        to.maximum_stay = value.limits.maximum_stay;
-        to.minimum_through = value.limits.minimum_stay_through;
-        to.closed_to_arrival = value.limits.closed_to_arrival ? 1 : 0;
-        to.closed_to_departure = value.limits.closed_to_departure ? 1 : 0;
-        to.single = nullable_text(value.single_price);
-        to.third_adult = nullable_text(value.third_adult_price);
-        to.second_child = nullable_text(value.second_child_price);
-        to.extra_bed = nullable_text(value.extra_bed_price);
+        to.row.set(value);
         to.add_price.execute(true);
     }
 }

@@ -25,8 +25,7 @@ struct order_row {
     static constexpr auto select =
         "SELECT user_id, id, client_reference, body_hash, quote_id, member_id, state, on_request, created, "
         "acknowledge_before, hotel_id, check_in, nights, currency, total, fee, hotel_decides, time_zone FROM orders "
-        "WHERE "
-        "user_id = :user_id ";
+        "WHERE user_id = :user_id ";
 
     void into(soci::statement& rows) {
         rows.exchange(soci::into(user));
@@ -101,9 +100,8 @@ bool add_order(soci::session& sql, order_record const& order, std::string const&
             (sql.prepare << "INSERT INTO orders (user_id, id, client_reference, body_hash, quote_id, member_id, "
                             "state, on_request, created, acknowledge_before, hotel_id, check_in, nights, currency, "
                             "total, hotel_decides, time_zone) VALUES (:user_id, :id, :client_reference, :body_hash, "
-                            ":quote_id, :member_id, "
-                            ":state, :on_request, :created, :acknowledge_before, :hotel_id, :check_in, :nights, "
-                            ":currency, :total, :hotel_decides, :time_zone) ON CONFLICT DO NOTHING",
+                            ":quote_id, :member_id, :state, :on_request, :created, :acknowledge_before, :hotel_id, "
+                            ":check_in, :nights, :currency, :total, :hotel_decides, :time_zone) ON CONFLICT DO NOTHING",
              bound(user), bound(id), bound(order.client_reference), bound(order.body_hash), bound(order.quote_id),
              bound(member.id, member.state), bound(state), bound(began_on_request), bound(created),
              bound(acknowledge_before.id, acknowledge_before.state), bound(hotel), bound(check_in), bound(order.nights),

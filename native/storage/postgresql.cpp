@@ -195,8 +195,7 @@ dialect const postgresql_dialect{
     .next_writer = "txid_snapshot_xmax(txid_current_snapshot())",
     .unrestored =
         "SELECT COUNT(*) FROM (VALUES ('allotment_periods'), ('boards'), ('cancellation_terms'), ('charges'), "
-        "('cities'), "
-        "('hotels'), ('inventory_changes'), ('orders'), ('rate_periods'), ('rate_plans'), ('rooms'), "
+        "('cities'), ('hotels'), ('inventory_changes'), ('orders'), ('rate_periods'), ('rate_plans'), ('rooms'), "
         "('taken_rooms'), ('translations')) AS t(name) WHERE NOT EXISTS (SELECT 1 FROM pg_index i WHERE "
         "i.indrelid = to_regclass(t.name) AND i.indisprimary)",
     .cluster_id = "SELECT system_identifier FROM pg_control_system()",

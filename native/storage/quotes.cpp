@@ -84,8 +84,7 @@ void put_quote(soci::session& sql, quote_record const& quote) {
     nullable_text remarks(quote.remarks);
     sql << "INSERT INTO quotes (user_id, id, expires_at, consumed, sold_out, on_request, hotel_id, check_in, nights, "
            "currency, total, remarks) VALUES (:user_id, :id, :expires_at, 0, :sold_out, :on_request, :hotel_id, "
-           ":check_in, "
-           ":nights, :currency, :total, :remarks)",
+           ":check_in, :nights, :currency, :total, :remarks)",
         bound(user), bound(quote.id), bound(expires), bound(sold_out), bound(on_request), bound(hotel), bound(check_in),
         bound(quote.nights), bound(quote.total.currency), bound(total), bound(remarks.text, remarks.state);
     put_rooms(sql, quote);

@@ -2,6 +2,7 @@
 #include <storage/stock.hpp>
 
 #include <storage/bind.hpp>
+#include <storage/night_price_row.hpp>
 #include <storage/nullable.hpp>
 #include <storage/time_numbers.hpp>
 
@@ -223,44 +224,24 @@ void add_rates(soci::session& sql, stay_query const& query, std::vector<hotel_st
     long long const end = first + query.nights;
     long long hotel = 0, room = 0, from = 0, to = 0;
     int plan = 0;
-    std::string price;
-    nullable_text child_price, full_price, single, third_adult, second_child, extra_bed;
-    night_price rate;
-    int closed_to_arrival = 0, closed_to_departure = 0;
-    soci::statement rows =
-        (sql.prepare << "SELECT h.id, r.id, p.plan, p.first_night, p.end_night, p.price, p.child_price, "
-                        "p.price_without_promotion, p.minimum_stay, p.maximum_stay, p.minimum_stay_through, "
-                        "p.closed_to_arrival, p.closed_to_departure, p.single_price, p.third_adult_price, "
-                        "p.second_child_price, p.extra_bed_price FROM hotels h JOIN rooms r ON r.hotel_id = h.id "
-                        "JOIN rate_periods p ON p.room_id = r.id "
-                        "WHERE "
+    night_price_row row;
+    soci::statement rows = row.fetched(
+        (sql.prepare << "SELECT h.id, r.id, p.plan, p.first_night, p.end_night, " << night_price_row::columns
+                     << "FROM hotels h JOIN rooms r ON r.hotel_id = h.id JOIN rate_periods p ON p.room_id = r.id WHERE "
                      << scope.condition
                      << "AND p.end_night > :first AND p.first_night <= :after "
                         "ORDER BY h.id, r.id, p.plan, p.first_night",
          bound(scope.id), bound(first), bound(end), soci::into(hotel), soci::into(room), soci::into(plan),
-         soci::into(from), soci::into(to), soci::into(price), soci::into(child_price.text, child_price.state),
-         soci::into(full_price.text, full_price.state), soci::into(rate.minimum_stay),
-         soci::into(rate.limits.maximum_stay), soci::into(rate.limits.minimum_stay_through),
-         soci::into(closed_to_arrival), soci::into(closed_to_departure), soci::into(single.text, single.state),
-         soci::into(third_adult.text, third_adult.state), soci::into(second_child.text, second_child.state),
-         soci::into(extra_bed.text, extra_bed.state));
+         soci::into(from), soci::into(to)));
     rows.execute();
     place_in_order place(hotels);
     while (rows.fetch()) {
         auto* const owner = place.plan(hotel, room, plan);
         if (owner == nullptr) continue;
-        rate.price = value_of<decimal>(price);
-        rate.child_price = child_price.as<decimal>();
-        rate.price_without_promotion = full_price.as<decimal>();
-        rate.single_price = single.as<decimal>();
-        rate.third_adult_price = third_adult.as<decimal>();
-        rate.second_child_price = second_child.as<decimal>();
-        rate.extra_bed_price = extra_bed.as<decimal>();
-        rate.limits.closed_to_arrival = closed_to_arrival != 0;
-        rate.limits.closed_to_departure = closed_to_departure != 0;
+        auto const rate = row.value();
         for (auto night = std::max(from, first); night < std::min(to, end); ++night)
             owner->nights.push_back({night_of(night), rate});
-        if (from <= end && end < to) owner->closed_to_departure = closed_to_departure != 0;
+        if (from <= end && end < to) owner->closed_to_departure = rate.limits.closed_to_departure;
     }
 }
 
@@ -419,25 +400,16 @@ std::vector<hotel_stock> hotels_with_plans(soci::session& sql, std::optional<std
 struct nights_reader::statements {
     long long hotel = 0, first = 0, end = 0;
     long long room = 0, from = 0, to = 0, night = 0;
-    int plan = 0, minimum_stay = 0, quantity = 0, stopped = 0, taken = 0;
-    int maximum_stay = 0, minimum_through = 1, closed_to_arrival = 0, closed_to_departure = 0;
-    std::string price{};
-    nullable_text child_price{}, full_price{}, single{}, third_adult{}, second_child{}, extra_bed{};
+    int plan = 0, quantity = 0, stopped = 0, taken = 0;
+    night_price_row row{};
     soci::statement prices, allotments, bookings;
 
     explicit statements(soci::session& sql)
-        : prices((sql.prepare << "SELECT p.room_id, p.plan, p.first_night, p.end_night, p.price, p.child_price, "
-                                 "p.price_without_promotion, p.minimum_stay, p.maximum_stay, "
-                                 "p.minimum_stay_through, p.closed_to_arrival, p.closed_to_departure, p.single_price, "
-                                 "p.third_adult_price, p.second_child_price, p.extra_bed_price FROM rooms r "
-                                 "JOIN rate_periods p ON p.room_id = r.id WHERE r.hotel_id = :hotel "
-                                 "ORDER BY p.room_id, p.plan, p.first_night",
-                  bound(hotel), soci::into(room), soci::into(plan), soci::into(from), soci::into(to), soci::into(price),
-                  soci::into(child_price.text, child_price.state), soci::into(full_price.text, full_price.state),
-                  soci::into(minimum_stay), soci::into(maximum_stay), soci::into(minimum_through),
-                  soci::into(closed_to_arrival), soci::into(closed_to_departure), soci::into(single.text, single.state),
-                  soci::into(third_adult.text, third_adult.state), soci::into(second_child.text, second_child.state),
-                  soci::into(extra_bed.text, extra_bed.state))),
+        : prices(row.fetched((sql.prepare << "SELECT p.room_id, p.plan, p.first_night, p.end_night, "
+                                          << night_price_row::columns
+                                          << "FROM rooms r JOIN rate_periods p ON p.room_id = r.id "
+                                             "WHERE r.hotel_id = :hotel ORDER BY p.room_id, p.plan, p.first_night",
+                              bound(hotel), soci::into(room), soci::into(plan), soci::into(from), soci::into(to)))),
           allotments((sql.prepare << "SELECT a.room_id, a.first_night, a.end_night, a.quantity, a.stopped FROM rooms r "
                                      "JOIN allotment_periods a ON a.room_id = r.id WHERE r.hotel_id = :hotel AND "
                                      "a.end_night > :first AND a.first_night < :after "
@@ -459,18 +431,7 @@ void nights_reader::prices(std::int64_t hotel,
     auto& of = *statements_;
     of.hotel = hotel;
     of.prices.execute();
-    while (of.prices.fetch())
-        take(of.room, of.plan,
-             {of.from, of.to,
-              night_price{value_of<decimal>(of.price),
-                          of.child_price.as<decimal>(),
-                          of.full_price.as<decimal>(),
-                          of.minimum_stay,
-                          {of.maximum_stay, of.minimum_through, of.closed_to_arrival != 0, of.closed_to_departure != 0},
-                          of.single.as<decimal>(),
-                          of.third_adult.as<decimal>(),
-                          of.second_child.as<decimal>(),
-                          of.extra_bed.as<decimal>()}});
+    while (of.prices.fetch()) take(of.room, of.plan, {of.from, of.to, of.row.value()});
 }
 
 void nights_reader::free_rooms(std::int64_t hotel, std::int64_t first, std::int64_t end,
