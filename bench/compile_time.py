@@ -51,7 +51,7 @@ def bars_of(results, lay_out):
 def markdown(all_samples, results, context):
     return "\n".join([
         "# Compiling\n",
-        f"{context['date']}; {context['processors']} processors, load {context['load']:.2f} before the run; "
+        f"Load {context['load']:.2f} before the run; "
         f"`{' '.join(compiler_runs.FLAGS)}`; medians of {context['rounds']} rounds.",
         "Processor time is that of all processes of one compiler, memory that of the largest. *× RapidJSON* is the processor",
         "time as a multiple of that for RapidJSON's file, which is compiled just before each other file; it depends least on",

@@ -82,8 +82,8 @@ def markdown(runs):
     context = runs[0].context
     lines = [
         "# Reading and writing trip lists\n",
-        f"{context['date']}; " + "; ".join(f"{run.name}, `{run.context['flags']}`" for run in runs) +
-        f"; instructions: {context['instructions']}; {context['processors']} processors of {context['mhz']} MHz.",
+        "; ".join(f"{run.name}, `{run.context['flags']}`" for run in runs) +
+        f"; instructions: {context['instructions']}; {context['mhz']} MHz.",
         "Medians of processor time on one thread, repetitions interleaved. Documents hold both kinds of booking,",
         "optional fields missing at random, names in several scripts and characters to escape; every peer proved its",
         "result on them before it was timed. Waybill checks everything: well-formedness, UTF-8, values, limits. The peers do",

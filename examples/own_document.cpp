@@ -54,7 +54,7 @@ voucher_list sample() {
 
 int main(int count, char** arguments) {
     if (count == 1) {
-        std::cout << waybill::to_xml(sample()) << '\n';
+        std::cout << waybill::to_xml(sample()).value() << '\n'; // all of its values can be written
         return 0;
     }
     std::ifstream file(arguments[1], std::ios::binary);
@@ -72,5 +72,10 @@ int main(int count, char** arguments) {
         return 1;
     }
     for (auto const& each : quirks) std::cerr << waybill::explain(each) << '\n';
-    std::cout << (json ? waybill::to_xml(*read) : waybill::to_json(*read)) << '\n';
+    auto const written = json ? waybill::to_xml(*read) : waybill::to_json(*read);
+    if (!written) {
+        std::cerr << waybill::explain(written.error());
+        return 1;
+    }
+    std::cout << *written << '\n';
 }

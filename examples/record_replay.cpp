@@ -31,7 +31,7 @@ waybill::result<std::size_t> record(waybill::partner const& to, char const* pass
     waybill::client agency{to, waybill::cassette_recorder{to, waybill::httplib_transport{}, onto}};
     auto counted = count_bookings(agency, password);
     // Written after a failure, too: the cassette then shows what the partner responded.
-    if (!(std::ofstream(path, std::ios::binary) << waybill::to_json(onto)))
+    if (auto const text = waybill::to_json(onto); !text || !(std::ofstream(path, std::ios::binary) << *text))
         return waybill::error{.message = std::string(path) + " could not be written"};
     return counted;
 }

@@ -2,11 +2,9 @@
 #pragma once
 
 /// Headers of other libraries, and of the client, that are compiled once for all folders of the program
-/// (native/CMakeLists.txt). Each file still includes what it uses. Headers of native/ itself do not belong here: a folder
-/// must not see those of higher layers.
-#include <CLI/CLI.hpp>
+/// (native/CMakeLists.txt). Each file still includes what it uses. Headers of native/ itself do not belong here: a
+/// folder must not see those of higher layers.
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <waybill/client.hpp>
 #include <waybill/explain.hpp>

@@ -3,7 +3,8 @@
 """Checks the explicit instantiations of waybill::compiled: compiled_lists.py HEADERS
 
 detail/compiled_documents.hpp must name the reader and the writer of each of `protocol_documents` in both formats, and
-detail/compiled_calls.hpp both halves of each function's call, nothing else."""
+detail/compiled_calls.hpp both halves of each function's call, and detail/compiled_any_calls.hpp its call by `any_client`,
+nothing else."""
 import pathlib
 import re
 import sys
@@ -28,8 +29,11 @@ wanted_calls = sorted(re.sub(r"\s+", "", each) for request in requests for each 
     f"void detail::client_side::redact_secrets(error&, {request} const&, http::headers const&)",
     f"void detail::client_side::redact_secrets(std::vector<quirk>*, std::size_t, {request} const&, "
     "http::headers const&)"))
+wanted_any_calls = sorted(re.sub(r"\s+", "", f"result<response_of<{request}>> any_client::call({request} const&, via, read_options const&, "
+                                              "http::headers const&, call_limits const&)") for request in requests)
 wrong = []
-for name, wanted in (("detail/compiled_documents.hpp", wanted_documents), ("detail/compiled_calls.hpp", wanted_calls)):
+for name, wanted in (("detail/compiled_documents.hpp", wanted_documents), ("detail/compiled_calls.hpp", wanted_calls),
+                     ("detail/compiled_any_calls.hpp", wanted_any_calls)):
     found = instantiated(name)
     wrong += [f"{name} lacks {each}" for each in wanted if each not in found]
     wrong += [f"{name} has {each}, which is not of the protocol" for each in found if each not in wanted]

@@ -50,7 +50,7 @@ template <class... Documents>
 void put_corrupted(document_list<Documents...>, std::uint64_t count) {
     auto const put = [&]<class Document>(Document*) {
         for (std::uint64_t number = 0; number < count; ++number) {
-            auto document = nlohmann::json::parse(to_json(made_up<Document>(number)));
+            auto document = nlohmann::json::parse(to_json(made_up<Document>(number)).value());
             if (!from_json<Document>(document.dump(), {.strict = true}))
                 continue; // a number that the JSON library spells differently
             auto const what = corrupt_json::corrupt(document, number);

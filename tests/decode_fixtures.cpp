@@ -12,7 +12,6 @@
 #include "support/generate.hpp"
 
 #include "../wasm/source/answers.hpp"
-#include "../wasm/source/module_documents.hpp"
 
 #include <waybill/convert.hpp>
 #include <waybill/json.hpp>
@@ -152,8 +151,8 @@ void made_up(script& out) {
             auto const message = generate::message<Document>(from);
             auto const name =
                 std::string(waybill::detail::describe::root_of<Document>) + " made of " + std::to_string(seed);
-            auto const xml = waybill::to_xml(message);
-            auto const json = waybill::to_json(message);
+            auto const xml = waybill::to_xml(message).value();
+            auto const json = waybill::to_json(message).value();
             out.decode(name, xml, was_text | strict);
             out.decode(name, json, 0);
             out.encode(name, json, waybill::document_form::xml);
@@ -232,7 +231,7 @@ int main(int count, char** arguments) {
     }
     script out(to);
     captured_messages(out);
-    all_made_up(out, waybill::wasm::module_documents{});
+    all_made_up(out, waybill::protocol_documents{});
     corrupted(out);
     tolerate(out);
     return std::fclose(to) == 0 ? 0 : 1;

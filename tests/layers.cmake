@@ -2,16 +2,16 @@
 # A header includes only headers of its own layer and of layers below it: see docs/architecture.md. A folder and the folder of its
 # internals, `streaming/` and `detail/stream/`, are one layer. The program and the module use public headers alone.
 # usage: cmake -DINCLUDE_FOLDER=include -P layers.cmake
-set(layer_0 detail/array_view detail/compiled detail/compilers detail/forced_inlining enumerators error result violation limits quirk read_options via version)
+set(layer_0 detail/array_view detail/compiled detail/compilers detail/forced_inlining detail/unavailable enumerators error result violation limits quirk read_options via version)
 set(layer_1 detail/text/ detail/grammar/ detail/charset/ text)
 set(layer_2 value/ detail/value/ http/ sink reading writing document_form operation_names partner)
 set(layer_3 detail/redaction/ mask redact explain wire describe detail/describe/ document_type retry circuit_breaker observer client_options)
 set(layer_4 detail/read_new detail/write_document detail/table/ detail/xml/ detail/json/ xml json element_reader message/ detail/compiled_documents)
 set(layer_5 constant convert detail/convert/ root_name)
 set(layer_6 binding/ detail/binding/ capture/ detail/capture/)
-set(layer_7 schema schema/ detail/schema/ client detail/compiled_calls exchange detail/client_side/ detail/service_side/ streaming streaming/ detail/stream/)
+set(layer_7 schema schema/ detail/schema/ client transport_for_calls call_limits detail/compiled_calls exchange detail/client_side/ detail/service_side/ streaming streaming/ detail/stream/)
 set(layer_8 service workflow workflow/ detail/workflow_steps/)
-set(layer_9 transport/ transport/cassette/ detail/recording/ detail/http1/ detail/net/ detail/httplib_client/ detail/async/)
+set(layer_9 detail/compiled_any_calls transport/ transport/cassette/ detail/recording/ detail/http1/ detail/net/ detail/httplib_client/ detail/async/)
 set(layer_10 waybill compiled_source compiled_httplib_source)
 
 # The number of the layer of a header, given as `folder/name.hpp` or `name.hpp`.

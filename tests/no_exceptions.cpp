@@ -9,8 +9,8 @@ namespace {
 template <class Document>
 std::size_t there_and_back(std::string_view text) {
     std::size_t bytes = 0;
-    if (auto const read = waybill::from_xml<Document>(text)) bytes += waybill::to_json(*read).size();
-    if (auto const read = waybill::from_json<Document>(text)) bytes += waybill::to_xml(*read).size();
+    if (auto const read = waybill::from_xml<Document>(text)) bytes += waybill::to_json(*read).value().size();
+    if (auto const read = waybill::from_json<Document>(text)) bytes += waybill::to_xml(*read).value().size();
     Document reused{};
     std::string written;
     if (waybill::read_xml(text, reused) && waybill::write_json(reused, written)) bytes += written.size();

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-/// What most tests of a program with several batches include, compiled once for it (suites.cmake). Each file still includes
-/// what it uses.
+/// What most tests of a program with several batches include, compiled once for it (suites.cmake). Each file still
+/// includes what it uses.
 #include <waybill/client.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/json.hpp>

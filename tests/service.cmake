@@ -1,13 +1,7 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 # The tests of native/: the store, the service, the command line.
 
-# One PostgreSQL server for all tests of a run: each takes a schema of its own.
-set(postgresql_folder "${CMAKE_CURRENT_BINARY_DIR}/postgresql")
-set(postgresql_script "${CMAKE_CURRENT_SOURCE_DIR}/support/postgresql.sh")
-add_test(NAME postgresql.start COMMAND "${postgresql_script}" start "${postgresql_folder}")
-add_test(NAME postgresql.stop COMMAND "${postgresql_script}" stop "${postgresql_folder}")
-set_tests_properties(postgresql.start PROPERTIES FIXTURES_SETUP postgresql TIMEOUT 300 LABELS "service;store")
-set_tests_properties(postgresql.stop PROPERTIES FIXTURES_CLEANUP postgresql TIMEOUT 300 LABELS "service;store")
+include(postgresql_server.cmake)
 # Tests call the service by both transports; the program has the asynchronous one.
 waybill_add_tests(waybill_native_tests native service waybill_native_command_line waybill::httplib)
 waybill_add_tests(waybill_store_tests store store waybill_native_command_line waybill::httplib)
@@ -25,6 +19,10 @@ endforeach()
 # By hand with --rounds 100.
 add_test(NAME failover.last_room COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/failover/last_room.py" $<TARGET_FILE:waybill_program> --rounds 3)
 set_tests_properties(failover.last_room PROPERTIES TIMEOUT 300 LABELS store)
+
+# Files of earlier versions.
+add_test(NAME kept COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/kept/kept.py" $<TARGET_FILE:waybill_program>)
+set_tests_properties(kept PROPERTIES TIMEOUT 120 LABELS service)
 
 # Five seconds of it are a test; under sanitizers it is run for as long as you like: docs/operation.md.
 file(GLOB traffic_sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/traffic/*.cpp")

@@ -1,12 +1,7 @@
-#!/usr/bin/env python3
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-"""Prints the slowest steps of compiling and the slowest tests of a run: slowest.py BUILD SINCE COUNT
-
-BUILD contains the folders of the presets, SINCE is the time in seconds since 1970 at which the run began. The times are those of
-ninja's logs and of CTest's output, with other steps running beside."""
-import pathlib
+"""Prints the slowest steps of compiling and the slowest tests of a run. The times are those of ninja's logs and of CTest's
+output, with other steps running beside."""
 import re
-import sys
 
 
 def steps(build, since):
@@ -35,11 +30,7 @@ def show(title, rows, count):
             print(f"  {seconds:6.1f} s  {re.sub('CMakeFiles/|Unity/|_cxx|[.]cxx|[.]dir', '', name)}")
 
 
-def main():
-    build, since, count = pathlib.Path(sys.argv[1]), float(sys.argv[2]), int(sys.argv[3])
+def show_slowest(build, since, count):
+    """`build` is the folder of the presets, `since` the time in seconds since 1970 at which the run began."""
     show("compiling and linking", steps(build, since), count)
     show("tests", tests(build, since), count)
-
-
-if __name__ == "__main__":
-    main()

@@ -29,21 +29,21 @@ add_test(NAME oldest_clang # the list of folders is one argument
                  "-DINCLUDE_FOLDERS=${PROJECT_SOURCE_DIR}/include;${CMAKE_CURRENT_SOURCE_DIR};${boost_include}"
                  -P "${CMAKE_CURRENT_SOURCE_DIR}/oldest_clang.cmake")
 set_tests_properties(oldest_clang PROPERTIES LABELS source TIMEOUT 300)
-# With these flags g++ compares fewer addresses in constant expressions.
-if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    foreach(flags "-fsanitize=undefined,address" -fno-delete-null-pointer-checks)
-        waybill_add_check(compiles_with${flags} 300 "${CMAKE_CXX_COMPILER}" -std=c++20 -fsyntax-only ${flags} -Wall -Wextra -Werror
-                          "-I${PROJECT_SOURCE_DIR}/include" "${PROJECT_SOURCE_DIR}/bench/compile_time/two_messages.cpp"
-                          "${PROJECT_SOURCE_DIR}/examples/own_document.cpp")
-    endforeach()
-endif()
 waybill_add_check(module_sample 300 python3 "${CMAKE_CURRENT_SOURCE_DIR}/module_sample.py" "${PROJECT_SOURCE_DIR}"
                   "${CMAKE_CURRENT_BINARY_DIR}/module")
+
+# What ./dev bench builds of code that uses no other library than the program.
+file(GLOB benchmarks CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/bench/client/*.cpp" "${PROJECT_SOURCE_DIR}/bench/document/*.cpp"
+     "${PROJECT_SOURCE_DIR}/bench/load/*.cpp" "${PROJECT_SOURCE_DIR}/bench/memory/*.cpp" "${PROJECT_SOURCE_DIR}/bench/search/*.cpp")
+list(FILTER benchmarks EXCLUDE REGEX "client/callers") # needs libcurl
+waybill_add_check(benchmarks 600 g++ -std=c++20 -fsyntax-only -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Werror
+                  "-I${PROJECT_SOURCE_DIR}/bench" "-I${PROJECT_SOURCE_DIR}/include" "-I${PROJECT_SOURCE_DIR}/native"
+                  "-I${PROJECT_SOURCE_DIR}/tests" ${benchmarks})
 
 # Includes point downwards.
 waybill_add_check(layers 60 "${CMAKE_COMMAND}" "-DINCLUDE_FOLDER=${PROJECT_SOURCE_DIR}/include"
                   -P "${CMAKE_CURRENT_SOURCE_DIR}/layers.cmake")
-foreach(script public_surface bench_bars words security_tests)
+foreach(script public_surface bench_bars words security_tests quoted_figures)
     waybill_add_check(${script} 60 python3 "${CMAKE_CURRENT_SOURCE_DIR}/${script}.py" "${PROJECT_SOURCE_DIR}")
 endforeach()
 waybill_add_check(version 60 "${CMAKE_COMMAND}" "-DVERSION=${PROJECT_VERSION}" "-DSOURCE=${PROJECT_SOURCE_DIR}"

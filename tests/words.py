@@ -36,7 +36,7 @@ WORDS = {
 PATTERN = re.compile(r"(?<![a-z])(?:" + "|".join(f"(?P<w{i}>{word})" for i, word in enumerate(WORDS)) + r")(?![a-z])", re.IGNORECASE)
 TERMS = list(WORDS.values())
 
-FOLDERS = ("include", "native", "wasm", "tests", "examples", "docs", "README.md", "dev")
+FOLDERS = ("include", "native", "wasm", "tests", "examples", "docs", "README.md", "dev", "bench/bench.py", "cmake/setup.sh")
 KINDS = {".hpp", ".cpp", ".mjs", ".js", ".ts", ".md", ".cmake", ".txt", ".py", ".sh", ".html", ".css", ".vue", ".in", ".toml", ""}
 EXCEPT = (
     "tests/wire/",  # captured messages

@@ -89,7 +89,7 @@ int main(int count, char** arguments) {
     auto const rounds = count > 2 ? std::strtoul(arguments[2], nullptr, 10) : 5UL;
     std::chrono::milliseconds const time(long(seconds * 1e3));
 
-    auto const document = waybill::to_xml(trip_list(20));
+    auto const document = waybill::to_xml(trip_list(20)).value();
     auto const packed = gzip(document);
     partner_process const partner(
         {.plain = answer_with(document, ""), .compressed = answer_with(packed, "Content-Encoding: gzip\r\n")});

@@ -67,7 +67,7 @@ long most_memory() {
 } // namespace
 
 int main() {
-    auto const body = to_xml(hotels());
+    auto const body = to_xml(hotels()).value();
     bench::partner_process const answering(
         {.plain = "HTTP/1.1 200 OK\r\nContent-Type: text/xml; charset=utf-8\r\nContent-Length: " +
                   std::to_string(body.size()) + "\r\n\r\n" + body,
@@ -102,7 +102,7 @@ int main() {
             [&](std::size_t, result<hotel_search_res> const& answer) {
                 if (answer && !first) first = std::chrono::steady_clock::now() - begin;
             },
-            [&](partner_search all) { found.emplace(std::move(all)); });
+            [&](partner_search whole) { found.emplace(std::move(whole)); });
         io.restart();
         io.run();
         std::chrono::duration<double, std::milli> const took = std::chrono::steady_clock::now() - begin;

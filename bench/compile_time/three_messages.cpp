@@ -31,7 +31,7 @@ inline constexpr auto waybill::wire<compile_time::further_message> =
 
 std::string further_message(std::string_view xml, std::string_view json) {
     std::string text;
-    if (auto read = waybill::from_xml<compile_time::further_message>(xml)) text += waybill::to_json(*read);
-    if (auto read = waybill::from_json<compile_time::further_message>(json)) text += waybill::to_xml(*read);
+    if (auto read = waybill::from_xml<compile_time::further_message>(xml)) text += waybill::to_json(*read).value();
+    if (auto read = waybill::from_json<compile_time::further_message>(json)) text += waybill::to_xml(*read).value();
     return text;
 }

@@ -6,7 +6,9 @@
 
 std::string through_json(std::string_view text) {
     std::string out;
-    if (auto const search = waybill::from_json<waybill::hotel_search_req>(text)) out += waybill::to_json(*search);
-    if (auto const trips = waybill::from_json<waybill::trip_booking_list_rq>(text)) out += waybill::to_json(*trips);
+    if (auto const search = waybill::from_json<waybill::hotel_search_req>(text))
+        out += waybill::to_json(*search).value();
+    if (auto const trips = waybill::from_json<waybill::trip_booking_list_rq>(text))
+        out += waybill::to_json(*trips).value();
     return out;
 }

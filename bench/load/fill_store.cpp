@@ -81,5 +81,7 @@ int main(int count, char** arguments) {
     login.users.resize(std::size_t(bookings / each_user + 1));
     std::iota(login.users.begin(), login.users.end(), 0);
     auto const saved = opened->write([&](soci::session& sql) { save_login(sql, login); });
-    return saved ? 0 : fail(saved.error());
+    if (!saved) return fail(saved.error());
+    auto const counted = opened->refresh_statistics();
+    return counted ? 0 : fail(counted.error());
 }

@@ -2,7 +2,7 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 """Loads the service and lays out what it did: bench/load/run.py BUILD [--bookings N] [--seconds N] [--minutes N].
 
-BUILD is the folder of the preset bench-load. The service and a host that answers a constant of the same size take turns
+BUILD is the folder of the preset bench. The service and a host that answers a constant of the same size take turns
 under wrk, on the same machine, so that what else the machine does meets both.
 """
 import argparse
@@ -189,7 +189,7 @@ def measure(given, folder, running):
     expected = list_figures["bookings"] == long_bookings
     lines = [
         "# The service under load", "",
-        f"By `./dev bench --load` ({time.strftime('%Y-%m-%d')}): wrk with {CONNECTIONS} keep-alive connections on the machine of the service,"
+        f"wrk with {CONNECTIONS} keep-alive connections on the machine of the service,"
         f" {given.bookings:,} bookings in SQLite (filled in {filled:.0f} s), lists of {EACH_USER} for users at random,"
         f" {len(body):,} bytes each, {given.threads} handlers; the median of {given.rounds} rounds of {given.seconds} s. The constant is"
         " an answer of the same size from the same host without the service, in turns with it.", "",

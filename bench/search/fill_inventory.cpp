@@ -98,5 +98,7 @@ int main(int count, char** arguments) {
     auto const saved = opened->write([](soci::session& sql) {
         storage::save_login(sql, {"load", authentication::hash_of_password("load"), {1}, {}});
     });
-    return saved ? 0 : fail(saved.error());
+    if (!saved) return fail(saved.error());
+    auto const counted = opened->refresh_statistics();
+    return counted ? 0 : fail(counted.error());
 }

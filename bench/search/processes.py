@@ -2,13 +2,12 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 """Measures several services on one store: bench/search/processes.py BUILD [--seconds N] [--updates N].
 
-BUILD is the folder of the preset bench-load. Searches, trip lists and bookings per second of 1, 2 and 3 services on
+BUILD is the folder of the preset bench. Searches, trip lists and bookings per second of 1, 2 and 3 services on
 SQLite and on PostgreSQL, then the time until all of three services show an update of a price."""
 import argparse
 import contextlib
 import csv
 import http.client
-import os
 import pathlib
 import statistics
 import subprocess
@@ -184,7 +183,7 @@ def main():
                 fill(given.build, url)
             text = "\n".join([
                 "# Several services on one store", "",
-                f"By `./dev bench --processes` ({time.strftime('%Y-%m-%d')}): {os.cpu_count()} processors for services, PostgreSQL and callers; "
+                "Services, PostgreSQL and callers share the processors; "
                 f"{run.COMPARED[0]} cities of {run.COMPARED[1]} hotels, {BOOKINGS:,} bookings; {CONNECTIONS} connections of wrk, then {BOOKERS} callers that search, "
                 f"quote, book and cancel; {given.seconds} s each.", "",
                 *throughput(given, folder, stores), *freshness(given, folder, stores), ""])

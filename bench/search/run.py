@@ -2,7 +2,7 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 """Measures hotel searches: bench/search/run.py BUILD [--seconds N] [--rounds N] [--sizes-only].
 
-BUILD is the folder of the preset bench-load. The service, with its index, and two peers that search by SQL are measured
+BUILD is the folder of the preset bench. The service, with its index, and two peers that search by SQL are measured
 under wrk in turns, on the same store and the same machine. Ratios are those of one round; the median of the rounds counts.
 """
 import argparse
@@ -144,7 +144,7 @@ def compare_with_sql(given, folder, running):
     grouped = running.enter_context(Server("grouped", peer, store.url, given.threads, "grouped"))
 
     lines = [
-        f"By `./dev bench --search` ({time.strftime('%Y-%m-%d')}): {cities} cities of {hotels} hotels with 4 rooms of 3 rates, 365"
+        f"{cities} cities of {hotels} hotels with 4 rooms of 3 rates, 365"
         f" nights, in SQLite ({store.megabytes:,.0f} MB, filled in {store.filled:.1f} s); wrk on the machine of the service, {given.threads} handlers; the median of"
         f" {given.rounds} rounds of {given.seconds} s. `sql` reads the whole city and makes all offers, as the service did before it had an index;"
         " `grouped` is one SQL statement by hand for the hotels of the page. The service and the peers are measured in turns, with the same"

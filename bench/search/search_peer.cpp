@@ -5,6 +5,7 @@
 #include <booking_service/expiry.hpp>
 #include <http_host/host.hpp>
 #include <storage/bind.hpp>
+#include <storage/keys.hpp>
 #include <storage/time_numbers.hpp>
 
 #include <waybill/service.hpp>
@@ -197,15 +198,15 @@ int main(int count, char** arguments) {
     auto const data = storage::store::open(arguments[1], {.connections = threads + 2});
     if (!data) return fail(explain(data.error()));
     auto logins = answering::booking_service::open(*data);
-    auto const key = data->write([](soci::session& sql) { return storage::key_named(sql, "offers"); });
-    if (!logins || !key) return fail("the store cannot be read");
+    auto const keys = data->write([](soci::session& sql) { return storage::keys_of(sql, storage::offer_key_purpose); });
+    if (!logins || !keys) return fail("the store cannot be read");
 
     bool const grouped = std::string_view(arguments[3]) == "grouped";
     http_host::host_handlers handlers;
     handlers.respond = [&](http::request const& request, std::string_view peer) -> http_host::host_answer {
-        search_handler handler(*logins, *data, *key, grouped);
-        service<search_handler> serving({}, handler);
         auto const now = instant::of(std::chrono::system_clock::now());
+        search_handler handler(*logins, *data, storage::key_in_use(*keys, now).key, grouped);
+        service<search_handler> serving({}, handler);
         return http_host::host_answer(serving.handle_in_pieces(request, peer, now, "bench"));
     };
     handlers.is_shared_address = [](std::string_view) { return true; };

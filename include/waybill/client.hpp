@@ -5,12 +5,14 @@
 #include <waybill/binding/refusal.hpp>
 #include <waybill/binding/request.hpp>
 #include <waybill/binding/response.hpp>
+#include <waybill/call_limits.hpp>    // IWYU pragma: export
 #include <waybill/client_options.hpp> // IWYU pragma: export
 #include <waybill/detail/binding/answer_error.hpp>
 #include <waybill/detail/binding/canonical_envelope.hpp>
 #include <waybill/detail/client_side/attempts.hpp>
 #include <waybill/detail/client_side/own_headers.hpp>
 #include <waybill/detail/describe/secret_values.hpp>
+#include <waybill/detail/unavailable.hpp>
 #include <waybill/document_form.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/http/message.hpp>
@@ -24,6 +26,7 @@
 #include <waybill/read_options.hpp>
 #include <waybill/redact.hpp>
 #include <waybill/result.hpp>
+#include <waybill/transport_for_calls.hpp> // IWYU pragma: export
 #include <waybill/via.hpp>
 #include <waybill/xml.hpp>
 
@@ -31,6 +34,7 @@
 #include <concepts>
 #include <cstddef>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -91,9 +95,10 @@ result<decoded_response> take_answer(called_operation const& access, http::respo
     return take_answer_by(access, answer, options, read_refusal<Document>);
 }
 
-/// The fast path: reads a response that deviates in nothing, parsing an XML document inside a SOAP envelope only once.
-/// `read` takes the document and the options to read it with. Returns false if the general path has to decode the
-/// response from its start.
+/// The fast path: parses an XML document inside a canonical SOAP envelope once. `read` takes the document and the
+/// options to read it with. Returns false if the general path has to decode the response from its start: for an error,
+/// and for a document with deviations that the caller asks for, because their positions are those of the decoded
+/// document.
 template <class Read>
 bool read_canonical(called_operation const& access, http::response const& answer, read_options const& options,
                     Read const& read) {
@@ -101,7 +106,8 @@ bool read_canonical(called_operation const& access, http::response const& answer
     auto const document = around.document();
     if (document.empty() || is_refusal(document, document_form::xml)) return false;
     std::vector<quirk> quirks;
-    read_options const as_text{.limits = around.limits(), .quirks = &quirks, .already_text = true};
+    bool const reported = options.strict || options.quirks != nullptr;
+    read_options const as_text{.limits = around.limits(), .quirks = reported ? &quirks : nullptr, .already_text = true};
     return read(document, as_text).has_value() && quirks.empty();
 }
 
@@ -200,49 +206,6 @@ template <request_document Request>
     return detail::client_side::understand_in_steps<Request>(access, answer, options);
 }
 
-/// A transport sends one request to a partner and returns its response. A client and the policies of `client_options`
-/// work with any type that has
-///
-///     result<http::response> operator()(std::string_view base_url, http::request const&);
-///
-/// and, if it can, what follows:
-///
-///     // for lists in pieces: passes status and fields to `begin` and the body to `take` while it arrives, and ends
-///     with
-///     // success when one of them returns false; without it `call_for_each` receives the whole body at once
-///     result<void> operator()(std::string_view base_url, http::request const&, http::body_receiver& into);
-///     // for retries: waits between the attempts of a call; without it `retry_policy` is refused
-///     void wait_for(std::chrono::milliseconds);
-///
-/// Both calls may have a further parameter `std::optional<connection_use>*`, for the observer: the transport sets what
-/// it points to as soon as it has a connection.
-///
-/// The request has a method, a target that begins with `/`, header fields, and a body. `Host`, `Content-Length` and the
-/// fields of the connection are left to the transport; those of the request must not be changed, nor repeated in logs:
-/// they contain secrets. The path of `base_url` is a part of the target. A response of any status is a success. The
-/// body is what the partner encoded: content and transfer codings are removed.
-///
-/// Errors: `url_invalid`, and `tls_failed` for certificate and handshake, only if nothing was sent; `connection_failed`
-/// if there is no connection or it breaks; `deadline_passed` if the time for the call is over; `answer_too_large` for a
-/// limit of the transport; `status_unexpected` for what is no HTTP response; `value_invalid` for a request that cannot
-/// be sent. "Sent" means that a byte of the request may have reached the partner. A transport does not repeat a request
-/// that may have been sent, unless `only_reads` of the request is set. It sets `error::unsent` if there was no
-/// connection: after any other error but the first two the workflow takes the outcome of a booking for unknown.
-///
-/// A client calls its transport from the thread of the call. It may be used by several threads at once if the transport
-/// may. Nothing is thrown.
-template <class Transport>
-concept transport_for_calls = requires(Transport& over, std::string_view base_url, http::request const& request) {
-    { over(base_url, request) } -> std::convertible_to<result<http::response>>;
-};
-
-/// A transport that does not block: `transport/asio.hpp`. It has `async_call` instead of operator().
-template <class Transport>
-concept asynchronous_transport = requires(Transport const& over) {
-    over.get_executor();
-    over.settings();
-};
-
 namespace detail::client_side {
 
 /// Reads the response of a call, or passes its error on, and redacts the request's secrets and the caller's own header
@@ -257,32 +220,6 @@ result<response_of<Request>> conclude(called_operation const& access, Request co
     redact_secrets(options.quirks, quirks_before, request, own);
     return message;
 }
-
-/// Sends a request, and reports the connection if the transport names it.
-template <class Transport>
-result<http::response> send_whole(Transport& over, std::string_view base_url, http::request const& request,
-                                  attempts& calling) {
-    std::optional<connection_use> used;
-    if constexpr (requires { over(base_url, request, &used); }) {
-        auto answer = over(base_url, request, &used);
-        if (used) calling.connected(*used);
-        return answer;
-    } else {
-        return over(base_url, request);
-    }
-}
-
-[[nodiscard]] inline error retries_impossible() {
-    error wrong;
-    wrong.code = error_code::value_invalid;
-    wrong.message = "the transport cannot wait between the attempts of retry_policy";
-    wrong.expected = "void wait_for(std::chrono::milliseconds) in the transport, or retries.attempts = 1";
-    return wrong;
-}
-
-/// A transport that can wait before the next attempt of a call.
-template <class Transport>
-concept waiting_transport = requires(Transport& over, std::chrono::milliseconds time) { over.wait_for(time); };
 
 } // namespace detail::client_side
 
@@ -305,46 +242,19 @@ public:
     /// Sends the request and waits for the response. `headers` are sent in addition to those of the partner; their
     /// values are secrets. A valid `traceparent` among them makes the call a part of that trace: with an observer each
     /// attempt, and without one each repeated attempt, is sent with a span id of its own. Errors: those of `prepare`,
-    /// of the circuit breaker, of the transport, and of `understand`. The request's secrets are redacted in errors and
-    /// quirks.
+    /// of the circuit breaker, of the transport, and of `understand`; `deadline_passed` and `cancelled` at the limits
+    /// of the call, which need a transport with `ends_calls`: with any other, a call with limits ends with
+    /// `value_invalid`, and sends nothing. The request's secrets are redacted in errors and quirks.
     template <request_document Request>
     [[nodiscard]] result<response_of<Request>> call(Request const& request, via access = via::post,
-                                                    read_options const& options = {},
-                                                    http::headers const& headers = {}) {
-        access = access_of<Request>(access);
-        auto prepared = waybill::prepare(partner_, request, access, headers);
-        if (!prepared) return prepared.error();
-        if constexpr (transport_for_calls<Transport>) {
-            namespace client_side = detail::client_side;
-            constexpr bool waits = client_side::waiting_transport<Transport>;
-            constexpr bool repeatable = function<Request>.repeat == repetition::free;
-            if (!waits && repeatable && options_.retries.attempts > 1) return client_side::retries_impossible();
-            client_side::attempts attempts(options_, partner_.base_url, function<Request>.name, access,
-                                           waits && repeatable);
-            client_side::collected_quirks const collected(options, attempts.wants_quirks());
-            auto const& reading = collected.options();
-            auto const quirks_before = collected.count();
-            auto const own = client_side::own_headers(partner_.headers, headers);
-            for (;;) {
-                auto message = result<response_of<Request>>(error{});
-                auto const traceparent = client_side::traceparent_in(prepared->headers);
-                if (auto const begun = attempts.begin(prepared->body.size(), traceparent); !begun) {
-                    message = begun.error();
-                } else {
-                    auto const answer = client_side::send_whole(transport_, partner_.base_url, *prepared, attempts);
-                    if (answer) attempts.answered(answer->status, answer->body.size());
-                    message = client_side::conclude(partner_.called(access), request, own, answer, reading);
-                }
-                auto const wait = attempts.end(message ? nullptr : &message.error(), reading.quirks, quirks_before);
-                if (!wait) return message;
-                if constexpr (waits) transport_.wait_for(*wait);
-            }
-        } else {
-            static_assert(!asynchronous_transport<Transport>,
-                          "waybill: this transport is asynchronous: use async_call instead of call");
-            return error{}; // the static_assert above fails
-        }
-    }
+                                                    read_options const& options = {}, http::headers const& headers = {},
+                                                    call_limits const& limits = {});
+
+    template <class Other, class... Rest>
+        requires(!request_document<Other>)
+    WAYBILL_UNAVAILABLE("waybill: this type requests nothing: specialise waybill::function<...> for it, next to the "
+                        "struct and before the call")
+    result<void> call(Other const&, Rest const&...);
 
     /// As `call`, without blocking: for `asio_transport`. The completion signature is
     /// `void(result<response_of<Request>>)`. This client must exist until the call completes, as must the vector of
@@ -383,6 +293,50 @@ private:
     Transport transport_;
     client_options options_;
 };
+
+template <class Transport>
+template <request_document Request>
+result<response_of<Request>> client<Transport>::call(Request const& request, via access, read_options const& options,
+                                                     http::headers const& headers, call_limits const& limits) {
+    access = access_of<Request>(access);
+    auto prepared = waybill::prepare(partner_, request, access, headers);
+    if (!prepared) return prepared.error();
+    if constexpr (transport_for_calls<Transport>) {
+        namespace client_side = detail::client_side;
+        constexpr bool waits = client_side::waiting_transport<Transport>;
+        constexpr bool repeatable = function<Request>.repeat == repetition::free;
+        if (!waits && repeatable && options_.retries.attempts > 1) return client_side::retries_impossible();
+        auto const end = limits.begin();
+        if (limits.any()) {
+            if (!client_side::ending_transport<Transport>) return client_side::limits_impossible();
+            prepared->end = &end;
+        }
+        client_side::attempts attempts(options_, partner_.base_url, function<Request>.name, access, waits && repeatable,
+                                       end.until);
+        client_side::collected_quirks const collected(options, attempts.wants_quirks());
+        auto const& reading = collected.options();
+        auto const quirks_before = collected.count();
+        auto const own = client_side::own_headers(partner_.headers, headers);
+        for (;;) {
+            auto message = result<response_of<Request>>(error{});
+            auto const traceparent = client_side::traceparent_in(prepared->headers);
+            if (auto const begun = attempts.begin(prepared->body.size(), traceparent); !begun) {
+                message = begun.error();
+            } else {
+                auto const answer = client_side::send_whole(transport_, partner_.base_url, *prepared, attempts);
+                if (answer) attempts.answered(answer->status, answer->body.size());
+                message = client_side::conclude(partner_.called(access), request, own, answer, reading);
+            }
+            auto const wait = attempts.end(message ? nullptr : &message.error(), reading.quirks, quirks_before);
+            if (!wait) return message;
+            if constexpr (waits) client_side::wait_between(transport_, *wait, limits.stop);
+        }
+    } else {
+        static_assert(!asynchronous_transport<Transport>,
+                      "waybill: this transport is asynchronous: use async_call instead of call");
+        return error{}; // the static_assert above fails
+    }
+}
 
 } // namespace waybill
 

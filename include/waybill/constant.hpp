@@ -27,11 +27,15 @@ struct constant_text {
     [[nodiscard]] constexpr std::string_view view() const noexcept { return {bytes, Size}; }
 };
 
+/// Not `constexpr`: a document with a value that cannot be written does not compile, and the error names this function.
+inline void a_value_cannot_be_written() noexcept {}
+
 template <class Write>
 consteval std::size_t constant_size(Write write) {
     sink out(std::span<char>{});
     writing to(out);
     write(to);
+    if (!to.faithful()) a_value_cannot_be_written();
     return out.size();
 }
 

@@ -30,7 +30,8 @@ namespace waybill {
 template <class T>
 constexpr result<void> read_json(std::string_view document, T& into, read_options const& options = {}) {
     static_assert(detail::describe::document_type<T>,
-                  "waybill: only a struct described by waybill::document(\"Root\", ...) is a document");
+                  "waybill: this type is no document: specialise waybill::wire<...> = waybill::document(\"Root\", ...) "
+                  "for it, next to the struct and before its first use");
     return detail::json::read_as(document, detail::describe::root_of<T>, into, options);
 }
 
@@ -50,16 +51,17 @@ template <class T>
 template <class T>
 constexpr result<void> write_json(T const& value, std::string& text, limits const& within = {}) {
     static_assert(detail::describe::document_type<T>,
-                  "waybill: only a struct described by waybill::document(\"Root\", ...) is a document");
+                  "waybill: this type is no document: specialise waybill::wire<...> = waybill::document(\"Root\", ...) "
+                  "for it, next to the struct and before its first use");
     return detail::write_document<detail::json::document_writer<T>>(detail::describe::root_of<T>, value, text,
                                                                     within.depth);
 }
 
-/// Returns the document as JSON without white space. Errors of `write_json` are ignored.
+/// Returns the document as JSON without white space. Errors: those of `write_json`.
 template <class T>
-[[nodiscard]] constexpr std::string to_json(T const& value) {
+[[nodiscard]] constexpr result<std::string> to_json(T const& value) {
     std::string text;
-    (void)write_json(value, text);
+    if (auto written = write_json(value, text); !written) return std::move(written).error();
     return text;
 }
 

@@ -78,6 +78,10 @@ public:
     [[gnu::cold, gnu::noinline]] constexpr bool tolerate(quirk_kind kind, std::size_t offset, std::string_view expected,
                                                          std::string_view found, std::string_view leaf,
                                                          bool leaf_is_attribute = false) {
+        // the name alone would be what was found
+        if (kind == quirk_kind::attribute_as_element && !expected.starts_with('@') &&
+            (options_.strict || records_quirks()))
+            return tolerate(kind, offset, std::string("@").append(expected), found, leaf, leaf_is_attribute);
         if (options_.strict) {
             fail(error_code::quirk_refused, offset, expected, found, leaf, leaf_is_attribute);
             error_->id = std::string(name_of(kind));

@@ -11,7 +11,7 @@ namespace waybill {
 ///         waybill::field<&credential::login>("Login"),
 ///         waybill::field<&credential::password>("Password").secret());
 template <class T>
-inline constexpr auto wire = detail::describe::nothing_said{};
+inline constexpr auto wire = detail::describe::no_description{};
 
 /// Describes one member: `field<&credential::login>("Login")`. Its wire name is the member's name unless one is given.
 /// The result has functions for more: `field<&credential::password>("Password").secret()`.

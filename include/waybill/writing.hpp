@@ -62,8 +62,8 @@ private:
     [[gnu::cold, gnu::noinline]] constexpr void no_value(std::string_view field) {
         if (lost_) return;
         unfaithful(field);
-        lost_->message = "a field has an invalid value: an infinity, a day that does not exist, or 0001-01-01, which "
-                         "means that there is none";
+        lost_->message = "a field has an invalid value: an infinity, a number without an enumerator, a day that does "
+                         "not exist, or 0001-01-01, which means that there is none";
         lost_->expected = "a value that can be read back";
     }
 

@@ -32,7 +32,8 @@ namespace waybill {
 template <class T>
 constexpr result<void> read_xml(std::string_view document, T& into, read_options const& options = {}) {
     static_assert(detail::describe::document_type<T>,
-                  "waybill: only a struct described by waybill::document(\"Root\", ...) is a document");
+                  "waybill: this type is no document: specialise waybill::wire<...> = waybill::document(\"Root\", ...) "
+                  "for it, next to the struct and before its first use");
     return detail::xml::read_as(document, detail::describe::root_of<T>, into, options);
 }
 
@@ -55,16 +56,17 @@ template <class T>
 template <class T>
 constexpr result<void> write_xml(T const& value, std::string& text, limits const& within = {}) {
     static_assert(detail::describe::document_type<T>,
-                  "waybill: only a struct described by waybill::document(\"Root\", ...) is a document");
+                  "waybill: this type is no document: specialise waybill::wire<...> = waybill::document(\"Root\", ...) "
+                  "for it, next to the struct and before its first use");
     return detail::write_document<detail::xml::document_writer<T>>(detail::describe::root_of<T>, value, text,
                                                                    within.depth);
 }
 
-/// Returns the document as XML without a declaration. Errors of `write_xml` are ignored.
+/// Returns the document as XML without a declaration. Errors: those of `write_xml`.
 template <class T>
-[[nodiscard]] constexpr std::string to_xml(T const& value) {
+[[nodiscard]] constexpr result<std::string> to_xml(T const& value) {
     std::string text;
-    (void)write_xml(value, text);
+    if (auto written = write_xml(value, text); !written) return std::move(written).error();
     return text;
 }
 

@@ -19,29 +19,29 @@
 namespace waybill::native::booking_service {
 namespace {
 
-[[noreturn]] void turn_down(error_id id, std::string why, std::string field = {}) {
+[[noreturn]] void refuse(error_id id, std::string why, std::string field = {}) {
     throw rollback(refusal(id, std::move(why), std::move(field)));
 }
 
 /// The response to the earlier request, or the refusal of another request with the same reference.
 order_details repeated(soci::session& sql, storage::order_record const& order, std::string const& hash) {
     if (order.body_hash != hash)
-        turn_down(error_id::reference_reused, "The ClientReference belongs to another booking", "ClientReference");
+        refuse(error_id::reference_reused, "The ClientReference belongs to another booking", "ClientReference");
     return first_answer_of(order, storage::terms_of_quote(sql, order.key.user, order.quote_id, order.total.currency));
 }
 
 /// `check_in` is the beginning of the day of check-in at the hotel.
 void check(hotel_booking_creation_req const& request, storage::quote_record const& quote, instant now, instant check_in,
            offer_keys const& keys) {
-    if (quote.expires_at <= now) turn_down(error_id::quote_expired, "The quote has expired", "QuoteId");
+    if (quote.expires_at <= now) refuse(error_id::quote_expired, "The quote has expired", "QuoteId");
     if (auto const problem = problem_with(request, quote, keys)) throw rollback(field_refused(*problem));
     if (request.expected_price.currency != quote.total.currency ||
         compare(request.expected_price.amount, quote.total.amount) != 0)
-        turn_down(error_id::price_changed, "The price is " + text_of(quote.total.amount) + " " + quote.total.currency,
-                  "ExpectedPrice");
+        refuse(error_id::price_changed, "The price is " + text_of(quote.total.amount) + " " + quote.total.currency,
+               "ExpectedPrice");
     if (quote.on_request && now >= check_in)
-        turn_down(error_id::sold_out, "The rooms can only be requested before the day of check-in", "QuoteId");
-    if (quote.sold_out) turn_down(error_id::sold_out, "The rooms were not available when they were quoted", "QuoteId");
+        refuse(error_id::sold_out, "The rooms can only be requested before the day of check-in", "QuoteId");
+    if (quote.sold_out) refuse(error_id::sold_out, "The rooms were not available when they were quoted", "QuoteId");
 }
 
 /// Takes the quoted rooms from the allotments: all of them or, for a booking On Request, those that are left.
@@ -52,7 +52,7 @@ void take_all(soci::session& sql, storage::order_record const& order, storage::q
         if (rooms_of_hotel.take(rooms)) {
             storage::add_held_rooms(sql, order.key, rooms);
         } else if (!order.on_request || storage::sale_stopped(sql, rooms)) {
-            turn_down(error_id::sold_out, "The rooms were sold in the meantime", "SelectedRooms");
+            refuse(error_id::sold_out, "The rooms were sold in the meantime", "SelectedRooms");
         }
     }
 }
@@ -86,7 +86,7 @@ order_details create_booking(soci::session& sql, hotel_booking_creation_req cons
     if (auto const earlier = storage::find_order(sql, request.user, request.client_reference))
         return repeated(sql, *earlier, hash);
     auto const quote = storage::find_quote(sql, request.user, request.quote_id);
-    if (!quote) turn_down(error_id::quote_expired, "There is no such quote, or it has expired", "QuoteId");
+    if (!quote) refuse(error_id::quote_expired, "There is no such quote, or it has expired", "QuoteId");
     auto const created = storage::begin_creation(sql, request.user, present);
     auto rules = storage::booking_rules_of(sql, quote->hotel);
     auto const check_in = time_zones::time_zone::find_or_utc(rules.time_zone).start_of(quote->check_in);
@@ -100,7 +100,7 @@ order_details create_booking(soci::session& sql, hotel_booking_creation_req cons
     }
     check(request, *quote, now, check_in, keys);
     if (!storage::consume_quote(sql, request.user, quote->id))
-        turn_down(error_id::state_conflict, "The quote was already booked with another reference", "QuoteId");
+        refuse(error_id::state_conflict, "The quote was already booked with another reference", "QuoteId");
     take_all(sql, order, *quote, now);
     storage::add_people(sql, order.key, request);
     storage::booking_writer(sql).put(trip_entry(sql, order, request));

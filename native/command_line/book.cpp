@@ -126,10 +126,10 @@ int quote(partner_arguments const& to, offer_arguments const& wanted) {
     auto const session = agency_session::open(to, wanted.stay.language);
     if (!session) return 1;
     auto const made = quote_offer(*session, wanted, false);
-    if (made)
-        print_answer(to, answer_of(made->quote),
-                     [&](hotel_quote_res const& answer) { print_quote(stdout, answer, made->offers); });
-    return session->finish(made ? 0 : 1);
+    bool const good = made && print_answer(to, answer_of(made->quote), [&](hotel_quote_res const& answer) {
+                          print_quote(stdout, answer, made->offers);
+                      });
+    return session->finish(good ? 0 : 1);
 }
 
 /// Asks on the terminal whether to book at the terms that were printed.
@@ -183,9 +183,10 @@ bool book_stay(book_arguments const& arguments, booking_party party, agency_sess
         good = session.contained(confirmed);
         if (good) order = confirmed->details();
     }
-    print_answer(arguments.to, hotel_booking_creation_res{order},
-                 [](hotel_booking_creation_res const& answer) { print_order(answer.order_details); });
-    return good;
+    bool const printed =
+        print_answer(arguments.to, hotel_booking_creation_res{order},
+                     [](hotel_booking_creation_res const& answer) { print_order(answer.order_details); });
+    return good && printed;
 }
 
 int book(book_arguments const& arguments) {

@@ -28,8 +28,9 @@ struct booking_arguments {
 };
 
 template <class Response>
-void print_booking(partner_arguments const& to, order_details order) {
-    print_answer(to, Response{std::move(order)}, [](Response const& answer) { print_order(answer.order_details); });
+bool print_booking(partner_arguments const& to, order_details order) {
+    return print_answer(to, Response{std::move(order)},
+                        [](Response const& answer) { print_order(answer.order_details); });
 }
 
 /// Prints that the state of the booking does not allow the step. Returns false.
@@ -46,8 +47,7 @@ result<booked> look_up(agency_session& session, booking_arguments const& argumen
 bool show(agency_session& session, booking_arguments const& arguments) {
     auto const found = look_up(session, arguments);
     if (!session.contained(found)) return false;
-    print_booking<hotel_booking_detail_res>(arguments.to, details_of(*found));
-    return true;
+    return print_booking<hotel_booking_detail_res>(arguments.to, details_of(*found));
 }
 
 /// Acknowledges or declines. Not an error if the same decision was made before: a repeat changes nothing.
@@ -55,8 +55,7 @@ bool decide(agency_session& session, booking_arguments const& arguments) {
     auto const found = look_up(session, arguments);
     if (!session.contained(found)) return false;
     auto const print = [&](order_details const& order) {
-        print_booking<hotel_booking_acknowledge_res>(arguments.to, order);
-        return true;
+        return print_booking<hotel_booking_acknowledge_res>(arguments.to, order);
     };
     if (auto const* const open = std::get_if<on_request_booking>(&*found)) {
         if (arguments.decline) {
@@ -79,15 +78,13 @@ bool cancel_one(agency_session& session, booking_arguments const& arguments, Boo
         if (!session.contained(fee)) return false;
         auto order = booking.details();
         order.fee = *fee;
-        print_booking<hotel_booking_cancellation_res>(arguments.to, std::move(order));
-        return true;
+        return print_booking<hotel_booking_cancellation_res>(arguments.to, std::move(order));
     }
     std::optional<money> most;
     if (arguments.most_fee) most = money{booking.details().total_rate.currency, *arguments.most_fee};
     auto const closed = session().cancel(booking, most);
     if (!session.contained(closed)) return false;
-    print_booking<hotel_booking_cancellation_res>(arguments.to, closed->details());
-    return true;
+    return print_booking<hotel_booking_cancellation_res>(arguments.to, closed->details());
 }
 
 bool cancel(agency_session& session, booking_arguments const& arguments) {
@@ -97,8 +94,7 @@ bool cancel(agency_session& session, booking_arguments const& arguments) {
     if (auto const* const firm = std::get_if<confirmed_booking>(&*found)) return cancel_one(session, arguments, *firm);
     auto const& order = details_of(*found);
     if (order.status.code != booking_state::cancelled) return refuse_state(order, "cancelled");
-    print_booking<hotel_booking_cancellation_res>(arguments.to, order);
-    return true;
+    return print_booking<hotel_booking_cancellation_res>(arguments.to, order);
 }
 
 using deed = bool (*)(agency_session&, booking_arguments const&);

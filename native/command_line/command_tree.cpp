@@ -89,6 +89,7 @@ void add_all_commands(CLI::App& program, int& exit_code) {
     add_audit(program, exit_code);
     add_backup(program, exit_code);
     add_doctor(program, exit_code);
+    add_certify(program, exit_code);
     add_search(program, exit_code);
     add_cities(program, exit_code);
     add_boards(program, exit_code);

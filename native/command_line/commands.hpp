@@ -38,6 +38,8 @@ void add_audit(CLI::App& program, int& exit_code);
 void add_backup(CLI::App& program, int& exit_code);
 /// `waybill doctor`: diagnose a partner or a store.
 void add_doctor(CLI::App& program, int& exit_code);
+/// `waybill certify`: examine a partner before going live.
+void add_certify(CLI::App& program, int& exit_code);
 /// `waybill search`: a hotel search at a partner.
 void add_search(CLI::App& program, int& exit_code);
 /// `waybill cities`: the ids of cities at a partner.

@@ -26,7 +26,12 @@ int export_to_output(std::string const& store) {
         print_error(document.error());
         return 1;
     }
-    fmt::print("{}\n", harmless_document(pretty(to_json(*document), document_form::json), document_form::json));
+    auto const text = to_json(*document);
+    if (!text) {
+        print_error(text.error());
+        return 1;
+    }
+    fmt::print("{}\n", harmless_document(pretty(*text, document_form::json), document_form::json));
     return 0;
 }
 

@@ -153,7 +153,8 @@ int load_file(load_arguments const& arguments) {
         print_error(done.error());
         return 1;
     }
-    (void)into->shrink_log(); // what cannot be returned now is returned later
+    (void)into->shrink_log();         // what cannot be returned now is returned later
+    (void)into->refresh_statistics(); // the server does it later
     fmt::print("Loaded\n");
     print_report(*done);
     if (done->without_time_zone != 0 && !arguments.sample)

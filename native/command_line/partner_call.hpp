@@ -16,15 +16,21 @@
 
 namespace waybill::native::command_line {
 
-/// Prints a response as `--output` requires: with `print_table`, or as an indented message in canonical form.
+/// Prints a response as `--output` requires: with `print_table`, or as an indented message in canonical form. Returns
+/// false, after it has printed why, if the message cannot be written.
 template <class Message, class PrintTable>
-void print_answer(partner_arguments const& arguments, Message const& message, PrintTable const& print_table) {
-    if (arguments.output == "json")
-        fmt::print("{}\n", harmless_document(pretty(to_json(message), document_form::json), document_form::json));
-    else if (arguments.output == "xml")
-        fmt::print("{}\n", harmless_document(pretty(to_xml(message), document_form::xml), document_form::xml));
-    else
+bool print_answer(partner_arguments const& arguments, Message const& message, PrintTable const& print_table) {
+    if (arguments.output != "json" && arguments.output != "xml") {
         print_table(message);
+        return true;
+    }
+    auto const form = arguments.output == "json" ? document_form::json : document_form::xml;
+    auto const text = form == document_form::json ? to_json(message) : to_xml(message);
+    if (text)
+        fmt::print("{}\n", harmless_document(pretty(*text, form), form));
+    else
+        print_error(text.error());
+    return text.has_value();
 }
 
 /// Adds the credential, calls the partner, and prints the response as `--output` requires: with `print_table`, or as an
@@ -55,8 +61,8 @@ int call_partner(partner_arguments const& arguments, Request& request, PrintTabl
         print_error(answer.error());
         return 1;
     }
-    print_answer(arguments, *answer, print_table);
-    return kept ? 0 : 1;
+    bool const printed = print_answer(arguments, *answer, print_table);
+    return printed && kept ? 0 : 1;
 }
 
 } // namespace waybill::native::command_line

@@ -52,9 +52,11 @@ result<cassette> load_cassette(std::string const& path) {
 /// Writes a temporary file and renames it, so that a failure keeps the existing file.
 result<void> save_cassette(std::string const& path, cassette const& made) {
     auto const beside = path + ".new";
+    auto const document = to_json(made);
+    if (!document) return document.error();
     {
         std::ofstream file(beside, std::ios::binary | std::ios::trunc);
-        file << pretty(to_json(made), document_form::json) << '\n';
+        file << pretty(*document, document_form::json) << '\n';
         file.flush();
         if (!file) return file_error("cannot write the cassette", beside);
     }
@@ -64,9 +66,9 @@ result<void> save_cassette(std::string const& path, cassette const& made) {
     return {};
 }
 
-class recording_transport final : public partner_transport::access {
+class recorded_network final : public partner_transport::access {
 public:
-    recording_transport(partner const& to, network_transport by, std::string path, cassette begun)
+    recorded_network(partner const& to, network_transport by, std::string path, cassette begun)
         : path_(std::move(path)), onto_(std::move(begun)), by_(to, std::move(by), onto_) {}
 
     result<http::response> carry(std::string_view base_url, http::request const& request) override {
@@ -108,8 +110,8 @@ result<partner_transport> partner_transport::open(partner_arguments const& argum
     } else if (auto const saved = save_cassette(arguments.record, begun); !saved) {
         return saved.error(); // fail before anything is booked
     }
-    return partner_transport(std::make_shared<recording_transport>(arguments.partner, std::move(network),
-                                                                   arguments.record, std::move(begun)));
+    return partner_transport(
+        std::make_shared<recorded_network>(arguments.partner, std::move(network), arguments.record, std::move(begun)));
 }
 
 } // namespace waybill::native::command_line

@@ -18,7 +18,8 @@ progress_bar::~progress_bar() {
 }
 
 void progress_bar::show(std::size_t done, std::size_t total) {
-    if (!seen_ || total == 0 || (done & 0xFFU) != 0) return;
+    constexpr std::size_t many = 1000; // of short steps: the clock is read for one of 256
+    if (!seen_ || total == 0 || (total > many && (done & 0xFFU) != 0)) return;
     auto const now = clock::now();
     if (now < next_) return;
     next_ = now + std::chrono::milliseconds(100);

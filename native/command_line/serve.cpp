@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command_line/certifying_host.hpp>
 #include <command_line/commands.hpp>
 #include <command_line/findings.hpp>
 #include <command_line/report.hpp>
@@ -17,7 +18,9 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace waybill::native::command_line {
@@ -46,18 +49,29 @@ int print_plan(serve_options const& options) {
 int serve(serve_options const& options) {
     stop_signal const signal; // before other threads start: they inherit the blocked signals
     stop_deadline deadline;   // destroyed after the service
-    auto const started = server::running_service::start(options.settings);
+    auto const started = server::running_service::start(
+        options.certify.empty() ? options.settings : certifying_host::inner_settings(options.settings));
     if (!started) {
         print_failure(started.error().message);
         return 1;
     }
     auto& service = **started;
+    std::unique_ptr<certifying_host> certifying; // ends before the service
+    if (!options.certify.empty()) {
+        auto made = certifying_host::start(options.settings, service.address(), options.certify);
+        if (!made) {
+            print_failure(made.error().message);
+            return 1;
+        }
+        certifying = *std::move(made);
+    }
+    auto const address = certifying ? certifying->address() : service.address();
     service_manager manager; // its thread ends before the service
     auto const* const scheme = scheme_of(options);
-    fmt::print("waybill listens on {}://{}\n", scheme, service.address());
+    fmt::print("waybill listens on {}://{}\n", scheme, address);
     if (auto const admin = service.admin_address(); !admin.empty()) fmt::print("metrics at http://{}/metrics\n", admin);
     std::fflush(stdout);
-    auto const ready = [&] { manager.ready(fmt::format("listens on {}://{}", scheme, service.address())); };
+    auto const ready = [&] { manager.ready(fmt::format("listens on {}://{}", scheme, address)); };
     ready();
     manager.watch([&service] { return service.alive(); });
     for (auto wish = signal.wait(); wish != stop_signal::wish::stop; wish = signal.wait()) {
@@ -71,6 +85,7 @@ int serve(serve_options const& options) {
     }
     manager.stopping();
     deadline.begin(options.settings.stop_delay + options.settings.host.limits.drain_time + time_after_drain);
+    certifying.reset();
     service.stop();
     return 0;
 }

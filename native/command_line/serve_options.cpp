@@ -282,6 +282,11 @@ void add_serve_options(CLI::App& command, serve_options& into) {
     add_create_option(command, into.settings.create_store);
     command.add_flag("--check", into.check_only,
                      "Check the settings, the certificate, the page and the store, print what would run, and end");
+    command
+        .add_option(
+            "--certify", into.certify,
+            "Examine clients by the certification catalogue; report as text, or by the name .json, .xml or .html")
+        ->type_name("REPORT");
 }
 
 } // namespace waybill::native::command_line

@@ -3,6 +3,8 @@
 
 #include <server/running_service.hpp>
 
+#include <string>
+
 namespace CLI {
 class App;
 } // namespace CLI
@@ -13,6 +15,7 @@ namespace waybill::native::command_line {
 struct serve_options {
     server::server_settings settings{};
     bool check_only = false; ///< `--check`, which is no setting
+    std::string certify{};   ///< `--certify`, the file of the report; which is no setting either
 };
 
 /// Adds the options of `waybill serve` in their groups, and `--config FILE`, a TOML file that sets them by their long

@@ -173,11 +173,17 @@ int export_bookings(stored_bookings_arguments const& arguments) {
                        "remarks",
                        "special requests",
                        "payable at property"});
+    bool written = true;
     bool const good = each_stored_booking(arguments, [&](order_details const& each) {
         if (arguments.output == "csv") return print_csv_booking(each);
-        fmt::print("{}\n", to_json(hotel_booking_detail_res{each}));
+        auto const text = to_json(hotel_booking_detail_res{each});
+        if (!text) {
+            written = false;
+            return print_error(text.error());
+        }
+        fmt::print("{}\n", *text);
     });
-    return good ? 0 : 1;
+    return good && written ? 0 : 1;
 }
 
 /// Works on the one booking with the number, if there is work, and shows it. Prints what goes wrong.

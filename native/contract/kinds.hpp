@@ -20,6 +20,11 @@ struct contract_place {
     bool endpoints_by_family = false; ///< each endpoint answers the functions of its family only
 };
 
+struct contract_file {
+    std::string name;
+    std::string text;
+};
+
 /// A kind of contract, generated from the descriptions of the documents.
 struct contract_kind {
     std::string_view name; ///< `waybill contract NAME`
@@ -29,15 +34,12 @@ struct contract_kind {
     std::string_view file;
     bool of_endpoint; ///< it differs between the endpoints
     std::string (*make)(contract_place const& place);
+    /// The files of a folder of its own in docs; null for the other kinds.
+    std::vector<contract_file> (*make_files)() = nullptr;
 };
 
 /// All kinds.
 [[nodiscard]] std::span<contract_kind const> contract_kinds();
-
-struct contract_file {
-    std::string name;
-    std::string text;
-};
 
 /// The files of one kind, or of all kinds if `only` is empty: one of each kind, two of the kinds that differ between
 /// the endpoints.

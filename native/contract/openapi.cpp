@@ -11,7 +11,8 @@ std::string make_openapi(contract_place const& place) {
     auto const& endpoints = place.endpoints;
     auto const example = to_json(trip_booking_list_rq{.credential = {.login = "agency", .password = "secret"},
                                                       .user = 9032,
-                                                      .from_date = date_time::of(2026, 11, 1)});
+                                                      .from_date = date_time::of(2026, 11, 1)})
+                             .value();
     return schema::openapi_of(protocol_documents{}, {.server_url = place.base_url,
                                                      .namespace_url = endpoints.namespace_url,
                                                      .flight_path = endpoints.flight_path,

@@ -5,6 +5,7 @@
 #include <storage/addresses.hpp>
 #include <storage/migration.hpp>
 #include <storage/store.hpp>
+#include <storage/store_file.hpp>
 
 #include <fmt/format.h>
 #include <soci/soci.h>
@@ -15,8 +16,6 @@
 namespace waybill::native::diagnostics {
 
 namespace {
-
-constexpr std::string_view sqlite_scheme = "sqlite:";
 
 finding failed(std::string subject, storage::store_error const& why, std::string hint = {}) {
     return {verdict::bad, std::move(subject), storage::explain(why), std::move(hint)};
@@ -61,9 +60,9 @@ finding addresses_of(storage::store const& data) {
 } // namespace
 
 findings check_store(std::string const& url) {
-    bool const sqlite = url.starts_with(sqlite_scheme);
+    bool const sqlite = url.starts_with(storage::sqlite_scheme);
     std::error_code ignored;
-    if (sqlite && !std::filesystem::exists(url.substr(sqlite_scheme.size()), ignored))
+    if (sqlite && !std::filesystem::exists(url.substr(storage::sqlite_scheme.size()), ignored))
         return {{verdict::bad, "store", "the file does not exist", "create it with waybill load or waybill user add"}};
     auto const bad = [sqlite](storage::store_error const& why) {
         return findings{

@@ -10,6 +10,7 @@
 #include <waybill/xml.hpp>
 
 #include <algorithm>
+#include <optional>
 #include <string_view>
 
 namespace waybill::native::server {
@@ -59,7 +60,10 @@ std::string sample_document(family of, operation which) {
     stay.from_date = date::of(2026, 4, 21);
     stay.to_date = date::of(2026, 4, 27);
     stay.id_city = 104;
-    stay.rooms.push_back({{2, {{{}, 1}}, {}}, ""});
+    auto& room = stay.rooms.emplace_back(); // a temporary has -Wmaybe-uninitialized with g++ 12 -O3
+    room.pax.adult = 2;
+    room.pax.child.push_back({std::nullopt, 1});
+    room.boarding = "";
     return written(search, which);
 }
 

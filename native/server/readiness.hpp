@@ -16,7 +16,7 @@ class readiness {
 
 public:
     /// How long a result is valid: a store that does not answer for longer hangs.
-    static constexpr std::chrono::seconds believed{5};
+    static constexpr std::chrono::seconds result_lifetime{5};
 
     /// Checks the store. True if the result has changed.
     bool look_at(storage::store const& data) {
@@ -32,7 +32,7 @@ public:
     [[nodiscard]] std::string problem() const {
         std::lock_guard const held(guard_);
         auto const age = clock::now() - looked_;
-        if (age <= believed) return problem_;
+        if (age <= result_lifetime) return problem_;
         auto const seconds = std::chrono::duration_cast<std::chrono::seconds>(age).count();
         return "the store has not answered for " + std::to_string(seconds) + " s";
     }

@@ -111,9 +111,9 @@ struct running_service::parts {
           web(settings.cors_origins) {}
 
     result<void> open() {
-        auto believed = parse_proxies(settings.trusted_proxies);
-        if (!believed) return believed.error();
-        proxies = std::move(believed).value();
+        auto parsed = parse_proxies(settings.trusted_proxies);
+        if (!parsed) return parsed.error();
+        proxies = std::move(parsed).value();
         auto address = public_address_of(settings, proxies);
         if (!address) return address.error();
         contracts.emplace(settings.service, std::move(address).value());
@@ -137,7 +137,7 @@ struct running_service::parts {
                    .present = present});
         if (!made) return cannot_open(made.error());
         answering.emplace(std::move(*made));
-        failing.emplace(*answering, data, settings.sandbox.on);
+        sandboxed.emplace(*answering, data, settings.sandbox.on);
         pages.problem = [this] { return problem(); };
         pages.read_only = [this] { return read_only.load(); };
         look_at_store();
@@ -173,7 +173,7 @@ struct running_service::parts {
             watch_replica(figures, *replica);
             following_replica = std::jthread([this](std::stop_token const& stopped) { follow_replica(stopped); });
         }
-        following = std::jthread([this](std::stop_token const& stopped) { follow_inventory(stopped); });
+        following_inventory = std::jthread([this](std::stop_token const& stopped) { follow_inventory(stopped); });
         refreshing = std::jthread([this](std::stop_token const& stopped) { follow_store(stopped); });
         pruning = std::jthread([this](std::stop_token const& stopped) { delete_what_is_old(stopped); });
         return settings.admin_listen.empty() ? result<void>{} : open_admin();
@@ -222,7 +222,7 @@ struct running_service::parts {
         if (page)
             if (auto file = page->answer(requested)) return *std::move(file);
         if (auto preflight = web.preflight(requested)) return *std::move(preflight);
-        auto const one = std::make_shared<request_state>(*failing, settings.service, from.certificate_names);
+        auto const one = std::make_shared<request_state>(*sandboxed, settings.service, from.certificate_names);
         one->record.id = request_id_of(requested.headers);
         if (auto const trace = http::parse_trace_parent(requested.headers.get("traceparent"))) {
             one->record.trace = trace->trace_id;
@@ -427,8 +427,8 @@ struct running_service::parts {
     /// At most once a minute, so that callers cannot fill the log.
     void report_of_proxy(std::string_view peer) {
         auto const now = clock::now();
-        auto next = next_word_of_proxy.load();
-        if (now < next || !next_word_of_proxy.compare_exchange_strong(next, now + std::chrono::minutes(1))) return;
+        auto next = next_proxy_report.load();
+        if (now < next || !next_proxy_report.compare_exchange_strong(next, now + std::chrono::minutes(1))) return;
         report("proxy",
                "requests from " + std::string(peer) + " with forwarding fields are refused: give --trusted-proxy " +
                    std::string(peer) + " if that is your proxy",
@@ -481,7 +481,7 @@ struct running_service::parts {
     storage::store data;
     authentication::caller_filter callers;
     authentication::trusted_proxies proxies{};
-    std::atomic<clock::time_point> next_word_of_proxy = clock::time_point::min();
+    std::atomic<clock::time_point> next_proxy_report = clock::time_point::min();
     cors web;
     std::optional<contract_pages> contracts{};
     readiness ready{};
@@ -490,13 +490,13 @@ struct running_service::parts {
     std::unique_ptr<page_files> page{};
     std::optional<storage::read_replica> replica{};
     std::optional<booking_service::booking_service> answering{};
-    std::optional<sandbox::sandbox_booking_service> failing{};
+    std::optional<sandbox::sandbox_booking_service> sandboxed{};
     std::stop_source stopping{};
     std::uint64_t checks_seen = std::numeric_limits<std::uint64_t>::max(); ///< by `alive`
     std::unique_ptr<http_host::host> listening{};                          // last: the hosts stop first
     std::unique_ptr<http_host::host> admin{};
     std::jthread refreshing{};
-    std::jthread following{};
+    std::jthread following_inventory{};
     std::jthread pruning{};
     std::jthread following_replica{};
 };
@@ -580,7 +580,7 @@ void running_service::stop() {
     parts_->listening->stop();
     parts_->data.abandon(); // do not wait for the thread that reads the store either
     parts_->refreshing.request_stop();
-    parts_->following.request_stop();
+    parts_->following_inventory.request_stop();
     parts_->pruning.request_stop();
     parts_->following_replica.request_stop();
     if (parts_->replica) parts_->replica->abandon();

@@ -70,7 +70,8 @@ void watch_store(telemetry::metrics& figures) {
     });
     figures.watch(kind::gauge, "waybill_store_connections_limit", "Most connections to the store", {},
                   [&counted] { return double(counted.open.load()); });
-    figures.watch(kind::gauge, "waybill_store_waiting", "Threads that wait for a connection to the store", {},
+    figures.watch(kind::gauge, "waybill_store_waiting",
+                  "Threads that wait for a connection to the store, or for earlier writes", {},
                   [&counted] { return double(counted.waiting.load()); });
     figures.watch(kind::counter, "waybill_store_uses_total", "Uses of a connection to the store", {},
                   [&counted] { return double(counted.lendings.load()); });

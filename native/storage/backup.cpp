@@ -16,7 +16,6 @@ namespace waybill::native::storage {
 
 namespace {
 
-constexpr std::string_view scheme = "sqlite:";
 // copied in parts, the backup would restart after each write of another connection and might never end
 constexpr int all_pages = -1;
 constexpr int most_tries = 500;
@@ -98,7 +97,7 @@ private:
 } // namespace
 
 result<std::uint64_t> back_up(std::string_view store_url, std::string const& file, bool replace) {
-    if (!store_url.starts_with(scheme))
+    if (!store_url.starts_with(sqlite_scheme))
         return error{.code = error_code::url_invalid,
                      .message = "only a SQLite store can be copied; for PostgreSQL use pg_dump, such as "
                                 "pg_dump --format=custom --file=FILE DATABASE",
@@ -110,7 +109,7 @@ result<std::uint64_t> back_up(std::string_view store_url, std::string const& fil
         if (is_file_of_store(store_url, written))
             return failed(written, "is a file of the store itself; name another file");
     if (!replace && fs::exists(file, failure)) return failed(file, "already exists; use --replace to overwrite it");
-    auto const from = open(std::string(store_url.substr(scheme.size())), SQLITE_OPEN_READWRITE);
+    auto const from = open(std::string(store_url.substr(sqlite_scheme.size())), SQLITE_OPEN_READWRITE);
     if (!from) return from.error();
     part_file const part(part_name(file));
     if (int const made = ::open(part.name().c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600); made >= 0)

@@ -33,9 +33,10 @@ public:
     }
     void forget_statements() noexcept { kept_.clear(); }
 
-    /// The engine, and how long to wait for locks of other writers; set by the pool.
+    /// The engine, set by the pool, and how long the present use may wait for locks of other writers.
     dialect const* engine = nullptr;
     std::chrono::milliseconds busy_time{};
+    std::chrono::steady_clock::time_point busy_since{}; ///< when SQLite began to wait for a lock
     /// Who uses it, for the audit trail; set by the store at each use. Null: the program itself.
     store_user const* user = nullptr;
 

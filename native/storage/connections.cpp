@@ -27,7 +27,7 @@ void connections::add() {
         std::lock_guard const lock(mutex_);
         made = all_.emplace_back(std::make_unique<slot>()).get();
         free_.reserve(all_.size()); // `give_back` must not allocate
-        made->until = end_of_use();
+        made->until = end_of_use(clock::now());
         ++pool_activity::of_process().open;
     }
     open(*made);
@@ -86,16 +86,16 @@ void connections::close(slot& old) {
     old.sql.close();
 }
 
-connections::slot* connections::take() {
+connections::slot* connections::take(clock::time_point begun) {
     auto& counted = pool_activity::of_process();
     std::unique_lock lock(mutex_);
-    auto const until = end_of_use();
+    auto const until = end_of_use(begun);
     auto const usable = [&] { return !free_.empty() || abandoned_; };
     ++counted.waiting;
     if (use_time_.count() == 0)
         returned_.wait(lock, usable);
     else
-        (void)returned_.wait_for(lock, use_time_, usable);
+        (void)returned_.wait_until(lock, until, usable);
     --counted.waiting;
     if (free_.empty() || abandoned_) return nullptr;
     auto* const taken = free_.back();
@@ -117,8 +117,8 @@ void connections::give_back(slot* back) {
     returned_.notify_one();
 }
 
-connections::clock::time_point connections::end_of_use() const {
-    return use_time_.count() == 0 ? clock::time_point::max() : clock::now() + use_time_;
+connections::clock::time_point connections::end_of_use(clock::time_point begun) const {
+    return use_time_.count() == 0 ? clock::time_point::max() : begun + use_time_;
 }
 
 void connections::end_late_uses(std::stop_token const& stopped) {

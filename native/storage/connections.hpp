@@ -61,7 +61,9 @@ public:
     /// A connection in use by one thread. The constructor waits for one, up to the longest use.
     class lease {
     public:
-        explicit lease(connections& from) : from_(&from), slot_(from.take()) {}
+        /// `begun`: when the use began, which may be in the past.
+        explicit lease(connections& from, clock::time_point begun = clock::now())
+            : from_(&from), slot_(from.take(begun)) {}
         lease(lease const&) = delete;
         lease& operator=(lease const&) = delete;
         ~lease() {
@@ -88,9 +90,9 @@ private:
     void open(slot& fresh);
     void log_in(slot& fresh);
     void close(slot& old);
-    slot* take();
+    slot* take(clock::time_point begun);
     void give_back(slot* back);
-    [[nodiscard]] clock::time_point end_of_use() const;
+    [[nodiscard]] clock::time_point end_of_use(clock::time_point begun) const;
     void end_late_uses(std::stop_token const& stopped);
     void end_late_uses_now();
 

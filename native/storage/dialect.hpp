@@ -40,6 +40,8 @@ struct dialect {
     std::function<void()> (*interrupter)(soci::session& sql);
     /// The file of the store, constructed while connections are open; null for a server.
     std::unique_ptr<store_file> (*file_of)(std::string_view url);
+    /// Whether a transaction that writes keeps all others from writing.
+    bool one_writer;
     /// Waits for creations of the user in progress and, until the end of the present transaction, keeps others and
     /// `await_creations` waiting: see `creation_order.hpp`.
     void (*order_creation)(connection& sql, std::int64_t user);
@@ -56,6 +58,7 @@ struct dialect {
     std::string_view after_failure; ///< makes a connection usable after a rollback, or empty
     std::string_view count_tables;  ///< counts the tables with the name `:name`
     std::string_view shrink_log;    ///< returns the space of the write-ahead log to the file system, or empty
+    std::string_view statistics;    ///< counts rows, from which the engine chooses how it executes statements, or empty
     std::string_view compact;       ///< returns the space of dropped tables to the file system, or empty
     std::string_view clustered;     ///< suffix of a table definition whose rows are stored in key order
     std::string_view key_text;      ///< the type of a text that is compared byte by byte

@@ -12,7 +12,7 @@ struct pool_activity {
 
     counter open = 0;     ///< open connections, lent or not
     counter lent = 0;     ///< in use by a thread now
-    counter waiting = 0;  ///< threads that wait for a connection now
+    counter waiting = 0;  ///< threads that wait for a connection, or for earlier writes
     counter lendings = 0; ///< total
 
     [[nodiscard]] static pool_activity& of_process() noexcept {

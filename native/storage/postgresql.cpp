@@ -165,6 +165,7 @@ dialect const postgresql_dialect{
     .plan_of = plan_of,
     .interrupter = interrupter,
     .file_of = file_of,
+    .one_writer = false,
     .order_creation = order_creation,
     .await_creations = await_creations,
     .count_read_only =
@@ -183,6 +184,9 @@ dialect const postgresql_dialect{
     .after_failure = "DEALLOCATE ALL",
     .count_tables = "SELECT COUNT(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename = :name",
     .shrink_log = "",
+    .statistics =
+        "ANALYZE allotment_periods, boards, bookings, cancellation_terms, charges, cities, hotels, rate_periods, "
+        "rate_plans, rooms, translations",
     .compact = "", // DROP TABLE deletes files
     .clustered = "",
     .key_text = "TEXT COLLATE \"C\"",

@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/connection.hpp>
 #include <storage/dialect.hpp>
+#include <storage/sqlite_backend.hpp>
+#include <storage/store_file.hpp>
 
 #include <soci/soci.h>
 #include <soci/sqlite3/soci-sqlite3.h>
@@ -19,9 +21,11 @@
 namespace waybill::native::storage {
 namespace {
 
-constexpr std::string_view scheme = "sqlite:";
+/// Of waits for locks of other processes. It is shorter than the time from one transaction to the next of a process
+/// that always writes, or others would rarely get their turn: SQLite's own waits are up to 100 ms.
+constexpr std::chrono::microseconds between_attempts{200};
 
-bool knows(std::string_view url) { return url.starts_with(scheme); }
+bool knows(std::string_view url) { return url.starts_with(sqlite_scheme); }
 
 /// Creates a missing file readable only by its owner. SQLite would use the umask; its other files get the mode of this
 /// one. An error here occurs again when SQLite opens the file, and is reported then.
@@ -43,7 +47,7 @@ void unlocked() {
 }
 
 soci::connection_parameters parameters(std::string_view url, std::chrono::milliseconds) {
-    std::string const file(url.substr(scheme.size()));
+    std::string const file(url.substr(sqlite_scheme.size()));
     auto const refuse = [](char const* why) { throw store_exception({store_failure::url_invalid, why}); };
     if (file.empty()) refuse("sqlite: must be followed by a file name");
     // each connection of the pool would have its own database
@@ -55,7 +59,7 @@ soci::connection_parameters parameters(std::string_view url, std::chrono::millis
             refuse("standard output or standard error is a file of the store; write to another file");
     create_private(file);
     unlocked();
-    return {soci::sqlite3, "dbname=\"" + file + "\""};
+    return {keeping_sqlite, "dbname=\"" + file + "\""};
 }
 
 store_failure kind_of(soci::soci_error const& thrown);
@@ -78,12 +82,12 @@ void log_writes_ahead(soci::session& fresh, std::chrono::milliseconds busy_time)
 }
 
 std::function<void()> interrupter(soci::session& sql) {
-    auto* const connection = static_cast<soci::sqlite3_session_backend*>(sql.get_backend())->conn_;
+    auto* const connection = sqlite_connection(sql.get_backend());
     return [connection] { sqlite_api::sqlite3_interrupt(connection); };
 }
 
 void watch(connection& fresh) {
-    auto* const database = static_cast<soci::sqlite3_session_backend*>(fresh.get_backend())->conn_;
+    auto* const database = sqlite_connection(fresh.get_backend());
     auto const executed = [](unsigned, void* to, void* statement, void* nanoseconds) {
         auto const* const text = sqlite_api::sqlite3_sql(static_cast<sqlite_api::sqlite3_stmt*>(statement));
         std::chrono::nanoseconds const took(*static_cast<sqlite_api::sqlite3_int64*>(nanoseconds));
@@ -106,7 +110,7 @@ std::string plan_of(connection& sql, std::string const& statement) {
 }
 
 std::unique_ptr<store_file> file_of(std::string_view url) {
-    return std::make_unique<store_file>(std::string(url.substr(scheme.size())));
+    return std::make_unique<store_file>(std::string(url.substr(sqlite_scheme.size())));
 }
 
 /// A lock of the folder of the store (flock). Not of a file of SQLite: closing one would release SQLite's own locks.
@@ -130,7 +134,7 @@ private:
 
 /// Locks the folder until the result is destroyed. Waits for the busy time; then throws.
 std::shared_ptr<void> lock_folder(connection& sql, int how) {
-    auto* const database = static_cast<soci::sqlite3_session_backend*>(sql.get_backend())->conn_;
+    auto* const database = sqlite_connection(sql.get_backend());
     auto const folder = std::filesystem::path(sqlite_api::sqlite3_db_filename(database, "main")).parent_path();
     int const handle = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (handle < 0)
@@ -140,16 +144,29 @@ std::shared_ptr<void> lock_folder(connection& sql, int how) {
     while (!lock->take(how)) {
         if (std::chrono::steady_clock::now() > until)
             throw store_exception({store_failure::busy, "a creation has not ended in time"});
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        std::this_thread::sleep_for(between_attempts);
     }
     return lock;
 }
 
-void order_creation(connection& sql, std::int64_t) { sql.until_end = lock_folder(sql, LOCK_EX); }
+void order_creation(connection& sql, std::int64_t) {
+    if (!sql.until_end) sql.until_end = lock_folder(sql, LOCK_EX); // else for an earlier write of the transaction
+}
 void await_creations(connection& sql, std::int64_t) { (void)lock_folder(sql, LOCK_SH); }
 
+/// Called by SQLite when the file is locked. 0: it fails.
+int wait_for_others(void* waiting, int attempt) {
+    auto& sql = *static_cast<connection*>(waiting);
+    auto const now = std::chrono::steady_clock::now();
+    if (attempt == 0) sql.busy_since = now;
+    if (now - sql.busy_since >= sql.busy_time) return 0;
+    std::this_thread::sleep_for(between_attempts);
+    return 1;
+}
+
 void greet(soci::session& fresh, std::chrono::milliseconds busy_time, std::chrono::milliseconds) {
-    fresh << "PRAGMA busy_timeout = " << busy_time.count();
+    sqlite_api::sqlite3_busy_handler(sqlite_connection(fresh.get_backend()), wait_for_others,
+                                     static_cast<connection*>(&fresh));
     // a log that grew under a large transaction shrinks when it is used again
     fresh << "PRAGMA journal_size_limit = 16777216";
     // for a new file. A booking is about a kilobyte: with SQLite's default of 4 KB many would need a second page, and a
@@ -197,6 +214,7 @@ dialect const sqlite_dialect{
     .plan_of = plan_of,
     .interrupter = interrupter,
     .file_of = file_of,
+    .one_writer = true,
     .order_creation = order_creation,
     .await_creations = await_creations,
     .count_read_only = "",
@@ -208,6 +226,7 @@ dialect const sqlite_dialect{
     .after_failure = "",
     .count_tables = "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = :name",
     .shrink_log = "PRAGMA wal_checkpoint(TRUNCATE)",
+    .statistics = "", // its choice follows the keys
     .compact = "VACUUM",
     .clustered = " WITHOUT ROWID",
     .key_text = "TEXT",

@@ -7,15 +7,31 @@
 #include <storage/migration.hpp>
 #include <storage/store_clock.hpp>
 #include <storage/transaction.hpp>
+#include <storage/write_queue.hpp>
 
 #include <soci/soci.h>
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <utility>
 
 namespace waybill::native::storage {
 
 namespace {
+
+/// The connection of all writes, whose cache stays valid, since no other one of this process writes.
+struct single_writer {
+    connections pool;
+    write_queue queue;
+
+    single_writer(dialect const& engine, soci::connection_parameters const& parameters, store_settings const& settings,
+                  std::chrono::milliseconds slow)
+        : pool(engine, parameters, settings.busy_time, settings.use_time, slow),
+          queue(pool.busy_time(), settings.group_time) {
+        pool.add();
+    }
+};
 
 /// Migrates on a connection of its own, without a time limit.
 stored<void> migrate_tables(dialect const& engine, soci::connection_parameters const& parameters,
@@ -67,14 +83,19 @@ struct store::parts {
         : url(at),
           slow(settings.slow),
           pool(engine, engine.parameters(at, settings.use_time), settings.busy_time, settings.use_time,
-               settings.slow.report ? settings.slow.from : std::chrono::milliseconds(0)) {}
+               slow.report ? slow.from : std::chrono::milliseconds(0)) {
+        if (engine.one_writer)
+            writer.emplace(engine, engine.parameters(at, settings.use_time), settings,
+                           slow.report ? slow.from : std::chrono::milliseconds(0));
+    }
 
     std::string url;
     slow_statement_settings slow;
     reported_plans plans{};
 
     connections pool;
-    std::unique_ptr<store_file> file{}; ///< of SQLite
+    std::optional<single_writer> writer{}; ///< for an engine with one writer at a time
+    std::unique_ptr<store_file> file{};    ///< of SQLite
     std::atomic<bool> unwritable = false;
     std::atomic<bool> refusing_writes = false;
     std::atomic<bool> superseded = false; ///< a newer program has migrated the tables
@@ -176,11 +197,12 @@ std::string store::problem() const {
     return written ? std::string() : "the store cannot be written";
 }
 
-stored<void> store::shrink_log() const {
-    std::string const statement(parts_->pool.engine().shrink_log);
+stored<void> store::run_alone(std::string_view statement) const {
     if (statement.empty()) return {};
-    return single_statement_read([&](soci::session& sql) { sql << statement; });
+    return single_statement_read([&](soci::session& sql) { sql << std::string(statement); });
 }
+stored<void> store::shrink_log() const { return run_alone(parts_->pool.engine().shrink_log); }
+stored<void> store::refresh_statistics() const { return run_alone(parts_->pool.engine().statistics); }
 
 stored<void> store::reread_password() const {
     try {
@@ -192,7 +214,12 @@ stored<void> store::reread_password() const {
 
 void store::refuse_writes(bool refused) const noexcept { parts_->refusing_writes = refused; }
 
-void store::abandon() const { parts_->pool.abandon(); }
+void store::abandon() const {
+    parts_->pool.abandon();
+    if (!parts_->writer) return;
+    parts_->writer->queue.abandon();
+    parts_->writer->pool.abandon();
+}
 
 void store::report_slow(connection& used) const {
     for (auto& each : used.watch.take()) {
@@ -215,12 +242,24 @@ stored<void> store::run(store_access how, std::function<void(soci::session&)> co
     if (how == store_access::write && parts_->superseded)
         return store_error{store_failure::busy, "a newer program has migrated the store's tables"};
     store_clock::running const timed(clock_);
-    auto& pool = parts_->pool;
-    connections::lease lent(pool);
+    auto const now = std::chrono::steady_clock::now();
+    if (how != store_access::write || !parts_->writer)
+        return use(parts_->pool, how, now, parts_->pool.busy_time(), work);
+    auto& [pool, queue] = *parts_->writer;
+    return queue.run(work, user_.get(), [&](std::function<void(soci::session&)> const& group, auto arrived) {
+        auto const waited = std::chrono::ceil<std::chrono::milliseconds>(std::chrono::steady_clock::now() - arrived);
+        return use(pool, how, arrived, std::max(pool.busy_time() - waited, std::chrono::milliseconds(0)), group);
+    });
+}
+
+stored<void> store::use(connections& pool, store_access how, std::chrono::steady_clock::time_point begun,
+                        std::chrono::milliseconds busy_time, std::function<void(soci::session&)> const& work) const {
+    connections::lease lent(pool, begun);
     if (!lent) {
         if (pool.abandoned()) return store_error{store_failure::unreachable, "the store is being closed"};
         return store_error{store_failure::busy, "no connection to the store became free in time"};
     }
+    lent->busy_time = busy_time;
     lent->user = user_.get();
     auto const* const file = how == store_access::write ? parts_->file.get() : nullptr;
     if (file != nullptr && file->replaced()) return lost_file();
@@ -228,8 +267,8 @@ stored<void> store::run(store_access how, std::function<void(soci::session&)> co
         work(sql);
         if (file->replaced()) throw store_exception(lost_file()); // just before the COMMIT
     };
-    auto ran = file == nullptr ? run_transaction(lent, pool.engine(), how, pool.busy_time(), work)
-                               : run_transaction(lent, pool.engine(), how, pool.busy_time(), guarded);
+    auto ran = file == nullptr ? run_transaction(lent, pool.engine(), how, busy_time, work)
+                               : run_transaction(lent, pool.engine(), how, busy_time, guarded);
     if (how == store_access::write) {
         bool const refused = !ran && ran.error().kind == store_failure::unwritable;
         if ((ran || refused) && parts_->unwritable != refused) parts_->unwritable = refused;

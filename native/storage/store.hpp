@@ -41,6 +41,8 @@ struct store_settings {
     /// How long one `read`, `single_statement_read` or `write` may take, including the wait for a connection; then it
     /// fails, and its connection is closed. 0: no limit, as for loading an inventory, which is one transaction.
     std::chrono::milliseconds use_time{60'000};
+    /// How long waiting writes are added to the transaction of the first one, if the engine has one writer at a time.
+    std::chrono::milliseconds group_time{10};
     slow_statement_settings slow{};
     bool create = true; ///< whether a missing SQLite file is created; else it is the error `unreachable`
 };
@@ -81,6 +83,10 @@ public:
     /// Returns the space that a large transaction has used in the write-ahead log of a SQLite store to the file system.
     /// As much as possible while others read; nothing for a server.
     [[nodiscard]] stored<void> shrink_log() const;
+
+    /// Makes PostgreSQL count the rows of the tables of a load. Until its own maintenance counts them, about a minute
+    /// later, it reads whole tables: 17 quotes a second instead of 127, with 1,000 hotels. Nothing for SQLite.
+    [[nodiscard]] stored<void> refresh_statistics() const;
 
     /// Why requests cannot be handled now, as a fixed text of the program: the store cannot be read, or a write would
     /// be refused or lost. Empty if all is well. Blocks on the store. If the last write failed because the store is
@@ -134,6 +140,8 @@ private:
     /// Connects to the store; `*engine` is set before anything is thrown that it explains.
     static std::shared_ptr<parts> connected(std::string_view url, store_settings const& settings,
                                             dialect const*& engine);
+    /// Runs a statement outside of a transaction; nothing if it is empty.
+    stored<void> run_alone(std::string_view statement) const;
     stored<std::int64_t> number_of_server(std::string_view selecting) const;
 
     explicit store(std::shared_ptr<parts> shared) noexcept;
@@ -151,6 +159,8 @@ private:
         }
     }
     stored<void> run(store_access how, std::function<void(soci::session&)> const& work) const;
+    stored<void> use(connections& pool, store_access how, std::chrono::steady_clock::time_point begun,
+                     std::chrono::milliseconds busy_time, std::function<void(soci::session&)> const& work) const;
 
     std::shared_ptr<parts> parts_;
     store_clock* clock_ = nullptr;

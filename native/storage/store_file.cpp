@@ -16,8 +16,6 @@ namespace waybill::native::storage {
 
 namespace {
 
-constexpr std::string_view scheme = "sqlite:";
-
 bool is_sqlite_file(std::filesystem::path const& path) {
     constexpr std::string_view beginning = "SQLite format 3";
     std::string text(beginning.size(), '\0');
@@ -44,8 +42,8 @@ std::vector<std::string> stores_in(std::filesystem::path const& folder) {
 } // namespace
 
 std::string missing_file(std::string_view store_url) {
-    if (!store_url.starts_with(scheme)) return {};
-    std::filesystem::path const path(store_url.substr(scheme.size()));
+    if (!store_url.starts_with(sqlite_scheme)) return {};
+    std::filesystem::path const path(store_url.substr(sqlite_scheme.size()));
     std::error_code failure;
     if (path.empty() || std::filesystem::exists(path, failure)) return {};
     auto const folder = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
@@ -88,8 +86,8 @@ bool same_file(std::string const& path, std::string const& other) {
 }
 
 bool is_file_of_store(std::string_view store_url, std::string const& path) {
-    if (!store_url.starts_with(scheme)) return false;
-    std::string const file(store_url.substr(scheme.size()));
+    if (!store_url.starts_with(sqlite_scheme)) return false;
+    std::string const file(store_url.substr(sqlite_scheme.size()));
     for (auto const* const ending : {"", "-wal", "-shm", "-journal"})
         if (same_file(file + ending, path)) return true;
     return false;

@@ -10,6 +10,9 @@
 
 namespace waybill::native::storage {
 
+/// What the URL of a SQLite store begins with; the path of its file follows.
+inline constexpr std::string_view sqlite_scheme = "sqlite:";
+
 /// Watches the file of a SQLite store in use. SQLite continues with a file that was unlinked, and later writes are
 /// lost. Thread-safe.
 class store_file {

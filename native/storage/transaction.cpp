@@ -135,23 +135,23 @@ store_error as_error(dialect const& engine, soci::soci_error const& thrown) {
 stored<void> run_transaction(connections::lease& lent, dialect const& engine, store_access how,
                              std::chrono::milliseconds busy_time, std::function<void(soci::session&)> const& work) {
     memory_shortage::scope const waiting(false);
-    attempts doing(lent, engine, how, work);
+    attempts transaction(lent, engine, how, work);
     auto const until = clock::now() + busy_time;
     bool lost_before = false, duplicate_before = false;
     for (int attempt = 1;; ++attempt) {
         // from the second conflict on transactions are serialized, or some could keep others from ever committing
-        auto const failed = doing.attempt(how != store_access::migrate && attempt > 2);
+        auto const failed = transaction.attempt(how != store_access::migrate && attempt > 2);
         if (!failed) return {};
-        if (doing.lost()) {
-            if (doing.committing())
+        if (transaction.lost()) {
+            if (transaction.committing())
                 return store_error{store_failure::outcome_unknown,
                                    "the connection was lost during COMMIT; the outcome is unknown"};
             if (lent.is_late() || std::exchange(lost_before, true)) return *failed;
             continue;
         }
         bool const met = failed->kind == store_failure::busy ||
-                         (failed->kind == store_failure::duplicate && doing.writes() && engine.meets_as_duplicate &&
-                          !std::exchange(duplicate_before, true));
+                         (failed->kind == store_failure::duplicate && transaction.writes() &&
+                          engine.meets_as_duplicate && !std::exchange(duplicate_before, true));
         if (!met || attempt == most_attempts || clock::now() >= until) return *failed;
         wait_before(attempt);
     }

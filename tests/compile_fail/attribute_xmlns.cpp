@@ -28,5 +28,5 @@ inline constexpr auto waybill::wire<box> =
     waybill::document("Box", waybill::field<&box::space>("space").alias("namespace").attribute());
 #endif
 
-std::string written(bag const& value) { return waybill::to_xml(value); }
-std::string written(box const& value) { return waybill::to_xml(value); }
+std::string written(bag const& value) { return waybill::to_xml(value).value(); }
+std::string written(box const& value) { return waybill::to_xml(value).value(); }

@@ -13,7 +13,9 @@ MISTAKE, clang must accept it, so that it remains a fair example:
     ... the same without the mistake
     #endif
 
-What they include is compiled once before, for both compilers."""
+What they include is compiled once before, for both compilers.
+
+A compiler that is not set to C++20 prints one error, and no other, whichever header comes first."""
 import concurrent.futures
 import os
 import pathlib
@@ -30,6 +32,7 @@ SHARED = {
     "descriptions": ["waybill/xml.hpp"],
     "calls": ["waybill/workflow/booking_steps.hpp", "waybill/message/functions.hpp", "waybill/service.hpp"],
 }
+FIRST_HEADERS = ["waybill.hpp", "client.hpp", "service.hpp", "workflow.hpp", "schema/xsd.hpp", "streaming/list_writer.hpp", "http/date.hpp"]
 
 
 def run(command):
@@ -73,6 +76,18 @@ def faults(case, gcc_options, clang_options):
     return f"{case.name}: refused with {count} errors, more than {most}:\n{output}" if count > most else None
 
 
+def standard_faults(source, scratch):
+    """What is wrong with the error of a compiler that is not set to C++20."""
+    for header in FIRST_HEADERS:
+        program = scratch / "older_standard.cpp"
+        program.write_text(f"#include <waybill/{header}>\n")
+        for compiler in ("g++", "clang++-22"):
+            _, output = run([compiler, "-std=c++17", "-fsyntax-only", f"-I{source}/include", str(program)])
+            errors = re.findall(r"error: .*", output)
+            if len(errors) != 1 or "C++20 is needed: compile with -std=c++20" not in errors[0]:
+                yield f"{header}, {compiler} -std=c++17: expected one error that names -std=c++20:\n" + "\n".join(errors[:5])
+
+
 def main():
     source, scratch, names = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]), sys.argv[3:]
     cases = [case for case in sorted((source / "tests/compile_fail").glob("*.cpp")) if not names or case.stem in names]
@@ -81,6 +96,7 @@ def main():
     gcc_options, clang_options = (compile_shared(each, folders, scratch) for each in (GCC, CLANG))
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         found = [each for each in pool.map(lambda case: faults(case, gcc_options, clang_options), cases) if each]
+    found += standard_faults(source, scratch)
     print("\n".join(found) or f"{len(cases)} mistakes do not compile")
     return 1 if found or not cases else 0
 

@@ -16,6 +16,8 @@ BOOST_DESCRIBE_STRUCT(bag, (), (owner))
 template <>
 inline constexpr auto waybill::wire<bag> = waybill::document("Bag");
 
-std::string written(bag const& value) { return waybill::to_xml(value); } // which a const member does not prevent
+std::string written(bag const& value) {
+    return waybill::to_xml(value).value();
+} // which a const member does not prevent
 waybill::result<bag> read(std::string_view text) { return waybill::from_xml<bag>(text); }
 waybill::result<bag> read_json(std::string_view text) { return waybill::from_json<bag>(text); }

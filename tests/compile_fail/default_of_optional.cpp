@@ -15,4 +15,4 @@ template <>
 inline constexpr auto waybill::wire<stay> =
     waybill::document("Stay", waybill::field<&stay::rooms>("Rooms").has_default());
 
-std::string written(stay const& value) { return waybill::to_xml(value); }
+std::string written(stay const& value) { return waybill::to_xml(value).value(); }

@@ -16,4 +16,4 @@ inline constexpr auto waybill::wire<bag> = waybill::document("Bag", waybill::fie
                                                              waybill::field<&bag::tag>("Tag"));
 #endif
 
-std::string written(bag const& value) { return waybill::to_xml(value); }
+std::string written(bag const& value) { return waybill::to_xml(value).value(); }

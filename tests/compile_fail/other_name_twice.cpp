@@ -18,4 +18,4 @@ inline constexpr auto waybill::wire<bag> =
                       waybill::field<&bag::tag>("Tag").alias("Label"));
 #endif
 
-std::string written(bag const& value) { return waybill::to_xml(value); }
+std::string written(bag const& value) { return waybill::to_xml(value).value(); }

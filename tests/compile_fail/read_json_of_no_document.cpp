@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// expect: described by waybill::document
+// expect: no document: specialise waybill::wire
 #include <waybill/json.hpp>
 
 struct bag {

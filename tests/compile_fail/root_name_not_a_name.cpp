@@ -25,5 +25,5 @@ template <>
 inline constexpr auto waybill::wire<box> = waybill::document("MyBox");
 #endif
 
-std::string written(bag const& value) { return waybill::to_xml(value); }
-std::string written(box const& value) { return waybill::to_xml(value); }
+std::string written(bag const& value) { return waybill::to_xml(value).value(); }
+std::string written(box const& value) { return waybill::to_xml(value).value(); }

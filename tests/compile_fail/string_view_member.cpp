@@ -14,4 +14,4 @@ BOOST_DESCRIBE_STRUCT(trip, (), (city))
 template <>
 inline constexpr auto waybill::wire<trip> = waybill::document("Trip");
 
-std::string written(trip const& value) { return waybill::to_xml(value); }
+std::string written(trip const& value) { return waybill::to_xml(value).value(); }

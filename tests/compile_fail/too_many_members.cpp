@@ -29,4 +29,4 @@ BOOST_DESCRIBE_STRUCT(bag, (front), ())
 template <>
 inline constexpr auto waybill::wire<bag> = waybill::document("Bag");
 
-std::string written(bag const& value) { return waybill::to_xml(value); }
+std::string written(bag const& value) { return waybill::to_xml(value).value(); }

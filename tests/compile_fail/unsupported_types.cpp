@@ -64,4 +64,4 @@ BOOST_DESCRIBE_STRUCT(everything, (), (one, two, three, four, five, six))
 template <>
 inline constexpr auto waybill::wire<everything> = waybill::document("Everything");
 
-std::string written(everything const& value) { return waybill::to_xml(value); }
+std::string written(everything const& value) { return waybill::to_xml(value).value(); }

@@ -15,4 +15,4 @@ BOOST_DESCRIBE_STRUCT(bag, (), (owner, tags))
 template <>
 inline constexpr auto waybill::wire<bag> = waybill::document("Bag", waybill::field<&bag::tags>("Tags").items("Tag"));
 
-std::string written(bag const& value) { return waybill::to_xml(value); }
+std::string written(bag const& value) { return waybill::to_xml(value).value(); }

@@ -16,4 +16,4 @@ inline constexpr auto waybill::wire<bag> =
     waybill::document("Bag", waybill::field<&bag::checked_in>().as(waybill::wire_format::iso_date));
 #endif
 
-std::string written(bag const& value) { return waybill::to_xml(value); }
+std::string written(bag const& value) { return waybill::to_xml(value).value(); }

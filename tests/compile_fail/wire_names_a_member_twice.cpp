@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// expect: mistake_in_description<bag, [^"]*""}, [^"]*"wire<> names a member twice,
+// expect: mistake_in_description<bag, [^"]*""}, [^"]*"wire<> names a member twice: remove one
 #include <waybill/xml.hpp>
 
 struct bag {
@@ -16,4 +16,4 @@ inline constexpr auto waybill::wire<bag> = waybill::document("Bag", waybill::fie
                                                              waybill::field<&bag::tag>("Tag"));
 #endif
 
-std::string written(bag const& value) { return waybill::to_xml(value); }
+std::string written(bag const& value) { return waybill::to_xml(value).value(); }

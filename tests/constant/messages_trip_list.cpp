@@ -190,8 +190,8 @@ static_assert(is_json(list_of(short_accommodation),
 constexpr trip_booking_list_rs both_kinds() {
     return {{short_accommodation(), short_transport(), short_accommodation()}};
 }
-static_assert(is_xml(both_kinds(), waybill::to_xml(both_kinds())));
-static_assert(is_json(both_kinds(), waybill::to_json(both_kinds())));
+static_assert(is_xml(both_kinds(), waybill::to_xml(both_kinds()).value()));
+static_assert(is_json(both_kinds(), waybill::to_json(both_kinds()).value()));
 static_assert(is_xml(trip_booking_list_rs{}, "<TripBookingListRS><Bookings/></TripBookingListRS>"));
 static_assert(is_json(trip_booking_list_rs{}, R"({"TripBookingListRS":{"Bookings":{"Booking":[]}}})"));
 

@@ -3,7 +3,8 @@
 """Ends parts of a cluster while callers book and cancel: tests/failover/run.py WAYBILL [--rounds N] [--only FAULT] [--pool MODE]
 
 WAYBILL is the program. The cluster is the one of examples/cluster. A round is each of the faults once, in random order.
-Nothing that was acknowledged may be lost, nothing may be sold twice, and bookings must be possible again without help."""
+Nothing that was acknowledged may be lost, nothing may be sold twice, bookings must be possible again without help, and a
+poller of changes must have seen each state of each booking."""
 import argparse
 import contextlib
 import json
@@ -114,7 +115,7 @@ def strike(cluster, storming, fault, dice):
     return without
 
 
-def compare(cluster, storming):
+def compare(cluster, storming, polling):
     orders = {reference: (f"H{number}", state, int(room)) for number, reference, state, room in cluster.rows(
         "SELECT o.id, o.client_reference, o.state, r.room_id FROM orders o JOIN order_rooms r ON r.user_id = o.user_id AND r.order_id = o.id")}
     first, end = ((day - storm.datetime.date(1970, 1, 1)).days for day in (storm.FROM, storm.TO))
@@ -122,7 +123,9 @@ def compare(cluster, storming):
     for room, night, number in cluster.rows(f"SELECT room_id, night, taken FROM taken_rooms WHERE night < {end}"):
         nights[int(room)][int(night)] = int(number)
     taken = {room: list(numbers.values()) for room, numbers in nights.items()}
-    return storming.compare(orders, taken)
+    states = {number: state for number, state, _ in orders.values()}
+    changed = {(f"H{number}", state) for number, state in cluster.rows("SELECT order_id, state FROM order_history")}
+    return storming.compare(orders, taken) + polling.compare(states, changed)
 
 
 def run(given, folder):
@@ -134,7 +137,7 @@ def run(given, folder):
         document.write_text(json.dumps(storm.inventory()))
         store = cluster("store", 1).strip()
         subprocess.run([given.program, "load", document], check=True, stdout=subprocess.DEVNULL, env=os.environ | {"WAYBILL_STORE": store})
-        storming = storm.Storm(cluster.callers, given.callers)
+        storming, polling = storm.Storm(cluster.callers, given.callers), storm.Poller(cluster.callers)
         for number in range(1, given.rounds + 1):
             if given.minutes and time.monotonic() > begun + 60 * given.minutes:
                 break
@@ -144,9 +147,9 @@ def run(given, folder):
                 print(f"round {number}: {fault}: {lost_time[fault][-1]:.1f} s without service, {storming.count()} acknowledged", flush=True)
         storming.end()
         wait_until("the cluster is complete", cluster.whole, 240)
-        wrong = compare(cluster, storming)
+        wrong = compare(cluster, storming, polling)
     except TimeoutError as why:
-        wrong = [str(why), *storming.wrong]
+        wrong = [str(why), *storming.wrong, *polling.wrong]
     finally:
         cluster("stop")
     print("\n| fault | rounds | median s | longest s |\n|---|---|---|---|")
@@ -154,7 +157,8 @@ def run(given, folder):
         if times:
             print(f"| {fault} | {len(times)} | {statistics.median(times):.1f} | {max(times):.1f} |")
     print(f"\n{time.monotonic() - begun:.0f} s: {len(storming.booked)} bookings and {len(storming.cancelled)} cancellations acknowledged, "
-          f"{storming.sold_out} refused as sold out, {storming.repeats} requests repeated, {len(wrong)} violations")
+          f"{storming.sold_out} refused as sold out, {storming.repeats} requests repeated, {len(polling.seen)} changes polled, "
+          f"{len(wrong)} violations")
     for each in wrong[:20]:
         print(each)
     return 1 if wrong else 0

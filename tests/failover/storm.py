@@ -60,6 +60,10 @@ def cancellation(number):
             "</HotelBookingCancellationREQ>")
 
 
+def changes(cursor):
+    return f"<HotelBookingListREQ>{CREDENTIAL}{f'<Cursor>{cursor}</Cursor>' if cursor else ''}</HotelBookingListREQ>"
+
+
 def element(name, text):
     return re.search(rf"<{name}(?: [^>]*)?>([^<]*)<", text)[1]
 
@@ -121,6 +125,48 @@ class End(threading.Event):
     def set(self):
         self.end = time.monotonic()
         super().set()
+
+
+class Poller(threading.Thread):
+    """Lists changed bookings with the last cursor. `states` is the last state of each booking, `seen` has all of them, by number."""
+
+    def __init__(self, addresses):
+        super().__init__(daemon=True)
+        self.over, self.wrong = End(), []
+        self.client, self.cursor, self.states, self.seen = Client(addresses, 0, self.over), "", {}, set()
+        self.start()
+
+    def run(self):
+        try:
+            while not self.over.wait(0.1):
+                self.poll()
+        except Exception as why:  # the thread's only place to report it
+            self.wrong.append(f"the poller: {type(why).__name__}: {why}")
+
+    def poll(self):
+        """Reads what has changed, in pages."""
+        more = True
+        while more:
+            answer = self.client.ask(changes(self.cursor))
+            self.cursor, more = element("Cursor", answer), element("More", answer) == "True"
+            for booking in re.findall(r"<OrderDetails .*?</OrderDetails>", answer, re.S):
+                number = element("BookingNumber", booking)
+                self.states[number], *history = re.findall(r'<Status code="(..)"', booking)
+                self.seen.update((number, state) for state in history)
+            self.client.close()  # the next page from another service
+            self.client.at += 1
+
+    def compare(self, states, changed):
+        """Complaints, after a last poll: `states` are those of the store by number, `changed` all numbers and states."""
+        self.over.set()
+        self.join(120)
+        if not self.wrong:
+            self.poll()
+        wrong = list(self.wrong)
+        wrong += [f"{number} is {state}, and the poller has {self.states.get(number)}" for number, state in states.items() if self.states.get(number) != state]
+        wrong += [f"the poller has {number}, which is lost" for number in self.states.keys() - states.keys()]
+        wrong += [f"the poller has not seen {number} in state {state}" for number, state in changed - self.seen]
+        return wrong
 
 
 class Storm:

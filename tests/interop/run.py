@@ -18,7 +18,7 @@ import time
 
 sys.dont_write_bytecode = True  # the folder stays as it is committed
 
-from matrix import client_cells, control_cells, dotnet_cells, generated, listener, report, service_cells
+from matrix import certification_cells, client_cells, control_cells, dotnet_cells, generated, listener, report, service_cells
 from matrix.asmx_partner import AsmxPartner
 from matrix.cells import judge
 from matrix.client_cells import Partner
@@ -80,6 +80,9 @@ def cells(given, processes, folder):
                    Module(given.package.resolve(), folder, trust)):
         for partner in partners:
             made += client_cells.cells(caller, partner)
+    for partner in partners:
+        if partner.name.startswith("ASP.NET"):
+            made += certification_cells.cells(given.program.resolve(), partner, trust, folder)
     made += dotnet_cells.cells(listener.exchanged(given.program.resolve(), service), schema, tools, folder)
     return made + control_cells.cells()
 
@@ -87,10 +90,11 @@ def cells(given, processes, folder):
 def lanes(tried):
     """What may be tried at the same time. Each partner is asked one thing at a time: Mono's server of FastCGI has been
     seen to leave one of two requests without an answer for minutes."""
-    tables = {}
+    lanes_of = {}
     for cell in tried:
-        tables.setdefault(cell.table, []).append(cell)
-    return list(tables.values())
+        lane = client_cells.TABLE if cell.table == certification_cells.TABLE else cell.table  # the same partners
+        lanes_of.setdefault(lane, []).append(cell)
+    return list(lanes_of.values())
 
 
 def judge_in_turn(lane):

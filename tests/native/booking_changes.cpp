@@ -3,6 +3,7 @@
 #include "storage/orders.hpp"
 #include "support/each_store.hpp"
 #include "support/sanitized.hpp"
+#include "support/slow_commits.hpp"
 #include "support/storm.hpp"
 #include "support/three_processes.hpp"
 #include "support/workflow.hpp"
@@ -235,6 +236,7 @@ TEST_P(booking_changes, of_a_backup_in_another_server_are_older_than_later_ones)
 TEST_P(booking_changes, are_complete_for_a_poller_of_three_processes_that_are_killed) {
     support::temporary_store shared(GetParam());
     support::rooms_on_sale const sale(*shared, 1'000);
+    support::slow_commits(shared.url());
     constexpr int kills = support::sanitized ? 4 : 12;
     support::three_processes processes(shared.url());
     std::atomic<bool> stopped = false;

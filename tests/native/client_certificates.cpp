@@ -16,6 +16,7 @@
 #include "support/certificate.hpp"
 #include "support/each_store.hpp"
 #include "support/echo_host.hpp"
+#include "support/failed_handshakes.hpp"
 #include "support/file.hpp"
 #include "support/logged_service.hpp"
 #include "support/program.hpp"
@@ -89,13 +90,6 @@ std::optional<std::string> ask(host const& running, certificate const& server, c
     return answer ? std::optional(answer->body) : std::nullopt;
 }
 
-/// The client may see a failure before it is counted.
-void expect_failed_handshakes(host const& running, std::uint64_t count) {
-    auto const counted = [&] { return running.activity().of(host_refusal::handshake); };
-    for (int i = 0; i < 10'000 && counted() < count; ++i) std::this_thread::sleep_for(1ms);
-    EXPECT_EQ(counted(), count);
-}
-
 TEST(client_certificates, of_other_issuers_are_refused_in_the_handshake) {
     certificate const server("localhost");
     certificate const authority("Clients of the service");
@@ -116,7 +110,7 @@ TEST(client_certificates, of_other_issuers_are_refused_in_the_handshake) {
     for (auto const* const each :
          {static_cast<certificate const*>(nullptr), &foreign, &own_issuer, &expired, &early, &of_server}) {
         EXPECT_EQ(ask(*running, server, each), std::nullopt);
-        expect_failed_handshakes(*running, ++refused);
+        support::expect_failed_handshakes(*running, ++refused);
     }
     EXPECT_EQ(running->activity().requests, 2U) << "no handler was called";
 }

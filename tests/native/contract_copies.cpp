@@ -19,6 +19,8 @@ using waybill::native::contract::contract_files;
 
 std::filesystem::path const copies = std::filesystem::path(WAYBILL_TEST_DATA).parent_path() / "docs" / "contract";
 
+std::filesystem::path const scenario_pages = copies.parent_path() / "certification";
+
 std::vector<std::string> names_in(std::filesystem::path const& folder) {
     std::vector<std::string> names;
     for (auto const& each : std::filesystem::directory_iterator(folder)) names.push_back(each.path().filename());
@@ -36,6 +38,16 @@ TEST(contract_copies, are_current) {
     EXPECT_THAT(names_in(copies), testing::UnorderedElementsAreArray(names));
 }
 
+TEST(contract_copies, of_scenarios_are_current) {
+    std::vector<std::string> names;
+    for (auto const& file : contract_files({}, "scenarios")) {
+        EXPECT_TRUE(support::read_file(scenario_pages / file.name) == file.text)
+            << "docs/certification/" << file.name << " is out of date: regenerate it with ./dev contracts";
+        names.push_back(file.name);
+    }
+    EXPECT_THAT(names_in(scenario_pages), testing::UnorderedElementsAreArray(names));
+}
+
 TEST(command_contract, prints_and_writes_contracts) {
     support::scratch_folder const folder;
     auto const all = contract_files({});
@@ -47,7 +59,7 @@ TEST(command_contract, prints_and_writes_contracts) {
         auto const printed = support::run_program({"contract", std::string(kind.name), "--endpoint", "hotel"});
         EXPECT_EQ(printed.exit_code, 0) << printed.errors;
         auto const files = contract_files({}, kind.name);
-        EXPECT_EQ(printed.output, files.empty() ? kind.make({}) : files.back().text) << kind.name;
+        EXPECT_EQ(printed.output, kind.file.empty() ? kind.make({}) : files.back().text) << kind.name;
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include "support/certificate.hpp"
 #include "support/echo_host.hpp"
+#include "support/failed_handshakes.hpp"
 #include "support/socket.hpp"
 
 #include <gtest/gtest.h>
@@ -33,13 +34,6 @@ host_settings encrypted(support::certificate const& with) {
     auto settings = support::long_timeouts();
     settings.encryption = certificate_files{.chain = with.certificate_file, .key = with.key_file};
     return settings;
-}
-
-/// The client may see a failure before it is counted.
-void expect_failed_handshakes(host const& running, std::uint64_t count) {
-    auto const counted = [&] { return running.activity().of(host_refusal::handshake); };
-    for (int i = 0; i < 10'000 && counted() < count; ++i) std::this_thread::sleep_for(1ms);
-    EXPECT_EQ(counted(), count);
 }
 
 /// A client that uses TLS and accepts every certificate.
@@ -104,7 +98,7 @@ TEST(host_encryption, supports_tls_1_2_and_1_3_and_nothing_older) {
         EXPECT_GT(client.ask(post(large, "Connection: close\r\n"), "\r\n\r\n\r\n").size(), large.size());
     }
     for (int const newest : {TLS1_VERSION, TLS1_1_VERSION}) EXPECT_FALSE(tls_client(running->port(), newest).agreed());
-    expect_failed_handshakes(*running, 2);
+    support::expect_failed_handshakes(*running, 2);
 }
 
 TEST(host_encryption, uses_only_ephemeral_keys_and_authenticated_encryption_with_tls_1_2) {
@@ -155,7 +149,7 @@ TEST(host_encryption, closes_failed_handshakes_and_serves_others) {
     tls_client client(running->port());
     ASSERT_TRUE(client.agreed());
     EXPECT_NE(client.ask(post("text"), "POST /p text"), "");
-    expect_failed_handshakes(*running, hellos.size());
+    support::expect_failed_handshakes(*running, hellos.size());
 }
 
 TEST(host_encryption, ends_a_handshake_that_takes_longer_than_the_header_time) {
@@ -169,7 +163,7 @@ TEST(host_encryption, ends_a_handshake_that_takes_longer_than_the_header_time) {
     bool reset = false;
     EXPECT_EQ(silent.receive_all(reset), "");
     EXPECT_LT(slow.receive_all(reset).size(), 100U);
-    expect_failed_handshakes(*running, 2);
+    support::expect_failed_handshakes(*running, 2);
 }
 
 TEST(host_encryption, new_connections_get_the_new_certificate_and_an_invalid_one_changes_nothing) {

@@ -40,7 +40,7 @@ inventory_document deciding_hotels() {
 class hotel_decisions : public support::each_store {
 protected:
     hotel_decisions() : service(open()), agency(service) {}
-    booking_service open() {
+    waybill::native::booking_service::booking_service open() {
         support::fill_store(*store, deciding_hotels());
         EXPECT_TRUE(store->write([](soci::session& sql) {
             auto const hash = find_login(sql, "agency").value().password_hash;
@@ -48,7 +48,7 @@ protected:
             save_login(sql, {.login = "delta", .password_hash = hash, .at_hotels = {false, {4}, true}});
             save_login(sql, {.login = "channel", .password_hash = hash, .at_hotels = {true, {3, 5}, false}});
         }));
-        return std::move(booking_service::open(*store)).value();
+        return std::move(waybill::native::booking_service::booking_service::open(*store)).value();
     }
 
     /// The decision of another login than the agency's.
@@ -82,7 +82,7 @@ protected:
     }
 
     support::temporary_store store{GetParam()};
-    booking_service service;
+    waybill::native::booking_service::booking_service service;
     agency_client agency;
 };
 

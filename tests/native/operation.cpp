@@ -215,7 +215,7 @@ TEST_F(operated_service, reports_the_fields_of_a_request_without_effect) {
                                                         form})
             .value();
     };
-    auto request = to_xml(agency::hotels_request());
+    auto request = to_xml(agency::hotels_request()).value();
     auto const change = [&](std::string_view from, std::string_view to) {
         auto const at = request.find(from);
         ASSERT_NE(at, std::string::npos) << from;

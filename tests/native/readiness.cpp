@@ -109,13 +109,33 @@ TEST_P(replaced_store, loses_no_write_that_has_begun) {
     EXPECT_TRUE(data->read([](soci::session& sql) { return all_logins(sql); }).value().empty()) << "rolled back";
 }
 
+/// While it exists, this process can write no file, as with a full disk.
+class unwritable_files {
+public:
+    unwritable_files() : handler_(std::signal(SIGXFSZ, SIG_IGN)) {
+        ::getrlimit(RLIMIT_FSIZE, &before_);
+        rlimit const none{0, before_.rlim_max};
+        ::setrlimit(RLIMIT_FSIZE, &none);
+    }
+    unwritable_files(unwritable_files const&) = delete;
+    unwritable_files& operator=(unwritable_files const&) = delete;
+    ~unwritable_files() {
+        ::setrlimit(RLIMIT_FSIZE, &before_);
+        std::signal(SIGXFSZ, handler_);
+    }
+
+private:
+    void (*handler_)(int);
+    rlimit before_{};
+};
+
 TEST(store_problem, is_a_failed_write_until_one_succeeds) {
     support::store_place const place;
     auto const data = store::open(place.url(), {.connections = 1});
     ASSERT_TRUE(data);
     EXPECT_EQ(data->problem(), "");
-    auto const limit_pages = [&](int most) {
-        ASSERT_TRUE(data->read([&](soci::session& sql) { sql << "PRAGMA max_page_count = " << most; }));
+    auto const limit_pages = [&](int most) { // of the connection that writes
+        ASSERT_TRUE(data->write([&](soci::session& sql) { sql << "PRAGMA max_page_count = " << most; }));
     };
     limit_pages(1); // like a full disk; SQLite uses at least the existing pages
     auto const written = data->write([](soci::session& sql) {
@@ -127,10 +147,13 @@ TEST(store_problem, is_a_failed_write_until_one_succeeds) {
     // a small write fits into the existing pages
     EXPECT_EQ(data->problem(), "");
     EXPECT_EQ(data->problem(), "");
-    EXPECT_FALSE(data->write([](soci::session& sql) { sql << "CREATE TABLE padding (text TEXT)"; }));
-    ASSERT_TRUE(data->read([](soci::session& sql) { sql << "PRAGMA query_only = 1"; }));
-    EXPECT_EQ(data->problem(), "the store cannot be written");
-    ASSERT_TRUE(data->read([](soci::session& sql) { sql << "PRAGMA query_only = 0"; }));
+    {
+        unwritable_files const full;
+        auto const lost = data->write([](soci::session& sql) { sql << "CREATE TABLE padding (text TEXT)"; });
+        ASSERT_FALSE(lost);
+        EXPECT_EQ(lost.error().kind, store_failure::unwritable) << explain(lost.error());
+        EXPECT_EQ(data->problem(), "the store cannot be written");
+    }
     limit_pages(1'000'000);
     EXPECT_EQ(data->problem(), "");
 }

@@ -223,7 +223,7 @@ TEST_P(storms, one_creation_sent_twenty_times_at_once_books_once) {
             together.arrive_and_wait();
             auto const made = agency.call(*request);
             std::lock_guard const lock(mutex);
-            answers.insert(made ? waybill::to_xml(*made) : explain(made.error()));
+            answers.insert(made ? waybill::to_xml(*made).value() : explain(made.error()));
         });
     for (auto& each : all) each.join();
     ASSERT_EQ(answers.size(), 1U) << *answers.begin() << "\n" << *answers.rbegin();

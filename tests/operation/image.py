@@ -31,7 +31,7 @@ def instructions(text):
 def main():
     source, package = pathlib.Path(sys.argv[1]), next(pathlib.Path(sys.argv[2]).glob("waybill_*.deb"))
     recipe, installed = instructions((source / "packaging/container/Containerfile").read_text())
-    listed = {name: re.search(rf'^{name}="([^"]*)"', (source / "dev").read_text(), re.MULTILINE)[1].split()
+    listed = {name: re.search(rf'^{name}="([^"]*)"', (source / "cmake/setup.sh").read_text(), re.MULTILINE)[1].split()
               for name in ("packages_base", "packages_package")}
     wanted = set(listed["packages_base"] + listed["packages_package"]) - {"ccache"}
     if set(installed) != wanted:

@@ -1,6 +1,6 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-"""A machine in namespaces of its own: the files of this one below a layer that is thrown away, loopback alone, and processes
-that end with it."""
+"""A machine in namespaces of its own: the files of this one, or of another folder, below a layer that is thrown away, loopback
+alone unless it has to install packages, and processes that end with it."""
 import fcntl
 import os
 import pathlib
@@ -11,11 +11,12 @@ import subprocess
 import sys
 
 
-def enter():
-    """Runs this program again, as the first process of the machine."""
+def enter(*, connected=False):
+    """Runs this program again, as the first process of the machine. A connected one reaches what this one reaches."""
     if os.environ.get("WAYBILL_MACHINE"):
         return
-    command = ["unshare", "--mount", "--net", "--pid", "--fork", "--kill-child", sys.executable, *sys.argv]
+    command = ["unshare", "--mount", *([] if connected else ["--net"]), "--pid", "--fork", "--kill-child", sys.executable,
+               *sys.argv]
     if os.geteuid() != 0:
         command = ["sudo", "--preserve-env=PATH", "env", "WAYBILL_MACHINE=1", *command]
     os.execvpe(command[0], command, os.environ | {"WAYBILL_MACHINE": "1"})
@@ -26,14 +27,13 @@ def mount(*arguments):
 
 
 class Machine:
-    def __init__(self):
+    def __init__(self, lower="/", scratch=pathlib.Path("/mnt")):
         mount("--make-rprivate", "/")
-        scratch = pathlib.Path("/mnt")
         mount("-t", "tmpfs", "none", scratch)
         self.root = scratch / "root"
         for name in ("changes", "work", "root"):
             (scratch / name).mkdir()
-        mount("-t", "overlay", "overlay", "-o", f"lowerdir=/,upperdir={scratch}/changes,workdir={scratch}/work", self.root)
+        mount("-t", "overlay", "overlay", "-o", f"lowerdir={lower},upperdir={scratch}/changes,workdir={scratch}/work", self.root)
         mount("-t", "proc", "proc", self.root / "proc")
         mount("--rbind", "/dev", self.root / "dev")
         for name in ("tmp", "run"):

@@ -2,14 +2,18 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 """Runs conanfile.py from top to bottom with substitutes for the parts of Conan 2 that it uses, and compares it with this project.
 
-usage: conan_recipe.py SOURCE SCRATCH
+usage: conan_recipe.py SOURCE SCRATCH [RELEASE]
+
+RELEASE is the folder of a release, whose recipe is taken instead; it downloads the source archive from there.
 """
 
+import hashlib
 import importlib.util
 import pathlib
 import re
 import shutil
 import sys
+import tarfile
 import types
 
 
@@ -57,6 +61,17 @@ def copy(recipe, pattern, src, dst):
         shutil.copy(pathlib.Path(src) / pattern, dst)
 
 
+def get(recipe, url, sha256, strip_root):
+    """The recipe of a release has it from `source()`. Conan runs that in the folder of the source."""
+    archive = release / url.rpartition("/")[2]
+    expect("sha256", sha256, hashlib.sha256(archive.read_bytes()).hexdigest())
+    expect("strip_root", strip_root, True)
+    with tarfile.open(archive) as files:
+        files.extractall(scratch / "source")
+    (root,) = (scratch / "source").iterdir()
+    recipe.source_folder = str(root)
+
+
 def placeholder(name, **members):
     module = types.ModuleType(name)
     module.__dict__.update(members)
@@ -69,12 +84,14 @@ def expect(what, is_so, wanted):
 
 
 source, scratch = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+release = pathlib.Path(sys.argv[3]) if len(sys.argv) > 3 else None
+recipe_file = next(release.glob("*-conanfile.py")) if release else source / "conanfile.py"
 placeholder("conan", ConanFile=Recipe)
 placeholder("conan.tools")
 placeholder("conan.tools.build", check_min_cppstd=lambda recipe, standard: standards.append(standard))
-placeholder("conan.tools.files", copy=copy)
+placeholder("conan.tools.files", copy=copy, get=get)
 sys.dont_write_bytecode = True
-specification = importlib.util.spec_from_file_location("conanfile", source / "conanfile.py")
+specification = importlib.util.spec_from_file_location("conanfile", recipe_file)
 module = importlib.util.module_from_spec(specification)
 specification.loader.exec_module(module)
 
@@ -85,7 +102,7 @@ boost = re.search(r"find_package\(Boost (\S+) ", (source / "cmake/boost_headers.
 
 for httplib, asio in ((True, False), (False, False), (True, True)):
     shutil.rmtree(scratch, ignore_errors=True)
-    recipe = module.WaybillRecipe(source, scratch, httplib, asio)
+    recipe = module.WaybillRecipe(source, scratch / "package", httplib, asio)
     expect("name", recipe.name, "waybill")
     expect("version", recipe.version, version)
     expect("description", recipe.description, description)
@@ -99,8 +116,11 @@ for httplib, asio in ((True, False), (False, False), (True, True)):
     recipe.validate()
     expect("standard", standards.pop(), 20)
     recipe.package_id()
+    if release:
+        recipe.source()
     recipe.package()
-    expect("headers", {path.relative_to(scratch) for path in scratch.rglob("*") if path.is_file()},
+    package = scratch / "package"
+    expect("headers", {path.relative_to(package) for path in package.rglob("*") if path.is_file()},
            {path.relative_to(source) for path in (source / "include").rglob("*") if path.is_file()}
            | {pathlib.Path("licenses/LICENSE")})
     recipe.package_info()

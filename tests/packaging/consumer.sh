@@ -19,10 +19,18 @@ finish() {
 trap finish EXIT
 quietly() { "$@" >"$scratch/log" 2>&1 || { cat "$scratch/log" >&2; die "failed: $*"; }; }
 
-# Installed, and moved afterwards, for nothing may hold the path.
+# Installed as the README says, on a machine without what the program and the tests need, and moved afterwards, for nothing may
+# hold the path.
 prefix="$scratch/moved to"
 install_library() {
-    quietly cmake --install "$build" --prefix "$scratch/first" --component library
+    local absent each
+    absent=()
+    for each in pugixml CLI11 fmt spdlog SOCI SQLite3 PostgreSQL GTest LibXml2 benchmark; do
+        absent+=("-DCMAKE_DISABLE_FIND_PACKAGE_$each=ON")
+    done
+    quietly cmake -S "$source" -B "$scratch/library" "${absent[@]}"
+    quietly cmake --build "$scratch/library"
+    quietly cmake --install "$scratch/library" --prefix "$scratch/first"
     mv "$scratch/first" "$prefix"
     if grep -rlF "$scratch" "$prefix"; then die "the files above hold the path they were installed to"; fi
 }

@@ -13,6 +13,7 @@ add_test(NAME packaging.vcpkg COMMAND "${CMAKE_COMMAND}" "-DSOURCE=${PROJECT_SOU
 add_test(NAME packaging.conan COMMAND python3 "${packaging}/conan_recipe.py" "${PROJECT_SOURCE_DIR}" "${packaging_scratch}/conan")
 add_test(NAME packaging.httplib COMMAND "${CMAKE_COMMAND}" "-DSOURCE=${PROJECT_SOURCE_DIR}" "-DSCRATCH=${packaging_scratch}/httplib"
                                         -P "${packaging}/httplib.cmake")
+add_test(NAME packaging.release COMMAND "${packaging}/release.py" "${PROJECT_SOURCE_DIR}" "$<TARGET_FILE:waybill_program>")
 
 # The manual of operation as it is typed, and the image of the container, each on a machine in namespaces of its own: needs root.
 set(operation "${CMAKE_CURRENT_SOURCE_DIR}/operation")
@@ -38,5 +39,5 @@ add_test(NAME documents.reference COMMAND "${CMAKE_COMMAND}" "-DOUTPUT=${packagi
 set_tests_properties(packaging.find_package packaging.fetched packaging.pkg_config packaging.amalgamated packaging.debian
                      PROPERTIES TIMEOUT 900)
 set_tests_properties(packaging.find_package packaging.fetched packaging.pkg_config packaging.amalgamated packaging.debian packaging.vcpkg
-                     packaging.conan packaging.httplib documents.consumer documents.commands documents.links
+                     packaging.conan packaging.httplib packaging.release documents.consumer documents.commands documents.links
                      documents.reference PROPERTIES LABELS package)

@@ -1,9 +1,16 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 # The port for vcpkg: compares its manifest with this project, and runs its portfile from top to bottom with substitutes for
 # vcpkg's own functions. Then a project finds the library in the files that vcpkg would install.
-#   cmake -DSOURCE=... -DSCRATCH=... -P vcpkg.cmake
+#   cmake -DSOURCE=... -DSCRATCH=... [-DRELEASE=...] -P vcpkg.cmake
+# RELEASE is the folder of a release, whose port is taken instead; it downloads the source archive from there.
 cmake_minimum_required(VERSION 3.25)
+file(REMOVE_RECURSE "${SCRATCH}")
 set(port_folder "${SOURCE}/packaging/vcpkg/waybill")
+if(RELEASE)
+    file(GLOB port "${RELEASE}/*-vcpkg-port.tar.gz")
+    file(ARCHIVE_EXTRACT INPUT "${port}" DESTINATION "${SCRATCH}/port")
+    set(port_folder "${SCRATCH}/port/waybill")
+endif()
 
 # ---- the manifest
 file(READ "${SOURCE}/CMakeLists.txt" project)
@@ -65,6 +72,21 @@ function(run)
         message(FATAL_ERROR "failed: ${ARGN}\n${output}")
     endif()
 endfunction()
+function(vcpkg_download_distfile result)
+    cmake_parse_arguments(PARSE_ARGV 1 given "" "URLS;FILENAME;SHA512" "")
+    get_filename_component(name "${given_URLS}" NAME)
+    file(SHA512 "${RELEASE}/${name}" hash)
+    if(NOT hash STREQUAL given_SHA512)
+        message(FATAL_ERROR "the port expects another ${name}")
+    endif()
+    set(${result} "${RELEASE}/${name}" PARENT_SCOPE)
+endfunction()
+function(vcpkg_extract_source_archive result)
+    cmake_parse_arguments(PARSE_ARGV 1 given "" "ARCHIVE" "")
+    file(ARCHIVE_EXTRACT INPUT "${given_ARCHIVE}" DESTINATION "${SCRATCH}/source")
+    file(GLOB root "${SCRATCH}/source/*")
+    set(${result} "${root}" PARENT_SCOPE)
+endfunction()
 function(vcpkg_cmake_configure)
     cmake_parse_arguments(PARSE_ARGV 0 given "" "SOURCE_PATH" "OPTIONS")
     run("${CMAKE_COMMAND}" -G Ninja -S "${given_SOURCE_PATH}" -B "${SCRATCH}/build" ${given_OPTIONS}
@@ -96,7 +118,6 @@ function(vcpkg_install_copyright)
     configure_file("${given_FILE_LIST}" "${CURRENT_PACKAGES_DIR}/share/${PORT}/copyright" COPYONLY)
 endfunction()
 
-file(REMOVE_RECURSE "${SCRATCH}")
 set(PORT waybill)
 set(CURRENT_PACKAGES_DIR "${SCRATCH}/installed")
 include("${port_folder}/portfile.cmake")

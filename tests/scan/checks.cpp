@@ -29,13 +29,17 @@ using scan_checks::expect;
 using scan_checks::room;
 using scan_checks::with_all_blocks;
 
+/// From one byte to the next. Sanitizers look for accesses outside of memory, which depend on lengths and places, not
+/// on bytes.
+constexpr unsigned stride = support::sanitized ? 41 : 1;
+
 // ---- the operations of one block ----
 
 template <class Block>
 void check_questions() {
     char bytes[Block::size];
     for (unsigned requested = 0; requested < 256; ++requested) {
-        for (unsigned other = 0; other < 256; other += support::stride) {
+        for (unsigned other = 0; other < 256; other += stride) {
             for (std::size_t i = 0; i < Block::size; ++i) bytes[i] = static_cast<char>(i % 3 == 0 ? requested : other);
             auto const block = Block::load(bytes);
             std::string_view const seen(bytes, sizeof bytes);
@@ -216,7 +220,7 @@ void check_every_place() {
                 check_text(text);
             };
             if (length <= block::size + 8)
-                for (unsigned byte = 0; byte < 256; byte += support::stride) check(static_cast<unsigned char>(byte));
+                for (unsigned byte = 0; byte < 256; byte += stride) check(static_cast<unsigned char>(byte));
             else
                 for (unsigned char const byte : edges) check(byte);
             text[place] = 'x';
@@ -237,12 +241,12 @@ void check_every_sequence() {
                 check_text(text);
             };
             if (before % 8 == 7)
-                for (unsigned first = 0; first < 256; first += support::stride)
+                for (unsigned first = 0; first < 256; first += stride)
                     for (unsigned second = 0; second < 256; second += second < 0x7E ? 7 : 1) check({first, second});
             for (unsigned const first : edges) {
                 if (first < 0xC0) continue;
                 for (unsigned const second : edges) {
-                    if (support::sanitized && before % 8 != 6) continue;
+                    if (support::sanitized && before != 14) continue;
                     if (second < 0x7F && second % 32 != 0) continue;
                     for (unsigned const third : edges) {
                         check({first, second, third});
@@ -291,7 +295,7 @@ void check_space() {
         std::string text;
         for (std::size_t i = 0; i < length; ++i) text += " \n\r\t"[(i * 7 + length) % 4];
         for (std::size_t place = 0; place <= length; ++place) {
-            for (unsigned byte = 0; byte < 256; byte += support::stride) {
+            for (unsigned byte = 0; byte < 256; byte += stride) {
                 auto changed = text;
                 if (place < length) changed[place] = static_cast<char>(byte);
                 at_the_end const bytes(changed);

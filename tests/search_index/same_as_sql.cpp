@@ -75,7 +75,7 @@ public:
         auto const inventory = index_->present();
         auto const found =
             search_hotels(*terms, *inventory->find_city(terms->city), *inventory, {sealing_key, "agency"});
-        ASSERT_EQ(to_xml(found), to_xml(expected)) << to_xml(request);
+        ASSERT_EQ(to_xml(found).value(), to_xml(expected).value()) << to_xml(request).value();
         hotels_ += found.hotels.hotel.size();
     }
     [[nodiscard]] std::size_t hotels() const noexcept { return hotels_; }

@@ -8,6 +8,7 @@
 #include "support/booking_model.hpp"
 #include "support/each_store.hpp"
 #include "support/number_setting.hpp"
+#include "support/sanitized.hpp"
 
 #include <gtest/gtest.h>
 #include <soci/soci.h>
@@ -298,7 +299,7 @@ INSTANTIATE_TEST_SUITE_P(on, booking_sequences, testing::Combine(support::engine
 TEST_P(booking_sequences, lead_to_the_states_of_the_model) {
     constexpr int steps = 15, parts = 10;
     auto const [engine, part] = GetParam();
-    int const count = support::number_setting("WAYBILL_SEQUENCES", 100) / parts;
+    int const count = support::number_setting("WAYBILL_SEQUENCES", support::sanitized ? 50 : 100) / parts;
     auto const first = unsigned(support::number_setting("WAYBILL_SEED", 1) + part * count);
     restarted_store store(engine);
     for (unsigned seed = first; seed < first + unsigned(count) && !HasFailure(); ++seed)

@@ -247,7 +247,7 @@ TEST(booking_items, are_what_the_writer_of_trip_lists_writes) {
             EXPECT_EQ(reader.booking_of(item), each);
             items += item;
         }
-    EXPECT_NE(to_xml(list).find("<Bookings>" + items + "</Bookings>"), std::string::npos);
+    EXPECT_NE(to_xml(list).value().find("<Bookings>" + items + "</Bookings>"), std::string::npos);
 }
 
 TEST_P(bookings, a_stored_value_that_was_tampered_with_is_reported_as_damaged) {

@@ -3,6 +3,7 @@
 #include "storage/creation_order.hpp"
 #include "support/each_store.hpp"
 #include "support/number_setting.hpp"
+#include "support/slow_commits.hpp"
 #include "support/storm.hpp"
 
 #include <waybill/message/functions.hpp>
@@ -116,23 +117,6 @@ TEST_P(creation_order, a_trip_list_states_up_to_which_instant_it_is_complete) {
     EXPECT_EQ(stated(), agency.now - 5min);
 }
 
-/// Makes the COMMIT of each creation some tens of milliseconds later than the choice of its instant.
-void slow_commits(std::string const& url) {
-    if (!url.starts_with("sqlite:")) {
-        support::run_on_postgresql(
-            url, "CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(random() / 20); "
-                 "RETURN NULL; END $$; CREATE CONSTRAINT TRIGGER slow AFTER INSERT ON orders DEFERRABLE INITIALLY "
-                 "DEFERRED FOR EACH ROW EXECUTE FUNCTION wait()");
-        return;
-    }
-    auto const data = storage::store::open(url).value();
-    ASSERT_TRUE(data.write([](soci::session& sql) {
-        sql << "CREATE VIEW slow_total AS WITH RECURSIVE counted(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM counted "
-               "LIMIT 20000) SELECT SUM(x) AS total FROM counted";
-        sql << "CREATE TRIGGER slow AFTER INSERT ON bookings BEGIN SELECT total FROM slow_total; END";
-    }));
-}
-
 /// Asks for the bookings since the previous call, one process after the other.
 class poller {
 public:
@@ -170,7 +154,7 @@ int creations() { return support::number_setting("WAYBILL_CREATIONS", 60); }
 TEST_P(creation_order, three_processes_with_slow_commits_hide_no_booking_from_a_poller) {
     constexpr int processes = 3, callers = 6;
     support::rooms_on_sale const sale(*store, 1'000'000);
-    slow_commits(store.url());
+    support::slow_commits(store.url());
     std::vector<std::unique_ptr<support::serving_program>> serving;
     std::vector<std::string> urls;
     for (int i = 0; i < processes; ++i) {

@@ -179,27 +179,6 @@ TEST_P(locked_store, is_waited_for_no_longer_than_a_use_may_take) {
     EXPECT_TRUE(data.write([](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); }));
 }
 
-// The wait for the connection has taken most of the time of the use.
-TEST(locked_sqlite, is_busy_also_if_the_use_has_become_late) {
-    support::store_place const place;
-    auto const data = opened(place.url(), {.connections = 1, .busy_time = 10min, .use_time = 2s});
-    auto const other = opened(place.url(), {.connections = 1});
-    std::latch lent(1);
-    std::jthread first([&] {
-        (void)data.single_statement_read([&](soci::session&) {
-            lent.count_down();
-            std::this_thread::sleep_for(1200ms);
-        });
-    });
-    lent.wait();
-    ASSERT_TRUE(other.write([&](soci::session&) {
-        auto const written = data.write([](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); });
-        ASSERT_FALSE(written);
-        EXPECT_EQ(written.error().kind, store_failure::busy) << explain(written.error());
-    }));
-    EXPECT_TRUE(data.write([](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); }));
-}
-
 class wait_for_a_connection : public support::each_store {};
 INSTANTIATE_TEST_SUITE_P(on, wait_for_a_connection, support::engines, support::engine_name);
 

@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 #include <soci/soci.h>
 
+#include <atomic>
 #include <chrono>
 #include <string>
 #include <thread>
@@ -25,13 +26,19 @@ using testing::Not;
 
 class slow_statements : public support::each_store {
 protected:
-    [[nodiscard]] store open(bool plans) {
+    [[nodiscard]] store open(bool plans, std::chrono::milliseconds from = 10ms) {
         return store::open(place.url(),
                            {.connections = 1,
-                            .slow = {.from = 10ms,
+                            .slow = {.from = from,
                                      .plans = plans,
-                                     .report = [this](slow_statement const& one) { seen.push_back(one); }}})
+                                     .report = [this](slow_statement const& one) { reported.push_back(one); }}})
             .value();
+    }
+    /// The reports of `run_slow`: on a busy machine other statements are slow too.
+    [[nodiscard]] std::vector<slow_statement> seen() const {
+        auto made = reported;
+        std::erase_if(made, [](slow_statement const& each) { return !each.text.starts_with("WITH RECURSIVE"); });
+        return made;
     }
     static void run_slow(store const& on) {
         auto const done = on.read([](soci::session& sql) {
@@ -45,7 +52,7 @@ protected:
     }
 
     support::store_place place{GetParam()};
-    std::vector<slow_statement> seen{};
+    std::vector<slow_statement> reported{};
 };
 
 INSTANTIATE_TEST_SUITE_P(on, slow_statements, support::engines, support::engine_name);
@@ -53,22 +60,27 @@ INSTANTIATE_TEST_SUITE_P(on, slow_statements, support::engines, support::engine_
 TEST_P(slow_statements, are_reported_without_values) {
     auto const data = open(false);
     run_slow(data);
-    ASSERT_EQ(seen.size(), 1U);
-    EXPECT_THAT(seen[0].text, AllOf(HasSubstr("i < 300000) SELECT COUNT(*) FROM n LEFT JOIN logins"),
-                                    HasSubstr("login = :name"), Not(HasSubstr("planted"))));
-    EXPECT_GE(seen[0].took, 10ms);
-    EXPECT_EQ(seen[0].plan, "");
+    ASSERT_EQ(seen().size(), 1U);
+    EXPECT_THAT(seen()[0].text, AllOf(HasSubstr("i < 300000) SELECT COUNT(*) FROM n LEFT JOIN logins"),
+                                      HasSubstr("login = :name"), Not(HasSubstr("planted"))));
+    EXPECT_GE(seen()[0].took, 10ms);
+    EXPECT_EQ(seen()[0].plan, "");
+}
+
+TEST_P(slow_statements, are_those_that_take_as_long_as_was_set) {
+    auto const data = open(false, 1h);
+    run_slow(data);
     EXPECT_TRUE(data.read([](soci::session& sql) { return all_logins(sql); }));
-    EXPECT_EQ(seen.size(), 1U) << "fast statements are not";
+    EXPECT_TRUE(reported.empty());
 }
 
 TEST_P(slow_statements, are_reported_with_their_plan_once) {
     auto const data = open(true);
     run_slow(data);
     run_slow(data);
-    ASSERT_EQ(seen.size(), 2U);
-    EXPECT_THAT(seen[0].plan, AllOf(HasSubstr("logins"), Not(HasSubstr("planted"))));
-    EXPECT_EQ(seen[1].plan, "") << "as before";
+    ASSERT_EQ(seen().size(), 2U);
+    EXPECT_THAT(seen()[0].plan, AllOf(HasSubstr("logins"), Not(HasSubstr("planted"))));
+    EXPECT_EQ(seen()[1].plan, "") << "as before";
     EXPECT_TRUE(data.write([](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); }));
 }
 
@@ -76,13 +88,16 @@ using slow_statement_log = support::logged_service;
 
 TEST_F(slow_statement_log, has_the_statement) {
     auto const held = store::open(data_.url(), {.connections = 1}).value();
+    std::atomic<bool> writing = false;
     std::thread other([&] {
-        (void)held.write([](soci::session& sql) {
+        (void)held.write([&](soci::session& sql) {
             sql << "DELETE FROM service_keys WHERE name = 'none'";
-            std::this_thread::sleep_for(500ms); // the service waits for its first write
+            writing = true;
+            writing.notify_one();
+            std::this_thread::sleep_for(1s); // the service waits for its first write
         });
     });
-    std::this_thread::sleep_for(100ms);
+    writing.wait(false);
     start({.slow_statement = 50ms, .slow_statement_plan = true});
     other.join();
     EXPECT_THAT(log(),

@@ -102,7 +102,8 @@ TEST_P(store_texts, a_request_with_a_nul_is_refused_before_the_store) {
     support::temporary_store store(GetParam());
     ASSERT_TRUE(register_login(*store, {"agency", "secret"}, {7}, {}));
     std::vector<std::string> reported;
-    auto service = native::booking_service::booking_service::open(*store, {.report = [&](store_error const& why, std::string_view) {
+    auto service = native::booking_service::booking_service::open(*store, {.report = [&](store_error const& why,
+                                                                                         std::string_view) {
                        reported.push_back(explain(why));
                    }}).value();
     call const of{.address = "127.0.0.1", .request_id = "id", .now = instant::of(2026, 3, 1)};

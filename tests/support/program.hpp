@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <pty.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -29,19 +30,26 @@ struct program_result {
     long peak_kilobytes = 0; ///< the most memory it has had; that of the test when it was started counts as well
 };
 
-/// The `waybill` program as a child process, with pipes for its standard input, output and errors.
+/// Where the standard error output of a program goes.
+enum class errors_to { pipe, terminal };
+
+/// The `waybill` program as a child process, with pipes for its standard input, output and errors, or a terminal for
+/// the errors.
 class program {
 public:
     using environment = std::vector<std::pair<std::string, std::string>>;
 
-    explicit program(std::vector<std::string> const& arguments, environment const& variables = {}) {
+    explicit program(std::vector<std::string> const& arguments, environment const& variables = {},
+                     errors_to where = errors_to::pipe, std::string const& executable = WAYBILL_PROGRAM) {
         std::array<int, 2> in{};
         std::array<int, 2> out{};
         std::array<int, 2> errors{};
-        if (::pipe2(in.data(), O_CLOEXEC) != 0 || ::pipe2(out.data(), O_CLOEXEC) != 0 ||
-            ::pipe2(errors.data(), O_CLOEXEC) != 0)
-            throw std::runtime_error("no pipes");
-        std::vector<std::string> words{WAYBILL_PROGRAM};
+        bool const piped = ::pipe2(in.data(), O_CLOEXEC) == 0 && ::pipe2(out.data(), O_CLOEXEC) == 0;
+        bool const open = where == errors_to::pipe ? ::pipe2(errors.data(), O_CLOEXEC) == 0
+                                                   : ::openpty(&errors[0], &errors[1], nullptr, nullptr, nullptr) == 0;
+        if (!piped || !open) throw std::runtime_error("no pipes");
+        for (int const each : errors) ::fcntl(each, F_SETFD, FD_CLOEXEC);
+        std::vector<std::string> words{executable};
         words.insert(words.end(), arguments.begin(), arguments.end());
         std::vector<char*> pointers;
         for (auto& word : words) pointers.push_back(word.data());

@@ -7,6 +7,8 @@
 #include "server/running_service.hpp"
 #include "support/temporary_store.hpp"
 
+#include <waybill/message/credential.hpp>
+
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -16,15 +18,19 @@
 
 namespace support {
 
-/// A fixture with a service in this process that serves the sample; its login is `agency`, its password `pw`.
+/// A fixture with a service in this process that serves the sample to one login.
 class sample_service : public testing::Test {
 protected:
+    explicit sample_service(store_engine engine = store_engine::sqlite,
+                            waybill::credential credential = {.login = "agency", .password = "pw"})
+        : data_(engine), credential_(std::move(credential)) {}
+
     void SetUp() override {
         using namespace waybill::native;
         auto const now = std::chrono::system_clock::now();
         auto const today = waybill::date::of(std::chrono::floor<std::chrono::days>(now));
         ASSERT_TRUE(inventory::load(*data_, sample_data::sample_inventory(today)));
-        ASSERT_TRUE(authentication::register_login(*data_, {"agency", "pw"}, {sample_data::sample_user}, {}));
+        ASSERT_TRUE(authentication::register_login(*data_, credential_, {sample_data::sample_user}, {}));
         server::server_settings settings;
         settings.host.listen = "127.0.0.1:0";
         settings.store_url = data_.url();
@@ -35,6 +41,7 @@ protected:
     [[nodiscard]] std::string url() const { return "http://" + service_->address(); }
 
     temporary_store data_;
+    waybill::credential credential_;
     std::unique_ptr<waybill::native::server::running_service> service_;
 };
 

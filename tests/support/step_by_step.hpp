@@ -14,16 +14,18 @@ namespace support {
 /// The outcome of a response as text: the message or the error, and the quirks.
 template <class Message>
 std::string outcome(waybill::result<Message> const& got, std::vector<waybill::quirk> const& quirks) {
-    auto text = got ? waybill::to_xml(*got) : waybill::explain(got.error());
+    auto text = got ? waybill::to_xml(*got).value() : waybill::explain(got.error());
     for (auto const& each : quirks) (text += '\n') += waybill::explain(each);
     return text;
 }
 
+/// The outcome of `understand`, without and with its quirks.
 template <class Request>
 std::string understood(waybill::via access, waybill::http::response const& answer, waybill::limits const& within = {}) {
     std::vector<waybill::quirk> quirks;
+    auto const unasked = waybill::understand<Request>(access, answer, {.limits = within});
     auto const got = waybill::understand<Request>(access, answer, {.limits = within, .quirks = &quirks});
-    return outcome(got, quirks);
+    return outcome(unasked, {}) + outcome(got, quirks);
 }
 
 /// The same, with every step called separately.
@@ -33,7 +35,7 @@ std::string step_by_step(waybill::via access, waybill::http::response const& ans
     std::vector<waybill::quirk> quirks;
     auto const got = waybill::detail::client_side::understand_in_steps<Request>(access, answer,
                                                                                 {.limits = within, .quirks = &quirks});
-    return outcome(got, quirks);
+    return outcome(got, {}) + outcome(got, quirks);
 }
 
 } // namespace support

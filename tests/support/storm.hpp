@@ -28,9 +28,10 @@ namespace support {
 /// `waybill serve` in a process.
 class serving_program {
 public:
-    explicit serving_program(std::string const& store)
+    explicit serving_program(std::string const& store, std::string const& executable = WAYBILL_PROGRAM)
         : program_(std::make_unique<program>(
-              std::vector<std::string>{"serve", "--listen", "127.0.0.1:0", "--store", store, "--log-level", "error"})) {
+              std::vector<std::string>{"serve", "--listen", "127.0.0.1:0", "--store", store, "--log-level", "error"},
+              program::environment{}, errors_to::pipe, executable)) {
         auto const line = program_->first_line();
         auto const at = line.find("http://");
         if (at == std::string::npos) throw std::runtime_error("waybill serve did not start: " + line);
@@ -41,6 +42,11 @@ public:
     void kill() {
         program_->signal(SIGKILL);
         program_.reset(); // waits
+    }
+    /// As an operator does it: responses that have begun are completed. Returns the exit code.
+    int stop() {
+        program_->signal(SIGTERM);
+        return program_->finish().exit_code;
     }
 
 private:

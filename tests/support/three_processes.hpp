@@ -6,6 +6,8 @@
 #include <waybill/client.hpp>
 #include <waybill/transport/httplib.hpp>
 
+#include <gtest/gtest.h>
+
 #include <array>
 #include <cstddef>
 #include <map>
@@ -32,6 +34,13 @@ public:
         each->kill();
         std::lock_guard const lock(mutex_);
         each.emplace(store_);
+    }
+    /// Stops one, and starts this program instead.
+    void replace(std::size_t which, std::string const& executable) {
+        auto& each = running_[which % running_.size()];
+        EXPECT_EQ(each->stop(), 0);
+        std::lock_guard const lock(mutex_);
+        each.emplace(store_, executable);
     }
 
 private:

@@ -69,6 +69,10 @@ inline void expect_tolerated(noncanonical_document const& row) {
     ASSERT_TRUE(read) << name_of(read.error().code) << ' ' << read.error().path << '\n' << document;
     EXPECT_EQ(*read, *meant);
     EXPECT_EQ(reported(quirks), row.quirks);
+    for (auto const& one : quirks)
+        if (one.kind == waybill::quirk_kind::attribute_as_element) {
+            EXPECT_EQ(one.expected, '@' + one.found); // the name alone would be the same
+        }
     auto const again = row.sound.canonical(*read, {.strict = true});
     ASSERT_TRUE(again) << "the writer produced a quirk: " << *read;
     EXPECT_EQ(*again, *read);

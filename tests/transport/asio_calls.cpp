@@ -4,6 +4,7 @@
 #include "support/answering_partner.hpp"
 #include "support/certificate.hpp"
 #include "support/hostile_answers.hpp"
+#include "support/unresponsive_address.hpp"
 
 #include <waybill/explain.hpp>
 #include <waybill/transport/asio.hpp>
@@ -236,35 +237,6 @@ private:
     std::optional<std::uint16_t> port_{};
 };
 
-/// A socket on loopback whose queue is full: connections to it neither succeed nor fail.
-class unresponsive_address {
-public:
-    unresponsive_address() {
-        auto address = ipv4("127.0.0.1", 0);
-        auto* const generic = reinterpret_cast<sockaddr*>(&address.bytes);
-        handles_.push_back(::socket(AF_INET, SOCK_STREAM, 0));
-        ::bind(handles_[0], generic, address.size);
-        ::listen(handles_[0], 0);
-        ::getsockname(handles_[0], generic, &address.size);
-        at = address;
-        for (int each = 0; each < 4; ++each) {
-            handles_.push_back(::socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0));
-            ::connect(handles_.back(), generic, address.size);
-        }
-        std::this_thread::sleep_for(50ms);
-    }
-    ~unresponsive_address() {
-        for (int const each : handles_) ::close(each);
-    }
-    unresponsive_address(unresponsive_address const&) = delete;
-    unresponsive_address& operator=(unresponsive_address const&) = delete;
-
-    waybill::detail::net::socket_address at{};
-
-private:
-    std::vector<int> handles_{};
-};
-
 TEST(asio_addresses, are_tried_until_one_accepts) {
     answering_partner const server;
     auto const good = ipv4("127.0.0.1", server.port());
@@ -272,7 +244,7 @@ TEST(asio_addresses, are_tried_until_one_accepts) {
     EXPECT_EQ(race::port_reached({refusing, ipv6(1), good}), server.port());
     EXPECT_EQ(race::port_reached({refusing, refusing}), std::nullopt);
 
-    unresponsive_address const silent;
+    support::unresponsive_address const silent;
     auto const begin = std::chrono::steady_clock::now();
     EXPECT_EQ(race::port_reached({silent.at, good}), server.port());
     auto const took = std::chrono::steady_clock::now() - begin;

@@ -30,7 +30,7 @@ struct sent_body {
     std::string refused{}; ///< the code of the error and a part of its message; empty: the body is read
 };
 
-std::string document() { return to_xml(agency::trips()); }
+std::string document() { return to_xml(agency::trips()).value(); }
 
 std::string coded(std::string_view coding) { return "Content-Encoding: " + std::string(coding) + "\r\n"; }
 

@@ -35,7 +35,7 @@ std::unique_ptr<support::answering_partner> selling_at(std::string const& amount
         auto found = agency::hotels();
         found.currency = currency;
         found.hotels.hotel[0].rooms[0].boardings[0].rate = {currency, decimal::parse(amount).value()};
-        return {200, {{"Content-Type", "text/xml; charset=utf-8"}}, to_xml(found)};
+        return {200, {{"Content-Type", "text/xml; charset=utf-8"}}, to_xml(found).value()};
     };
     return std::make_unique<support::answering_partner>(std::move(settings));
 }
@@ -92,7 +92,7 @@ TEST(search_partners, sends_each_partner_its_own_login) {
         settings.respond = [&, name](http::request const& request) -> http::response {
             std::scoped_lock const held(guard);
             sent[name] = request.body;
-            return {200, {{"Content-Type", "text/xml; charset=utf-8"}}, to_xml(agency::hotels())};
+            return {200, {{"Content-Type", "text/xml; charset=utf-8"}}, to_xml(agency::hotels()).value()};
         };
         selling.push_back(std::make_unique<support::answering_partner>(std::move(settings)));
         partners.push_back({.caller = client(partner{.base_url = selling.back()->url()}, transport),

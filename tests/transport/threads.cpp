@@ -3,6 +3,8 @@
 #include "support/agency.hpp"
 #include "support/answering_partner.hpp"
 #include "support/certificate.hpp"
+#include "support/hostile_answers.hpp"
+#include "support/hostile_partner.hpp"
 #include "support/sanitized.hpp"
 
 #include <waybill/client.hpp>
@@ -24,7 +26,9 @@
 #include <chrono>
 #include <future>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -122,6 +126,71 @@ TEST(threads, share_one_httplib_transport) {
         EXPECT_EQ(understood, threads * rounds);
         EXPECT_LT(server.connections(), 2 * threads * rounds) << "idle connections are used again";
     }
+}
+
+/// Calls all hostile partners at once, for whole responses and in pieces. `call` returns the error, or nothing.
+template <class Call>
+void expect_refusals_at_once(Call const& call) {
+    auto rows = support::hostile::endless_answers();
+    for (auto const& more : {support::hostile::slow_answers(), support::hostile::wrong_answers()})
+        rows.insert(rows.end(), more.begin(), more.end());
+    std::vector<std::unique_ptr<support::hostile_partner>> partners;
+    for (auto const& row : rows) partners.push_back(std::make_unique<support::hostile_partner>(row.play));
+    std::vector<std::optional<error>> refusals(2 * rows.size());
+    std::atomic<std::size_t> next = 0;
+    std::vector<std::thread> callers;
+    for (int each = 0; each < threads; ++each)
+        callers.emplace_back([&] {
+            for (auto i = next++; i < refusals.size(); i = next++)
+                refusals[i] = call(partners[i / 2]->at("http://127.0.0.1"), i % 2 == 1);
+        });
+    for (auto& each : callers) each.join();
+    for (std::size_t i = 0; i < refusals.size(); ++i) EXPECT_TRUE(refusals[i]) << rows[i / 2].what;
+}
+constexpr std::chrono::milliseconds hostile_deadline{500};
+constexpr std::size_t hostile_bytes = 500'000;
+
+TEST(threads, call_hostile_partners_over_one_asio_transport) {
+    boost::asio::thread_pool io(4);
+    asio_transport const over(io, {.deadline = hostile_deadline,
+                                   .answer_bytes = hostile_bytes,
+                                   .stream_deadline = hostile_deadline,
+                                   .stream_bytes = hostile_bytes});
+    expect_refusals_at_once([&](std::string const& url, bool in_pieces) -> std::optional<error> {
+        client agency{partner{.base_url = url}, over};
+        auto const read =
+            in_pieces
+                ? async_for_each(
+                      agency, agency::trips_request(), [](booking const&) {}, via::post, {}, boost::asio::use_future)
+                      .get()
+                : agency.async_call(agency::trips_request(), via::post, {}, boost::asio::use_future).get();
+        return read ? std::nullopt : std::optional(read.error());
+    });
+}
+
+/// A client owns its transport: those of several partners share one by reference.
+struct shared_httplib_transport {
+    httplib_transport* over;
+
+    result<http::response> operator()(std::string_view url, http::request const& request) {
+        return (*over)(url, request);
+    }
+    result<void> operator()(std::string_view url, http::request const& request, http::body_receiver& into) {
+        return (*over)(url, request, into);
+    }
+};
+
+TEST(threads, call_hostile_partners_over_one_httplib_transport) {
+    httplib_transport over({.deadline = hostile_deadline,
+                            .answer_bytes = hostile_bytes,
+                            .stream_deadline = hostile_deadline,
+                            .stream_bytes = hostile_bytes});
+    expect_refusals_at_once([&](std::string const& url, bool in_pieces) -> std::optional<error> {
+        client agency{partner{.base_url = url}, shared_httplib_transport{&over}};
+        auto const read = in_pieces ? call_for_each(agency, agency::trips_request(), [](booking const&) {})
+                                    : agency.call(agency::trips_request());
+        return read ? std::nullopt : std::optional(read.error());
+    });
 }
 
 } // namespace

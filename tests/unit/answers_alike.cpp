@@ -129,7 +129,7 @@ outcome whole(carrier const& by, std::string const& document, bool strict) {
     auto agency = agency_with(by.make(document));
     auto got = agency.call(request_of<Request>(), by.access, {.strict = strict, .quirks = &found.quirks});
     if (got)
-        found.document = to_json(*got);
+        found.document = to_json(*got).value();
     else
         keep_error(found, got.error());
     return found;
@@ -149,7 +149,7 @@ outcome in_pieces(carrier const& by, std::string const& document, bool strict, s
     auto const end = call_for_each(agency, request_of<Request>(), keep, by.access,
                                    {.reading = {.strict = strict, .quirks = &found.quirks}});
     if (end)
-        found.document = to_json(all);
+        found.document = to_json(all).value();
     else
         keep_error(found, end.error());
     return found;
@@ -236,7 +236,7 @@ template <class Request>
 void compare_generated(std::uint64_t seed, std::mt19937_64& engine, bool of_xml, bool strict) {
     generate::maker maker(seed);
     auto const made = generate::message<response_of<Request>>(maker);
-    compare_changed<Request>(engine, to_xml(made), to_json(made), of_xml, strict);
+    compare_changed<Request>(engine, to_xml(made).value(), to_json(made).value(), of_xml, strict);
 }
 
 /// One of all kinds of answers, in turn.

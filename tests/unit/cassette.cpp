@@ -57,19 +57,19 @@ std::vector<std::string> run_workflow(Workflow& agency, booking_party const& par
     std::vector<std::string> reported;
     auto const found = agency.search(agency::hotels_request().search_details.booking_details);
     if (!found) return {explain(found.error())};
-    reported.push_back(to_xml(found->answer()));
+    reported.push_back(to_xml(found->answer()).value());
     auto const quote = agency.quote(found->offers().front());
     if (!quote) return {explain(quote.error())};
     reported.push_back(std::get<quoted>(*quote).answer().quote_id);
     auto const booking = agency.book(std::get<quoted>(*quote), party);
     if (!booking) return {explain(booking.error())};
-    reported.push_back(to_xml(hotel_booking_detail_res{details_of(*booking)}));
+    reported.push_back(to_xml(hotel_booking_detail_res{details_of(*booking)}).value());
     auto const confirmed = agency.acknowledge(std::get<on_request_booking>(*booking));
     if (!confirmed) return {explain(confirmed.error())};
-    reported.push_back(to_xml(hotel_booking_detail_res{confirmed->details()}));
+    reported.push_back(to_xml(hotel_booking_detail_res{confirmed->details()}).value());
     auto const closed = agency.cancel(*confirmed);
     if (!closed) return {explain(closed.error())};
-    reported.push_back(to_xml(hotel_booking_detail_res{closed->details()}));
+    reported.push_back(to_xml(hotel_booking_detail_res{closed->details()}).value());
     return reported;
 }
 
@@ -92,7 +92,7 @@ TEST(cassette, replays_the_workflow_to_other_travelers_by_every_access_method) {
             EXPECT_EQ(onto.exchanges[2].method, name_of(method.method));
             EXPECT_EQ(onto.exchanges[2].status, 200);
 
-            auto const file = to_json(onto);
+            auto const file = to_json(onto).value();
             expect_unmarked(file);
             EXPECT_EQ(file.find("pässword"), std::string::npos);
             auto const again = read_cassette(file);
@@ -137,10 +137,11 @@ TEST(cassette, trip_lists_are_recorded_without_their_travelers) {
     for (bool const json : {false, true}) {
         auto const access = json ? via::post.json() : via::soap12;
         cassette onto;
-        auto const answer = encode_response({}, access.on(family::flight), json ? to_json(list) : to_xml(list));
+        auto const answer =
+            encode_response({}, access.on(family::flight), json ? to_json(list).value() : to_xml(list).value());
         client recorded(localhost, cassette_recorder(localhost, always(answer), onto));
         ASSERT_TRUE(recorded.call(agency::trips_request(), access));
-        expect_unmarked(to_json(onto));
+        expect_unmarked(to_json(onto).value());
         client replayed(localhost, cassette_player<>(localhost, onto));
         std::vector<booking> pieces;
         auto const read = call_for_each(
@@ -159,7 +160,7 @@ TEST(cassette, other_answers_are_recorded_without_what_the_request_said_in_priva
     auto request = agency::trips_request();
     request.credential.password = marked("p");
     auto const quoting = *prepare(localhost, request, via::post);
-    std::string const document = to_xml(request);
+    std::string const document = to_xml(request).value();
     std::string escaped;
     for (char const byte : document) escaped += byte == '<' ? "&lt;" : byte == '&' ? "&amp;" : std::string(1, byte);
     struct answer_case {
@@ -178,6 +179,12 @@ TEST(cassette, other_answers_are_recorded_without_what_the_request_said_in_priva
          http::response{500,
                         {{"Content-Type", "text/html"}},
                         "<html>Xyzzy&amp;O&#39;Zo&#235;/&quot;&lt;M&#228;rkerp and agency</html>"},
+         error_code::html_page, true},
+        {"page in Latin-1",
+         http::response{502,
+                        {{"Content-Type", "text/html"}},
+                        "<html>passerelle d\xE9"
+                        "faillante</html>"},
          error_code::html_page, true},
         {"in capitals", http::response{500, {{"Content-Type", "text/plain"}}, "NOT XYZZY&O'ZOë/\"<MäRKERP"},
          error_code::server_error, true},
@@ -211,7 +218,7 @@ TEST(cassette, other_answers_are_recorded_without_what_the_request_said_in_priva
         EXPECT_EQ(first.error().code, each.code) << explain(first.error());
         ASSERT_EQ(onto.exchanges.size(), 1U);
         EXPECT_EQ(onto.exchanges[0].body.has_value(), each.body_is_kept);
-        expect_unmarked(to_json(onto));
+        expect_unmarked(to_json(onto).value());
         client replayed(localhost, cassette_player<>(localhost, onto));
         auto const again = replayed.call(request);
         ASSERT_FALSE(again);
@@ -228,7 +235,7 @@ TEST(cassette, masks_bookings_that_are_kept_as_text) {
     auto const got = recorded.call(agency::trips_request());
     ASSERT_TRUE(got);
     EXPECT_EQ(unreadable_in(*got), 1U);
-    expect_unmarked(to_json(onto));
+    expect_unmarked(to_json(onto).value());
     client replayed(localhost, cassette_player<>(localhost, onto));
     auto const again = replayed.call(agency::trips_request());
     ASSERT_TRUE(again);
@@ -248,7 +255,7 @@ TEST(cassette, no_text_of_an_answer_keeps_what_the_request_said_in_private) {
         ASSERT_FALSE(recorded.call(request));
         ASSERT_EQ(onto.exchanges.size(), 1U);
         EXPECT_TRUE(onto.exchanges[0].document);
-        expect_unmarked(to_json(onto));
+        expect_unmarked(to_json(onto).value());
     }
     cassette onto;
     http::response const page{502, {{"Content-Type", "text/html; x=\"" + said + '"'}}, "<html>down</html>"};
@@ -256,10 +263,10 @@ TEST(cassette, no_text_of_an_answer_keeps_what_the_request_said_in_private) {
     ASSERT_FALSE(recorded.call(request));
     auto list = agency::trips();
     std::get<accommodation_booking>(list.bookings.at(1)).city = "City of " + said;
-    client with_result(localhost, cassette_recorder(localhost, always(text_xml(to_xml(list))), onto));
+    client with_result(localhost, cassette_recorder(localhost, always(text_xml(to_xml(list).value())), onto));
     ASSERT_TRUE(with_result.call(request));
     ASSERT_EQ(onto.exchanges.size(), 2U);
-    expect_unmarked(to_json(onto));
+    expect_unmarked(to_json(onto).value());
 }
 
 TEST(cassette, leaves_nothing_of_short_names_and_of_names_that_contain_each_other) {
@@ -310,7 +317,7 @@ TEST(cassette, what_is_not_described_is_not_sent) {
 
 TEST(cassette, a_player_reports_what_did_not_match) {
     cassette onto;
-    client recorded(localhost, cassette_recorder(localhost, always(text_xml(to_xml(agency::trips()))), onto));
+    client recorded(localhost, cassette_recorder(localhost, always(text_xml(to_xml(agency::trips()).value())), onto));
     ASSERT_TRUE(recorded.call(agency::trips_request()));
     auto const ask = [&](auto const& request, via access, int times = 1) {
         client replayed(localhost, cassette_player<>(localhost, onto));
@@ -343,7 +350,7 @@ TEST(cassette, answers_to_the_same_request_are_played_in_their_order) {
     int requested = 0;
     any_transport const counting = [&](std::string_view, http::request const&) -> result<http::response> {
         if (++requested == 1) return error{.code = error_code::connection_failed, .message = "gone"};
-        return text_xml(to_xml(agency::trips()));
+        return text_xml(to_xml(agency::trips()).value());
     };
     cassette onto;
     client recorded(localhost, cassette_recorder(localhost, counting, onto));

@@ -28,7 +28,7 @@ struct conversion {
     std::optional<error> why{};
 };
 
-conversion whole(std::string_view text, document_form form, read_options options) {
+conversion convert_whole(std::string_view text, document_form form, read_options options) {
     conversion found;
     options.quirks = &found.quirks;
     auto const done = form == document_form::json
@@ -77,7 +77,7 @@ conversion in_pieces(std::string_view text, std::size_t size, list_options optio
 void expect_same_in_pieces(std::string_view text, document_form form) {
     for (bool const strict : {false, true}) {
         read_options const reading{.strict = strict};
-        auto const wanted = whole(text, form, reading);
+        auto const wanted = convert_whole(text, form, reading);
         for (std::size_t const size : {std::size_t{1}, std::size_t{7}, std::size_t{100}, text.size() + 1})
             for (bool const take : {false, true}) {
                 auto const got = in_pieces(text, size, {.reading = reading, .form = form}, take);

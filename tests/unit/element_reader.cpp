@@ -46,7 +46,8 @@ TEST(element_reader, resolves_namespaces) {
         "<{u}a {u}b=1 {}b=2>t<{u}c></{u}c>&<</{u}a>");
     EXPECT_EQ(elements_of("<a xmlns='u'><b xmlns=''><c/></b><d xml:lang='en'/></a>"),
               "<{u}a><{}b><{}c></{}c></{}b><{u}d {http://www.w3.org/XML/1998/namespace}lang=en></{u}d></{u}a>");
-    EXPECT_EQ(elements_of("<p:a xmlns:p='u'><p:b xmlns:p='v'/><p:c/></p:a>"), "<{u}a><{v}b></{v}b><{u}c></{u}c></{u}a>");
+    EXPECT_EQ(elements_of("<p:a xmlns:p='u'><p:b xmlns:p='v'/><p:c/></p:a>"),
+              "<{u}a><{v}b></{v}b><{u}c></{u}c></{u}a>");
 }
 
 TEST(element_reader, refuses_what_namespaces_forbid) {

@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The canonical reader reads a canonical document; the general reader reads the same document with a comment or a blank where
-// the canonical form has none. Both apply every limit alike.
+// The canonical reader reads a canonical document; the general reader reads the same document with a comment or a blank
+// where the canonical form has none. Both apply every limit alike.
 #include <waybill/json.hpp>
 #include <waybill/message/trip_booking_list_rs.hpp>
 #include <waybill/xml.hpp>

@@ -14,12 +14,12 @@ namespace {
 
 using namespace waybill;
 
-partner const here{.base_url = "http://localhost:8080"};
+partner const local_partner{.base_url = "http://localhost:8080"};
 
 http::request asking(via access, std::int64_t user = 9032) {
     auto request = agency::trips_request();
     request.user = user;
-    return prepare(here, request, access).value();
+    return prepare(local_partner, request, access).value();
 }
 
 struct sent {

@@ -22,7 +22,7 @@ waybill::result<std::string> canonical(std::string_view text, waybill::read_opti
     converted::expect_alike<T>(text, false, options);
     auto const value = waybill::from_json<T>(text, options);
     if (!value) return value.error();
-    return waybill::to_json(*value);
+    return waybill::to_json(*value).value();
 }
 
 template <class T>

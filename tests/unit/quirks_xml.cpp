@@ -25,7 +25,7 @@ waybill::result<std::string> canonical(std::string_view text, waybill::read_opti
     converted::expect_alike<T>(text, true, options);
     auto const value = waybill::from_xml<T>(text, options);
     if (!value) return value.error();
-    return waybill::to_xml(*value);
+    return waybill::to_xml(*value).value();
 }
 
 template <class T>

@@ -1,6 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// What `result` does outside of constant expressions: values that only move, and violated preconditions.
+// What `result` does outside of constant expressions: values that only move, and violated preconditions, also of
+// others.
 #include <waybill/result.hpp>
+#include <waybill/value/date_time.hpp>
+#include <waybill/value/instant.hpp>
 #include <waybill/violation.hpp>
 
 #include <gtest/gtest.h>
@@ -40,6 +43,28 @@ TEST(result, assignments) {
     EXPECT_EQ(*std::as_const(one), "two");
 }
 
+TEST(result, errors_are_replaced) {
+    auto const parsed = [](std::string_view text) -> result<int, own_error> {
+        if (text == "1") return 1;
+        return own_error{7};
+    };
+    auto const number_of = [](own_error const& why) -> result<int, std::string> {
+        if (why.number == 7) return 70;
+        return std::string("unknown");
+    };
+    EXPECT_EQ(*parsed("1").or_else(number_of), 1);
+    EXPECT_EQ(*parsed("x").or_else(number_of), 70);
+    EXPECT_EQ(parsed("x").error_or(own_error{0}).number, 7);
+    EXPECT_EQ(parsed("1").error_or(own_error{0}).number, 0);
+    result<void, own_error> const nothing = own_error{7};
+    EXPECT_TRUE(nothing.or_else([](own_error const&) { return result<void, own_error>(); }));
+
+    result<std::unique_ptr<int>> moved = error{};
+    EXPECT_EQ(*moved.emplace(std::make_unique<int>(5)), 5);
+    EXPECT_EQ(moved.emplace(nullptr), nullptr);
+    EXPECT_TRUE(moved);
+}
+
 TEST(result_death, value_of_an_error) {
     result<int> const failed =
         error{.code = error_code::value_invalid, .message = "not a number", .path = "Rooms/Room[2]"};
@@ -47,6 +72,15 @@ TEST(result_death, value_of_an_error) {
                                        "not a number");
     result<void, own_error> const other = own_error{1};
     EXPECT_DEATH(other.value(), "was called on an error\n");
+}
+
+TEST(result_death, days_and_times_that_do_not_exist) {
+    std::string_view const said = "waybill: of.. was called with numbers of a day or a time that does not exist";
+    int volatile thirty = 30; // not a constant
+    EXPECT_DEATH((void)date::of(2026, 2, unsigned(thirty)), std::string(said));
+    EXPECT_DEATH((void)date_time::of(2026, 2, 28, thirty), std::string(said));
+    EXPECT_DEATH((void)instant::of(2026, 2, 28, 0, 2 * thirty), std::string(said));
+    EXPECT_TRUE(date::of(2026, 1, unsigned(thirty)).exists());
 }
 
 TEST(result_death, violation_handler) {

@@ -10,7 +10,13 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <mutex>
+#include <set>
+#include <string>
 #include <string_view>
+#include <thread>
+#include <utility>
+#include <vector>
 
 namespace transport_contract {
 
@@ -68,6 +74,33 @@ TEST(retries, need_no_time_in_memory) {
     client agency{nobody, memory_transport(serving), {.retries = {.attempts = 2}}};
     EXPECT_FALSE(agency.call(agency::trips_request()));
     EXPECT_GE(serving.last - instant{}, std::chrono::seconds(30));
+}
+
+/// Records the ids of requests.
+struct recording_service {
+    http::response handle(http::request const&, std::string_view, instant, std::string id) const {
+        std::lock_guard const lock(mutex);
+        ids.insert(std::move(id));
+        return {503, {}, ""};
+    }
+    mutable std::mutex mutex{};
+    mutable std::set<std::string> ids{};
+};
+
+TEST(memory_transport, may_be_used_by_several_threads) {
+    recording_service const service;
+    memory_transport over(service);
+    constexpr std::size_t calls = 2'000;
+    std::vector<std::thread> threads;
+    for (int each = 0; each < 4; ++each)
+        threads.emplace_back([&] {
+            for (std::size_t call = 0; call < calls; ++call) {
+                (void)over("", {});
+                over.wait_for(1ms);
+            }
+        });
+    for (auto& each : threads) each.join();
+    EXPECT_EQ(service.ids.size(), threads.size() * calls);
 }
 
 } // namespace transport_contract

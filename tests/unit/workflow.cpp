@@ -195,9 +195,10 @@ TEST(workflow, a_booking_in_an_unexpected_state_is_an_error) {
     auto const open = std::get<on_request_booking>(one.a_booking());
     auto unexpected = one.handler.orders[0];
     unexpected.status = {booking_state::expired, "Expired"};
-    one.access.script.push_back(
-        {"another state", true,
-         http::response{200, {{"Content-Type", "text/xml"}}, to_xml(hotel_booking_acknowledge_res{unexpected})}});
+    one.access.script.push_back({"another state", true,
+                                 http::response{200,
+                                                {{"Content-Type", "text/xml"}},
+                                                to_xml(hotel_booking_acknowledge_res{unexpected}).value()}});
     auto const confirmed = one.asking.acknowledge(open);
     ASSERT_FALSE(confirmed);
     EXPECT_EQ(confirmed.error().code, error_code::content_unexpected);

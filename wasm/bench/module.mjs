@@ -88,7 +88,7 @@ const bars = [
 ]
 writeFileSync(result, `# The module and its peers
 
-Written by \`./dev bench --module\`. The objects of every peer are compared with those of the module before the measurement. Candidates take
+The objects of every peer are compared with those of the module before the measurement. Candidates take
 turns; times are medians over the rounds, and ratios are medians of the ratios within a round, so that other load affects both times.
 
 | requirement | limit | measured | satisfied |

@@ -17,66 +17,17 @@ const [built, folder] = process.argv.slice(2)
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 
-/** What Emscripten writes for the imports and exports of a module, and their names in it. */
-function interfaceOf(name) {
-    const code = readFileSync(join(built, `waybill_${name}.mjs`), 'utf8')
-    const [, parts] = /(var waybillFetches=.*function waybill_answered\(id\)\{.*?\})var _waybill_/s.exec(code) ?? []
-    const exported = [...code.matchAll(/_waybill_(\w+)=Module\["_waybill_\1"\]=wasmExports\["(\w+)"\]/g)]
-    const [, memory, table] = /memory=wasmMemory=wasmExports\["(\w+)"\];__indirect_function_table=wasmTable=wasmExports\["(\w+)"\]/.exec(code) ?? []
-    const [, imports] = /var wasmImports=\{([^}]*)\};/.exec(code) ?? []
-    const [, start] = /function initRuntime\(\)\{runtimeInitialized=true;wasmExports\["(\w+)"\]\(\)\}/.exec(code) ?? []
-    if (!parts || !start || !table || exported.length < 6 || !imports.includes('_emscripten_resize_heap') || !imports.includes('__abort_js'))
-        throw new Error(`waybill_${name}.mjs: the parts of its glue code were not found; does this version of Emscripten write them otherwise?`)
-    if (/import\.meta|node:/.test(parts)) throw new Error(`waybill_${name}.mjs: it must be linked for web and worker only`)
-    return { parts, names: { exported: exported.map(([, name, key]) => [name, key]), imports: imports.split(',').sort(), memory, table, start } }
-}
-/**
- * The glue code of a module. The loader of Emscripten is left out, since loading.mjs loads the module, in a third of the
- * code and without an address that a bundler would follow.
- */
-function glueOf(name) {
-    const { parts, names: { exported, imports, memory, table, start } } = interfaceOf(name)
-    return `export default Module => {
-        let HEAPU8, wasmMemory, wasmTable
-        const view = () => { Module.HEAPU8 = HEAPU8 = new Uint8Array(wasmMemory.buffer) }
-        const __abort_js = () => { throw new WebAssembly.RuntimeError('out of memory') }
-        // a fifth more than needed, so that a growing document moves seldom
-        const _emscripten_resize_heap = size => {
-            const pages = bytes => Math.ceil((bytes - HEAPU8.length) / 65536)
-            for (const bytes of [1.2 * HEAPU8.length, 0])
-                try {
-                    wasmMemory.grow(pages(Math.max(size >>> 0, bytes)))
-                    view()
-                    return 1
-                } catch {}
-            return 0
-        }
-        ${parts}
-        return {
-            imports: { a: { ${imports} } },
-            start({ exports }) {
-                wasmMemory = exports.${memory}
-                wasmTable = exports.${table}
-                for (const [name, key] of Object.entries({ ${exported.map(([name, key]) => `${name}: '${key}'`)} })) Module[name] = exports[key]
-                view()
-                exports.${start}()
-                return Module
-            },
-        }
-    }`
-}
-
 const outputOf = program => execFileSync(process.execPath, [join(built, program)], { encoding: 'utf8' })
 const records = recordsModule(JSON.parse(outputOf('waybill_schema.js')), join(here, 'source/values.mjs'))
 
 /** Supplies what source/ imports under a name instead of a path. */
 const supplied = platform => ({
     name: 'supplied',
-    resolveId: id => id === 'platform' ? join(here, `source/platform_${platform}.mjs`) : /^(glue|base64|generated):/.test(id) ? `\0${id}` : undefined,
+    resolveId: id => id === 'platform' ? join(here, `source/platform_${platform}.mjs`)
+        : id === 'glue' ? join(built, 'waybill_module.mjs') : /^(base64|generated):/.test(id) ? `\0${id}` : undefined,
     load(id) {
-        const [, kind, name] = /^\0(glue|base64|generated):(.*)/.exec(id) ?? []
+        const [, kind, name] = /^\0(base64|generated):(.*)/.exec(id) ?? []
         if (kind === 'generated') return records
-        if (kind === 'glue') return glueOf(name)
         if (kind === 'base64') return `export default '${readFileSync(join(built, `waybill_${name}.wasm`), 'base64')}'`
     },
 })
@@ -95,7 +46,11 @@ for (const [file, input, platform] of [
     ['waybill.inline.mjs', 'waybill.mjs', 'inline'],
     ['waybill.cjs', 'waybill.mjs', 'inline'],
 ]) {
-    const bundle = await rolldown({ input: join(here, 'source', input), plugins: [supplied(platform)], external: /^\.\/waybill_/, platform: 'neutral' })
+    const bundle = await rolldown({
+        input: join(here, 'source', input), plugins: [supplied(platform)], external: /^\.\/waybill_/, platform: 'neutral',
+        // or bundlers would look for the file that Emscripten's code loads by default
+        transform: platform === 'inline' ? { define: { 'import.meta.url': "''" } } : {},
+    })
     await bundle.write({ file: join(folder, file), format: file.endsWith('.cjs') ? 'cjs' : 'esm', minify: true, sourcemap: true })
     shortenMap(join(folder, `${file}.map`))
 }

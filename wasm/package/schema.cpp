@@ -11,11 +11,10 @@
 // A FIELD has `name` in JavaScript, `key` in the JSON form of the document, `items`, the name of the items of a
 // wrapper, `list` if it is a sequence, and one of `record` and `choice`, which are indices, and `leaf`: "text",
 // "number" or "boolean".
-#include "../source/module_documents.hpp"
-
 #include <waybill/convert.hpp>
 #include <waybill/document_type.hpp>
 #include <waybill/json.hpp>
+#include <waybill/message/functions.hpp>
 #include <waybill/text.hpp>
 
 #include <cstddef>
@@ -167,7 +166,7 @@ void put_all(sink& out, document_list<Documents...>) {
 int main() {
     std::string text;
     sink out(text);
-    put_all(out, waybill::wasm::module_documents{});
+    put_all(out, waybill::protocol_documents{});
     out.finish();
     return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() ? 0 : 1;
 }

@@ -1,8 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Prints the TypeScript types of the documents of the module, for waybill.d.ts.
-#include "../source/module_documents.hpp"
-
 #include <waybill/message/error_id.hpp>
+#include <waybill/message/functions.hpp>
 #include <waybill/quirk.hpp>
 #include <waybill/schema/typescript.hpp>
 
@@ -12,7 +11,7 @@
 int main() {
     std::string text = "// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.\n"
                        "// Generated from the descriptions of the protocol's documents.\n\n";
-    text += waybill::schema::typescript_of(waybill::wasm::module_documents{});
+    text += waybill::schema::typescript_of(waybill::protocol_documents{});
     text += "/** The kind of a quirk. */\nexport type QuirkKind = " +
             waybill::schema::union_of_names<waybill::quirk_kind>() + "\n";
     text += "/** The id of a refusal. A partner may use others. */\nexport type ErrorId = " +

@@ -4,7 +4,6 @@
 #include "functions.hpp"
 
 #include "members.hpp"
-#include "module_documents.hpp"
 
 #include <waybill/client.hpp>
 #include <waybill/convert.hpp>
@@ -35,7 +34,7 @@ constexpr auto kinds_of(document_list<Documents...>) {
     (add.template operator()<Documents>(), ...);
     return kinds;
 }
-constexpr auto kinds = kinds_of(module_documents{});
+constexpr auto kinds = kinds_of(protocol_documents{});
 
 /// The part of a refusal that an error keeps: fewer members than `error_result`, which keeps the module small.
 struct refusal {

@@ -1,9 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "documents.hpp"
 
-#include "module_documents.hpp"
-
 #include <waybill/convert.hpp>
+#include <waybill/message/functions.hpp>
 
 #include <array>
 
@@ -15,7 +14,7 @@ template <class... Documents>
 constexpr auto schemas_of(document_list<Documents...>) {
     return std::array{convert::schema_of<Documents>...};
 }
-constexpr auto schemas = schemas_of(module_documents{});
+constexpr auto schemas = schemas_of(protocol_documents{});
 
 } // namespace
 

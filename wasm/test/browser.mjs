@@ -32,7 +32,7 @@ export async function firstInput(browser, url, prepare) {
     await tab.addInitScript(() => {
         globalThis.firstInput = new Promise(resolve => {
             const look = () => {
-                const field = document.querySelector('main form input')
+                const field = document.querySelector('main form input:not([type=radio])')
                 if (!field) return requestAnimationFrame(look)
                 field.addEventListener('input', () => {
                     const milliseconds = performance.now()

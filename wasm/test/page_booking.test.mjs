@@ -1,22 +1,12 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Bookings in the page over a network that loses requests and responses: the page never books twice, and says what happened.
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import assert from 'node:assert/strict'
-import { closedNetwork, startBrowser } from './browser.mjs'
 import { bookNow, bookingsOf, calm, cancelAll, creations, openWith, quoteFirst, recordsOf } from './page_network.mjs'
-import { accessible, fillGuests, fits, picture, searchHammamet, signIn } from './page_support.mjs'
-import { built, credential, startService } from './support.mjs'
+import { accessible, fillGuests, fits, picture, searchHammamet, signedIn, signIn, startPage } from './page_support.mjs'
+import { credential } from './support.mjs'
 
-let service
-let browser
-before(async () => {
-    service = await startService('--page', built('WAYBILL_PAGE'), '--sandbox')
-    browser = await startBrowser(...closedNetwork)
-})
-after(async () => {
-    await browser?.close()
-    await service?.stop()
-})
+const { service, browser } = await startPage('--sandbox')
 
 test('every guest has an own form, with several rooms and the ages of children', async () => {
     const tab = await openWith(browser, service, { next: calm })
@@ -27,11 +17,13 @@ test('every guest has an own form, with several rooms and the ages of children',
     await tab.locator('.rooms fieldset').nth(1).getByLabel('Adults').selectOption('1')
     await searchHammamet(tab)
     assert.equal(new URL(tab.url()).hash.includes('rooms=2-3-9_1'), true)
+    await tab.getByRole('button', { name: /^Choose the rooms/ }).first().click()
+    await accessible(tab)
     await tab.getByRole('button', { name: /^Quote all rooms of / }).first().click()
     await tab.getByRole('heading', { name: /^Quote:/ }).waitFor()
     assert.deepEqual(await tab.locator('.guest legend').allInnerTexts(), ['Guest 1: adult', 'Guest 2: adult', 'Guest 3: child, age 3', 'Guest 4: child, age 9', 'Guest 1: adult'])
-    const summary = await tab.locator('.quote dl').innerText()
-    for (const words of ['Room 1', 'Room 2', 'Nights: 3', 'Valid until', 'Cancell']) assert.ok(summary.includes(words), words)
+    const summary = await tab.locator('.quote').innerText()
+    for (const words of ['Room 1', 'Room 2', '3 nights', 'Paid with the booking', 'Cancellation', 'The price is valid for']) assert.ok(summary.includes(words), words)
     await accessible(tab)
     await tab.locator('.customer [name=first]').fill('Amira')
     await tab.locator('.customer [name=family]').fill('Familia')
@@ -69,10 +61,10 @@ test('a response that is lost is looked up after a reload, and the page shows th
     await tab.getByRole('button', { name: 'Send the same request again' }).waitFor()
     const [record] = await kept
     assert.equal(record.state, 'unknown', 'the record is there while the first request is being sent')
-    assert.doesNotMatch(JSON.stringify(await tab.evaluate(() => ({ ...localStorage, ...sessionStorage }))), /correct-horse|"agency"/)
+    assert.doesNotMatch(JSON.stringify(await tab.evaluate(() => ({ ...localStorage, ...sessionStorage }))), /correct-horse|"login"/)
     assert.match(await tab.locator('#pending').innerText(), /The outcome is unknown\. Do not book it again\./)
     await accessible(tab)
-    await picture(tab, 'pending-desktop')
+    await picture(tab, 'pending')
     for (const [language, words] of [['fr', 'Le résultat est inconnu.'], ['ar', 'النتيجة غير معروفة.'], ['en', 'The outcome is unknown.']]) {
         await tab.locator('.language select').selectOption(language)
         await tab.locator('#pending').getByText(words).waitFor()
@@ -84,7 +76,7 @@ test('a response that is lost is looked up after a reload, and the page shows th
     fates.next = calm
     await signIn(tab)
     await tab.locator('#pending').getByText(/It was booked: H\d+\./).waitFor()
-    await tab.getByRole('link', { name: 'Show the booking' }).click()
+    await tab.locator('#pending').getByRole('link', { name: 'Show the booking' }).click()
     await tab.getByRole('heading', { name: /^Booking H/ }).waitFor()
     const made = await bookingsOf(service, 'Reloaded')
     assert.equal(made.length, 1)
@@ -104,6 +96,7 @@ test('a request that is lost prevents another booking of the same nights until i
     await tab.reload()
     await signIn(tab)
     await tab.getByText('The service has no such booking so far').waitFor()
+    await tab.goto(`${service.baseUrl}/#/hotels`)
     await quoteFirst(tab)
     await fillGuests(tab, 'Vanished')
     const before = creations(fates)
@@ -154,7 +147,7 @@ test('double clicks book once, and a second booking of the same nights needs con
     await tab.getByRole('heading', { name: /^Booking H/ }).waitFor()
     assert.equal(creations(fates), 1)
     await tab.goBack() // to the results: the quote is used
-    await tab.locator('article').first().waitFor()
+    await tab.locator('.hotel').first().waitFor()
     await tab.getByRole('button', { name: /^Quote / }).first().click()
     await tab.getByRole('heading', { name: /^Quote:/ }).waitFor()
     await fillGuests(tab, 'Doubled')
@@ -201,8 +194,11 @@ test('a booking is found by number, reference and name, and is cancelled after i
     const tab = await openWith(browser, service, fates)
     await quoteFirst(tab)
     await fillGuests(tab, 'Findable')
+    await picture(tab, 'quote')
     await bookNow(tab)
+    await tab.getByText('Booked and confirmed.').waitFor()
     await tab.getByRole('heading', { name: /^Booking H/ }).waitFor()
+    assert.match(await tab.locator('.order').innerText(), /3 nights[\s\S]*Amira Findable, Sami Findable[\s\S]*amira@example.org[\s\S]*Paid with the booking/)
     const [{ bookingNumber }] = await bookingsOf(service, 'Findable')
     const [{ reference }] = await recordsOf(tab)
     for (const text of [bookingNumber, reference]) {
@@ -216,9 +212,9 @@ test('a booking is found by number, reference and name, and is cancelled after i
     await tab.locator('.results').getByRole('link', { name: bookingNumber }).click()
     await tab.locator(`[data-number="${bookingNumber}"]`).waitFor()
     await accessible(tab)
-    await picture(tab, 'booking-desktop')
+    await picture(tab, 'booking')
     await tab.getByRole('button', { name: 'Cancel the booking' }).click()
-    assert.match(await tab.getByRole('dialog').innerText(), /Cancel booking H\d+\?\s+Fee: /)
+    assert.match(await tab.getByRole('dialog').innerText(), /Cancel booking H\d+\?\s+Fee: [\s\S]*Free of charge\s+until the end of/)
     await tab.keyboard.press('Escape')
     assert.equal(fates.sent.filter(name => name === 'BookingCancellation').length, 1, 'only the fee was read')
     await tab.getByRole('button', { name: 'Cancel the booking' }).click()
@@ -228,7 +224,9 @@ test('a booking is found by number, reference and name, and is cancelled after i
     await tab.getByText('The response was lost. Look booking').waitFor()
     fates.next = calm
     await tab.getByRole('button', { name: 'Look it up now' }).click()
-    await tab.locator('.state.XX').waitFor()
+    await tab.locator('.order-head .state.XX').waitFor()
+    assert.equal(await tab.getByRole('button', { name: 'Voucher' }).count(), 0)
+    assert.deepEqual(await recordsOf(tab), [], 'a cancelled booking does not occupy its nights')
     await tab.locator('[name=find]').fill('nobody of this name')
     await tab.keyboard.press('Enter')
     await tab.getByText('No booking has the number').waitFor()
@@ -243,12 +241,81 @@ test('bookings on request are acknowledged, and declined after a confirmation', 
         await quoteFirst(tab)
         await fillGuests(tab, family)
         await bookNow(tab)
-        await tab.locator('.state.OR').waitFor()
-        await tab.getByRole('button', { name: step }).click()
-        if (step === 'Decline') await tab.getByRole('dialog').getByRole('button', { name: step }).click()
-        await tab.locator(step === 'Decline' ? '.state.DC' : '.state.OK').waitFor()
+        await tab.getByText('Booked on request. It is not confirmed yet.').waitFor()
+        await tab.locator('.order-head .state.OR').waitFor()
+        assert.equal(await tab.getByRole('button', { name: 'Voucher' }).count(), 0)
+        await tab.getByRole('button', { name: step, exact: true }).click()
+        if (step === 'Decline') {
+            await tab.getByLabel('Reason').fill('No bed for three')
+            await tab.getByRole('dialog').getByRole('button', { name: step }).click()
+        }
+        await tab.locator(step === 'Decline' ? '.order-head .state.DC' : '.order-head .state.OK').waitFor()
+        assert.match(await tab.locator('.history').innerText(), step === 'Decline' ? /On request[\s\S]*by the agency[\s\S]*Declined[\s\S]*No bed for three/ : /On request[\s\S]*Confirmed/)
         await cancelAll(service, await bookingsOf(service, family))
         await tab.evaluate(() => localStorage.clear())
     }
+    await tab.context().close()
+})
+
+test('an expired quote says so before the click, and another one keeps all names; a reload keeps them too', async () => {
+    const fates = { next: name => (name === 'Quote' ? 'expiring' : undefined) }
+    const tab = await openWith(browser, service, fates)
+    await quoteFirst(tab)
+    await fillGuests(tab, 'Kept')
+    await tab.locator('[name=phone]').fill('+216 1')
+    const typed = () => tab.locator('.quote form input').evaluateAll(all => all.map(one => one.value))
+    const before = await typed()
+    assert.deepEqual(before.filter(text => text === 'Kept').length, 3)
+    await tab.getByText('The price has expired.').waitFor()
+    assert.equal(await tab.getByRole('button', { name: 'Book', exact: true }).count(), 0)
+    await accessible(tab)
+    await tab.reload()
+    await signedIn(tab)
+    await tab.getByText('The price has expired.').waitFor()
+    assert.deepEqual(await typed(), before)
+    assert.equal(fates.sent.filter(name => name === 'Quote').length, 1, 'a reload requests no other quote')
+    fates.next = calm
+    await tab.getByRole('button', { name: 'Quote again' }).click()
+    await tab.getByRole('button', { name: 'Book', exact: true }).waitFor()
+    assert.deepEqual(await typed(), before)
+    await bookNow(tab)
+    await tab.getByText('Booked and confirmed.').waitFor()
+    assert.equal(await tab.evaluate(() => sessionStorage.getItem('waybill.order')), null)
+    await cancelAll(service, await bookingsOf(service, 'Kept'))
+    await tab.context().close()
+})
+
+test('a blank name is refused where it is typed', async () => {
+    const tab = await openWith(browser, service, { next: calm })
+    await quoteFirst(tab)
+    await fillGuests(tab, 'Blank')
+    const name = tab.locator('.guest [name=family]').nth(1)
+    await name.fill('   ')
+    await name.press('Tab')
+    await tab.locator('.guest').nth(1).getByText('Enter a text here.').waitFor()
+    await accessible(tab)
+    await tab.getByRole('button', { name: 'Book', exact: true }).click()
+    assert.equal(await tab.getByRole('dialog').count(), 0)
+    assert.ok(await name.evaluate(one => document.activeElement === one), 'the focus is on the name')
+    await tab.context().close()
+})
+
+test('a stay that was cancelled elsewhere is not called booked, and its page says what it is', async () => {
+    const tab = await openWith(browser, service, { next: calm })
+    await quoteFirst(tab)
+    await fillGuests(tab, 'Elsewhere')
+    await bookNow(tab)
+    await tab.getByText('Booked and confirmed.').waitFor()
+    const made = await bookingsOf(service, 'Elsewhere')
+    await cancelAll(service, made) // by somebody else
+    await tab.getByRole('button', { name: 'Voucher' }).click()
+    await tab.getByText(`Booking ${made[0].bookingNumber} is not confirmed.`).waitFor()
+    await tab.locator('.order-head .state.XX').waitFor()
+    await tab.goto(`${service.baseUrl}/#/hotels`)
+    await quoteFirst(tab)
+    await fillGuests(tab, 'Elsewhere')
+    await tab.getByRole('button', { name: 'Book', exact: true }).click()
+    await tab.getByRole('dialog').waitFor()
+    assert.equal(await tab.getByText('are already booked').count(), 0)
     await tab.context().close()
 })

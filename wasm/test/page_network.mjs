@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Shared by the tests of bookings in the page: a network that loses requests and responses, and steps of a user.
 import { request as send } from 'node:http'
-import { open, searchHammamet, signIn } from './page_support.mjs'
+import { open, searchHammamet, signedIn } from './page_support.mjs'
 import { credential, startPartner, user, waybill } from './support.mjs'
 
 const agencyOf = service => waybill.connect({ baseUrl: service.baseUrl, credential })
@@ -17,7 +17,7 @@ export async function cancelAll(service, bookings) {
         if (booking.state !== 'closed') await flow.cancel(booking)
     }
 }
-/** A network whose faults are `fates.next(function)`: none, `request` or `response` lost, `gateway`, or `late` delivery. */
+/** A network whose faults are `fates.next(function)`: none, `request` or `response` lost, `gateway`, `late` delivery, or a quote that is `expiring`. */
 async function network(context, fates) {
     fates.sent = []
     fates.late = []
@@ -37,6 +37,10 @@ async function network(context, fates) {
             const response = await route.fetch()
             if (fate === 'response') return await route.abort()
             if (fate === 'gateway') return await route.fulfill({ status: 502, contentType: 'text/html', body: '<html>bad gateway</html>' })
+            if (fate === 'expiring') {
+                const soon = new Date(Date.now() + 3000).toISOString().replace(/\.\d+/, '')
+                return await route.fulfill({ response, body: (await response.text()).replace(/(ExpiresAt(?:>|&gt;))[^<&]+/, `$1${soon}`) })
+            }
             await route.fulfill({ response })
         } catch {
             // the page that sent the request is gone
@@ -69,10 +73,6 @@ export async function startLossyNetwork(service, fates) {
 }
 export const creations = fates => fates.sent.filter(name => name === 'BookingCreation').length
 
-export async function signedIn(tab, options) {
-    await signIn(tab, options)
-    await tab.locator('.connection').waitFor({ state: 'detached' })
-}
 export async function openWith(browser, service, fates, options = {}) {
     const tab = await open(browser, service.baseUrl, '/hotels', { ...options, before: context => network(context, fates) })
     await signedIn(tab, options)

@@ -1,23 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Random users of the page, who reload, go back and click twice while requests and responses are lost, never book twice.
 // WAYBILL_SEQUENCES sets the number of sequences (4).
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import assert from 'node:assert/strict'
-import { closedNetwork, startBrowser } from './browser.mjs'
-import { bookingsOf, calm, cancelAll, creations, openWith, recordsOf, signedIn } from './page_network.mjs'
-import { fillGuests, searchHammamet } from './page_support.mjs'
-import { built, credential, startService, user, waybill } from './support.mjs'
+import { bookingsOf, calm, cancelAll, creations, openWith, recordsOf } from './page_network.mjs'
+import { fillGuests, searchHammamet, signedIn, startPage } from './page_support.mjs'
+import { credential, user, waybill } from './support.mjs'
 
-let service
-let browser
-before(async () => {
-    service = await startService('--page', built('WAYBILL_PAGE'), '--sandbox')
-    browser = await startBrowser(...closedNetwork)
-})
-after(async () => {
-    await browser?.close()
-    await service?.stop()
-})
+const { service, browser } = await startPage('--sandbox')
 
 /** Random numbers that are the same in each run. */
 const randomFrom = seed => () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
@@ -42,7 +32,7 @@ async function impatientUser(tab, random, family, hotel) {
             await searchHammamet(tab).catch(() => {})
         },
         async quote() {
-            if (!await click(tab.locator(`#hotel-${hotel} .offer button`))) return
+            if (!await click(tab.locator(`#hotel-${hotel} .deal button:not(.link)`))) return
             await tab.getByRole('heading', { name: /^Quote:/ }).waitFor({ timeout: 5000 }).catch(() => {})
         },
         async book() {

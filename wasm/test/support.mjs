@@ -41,6 +41,8 @@ export async function startService(...options) {
     })
     return {
         baseUrl,
+        /** Adds a login with the same password. */
+        addLogin: (login, ...permissions) => run('user', 'add', login, ...permissions),
         async stop() {
             child.removeAllListeners('exit')
             const ended = new Promise(resolve => child.on('exit', resolve))

@@ -10,17 +10,20 @@ if (!/^\/(.*\/)?$/.test(base)) throw new Error(`WAYBILL_SITE_BASE must begin and
 const reference = { text: 'Reference', link: '/reference/index.html', target: '_self' }
 const entry = (page, text = title(page)) => ({ text, link: `/${rewritten(page).replace(/(^|\/)index\.md$/, '$1').replace(/\.md$/, '.html')}` })
 const decisions = pages.filter(page => /^docs\/adr\/\d/.test(page))
+const scenarios = pages.filter(page => /^docs\/certification\/(partner|client)-/.test(page))
 const groups = [
     ['Start', ['README.md', 'docs/try.md', 'docs/guide.md', 'examples/README.md']],
-    ['Use', ['docs/protocol.md', 'docs/javascript.md', 'docs/page.md', 'docs/contracts.md', 'docs/compatibility.md', 'docs/interop.md']],
+    ['Use', ['docs/protocol.md', 'docs/javascript.md', 'docs/page.md', 'docs/contracts.md', 'docs/compatibility.md', 'docs/interop.md',
+        'docs/certification.md', 'docs/certification/README.md']],
     ['Operate', ['docs/operation.md', 'docs/inventory.md', 'docs/travelers.md', 'docs/troubleshooting.md', 'docs/scale.md', 'docs/availability.md', 'SECURITY.md']],
     ['Develop', ['docs/architecture.md', 'docs/adr/README.md', 'CONTRIBUTING.md', 'docs/fuzzing.md', 'CHANGELOG.md']],
     ['Measurements', pages.filter(page => page.startsWith('bench/'))],
 ]
-const grouped = new Set([...groups.flatMap(([, members]) => members), ...decisions])
+const grouped = new Set([...groups.flatMap(([, members]) => members), ...decisions, ...scenarios])
 const rest = pages.filter(page => !grouped.has(page))
-const names = { 'README.md': 'Waybill', 'docs/javascript.md': 'JavaScript', 'docs/adr/README.md': 'Decisions' }
-/** The sidebar; the decision records are listed on their own pages only, because there are many. */
+const names = { 'README.md': 'Waybill', 'docs/javascript.md': 'JavaScript', 'docs/adr/README.md': 'Decisions',
+    'docs/certification/README.md': 'Scenarios' }
+/** The sidebar; the decision records are listed on their own pages only, and the scenarios in their index, because there are many. */
 const sidebar = records => [...groups, ['More', rest]]
     .map(([text, members]) => ({
         text,
@@ -48,6 +51,8 @@ export default {
     markdown: {
         anchor: { slugify },
         theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' }, // colours with enough contrast
+        // otherwise the colours of a line depend on how fast the machine is
+        codeTransformers: [{ preprocess: (_, options) => void (options.tokenizeTimeLimit = 0) }],
         config: markdown => markdown.use(repositoryLinks(base)),
     },
     themeConfig: {
@@ -58,6 +63,7 @@ export default {
         search: { provider: 'local' },
         footer: { message: 'Boost Software License 1.0' },
     },
+    buildConcurrency: 1, // the order of the pages is that of the search index, whose bytes must not differ
     vite: {
         plugins: [{
             name: 'modules-of-pages', // which are in folders without node_modules

@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/compilers.hpp> // IWYU pragma: keep
+
 #include <chrono>
 #include <cstddef>
 #include <optional>

@@ -41,6 +41,8 @@ public:
     }
 };
 
+struct call_end;
+
 /// An HTTP request. The transport adds `Host` and `Content-Length`.
 struct request {
     std::string method{}; ///< `GET` or `POST`
@@ -50,6 +52,8 @@ struct request {
     /// Changes nothing at the partner. A transport may send it once more, on a new connection, if a kept connection
     /// ends before the first byte of the response.
     bool only_reads = false;
+    /// When the call must end, for transports with `ends_calls`; null: at the limits of the transport.
+    call_end const* end = nullptr;
 };
 
 /// An HTTP response.

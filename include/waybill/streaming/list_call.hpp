@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/binding/decoded_response.hpp>
+#include <waybill/call_limits.hpp>
 #include <waybill/client.hpp>
 #include <waybill/client_options.hpp>
 #include <waybill/detail/client_side/attempts.hpp>
@@ -138,14 +139,20 @@ private:
 ///     auto read = waybill::call_for_each(agency, rq, [](waybill::booking& each) { … }, waybill::via::soap12);
 ///
 /// `on_item` is called as described at `list_reader` and may end the call. Returns the document without its list.
-/// Errors: those of `client::call`, with the differences of `list_understanding`; the items before an error have been
-/// passed on.
+/// Errors: those of `client::call`, also at its limits, with the differences of `list_understanding`; the items before
+/// an error have been passed on.
 template <class Transport, request_document Request, class OnItem>
 result<response_of<Request>> call_for_each(client<Transport>& agency, Request const& request, OnItem&& on_item,
-                                           via access = via::post, list_options const& options = {}) {
+                                           via access = via::post, list_options const& options = {},
+                                           call_limits const& limits = {}) {
     access = access_of<Request>(access);
     auto prepared = agency.prepare(request, access);
     if (!prepared) return prepared.error();
+    auto const end = limits.begin();
+    if (limits.any()) {
+        if (!detail::client_side::ending_transport<Transport>) return detail::client_side::limits_impossible();
+        prepared->end = &end;
+    }
     auto const& base = agency.partner().base_url;
     detail::client_side::list_receiver<Request, std::remove_reference_t<OnItem>> receiver(
         {agency.options(), base, function<Request>.name, access, false}, agency.partner().called(access),

@@ -49,7 +49,8 @@ inline constexpr auto list_member = detail::describe::member_pointer<Response, d
 template <class T>
 class list_reader final : private detail::stream::list_engine {
     static_assert(detail::describe::document_type<T>,
-                  "waybill: only a struct described by waybill::document(\"Root\", ...) is a document");
+                  "waybill: this type is no document: specialise waybill::wire<...> = waybill::document(\"Root\", ...) "
+                  "for it, next to the struct and before its first use");
     static_assert(detail::stream::list_document<T>,
                   "waybill: a list_reader needs a document with exactly one field that wraps a std::vector: "
                   ".items(\"Item\")");

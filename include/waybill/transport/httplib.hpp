@@ -16,8 +16,8 @@
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string_view>
-#include <thread>
 #include <utility>
 
 namespace waybill {
@@ -33,7 +33,8 @@ namespace waybill {
 ///
 /// Errors: `url_invalid`, also for the URL of a proxy; `value_invalid` for a control character in the head of the
 /// request and for an invalid `bind_address`; `connection_failed`, also if a proxy refuses the request;
-/// `tls_failed`, before anything was sent; `deadline_passed`, after which the outcome is unknown; `answer_too_large`,
+/// `tls_failed`, before anything was sent; `deadline_passed` and, after a stop, `cancelled`, after which the outcome is
+/// unknown unless `error::unsent` is set; `answer_too_large`,
 /// also for a head of more than 64 KB; `status_unexpected` if the response is not HTTP/1.1; `encoding_unsupported` for
 /// a content coding other than gzip and deflate. No error repeats the request, except that a read is sent once more if
 /// a kept connection has ended (`only_reads` of the request).
@@ -57,8 +58,12 @@ public:
         return caller_->carry(base_url, request, settings_.stream_deadline, settings_.stream_bytes, into, used);
     }
 
-    /// Blocks, between the attempts of a call.
-    void wait_for(std::chrono::milliseconds time) const { std::this_thread::sleep_for(time); }
+    static constexpr bool ends_calls = true; ///< observes `end` of a request
+
+    /// Blocks, between the attempts of a call, until a stop is requested.
+    void wait_for(std::chrono::milliseconds time, std::stop_token const& stop = {}) const {
+        caller_->wait_for(time, stop);
+    }
 
 private:
     httplib_settings settings_;

@@ -23,18 +23,20 @@ struct date {
     /// Reads `21/04/2026`, `2026-04-21` or `2026/04/21`, optionally followed by a time of midnight. Errors:
     /// `value_invalid` if the text is not a date, `value_impossible` if the day does not exist.
     [[nodiscard]] static constexpr result<date> parse(std::string_view text);
-    /// Returns the day with these numbers without a check, see `exists`.
+    /// Returns the day with these numbers. Precondition: the day exists, in the years 0001 to 9999; a constant with
+    /// other numbers does not compile, and a call with them calls the violation handler and aborts. For numbers that a
+    /// user has entered, construct the date from a `year_month_day` and check `exists`.
     [[nodiscard]] static constexpr date of(int year, unsigned month, unsigned day) noexcept {
-        return {{std::chrono::year(year), std::chrono::month(month), std::chrono::day(day)}};
+        date const made{{std::chrono::year(year), std::chrono::month(month), std::chrono::day(day)}};
+        if (!made.exists()) detail::value::no_such_day_or_time();
+        return made;
     }
     [[nodiscard]] static constexpr date of(std::chrono::sys_days days) noexcept {
         return {std::chrono::year_month_day(days)};
     }
 
     /// Whether the calendar has this day and it is within the years 0001 to 9999, which can be written.
-    [[nodiscard]] constexpr bool exists() const noexcept {
-        return value.ok() && int(value.year()) >= 1 && int(value.year()) <= 9999;
-    }
+    [[nodiscard]] constexpr bool exists() const noexcept { return detail::value::is_day(value); }
     /// Returns the days since 1970-01-01, for arithmetic.
     [[nodiscard]] constexpr std::chrono::sys_days to_sys_days() const noexcept { return std::chrono::sys_days(value); }
 

@@ -26,12 +26,10 @@ struct date_time {
     /// Errors: `value_invalid` if the text is not a date-time, `value_impossible` if the day or the time does not
     /// exist.
     [[nodiscard]] static constexpr result<date_time> parse(std::string_view text);
-    /// Returns the date-time with these numbers without a check.
+    /// Returns the date-time with these numbers. Precondition: day and time exist, as for `date::of`.
     [[nodiscard]] static constexpr date_time of(int year, unsigned month, unsigned day, int hour = 0, int minute = 0,
                                                 int second = 0, int millisecond = 0) noexcept {
-        return at(waybill::date::of(year, month, day), std::chrono::hours(hour) + std::chrono::minutes(minute) +
-                                                           std::chrono::seconds(second) +
-                                                           std::chrono::milliseconds(millisecond));
+        return at(waybill::date::of(year, month, day), detail::value::time_of_day(hour, minute, second, millisecond));
     }
     /// Returns the date-time of a day and the time since its midnight.
     [[nodiscard]] static constexpr date_time at(waybill::date day, detail::value::ticks since_midnight) noexcept {

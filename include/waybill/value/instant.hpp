@@ -23,12 +23,11 @@ struct instant {
     /// Reads `2026-04-01T10:20:00Z`, or with any offset. Errors: `value_invalid` without a zone, `value_impossible` if
     /// the day, the time or the offset does not exist, `value_out_of_range` outside the years 0001 to 9999 in UTC.
     [[nodiscard]] static constexpr result<instant> parse(std::string_view text);
-    /// Returns the instant with these numbers in UTC without a check.
+    /// Returns the instant with these numbers in UTC. Precondition: day and time exist, as for `date::of`.
     [[nodiscard]] static constexpr instant of(int year, unsigned month, unsigned day, int hour = 0, int minute = 0,
                                               int second = 0, int millisecond = 0) noexcept {
-        // in ticks from the beginning: where int and long have 32 bits, minutes do not reach the year 9999
-        return {date::of(year, month, day).to_sys_days() + detail::value::ticks(std::chrono::hours(hour)) +
-                std::chrono::minutes(minute) + std::chrono::seconds(second) + std::chrono::milliseconds(millisecond)};
+        return {date::of(year, month, day).to_sys_days() +
+                detail::value::time_of_day(hour, minute, second, millisecond)};
     }
     /// Returns the instant of a clock's time, truncated to 100 ns: `instant::of(std::chrono::system_clock::now())`.
     template <class Duration>

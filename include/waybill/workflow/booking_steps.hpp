@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/unavailable.hpp>
 #include <waybill/detail/workflow_steps/step_factory.hpp>
 #include <waybill/error.hpp>
 #include <waybill/http/message.hpp>
@@ -127,9 +128,8 @@ public:
         return step<quote_step>(std::move(request), std::move(turn));
     }
     template <class Other>
-    void quote(Other const&) const {
-        static_assert(sizeof(Other) == 0, "waybill: only an offer can be quoted; search() returns offers");
-    }
+    WAYBILL_UNAVAILABLE("waybill: only an offer can be quoted; search() returns offers")
+    quote_step quote(Other const&) const;
 
     /// Books a quote. If the response is lost, looks the booking up by `party.client_reference`.
     [[nodiscard]] booking_step book(quoted const& quote, booking_party party) const {
@@ -158,11 +158,9 @@ public:
         return step<booking_step>(std::move(request), std::move(turn));
     }
     template <class Other>
-    void book(Other const&, booking_party const&) const {
-        static_assert(sizeof(Other) == 0,
-                      "waybill: only a quote can be booked: quote() an offer first; a changed price is "
-                      "booked after price_changed::accept()");
-    }
+    WAYBILL_UNAVAILABLE("waybill: only a quote can be booked: quote() an offer first; a changed price is booked after "
+                        "price_changed::accept()")
+    booking_step book(Other const&, booking_party const&) const;
 
     /// Accepts a booking On Request. Fails if its hotel decides it and has not yet: `details().decided_by`.
     [[nodiscard]] acknowledge_step acknowledge(on_request_booking const& which,
@@ -174,10 +172,9 @@ public:
             });
     }
     template <class Other>
-    void acknowledge(Other const&, std::optional<std::string> const& = {}) const {
-        static_assert(sizeof(Other) == 0, "waybill: only a booking On Request can be acknowledged: book() or look_up() "
-                                          "returns it as an on_request_booking");
-    }
+    WAYBILL_UNAVAILABLE("waybill: only a booking On Request can be acknowledged: book() or look_up() returns it as an "
+                        "on_request_booking")
+    acknowledge_step acknowledge(Other const&, std::optional<std::string> const& = {}) const;
     /// Declines a booking On Request.
     [[nodiscard]] decline_step decline(on_request_booking const& which, std::optional<std::string> reason = {}) const {
         return decide<decline_step>(
@@ -187,9 +184,8 @@ public:
             });
     }
     template <class Other>
-    void decline(Other const&, std::optional<std::string> const& = {}) const {
-        static_assert(sizeof(Other) == 0, "waybill: only a booking On Request can be declined");
-    }
+    WAYBILL_UNAVAILABLE("waybill: only a booking On Request can be declined")
+    decline_step decline(Other const&, std::optional<std::string> const& = {}) const;
 
     /// Cancels a booking unless the fee exceeds `most_fee`, if given. `details().fee` of the result is the fee.
     [[nodiscard]] cancellation_step cancel(on_request_booking const& which, std::optional<money> most_fee = {}) const {
@@ -199,9 +195,8 @@ public:
         return cancelling(which.number(), std::move(most_fee));
     }
     template <class Other>
-    void cancel(Other const&, std::optional<money> const& = {}) const {
-        static_assert(sizeof(Other) == 0, "waybill: only a booking On Request or a confirmed one can be cancelled");
-    }
+    WAYBILL_UNAVAILABLE("waybill: only a booking On Request or a confirmed one can be cancelled")
+    cancellation_step cancel(Other const&, std::optional<money> const& = {}) const;
 
     /// Requests the cancellation fee without cancelling.
     template <booking_state... States>

@@ -104,7 +104,7 @@ via access_of(std::string const& method, std::string const& form) {
 
 template <class Response>
 std::string written(result<Response> const& answer) {
-    if (answer) return "document\n" + to_xml(*answer);
+    if (answer) return "document\n" + to_xml(*answer).value();
     return "error " + std::string(name_of(answer.error().code)) + '\n' + explain(answer.error());
 }
 

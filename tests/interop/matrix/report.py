@@ -1,5 +1,6 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 """The matrix as a page."""
+from .certification_cells import DEVIATIONS
 
 PAGE = """# Interoperability
 
@@ -8,6 +9,12 @@ The code is in `tests/interop`. A blank cell: the client or the partner does not
 zeep and Mono's support GET and POST, Mono's not for JSON; the PHP partner implements no hotel functions. Waybill's clients:
 `waybill` is the program; `asio_transport` calls without blocking, also item by item, and by `httplib_transport`.
 {tables}
+## Deviations that certification finds
+
+At the ASP.NET partner these [scenarios](certification/README.md) of `waybill certify --book` fail, and no other:
+
+{deviations}
+
 ## Columns
 
 {notes}"""
@@ -27,6 +34,9 @@ NOTES = {
     "null": "What ASP.NET makes of `null`: no result element, `xsi:nil`, or nothing but an XML declaration",
     "exception": "The client reports the text of the exception, from a fault or from a plain-text page",
     "SoapException with detail": "The client reports the detail of the fault",
+    "certification": "`waybill certify --book` finds the deviations listed above and no other. It books nothing, as no offer can "
+                     "be canceled free of charge",
+    "clean-up": "`waybill certify --clean` reports a reference that it cannot look up, and keeps it in its journal",
     "booking": "Search, quote and creation in turn; the quote repeats the offer of the search",
 }
 
@@ -38,7 +48,8 @@ def page(outcomes, more_notes=()):
     text = "".join(f"\n## {name}\n\n{table(found)}" for name, found in tables.items())
     columns = {each.cell.column for each in outcomes}
     notes = [f"- **{name}**: {note}." for name, note in NOTES.items() if name in columns]
-    return PAGE.format(tables=text, notes="\n".join(notes + [f"- {note}" for note in more_notes]) + "\n")
+    deviations = "\n".join(f"- [{name}](certification/partner-{name}.md): {why}." for name, why in DEVIATIONS.items())
+    return PAGE.format(tables=text, deviations=deviations, notes="\n".join(notes + [f"- {note}" for note in more_notes]) + "\n")
 
 
 def table(outcomes):

@@ -33,7 +33,7 @@ class Instance {
     /** The last answer. `root` is that of its message, if the answer does not name it. */
     #answer(numbers, root) {
         const memory = this.#module.HEAPU8
-        const [json, size, ...value] = new Uint32Array(memory.buffer, this.#module.answer(), 6)
+        const [json, size, ...value] = new Uint32Array(memory.buffer, this.#module._waybill_answer(), 6)
         const answer = JSON.parse(decoder.decode(memory.subarray(json, json + size)))
         // long values are not in the JSON, which has 0 instead of them
         for (const one of [answer, answer.decoded])
@@ -45,7 +45,7 @@ class Instance {
     /** Takes the arguments in the order of the C function; a text becomes a pointer and a size. */
     #call(name, values) {
         const texts = values.filter(value => typeof value === 'object')
-        let at = this.#module.input(texts.reduce((size, text) => size + text.length, 0))
+        let at = this.#module._waybill_input(texts.reduce((size, text) => size + text.length, 0))
         const plain = values.flatMap(value => {
             if (typeof value !== 'object') return [value]
             const start = at
@@ -57,7 +57,7 @@ class Instance {
             }
             return [start, at - start]
         })
-        this.#module[name](...plain)
+        this.#module[`_waybill_${name}`](...plain)
     }
     answer(name, values, numbers) {
         this.#call(name, values)
@@ -66,7 +66,7 @@ class Instance {
     /** Starts a call; `answered` receives each answer. Returns functions that resume and end the call. */
     begin(name, values, { signal, fetching, numbers, root }, answered) {
         const id = ++this.#lastCall
-        const cancel = () => this.#module.cancel(id, signal && isLate(signal) ? 1 : 0)
+        const cancel = () => this.#module._waybill_cancel(id, signal && isLate(signal) ? 1 : 0)
         this.#calls.set(id, () => answered(this.#answer(numbers, root)))
         this.#module.fetching = fetching
         this.#call(name, [id, ...values])
@@ -74,7 +74,7 @@ class Instance {
         signal?.addEventListener('abort', cancel, { once: true })
         if (signal?.aborted) cancel()
         return {
-            resume: () => this.#module.resume(id),
+            resume: () => this.#module._waybill_resume(id),
             end: () => {
                 this.#calls.delete(id)
                 signal?.removeEventListener('abort', cancel)

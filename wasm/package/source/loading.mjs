@@ -29,8 +29,8 @@ export async function compiled(name, locate) {
     }
 }
 
-/** Instantiates a compiled module with its glue code. */
-export async function instantiated(create, module) {
-    const { imports, start } = create({})
-    return start(await WebAssembly.instantiate(module, imports))
-}
+/** Instantiates a compiled module with the code that Emscripten made for it. */
+export const instantiated = (create, module) => new Promise((resolve, reject) => create({
+    instantiateWasm: (imports, receive) => void WebAssembly.instantiate(module, imports).then(receive, reject),
+    printErr() {}, // an exception follows
+}).then(resolve, reject))

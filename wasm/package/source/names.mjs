@@ -2,5 +2,5 @@
 // The functions of the protocol.
 
 /** Functions that only read: those that `retry` repeats. */
-export const reads = ['tripBookingList', 'hotelSearch', 'hotelQuote', 'hotelBookingDetail', 'cityList', 'boardList']
-export const functionNames = [...reads, 'hotelBookingCreation', 'hotelBookingAcknowledge', 'hotelBookingCancellation']
+export const reads = ['tripBookingList', 'hotelSearch', 'hotelQuote', 'hotelBookingDetail', 'cityList', 'boardList', 'hotelBookingList']
+export const functionNames = [...reads, 'hotelBookingCreation', 'hotelBookingAcknowledge', 'hotelBookingCancellation', 'rateUpdate']

@@ -79,9 +79,10 @@ public:
         asio::post(on_, [self = shared_from_this(), kind] {
             bool const total_only = (kind & (asio::cancellation_type::terminal | asio::cancellation_type::partial)) ==
                                     asio::cancellation_type::none;
-            if (total_only && self->at_ >= step::send) return;
-            self->fail(error_code::cancelled, self->at_ >= step::send ? "the call was cancelled; the outcome is unknown"
-                                                                      : "the call was cancelled before it was sent");
+            if (total_only && self->phase_ >= phase::send) return;
+            self->fail(error_code::cancelled, self->phase_ >= phase::send
+                                                  ? "the call was cancelled; the outcome is unknown"
+                                                  : "the call was cancelled before it was sent");
         });
     }
 
@@ -106,24 +107,24 @@ private:
     using clock = std::chrono::steady_clock;
     using error_code = waybill::error_code;
     using system_error = boost::system::error_code;
-    enum class step : std::uint8_t { pause, queue, connect, tunnel, handshake, send, first_byte, receive, finished };
+    enum class phase : std::uint8_t { pause, queue, connect, tunnel, handshake, send, first_byte, receive, finished };
 
-    /// A handler that continues this call if it still is at that step.
+    /// A handler that continues this call if it still is in that phase.
     template <class Continue>
-    auto on(step expected, Continue next) {
+    auto on(phase expected, Continue next) {
         return [self = shared_from_this(), attempt = attempt_, expected, next = std::move(next)](system_error why) {
-            if (self->attempt_ == attempt && self->at_ == expected) next(*self, why);
+            if (self->attempt_ == attempt && self->phase_ == expected) next(*self, why);
         };
     }
     template <class Continue>
     auto on_response(Continue next) {
         return [self = shared_from_this(), attempt = attempt_, next = std::move(next)](system_error why) {
-            if (self->attempt_ == attempt && self->at_ != step::finished) next(*self, why);
+            if (self->attempt_ == attempt && self->phase_ != phase::finished) next(*self, why);
         };
     }
 
     void begin() {
-        at_ = step::queue;
+        phase_ = phase::queue;
         kept_ = false;
         repeated_ = false;
         sent_ = {};
@@ -140,7 +141,7 @@ private:
 
     void on_lease(pool::lease granted) override { // any thread
         asio::post(on_, [self = shared_from_this(), granted = std::move(granted)]() mutable {
-            if (self->at_ != step::queue) return; // the lease goes to the next call
+            if (self->phase_ != phase::queue) return; // the lease goes to the next call
             self->lease_ = std::move(granted);
             self->connection_ = self->lease_.take_idle();
             if (!self->connection_) return self->open();
@@ -150,7 +151,7 @@ private:
         });
     }
     void open() {
-        enter(step::connect, limits_.connect);
+        enter(phase::connect, limits_.connect);
         if (target_.base.scheme == "https") {
             auto const made = net::context_of(pool_->network());
             if (!made) return fail(made.error());
@@ -170,7 +171,7 @@ private:
         });
     }
     void on_addresses(std::vector<net::socket_address> const& found) {
-        if (at_ != step::connect) return;
+        if (phase_ != phase::connect) return;
         if (found.empty())
             return fail_connecting("no address for " + (target_.proxy ? target_.proxy->at : target_.base).host);
         race_.start(race_self(), found, local_);
@@ -186,14 +187,14 @@ private:
     }
     /// Asks the proxy for a tunnel, within the limit for connecting.
     void request_tunnel() {
-        at_ = step::tunnel;
+        phase_ = phase::tunnel;
         tunnel_.emplace(*target_.proxy, target_.base);
-        connection_->send(on_, tunnel_->request(), on(step::tunnel, [](call& self, system_error why) {
+        connection_->send(on_, tunnel_->request(), on(phase::tunnel, [](call& self, system_error why) {
                               why ? self.fail(self.tunnel_->cut()) : self.receive_tunnel();
                           }));
     }
     void receive_tunnel() {
-        connection_->receive(on_, on(step::tunnel, [](call& self, system_error why) {
+        connection_->receive(on_, on(phase::tunnel, [](call& self, system_error why) {
                                  auto const open =
                                      why ? self.tunnel_->cut() : self.tunnel_->feed(self.connection_->received());
                                  if (!open) return self.fail(open.error());
@@ -201,7 +202,7 @@ private:
                              }));
     }
     void secure() {
-        enter(step::handshake, limits_.tls);
+        enter(phase::handshake, limits_.tls);
         auto* const session = SSL_new(context_);
         if (session == nullptr) return fail(net::tls_error("TLS failed: no session for " + target_.base.host));
         connection_->secure(session);
@@ -209,7 +210,7 @@ private:
             return fail(net::tls_error("TLS failed: no session for " + target_.base.host));
         if (auto const earlier = lease_.take_session()) SSL_set_session(session, earlier.get());
         connection_->handshake(
-            on_, on(step::handshake, [session](call& self, system_error why) {
+            on_, on(phase::handshake, [session](call& self, system_error why) {
                 if (!why) return self.on_handshake(session);
                 bool const refused = why.category() == asio::error::get_ssl_category();
                 self.fail(refused ? net::tls_error("TLS failed: " +
@@ -230,11 +231,11 @@ private:
     // The request.
 
     void send() {
-        enter(step::send, limits_.whole);
+        enter(phase::send, limits_.whole);
         connection_->set_intact(false);
         parser_.start(target_.request.is_head());
         text_ = write_raw_message(target_.request.message, target_.base.authority());
-        connection_->send(on_, text_, on(step::send, [](call& self, system_error why) {
+        connection_->send(on_, text_, on(phase::send, [](call& self, system_error why) {
                               self.on_sent(why ? result<void>(net::connection_error(
                                                      "the connection broke while the request was sent"))
                                                : result<void>());
@@ -243,18 +244,18 @@ private:
     /// A partner may refuse a request and close before it has read all of it, so the response is read in any case.
     void on_sent(result<void> sent) {
         sent_ = std::move(sent);
-        enter(step::first_byte, std::min(limits_.first_byte, limits_.silence));
+        enter(phase::first_byte, std::min(limits_.first_byte, limits_.silence));
         receive();
     }
 
     // The response.
 
     void receive() {
-        if (at_ == step::receive) enter(step::receive, limits_.silence);
+        if (phase_ == phase::receive) enter(phase::receive, limits_.silence);
         connection_->receive(on_, on_response([](call& self, system_error why) {
                                  if (why == asio::error::eof) return self.on_end();
                                  if (why) return self.fail_response(http1::truncated_error());
-                                 if (self.at_ == step::first_byte) self.at_ = step::receive;
+                                 if (self.phase_ == phase::first_byte) self.phase_ = phase::receive;
                                  if (self.parse(self.connection_->received())) self.receive();
                              }));
     }
@@ -304,8 +305,8 @@ private:
 
     // The end.
 
-    void enter(step next, std::chrono::milliseconds most) {
-        at_ = next;
+    void enter(phase next, std::chrono::milliseconds most) {
+        phase_ = next;
         until_ = std::min(whole_, clock::now() + most);
         if (until_ < timer_.expiry()) wait();
     }
@@ -313,7 +314,7 @@ private:
     void wait() {
         timer_.expires_at(until_);
         timer_.async_wait(asio::bind_executor(on_, [self = shared_from_this()](system_error why) {
-            if (why || self->at_ == step::finished) return;
+            if (why || self->phase_ == phase::finished) return;
             if (clock::now() < self->until_) return self->wait();
             self->on_deadline();
         }));
@@ -322,15 +323,15 @@ private:
         auto const within = [](std::chrono::milliseconds most) {
             return " within " + std::to_string(most.count()) + " ms";
         };
-        if (at_ == step::pause) return begin();
-        if (at_ == step::queue)
+        if (phase_ == phase::pause) return begin();
+        if (phase_ == phase::queue)
             return fail(error_code::connection_failed, "no connection became free" + within(limits_.whole));
         if (until_ == whole_) return fail(error_code::deadline_passed, "no complete response" + within(limits_.whole));
-        switch (at_) {
-        case step::connect:
-        case step::tunnel: return fail(error_code::connection_failed, "no connection" + within(limits_.connect));
-        case step::handshake: return fail(error_code::connection_failed, "no TLS session" + within(limits_.tls));
-        case step::first_byte:
+        switch (phase_) {
+        case phase::connect:
+        case phase::tunnel: return fail(error_code::connection_failed, "no connection" + within(limits_.connect));
+        case phase::handshake: return fail(error_code::connection_failed, "no TLS session" + within(limits_.tls));
+        case phase::first_byte:
             if (limits_.first_byte <= limits_.silence)
                 return fail(error_code::deadline_passed, "no first byte of the response" + within(limits_.first_byte));
             [[fallthrough]];
@@ -339,14 +340,14 @@ private:
     }
     void fail(error why) {
         why.message = target_.base_url + ": " + why.message;
-        why.unsent = why.unsent || (at_ < step::send && !repeated_);
+        why.unsent = why.unsent || (phase_ < phase::send && !repeated_);
         finish(std::move(why));
     }
     void fail(error_code code, std::string message) { fail({.code = code, .message = std::move(message)}); }
     /// Fails with the error of sending, if there was one: the response did not explain it. A read on a kept connection
     /// that ends without a byte of the response is sent on a new one: the partner had closed the kept one.
     void fail_response(error const& why) {
-        if (at_ == step::first_byte && kept_ && target_.request.message.only_reads &&
+        if (phase_ == phase::first_byte && kept_ && target_.request.message.only_reads &&
             why.code == error_code::connection_failed) {
             kept_ = false;
             repeated_ = true;
@@ -357,9 +358,9 @@ private:
         fail(sent_ ? why : sent_.error());
     }
     void finish(result<void> outcome) {
-        if (at_ == step::finished) return;
-        bool const waited = at_ == step::queue;
-        at_ = step::finished;
+        if (phase_ == phase::finished) return;
+        bool const waited = phase_ == phase::queue;
+        phase_ = phase::finished;
         timer_.cancel();
         race_.stop();
         if (lookup_) lookup_->abandon();
@@ -380,7 +381,7 @@ private:
     /// Begins the next attempt after a time.
     void begin_after(std::chrono::milliseconds time) {
         leave_connection();
-        at_ = step::pause;
+        phase_ = phase::pause;
         until_ = clock::now() + time;
         wait();
     }
@@ -389,7 +390,7 @@ private:
     std::shared_ptr<pool> pool_;
     call_limits limits_;
     call_target target_{};
-    step at_ = step::queue;
+    phase phase_ = phase::queue;
     unsigned attempt_ = 1;
     clock::time_point whole_{};
     clock::time_point until_{};

@@ -40,10 +40,11 @@ WAYBILL_INLINE std::uint64_t attempts::next_seed() noexcept {
 }
 
 WAYBILL_INLINE attempts::attempts(client_options const& options, std::string_view base_url, std::string_view function,
-                                  via access, bool repeatable)
+                                  via access, bool repeatable, clock::time_point until)
     : options_(options),
       base_url_(base_url),
       repeatable_(repeatable),
+      until_(until),
       schedule_(options.retries, next_seed()),
       seen_{{}, function, access} {
     if (options_.observer == nullptr) return;
@@ -106,6 +107,7 @@ WAYBILL_INLINE std::optional<std::chrono::milliseconds> attempts::end(error cons
     std::optional<std::chrono::milliseconds> wait;
     if (why != nullptr && admitted_ && repeatable_)
         wait = schedule_.next(*why, std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now()));
+    if (wait && *wait >= until_ - clock::now()) wait.reset();
     if (wait) {
         report([&](observed_call const& call) { return retry_planned{call, why->code, why->status, *wait}; });
         if (quirks != nullptr) quirks->resize(first);

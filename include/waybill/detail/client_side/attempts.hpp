@@ -23,8 +23,10 @@ namespace waybill::detail::client_side {
 /// attempt_steps.hpp, which can be compiled once for a program.
 class attempts {
 public:
+    /// No attempt begins after `until`.
     attempts(client_options const& options, std::string_view base_url, std::string_view function, via access,
-             bool repeatable);
+             bool repeatable,
+             std::chrono::steady_clock::time_point until = std::chrono::steady_clock::time_point::max());
 
     /// Begins an attempt. `traceparent` is the value of that field in the request; if it is valid, an attempt that is a
     /// span of its own gets a new parent id there. Errors: those of `circuit_breaker::admit`, after which the call has
@@ -52,6 +54,7 @@ private:
     std::string parent_id_{};
     std::string span_id_{};
     bool repeatable_;
+    std::chrono::steady_clock::time_point until_;
     bool admitted_ = false;
     retry_schedule schedule_;
     observed_call seen_;

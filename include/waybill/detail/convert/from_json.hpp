@@ -28,7 +28,7 @@ public:
     using packed_record::packed_record;
     ~json_record() = default;
 
-    bool predicted(json::cursor& from, bool& first) override;
+    bool read_canonical(json::cursor& from, bool& first) override;
     bool take(json::cursor& at, std::size_t index, json::plain_value const& value, std::string_view name) override;
     bool nested(json::cursor& at, std::size_t index) override;
     bool wrapped(json::cursor& at, std::size_t index) override;
@@ -74,7 +74,7 @@ public:
         : packed_items(where, of, field, of.rules.fields[std::size_t(&field - of.fields)], field.plain) {}
     ~json_items() = default;
 
-    bool predicted(json::cursor& from, bool& first) override;
+    bool read_canonical(json::cursor& from, bool& first) override;
     bool item(json::cursor& at) override { return read_item(at, next_item(), info(), member()); }
 };
 
@@ -91,7 +91,7 @@ public:
           member_(member) {}
     ~json_run() = default;
 
-    bool predicted(json::cursor&, bool&) override { return true; }
+    bool read_canonical(json::cursor&, bool&) override { return true; }
     bool item(json::cursor& at) override {
         ++used;
         record_.begin(index_);
@@ -108,7 +108,7 @@ private:
     member_schema const& member_;
 };
 
-inline bool json_record::predicted(json::cursor& from, bool& first) {
+inline bool json_record::read_canonical(json::cursor& from, bool& first) {
     to().values().end_run();
     auto const* const at = from.place();
     auto const read = json::canonical<json_target>::read_members(from, at, to().table(), to(), first, seen | absent);
@@ -120,7 +120,7 @@ inline bool json_record::predicted(json::cursor& from, bool& first) {
     return true;
 }
 
-inline bool json_items::predicted(json::cursor& from, bool& first) {
+inline bool json_items::read_canonical(json::cursor& from, bool& first) {
     auto const* const at =
         json::canonical<json_target>::read_items(from, from.place(), field(), info().item, *this, first);
     if (at != nullptr) from.go_to(at);

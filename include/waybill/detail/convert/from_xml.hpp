@@ -18,7 +18,7 @@ public:
     using packed_record::packed_record;
     ~xml_record() = default;
 
-    bool predicted(xml::reader& from) override;
+    bool read_canonical(xml::reader& from) override;
     [[nodiscard]] std::size_t count(std::size_t index) const override {
         return to().values().count(index) - 1; // with the item that began
     }
@@ -67,13 +67,13 @@ public:
         : packed_items(where, of, field, field.plain) {}
     ~xml_items() = default;
 
-    bool predicted(xml::reader& from) override;
+    bool read_canonical(xml::reader& from) override;
     bool item(xml::reader& from, std::string_view name) override {
         return read_item(from, next_item(), info(), member(), name);
     }
 };
 
-inline bool xml_record::predicted(xml::reader& from) {
+inline bool xml_record::read_canonical(xml::reader& from) {
     to().values().end_run();
     auto const read = xml::canonical<xml_target>::read_fields(from, from.at.place(), to().table(), to(), seen | absent);
     if (read.at == nullptr) return false;
@@ -82,7 +82,7 @@ inline bool xml_record::predicted(xml::reader& from) {
     return true;
 }
 
-inline bool xml_items::predicted(xml::reader& from) {
+inline bool xml_items::read_canonical(xml::reader& from) {
     auto const* const at = xml::canonical<xml_target>::read_items(from, from.at.place(), field(), info().item, *this);
     if (at != nullptr) from.at.go_to(at);
     return at != nullptr;

@@ -168,12 +168,34 @@ consteval bool check_member() {
     }
 }
 
+/// The index of the first description of a member that is not listed; `said.size()` if there is none.
+constexpr std::size_t find_unlisted(array_view<described_member> members, array_view<field_description> said) {
+    for (std::size_t i = 0; i < said.size(); ++i) {
+        bool listed = false;
+        for (auto const& member : members) listed = listed || member.identity == said[i].member;
+        if (!listed) return i;
+    }
+    return said.size();
+}
 /// Returns false if a description names a member twice, or one that is not listed.
 constexpr bool members_are_listed(array_view<described_member> members, array_view<field_description> said) {
     std::size_t described = 0;
     for (auto const& member : members) described += find_description(member.identity, said) != said.size();
     return described >= said.size();
 }
+/// The spelling of a member in its identity: `bag::owner`.
+constexpr std::string_view spelled_member(identity member) {
+    std::string_view const text(member.text, member.size - 1);
+    auto const begin = text.rfind('&') + 1;
+    return text.substr(begin, text.find_first_of(";]", begin) - begin);
+}
+/// That of the first member that is not listed.
+template <class T>
+inline constexpr auto shown_unlisted = [] {
+    constexpr auto name =
+        spelled_member(descriptions_of<T>[find_unlisted(described_members<T>, descriptions_of<T>)].member);
+    return fixed_text<name.size() + 1>(name);
+}();
 
 /// True; a mistake is a compile error with the struct, the member and the fix.
 template <class T>
@@ -189,7 +211,12 @@ consteval bool check_record() {
         return false;
     } else {
         if constexpr (!members_are_listed(described_members<T>, descriptions_of<T>)) {
-            report_mistake<T, "", "wire<> names a member twice, or one that BOOST_DESCRIBE_STRUCT does not list">();
+            if constexpr (find_unlisted(described_members<T>, descriptions_of<T>) != descriptions_of<T>.size())
+                report_mistake<T, shown_unlisted<T>,
+                               "wire<> names a member that BOOST_DESCRIBE_STRUCT of this struct does not list: list it "
+                               "there, or describe it in wire<> of its own struct">();
+            else
+                report_mistake<T, "", "wire<> names a member twice: remove one">();
             return false;
         } else if constexpr (is_right<T>()) {
             return true;

@@ -52,7 +52,7 @@ inline constexpr std::size_t enumerator_count = count_of<enumerator_list<E>>;
 /// The number of names in `wire<E>`; without names there, the enumerators' own are used.
 template <class E>
 inline constexpr std::size_t given_name_count = [] {
-    if constexpr (std::is_same_v<std::remove_cvref_t<decltype(wire<E>)>, nothing_said>) {
+    if constexpr (std::is_same_v<std::remove_cvref_t<decltype(wire<E>)>, no_description>) {
         return enumerator_count<E>;
     } else {
         return wire<E>.names.size();
@@ -62,7 +62,7 @@ inline constexpr std::size_t given_name_count = [] {
 /// The names of the values in documents.
 template <class E>
 inline constexpr auto enumerator_names = [] {
-    if constexpr (!std::is_same_v<std::remove_cvref_t<decltype(wire<E>)>, nothing_said>) {
+    if constexpr (!std::is_same_v<std::remove_cvref_t<decltype(wire<E>)>, no_description>) {
         if constexpr (given_name_count<E> == enumerator_count<E>)
             return wire<E>.names;
         else

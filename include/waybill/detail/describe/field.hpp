@@ -236,7 +236,7 @@ struct choice_rules {
 };
 
 /// No description: the names in documents are those of the members.
-struct nothing_said {};
+struct no_description {};
 
 /// The names of an enumeration's values in documents, in the order of its enumerators.
 template <std::size_t Count>

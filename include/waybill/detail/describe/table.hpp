@@ -64,17 +64,17 @@ consteval std::array<described_member, sizeof...(Member)> list_described_members
 template <class T>
 inline constexpr auto described_members = list_described_members(static_cast<member_list<T>*>(nullptr));
 
-constexpr array_view<field_description> fields_in(nothing_said const&) { return {}; }
+constexpr array_view<field_description> fields_in(no_description const&) { return {}; }
 template <std::size_t Count>
 constexpr array_view<field_description> fields_in(record_description<Count> const& said) {
     return said.fields;
 }
-constexpr std::string_view root_in(nothing_said const&) { return {}; }
+constexpr std::string_view root_in(no_description const&) { return {}; }
 template <std::size_t Count>
 constexpr std::string_view root_in(record_description<Count> const& said) {
     return said.root;
 }
-constexpr bool absent_if_zero_in(nothing_said const&) { return false; }
+constexpr bool absent_if_zero_in(no_description const&) { return false; }
 template <std::size_t Count>
 constexpr bool absent_if_zero_in(record_description<Count> const& said) {
     return said.zero_is_absent;

@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -17,6 +18,7 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -24,6 +26,30 @@
 namespace waybill::detail::httplib_client {
 
 using net::connection_error;
+
+/// Wakes who waits for the socket, at a stop.
+struct shut_down {
+    int socket;
+    void operator()() const noexcept { ::shutdown(socket, SHUT_RDWR); }
+};
+
+/// Ends the opening of a connection at a stop. Has a handle of its own, because cpp-httplib closes a socket that does
+/// not connect.
+class connecting_stop {
+public:
+    connecting_stop(int socket, std::stop_token const& stop)
+        : handle_{::fcntl(socket, F_DUPFD_CLOEXEC, 0)}, ending_(stop, shut_down{handle_.of}) {}
+
+private:
+    struct own_handle {
+        int of;
+        explicit own_handle(int opened) : of(opened) {}
+        own_handle(own_handle const&) = delete;
+        own_handle& operator=(own_handle const&) = delete;
+        ~own_handle() { ::close(of); }
+    } handle_;
+    std::stop_callback<shut_down> ending_;
+};
 
 /// A connected socket, with or without TLS, whose operations end at a deadline. `SSLClient` of cpp-httplib is final and
 /// has no such deadline. The socket belongs to cpp-httplib.
@@ -38,7 +64,8 @@ public:
 
 #ifdef CPPHTTPLIB_OPENSSL_SUPPORT
     /// Begins TLS. Errors: `tls_failed`, with the reason of OpenSSL; `connection_failed`; `deadline_passed`.
-    result<void> handshake(SSL_CTX* context, std::string const& host, deadline until) {
+    result<void> handshake(SSL_CTX* context, std::string const& host, deadline const& until) {
+        std::stop_callback const ending(until.stop(), shut_down{handle_});
         session_.reset(SSL_new(context));
         auto* const bio = session_ ? BIO_new(method()) : nullptr;
         if (bio == nullptr) return net::tls_error("TLS failed: no session for " + host);
@@ -54,12 +81,13 @@ public:
     }
 #endif
     /// Reads at least one byte; returns 0 at the end of the connection.
-    result<std::size_t> read(char* into, std::size_t room, deadline until) {
+    result<std::size_t> read(char* into, std::size_t room, deadline const& until) {
+        std::stop_callback const ending(until.stop(), shut_down{handle_});
         begin(until);
 #ifdef CPPHTTPLIB_OPENSSL_SUPPORT
         if (session_) {
             int const count = SSL_read(session_.get(), into, int(std::min<std::size_t>(room, INT_MAX)));
-            if (count > 0 && until.passed()) return deadline_error();
+            if (count > 0 && until.passed()) return until.why();
             if (count > 0) return std::size_t(count);
             if (SSL_get_error(session_.get(), count) == SSL_ERROR_ZERO_RETURN) return std::size_t{0};
             return failed("the connection broke before the answer was whole");
@@ -67,7 +95,8 @@ public:
 #endif
         return receive(into, room);
     }
-    result<void> write(std::string_view bytes, deadline until) {
+    result<void> write(std::string_view bytes, deadline const& until) {
+        std::stop_callback const ending(until.stop(), shut_down{handle_});
         begin(until);
 #ifdef CPPHTTPLIB_OPENSSL_SUPPORT
         for (; session_ && !bytes.empty();) {
@@ -96,7 +125,7 @@ public:
     }
 
 private:
-    void begin(deadline until) {
+    void begin(deadline const& until) {
         until_ = until;
         why_.reset();
 #ifdef CPPHTTPLIB_OPENSSL_SUPPORT
@@ -105,23 +134,24 @@ private:
     }
     result<std::size_t> receive(char* into, std::size_t room) const {
         for (;;) {
-            if (until_.passed()) return deadline_error(); // also if bytes arrive faster than they are read
+            if (until_.passed()) return until_.why(); // also if bytes arrive faster than they are read
             auto const count = ::recv(handle_, into, room, 0);
+            if (count == 0 && until_.stopped()) return until_.why();
             if (count >= 0) return std::size_t(count);
             if (errno == EINTR) continue;
             if (errno != EAGAIN && errno != EWOULDBLOCK)
                 return connection_error("the connection broke before the answer was whole");
-            if (!until_.wait_for(handle_, POLLIN)) return deadline_error();
+            if (!until_.wait_for(handle_, POLLIN)) return until_.why();
         }
     }
     result<void> transmit(std::string_view bytes) const {
         while (!bytes.empty()) {
-            if (until_.passed()) return deadline_error();
+            if (until_.passed()) return until_.why();
             auto const count = ::send(handle_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
             if (count >= 0) {
                 bytes.remove_prefix(std::size_t(count));
             } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
-                if (!until_.wait_for(handle_, POLLOUT)) return deadline_error();
+                if (!until_.wait_for(handle_, POLLOUT)) return until_.why();
             } else if (errno != EINTR) {
                 return connection_error("the connection broke while the request was sent");
             }

@@ -11,6 +11,7 @@
 #include <waybill/detail/net/outgoing_request.hpp>
 #include <waybill/detail/net/proxy.hpp>
 #include <waybill/http/body_receiver.hpp>
+#include <waybill/http/call_end.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/http/url.hpp>
 #include <waybill/result.hpp>
@@ -18,12 +19,14 @@
 
 #include <algorithm>
 #include <chrono>
+#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -38,22 +41,36 @@ public:
 
     result<void> carry(std::string_view base_url, http::request const& request, std::chrono::milliseconds whole,
                        std::uint64_t bytes, http::body_receiver& into, std::optional<connection_use>* used) override {
-        auto const until = deadline::in(whole);
+        auto const until = end_of(request, whole);
         auto const base = http::parse_url(base_url);
         if (!base) return base.error();
         auto done = exchange(*base, request, {until, std::min(settings_.deadline, whole), bytes}, into, used);
         if (done) return {};
         auto& wrong = done.error();
+        if (wrong.code == error_code::cancelled) wrong.message = "the call was cancelled";
         if (wrong.code == error_code::deadline_passed) {
+            bool const own = request.end != nullptr && deadline(request.end->until).passed();
             bool const all = until.passed() || settings_.deadline >= whole;
-            wrong.message = (all ? "no complete response within " : "no further bytes of the response within ") +
-                            std::to_string((all ? whole : settings_.deadline).count()) + " ms";
+            wrong.message = own ? "no complete response within the deadline of the call"
+                                : (all ? "no complete response within " : "no further bytes of the response within ") +
+                                      std::to_string((all ? whole : settings_.deadline).count()) + " ms";
         }
         wrong.message = std::string(base_url) + ": " + wrong.message;
         return std::move(wrong);
     }
 
+    void wait_for(std::chrono::milliseconds time, std::stop_token const& stop) override {
+        std::mutex mutex;
+        std::unique_lock lock(mutex);
+        std::condition_variable_any().wait_for(lock, stop, time, [] { return false; });
+    }
+
 private:
+    static deadline end_of(http::request const& request, std::chrono::milliseconds whole) {
+        auto const by = deadline::in(whole);
+        return request.end == nullptr ? by : deadline(request.end->until, request.end->stop).earlier(by);
+    }
+
     struct idle_connection {
         std::string partner{}; ///< scheme, host and port
         std::unique_ptr<connection> over{};
@@ -66,6 +83,11 @@ private:
         if (!proxy) return proxy.error();
         auto const sent = net::outgoing(request, to, *proxy, network_);
         if (!sent) return sent.error();
+        if (limits.whole.stopped()) {
+            auto wrong = limits.whole.why();
+            wrong.unsent = true;
+            return wrong;
+        }
         auto over = take_idle(sent->partner);
         for (bool repeated = false;; repeated = true) {
             connection_use const use{over != nullptr, to.scheme == "https", false};
@@ -123,7 +145,7 @@ private:
     }
     /// Maps the passed deadline for connecting, if it is not that of the whole call, to `connection_failed`: nothing
     /// was sent, so the outcome is known.
-    error connecting_failed(error wrong, deadline whole) const {
+    error connecting_failed(error wrong, deadline const& whole) const {
         if (wrong.code != error_code::deadline_passed || whole.passed() || settings_.connect >= settings_.deadline)
             return wrong;
         return connection_error("no connection within " + std::to_string(settings_.connect.count()) + " ms");

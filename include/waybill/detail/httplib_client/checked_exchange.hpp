@@ -89,7 +89,7 @@ public:
         sent_ = true;
         if (unsent_) return ssize_t(size);
         if (auto const done = over_.write({bytes, size}, limits_.whole); !done) {
-            if (done.error().code == error_code::deadline_passed) return fail(done.error()), -1;
+            if (is_ended(done.error().code)) return fail(done.error()), -1;
             unsent_ = done.error();
         }
         return ssize_t(size);
@@ -133,9 +133,7 @@ private:
         return ended || fail_response(ended.error());
     }
     /// Fails with the error of sending, if there was one: the response did not explain it.
-    bool fail_response(error const& why) {
-        return fail(unsent_ && why.code != error_code::deadline_passed ? *unsent_ : why);
-    }
+    bool fail_response(error const& why) { return fail(unsent_ && !is_ended(why.code) ? *unsent_ : why); }
     bool on_head() {
         auto& head = parser_.head();
         if (unsent_ && head.status < 400) return fail(*unsent_);

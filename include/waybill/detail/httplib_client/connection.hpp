@@ -45,8 +45,9 @@ public:
     ~connection() override = default;
 
     /// Connects to the partner, by a tunnel if it has https and a proxy. Errors: `connection_failed`,
-    /// `deadline_passed`, `tls_failed`, `value_invalid` for an invalid local address; no part of a request was sent.
-    result<void> open(deadline until) {
+    /// `deadline_passed`, `cancelled`, `tls_failed`, `value_invalid` for an invalid local address; no part of a request
+    /// was sent.
+    result<void> open(deadline const& until) {
         auto const& settings = network_.settings();
         bool const encrypted = to_.scheme == "https";
 #ifdef CPPHTTPLIB_OPENSSL_SUPPORT
@@ -149,32 +150,40 @@ private:
 
     /// Tries the addresses in turn; each gets an equal part of the remaining time, so that an unresponsive one leaves
     /// time for the next.
-    result<void> connect(std::vector<net::socket_address> const& addresses, deadline until) {
+    result<void> connect(std::vector<net::socket_address> const& addresses, deadline const& until) {
         auto const name = proxy_ ? proxy_->name() + ": " : "";
         if (addresses.empty()) return connection_error(name + "no connection: no address for " + host_);
         auto outcome = httplib::Error::Connection;
         auto remaining = static_cast<long>(addresses.size());
         for (auto const& each : addresses) {
+            if (until.passed()) break;
             std::array<char, NI_MAXHOST> numeric{};
             if (::getnameinfo(reinterpret_cast<sockaddr const*>(&each.bytes), each.size, numeric.data(),
                               socklen_t(numeric.size()), nullptr, 0, NI_NUMERICHOST) != 0)
                 continue;
             addr_map_[host_] = numeric.data();
             set_connection_timeout(std::chrono::duration_cast<std::chrono::microseconds>(until.left() / remaining--));
-            if (create_and_connect_socket(socket_, outcome)) {
+            if (connect_socket(until, outcome)) {
                 over_.emplace(socket_.sock);
                 return {};
             }
         }
-        if (until.passed()) return deadline_error();
+        if (until.passed()) return until.why();
         return connection_error(name + "no connection: " + httplib::to_string(outcome));
     }
-    result<void> tunnel(deadline until) {
+    bool connect_socket(deadline const& until, httplib::Error& outcome) {
+        std::optional<connecting_stop> ending;
+        if (until.stop().stop_possible()) set_socket_options([&](int opened) { ending.emplace(opened, until.stop()); });
+        bool const connected = create_and_connect_socket(socket_, outcome);
+        set_socket_options(nullptr);
+        return connected;
+    }
+    result<void> tunnel(deadline const& until) {
         net::proxy_tunnel wanted(*proxy_, to_);
         if (auto const sent = over_->write(wanted.request(), until); !sent) return sent;
         for (std::array<char, 4096> bytes;;) {
             auto const count = over_->read(bytes.data(), bytes.size(), until);
-            if (!count && count.error().code == error_code::deadline_passed) return count.error();
+            if (!count && is_ended(count.error().code)) return count.error();
             if (!count || *count == 0) return wanted.cut();
             auto const open = wanted.feed({bytes.data(), *count});
             if (!open) return open.error();

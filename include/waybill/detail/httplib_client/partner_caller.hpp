@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string_view>
 
 namespace waybill::detail::httplib_client {
@@ -28,6 +29,8 @@ public:
     /// is null, to the connection. May be called by several threads at once.
     virtual result<void> carry(std::string_view base_url, http::request const& request, std::chrono::milliseconds whole,
                                std::uint64_t bytes, http::body_receiver& into, std::optional<connection_use>* used) = 0;
+    /// Waits, or until a stop is requested.
+    virtual void wait_for(std::chrono::milliseconds time, std::stop_token const& stop) = 0;
 };
 
 #ifdef WAYBILL_COMPILED_HTTPLIB

@@ -126,7 +126,7 @@ namespace waybill::detail::json {
 [[gnu::cold, gnu::noinline]] constexpr bool parse_array(cursor& at, std::string_view name, sequence_target& into,
                                                         bool first = true) {
     for (;;) {
-        if (!into.predicted(at, first)) return false;
+        if (!into.read_canonical(at, first)) return false;
         auto const next = at.next_item(first);
         if (next != content::element) return next == content::end;
         entered const place(at.in, name, into.used + 1);
@@ -292,7 +292,7 @@ namespace waybill::detail::json {
                                                           bool inside_attributes, bool first = true) {
     auto const& rules = into.rules;
     for (;;) {
-        if (!inside_attributes && !into.predicted(at, first)) return false;
+        if (!inside_attributes && !into.read_canonical(at, first)) return false;
         std::string_view name;
         auto const next = next_member(at, rules.contains_secret, first, name);
         if (next != content::element) return next == content::end;

@@ -73,7 +73,7 @@ public:
         : record_target(of.rules), table_(of), into_(into) {}
     constexpr ~record_reader() {} // g++ 12 would define a defaulted one too late for constant expressions
 
-    constexpr bool predicted(cursor& from, bool& first) override;
+    constexpr bool read_canonical(cursor& from, bool& first) override;
     [[nodiscard]] constexpr describe::value_type type_of(std::size_t index) const override {
         auto const& field = table_.fields[index];
         return {field.plain, field.leaf == nullptr, field.value.blank(),
@@ -97,11 +97,11 @@ public:
         : item_target(items, of, field, of.rules.fields[std::size_t(&field - of.fields)], field.plain) {}
     constexpr ~sequence_reader() {} // as above
 
-    constexpr bool predicted(cursor& from, bool& first) override;
+    constexpr bool read_canonical(cursor& from, bool& first) override;
     constexpr bool item(cursor& from) override;
 };
 
-constexpr bool record_reader::predicted(cursor& from, bool& first) {
+constexpr bool record_reader::read_canonical(cursor& from, bool& first) {
     struct_target target(into_, table_);
     auto const* const at = from.place();
     auto const read = canonical<struct_target>::read_members(from, at, table_, target, first, seen | absent);
@@ -113,7 +113,7 @@ constexpr bool record_reader::predicted(cursor& from, bool& first) {
     return true;
 }
 
-constexpr bool sequence_reader::predicted(cursor& from, bool& first) {
+constexpr bool sequence_reader::read_canonical(cursor& from, bool& first) {
     auto const* const at = canonical<struct_target>::read_items(
         from, from.place(), field(), info().item.empty() ? info().wire : info().item, *this, first);
     if (at != nullptr) from.go_to(at);

@@ -31,7 +31,7 @@ public:
 
     /// Reads members in canonical form and stops after the last of them; `first` as for `cursor::next_member`. Returns
     /// false after an error.
-    constexpr virtual bool predicted(cursor& at, bool& first) = 0;
+    constexpr virtual bool read_canonical(cursor& at, bool& first) = 0;
     [[nodiscard]] constexpr virtual describe::value_type type_of(std::size_t index) const = 0;
     /// Before and after the value of a field; `end` says whether there is one.
     constexpr virtual void begin(std::size_t) {}
@@ -70,8 +70,8 @@ public:
     sequence_target(sequence_target const&) = delete;
     sequence_target& operator=(sequence_target const&) = delete;
 
-    /// Reads items in canonical form, as `record_target::predicted`.
-    constexpr virtual bool predicted(cursor& at, bool& first) = 0;
+    /// Reads items in canonical form, as `record_target::read_canonical`.
+    constexpr virtual bool read_canonical(cursor& at, bool& first) = 0;
     /// Reads the value of the next item.
     constexpr virtual bool item(cursor& at) = 0;
 

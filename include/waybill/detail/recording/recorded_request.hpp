@@ -32,7 +32,7 @@ struct recorded_request {
 
 /// Writes the document in its original form with placeholders for its private texts.
 template <class Document>
-std::string masked_document(Document& message, document_form form, std::vector<std::string>& struck_out) {
+result<std::string> masked_document(Document& message, document_form form, std::vector<std::string>& struck_out) {
     describe::put_placeholders(message, struck_out);
     return form == document_form::json ? to_json(message) : to_xml(message);
 }
@@ -99,7 +99,12 @@ template <class Documents, class Then>
         describe::collect_secret_values(message, secrets);
         made.secrets.assign(secrets.begin(), secrets.end());
         made.secret_names = describe::secret_names_of<Request>;
-        made.requested.request = masked_document(message, root.form, made.struck_out);
+        auto masked = masked_document(message, root.form, made.struck_out);
+        if (!masked) {
+            outcome = masked.error();
+            return;
+        }
+        made.requested.request = *std::move(masked);
         outcome = then(made, Request{});
     });
     if (known) return outcome;

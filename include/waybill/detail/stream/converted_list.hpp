@@ -72,7 +72,7 @@ public:
           items_(rules.fields[list_], to.table().schema.members[list_].plain(), place_, steps) {}
     ~converted_xml_root() = default;
 
-    bool predicted(xml::reader&) override { return true; }
+    bool read_canonical(xml::reader&) override { return true; }
     bool wrapped(xml::reader& from, std::size_t index, std::string_view name) override {
         if (index != list_) return xml_record::wrapped(from, index, name);
         return xml::parse_wrapped(from, rules.fields[index], name, items_);
@@ -95,7 +95,7 @@ public:
           items_(rules.fields[list_], to.table().schema.members[list_].plain(), place_, steps) {}
     ~converted_json_root() = default;
 
-    bool predicted(json::cursor&, bool&) override { return true; }
+    bool read_canonical(json::cursor&, bool&) override { return true; }
     bool wrapped(json::cursor& at, std::size_t index) override {
         if (index != list_) return json_record::wrapped(at, index);
         return json::parse_wrapped(at, rules.fields[index], items_);

@@ -44,7 +44,7 @@ public:
     json_items(describe::field_info const& field, bool plain, Storage& storage, Steps& steps) noexcept
         : sequence_target(field, plain), field_(field), storage_(storage), steps_(steps) {}
 
-    bool predicted(json::cursor&, bool&) override { return true; } // each item is read separately
+    bool read_canonical(json::cursor&, bool&) override { return true; } // each item is read separately
     bool item(json::cursor& at) override {
         auto const start = at.offset();
         if (steps_.resumes(at.in, start)) {
@@ -80,7 +80,7 @@ public:
           items_(fields[list_index<T>], describe::plain_shape<list_item<T>>, storage, steps) {}
     ~json_list_root() = default;
 
-    bool predicted(json::cursor&, bool&) override { return true; }
+    bool read_canonical(json::cursor&, bool&) override { return true; }
     bool wrapped(json::cursor& at, std::size_t index) override {
         if (index != list_index<T>) return record_reader::wrapped(at, index);
         return json::parse_wrapped(at, fields[index], items_);

@@ -46,7 +46,7 @@ public:
     xml_items(describe::field_info const& field, bool plain, Storage& storage, Steps& steps) noexcept
         : sequence_target(plain), field_(field), storage_(storage), steps_(steps) {}
 
-    bool predicted(xml::reader&) override { return true; } // each item is read separately
+    bool read_canonical(xml::reader&) override { return true; } // each item is read separately
     bool item(xml::reader& from, std::string_view name) override {
         auto const start = from.at.offset_of(name.data()) - 1;
         if (steps_.resumes(from.in(), start)) {
@@ -80,7 +80,7 @@ public:
           items_(fields[list_index<T>], describe::plain_shape<list_item<T>>, storage, steps) {}
     ~xml_list_root() = default;
 
-    bool predicted(xml::reader&) override { return true; }
+    bool read_canonical(xml::reader&) override { return true; }
     bool wrapped(xml::reader& from, std::size_t index, std::string_view name) override {
         if (index != list_index<T>) return record_reader::wrapped(from, index, name);
         return xml::parse_wrapped(from, fields[index], name, items_);

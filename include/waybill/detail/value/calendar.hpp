@@ -5,6 +5,7 @@
 #include <waybill/detail/value/digits.hpp>
 #include <waybill/detail/value/put_digits.hpp>
 #include <waybill/value/value_format.hpp>
+#include <waybill/violation.hpp>
 
 #include <chrono>
 #include <cstdint>
@@ -216,6 +217,19 @@ template <date_order Order>
     auto const year = unsigned(int(day.year())) - 1;
     if (year >= 9999) return false;
     return (unsigned(day.day()) - 1 < 28 && unsigned(day.month()) - 1 < 12) || is_late_day(day);
+}
+/// Not `constexpr`: a constant of such numbers does not compile, and the error names this function.
+[[noreturn, gnu::cold]] inline void no_such_day_or_time() noexcept {
+    violated("waybill: of() was called with numbers of a day or a time that does not exist");
+}
+/// Returns the time since midnight. Precondition: it exists.
+[[nodiscard]] constexpr ticks time_of_day(int hour, int minute, int second, int millisecond) noexcept {
+    if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 59 || millisecond < 0 ||
+        millisecond > 999)
+        no_such_day_or_time();
+    // in ticks from the beginning: where int and long have 32 bits, minutes do not reach the year 9999
+    return ticks(std::chrono::hours(hour)) + std::chrono::minutes(minute) + std::chrono::seconds(second) +
+           std::chrono::milliseconds(millisecond);
 }
 /// Returns true for midnight of 0001-01-01, which .NET writes for a date that was not set.
 [[nodiscard]] constexpr bool is_default(std::chrono::year_month_day day, ticks since_midnight = {}) noexcept {

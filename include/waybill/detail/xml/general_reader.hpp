@@ -175,7 +175,7 @@ namespace waybill::detail::xml {
     auto const& rules = into.rules;
     auto& at = from.at;
     for (;;) {
-        if (!into.predicted(from)) return false;
+        if (!into.read_canonical(from)) return false;
         auto const next = next_child(from, rules.contains_secret);
         if (next != content::element) return next == content::end;
         auto const offset = at.offset();
@@ -283,7 +283,7 @@ constexpr bool parse_content(reader& from, std::string_view name, record_target&
     bool any_name = field.any_name; // or the first item has another name than in the description
     bool reported = false;
     for (;;) {
-        if (!into.predicted(from)) return false;
+        if (!into.read_canonical(from)) return false;
         auto const next = at.next_in_elements();
         if (next == content::failed) return false;
         if (next == content::end) { return at.close_tag(name) && has_items(from, field, into); }

@@ -109,7 +109,7 @@ public:
         : record_target(of.rules), table_(of), into_(into) {}
     constexpr ~record_reader() {} // g++ 12 would define a defaulted one too late for constant expressions
 
-    constexpr bool predicted(reader& from) override;
+    constexpr bool read_canonical(reader& from) override;
     [[nodiscard]] constexpr describe::value_type type_of(std::size_t index) const override {
         auto const& value = table_.fields[index].value;
         return {value.plain(), value.leaf == nullptr, value.blank()};
@@ -140,11 +140,11 @@ public:
         : item_target(items, of, field, field.value.plain()) {}
     constexpr ~sequence_reader() {} // as above
 
-    constexpr bool predicted(reader& from) override;
+    constexpr bool read_canonical(reader& from) override;
     constexpr bool item(reader& from, std::string_view name) override;
 };
 
-constexpr bool record_reader::predicted(reader& from) {
+constexpr bool record_reader::read_canonical(reader& from) {
     struct_target target(into_, table_);
     auto const read = canonical<struct_target>::read_fields(from, from.at.place(), table_, target, seen | absent);
     if (read.at == nullptr) return false;
@@ -153,7 +153,7 @@ constexpr bool record_reader::predicted(reader& from) {
     return true;
 }
 
-constexpr bool sequence_reader::predicted(reader& from) {
+constexpr bool sequence_reader::read_canonical(reader& from) {
     auto const* const at = canonical<struct_target>::read_items(from, from.at.place(), field(), info().item, *this);
     if (at != nullptr) from.at.go_to(at);
     return at != nullptr;

@@ -23,7 +23,7 @@ public:
     record_target& operator=(record_target const&) = delete;
 
     /// Reads children in canonical form and stops before anything else. Returns false after an error.
-    constexpr virtual bool predicted(reader& from) = 0;
+    constexpr virtual bool read_canonical(reader& from) = 0;
     [[nodiscard]] constexpr virtual describe::value_type type_of(std::size_t index) const = 0;
     /// The number of items of a repeated field.
     [[nodiscard]] constexpr virtual std::size_t count(std::size_t index) const = 0;
@@ -55,8 +55,8 @@ public:
     sequence_target(sequence_target const&) = delete;
     sequence_target& operator=(sequence_target const&) = delete;
 
-    /// Reads items in canonical form, as `record_target::predicted`.
-    constexpr virtual bool predicted(reader& from) = 0;
+    /// Reads items in canonical form, as `record_target::read_canonical`.
+    constexpr virtual bool read_canonical(reader& from) = 0;
     /// Reads the next item, from after its name to after its end tag.
     constexpr virtual bool item(reader& from, std::string_view name) = 0;
 

@@ -91,6 +91,7 @@ public:
 
     /// Does not wait: a retry takes the next exchange.
     void wait_for(std::chrono::milliseconds) const noexcept {}
+    static constexpr bool ends_calls = true; ///< a call that is replayed takes no time
 
     /// Returns the number of exchanges not yet played.
     [[nodiscard]] std::size_t left() const noexcept {

@@ -4,6 +4,7 @@
 #include <waybill/binding/refusal.hpp>
 #include <waybill/binding/response.hpp>
 #include <waybill/detail/recording/recorded_request.hpp>
+#include <waybill/detail/text/character.hpp>
 #include <waybill/document_form.hpp>
 #include <waybill/error.hpp>
 #include <waybill/http/body_receiver.hpp>
@@ -15,9 +16,11 @@
 #include <waybill/redact.hpp>
 #include <waybill/result.hpp>
 #include <waybill/transport/cassette/format.hpp>
+#include <waybill/transport_for_calls.hpp>
 
 #include <chrono>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -51,10 +54,22 @@ inline redactor private_texts_of(recorded_request const& requested) {
     return redactor(values, requested.secret_names, letter_case::ignored, 1);
 }
 
+/// A text as a cassette, which is JSON, can contain it: with U+FFFD for each byte that is not UTF-8. Pages of gateways
+/// have other encodings.
+inline std::string representable(std::string_view text) {
+    std::string made;
+    made.reserve(text.size());
+    while (!text.empty()) {
+        auto const one = text::decode(text.data(), text.data() + text.size());
+        made += one.length == 0 ? "\xEF\xBF\xBD" : text.substr(0, one.length);
+        text.remove_prefix(one.length == 0 ? 1 : one.length);
+    }
+    return made;
+}
+
 inline void keep_failure(recorded_exchange& kept, error why, redactor& strike) {
-    strike.apply(why.message);
     kept.failure = name_of(why.code);
-    kept.message = std::move(why.message);
+    kept.message = representable(strike(std::move(why.message)));
 }
 
 /// Records the response of an exchange. Content without a description is not recorded, and every recorded text passes
@@ -67,8 +82,8 @@ void keep_answer(recorded_request const& requested, result<http::response> const
     auto const found = decode_response(requested.access, *answer);
     if (!found) {
         if (!is_kept_body(found.error().code)) return keep_failure(kept, found.error(), strike);
-        kept.content_type = strike(answer->headers.get("Content-Type"));
-        kept.body = strike(answer->body);
+        kept.content_type = representable(strike(answer->headers.get("Content-Type")));
+        kept.body = representable(strike(answer->body));
         return;
     }
     std::vector<std::string_view> const secrets(requested.secrets.begin(), requested.secrets.end());
@@ -98,7 +113,9 @@ void keep_answer(recorded_request const& requested, result<http::response> const
     describe::put_placeholders(message, struck_out);
     // in a result only secrets are redacted: its texts contain references that a later request repeats
     describe::change_texts(message, [&](std::string& text) { strike_secrets.apply(text); });
-    kept.document = json ? to_json(message) : to_xml(message);
+    auto document = json ? to_json(message) : to_xml(message);
+    if (!document) return keep_failure(kept, document.error(), strike);
+    kept.document = *std::move(document);
 }
 
 /// Passes a complete response to a receiver of pieces.
@@ -142,12 +159,13 @@ public:
         return detail::recording::hand_over((*this)(base_url, request), into);
     }
 
-    /// Waits as the other transport does.
-    void wait_for(std::chrono::milliseconds time)
-        requires(requires(Transport& other) { other.wait_for(time); })
+    /// Waits and ends as the other transport does.
+    void wait_for(std::chrono::milliseconds time, std::stop_token const& stop = {})
+        requires detail::client_side::waiting_transport<Transport>
     {
-        carrying_.wait_for(time);
+        detail::client_side::wait_between(carrying_, time, stop);
     }
+    static constexpr bool ends_calls = detail::client_side::ending_transport<Transport>;
 
 private:
     partner partner_;

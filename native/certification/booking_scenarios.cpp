@@ -1,0 +1,389 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Bookings. Each scenario books for itself; `examination::end` cancels.
+#include <certification/partner_scenario.hpp>
+#include <certification/same_price.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace waybill::native::certification {
+
+namespace bookings {
+namespace {
+
+void booking(examination& of) {
+    auto const quoted = of.quote();
+    if (!quoted) return;
+    auto const order = of.book(*quoted);
+    if (!order) return;
+    of.expects(!order->booking_number.empty(), "the booking has no BookingNumber");
+    of.expects(same_price(order->total_rate, quoted->quoted.total_rate),
+               fmt::format("quoted at {} and booked at {}", text_of(quoted->quoted.total_rate.amount),
+                           text_of(order->total_rate.amount)));
+    of.expects(order->status.code == booking_state::confirmed,
+               "BookableAs was Confirmed, and the booking is not confirmed");
+}
+
+void look_up(examination& of) {
+    auto const quoted = of.quote();
+    if (!quoted) return;
+    auto const request = of.creation_request(quoted->requested, quoted->quoted);
+    auto const order = of.book(request);
+    if (!order) return;
+    for (auto const& detail : {of.detail_of(order->booking_number), of.detail_of_reference(request.client_reference)}) {
+        auto const found = of.answered(detail);
+        if (!found) return;
+        of.expects(found->order_details.booking_number == order->booking_number &&
+                       found->order_details.client_reference == request.client_reference,
+                   "the detail is that of another booking");
+    }
+}
+
+void expected_price(examination& of) {
+    auto const quoted = of.quote();
+    if (!quoted) return;
+    auto request = of.creation_request(quoted->requested, quoted->quoted);
+    auto const units = request.expected_price.amount.units() - 1;
+    request.expected_price.amount =
+        decimal::from_units(units, request.expected_price.amount.scale()).value_or(decimal{});
+    if (!of.intends(request.client_reference)) return;
+    auto const answer = of.call(request);
+    if (answer) of.booked(request.client_reference, answer->order_details.booking_number);
+    of.is_refusal(answer ? nullptr : &answer.error(), {error_id::price_changed});
+}
+
+void same_reference(examination& of) {
+    auto const quoted = of.quote();
+    if (!quoted) return;
+    auto const request = of.creation_request(quoted->requested, quoted->quoted);
+    auto const first = of.book(request);
+    if (!first) return;
+    auto const second = of.book(request);
+    if (!second) return;
+    of.expects(first->booking_number == second->booking_number,
+               fmt::format("the same request booked {} and {}", first->booking_number, second->booking_number));
+}
+
+void reused_reference(examination& of) {
+    auto const quoted = of.quote();
+    if (!quoted) return;
+    auto request = of.creation_request(quoted->requested, quoted->quoted);
+    if (!of.book(request)) return;
+    request.customer.last_name = "Another";
+    auto const answer = of.call(request);
+    if (answer) of.booked(request.client_reference, answer->order_details.booking_number);
+    of.is_refusal(answer ? nullptr : &answer.error(), {error_id::reference_reused});
+}
+
+void quote_once(examination& of) {
+    auto const quoted = of.quote();
+    if (!quoted || !of.book(*quoted)) return;
+    auto const request = of.creation_request(quoted->requested, quoted->quoted);
+    if (!of.intends(request.client_reference)) return;
+    auto const answer = of.call(request);
+    if (answer) of.booked(request.client_reference, answer->order_details.booking_number);
+    of.is_refusal(answer ? nullptr : &answer.error(),
+                  {error_id::state_conflict, error_id::quote_expired, error_id::sold_out});
+}
+
+void lost_answer(examination& of) {
+    auto const quoted = of.quote();
+    if (!quoted) return;
+    auto const request = of.creation_request(quoted->requested, quoted->quoted);
+    if (!of.intends(request.client_reference)) return;
+    if (auto const prepared = prepare(of.settings().to, request, via::post)) of.around().send_and_cut(*prepared);
+    // the outcome is unknown: a look-up first, then the same request again
+    constexpr int most_look_ups = 3;
+    std::string number;
+    for (int i = 0; i < most_look_ups && number.empty(); ++i) {
+        if (i != 0) of.around().wait(std::chrono::seconds(1));
+        auto const found = of.call(of.detail_of_reference(request.client_reference));
+        if (found)
+            number = found->order_details.booking_number;
+        else if (!refused_as(found.error(), error_id::booking_not_found))
+            break; // the scenario look-up examines that
+    }
+    if (!number.empty()) of.booked(request.client_reference, number);
+    auto const again = of.book(request);
+    if (!again || number.empty()) return;
+    of.expects(again->booking_number == number,
+               fmt::format("the lost request booked {}, and its repeat {}", number, again->booking_number));
+}
+
+/// Sends creations at the same time and returns the numbers of the bookings.
+std::set<std::string> book_at_once(examination& of, std::vector<hotel_booking_creation_req> const& requests) {
+    for (auto const& each : requests)
+        if (!of.intends(each.client_reference)) return {};
+    auto const answers = of.call_at_once(requests);
+    std::set<std::string> numbers;
+    for (std::size_t i = 0; i < requests.size(); ++i) {
+        if (!answers[i]) continue;
+        numbers.insert(answers[i]->order_details.booking_number);
+        of.booked(requests[i].client_reference, answers[i]->order_details.booking_number);
+    }
+    return numbers;
+}
+
+void two_callers(examination& of) {
+    auto const quoted = of.quote();
+    if (!quoted) return;
+    auto const request = of.creation_request(quoted->requested, quoted->quoted);
+    auto const same = book_at_once(of, {request, request});
+    if (!of.is_active()) return;
+    of.expects(same.size() <= 1, "the same request, sent twice at the same time, booked twice");
+    auto const other = of.quote();
+    if (!other) return;
+    auto const different = book_at_once(of, {of.creation_request(other->requested, other->quoted),
+                                             of.creation_request(other->requested, other->quoted)});
+    if (!of.is_active()) return;
+    of.expects(different.size() <= 1, "two callers booked the same quote");
+}
+
+/// More callers than rooms, if the search has an offer with few rooms.
+void last_room(examination& of) {
+    if (of.search() == nullptr) return;
+    auto offers = of.safe_offers(availability::available);
+    std::erase_if(offers, [](found_offer const& each) { return each.room->available_quantity < 1; });
+    auto const few =
+        std::min_element(offers.begin(), offers.end(), [](found_offer const& left, found_offer const& right) {
+            return left.room->available_quantity < right.room->available_quantity;
+        });
+    constexpr int most_rooms = 3;
+    if (few == offers.end() || few->room->available_quantity > most_rooms)
+        return of.not_examined(fmt::format("no offer has at most {} rooms left", most_rooms));
+    std::vector<hotel_booking_creation_req> requests;
+    for (int i = 0; i <= few->room->available_quantity; ++i) {
+        auto const requested = of.quote_request(*few);
+        auto const quoted = of.call(requested);
+        if (!quoted || quoted->status == quote_status::sold_out || quoted->bookable_as != bookable_as::confirmed)
+            return of.not_examined("the offer with the fewest rooms cannot be quoted as often");
+        requests.push_back(of.creation_request(requested, *quoted));
+    }
+    auto const sold = book_at_once(of, requests);
+    if (!of.is_active()) return;
+    of.expects(
+        sold.size() <= std::size_t(few->room->available_quantity),
+        fmt::format("{} bookings of a room with AvailableQuantity {}", sold.size(), few->room->available_quantity));
+}
+
+hotel_booking_acknowledge_req decision_about(examination& of, std::string number, decision which) {
+    return {of.settings().who, of.settings().user, std::move(number), which, {}};
+}
+
+/// Books On Request; nothing if the hotel decides, or after a deviation.
+std::optional<order_details> book_on_request(examination& of) {
+    auto const quoted = of.quote(bookable_as::on_request);
+    if (!quoted) return std::nullopt;
+    auto order = of.book(*quoted);
+    if (!order) return std::nullopt;
+    if (!of.expects(order->status.code == booking_state::on_request,
+                    "BookableAs was On Request, and the booking is not"))
+        return std::nullopt;
+    if (order->decided_by == booking_decider::hotel) {
+        of.not_examined("the hotel decides its bookings On Request");
+        return std::nullopt;
+    }
+    return order;
+}
+
+void acknowledge(examination& of) {
+    auto const order = book_on_request(of);
+    if (!order) return;
+    for (int i = 0; i < 2; ++i) {
+        auto const decided = of.answered(decision_about(of, order->booking_number, decision::accept));
+        if (!decided) return;
+        of.expects(decided->order_details.status.code == booking_state::confirmed,
+                   i == 0 ? "the acknowledged booking is not confirmed" : "a repeat changed the booking");
+    }
+}
+
+void decline(examination& of) {
+    auto const order = book_on_request(of);
+    if (!order) return;
+    auto const decided = of.answered(decision_about(of, order->booking_number, decision::decline));
+    if (!decided) return;
+    of.expects(decided->order_details.status.code == booking_state::declined, "the declined booking is not declined");
+}
+
+void cancel(examination& of) {
+    auto const quoted = of.quote();
+    if (!quoted) return;
+    auto const order = of.book(*quoted);
+    if (!order) return;
+    for (int i = 0; i < 2; ++i) {
+        auto const canceled = of.answered(of.cancellation_of(order->booking_number));
+        if (!canceled) return;
+        of.expects(canceled->order_details.status.code == booking_state::cancelled,
+                   i == 0 ? "the canceled booking is not canceled" : "a repeat changed the booking");
+    }
+}
+
+void fee(examination& of) {
+    auto const quoted = of.quote();
+    if (!quoted) return;
+    auto const order = of.book(*quoted);
+    if (!order) return;
+    auto request = of.cancellation_of(order->booking_number);
+    request.simulate = true;
+    auto const shown = of.answered(request);
+    if (!shown) return;
+    auto const& details = shown->order_details;
+    of.expects(details.status.code == booking_state::confirmed, "Simulate changed the booking");
+    of.expects(!details.fee || details.fee->amount.is_zero(),
+               fmt::format("the fee is {} before the first day of a CancellationPolicy",
+                           details.fee ? text_of(details.fee->amount) : std::string{}));
+    auto real = of.cancellation_of(order->booking_number);
+    real.max_fee =
+        money{order->total_rate.currency, decimal::from_units(0, order->total_rate.amount.scale()).value_or(decimal{})};
+    auto const canceled = of.call(real);
+    if (!canceled && refused_as(canceled.error(), error_id::fee_exceeded))
+        of.deviates("a cancellation free of charge was refused as more expensive than MaxFee 0");
+}
+
+void closed_booking(examination& of) {
+    auto const order = book_on_request(of);
+    if (!order) return;
+    auto const canceled = of.call(of.cancellation_of(order->booking_number));
+    if (!canceled || canceled->order_details.status.code != booking_state::cancelled)
+        return of.not_examined("the booking could not be canceled: see cancel");
+    of.refused(decision_about(of, order->booking_number, decision::accept), {error_id::state_conflict});
+}
+
+void guest_names(examination& of) {
+    constexpr std::array<std::pair<char const*, char const*>, 3> names{
+        {{"Zoë", "Ærøskøbing & O'Neil <Sr>"}, {"Ελένη", "Тарковский"}, {"سعيد", "東京 תל אביב"}}};
+    for (auto const& [first, last] : names) {
+        auto const quoted = of.quote();
+        if (!quoted) return;
+        auto request = of.creation_request(quoted->requested, quoted->quoted);
+        request.customer.first_name = first;
+        request.customer.last_name = last;
+        auto const order = of.book(request);
+        if (!order) return;
+        auto const found = of.call(of.detail_of(order->booking_number));
+        if (!found) return of.not_examined("the booking cannot be looked up: see look-up");
+        auto const& customer = found->order_details.customer;
+        if (!customer) return of.not_examined("the detail has no Customer");
+        of.expects(customer->first_name == first && customer->last_name == last,
+                   fmt::format("\"{} {}\" was booked and \"{} {}\" returned", first, last, customer->first_name,
+                               customer->last_name));
+    }
+}
+
+date_time utc_of(instant moment) { return {date_time::local_time(moment.value.time_since_epoch())}; }
+
+void created(examination& of) {
+    auto const quoted = of.quote();
+    if (!quoted) return;
+    auto const order = of.book(*quoted);
+    if (!order) return;
+    auto const detail = of.call(of.detail_of(order->booking_number));
+    if (!detail || !detail->order_details.created) return of.not_examined("the detail of the booking has no Created");
+    auto const moment = *detail->order_details.created;
+    auto const lists = [&](instant from) -> std::optional<bool> {
+        auto request = of.trips_request();
+        request.from_date = utc_of(from);
+        auto const list = of.answered(request);
+        if (!list || !of.is_readable(*list)) return std::nullopt;
+        return std::any_of(list->bookings.begin(), list->bookings.end(), [&](auto const& each) {
+            auto const* const stay = std::get_if<accommodation_booking>(&each);
+            return stay != nullptr && stay->booking_number == order->booking_number;
+        });
+    };
+    auto const at = lists(moment);
+    if (at) of.expects(*at, "a list from the instant of creation lacks the booking: FromDate is inclusive, and in UTC");
+    auto const later = lists(moment + std::chrono::minutes(30));
+    if (later) of.expects(!*later, "a list from 30 minutes after the creation has the booking: FromDate is in UTC");
+}
+
+constexpr scenario of_booking(std::string_view id, std::string_view title, std::string_view section,
+                              std::string_view sent, std::string_view expected, std::string_view fix) {
+    return {id, title, section, sent, expected, fix, severity::required, true};
+}
+
+constexpr partner_scenario scenarios[] = {
+    {of_booking("booking", "A quote is booked at its price", "spec 3; profile, Create, detail",
+                "A creation with the QuoteId and the TotalRate of a quote.",
+                "A confirmed booking with a BookingNumber, at the price of the quote.",
+                "Book what was quoted: price, currency, board and terms."),
+     booking},
+    {of_booking("look-up", "A booking is found by both of its numbers", "profile, Create, detail",
+                "Details by BookingNumber and by ClientReference.", "The booking, by each of them.",
+                "Index bookings by ClientReference. Clients use it after a lost answer."),
+     look_up},
+    {of_booking("expected-price", "Another ExpectedPrice is refused", "profile, Create, detail",
+                "A creation whose ExpectedPrice is lower by one in the last digit.", "PRICE_CHANGED, and no booking.",
+                "Compare ExpectedPrice with the quote, in minor units, before anything is booked."),
+     expected_price},
+    {of_booking("same-reference", "The same request books once", "profile, Create, detail", "The same creation twice.",
+                "The same BookingNumber twice.",
+                "Keep ClientReference in a unique index, and return the first answer again."),
+     same_reference},
+    {of_booking("reused-reference", "A reference belongs to one booking", "profile, Create, detail",
+                "A second creation with the same ClientReference and another customer.", "REFERENCE_REUSED.",
+                "Keep a hash of the request beside its reference, and compare it."),
+     reused_reference},
+    {of_booking("quote-once", "A quote is booked once", "profile, States",
+                "Two creations of one quote with two references.",
+                "The second one is refused, such as with STATE_CONFLICT.",
+                "Mark the quote as consumed in the transaction of the booking."),
+     quote_once},
+    {of_booking("lost-answer", "A lost answer books once", "profile, Create, detail",
+                "A creation whose connection is closed when the response begins; a look-up by its reference; the "
+                "creation again.",
+                "The look-up and the repeat return the same booking.",
+                "Complete what was received even if the client has gone, and return the first answer to a repeat."),
+     lost_answer},
+    {of_booking("two-callers", "Requests at the same time book once", "profile, Create, detail; States",
+                "The same creation by two callers at the same time, then one quote with two references.",
+                "One booking each time.",
+                "Let the database decide: a unique index on the reference, a conditional update of the quote."),
+     two_callers},
+    {of_booking("last-room", "The last room is sold once", "profile, Hotel search response",
+                "One creation more than the room has AvailableQuantity, at the same time; only if it is at most 3.",
+                "Not more bookings than rooms.",
+                "Decrement the allotment with a condition, in the transaction of the booking."),
+     last_room},
+    {of_booking("acknowledge", "An acknowledged booking is confirmed", "spec 3; profile, Acknowledge, cancel",
+                "A booking On Request, acknowledged twice.", "Confirmed each time.",
+                "A repeat of the same decision changes nothing."),
+     acknowledge},
+    {of_booking("decline", "A declined booking is declined", "profile, Acknowledge, cancel",
+                "A booking On Request, declined.", "The state DC.", "Read Decision. Accept is only its default."),
+     decline},
+    {of_booking("cancel", "A canceled booking is canceled", "spec 3; profile, Acknowledge, cancel",
+                "A cancellation twice.", "The state XX each time.",
+                "A repeat of a cancellation changes nothing, and returns the booking."),
+     cancel},
+    {of_booking("cancellation-fee", "Before the deadline a cancellation costs nothing", "profile, Acknowledge, cancel",
+                "A cancellation with Simulate, then one with MaxFee 0, before the first day of a CancellationPolicy.",
+                "No fee, and a booking that Simulate has not changed.",
+                "Compute the fee by the policies of the booking, in the time zone of the hotel."),
+     fee},
+    {of_booking("closed-booking", "A canceled booking stays canceled", "profile, States",
+                "An acknowledgement of a canceled booking.", "STATE_CONFLICT.",
+                "Check the state in the update of the booking."),
+     closed_booking},
+    {of_booking("guest-names", "Names of six scripts are kept", "profile, Create, detail",
+                "Bookings with customers in six scripts and with characters that XML escapes.",
+                "The same names in the details.", "Store names as Unicode, in columns of Unicode."),
+     guest_names},
+    {of_booking("created", "FromDate includes the instant of creation", "spec 2.3; profile, Trip list",
+                "Trip lists from the instant that the detail reports as Created, and from 30 minutes later.",
+                "The booking is in the first list and not in the second one.", "Compare with >= and in UTC."),
+     created},
+};
+
+} // namespace
+} // namespace bookings
+
+std::span<partner_scenario const> booking_scenarios() { return bookings::scenarios; }
+
+} // namespace waybill::native::certification

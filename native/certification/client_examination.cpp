@@ -1,0 +1,255 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <certification/client_examination.hpp>
+
+#include <waybill/binding/refusal.hpp>
+#include <waybill/binding/request.hpp>
+#include <waybill/binding/response.hpp>
+#include <waybill/json.hpp>
+#include <waybill/mask.hpp>
+#include <waybill/message/error_id.hpp>
+#include <waybill/message/functions.hpp>
+#include <waybill/root_name.hpp>
+#include <waybill/text.hpp>
+#include <waybill/xml.hpp>
+
+#include <algorithm>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+namespace waybill::native::certification {
+
+namespace client_side {
+namespace {
+
+constexpr std::string_view masked_names[] = {"Login", "Password", "FirstName", "LastName",      "Email",
+                                             "Phone", "name",     "phone",     "ticket_number", "email"};
+
+/// The host then resets the connection.
+class lost_body final : public http::body_source {
+public:
+    result<bool> next(std::string&) override {
+        return error{.code = error_code::connection_failed, .message = "requested by the certification"};
+    }
+};
+
+template <class Document>
+std::optional<Document> read_as(std::string_view text, document_form form) {
+    Document made{};
+    read_options const options{.already_text = true};
+    auto const read = form == document_form::json ? read_json(text, made, options) : read_xml(text, made, options);
+    return read ? std::optional(std::move(made)) : std::nullopt;
+}
+
+/// Copies what the judgements compare.
+void note(hotel_quote_req const&, client_event&) {}
+void note(hotel_booking_creation_req const& of, client_event& into) {
+    into.reference = of.client_reference;
+    into.quote_id = of.quote_id;
+    into.expected_price = of.expected_price;
+}
+void note(hotel_booking_detail_req const& of, client_event& into) {
+    into.reference = of.client_reference.value_or("");
+    into.number = of.booking_number.value_or("");
+}
+void note(hotel_booking_acknowledge_req const& of, client_event& into) { into.number = of.booking_number; }
+void note(hotel_booking_cancellation_req const& of, client_event& into) {
+    into.number = of.booking_number;
+    into.simulates = of.simulate.value_or(false);
+}
+void note(hotel_quote_res const& of, client_event& into) {
+    into.answered_quote = of.quote_id;
+    into.total = of.total_rate;
+    into.previous = of.previous_rate;
+}
+void note(hotel_booking_creation_res const& of, client_event& into) {
+    into.number = of.order_details.booking_number;
+    into.status = of.order_details.status.code == booking_state::on_request ? "OR" : "OK";
+}
+template <class Other>
+void note(Other const&, client_event&) {}
+
+/// Reads a request by its root and calls `with` its type.
+template <class... Documents, class With>
+bool by_root(document_list<Documents...>, std::string_view root, With const& with) {
+    auto const one = [&]<class Document>() {
+        if constexpr (request_document<Document>) {
+            if (!text::same_letters(root, root_of<Document>)) return false;
+            with(Document{});
+            return true;
+        } else {
+            return false;
+        }
+    };
+    return (one.template operator()<Documents>() || ...);
+}
+
+} // namespace
+} // namespace client_side
+
+struct client_examination::marked_request {
+    via access{};
+    std::string document{}; ///< without the mark
+    document_form form{};
+    std::string root{};
+    std::string login{};
+};
+
+client_examination::client_examination(endpoint_settings endpoints, std::function<instant()> now)
+    : endpoints_(std::move(endpoints)),
+      to_{.base_url = "http://127.0.0.1",
+          .namespace_url = endpoints_.namespace_url,
+          .flight_path = endpoints_.flight_path,
+          .hotel_path = endpoints_.hotel_path},
+      now_(std::move(now)) {
+    run_.started = now_();
+}
+
+http::streamed_response client_examination::answer(http::request const& request, forward_function const& forward) {
+    auto const unchanged = [&]() -> http::streamed_response {
+        auto answer = forward(request);
+        if (answer) return *std::move(answer);
+        return {http::response{200, {}, {}}, std::make_unique<client_side::lost_body>()};
+    };
+    auto decoded = decode_request(endpoints_, request);
+    if (!decoded) return unchanged();
+    marked_request sent{.access = decoded->via, .document = std::move(decoded->document)};
+    auto const at = sent.document.find(mark);
+    if (at == std::string::npos) return unchanged();
+    auto end = at + mark.size();
+    while (end < sent.document.size() && (text::same_letters(sent.document.substr(end, 1), "-") ||
+                                          (sent.document[end] >= 'a' && sent.document[end] <= 'z')))
+        ++end;
+    auto const id = sent.document.substr(at + mark.size(), end - at - mark.size());
+    auto const all = client_catalogue();
+    auto const found =
+        std::find_if(all.begin(), all.end(), [&](client_scenario const& each) { return each.what.id == id; });
+    if (found == all.end()) return unchanged(); // the login does not exist, and is refused
+    auto begin = at;
+    while (begin > 0 && sent.document[begin - 1] != '>' && sent.document[begin - 1] != '"') --begin;
+    sent.login = sent.document.substr(begin, at - begin);
+    sent.document.erase(at, end - at);
+    sent.form = sent.document.find_first_not_of(" \t\r\n\xEF\xBB\xBF") != std::string::npos &&
+                        sent.document[sent.document.find_first_not_of(" \t\r\n\xEF\xBB\xBF")] == '{'
+                    ? document_form::json
+                    : document_form::xml;
+    auto const root = find_root_name(sent.document, sent.form, {.already_text = true});
+    if (!root) return unchanged();
+    sent.root = *root;
+    return play(*found, sent, forward);
+}
+
+http::streamed_response client_examination::play(client_scenario const& of, marked_request const& sent,
+                                                 forward_function const& forward) {
+    client_event event{.document = masked(sent.document, client_side::masked_names),
+                       .fingerprint = std::hash<std::string>{}(sent.document)};
+    http::streamed_response made{http::response{}};
+    bool const known = client_side::by_root(protocol_documents{}, sent.root, [&]<class Request>(Request) {
+        event.function = function<Request>.name;
+        if (auto const read = client_side::read_as<Request>(sent.document, sent.form)) client_side::note(*read, event);
+    });
+    if (!known) event.function = sent.root;
+    event.begun = now_();
+    std::size_t position = 0;
+    {
+        std::lock_guard const lock(mutex_);
+        login_ = sent.login;
+        auto& state = states_[of.what.id];
+        event.occurrence = ++state.occurrences[event.function];
+        auto shown = encode_request(to_, sent.access, event.document);
+        run_.exchanges.push_back(
+            {.scenario = std::string(of.what.id), .request = shown ? *std::move(shown) : http::request{}});
+        event.exchange = run_.exchanges.size() - 1;
+        event.ended = instant::of(9999, 1, 1); // it has not ended
+        position = state.events.size();
+        state.events.push_back(event);
+    }
+    auto const& plan = of.plan;
+    bool const concerned = plan.concerns(event.function, event.occurrence);
+    auto document = sent.document;
+    if (concerned && !plan.fault.empty()) {
+        auto const login = document.find(sent.login);
+        document.insert(login + sent.login.size(), "~sandbox~" + std::string(plan.fault) +
+                                                       (plan.function.empty() ? "" : "~" + std::string(plan.function)));
+    }
+    result<http::response> answer = http::response{};
+    if (concerned && plan.status != 0) {
+        answer->status = plan.status;
+        answer->headers = {{"Content-Type", "text/plain"}, {"Retry-After", std::to_string(client_retry_after)}};
+        answer->body = "Try again later\r\n";
+        event.altered = true;
+    } else if (concerned && !plan.refusal.empty()) {
+        auto const id = enumerator_named<error_id>(plan.refusal).value_or(error_id::internal);
+        auto const form = sent.access.operation == operation::json ? document_form::json : document_form::xml;
+        answer = encode_named_response(
+            to_.names_of(sent.access.family), sent.access,
+            write_refusal(root_of<hotel_booking_creation_res>, refusal(id, "The sandbox refuses as requested"), form));
+        event.altered = true;
+    } else {
+        auto request = encode_request(to_, sent.access, document);
+        if (request) answer = forward(*request);
+        event.altered = concerned && !plan.fault.empty();
+    }
+    std::optional<decoded_response> decoded;
+    if (answer)
+        if (auto read = decode_response(to_.called(sent.access), *answer)) decoded = *std::move(read);
+    if (decoded) {
+        if (auto const refused = read_refusal(decoded->document, decoded->form))
+            event.refused_as = refused->id;
+        else
+            client_side::by_root(protocol_documents{}, sent.root, [&]<class Request>(Request) {
+                auto const read = client_side::read_as<response_of<Request>>(decoded->document, decoded->form);
+                event.answered = read.has_value();
+                if (read) client_side::note(*read, event);
+            });
+        if (concerned && event.answered) {
+            if (auto const other = deviating_document(decoded->document, decoded->form, plan.deviation)) {
+                *answer = encode_named_response(to_.names_of(sent.access.family), sent.access, *other);
+                event.altered = true;
+            }
+        }
+    }
+    event.ended = now_();
+    std::lock_guard const lock(mutex_);
+    auto& kept = run_.exchanges[event.exchange];
+    kept.milliseconds = std::chrono::duration<double, std::milli>(event.ended - event.begun).count();
+    states_[of.what.id].events[position] = event;
+    if (!answer) {
+        kept.failure =
+            error{.code = error_code::connection_failed, .message = "the connection was closed instead of an answer"};
+        return {http::response{200, {}, {}}, std::make_unique<client_side::lost_body>()};
+    }
+    kept.response = http::response{answer->status, {}, masked(answer->body, client_side::masked_names)};
+    if (auto const* const type = answer->headers.find("Content-Type"))
+        kept.response->headers.add("Content-Type", *type);
+    return *std::move(answer);
+}
+
+run_report client_examination::report() const {
+    std::lock_guard const lock(mutex_);
+    run_report made{.examined = "client " + (login_.empty() ? std::string("(none yet)") : login_), .run = run_};
+    for (auto const& each : client_catalogue()) {
+        auto& outcome = made.outcomes.emplace_back(scenario_outcome{.of = &each.what});
+        auto const state = states_.find(each.what.id);
+        if (state == states_.end()) {
+            outcome.verdict = verdict::not_examined;
+            outcome.reason = "no request with the login …" + std::string(mark) + std::string(each.what.id);
+            continue;
+        }
+        auto const& events = state->second.events;
+        auto const judged = each.judge(events);
+        outcome.verdict = judged.verdict;
+        if (judged.verdict == verdict::not_examined) outcome.reason = judged.text;
+        if (judged.verdict == verdict::failed)
+            outcome.deviations.push_back(
+                {.text = judged.text,
+                 .exchange = judged.event ? std::optional(events[*judged.event].exchange) : std::nullopt,
+                 .excerpt = {}});
+        for (auto const& one : events) outcome.milliseconds += made.run.exchanges[one.exchange].milliseconds;
+    }
+    return made;
+}
+
+} // namespace waybill::native::certification

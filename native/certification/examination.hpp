@@ -1,0 +1,202 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <certification/outcome.hpp>
+
+#include <waybill/binding/response.hpp>
+#include <waybill/client.hpp>
+#include <waybill/message/error_id.hpp>
+#include <waybill/message/functions.hpp>
+#include <waybill/partner.hpp>
+#include <waybill/redact.hpp>
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace waybill::native::certification {
+
+/// What an examination needs of its surroundings: the network, a clock, the journal. `caller` is 0, or the number of
+/// one of several callers that send at the same time, each in a thread of its own.
+struct surroundings {
+    std::function<result<http::response>(std::size_t caller, http::request const&)> send{};
+    /// Sends a request and closes the connection when the response begins: a lost answer.
+    std::function<void(http::request const&)> send_and_cut{};
+    std::function<instant()> now{};
+    std::function<void(std::chrono::milliseconds)> wait{};
+    std::function<bool(std::string const& reference)> begin_booking = [](auto const&) { return true; };
+    std::function<void(std::string const& reference)> end_booking = [](auto const&) {};
+    /// Of a replay: whether the response that `send` returned last contained the password. Several callers then send
+    /// one after the other.
+    std::function<bool()> repeated_secret{};
+};
+
+struct examination_settings {
+    partner to{};
+    credential who{};
+    std::int64_t user = 0;
+    std::optional<std::int64_t> city{}; ///< absent: the first one in the list of cities that has hotels
+    std::optional<date> from{};         ///< check-in; absent: 90 days ahead
+    bool book = false;
+    std::string run{}; ///< a part of the client references
+    std::chrono::milliseconds slowest{3'000};
+};
+
+/// An offer of the search, with what a quote needs.
+struct found_offer {
+    std::int64_t hotel = 0;
+    hotel_room const* room = nullptr;
+    waybill::offer const* offer = nullptr;
+};
+
+/// One run: sends requests for scenarios and collects exchanges and deviations. Scenarios share the search and the trip
+/// list that the first of them requests.
+class examination {
+public:
+    examination(examination_settings with, surroundings around);
+
+    // What a scenario reports.
+    void begin(scenario const& of);
+    [[nodiscard]] scenario_outcome end();
+    /// Reports a deviation in the last exchange, or in another one.
+    void deviates(std::string text, std::optional<std::size_t> at = {}, std::string excerpt = {});
+    bool expects_at(bool met, std::string text, std::size_t at) {
+        if (!met) deviates(std::move(text), at);
+        return met;
+    }
+    bool expects(bool met, std::string text) {
+        if (!met) deviates(std::move(text));
+        return met;
+    }
+    void not_examined(std::string reason);
+
+    // Calls.
+    /// Sends a request and reads the response; reports nothing.
+    template <request_document Request>
+    result<response_of<Request>> call(Request const& request, via access = via::post) {
+        send_built([&](credential const& who) { return built(request, access, who); });
+        return read<Request>(exchanges().back(), access);
+    }
+    /// The response; a failure is a deviation.
+    template <request_document Request>
+    std::optional<response_of<Request>> answered(Request const& request, via access = via::post) {
+        auto answer = call(request, access);
+        if (answer) return *std::move(answer);
+        fails(answer.error());
+        return std::nullopt;
+    }
+    /// Whether the request was refused with one of these ids; anything else is a deviation.
+    template <request_document Request>
+    bool refused(Request const& request, std::initializer_list<error_id> ids, via access = via::post) {
+        auto const answer = call(request, access);
+        return is_refusal(answer ? nullptr : &answer.error(), ids);
+    }
+    /// Sends what `build` returns for a credential. The exchange contains what it returns for a masked one.
+    exchange& send_built(std::function<http::request(credential const&)> const& build);
+    /// Sends a document that need not be valid; `%CREDENTIAL%` in it becomes the credential in that form.
+    exchange& send_document(std::string_view document, via access = via::post);
+    /// Reports a failed call: a deviation, or the scenario that such errors belong to.
+    void fails(error const& why);
+    bool is_refusal(error const* why, std::initializer_list<error_id> ids);
+    template <request_document Request>
+    result<response_of<Request>> read(exchange& of, via access) {
+        if (of.failure) return *of.failure;
+        access = access_of<Request>(access);
+        auto decoded = decode_response(settings_.to.called(access), *of.response);
+        if (decoded) of.document = decoded->document;
+        auto read = understand<Request>(settings_.to.called(access), *of.response, {.quirks = &of.quirks});
+        if (!read) of.reading = read.error();
+        return read;
+    }
+    /// Sends requests at the same time.
+    template <request_document Request>
+    std::vector<result<response_of<Request>>> call_at_once(std::vector<Request> const& requests) {
+        std::vector<std::function<http::request(credential const&)>> builders;
+        for (auto const& each : requests)
+            builders.emplace_back([this, &each](credential const& who) { return built(each, via::post, who); });
+        auto const first = send_at_once(builders);
+        std::vector<result<response_of<Request>>> answers;
+        for (std::size_t i = 0; i < requests.size(); ++i)
+            answers.push_back(read<Request>(exchanges()[first + i], via::post));
+        return answers;
+    }
+
+    // Requests.
+    [[nodiscard]] trip_booking_list_rq trips_request() const;
+    [[nodiscard]] hotel_search_req search_request() const;
+    [[nodiscard]] hotel_quote_req quote_request(found_offer const& of) const;
+    [[nodiscard]] hotel_booking_creation_req creation_request(hotel_quote_req const& requested,
+                                                              hotel_quote_res const& quoted);
+    [[nodiscard]] hotel_booking_detail_req detail_of(std::string number) const;
+    [[nodiscard]] hotel_booking_detail_req detail_of_reference(std::string reference) const;
+    [[nodiscard]] hotel_booking_cancellation_req cancellation_of(std::string number) const;
+
+    // What scenarios share. Null, and the scenario is not examined, if it cannot be had.
+    hotel_search_res const* search();
+    trip_booking_list_rs const* trips();
+    /// Whether each booking of a list could be read. If not, the scenario is not examined: `documents` reports it.
+    bool is_readable(trip_booking_list_rs const& list);
+    [[nodiscard]] std::vector<found_offer> offers() const;
+    /// Offers that can be canceled free of charge for a week or more, confirmed at once or On Request.
+    std::vector<found_offer> safe_offers(availability which);
+    struct quoted_offer {
+        hotel_quote_req requested{};
+        hotel_quote_res quoted{};
+    };
+    /// A quote that can be booked; nothing, and the scenario is not examined, if there is none.
+    std::optional<quoted_offer> quote(bookable_as how = bookable_as::confirmed);
+    /// Books a quote; nothing after a deviation. Every booking is canceled when the scenario ends.
+    std::optional<order_details> book(hotel_booking_creation_req const& request);
+    std::optional<order_details> book(quoted_offer const& of) {
+        return book(creation_request(of.requested, of.quoted));
+    }
+    /// Names a reference that may be booked from now on. False, and the scenario is not examined, if the journal cannot
+    /// be written.
+    bool intends(std::string const& reference);
+    /// Names a booking that a response reported.
+    void booked(std::string const& reference, std::string const& number);
+
+    std::vector<exchange>& exchanges() noexcept { return run_.exchanges; }
+    [[nodiscard]] recorded_run const& run() const noexcept { return run_; }
+    [[nodiscard]] examination_settings const& settings() const noexcept { return settings_; }
+    [[nodiscard]] surroundings const& around() const noexcept { return around_; }
+    [[nodiscard]] bool is_passing() const noexcept { return outcome_.verdict == verdict::passed; }
+    [[nodiscard]] bool is_active() const noexcept { return outcome_.verdict != verdict::not_examined; }
+
+private:
+    template <request_document Request>
+    http::request built(Request request, via access, credential const& who) const {
+        if (request.credential == settings_.who || who.login == mask_text) request.credential = who;
+        auto made = prepare(settings_.to, request, access);
+        return made ? *std::move(made) : http::request{};
+    }
+    std::size_t send_at_once(std::vector<std::function<http::request(credential const&)>> const& builders);
+    void keep(exchange& of, result<http::response> answer);
+    void cancel_bookings();
+
+    examination_settings settings_;
+    surroundings around_;
+    recorded_run run_{};
+    scenario_outcome outcome_{};
+    instant begun_{};
+    std::optional<hotel_search_res> search_{};
+    std::optional<trip_booking_list_rs> trips_{};
+    std::string unavailable_{}; ///< why there is no search
+    struct intended_booking {
+        std::string reference{};
+        std::vector<std::string> numbers{}; ///< that responses reported
+    };
+    std::vector<intended_booking> intended_{}; ///< by this scenario
+    int references_ = 0;                       ///< drawn in this run
+};
+
+/// The scenario that examines errors of this kind, wherever they occur; empty: the scenario that meets one.
+[[nodiscard]] std::string_view scenario_of(error_code code) noexcept;
+
+} // namespace waybill::native::certification

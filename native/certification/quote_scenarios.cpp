@@ -1,0 +1,101 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Quotes, and look-ups of what does not exist.
+#include <certification/partner_scenario.hpp>
+#include <certification/same_price.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+
+namespace waybill::native::certification {
+
+namespace quotes {
+namespace {
+
+constexpr std::size_t most_quoted = 5;
+
+/// Quotes some offers of the search.
+template <class Each>
+void quote_some(examination& of, Each const& each) {
+    if (of.search() == nullptr) return;
+    auto some = of.offers();
+    std::erase_if(some, [](found_offer const& one) { return one.offer->available.status == availability::stop; });
+    if (some.empty()) return of.not_examined("the search has no offer that can be booked");
+    if (some.size() > most_quoted) some.resize(most_quoted);
+    for (auto const& one : some) {
+        auto const quoted = of.answered(of.quote_request(one));
+        if (!quoted) return;
+        each(one, *quoted);
+    }
+}
+
+void price(examination& of) {
+    quote_some(of, [&](found_offer const& one, hotel_quote_res const& quoted) {
+        bool const same = same_price(quoted.total_rate, one.offer->rate);
+        if (quoted.status == quote_status::available)
+            of.expects(same, fmt::format("the offer cost {} and is quoted at {} without the status PriceChanged",
+                                         text_of(one.offer->rate.amount), text_of(quoted.total_rate.amount)));
+        if (quoted.status == quote_status::price_changed)
+            of.expects(quoted.previous_rate && !same_price(*quoted.previous_rate, quoted.total_rate),
+                       "the status is PriceChanged, and PreviousRate is missing or equals TotalRate");
+    });
+}
+
+void expiry(examination& of) {
+    quote_some(of, [&](found_offer const&, hotel_quote_res const& quoted) {
+        auto const left = std::chrono::duration_cast<std::chrono::seconds>(quoted.expires_at - of.around().now());
+        constexpr std::chrono::seconds least(60);
+        constexpr std::chrono::hours most(72);
+        of.expects(
+            left > least,
+            fmt::format("the quote expires in {} s: is it a local time, or a time of another clock?", left.count()));
+        of.expects(left < most, fmt::format("the quote expires in {} hours", left.count() / 3600));
+    });
+}
+
+void forged_offer(examination& of) {
+    if (of.search() == nullptr) return;
+    auto const all = of.offers();
+    if (all.empty()) return of.not_examined("the search has no offer that can be booked");
+    auto request = of.quote_request(all.front());
+    request.quote_details.selected_rooms.front().boarding.offer_id = "waybill-certification-forged";
+    auto const answer = of.call(request);
+    if (!answer) {
+        if (answer.error().code != error_code::refused) of.fails(answer.error());
+        return;
+    }
+    of.expects(answer->status == quote_status::sold_out, "an OfferId that was never issued was quoted");
+}
+
+void unknown_booking(examination& of) {
+    of.refused(of.detail_of("waybill-certification-none"), {error_id::booking_not_found});
+    of.refused(of.detail_of_reference("waybill-certification-none"), {error_id::booking_not_found});
+}
+
+constexpr partner_scenario scenarios[] = {
+    {{"quote-price", "A quote has the price of its offer, or reports the change", "spec 3; profile, Quote",
+      "Quotes of up to five offers.",
+      "TotalRate is the Rate of the offer, or Status is PriceChanged with PreviousRate.",
+      "Compare the price with that of the offer when it is quoted."},
+     price},
+    {{"quote-expiry", "A quote expires later than now", "profile, Quote", "Quotes of up to five offers.",
+      "ExpiresAt with an offset, a minute to three days from now.",
+      "Write ExpiresAt in UTC with Z, and synchronize the clock by NTP."},
+     expiry},
+    {{"forged-offer", "An offer that was never issued is refused", "profile, Quote", "A quote of an invented OfferId.",
+      "A refusal, such as OFFER_EXPIRED, or the status SoldOut.",
+      "Look up or verify OfferId. Ids of room and board are not enough."},
+     forged_offer},
+    {{"unknown-booking", "An unknown booking is reported as not found", "profile, Create, detail; Errors",
+      "Details of an unknown BookingNumber and of an unknown ClientReference.", "BOOKING_NOT_FOUND for both.",
+      "Clients decide by this id whether a lost creation took effect. Use it for nothing else."},
+     unknown_booking},
+};
+
+} // namespace
+} // namespace quotes
+
+std::span<partner_scenario const> quote_scenarios() { return quotes::scenarios; }
+
+} // namespace waybill::native::certification

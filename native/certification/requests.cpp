@@ -1,0 +1,74 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// The requests of an examination in their plain form; scenarios change what they examine.
+#include <certification/examination.hpp>
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <string>
+#include <utility>
+
+namespace waybill::native::certification {
+
+namespace {
+
+constexpr int days_ahead = 90;
+constexpr int nights = 2;
+
+} // namespace
+
+trip_booking_list_rq examination::trips_request() const {
+    return {.credential = settings_.who, .user = settings_.user, .from_date = date_time::of(2000, 1, 1)};
+}
+
+hotel_search_req examination::search_request() const {
+    hotel_search_req request{.credential = settings_.who};
+    auto& stay = request.search_details.booking_details;
+    stay.user = settings_.user;
+    stay.from_date = settings_.from.value_or(date::of(std::chrono::floor<std::chrono::days>(run_.started.value)) +
+                                             std::chrono::days(days_ahead));
+    stay.to_date = stay.from_date + std::chrono::days(nights);
+    stay.id_city = settings_.city.value_or(0);
+    stay.rooms.push_back({.pax = {.adult = 2}});
+    return request;
+}
+
+hotel_quote_req examination::quote_request(found_offer const& of) const {
+    auto const stay = search_request().search_details.booking_details;
+    hotel_quote_req request{.credential = settings_.who};
+    auto& details = request.quote_details;
+    details.booking_details = {settings_.user, {}, stay.from_date, stay.to_date};
+    details.hotel.id = of.hotel;
+    details.selected_rooms.push_back({of.room->id, {of.offer->id, of.offer->offer_id}, stay.rooms.front().pax});
+    return request;
+}
+
+hotel_booking_creation_req examination::creation_request(hotel_quote_req const& requested,
+                                                         hotel_quote_res const& quoted) {
+    hotel_booking_creation_req request{.credential = settings_.who,
+                                       .user = settings_.user,
+                                       .quote_id = quoted.quote_id,
+                                       .client_reference = fmt::format("{}-{}", settings_.run, ++references_),
+                                       .expected_price = quoted.total_rate,
+                                       .customer = {"Mr", "Certification", "Waybill", {}, {}}};
+    for (auto const& room : requested.quote_details.selected_rooms) {
+        auto& made = request.selected_rooms.emplace_back();
+        made.id = room.id;
+        made.boarding = room.boarding;
+        for (int i = 0; i < room.pax.adult; ++i)
+            made.customers.push_back({occupant_type::adult, {}, "Mr", "Certification", "Waybill"});
+    }
+    return request;
+}
+
+hotel_booking_detail_req examination::detail_of(std::string number) const {
+    return {settings_.who, settings_.user, std::move(number), {}};
+}
+hotel_booking_detail_req examination::detail_of_reference(std::string reference) const {
+    return {settings_.who, settings_.user, {}, std::move(reference)};
+}
+hotel_booking_cancellation_req examination::cancellation_of(std::string number) const {
+    return {settings_.who, settings_.user, std::move(number), {}, {}};
+}
+
+} // namespace waybill::native::certification

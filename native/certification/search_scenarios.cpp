@@ -1,0 +1,350 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Hotel searches.
+#include <certification/partner_scenario.hpp>
+#include <currencies/minor_digits.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <limits>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace waybill::native::certification {
+
+namespace searches {
+namespace {
+
+using change = std::function<void(stay_request&, search_filters&)>;
+
+/// The search of the run with a change.
+std::optional<hotel_search_res> search_with(examination& of, change const& apply) {
+    if (of.search() == nullptr) return std::nullopt;
+    auto request = of.search_request();
+    apply(request.search_details.booking_details, request.search_details.filters.emplace());
+    return of.answered(request);
+}
+
+template <class Each>
+void for_each_offer(hotel_search_res const& in, Each const& each) {
+    for (auto const& hotel : in.hotels.hotel)
+        for (auto const& room : hotel.rooms)
+            for (auto const& offer : room.boardings) each(hotel, room, offer);
+}
+
+std::vector<std::int64_t> hotels_in(hotel_search_res const& found) {
+    std::vector<std::int64_t> ids;
+    for (auto const& each : found.hotels.hotel) ids.push_back(each.id);
+    return ids;
+}
+
+int count_of(std::vector<minors> const& children) {
+    int sum = 0;
+    for (auto const& each : children) sum += each.count;
+    return sum;
+}
+
+void search(examination& of) {
+    auto const* const found = of.search();
+    if (found == nullptr) return;
+    for_each_offer(*found, [&](auto const& hotel, auto const& room, auto const& offer) {
+        if (of.is_passing() && offer.available.status != availability::stop && offer.offer_id.empty())
+            of.deviates(fmt::format("hotel {}, room {}, board {} can be booked and has no OfferId", hotel.id, room.id,
+                                    offer.id));
+    });
+}
+
+void stay_dates(examination& of) {
+    auto const* const found = of.search();
+    if (found == nullptr) return;
+    auto request = of.search_request();
+    auto& stay = request.search_details.booking_details;
+    // a day and a month that differ and that both may be a month
+    auto const first = stay.from_date;
+    for (stay.from_date = first; unsigned(stay.from_date.value.day()) > 12 ||
+                                 unsigned(stay.from_date.value.day()) == unsigned(stay.from_date.value.month());)
+        stay.from_date = stay.from_date + std::chrono::days(1);
+    stay.to_date = stay.from_date + std::chrono::days(3);
+    auto const answer = of.answered(request);
+    if (!answer) return;
+    of.expects(answer->from_date == stay.from_date && answer->to_date == stay.to_date,
+               fmt::format("the stay from {} to {} was answered from {} to {}", text_of(stay.from_date),
+                           text_of(stay.to_date), text_of(answer->from_date), text_of(answer->to_date)));
+}
+
+void adults(examination& of) {
+    constexpr int most_adults = 9;
+    for (int count = 1; count <= most_adults; ++count) {
+        auto const found = search_with(of, [&](auto& stay, auto&) { stay.rooms.front().pax.adult = count; });
+        if (!found) return;
+        bool const same = std::all_of(found->hotels.hotel.begin(), found->hotels.hotel.end(), [&](hotel const& each) {
+            return std::all_of(each.rooms.begin(), each.rooms.end(),
+                               [&](auto const& room) { return room.adult == count; });
+        });
+        if (!of.expects(same, fmt::format("a search for {} adults returned rooms for another number", count))) return;
+    }
+}
+
+void child_ages(examination& of) {
+    constexpr int oldest = 17;
+    for (int age = 0; age <= oldest; ++age) {
+        auto const found = search_with(of, [&](auto& stay, auto&) { stay.rooms.front().pax.child = {{age, 1}}; });
+        if (!found) return;
+        bool const same = std::all_of(found->hotels.hotel.begin(), found->hotels.hotel.end(), [&](hotel const& each) {
+            return std::all_of(each.rooms.begin(), each.rooms.end(),
+                               [&](auto const& room) { return count_of(room.child) == 1; });
+        });
+        if (!of.expects(same, fmt::format("a search for a child of {} years returned rooms without a child", age)))
+            return;
+    }
+}
+
+void rooms(examination& of) {
+    constexpr std::size_t most_rooms = 4;
+    for (std::size_t count = 1; count <= most_rooms; ++count) {
+        auto const found = search_with(of, [&](auto& stay, auto&) { stay.rooms.resize(count, stay.rooms.front()); });
+        if (!found) return;
+        bool const same = std::all_of(found->hotels.hotel.begin(), found->hotels.hotel.end(), [&](hotel const& each) {
+            return std::all_of(each.rooms.begin(), each.rooms.end(),
+                               [&](auto const& room) { return std::size_t(room.count) == count; });
+        });
+        if (!of.expects(same, fmt::format("a search for {} rooms alike returned another count", count))) return;
+    }
+}
+
+void boards(examination& of) {
+    auto const* const all = of.search();
+    if (all == nullptr) return;
+    std::set<std::int64_t> ids;
+    for_each_offer(*all, [&](auto const&, auto const&, auto const& offer) { ids.insert(offer.id); });
+    for (auto const id : ids) {
+        auto const found =
+            search_with(of, [&](auto& stay, auto&) { stay.rooms.front().boarding = std::to_string(id); });
+        if (!found) return;
+        bool only = !found->hotels.hotel.empty();
+        for_each_offer(*found, [&](auto const&, auto const&, auto const& offer) { only = only && offer.id == id; });
+        if (!of.expects(only,
+                        fmt::format("a search for the board {} returned no offers, or those of other boards", id)))
+            return;
+    }
+}
+
+void only_available(examination& of) {
+    auto const found = search_with(of, [](auto&, auto& filters) { filters.only_available = true; });
+    if (!found) return;
+    bool only = true;
+    for_each_offer(*found, [&](auto const&, auto const&, auto const& offer) {
+        only = only && offer.available.status == availability::available;
+    });
+    of.expects(only, "offers On Request or without rooms are among those of OnlyAvailable");
+}
+
+void only_refundable(examination& of) {
+    auto const found = search_with(of, [](auto&, auto& filters) { filters.without_nrf = true; });
+    if (!found) return;
+    bool only = true;
+    for_each_offer(*found, [&](auto const&, auto const&, auto const& offer) { only = only && !offer.non_refundable; });
+    of.expects(only, "non-refundable offers are among those of WithoutNRF");
+}
+
+void hotel_ids(examination& of) {
+    auto const* const all = of.search();
+    if (all == nullptr) return;
+    auto const wanted = all->hotels.hotel.front().id;
+    auto const only = search_with(of, [&](auto&, auto& filters) { filters.hotels_ids = id_list{{wanted}}; });
+    if (!only) return;
+    of.expects(hotels_in(*only) == std::vector{wanted},
+               fmt::format("hotels_ids with {} returned other hotels", wanted));
+    auto const except = search_with(of, [&](auto&, auto& filters) { filters.exclude_hotels_ids = id_list{{wanted}}; });
+    if (!except) return;
+    auto const others = hotels_in(*except);
+    of.expects(std::find(others.begin(), others.end(), wanted) == others.end(),
+               fmt::format("exclude_hotels_ids with {} returned that hotel", wanted));
+}
+
+void no_hotels(examination& of) {
+    constexpr std::int64_t of_nobody = 2'147'000'111;
+    auto const found = search_with(of, [](auto&, auto& filters) { filters.hotels_ids = id_list{{of_nobody}}; });
+    if (!found) return;
+    of.expects(found->hotels.hotel.empty() && found->hotels.count == 0, "hotels were returned that were not requested");
+}
+
+std::optional<decimal> cheapest(hotel const& of, std::string const& currency) {
+    std::optional<decimal> least;
+    for (auto const& room : of.rooms)
+        for (auto const& each : room.boardings)
+            if (each.rate.currency == currency && (!least || compare(each.rate.amount, *least) < 0))
+                least = each.rate.amount;
+    return least;
+}
+
+void sorting(examination& of) {
+    auto const* const all = of.search();
+    if (all == nullptr) return;
+    std::string const currency = all->currency.value_or("");
+    for (bool const descending : {false, true}) {
+        auto const found =
+            search_with(of, [&](auto&, auto& filters) { filters.sort = waybill::sorting{descending ? 2 : 1}; });
+        if (!found) return;
+        std::optional<decimal> last;
+        for (auto const& each : found->hotels.hotel) {
+            auto const price = cheapest(each, currency);
+            if (!price) continue;
+            bool const in_order = !last || (descending ? compare(*price, *last) <= 0 : compare(*price, *last) >= 0);
+            if (!of.expects(in_order, fmt::format("Sort/By {} returned hotel {} for {} after {}", descending ? 2 : 1,
+                                                  each.id, text_of(*price), text_of(last.value_or(*price)))))
+                return;
+            last = price;
+        }
+    }
+    auto const found = search_with(of, [&](auto&, auto& filters) { filters.sort = waybill::sorting{3}; });
+    if (!found) return;
+    std::int64_t last = std::numeric_limits<std::int64_t>::max();
+    for (auto const& each : found->hotels.hotel) {
+        auto const category = each.category ? each.category->id : -1;
+        if (!of.expects(category <= last,
+                        fmt::format("Sort/By 3 returned hotel {} after one of a lower category", each.id)))
+            return;
+        last = category;
+    }
+}
+
+void paging(examination& of) {
+    auto const* const all = of.search();
+    if (all == nullptr) return;
+    auto const expected = hotels_in(*all);
+    auto const size = std::max<int>(1, int(expected.size() + 3) / 4);
+    std::vector<std::int64_t> pages;
+    constexpr int most_pages = 12;
+    for (int page = 1, last = 1; page <= std::min(last, most_pages); ++page) {
+        auto const found = search_with(of, [&](auto&, auto& filters) {
+            filters.items_per_page = size;
+            filters.page_number = page;
+        });
+        if (!found) return;
+        if (!of.expects(found->pagination_data.has_value(), "a page has no PaginationData")) return;
+        last = found->pagination_data->total_pages;
+        of.expects(found->pagination_data->current_page == page,
+                   fmt::format("page {} was answered as another one", page));
+        for (auto const id : hotels_in(*found)) pages.push_back(id);
+    }
+    std::set<std::int64_t> const different(pages.begin(), pages.end());
+    of.expects(different.size() == pages.size(),
+               fmt::format("{} hotels occur on two pages", pages.size() - different.size()));
+    std::set<std::int64_t> missing(expected.begin(), expected.end());
+    for (auto const id : pages) missing.erase(id);
+    of.expects(missing.empty(), fmt::format("{} hotels are on no page", missing.size()));
+}
+
+void price_breakdown(examination& of) {
+    auto const* const found = of.search();
+    if (found == nullptr) return;
+    auto const stay = of.search_request().search_details.booking_details;
+    int count = 0;
+    for_each_offer(*found, [&](auto const& hotel, auto const& room, auto const& offer) {
+        if (!offer.price_break_down || !of.is_passing()) return;
+        ++count;
+        decimal sum;
+        auto night = stay.from_date;
+        bool nights = offer.price_break_down->size() == std::size_t(nights_between(stay.from_date, stay.to_date));
+        for (auto const& each : *offer.price_break_down) {
+            auto const added = add(sum, each.price);
+            if (added) sum = *added;
+            nights = nights && each.date == night;
+            night = night + std::chrono::days(1);
+        }
+        auto const where = fmt::format("hotel {}, room {}, board {}", hotel.id, room.id, offer.id);
+        of.expects(nights, where + ": PriceBreakDown does not have each night of the stay once");
+        of.expects(compare(sum, offer.rate.amount) == 0, fmt::format("{}: the nights cost {} and the Rate is {}", where,
+                                                                     text_of(sum), text_of(offer.rate.amount)));
+    });
+    if (count == 0) of.deviates("PriceBreakDown was requested and no offer has one");
+    auto const without = search_with(of, [](auto&, auto& filters) { filters.price_break_down = false; });
+    if (!without) return;
+    bool any = false;
+    for_each_offer(*without, [&](auto const&, auto const&, auto const& offer) { any = any || offer.price_break_down; });
+    of.expects(!any, "PriceBreakDown was not requested and is there");
+}
+
+void minor_digits(examination& of) {
+    auto const* const found = of.search();
+    if (found == nullptr) return;
+    std::set<std::string> reported;
+    for_each_offer(*found, [&](auto const& hotel, auto const&, auto const& offer) {
+        auto const& [currency, amount] = offer.rate;
+        auto const digits = currencies::minor_digits_of(currency);
+        if ((digits && amount.scale() == *digits) || !reported.insert(currency).second) return;
+        if (digits)
+            of.deviates(fmt::format("hotel {}: the amount {} {} has {} digits after the point; ISO 4217 has {}",
+                                    hotel.id, text_of(amount), currency, amount.scale(), *digits));
+        else
+            of.deviates(fmt::format("hotel {}: the currency \"{}\" is not one of ISO 4217", hotel.id, currency));
+    });
+}
+
+constexpr partner_scenario scenarios[] = {
+    {{"search", "A search finds hotels with offers", "spec 2.2; profile, Hotel search response",
+      "A search for two adults and two nights, 90 days ahead unless --from names a date.",
+      "Hotels with rooms and offers; each offer that can be booked has an OfferId.",
+      "Return OfferId with each offer: a quote names the offer by it."},
+     search},
+    {{"stay-dates", "The dates of the stay are read as day, month, year", "spec 2.2",
+      "A search for a stay whose first day could also be read as month, day, year.", "The same dates in the response.",
+      "Read dd/mm/yyyy whatever the locale of the server is."},
+     stay_dates},
+    {{"adults", "One to nine adults can be requested", "spec 2.2", "Searches for one to nine adults in a room.",
+      "An answer to each, also without hotels; the rooms have that number of adults.",
+      "Answer with an empty list if no room is large enough. That is no error."},
+     adults},
+    {{"child-ages", "Children of any age can be requested", "profile, Hotel search request",
+      "Searches for two adults and a child of each age from 0 to 17.", "An answer to each; the rooms have one child.",
+      "Accept ages from 0 to 17, and price older children as adults."},
+     child_ages},
+    {{"rooms", "One to four rooms can be requested", "spec 2.2", "Searches for one to four rooms alike.",
+      "An answer to each; the rooms have that count.", "Group rooms that are alike, and set count."},
+     rooms},
+    {{"boards", "Boarding selects a board", "spec 2.2; profile, Hotel search request",
+      "A search for each board of the first result.", "Offers of that board alone, and at least one.",
+      "Compare Boarding with the id of the board."},
+     boards},
+    {{"only-available", "OnlyAvailable leaves out what cannot be confirmed", "profile, Hotel search request",
+      "A search with OnlyAvailable.", "Offers with the status Available alone.", "Filter by the status of the offer."},
+     only_available},
+    {{"only-refundable", "WithoutNRF leaves out non-refundable offers", "profile, Hotel search request",
+      "A search with WithoutNRF.", "No offer with NonRefundable True.", "Filter by NonRefundable."},
+     only_refundable},
+    {{"hotel-ids", "Hotels can be selected and excluded", "profile, Hotel search request",
+      "A search with hotels_ids, and one with exclude_hotels_ids.", "That hotel alone, and all but that one.",
+      "Split the lists at the semicolons, and compare ids as numbers."},
+     hotel_ids},
+    {{"no-hotels", "A search without a result is no error", "profile, Hotel search response",
+      "A search for a hotel that does not exist.", "HotelSearchRES with Hotels count 0.",
+      "Return an empty list instead of an ErrorResult."},
+     no_hotels},
+    {{"sorting", "Sort orders the hotels", "spec 2.2; profile, Hotel search request",
+      "Searches by price, by price descending and by category.", "Hotels in that order.",
+      "Sort hotels by their cheapest offer, in the currency of the city.", severity::recommended},
+     sorting},
+    {{"paging", "Pages neither repeat nor skip hotels", "profile, Hotel search request",
+      "The same search in about four pages.", "Each hotel of the whole result on one page.",
+      "Sort completely, with the id as the last criterion, and count pages from 1."},
+     paging},
+    {{"price-breakdown", "The nights cost what the stay costs", "spec 2.2; profile, Hotel search response",
+      "A search with PriceBreakDown, and one without.",
+      "Each night of the stay once, with a sum that is the Rate; none if it was not requested.",
+      "Compute the Rate as the sum of the rounded nights."},
+     price_breakdown},
+    {{"minor-digits", "Amounts have the digits of their currency", "profile, General rules", "The search of this run.",
+      "As many digits after the point as ISO 4217 has: 3 for TND, 2 for EUR, 0 for JPY.",
+      "Store amounts in minor units, and write all digits of the currency.", severity::recommended},
+     minor_digits},
+};
+
+} // namespace
+} // namespace searches
+
+std::span<partner_scenario const> search_scenarios() { return searches::scenarios; }
+
+} // namespace waybill::native::certification

@@ -1,0 +1,93 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// Statements of SQLite that are kept prepared give what new ones would.
+#include "storage/store.hpp"
+#include "support/temporary_store.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <soci/soci.h>
+
+#include <string>
+#include <vector>
+
+namespace {
+
+using testing::ElementsAre;
+
+class kept_statements : public testing::Test {
+protected:
+    /// Runs on one connection, in a table with the numbers 1 to 3.
+    template <class Work> void run(Work&& work) {
+        auto const done = data_->write([&](soci::session& sql) {
+            sql << "CREATE TABLE counted (n INTEGER)";
+            sql << "INSERT INTO counted VALUES (1), (2), (3)";
+            work(sql);
+        });
+        ASSERT_TRUE(done) << done.error().message;
+    }
+    static soci::rowset<int> numbers(soci::session& sql) { return (sql.prepare << "SELECT n FROM counted ORDER BY n"); }
+    static int lowest(soci::session& sql) {
+        int n = 0;
+        sql << "SELECT min(n) FROM counted", soci::into(n);
+        return n;
+    }
+
+    support::temporary_store data_{};
+};
+
+TEST_F(kept_statements, are_not_shared_while_they_are_in_use) {
+    run([](soci::session& sql) {
+        std::vector<int> pairs;
+        auto outer = numbers(sql);
+        for (int const a : outer) {
+            auto inner = numbers(sql);
+            for (int const b : inner) pairs.push_back(10 * a + b);
+        }
+        EXPECT_THAT(pairs, ElementsAre(11, 12, 13, 21, 22, 23, 31, 32, 33));
+    });
+}
+
+TEST_F(kept_statements, begin_at_the_first_row_after_one_that_was_not_read_to_its_end) {
+    run([](soci::session& sql) {
+        for (int i = 0; i < 3; ++i) {
+            auto some = numbers(sql);
+            EXPECT_EQ(*some.begin(), 1);
+        }
+    });
+}
+
+TEST_F(kept_statements, have_no_values_of_their_last_use) {
+    run([](soci::session& sql) {
+        int found = 0;
+        int wanted = 2;
+        std::string const text = "SELECT count(*) FROM counted WHERE n = :wanted";
+        sql << text, soci::use(wanted), soci::into(found);
+        EXPECT_EQ(found, 1);
+        auto absent = soci::i_null;
+        sql << text, soci::use(wanted, absent), soci::into(found);
+        EXPECT_EQ(found, 0);
+    });
+}
+
+TEST_F(kept_statements, follow_a_change_of_their_table) {
+    run([](soci::session& sql) {
+        EXPECT_EQ(lowest(sql), 1);
+        sql << "DROP TABLE counted";
+        sql << "CREATE TABLE counted (before TEXT, n INTEGER)";
+        sql << "INSERT INTO counted (n) VALUES (7)";
+        EXPECT_EQ(lowest(sql), 7);
+    });
+}
+
+TEST_F(kept_statements, are_limited_in_number) {
+    run([](soci::session& sql) {
+        for (int i = 0; i < 1000; ++i) {
+            int sum = 0;
+            sql << "SELECT n + " + std::to_string(i) + " FROM counted WHERE n = 1", soci::into(sum);
+            ASSERT_EQ(sum, i + 1);
+        }
+        EXPECT_EQ(lowest(sql), 1);
+    });
+}
+
+} // namespace

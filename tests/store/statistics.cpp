@@ -1,0 +1,34 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "support/program.hpp"
+#include "support/temporary_store.hpp"
+
+#include <soci/soci.h>
+
+#include <gtest/gtest.h>
+
+/// What PostgreSQL chooses its plans by.
+namespace {
+
+using support::store_engine;
+using support::temporary_store;
+
+TEST(statistics, of_postgresql_are_made_by_a_load) {
+    temporary_store store(store_engine::postgresql);
+    ASSERT_EQ(support::run_program({"load", "--sample", "--store", store.url()}).exit_code, 0);
+    int counted = 0;
+    auto const read = store->read([&](soci::session& sql) {
+        sql << "SELECT COUNT(*) FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND reltuples > 0 "
+               "AND "
+               "relname IN ('bookings', 'hotels', 'rate_periods', 'rooms')",
+            soci::into(counted);
+    });
+    ASSERT_TRUE(read) << explain(read.error());
+    EXPECT_EQ(counted, 4);
+}
+
+TEST(statistics, are_not_needed_by_sqlite) {
+    temporary_store store(store_engine::sqlite);
+    EXPECT_TRUE(store->refresh_statistics());
+}
+
+} // namespace

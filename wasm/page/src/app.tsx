@@ -1,0 +1,83 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+import type { ComponentType } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { signal } from '@preact/signals'
+import { keeping } from './model/kept_trips'
+import { credential, isHotel, refused, settings, signedIn, signOut } from './model/session'
+import { announcement } from './model/task'
+import { Dialog } from './parts/dialog'
+import { Pending } from './parts/pending'
+import { Printed } from './parts/printed'
+import { Problem } from './parts/problem'
+import { online } from './platform/network'
+import { addressOf, route } from './platform/router'
+import { SignIn } from './views/sign_in'
+import { language, languages, t, useLanguage } from './words/i18n'
+import type { Key, Language } from './words/i18n'
+
+interface View {
+    label: Key
+    side: 'agency' | 'hotel' | 'both'
+    load: () => Promise<ComponentType>
+}
+// the first view is the one for signing in: the others are loaded after it
+const views: Record<string, View> = {
+    hotels: { label: 'hotels', side: 'agency', load: async () => (await import('./views/hotels/hotels')).Hotels },
+    booking: { label: 'bookings', side: 'agency', load: async () => (await import('./views/bookings/bookings')).Bookings },
+    trips: { label: 'trips', side: 'agency', load: async () => (await import('./views/trips/trips')).TripsView },
+    reservations: { label: 'reservations', side: 'hotel', load: async () => (await import('./views/hotel_side/reservations')).Reservations },
+    rates: { label: 'rates', side: 'hotel', load: async () => (await import('./views/hotel_side/rates')).Rates },
+    connection: { label: 'connection', side: 'both', load: async () => SignIn },
+}
+const loaded = signal<Record<string, ComponentType | 'failed'>>({})
+const put = (name: string, view: ComponentType | 'failed'): void => void (loaded.value = { ...loaded.peek(), [name]: view })
+
+const shownViews = (): [string, View][] => Object.entries(views).filter(([, { side }]) => side === 'both' || side === settings.value.side)
+const nameOf = (): string => {
+    const { view } = route.value
+    const names = shownViews().map(([name]) => name)
+    return names.includes(view) ? view : names[0]! // the address may be `#/constructor`
+}
+
+function CurrentView() {
+    const name = nameOf()
+    const view = loaded.value[name]
+    // trips that are kept on this device are shown without a network, when nobody can sign in
+    const keptTrips = (name === 'trips' || (name === 'booking' && route.value.query.has('ride'))) && !online.value && keeping.value
+    const shown = signedIn.value || keptTrips
+    useEffect(() => {
+        document.title = `${t(views[name]!.label)} – Waybill`
+        if (shown && loaded.peek()[name] === undefined) void views[name]!.load().then(made => put(name, made), () => put(name, 'failed'))
+    })
+    if (name === 'connection' || !shown || refused.value) return <SignIn />
+    if (view === undefined) return null
+    // a file whose import failed is not imported again before the page is loaded again
+    if (view === 'failed') return <Problem problem={{ code: 'module_unavailable' }} retry={() => location.reload()} />
+    const Shown = view
+    return <Shown />
+}
+
+const Header = () => <header>
+    <h1 class="brand"><a href="#/">Waybill</a></h1>
+    <nav class="views" aria-label={t('views')}>
+        {shownViews().map(([name, { label }]) => <a key={name} href={addressOf(name)} data-view={name} aria-current={nameOf() === name ? 'page' : undefined}>{t(label)}</a>)}
+    </nav>
+    <div class="who">
+        {signedIn.value && <><span class="quiet login"><bdi>{credential.value.login}</bdi>{!isHotel.value && <span class="user">{t('comma')}{t('userNumber', { user: settings.value.user })}</span>}</span>
+            <button type="button" class="link" onClick={signOut}>{t('signOut')}</button></>}
+        <label class="language"><span class="hidden">{t('language')}</span><select value={language.value} onChange={event => void useLanguage(event.currentTarget.value as Language)}>
+            {Object.entries(languages).map(([one, words]) => <option key={one} value={one} selected={one === language.value}>{words}</option>)}
+        </select></label>
+    </div>
+</header>
+
+export const App = () => <>
+    <Header />
+    {!online.value && <p class="offline" role="status">{t('offline')}</p>}
+    <Pending />
+    <main id="view"><CurrentView /></main>
+    <footer class="quiet"><a href="./explain.html">{t('explainDocument')}</a></footer>
+    <p id="status" role="status" aria-live="polite">{announcement.value}</p>
+    <Dialog />
+    <Printed />
+</>

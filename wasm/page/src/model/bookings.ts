@@ -1,0 +1,80 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// What the page knows of bookings, from their details. Every view reads the state of a booking here, and every step on a
+// booking is made here: after it, the booking is read again, and so are the lists that contain it.
+import { signal } from '@preact/signals'
+import type { Booked, ConfirmedBooking, Money, OnRequestBooking, OutcomeUnknown, WaybillError } from 'waybill'
+import { flow } from './flow'
+import { forgetNumber } from './ledger'
+import { onReset } from './session'
+
+export interface Known {
+    booking: Booked
+    /** When it was read, in milliseconds. */
+    at: number
+}
+const store = signal<ReadonlyMap<string, Known | 'missing'>>(new Map())
+/** Changes after each step: lists that were read before it are read again. */
+export const revision = signal(0)
+onReset(() => (store.value = new Map()))
+
+/** A booking that was read, `missing` if the service has no details of it, undefined if it was not read. */
+export const knownOf = (number: string): Known | 'missing' | undefined => store.value.get(number)
+const put = (number: string, known: Known | 'missing'): void => void (store.value = new Map(store.peek()).set(number, known))
+
+/** Notes a booking with complete details. */
+export function learn(booking: Booked): void {
+    if (booking.state === 'closed') forgetNumber(booking.number)
+    put(booking.number, { booking, at: Date.now() })
+}
+/** A booking was made or changed. */
+export const changed = (): void => void ++revision.value
+
+export const isMissing = (problem: unknown): boolean => (problem as WaybillError).id === 'BOOKING_NOT_FOUND' || (problem as WaybillError).code === 'value_out_of_range'
+
+/** Reads the present state. Undefined: the service has no details of such a booking. */
+export async function readBooking(number: string, signal?: AbortSignal, user?: number): Promise<Booked | undefined> {
+    try {
+        const booking = await flow(user).lookUp(number, signal && { signal })
+        learn(booking)
+        return booking
+    } catch (problem) {
+        if (!isMissing(problem)) throw problem
+        put(number, 'missing')
+        return undefined
+    }
+}
+
+const together = 4
+let waiting: string[] = []
+let readers = 0
+/** Reads the states of bookings that are shown in a list, a few at a time. One that cannot be read stays unknown. */
+export function wantStates(numbers: readonly string[]): void {
+    waiting.push(...numbers.filter(one => !store.peek().has(one) && !waiting.includes(one)))
+    while (readers < together && readers < waiting.length) {
+        ++readers
+        void (async () => {
+            for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) if (!store.peek().has(number)) await readBooking(number).catch(() => undefined)
+        })().finally(() => --readers)
+    }
+}
+onReset(() => (waiting = []))
+
+/** Makes a step, then reads the booking, whose response to the step has no complete details. */
+async function step<Outcome extends Booked | OutcomeUnknown>(number: string, user: number | undefined, make: () => Promise<Outcome>, signal: AbortSignal): Promise<Outcome> {
+    try {
+        const outcome = await make()
+        if (outcome.state !== 'unknown') {
+            if (outcome.state === 'closed') forgetNumber(number)
+            await readBooking(number, signal, user).catch(() => put(number, { booking: outcome, at: Date.now() }))
+        }
+        return outcome
+    } finally {
+        changed()
+    }
+}
+type Open = OnRequestBooking | ConfirmedBooking
+export const acknowledge = (booking: OnRequestBooking, signal: AbortSignal, user?: number) =>
+    step(booking.number, user, () => flow(user).acknowledge(booking, { signal }), signal)
+export const decline = (booking: OnRequestBooking, reason: string, signal: AbortSignal, user?: number) =>
+    step(booking.number, user, () => flow(user).decline(booking, { signal, ...(reason !== '' && { reason }) }), signal)
+export const cancel = (booking: Open, mostFee: Money, signal: AbortSignal) => step(booking.number, undefined, () => flow().cancel(booking, { mostFee, signal }), signal)

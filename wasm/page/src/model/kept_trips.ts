@@ -1,0 +1,37 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// The trips that were read last, on a device whose user wants it: they are shown without a network, with their age.
+// They contain names of travelers, and no credential. Signing out deletes them.
+import { signal } from '@preact/signals'
+import { read, write } from '../platform/storage'
+import { onReset, settings, signedIn } from './session'
+import type { Trips } from './trips'
+
+const key = 'waybill.trips'
+const wish = 'waybill.keep_trips'
+/** Whether the user wants trips to be kept on this device. */
+export const keeping = signal(read('localStorage', wish) === '1')
+const ownerOf = (): string => JSON.stringify([settings.value.baseUrl, settings.value.user])
+
+export function forgetTrips(): void {
+    localStorage.removeItem(key)
+    localStorage.removeItem(wish)
+    keeping.value = false
+}
+onReset(forgetTrips)
+export function keepTrips(trips: Trips): void {
+    if (keeping.peek() && !trips.kept) write('localStorage', key, JSON.stringify({ owner: ownerOf(), trips }))
+}
+export function wantKept(on: boolean, present: Trips | undefined): void {
+    if (!on) return forgetTrips()
+    keeping.value = write('localStorage', wish, '1')
+    if (present) keepTrips(present)
+}
+/** The trips that are kept; for a user who has signed in, only their own. */
+export function keptTrips(): Trips | undefined {
+    try {
+        const { owner, trips } = JSON.parse(read('localStorage', key) ?? '') as { owner: string; trips: Trips }
+        return !signedIn.peek() || owner === ownerOf() ? { ...trips, kept: true } : undefined
+    } catch {
+        return undefined
+    }
+}

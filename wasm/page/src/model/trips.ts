@@ -1,0 +1,90 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// The trips of the travelers, as they were last read.
+import { computed, signal } from '@preact/signals'
+import type { Booking } from 'waybill'
+import { trips as readTrips } from '../platform/worker_calls'
+import { plainText } from '../words/format'
+import { t } from '../words/i18n'
+import { revision } from './bookings'
+import { beginOf, endOf, isDated } from './journeys'
+import type { DatedBooking } from './journeys'
+import { keepTrips, keptTrips } from './kept_trips'
+import { agent, onReset, partner, refusalOf, via } from './session'
+import { Task } from './task'
+
+export interface Trips {
+    /** An ISO date. */
+    since: string
+    bookings: Booking[]
+    /** When they were read, in milliseconds. */
+    at: number
+    /** They were kept on this device: there was no network. */
+    kept: boolean
+    revision: number
+}
+export const trips = signal<Trips | undefined>(undefined)
+export const readingTrips = new Task()
+onReset(() => {
+    readingTrips.stop()
+    trips.value = undefined
+})
+
+/** Reads the trips, unless they were read since the last step on a booking. */
+export function wantTrips(since: string, again = false): void {
+    const present = trips.peek()
+    if (!again && (readingTrips.running || (present?.since === since && present.revision === revision.peek()))) return
+    const now = revision.peek()
+    void readingTrips.run(t('loadingTrips'), async (signal, report) => {
+        const fromDate = since.replaceAll('-', '/') + ' 00:00:00.000'
+        try {
+            const bookings = await readTrips(partner(), { ...agent(), fromDate }, via(), signal, count => report(t('bookingsSoFar', { count })))
+            signal.throwIfAborted()
+            trips.value = { since, bookings, at: Date.now(), kept: false, revision: now }
+            keepTrips(trips.value)
+        } catch (problem) {
+            const kept = (problem as { code?: string }).code === 'offline' ? keptTrips() : undefined
+            if (!kept) throw refusalOf(problem)
+            trips.value = kept
+        }
+    })
+}
+
+export interface Row {
+    /** Its place among all rows. */
+    id: number
+    booking: Booking
+    begins: string
+    ends: string
+    /** What it is searched by: made at the first search, because it takes longer than everything else that a list needs. */
+    text?: string
+}
+const textOf = (booking: Booking): string => plainText(booking.kind === 'unknown' ? booking.source
+    : booking.kind === 'transport' ? [booking.reservationReference, booking.transportNumber, booking.departureCity, booking.arrivalCity, booking.departureAirportIata, booking.arrivalAirportIata, booking.airlineCompany, booking.departureDate.slice(0, 10), ...booking.travelers.map(one => one.name)].join(' ')
+    : [booking.bookingNumber, booking.name, booking.city, booking.address, booking.typeOfRoom, booking.fromDate, ...booking.travelers.map(one => one.name)].join(' '))
+
+const byBegin = (a: Row, b: Row): number => (a.begins < b.begins ? -1 : Number(a.begins > b.begins))
+/** Upcoming bookings by date, then those that are over, the last first, then those of unknown kinds. */
+export const rows = computed((): Row[] => {
+    const today = new Date().toISOString().slice(0, 10)
+    const [upcoming, over, unknown]: [Row[], Row[], Row[]] = [[], [], []]
+    for (const booking of trips.value?.bookings ?? []) {
+        if (!isDated(booking)) unknown.push({ id: 0, booking, begins: '', ends: '' })
+        else {
+            const ends = endOf(booking).slice(0, 10)
+            ;(ends < today ? over : upcoming).push({ id: 0, booking, begins: beginOf(booking), ends })
+        }
+    }
+    const all = [...upcoming.sort(byBegin), ...over.sort((a, b) => byBegin(b, a)), ...unknown]
+    for (const [place, row] of all.entries()) row.id = place
+    return all
+})
+export function rowsWith(text: string): Row[] {
+    const words = plainText(text).split(/\s+/).filter(Boolean)
+    return words.length === 0 ? rows.value : rows.value.filter(row => words.every(word => (row.text ??= textOf(row.booking)).includes(word)))
+}
+export const rideKey = (booking: DatedBooking & { kind: 'transport' }): string => [booking.reservationReference, booking.transportNumber, booking.departureDate].join('|')
+export const stayOfTrips = (number: string): (DatedBooking & { kind: 'accommodation' }) | undefined =>
+    trips.value?.bookings.find((one): one is DatedBooking & { kind: 'accommodation' } => one.kind === 'accommodation' && one.bookingNumber === number)
+export const rideOfTrips = (key: string): (DatedBooking & { kind: 'transport' }) | undefined =>
+    trips.value?.bookings.find((one): one is DatedBooking & { kind: 'transport' } => one.kind === 'transport' && rideKey(one) === key)
+export const defaultSince = (): string => `${new Date().getFullYear() - 1}-01-01`

@@ -1,0 +1,49 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+import { signal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { t } from '../words/i18n'
+
+interface Question {
+    title: string
+    content: ComponentChildren
+    action: string
+    /** The label of a check box that must be checked first. */
+    consent?: string | undefined
+    /** The label of a text that the user may add. */
+    reason?: string | undefined
+    answer: (yes: string | undefined) => void
+}
+const open = signal<Question | undefined>(undefined)
+
+/**
+ * Asks before a step that cannot be undone; returns the reason, or undefined if the user does not agree. A second question is
+ * refused while one is open, so a double click cannot confirm.
+ */
+export function confirmed(question: Omit<Question, 'answer'>): Promise<string | undefined> {
+    if (open.peek()) return Promise.resolve(undefined)
+    return new Promise(resolve => (open.value = { ...question, answer: resolve }))
+}
+
+function Open({ title, content, action, consent, reason, answer }: Question) {
+    const dialog = useRef<HTMLDialogElement>(null)
+    const [agreed, agree] = useState(consent === undefined)
+    const text = useRef<HTMLInputElement>(null)
+    useEffect(() => dialog.current!.showModal(), [])
+    const closed = (): void => {
+        const yes = dialog.current!.returnValue === 'yes' ? (text.current?.value.trim() ?? '') : undefined
+        open.value = undefined
+        answer(yes)
+    }
+    return <dialog ref={dialog} aria-labelledby="question" onClose={closed}>
+        <h2 id="question">{title}</h2>
+        {content}
+        {reason !== undefined && <label class="field"><span>{reason}</span><input ref={text} name="reason" maxLength={200} dir="auto" autocomplete="off" /></label>}
+        {consent !== undefined && <p><label class="check"><input type="checkbox" name="consent" onChange={event => agree(event.currentTarget.checked)} /> <span>{consent}</span></label></p>}
+        <p class="buttons">
+            <button type="button" disabled={!agreed} onClick={() => dialog.current!.close('yes')}>{action}</button>
+            <button type="button" class="second" autofocus onClick={() => dialog.current!.close('no')}>{t('notNow')}</button>
+        </p>
+    </dialog>
+}
+export const Dialog = () => (open.value ? <Open {...open.value} /> : null)

@@ -1,0 +1,13 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+import { signal } from '@preact/signals'
+import { stateOf } from '../model/service_words'
+import type { StateCode } from '../model/service_words'
+import { t } from '../words/i18n'
+
+export const State = ({ code }: { code: StateCode }) => <span class={`state ${code}`}>{stateOf(code)}</span>
+/** The state of a booking that is read, or of which the service has no details. */
+export const NoState = ({ missing }: { missing: boolean }) => <span class="state none">{t(missing ? 'stateNotKnown' : 'stateReading')}</span>
+
+/** The present moment, each second. */
+export const now = signal(Date.now())
+setInterval(() => document.visibilityState === 'visible' && (now.value = Date.now()), 1000)

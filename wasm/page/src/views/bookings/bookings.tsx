@@ -1,0 +1,110 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// A booking by its number, by its reference or by the name of a guest; without one, the bookings of this browser.
+import { useSignal } from '@preact/signals'
+import { useEffect, useState } from 'preact/hooks'
+import { justBooked } from '../../model/book_order'
+import { isMissing, knownOf, learn, readBooking, revision, wantStates } from '../../model/bookings'
+import { flow } from '../../model/flow'
+import { records } from '../../model/ledger'
+import { Task } from '../../model/task'
+import { readingTrips, rideOfTrips, rowsWith, stayOfTrips, trips, wantTrips } from '../../model/trips'
+import type { StateCode } from '../../model/service_words'
+import { Field } from '../../parts/fields'
+import { TaskProgress } from '../../parts/progress'
+import { NoState, State } from '../../parts/state'
+import { Names } from '../../parts/texts'
+import { addressOf, go, route } from '../../platform/router'
+import { daysFromNow, shownRange } from '../../words/format'
+import { t } from '../../words/i18n'
+import { BookingPage } from './booking_page'
+import { ListedRide, ListedStay } from './listed_booking'
+
+export function StateOf({ number }: { number: string }) {
+    const known = knownOf(number)
+    return known === undefined || known === 'missing' ? <NoState missing={known === 'missing'} /> : <State code={known.booking.details.status.code as StateCode} />
+}
+const yearsBack = 3
+const since = (): string => daysFromNow(-365 * yearsBack)
+
+function ByName({ text }: { text: string }) {
+    const found = rowsWith(text).flatMap(({ booking }) => (booking.kind === 'accommodation' ? [booking] : [])).slice(0, 100)
+    useEffect(() => wantStates(found.map(one => one.bookingNumber)))
+    if (readingTrips.progress.value.kind !== 'idle') return <TaskProgress task={readingTrips} />
+    if (!trips.value) return null
+    if (found.length === 0) return <p>{t('nothingFound', { text })}</p>
+    return <ul class="plain">{found.map(one => <li class="card line" key={one.bookingNumber}>
+        <span><a href={addressOf('booking', { find: one.bookingNumber })}><bdi>{one.bookingNumber}</bdi></a> <bdi>{one.name}</bdi>{t('comma')}{shownRange(one.fromDate, one.toDate)}<br /><span class="quiet"><Names names={one.travelers.map(guest => guest.name)} /></span></span>
+        <StateOf number={one.bookingNumber} /></li>)}</ul>
+}
+
+function Wanted({ text }: { text: string }) {
+    const [task] = useState(() => new Task())
+    const number = useSignal<string | undefined>(undefined)
+    const missing = useSignal(false)
+    useEffect(() => {
+        number.value = undefined
+        missing.value = false
+        const known = knownOf(text)
+        // a booking that was just made was read then
+        if (known && known !== 'missing' && justBooked.peek() === text) return void (number.value = text)
+        void task.run(t('lookingUp'), async signal => {
+            const booking = await readBooking(text, signal) ?? await flow().lookUpReference(text, { signal }).catch((problem: unknown) => {
+                if (isMissing(problem)) return undefined
+                throw problem
+            })
+            signal.throwIfAborted()
+            if (booking) {
+                learn(booking)
+                number.value = booking.number
+            } else {
+                missing.value = true
+                wantTrips(since())
+            }
+        })
+        return () => task.stop()
+    }, [text])
+    const known = number.value === undefined ? undefined : knownOf(number.value)
+    // a service may list bookings and know no details of any
+    const listed = missing.value || task.progress.value.kind === 'failed' ? stayOfTrips(text) : undefined
+    return <>
+        {known === undefined && <TaskProgress task={task} />}
+        {known && known !== 'missing' && <BookingPage key={known.booking.number} booking={known.booking} />}
+        {listed ? <ListedStay booking={listed} /> : missing.value && <ByName text={text} />}
+    </>
+}
+
+function Ride({ name }: { name: string }) {
+    useEffect(() => {
+        if (!rideOfTrips(name)) wantTrips(since())
+    }, [name])
+    const ride = rideOfTrips(name)
+    return ride ? <ListedRide booking={ride} /> : <TaskProgress task={readingTrips} />
+}
+
+function Recent() {
+    void revision.value
+    const known = records().filter(one => one.state === 'booked').slice(0, 20)
+    const numbers = known.map(one => one.number!)
+    useEffect(() => wantStates(numbers), [numbers.join()])
+    if (known.length === 0) return <p class="quiet">{t('noRecent')}</p>
+    return <section><h3>{t('recentBookings')}</h3><ul class="plain">{known.map(one => <li class="card line" key={one.reference}>
+        <span><a href={addressOf('booking', { find: one.number! })}><bdi>{one.number}</bdi></a> <bdi>{one.hotel}</bdi>{t('comma')}{shownRange(one.fromDate, one.toDate)}</span><StateOf number={one.number!} /></li>)}</ul></section>
+}
+
+export function Bookings() {
+    const { query } = route.value
+    const wanted = query.get('find') ?? ''
+    const ride = query.get('ride')
+    const [times, again] = useState(0)
+    return <>
+        {wanted === '' && ride === null && <h2 class="title">{t('findBooking')}</h2>}
+        <form role="search" class="find" onSubmit={event => {
+            event.preventDefault()
+            const text = (new FormData(event.currentTarget).get('find') as string).trim()
+            justBooked.value = undefined
+            again(times + 1) // the user wants its present state
+            go(addressOf('booking', { find: text }))
+        }}><Field label={t('numberReferenceOrName')}><input key={wanted} name="find" type="search" required maxLength={64} autocomplete="off" dir="auto" defaultValue={wanted} /></Field><button type="submit" class="second">{t('find')}</button></form>
+        <div class="results">{ride !== null ? <Ride name={ride} /> : wanted !== '' ? <Wanted key={`${wanted} ${times}`} text={wanted} /> : <Recent />}</div>
+    </>
+}

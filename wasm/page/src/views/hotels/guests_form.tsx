@@ -1,0 +1,61 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// The customer and each guest of a booking, as they were searched.
+import { useId, useState } from 'preact/hooks'
+import { changeNames, names } from '../../model/order'
+import type { GuestName, Names } from '../../model/order'
+import type { Offered } from 'waybill'
+import { t } from '../../words/i18n'
+
+interface TextGiven {
+    name: string
+    label: string
+    value: string
+    change: (text: string) => void
+    type?: 'text' | 'email' | 'tel'
+    required?: boolean
+    most?: number
+    autocomplete?: string
+}
+/** A text that must not be blank; it says so where it is typed. */
+function TextField({ name, label, value, change, type = 'text', required = true, most = 60, autocomplete = 'off' }: TextGiven) {
+    const [left, leave] = useState(false)
+    const blank = required && value.trim() === ''
+    const wrong = left && blank
+    const id = useId()
+    return <label class="field"><span>{label}</span>
+        <input name={name} type={type as 'text'} required={required} maxLength={most} autocomplete={autocomplete} dir={type === 'text' ? 'auto' : 'ltr'} value={value} aria-invalid={wrong || undefined} aria-describedby={wrong ? id : undefined}
+            ref={input => input?.setCustomValidity(blank && value !== '' ? t('blankName') : '')}
+            onBlur={() => leave(value !== '')} onInvalid={() => leave(true)} onInput={event => change(event.currentTarget.value)} />
+        {wrong && <small class="wrong" id={id}>{t('blankName')}</small>}</label>
+}
+const label = ({ type, age }: GuestName, number: number): string =>
+    type === 'Adult' ? t('guestAdult', { number }) : t('guestChild', { number, age: age ?? '?' })
+
+export function GuestsForm({ offers, locked }: { offers: readonly Offered[]; locked: boolean }) {
+    const given = names.value
+    const first = given.rooms[0]?.[0]
+    const customer = (part: keyof Names['customer'], text: string): void => {
+        const next = { ...given, customer: { ...given.customer, [part]: text } }
+        // the first guest is usually the customer; a name that was typed stays
+        if (first && (part === 'firstName' || part === 'lastName') && first[part] === given.customer[part])
+            next.rooms = given.rooms.map((room, i) => (i > 0 ? room : room.map((guest, at) => (at > 0 ? guest : { ...guest, [part]: text }))))
+        changeNames(next)
+    }
+    const guest = (room: number, at: number, more: Partial<GuestName>): void =>
+        changeNames({ ...given, rooms: given.rooms.map((one, i) => (i !== room ? one : one.map((other, n) => (n === at ? { ...other, ...more } : other)))) })
+    return <fieldset class="bare" disabled={locked}>
+        <fieldset class="customer"><legend>{t('customer')}</legend><div class="fields">
+            <TextField name="first" label={t('firstName')} value={given.customer.firstName} change={text => customer('firstName', text)} autocomplete="given-name" />
+            <TextField name="family" label={t('familyName')} value={given.customer.lastName} change={text => customer('lastName', text)} autocomplete="family-name" />
+            <TextField name="email" label={t('email')} type="email" value={given.customer.email} change={text => customer('email', text)} most={120} autocomplete="email" />
+            <TextField name="phone" label={t('phone')} type="tel" required={false} value={given.customer.phone} change={text => customer('phone', text)} most={40} autocomplete="tel" />
+        </div></fieldset>
+        {given.rooms.map((guests, room) => <fieldset class="room" key={room}><legend>{t('roomNumber', { number: room + 1 })}: <bdi>{offers[room]?.roomTitle}</bdi></legend>
+            {guests.map((one, at) => <fieldset class="guest" key={at}><legend>{label(one, at + 1)}</legend><div class="fields">
+                <TextField name="first" label={t('firstName')} value={one.firstName} change={firstName => guest(room, at, { firstName })} />
+                <TextField name="family" label={t('familyName')} value={one.lastName} change={lastName => guest(room, at, { lastName })} />
+            </div></fieldset>)}
+        </fieldset>)}
+        <label class="field"><span>{t('wishes')}</span><textarea name="wishes" rows={2} maxLength={1000} dir="auto" value={given.wishes} onInput={event => changeNames({ ...given, wishes: event.currentTarget.value })} /></label>
+    </fieldset>
+}

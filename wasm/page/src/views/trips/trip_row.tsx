@@ -1,0 +1,42 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+import type { Booking } from 'waybill'
+import type { DatedBooking } from '../../model/journeys'
+import { knownOf } from '../../model/bookings'
+import { rideKey } from '../../model/trips'
+import type { Row } from '../../model/trips'
+import type { StateCode } from '../../model/service_words'
+import { NoState, State } from '../../parts/state'
+import { Names } from '../../parts/texts'
+import { addressOf } from '../../platform/router'
+import { shownDay, shownRange, shownTime } from '../../words/format'
+import { t } from '../../words/i18n'
+
+export const addressOfBooking = (booking: DatedBooking): string =>
+    booking.kind === 'transport' ? addressOf('booking', { ride: rideKey(booking) }) : addressOf('booking', { find: booking.bookingNumber })
+export const titleOf = (booking: DatedBooking) => booking.kind === 'accommodation' ? <bdi>{booking.name}</bdi>
+    : <><bdi>{booking.departureCity}</bdi> <span class="arrow" role="img" aria-label={t('to')}>→</span> <bdi>{booking.arrivalCity ?? '?'}</bdi></>
+
+function StayState({ number }: { number: string }) {
+    const known = knownOf(number)
+    return known === undefined || known === 'missing' ? <NoState missing={known === 'missing'} /> : <State code={known.booking.details.status.code as StateCode} />
+}
+const most = 4
+function Travelers({ booking }: { booking: DatedBooking }) {
+    const names = booking.travelers.map(one => one.name)
+    return <><Names names={names.slice(0, most)} />{names.length > most && ' …'}</>
+}
+const Unknown = ({ booking }: { booking: Booking & { kind: 'unknown' } }) => <tr class="trip"><td class="when">–</td>
+    <td><bdi>{booking.unknownKind}</bdi>{booking.problem !== undefined && <><br /><bdi class="quiet small">{booking.problem}</bdi></>}</td><td colSpan={3}><bdi class="quiet small">{booking.source}</bdi></td></tr>
+
+/** `data-number` names a stay whose state is read when the row is on the screen. */
+export function TripRow({ row: { booking } }: { row: Row }) {
+    if (booking.kind === 'unknown') return <Unknown booking={booking} />
+    const stay = booking.kind === 'accommodation'
+    return <tr class={stay ? 'trip stay' : 'trip ride'} data-number={stay ? booking.bookingNumber : undefined}>
+        <td class="when">{stay ? shownRange(booking.fromDate, booking.toDate) : <>{shownDay(booking.departureDate)}{t('comma')}{shownTime(booking.departureDate)}</>}</td>
+        <td class="name"><a href={addressOfBooking(booking)}>{titleOf(booking)}</a><br /><span class="quiet small"><bdi>{stay ? [booking.typeOfRoom, booking.city].filter(Boolean).join(t('comma')) : booking.transportNumber}</bdi></span></td>
+        <td class="people"><Travelers booking={booking} /></td>
+        <td class="number"><bdi>{stay ? booking.bookingNumber : booking.reservationReference}</bdi></td>
+        <td class="status">{stay ? <StayState number={booking.bookingNumber} /> : <span class="state none">{t('ticket')}</span>}</td>
+    </tr>
+}
