@@ -28,6 +28,7 @@ SEARCHERS, CREATORS = 64, 32
 UPDATES, WORKFLOWS, POLLS = 200, 20, 20  # a second
 LOGINS = 10  # agencies that book and poll, and hotels that poll
 MOST_MS = 20
+LEAST_CREATIONS = {"SQLite": 1_000, "PostgreSQL": 0}  # a second, with the callers on the same processors
 USERS = range(11, 11 + LOGINS)
 BOOKED = range(10_000, 10_000 + 2 * LOGINS)  # hotels of the first city, two for each login of a hotel
 TODAY = datetime.date.today()
@@ -147,8 +148,8 @@ def create(server, file, passed, connections, seconds):
     return figures
 
 
-def creations(given, server, folder):
-    """Rows of the table of creations: for one connection and for many."""
+def creations(given, server, folder, least):
+    """Rows of the table of creations: for one connection and for many, which must make so many a second; none if 0."""
     rows = []
     file = folder / "creations"
     for place, connections in enumerate((1, CREATORS)):
@@ -164,8 +165,8 @@ def creations(given, server, folder):
         middle = {name: statistics.median(each[name] for each in rounds) for name in ("rate", "p50", "p99", "longest")}
         verdict = ""
         if connections > 1:
-            verdict = (f"at least 1,000: {'met' if middle['rate'] >= 1000 else 'NOT MET'}; p99 at most 4 times the median:"
-                       f" {'met' if middle['p99'] <= 4 * middle['p50'] else 'NOT MET'}")
+            enough = f"at least {least:,}: {'met' if middle['rate'] >= least else 'NOT MET'}; " if least else ""
+            verdict = f"{enough}p99 at most 4 times the median: {'met' if middle['p99'] <= 4 * middle['p50'] else 'NOT MET'}"
         rows.append(f"{connections} | {middle['rate']:,.0f} | {middle['p50'] / 1000:.1f} | {middle['p99'] / 1000:.1f} |"
                     f" {middle['longest'] / 1000:.1f} | {verdict} |")
         print(f"{rows[-1]} quotes while preparing: {quotes:,.0f}/s", file=sys.stderr, flush=True)
@@ -339,7 +340,7 @@ def main():
                 fill(given.build, url)
                 with run.Server("service", given.build / "native" / "waybill", "serve", "--listen", "127.0.0.1:0", "--store", url, "--threads",
                                 given.threads, "--log-level", "warn") as server:
-                    creation_rows += [f"| {name} | {row}" for row in creations(given, server, folder)]
+                    creation_rows += [f"| {name} | {row}" for row in creations(given, server, folder, LEAST_CREATIONS[name])]
                     if not given.creations_only:
                         day_lines += ["", f"## {name}", "", *day(given, server, folder)]
                         print("\n".join(day_lines), file=sys.stderr, flush=True)
