@@ -99,7 +99,8 @@ start() {
         if [ "$database_port" = pgbouncer ]; then run pgbouncer "$n"; fi
         run haproxy "$n"
     done
-    until_true 30 "the connection to the primary" has_database 1
+    # each HAProxy finds the primary by itself, and a service that is started earlier ends
+    for n in 1 2 3; do until_true 30 "the connection to the primary from machine $n" has_database "$n"; done
     for n in 1 2 3; do run waybill "$n"; done
     for n in 1 2 3; do until_true 60 "the start of waybill on machine $n" is_ready "$n"; done
     for n in 1 2 3; do echo "http://127.0.0.1:$(port "$n" callers)"; done
