@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -17,6 +19,26 @@ namespace waybill::native::certification {
 
 namespace bookings {
 namespace {
+
+/// Quotes an offer and books it; nothing if the scenario ends with that.
+std::optional<order_details> quote_and_book(examination& of, bookable_as how = bookable_as::confirmed) {
+    auto const quoted = of.quote(how);
+    return quoted ? of.book(*quoted) : std::nullopt;
+}
+
+/// The creation for a new quote, not yet sent; nothing if the scenario ends with that.
+std::optional<hotel_booking_creation_req> new_creation(examination& of) {
+    auto const quoted = of.quote();
+    return quoted ? std::optional(of.creation_request(*quoted)) : std::nullopt;
+}
+
+/// Sends a creation that must be refused with one of the ids. What it books all the same is canceled with the others.
+void refused_creation(examination& of, hotel_booking_creation_req const& request, std::initializer_list<error_id> ids) {
+    if (!of.intends(request.client_reference)) return;
+    auto const answer = of.call(request);
+    if (answer) of.booked(request.client_reference, answer->order_details.booking_number);
+    of.is_refusal(answer ? nullptr : &answer.error(), ids);
+}
 
 void booking(examination& of) {
     auto const quoted = of.quote();
@@ -32,86 +54,70 @@ void booking(examination& of) {
 }
 
 void look_up(examination& of) {
-    auto const quoted = of.quote();
-    if (!quoted) return;
-    auto const request = of.creation_request(quoted->requested, quoted->quoted);
-    auto const order = of.book(request);
+    auto const request = new_creation(of);
+    if (!request) return;
+    auto const order = of.book(*request);
     if (!order) return;
-    for (auto const& detail : {of.detail_of(order->booking_number), of.detail_of_reference(request.client_reference)}) {
+    for (auto const& detail :
+         {of.detail_of(order->booking_number), of.detail_of_reference(request->client_reference)}) {
         auto const found = of.answered(detail);
         if (!found) return;
         of.expects(found->order_details.booking_number == order->booking_number &&
-                       found->order_details.client_reference == request.client_reference,
+                       found->order_details.client_reference == request->client_reference,
                    "the detail is that of another booking");
     }
 }
 
 void expected_price(examination& of) {
-    auto const quoted = of.quote();
-    if (!quoted) return;
-    auto request = of.creation_request(quoted->requested, quoted->quoted);
-    auto const units = request.expected_price.amount.units() - 1;
-    request.expected_price.amount =
-        decimal::from_units(units, request.expected_price.amount.scale()).value_or(decimal{});
-    if (!of.intends(request.client_reference)) return;
-    auto const answer = of.call(request);
-    if (answer) of.booked(request.client_reference, answer->order_details.booking_number);
-    of.is_refusal(answer ? nullptr : &answer.error(), {error_id::price_changed});
+    auto request = new_creation(of);
+    if (!request) return;
+    auto& amount = request->expected_price.amount;
+    amount = decimal::from_units(amount.units() - 1, amount.scale()).value_or(decimal{});
+    refused_creation(of, *request, {error_id::price_changed});
 }
 
 void same_reference(examination& of) {
-    auto const quoted = of.quote();
-    if (!quoted) return;
-    auto const request = of.creation_request(quoted->requested, quoted->quoted);
-    auto const first = of.book(request);
+    auto const request = new_creation(of);
+    if (!request) return;
+    auto const first = of.book(*request);
     if (!first) return;
-    auto const second = of.book(request);
+    auto const second = of.book(*request);
     if (!second) return;
     of.expects(first->booking_number == second->booking_number,
                fmt::format("the same request booked {} and {}", first->booking_number, second->booking_number));
 }
 
 void reused_reference(examination& of) {
-    auto const quoted = of.quote();
-    if (!quoted) return;
-    auto request = of.creation_request(quoted->requested, quoted->quoted);
-    if (!of.book(request)) return;
-    request.customer.last_name = "Another";
-    auto const answer = of.call(request);
-    if (answer) of.booked(request.client_reference, answer->order_details.booking_number);
-    of.is_refusal(answer ? nullptr : &answer.error(), {error_id::reference_reused});
+    auto request = new_creation(of);
+    if (!request || !of.book(*request)) return;
+    request->customer.last_name = "Another";
+    refused_creation(of, *request, {error_id::reference_reused});
 }
 
 void quote_once(examination& of) {
     auto const quoted = of.quote();
     if (!quoted || !of.book(*quoted)) return;
-    auto const request = of.creation_request(quoted->requested, quoted->quoted);
-    if (!of.intends(request.client_reference)) return;
-    auto const answer = of.call(request);
-    if (answer) of.booked(request.client_reference, answer->order_details.booking_number);
-    of.is_refusal(answer ? nullptr : &answer.error(),
-                  {error_id::state_conflict, error_id::quote_expired, error_id::sold_out});
+    refused_creation(of, of.creation_request(*quoted),
+                     {error_id::state_conflict, error_id::quote_expired, error_id::sold_out});
 }
 
 void lost_answer(examination& of) {
-    auto const quoted = of.quote();
-    if (!quoted) return;
-    auto const request = of.creation_request(quoted->requested, quoted->quoted);
-    if (!of.intends(request.client_reference)) return;
-    if (auto const prepared = prepare(of.settings().to, request, via::post)) of.around().send_and_cut(*prepared);
+    auto const request = new_creation(of);
+    if (!request || !of.intends(request->client_reference)) return;
+    if (auto const prepared = prepare(of.settings().to, *request, via::post)) of.around().send_and_cut(*prepared);
     // the outcome is unknown: a look-up first, then the same request again
     constexpr int most_look_ups = 3;
     std::string number;
     for (int i = 0; i < most_look_ups && number.empty(); ++i) {
         if (i != 0) of.around().wait(std::chrono::seconds(1));
-        auto const found = of.call(of.detail_of_reference(request.client_reference));
+        auto const found = of.call(of.detail_of_reference(request->client_reference));
         if (found)
             number = found->order_details.booking_number;
         else if (!refused_as(found.error(), error_id::booking_not_found))
             break; // the scenario look-up examines that
     }
-    if (!number.empty()) of.booked(request.client_reference, number);
-    auto const again = of.book(request);
+    if (!number.empty()) of.booked(request->client_reference, number);
+    auto const again = of.book(*request);
     if (!again || number.empty()) return;
     of.expects(again->booking_number == number,
                fmt::format("the lost request booked {}, and its repeat {}", number, again->booking_number));
@@ -132,16 +138,14 @@ std::set<std::string> book_at_once(examination& of, std::vector<hotel_booking_cr
 }
 
 void two_callers(examination& of) {
-    auto const quoted = of.quote();
-    if (!quoted) return;
-    auto const request = of.creation_request(quoted->requested, quoted->quoted);
-    auto const same = book_at_once(of, {request, request});
+    auto const request = new_creation(of);
+    if (!request) return;
+    auto const same = book_at_once(of, {*request, *request});
     if (!of.is_active()) return;
     of.expects(same.size() <= 1, "the same request, sent twice at the same time, booked twice");
     auto const other = of.quote();
     if (!other) return;
-    auto const different = book_at_once(of, {of.creation_request(other->requested, other->quoted),
-                                             of.creation_request(other->requested, other->quoted)});
+    auto const different = book_at_once(of, {of.creation_request(*other), of.creation_request(*other)});
     if (!of.is_active()) return;
     of.expects(different.size() <= 1, "two callers booked the same quote");
 }
@@ -164,7 +168,7 @@ void last_room(examination& of) {
         auto const quoted = of.call(requested);
         if (!quoted || quoted->status == quote_status::sold_out || quoted->bookable_as != bookable_as::confirmed)
             return of.not_examined("the offer with the fewest rooms cannot be quoted as often");
-        requests.push_back(of.creation_request(requested, *quoted));
+        requests.push_back(of.creation_request({requested, *quoted}));
     }
     auto const sold = book_at_once(of, requests);
     if (!of.is_active()) return;
@@ -179,9 +183,7 @@ hotel_booking_acknowledge_req decision_about(examination& of, std::string number
 
 /// Books On Request; nothing if the hotel decides, or after a deviation.
 std::optional<order_details> book_on_request(examination& of) {
-    auto const quoted = of.quote(bookable_as::on_request);
-    if (!quoted) return std::nullopt;
-    auto order = of.book(*quoted);
+    auto order = quote_and_book(of, bookable_as::on_request);
     if (!order) return std::nullopt;
     if (!of.expects(order->status.code == booking_state::on_request,
                     "BookableAs was On Request, and the booking is not"))
@@ -213,9 +215,7 @@ void decline(examination& of) {
 }
 
 void cancel(examination& of) {
-    auto const quoted = of.quote();
-    if (!quoted) return;
-    auto const order = of.book(*quoted);
+    auto const order = quote_and_book(of);
     if (!order) return;
     for (int i = 0; i < 2; ++i) {
         auto const canceled = of.answered(of.cancellation_of(order->booking_number));
@@ -226,9 +226,7 @@ void cancel(examination& of) {
 }
 
 void fee(examination& of) {
-    auto const quoted = of.quote();
-    if (!quoted) return;
-    auto const order = of.book(*quoted);
+    auto const order = quote_and_book(of);
     if (!order) return;
     auto request = of.cancellation_of(order->booking_number);
     request.simulate = true;
@@ -260,12 +258,11 @@ void guest_names(examination& of) {
     constexpr std::array<std::pair<char const*, char const*>, 3> names{
         {{"Zoë", "Ærøskøbing & O'Neil <Sr>"}, {"Ελένη", "Тарковский"}, {"سعيد", "東京 תל אביב"}}};
     for (auto const& [first, last] : names) {
-        auto const quoted = of.quote();
-        if (!quoted) return;
-        auto request = of.creation_request(quoted->requested, quoted->quoted);
-        request.customer.first_name = first;
-        request.customer.last_name = last;
-        auto const order = of.book(request);
+        auto request = new_creation(of);
+        if (!request) return;
+        request->customer.first_name = first;
+        request->customer.last_name = last;
+        auto const order = of.book(*request);
         if (!order) return;
         auto const found = of.call(of.detail_of(order->booking_number));
         if (!found) return of.not_examined("the booking cannot be looked up: see look-up");
@@ -280,9 +277,7 @@ void guest_names(examination& of) {
 date_time utc_of(instant moment) { return {date_time::local_time(moment.value.time_since_epoch())}; }
 
 void created(examination& of) {
-    auto const quoted = of.quote();
-    if (!quoted) return;
-    auto const order = of.book(*quoted);
+    auto const order = quote_and_book(of);
     if (!order) return;
     auto const detail = of.call(of.detail_of(order->booking_number));
     if (!detail || !detail->order_details.created) return of.not_examined("the detail of the booking has no Created");

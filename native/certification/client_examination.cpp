@@ -4,6 +4,7 @@
 #include <waybill/binding/refusal.hpp>
 #include <waybill/binding/request.hpp>
 #include <waybill/binding/response.hpp>
+#include <waybill/document_form.hpp>
 #include <waybill/json.hpp>
 #include <waybill/mask.hpp>
 #include <waybill/message/error_id.hpp>
@@ -119,8 +120,8 @@ http::streamed_response client_examination::answer(http::request const& request,
     auto const at = sent.document.find(mark);
     if (at == std::string::npos) return unchanged();
     auto end = at + mark.size();
-    while (end < sent.document.size() && (text::same_letters(sent.document.substr(end, 1), "-") ||
-                                          (sent.document[end] >= 'a' && sent.document[end] <= 'z')))
+    while (end < sent.document.size() &&
+           (sent.document[end] == '-' || (sent.document[end] >= 'a' && sent.document[end] <= 'z')))
         ++end;
     auto const id = sent.document.substr(at + mark.size(), end - at - mark.size());
     auto const all = client_catalogue();
@@ -131,10 +132,7 @@ http::streamed_response client_examination::answer(http::request const& request,
     while (begin > 0 && sent.document[begin - 1] != '>' && sent.document[begin - 1] != '"') --begin;
     sent.login = sent.document.substr(begin, at - begin);
     sent.document.erase(at, end - at);
-    sent.form = sent.document.find_first_not_of(" \t\r\n\xEF\xBB\xBF") != std::string::npos &&
-                        sent.document[sent.document.find_first_not_of(" \t\r\n\xEF\xBB\xBF")] == '{'
-                    ? document_form::json
-                    : document_form::xml;
+    sent.form = form_of(sent.document);
     auto const root = find_root_name(sent.document, sent.form, {.already_text = true});
     if (!root) return unchanged();
     sent.root = *root;

@@ -3,6 +3,7 @@
 
 #include <certification/same_price.hpp>
 
+#include <waybill/document_form.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/mask.hpp>
 #include <waybill/retry.hpp>
@@ -35,38 +36,26 @@ bool lists_travelers(http::request const& request, http::response const& answer)
     return false;
 }
 
-date day_of(instant moment) { return date::of(std::chrono::floor<std::chrono::days>(moment.value)); }
-
-std::string escaped_in_xml(std::string_view text) {
-    std::string made;
-    for (char const each : text) {
-        switch (each) {
-        case '<': made += "&lt;"; break;
-        case '&': made += "&amp;"; break;
-        default: made += each;
-        }
-    }
-    return made;
+/// The credential as a request of that form contains it, in XML with its element; empty if no request can.
+std::string written_credential(credential const& who, document_form form) {
+    city_list_rq const request{who}; // which contains nothing else
+    auto const text = (form == document_form::json ? to_json(request) : to_xml(request)).value_or(std::string());
+    auto const [begin, end] =
+        form == document_form::json ? std::pair("{\"Login\"", "}}") : std::pair("<Credential>", "</CityListRQ>");
+    auto const from = text.find(begin), to = text.rfind(end);
+    return from < to && to != text.npos ? text.substr(from, to - from) : std::string();
 }
 
 std::string with_credential(std::string document, credential const& who) {
     auto const at = document.find(credential_mark);
     if (at == std::string::npos) return document;
-    auto const first = document.find_first_not_of(" \t\r\n");
-    std::string made;
-    if (first != std::string::npos && document[first] == '{') {
-        auto const written = to_json(city_list_rq{who}).value_or(std::string()); // {"CityListRQ":{"Credential":{…}}}
-        auto const from = written.find("{\"Login\"");
-        if (from == std::string::npos) return document; // no document can carry the credential
-        made = written.substr(from, written.find('}', from) + 1 - from);
-    } else {
-        made = "<Credential><Login>" + escaped_in_xml(who.login) + "</Login><Password>" + escaped_in_xml(who.password) +
-               "</Password></Credential>";
-    }
-    return document.replace(at, credential_mark.size(), made);
+    auto const made = written_credential(who, form_of(document));
+    return made.empty() ? document : document.replace(at, credential_mark.size(), made);
 }
 
 } // namespace
+
+date day_of(instant moment) { return date::of(std::chrono::floor<std::chrono::days>(moment.value)); }
 
 std::string_view scenario_of(error_code code) noexcept {
     switch (code) {
@@ -309,7 +298,7 @@ std::vector<found_offer> examination::safe_offers(availability which) {
     return all;
 }
 
-std::optional<examination::quoted_offer> examination::quote(bookable_as how) {
+std::optional<quoted_offer> examination::quote(bookable_as how) {
     if (search() == nullptr) return std::nullopt;
     constexpr std::size_t most_tried = 6;
     auto tried = safe_offers(how == bookable_as::confirmed ? availability::available : availability::request);

@@ -55,6 +55,11 @@ struct found_offer {
     waybill::offer const* offer = nullptr;
 };
 
+struct quoted_offer {
+    hotel_quote_req requested{};
+    hotel_quote_res quoted{};
+};
+
 /// One run: sends requests for scenarios and collects exchanges and deviations. Scenarios share the search and the trip
 /// list that the first of them requests.
 class examination {
@@ -131,8 +136,8 @@ public:
     [[nodiscard]] trip_booking_list_rq trips_request() const;
     [[nodiscard]] hotel_search_req search_request() const;
     [[nodiscard]] hotel_quote_req quote_request(found_offer const& of) const;
-    [[nodiscard]] hotel_booking_creation_req creation_request(hotel_quote_req const& requested,
-                                                              hotel_quote_res const& quoted);
+    /// With the next reference of the run.
+    [[nodiscard]] hotel_booking_creation_req creation_request(quoted_offer const& of);
     [[nodiscard]] hotel_booking_detail_req detail_of(std::string number) const;
     [[nodiscard]] hotel_booking_detail_req detail_of_reference(std::string reference) const;
     [[nodiscard]] hotel_booking_cancellation_req cancellation_of(std::string number) const;
@@ -145,17 +150,11 @@ public:
     [[nodiscard]] std::vector<found_offer> offers() const;
     /// Offers that can be canceled free of charge for a week or more, confirmed at once or On Request.
     std::vector<found_offer> safe_offers(availability which);
-    struct quoted_offer {
-        hotel_quote_req requested{};
-        hotel_quote_res quoted{};
-    };
     /// A quote that can be booked; nothing, and the scenario is not examined, if there is none.
     std::optional<quoted_offer> quote(bookable_as how = bookable_as::confirmed);
     /// Books a quote; nothing after a deviation. Every booking is canceled when the scenario ends.
     std::optional<order_details> book(hotel_booking_creation_req const& request);
-    std::optional<order_details> book(quoted_offer const& of) {
-        return book(creation_request(of.requested, of.quoted));
-    }
+    std::optional<order_details> book(quoted_offer const& of) { return book(creation_request(of)); }
     /// Names a reference that may be booked from now on. False, and the scenario is not examined, if the journal cannot
     /// be written.
     bool intends(std::string const& reference);
@@ -195,6 +194,9 @@ private:
     std::vector<intended_booking> intended_{}; ///< by this scenario
     int references_ = 0;                       ///< drawn in this run
 };
+
+/// The day in UTC.
+[[nodiscard]] date day_of(instant moment);
 
 /// The scenario that examines errors of this kind, wherever they occur; empty: the scenario that meets one.
 [[nodiscard]] std::string_view scenario_of(error_code code) noexcept;

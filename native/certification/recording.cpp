@@ -4,6 +4,7 @@
 #include <certification/report.hpp>
 #include <certification/report_parts.hpp>
 
+#include <waybill/text.hpp>
 #include <waybill/version.hpp>
 
 #include <nlohmann/json.hpp>
@@ -22,14 +23,6 @@ namespace {
 using json = nlohmann::ordered_json;
 
 /// JSON has no bytes: a body that is not UTF-8 is written with one character for each byte.
-bool is_utf8(std::string_view text) {
-    for (std::size_t at = 0; at < text.size();) {
-        auto const one = character_of(text.substr(at));
-        if (one.size == 1 && static_cast<unsigned char>(text[at]) >= 0x80) return false;
-        at += one.size;
-    }
-    return true;
-}
 std::string characters_of_bytes(std::string_view bytes) {
     std::string made;
     for (char const each : bytes) {
@@ -73,8 +66,8 @@ json json_of(exchange const& of) {
         {"request",
          {{"method", of.request.method}, {"target", of.request.target}, {"headers", fields_of(of.request.headers)}}}};
     auto const put_body = [](json& into, std::string const& body) {
-        bool const text = is_utf8(body);
-        into[text ? "body" : "bytes"] = text ? body : characters_of_bytes(body);
+        bool const is_text = text::first_invalid_utf8(body) == std::string::npos;
+        into[is_text ? "body" : "bytes"] = is_text ? body : characters_of_bytes(body);
     };
     put_body(made["request"], of.request.body);
     if (of.response) {

@@ -42,16 +42,10 @@ std::string escaped(std::string_view text) {
 }
 
 character character_of(std::string_view text) noexcept {
-    auto const first = static_cast<unsigned char>(text.front());
-    if (first < 0x80) return {1, (first < 0x20 && first != '\t' && first != '\n' && first != '\r') || first == 0x7F};
-    std::size_t const size = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-    if (first < 0xC2 || first > 0xF4 || text.size() < size) return {1, true};
-    for (std::size_t i = 1; i < size; ++i)
-        if ((static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80) return {1, true};
-    // surrogates, and the two code points that XML forbids
-    bool const forbidden = (first == 0xED && static_cast<unsigned char>(text[1]) >= 0xA0) ||
-                           text.starts_with("\xEF\xBF\xBE") || text.starts_with("\xEF\xBF\xBF");
-    return {size, forbidden};
+    auto const [point, size] = text::decode(text.data(), text.data() + text.size());
+    if (size == 0) return {1, true};
+    bool const control = (point < 0x20 && point != '\t' && point != '\n' && point != '\r') || point == 0x7F;
+    return {size, control || point == 0xFFFE || point == 0xFFFF}; // XML forbids these two
 }
 
 std::string shown(exchange const& of) {

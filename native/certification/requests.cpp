@@ -25,8 +25,7 @@ hotel_search_req examination::search_request() const {
     hotel_search_req request{.credential = settings_.who};
     auto& stay = request.search_details.booking_details;
     stay.user = settings_.user;
-    stay.from_date = settings_.from.value_or(date::of(std::chrono::floor<std::chrono::days>(run_.started.value)) +
-                                             std::chrono::days(days_ahead));
+    stay.from_date = settings_.from.value_or(day_of(run_.started) + std::chrono::days(days_ahead));
     stay.to_date = stay.from_date + std::chrono::days(nights);
     stay.id_city = settings_.city.value_or(0);
     stay.rooms.push_back({.pax = {.adult = 2}});
@@ -43,15 +42,14 @@ hotel_quote_req examination::quote_request(found_offer const& of) const {
     return request;
 }
 
-hotel_booking_creation_req examination::creation_request(hotel_quote_req const& requested,
-                                                         hotel_quote_res const& quoted) {
+hotel_booking_creation_req examination::creation_request(quoted_offer const& of) {
     hotel_booking_creation_req request{.credential = settings_.who,
                                        .user = settings_.user,
-                                       .quote_id = quoted.quote_id,
+                                       .quote_id = of.quoted.quote_id,
                                        .client_reference = fmt::format("{}-{}", settings_.run, ++references_),
-                                       .expected_price = quoted.total_rate,
+                                       .expected_price = of.quoted.total_rate,
                                        .customer = {"Mr", "Certification", "Waybill", {}, {}}};
-    for (auto const& room : requested.quote_details.selected_rooms) {
+    for (auto const& room : of.requested.quote_details.selected_rooms) {
         auto& made = request.selected_rooms.emplace_back();
         made.id = room.id;
         made.boarding = room.boarding;

@@ -35,7 +35,8 @@ using testing::HasSubstr;
 using testing::Not;
 
 constexpr auto login = "certified-agency";
-constexpr auto password = "certified-password";
+/// With characters that XML and JSON escape, and with one that ends an object of JSON.
+constexpr auto password = "certified-password}<&\"\\>";
 
 class certified_service : public support::sample_service {
 protected:
@@ -88,7 +89,7 @@ TEST_P(certify, the_service_passes_everything) {
     for (auto const* const form : {"text", "json", "junit", "html"}) {
         auto const replayed = support::run_program({"certify", "--replay", folder_.file("run.json"), "--format", form});
         EXPECT_EQ(replayed.exit_code, 0) << replayed.output << replayed.errors;
-        for (auto const* const secret : {password, login, "Trabelsi", "Παπαδόπουλος", "O'Brien", "199-24"})
+        for (auto const* const secret : {"certified-password", login, "Trabelsi", "Παπαδόπουλος", "O'Brien", "199-24"})
             EXPECT_THAT(replayed.output, Not(HasSubstr(secret))) << form;
         EXPECT_THAT(replayed.output, HasSubstr("lost-answer")) << form;
         if (form != std::string("json")) continue;

@@ -32,6 +32,8 @@ using defect = std::function<result<http::response>(http::request const&, forwar
 
 inline constexpr auto login = "certified-agency";
 inline constexpr auto password = "certified-password";
+/// Is accepted as well: with characters that XML and JSON escape, and with one that ends an object of JSON.
+inline constexpr auto escaped_password = "certified}<&\"\\>";
 
 /// The city of the sample that partners have: one is enough, and loads in a part of the time.
 inline constexpr std::int64_t tunis = 101;
@@ -47,7 +49,9 @@ public:
             !authentication::register_login(*data_, {login, password}, {sample_data::sample_user}, {}))
             throw std::runtime_error("the sample cannot be loaded");
         booking_service::booking_service_settings settings;
-        settings.authenticator.matches = [](auto const&, std::string_view given) { return given == password; };
+        settings.authenticator.matches = [](auto const&, std::string_view given) {
+            return given == password || given == escaped_password;
+        };
         for (auto* const each : {&settings.authenticator.login_limiter, &settings.authenticator.address_limiter})
             each->free_failures = 1'000'000; // the mutants share one service
         settings.present = now;

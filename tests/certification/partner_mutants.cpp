@@ -467,6 +467,29 @@ void expect_found(examined_service& partner, std::vector<mutant> const& mutants,
     }
 }
 
+/// Also in documents that are no requests of the protocol.
+TEST(examined_partner, receives_passwords_that_are_escaped) {
+    examined_service partner;
+    auto settings = partner.settings();
+    settings.who.password = escaped_password;
+    std::vector<std::string> documents;
+    auto const around = partner.around([&](http::request const& request, forward_function const& forward) {
+        if (auto const sent = decoded(request); sent && sent->document.find("WaybillUnknownRQ") != std::string::npos)
+            documents.push_back(sent->document);
+        return forward(request);
+    });
+    auto const report = examine_partner(settings, around, {.only = {"unknown-root"}});
+    EXPECT_THAT(failures(report), testing::IsEmpty()) << text_report(report);
+    ASSERT_EQ(documents.size(), 2U);
+    for (auto& each : documents) {
+        replace_all(each, "WaybillUnknownRQ", "CityListRQ");
+        city_list_rq read;
+        auto const done = form_of(each) == document_form::json ? read_json(each, read) : read_xml(each, read);
+        EXPECT_TRUE(done) << each;
+        EXPECT_EQ(read.credential.password, escaped_password) << each;
+    }
+}
+
 TEST(mutants_of_partners, are_found_without_bookings) {
     examined_service partner;
     auto const mutants = reading_mutants();
