@@ -4,6 +4,7 @@
 #include <certification/client_examination.hpp>
 #include <certification/report.hpp>
 #include <command_line/network_transport.hpp>
+#include <command_line/replace_file.hpp>
 #include <command_line/report.hpp>
 
 #include <waybill/http/url.hpp>
@@ -14,7 +15,6 @@
 #include <chrono>
 #include <condition_variable>
 #include <filesystem>
-#include <fstream>
 #include <mutex>
 #include <stop_token>
 #include <string_view>
@@ -90,17 +90,8 @@ struct certifying_host::parts {
         idle[local].pop_back();
         return taken;
     }
-    /// Writes a temporary file and renames it: a reader sees a whole report.
-    result<void> write() const {
-        auto const beside = report + ".new";
-        std::ofstream file(beside, std::ios::binary | std::ios::trunc);
-        file << certification::written_report(examining.report(), report_form_of(report));
-        file.close();
-        std::error_code failed;
-        if (file) std::filesystem::rename(beside, report, failed);
-        if (!file || failed)
-            return error{.code = error_code::connection_failed, .message = report + " cannot be written"};
-        return {};
+    [[nodiscard]] bool write() const {
+        return replace_file(report, certification::written_report(examining.report(), report_form_of(report)));
     }
     /// Writes the report after requests, in a thread of its own: it has all exchanges. A full disk must not stop the
     /// clients; the next request writes it again.
@@ -141,7 +132,8 @@ server::server_settings certifying_host::inner_settings(server::server_settings 
 result<std::unique_ptr<certifying_host>> certifying_host::start(server::server_settings const& given,
                                                                 std::string const& service, std::string report) {
     auto made = std::make_unique<parts>(given, service, std::move(report));
-    if (auto const written = made->write(); !written) return written.error();
+    if (!made->write())
+        return error{.code = error_code::connection_failed, .message = made->report + " cannot be written"};
     auto& all = *made;
     auto settings = given.host;
     constexpr unsigned most_waiting = 32; // slow answers keep a handler

@@ -4,6 +4,7 @@
 #include <command_line/input.hpp>
 #include <command_line/network_transport.hpp>
 #include <command_line/pretty.hpp>
+#include <command_line/replace_file.hpp>
 
 #include <waybill/json.hpp>
 #include <waybill/transport/cassette.hpp>
@@ -49,20 +50,11 @@ result<cassette> load_cassette(std::string const& path) {
     return read;
 }
 
-/// Writes a temporary file and renames it, so that a failure keeps the existing file.
 result<void> save_cassette(std::string const& path, cassette const& made) {
-    auto const beside = path + ".new";
     auto const document = to_json(made);
     if (!document) return document.error();
-    {
-        std::ofstream file(beside, std::ios::binary | std::ios::trunc);
-        file << pretty(*document, document_form::json) << '\n';
-        file.flush();
-        if (!file) return file_error("cannot write the cassette", beside);
-    }
-    std::error_code failed;
-    std::filesystem::rename(beside, path, failed);
-    if (failed) return file_error("cannot write the cassette", path);
+    if (!replace_file(path, pretty(*document, document_form::json) + '\n'))
+        return file_error("cannot write the cassette", path);
     return {};
 }
 
