@@ -3,14 +3,13 @@
 // They contain names of travelers, and no credential. Signing out deletes them.
 import { signal } from '@preact/signals'
 import { read, write } from '../platform/storage'
-import { onReset, settings, signedIn } from './session'
+import { onReset, ownerOfKept, signedIn } from './session'
 import type { Trips } from './trips'
 
 const key = 'waybill.trips'
 const wish = 'waybill.keep_trips'
 /** Whether the user wants trips to be kept on this device. */
 export const keeping = signal(read('localStorage', wish) === '1')
-const ownerOf = (): string => JSON.stringify([settings.value.baseUrl, settings.value.user])
 
 export function forgetTrips(): void {
     localStorage.removeItem(key)
@@ -19,7 +18,7 @@ export function forgetTrips(): void {
 }
 onReset(forgetTrips)
 export function keepTrips(trips: Trips): void {
-    if (keeping.peek() && !trips.kept) write('localStorage', key, JSON.stringify({ owner: ownerOf(), trips }))
+    if (keeping.peek() && !trips.kept) write('localStorage', key, JSON.stringify({ owner: ownerOfKept(), trips }))
 }
 export function wantKept(on: boolean, present: Trips | undefined): void {
     if (!on) return forgetTrips()
@@ -30,7 +29,7 @@ export function wantKept(on: boolean, present: Trips | undefined): void {
 export function keptTrips(): Trips | undefined {
     try {
         const { owner, trips } = JSON.parse(read('localStorage', key) ?? '') as { owner: string; trips: Trips }
-        return !signedIn.peek() || owner === ownerOf() ? { ...trips, kept: true } : undefined
+        return !signedIn.peek() || owner === ownerOfKept() ? { ...trips, kept: true } : undefined
     } catch {
         return undefined
     }

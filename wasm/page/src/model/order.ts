@@ -9,7 +9,7 @@ import { t } from '../words/i18n'
 import { flow } from './flow'
 import { recordOf } from './ledger'
 import { sameGuests } from './offers'
-import { onReset, settings, user } from './session'
+import { onReset, ownerOfKept, user } from './session'
 import { stayOf } from './stay'
 import type { Search } from './stay'
 import { Task } from './task'
@@ -51,13 +51,11 @@ interface Kept {
     reference: string
     names: Names
 }
-/** A reload forgets the login: service and user identify the owner. */
-const ownerOf = (): string => JSON.stringify([settings.value.baseUrl, settings.value.user])
 function keepOrder(): void {
     const made = order.peek()
     if (!made) return
     const { search, hotel, currency, offers, quote, reference } = made
-    const kept: Kept = { owner: ownerOf(), search, hotel, currency, offerIds: offers.map(one => one.terms.offerId), answer: quote.answer, reference, names: names.peek() }
+    const kept: Kept = { owner: ownerOfKept(), search, hotel, currency, offerIds: offers.map(one => one.terms.offerId), answer: quote.answer, reference, names: names.peek() }
     write('sessionStorage', key, JSON.stringify(kept)) // a tab that keeps nothing still books: the record is what counts
 }
 export function forgetOrder(): void {
@@ -169,7 +167,7 @@ export async function restoreOrder(): Promise<void> {
     if (order.peek()) return
     try {
         const kept = JSON.parse(read('sessionStorage', key) ?? '') as Kept
-        if (kept.owner !== ownerOf() || recordOf(kept.reference)?.state === 'booked') return forgetOrder()
+        if (kept.owner !== ownerOfKept() || recordOf(kept.reference)?.state === 'booked') return forgetOrder()
         const { search, hotel, currency, answer } = kept
         const stay = stayOf(search)
         const found = { fromDate: stay.fromDate, toDate: stay.toDate, ...(currency !== undefined && { currency }), city: { id: stay.idCity, text: '' }, hotels: { count: 1, hotel: [hotel] } }

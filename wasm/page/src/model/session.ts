@@ -54,6 +54,9 @@ export const isHotel = computed(() => settings.value.side === 'hotel')
 /** Identifies what a login has read: nothing of it is shown to another one. */
 export const owner = (): string => JSON.stringify([settings.value.baseUrl, settings.value.side, settings.value.user, credential.value.login])
 
+/** Identifies whose data is kept on the device. A reload forgets the login. */
+export const ownerOfKept = (): string => JSON.stringify([settings.value.baseUrl, settings.value.user])
+
 export function partner(): Partner {
     const { baseUrl, seconds, soap12Action, flight, hotel } = settings.value
     return { baseUrl, credential: credential.value, deadline: 1000 * Number(seconds), soap12Action, flight, hotel }
