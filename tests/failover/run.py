@@ -28,7 +28,11 @@ FROZEN = 30  # seconds; longer than the `ttl` of Patroni
 class Cluster:
     def __init__(self, folder, program, pool):
         self.folder = folder
-        lines = self("start", program, *([pool] if pool else [])).split()
+        try:
+            lines = self("start", program, *([pool] if pool else [])).split()
+        except RuntimeError:
+            self("stop")  # the parts that were started
+            raise
         self.callers = [(each.split("/")[2].split(":")[0], int(each.rsplit(":", 1)[1])) for each in lines]
 
     def __call__(self, chore, *words):
