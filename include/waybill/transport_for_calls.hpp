@@ -22,9 +22,8 @@ namespace waybill {
 ///
 /// and, if it can, what follows:
 ///
-///     // for lists in pieces: passes status and fields to `begin` and the body to `take` while it arrives, and ends
-///     with
-///     // success when one of them returns false; without it `call_for_each` receives the whole body at once
+///     // for lists in pieces: passes status and fields to `begin` and the body to `take` while it arrives, and
+///     // succeeds when one of them returns false; without it `call_for_each` receives the whole body at once
 ///     result<void> operator()(std::string_view base_url, http::request const&, http::body_receiver& into);
 ///     // for retries: waits between the attempts of a call; without it `retry_policy` is refused. With the second
 ///     // parameter it returns as soon as a stop is requested
