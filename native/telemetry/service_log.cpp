@@ -85,8 +85,13 @@ struct service_log::writer {
         logger->set_pattern(pattern_of(settings.form));
         logger->set_level(level_of(settings.least));
     }
+    writer(writer const&) = delete;
+    writer& operator=(writer const&) = delete;
+    /// Writes what waits and ends the thread before the sink is destroyed. The counts of references would be enough,
+    /// but those in spdlog's library are invisible to ThreadSanitizer, which would report a race.
+    ~writer() { queue.reset(); }
 
-    std::shared_ptr<spdlog::details::thread_pool> queue; // last to be destroyed: writes what waits
+    std::shared_ptr<spdlog::details::thread_pool> queue;
     std::shared_ptr<line_sink> sink;
     std::shared_ptr<spdlog::async_logger> logger;
 };
