@@ -255,11 +255,11 @@ test('the last search wins: a slow earlier response does not replace a later one
     await tab.getByLabel('Adults').selectOption('1')
     await tab.getByRole('button', { name: 'Search', exact: true }).click()
     await tab.locator('.hotel').first().waitFor()
-    const price = await tab.locator('.cheapest').first().innerText()
+    const price = await tab.locator('.cheapest').first().textContent()
     goOn()
     await tab.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await delivered
-    assert.equal(await tab.locator('.cheapest').first().innerText(), price)
+    assert.equal(await tab.locator('.cheapest').first().textContent(), price)
     assert.match(tab.url(), /rooms=1$/)
     await tab.context().close()
 })
