@@ -10,6 +10,7 @@
 #include "support/documents.hpp"
 #include "support/file.hpp"
 #include "support/generate.hpp"
+#include "support/script_writer.hpp"
 
 #include "../wasm/source/answers.hpp"
 
@@ -94,7 +95,7 @@ private:
             constexpr std::string_view root = "\"root\":\"";
             before.remove_prefix(before.rfind(root) + root.size());
             auto const* const schema = waybill::wasm::schema_of(before.substr(0, before.find('"')));
-            waybill::convert::script_writer(answer_.value, out).record(*schema->record);
+            support::script_writer(answer_.value, out).record(*schema->record);
         });
     }
 

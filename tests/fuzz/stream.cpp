@@ -6,6 +6,7 @@
 #include "common/typed.hpp"
 
 #include "support/batch.hpp"
+#include "support/script_writer.hpp"
 
 #include <waybill/convert.hpp>
 #include <waybill/detail/stream/converted_list.hpp>
@@ -193,29 +194,23 @@ void require_converted(std::string_view text, std::uint8_t rule, list_options op
     auto reading = options.reading;
     reading.quirks = &of_whole;
     bool const json = form_of(text) == document_form::json || options.form == document_form::json;
-    std::string whole;
-    auto const done = json ? convert_json(text, schema, convert::form::script, reading, whole)
-                           : convert_xml(text, schema, convert::form::script, reading, whole);
+    auto const whole = support::script_of(text, json ? document_form::json : document_form::xml, schema, reading);
 
     std::vector<quirk> quirks;
     options.reading.quirks = &quirks;
     detail::stream::converted_list reader(schema, options);
     convert::packed_values packed;
     auto const read = feed(reader, text, rule, packed);
-    require(bool(read) == bool(done), "pieces are converted when the whole is", {text});
-    if (!done && fails_to_convert(done.error())) return;
+    require(bool(read) == bool(whole), "pieces are converted when the whole is", {text});
+    if (!whole && fails_to_convert(whole.error())) return;
     require(quirks == of_whole, "converted pieces have the quirks of the whole", {text});
-    if (!done) {
-        auto const other = fuzzing::difference(done.error(), read.error());
+    if (!whole) {
+        auto const other = fuzzing::difference(whole.error(), read.error());
         return require(other.empty(), "converted pieces have the error of the whole", {text, other});
     }
-    packed.values += '\0'; // the end of the sequence
-    std::string items;
-    sink out(items);
-    convert::script_writer(packed, out).items(schema.record->members[0]);
-    out.finish();
-    require(whole == "{}" || whole == "{\"bookings\":" + items + "}", "pieces are converted as the whole",
-            {text, whole, items});
+    auto const items = support::script_of_items(packed, schema);
+    require(*whole == "{}" || *whole == "{\"bookings\":" + items + "}", "pieces are converted as the whole",
+            {text, *whole, items});
 }
 
 /// The first text, the second one as often as fits, and the rest.

@@ -42,14 +42,14 @@ inline void put_quirks(outcome& into, std::vector<quirk> const& quirks) {
 }
 
 template <class T>
-outcome by_struct(std::string_view document, bool as_xml, detail::convert::form to, read_options options) {
+outcome by_struct(std::string_view document, bool as_xml, document_form to, read_options options) {
     outcome made;
     std::vector<quirk> quirks;
     options.quirks = &quirks;
     T message{};
     auto done = as_xml ? read_xml(document, message, options) : read_json(document, message, options);
     if (done) {
-        done = to == detail::convert::form::xml ? write_xml(message, made.written) : write_json(message, made.written);
+        done = to == document_form::xml ? write_xml(message, made.written) : write_json(message, made.written);
         if (done) {
             std::vector<std::string_view> secrets;
             detail::describe::collect_secret_values(message, secrets);
@@ -66,13 +66,15 @@ outcome by_struct(std::string_view document, bool as_xml, detail::convert::form 
 }
 
 template <class T>
-outcome by_table(std::string_view document, bool as_xml, detail::convert::form to, read_options options) {
+outcome by_table(std::string_view document, bool as_xml, document_form to, read_options options) {
     outcome made;
     std::vector<quirk> quirks;
     options.quirks = &quirks;
     auto const& schema = detail::convert::schema_of<T>;
-    auto const done = as_xml ? convert_xml(document, schema, to, options, made.written, &made.secrets)
-                             : convert_json(document, schema, to, options, made.written, &made.secrets);
+    convert::packed_values packed;
+    auto done = convert::read(schema, document, as_xml ? document_form::xml : document_form::json, options, packed,
+                              &made.secrets);
+    if (done) done = convert::write(schema, packed, to, made.written);
     std::sort(made.secrets.begin(), made.secrets.end());
     if (!done) {
         made.written.clear();
@@ -86,7 +88,7 @@ outcome by_table(std::string_view document, bool as_xml, detail::convert::form t
 /// Expects the same outcome in both forms, for any document.
 template <class T>
 void expect_alike(std::string_view document, bool as_xml, read_options const& options = {}) {
-    for (auto const to : {detail::convert::form::xml, detail::convert::form::json}) {
+    for (auto const to : {document_form::xml, document_form::json}) {
         auto const expected = by_struct<T>(document, as_xml, to, options);
         auto const found = by_table<T>(document, as_xml, to, options);
         EXPECT_EQ(found.written, expected.written) << document;

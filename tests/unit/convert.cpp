@@ -5,6 +5,7 @@
 #include "support/documents.hpp"
 #include "support/generate.hpp"
 #include "support/json_variant.hpp"
+#include "support/script_writer.hpp"
 #include "support/xml_variant.hpp"
 
 #include <waybill/message/functions.hpp>
@@ -107,9 +108,8 @@ TYPED_TEST(convert_alike, corrupted_documents) {
 }
 
 std::string script_of(std::string_view xml, detail::convert::document_schema const& schema) {
-    std::string written;
-    auto const done = convert_xml(xml, schema, detail::convert::form::script, {}, written);
-    return done ? written : explain(done.error());
+    auto const done = support::script_of(xml, document_form::xml, schema);
+    return done ? *done : explain(done.error());
 }
 
 TEST(convert_script, names_arrays_attributes_and_choices_are_as_javascript_has_them) {
@@ -196,23 +196,6 @@ TEST(convert_script, members_have_the_names_of_the_struct) {
                         "</under_score><Capital>5</Capital></Named>",
                         schema),
               R"({"same":"1","fromDate":"2","other":"3","underScore":"4","Capital":"5","x":"6"})");
-}
-
-TEST(convert_script, is_ascii_whatever_the_texts_are) {
-    auto const request = [](std::string_view login) {
-        return "<TripBookingListRQ><Credential><Login>" + std::string(login) +
-               "</Login><Password>p</Password></Credential><User>1</User><FromDate>2026/11/01 08:30:00.000</FromDate>"
-               "</TripBookingListRQ>";
-    };
-    auto const& schema = detail::convert::schema_of<trip_booking_list_rq>;
-    auto const expected = [](std::string_view login) {
-        return R"({"credential":{"login":")" + std::string(login) +
-               R"(","password":"p"},"user":1,"fromDate":"2026/11/01 08:30:00.000"})";
-    };
-    EXPECT_EQ(script_of(request("é\n\"\\ \xE5\xA4\xAA &#x7FF;&#xFFFD;"), schema),
-              expected(R"(\u00e9\n\"\\ \u592a \u07ff\ufffd)"));
-    EXPECT_EQ(script_of(request("\xF0\x9F\x9A\x80 &#x10000;&#x10FFFF;"), schema),
-              expected(R"(\ud83d\ude80 \ud800\udc00\udbff\udfff)"));
 }
 
 TEST(convert_script, items_that_lie_apart_become_one_array) {

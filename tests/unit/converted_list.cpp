@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // A list that is converted in pieces has the same result as the conversion of the whole document.
 #include "support/documents.hpp"
+#include "support/script_writer.hpp"
 #include "support/streamed.hpp"
 
 #include <waybill/convert.hpp>
@@ -31,21 +32,12 @@ struct conversion {
 conversion convert_whole(std::string_view text, document_form form, read_options options) {
     conversion found;
     options.quirks = &found.quirks;
-    auto const done = form == document_form::json
-                          ? convert_json(text, schema, detail::convert::form::script, options, found.items)
-                          : convert_xml(text, schema, detail::convert::form::script, options, found.items);
-    if (!done) found.why = done.error();
+    auto const done = support::script_of(text, form, schema, options);
+    if (done)
+        found.items = *done;
+    else
+        found.why = done.error();
     return found;
-}
-
-/// The items as JSON for JavaScript.
-std::string script_of(convert::packed_values packed) {
-    packed.values += '\0';
-    std::string items;
-    sink out(items);
-    convert::script_writer(packed, out).items(schema.record->members[0]);
-    out.finish();
-    return items;
 }
 
 /// `take` says whether the quirks are removed after each piece, as a caller does that passes them on.
@@ -68,7 +60,7 @@ conversion in_pieces(std::string_view text, std::size_t size, list_options optio
         if (take) keep_quirks();
     }
     if (read) read = reader.finish(items);
-    found.items = script_of(items);
+    found.items = support::script_of_items(items, schema);
     keep_quirks();
     if (!read) found.why = read.error();
     return found;

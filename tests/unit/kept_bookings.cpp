@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "support/every_form.hpp"
+#include "support/script_writer.hpp"
 
 #include <waybill/convert.hpp>
 
@@ -144,13 +145,13 @@ TEST(unreadable_bookings, are_all_kept_and_leave_no_quirks_of_their_own) {
 }
 
 TEST(unreadable_bookings, have_their_problem_in_javascript) {
-    std::string script;
-    ASSERT_TRUE(convert_xml("<TripBookingListRS><Bookings><Booking kind=\"transport\"/></Bookings></TripBookingListRS>",
-                            detail::convert::schema_of<trip_booking_list_rs>, detail::convert::form::script, {},
-                            script));
-    EXPECT_EQ(script, "{\"bookings\":[{\"kind\":\"unknown\",\"unknownKind\":\"transport\",\"source\":\"\","
-                      "\"problem\":\"TripBookingListRS/Bookings/Booking[1]/reservation_reference: expected "
-                      "reservation_reference, found nothing\"}]}");
+    auto const script =
+        support::script_of("<TripBookingListRS><Bookings><Booking kind=\"transport\"/></Bookings></TripBookingListRS>",
+                           xml, detail::convert::schema_of<trip_booking_list_rs>);
+    ASSERT_TRUE(script);
+    EXPECT_EQ(*script, "{\"bookings\":[{\"kind\":\"unknown\",\"unknownKind\":\"transport\",\"source\":\"\","
+                       "\"problem\":\"TripBookingListRS/Bookings/Booking[1]/reservation_reference: expected "
+                       "reservation_reference, found nothing\"}]}");
 }
 
 } // namespace kept_bookings_tests

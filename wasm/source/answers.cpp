@@ -45,7 +45,7 @@ void put_conversion(sink& out, std::string_view document, reading_mode mode, doc
     result<void> done;
     if (!found.failure) {
         // the original bytes, so that the encoding in the declaration is checked too
-        auto const read = [&] { done = convert_one(found.schema, document, found.form, options, into.value); };
+        auto const read = [&] { done = convert::read(found.schema, document, found.form, options, into.value); };
         read();
         // in a response, the ErrorResult of a refusal is an unknown field
         if ((!done || !quirks.empty()) && !found.refused && find_refusal(found, document)) {
@@ -53,7 +53,7 @@ void put_conversion(sink& out, std::string_view document, reading_mode mode, doc
             read();
         }
         if (done && !packed) {
-            done = write_one(found.schema, into.value, to, into.spare);
+            done = convert::write(found.schema, into.value, to, into.spare);
             std::swap(into.value.values, into.spare);
         }
         if (!done) found.failure = std::move(done).error();

@@ -71,25 +71,6 @@ convert::document_schema const* schema_of(std::string_view root) noexcept {
     return nullptr;
 }
 
-result<void> convert_one(convert::document_schema const& of, std::string_view document, document_form from,
-                         read_options const& options, convert::packed_values& into, std::vector<std::string>* secrets) {
-    into.wide.clear();
-    sink values(into.values);
-    convert::output to(values, into.wide, secrets);
-    auto done = from == document_form::xml ? convert::from_xml(document, of, options, to)
-                                           : convert::from_json(document, of, options, to);
-    values.finish();
-    return done;
-}
-
-result<void> write_one(convert::document_schema const& of, convert::packed_values const& from, document_form to,
-                       std::string& document) {
-    sink out(document);
-    auto done = convert::document_writer(from, out, to == document_form::xml).write(of);
-    out.finish();
-    return done;
-}
-
 recognised recognise(std::string_view document, reading_mode mode, read_options const& options) {
     recognised made;
     if (!mode.already_text && !xml::is_utf8_document(document)) {

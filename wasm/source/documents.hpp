@@ -28,15 +28,6 @@ struct reading_mode {
 /// Returns the schemas of all documents of the protocol.
 [[nodiscard]] std::span<convert::document_schema const> documents() noexcept;
 
-/// Reads a document that has this schema into packed values. `secrets`, unless null, receives the values of secret
-/// fields.
-[[nodiscard]] result<void> convert_one(convert::document_schema const& of, std::string_view document,
-                                       document_form from, read_options const& options, convert::packed_values& into,
-                                       std::vector<std::string>* secrets = nullptr);
-/// Writes the packed values of a document with this schema as XML or JSON.
-[[nodiscard]] result<void> write_one(convert::document_schema const& of, convert::packed_values const& from,
-                                     document_form to, std::string& document);
-
 /// The kind of a document, before the document is read.
 struct recognised {
     document_form form = document_form::neither; ///< of the input

@@ -54,8 +54,8 @@ std::optional<refusal> refusal_of(std::string_view document, document_form form)
     convert::packed_values packed;
     std::string written;
     refusal made;
-    if (!convert_one(schema, *alone, form, options, packed) ||
-        !write_one(schema, packed, document_form::json, written)) {
+    if (!convert::read(schema, *alone, form, options, packed) ||
+        !convert::write(schema, packed, document_form::json, written)) {
         made.message = refusal_as_it_is(*alone, form);
         return made;
     }
@@ -88,8 +88,8 @@ result<prepared> prepare_call(function_kind const& of, partner const& to, std::s
     convert::packed_values packed;
     std::string document;
     auto const form = access.operation == operation::json ? document_form::json : document_form::xml;
-    auto read = convert_one(schema, request, document_form::json, options, packed, &made.secrets);
-    if (read) read = write_one(schema, packed, form, document);
+    auto read = convert::read(schema, request, document_form::json, options, packed, &made.secrets);
+    if (read) read = convert::write(schema, packed, form, document);
     if (!read) return std::move(read).error();
     auto message = encode_request(to, made.access, document);
     if (!message) return std::move(message).error();
@@ -105,7 +105,7 @@ result<decoded_response> take_answer(called_operation const& access, http::respo
 result<void> understand_answer(function_kind const& of, called_operation const& access, http::response const& answer,
                                read_options const& options, convert::packed_values& written) {
     auto const write = [&](std::string_view document, document_form form, read_options const& how) {
-        return convert_one(*schema_of(of.response_root), document, form, how, written);
+        return convert::read(*schema_of(of.response_root), document, form, how, written);
     };
     auto const at_once = [&](std::string_view document, read_options const& how) {
         return write(document, document_form::xml, how);

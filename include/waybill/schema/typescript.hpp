@@ -19,8 +19,8 @@
 #include <utility>
 #include <vector>
 
-/// TypeScript types, generated from descriptions: one interface per struct, with the names that
-/// `detail::convert::form::script` writes and the notes of the descriptions as documentation.
+/// TypeScript types, generated from descriptions: one interface per struct, with the names that its
+/// objects have in JavaScript and the notes of the descriptions as documentation.
 namespace waybill::schema {} // namespace waybill::schema
 
 namespace waybill::detail::schema {

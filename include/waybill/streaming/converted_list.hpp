@@ -5,7 +5,7 @@
 
 namespace waybill {
 
-/// Reads a list document in pieces and converts each item, as `convert_xml` and `convert_json` convert whole documents.
+/// Reads a list document in pieces and converts each item, as `convert::read` converts a whole document.
 /// Memory is bounded by the largest item.
 using detail::stream::converted_list;
 

@@ -18,13 +18,6 @@
 
 namespace waybill::detail::convert {
 
-/// The form of a converted document.
-enum class form : std::uint8_t {
-    xml,    ///< as `to_xml`
-    json,   ///< as `to_json`
-    script, ///< JSON for JavaScript: its own names, arrays without wrappers, attributes and texts as members; ASCII
-};
-
 /// Writes packed values as XML or as JSON of the protocol, as `to_xml` and `to_json` write a struct.
 class document_writer {
 public:
