@@ -1,5 +1,5 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-# For Conan 2: `conan create .`, then `requires = "waybill/0.1.0"`, find_package(waybill), waybill::waybill.
+# For Conan 2: `conan create .`, then `requires = "waybill/1.0.0"`, find_package(waybill), waybill::waybill.
 import os
 
 from conan import ConanFile
@@ -9,7 +9,7 @@ from conan.tools.files import copy
 
 class WaybillRecipe(ConanFile):
     name = "waybill"
-    version = "0.1.0"
+    version = "1.0.0"
     description = "Travel booking messages over SOAP, XML and JSON"
     license = "BSL-1.0"
     topics = ("travel", "soap", "xml", "json", "header-only")

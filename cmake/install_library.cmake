@@ -13,7 +13,7 @@ install(TARGETS waybill EXPORT waybill_targets
         FILE_SET HEADERS DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT library
         INCLUDES DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
 install(EXPORT waybill_targets NAMESPACE waybill:: FILE waybill-targets.cmake DESTINATION "${package_dir}" COMPONENT library)
-write_basic_package_version_file("${made}/waybill-config-version.cmake" COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
+write_basic_package_version_file("${made}/waybill-config-version.cmake" COMPATIBILITY SameMajorVersion ARCH_INDEPENDENT)
 install(FILES "${PROJECT_SOURCE_DIR}/cmake/waybill-config.cmake" "${made}/waybill-config-version.cmake"
               "${PROJECT_SOURCE_DIR}/cmake/httplib.cmake" "${PROJECT_SOURCE_DIR}/cmake/compiled.cmake"
               "${PROJECT_SOURCE_DIR}/cmake/compiled.cpp" "${PROJECT_SOURCE_DIR}/cmake/compiled_httplib.cpp"

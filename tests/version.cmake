@@ -1,6 +1,6 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 # The files that cannot include version.hpp have the same version.
-# usage: cmake -DVERSION=0.1.0 -DSOURCE=. -P version.cmake
+# usage: cmake -DVERSION=1.0.0 -DSOURCE=. -P version.cmake
 set(wrong "")
 foreach(file conanfile.py packaging/vcpkg/waybill/vcpkg.json wasm/package/package.json)
     file(STRINGS "${SOURCE}/${file}" lines REGEX "^ *\"?version\"?( = |: )\"${VERSION}\",?$")

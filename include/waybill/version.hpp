@@ -7,6 +7,6 @@ namespace waybill {
 
 /// The version of the library, the program and the WebAssembly module, by Semantic Versioning 2.0. CMake reads this
 /// line; a test compares it with the package files of npm, Conan and vcpkg.
-inline constexpr std::string_view library_version = "0.1.0";
+inline constexpr std::string_view library_version = "1.0.0";
 
 } // namespace waybill
