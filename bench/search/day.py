@@ -260,11 +260,15 @@ def agency(number, client, timed):
 
 
 def poller(number, client, timed):
-    """The even ones poll as agencies, the odd ones as hotels."""
+    """The even ones poll as agencies, the odd ones as hotels. They begin without a cursor, behind by all bookings: their first
+    pages, while the response says that there are more, are a kind of their own."""
     login, cursor = ("agency" if number % 2 == 0 else "hotel") + str(number // 2), [""]
+    current = [False]
 
     def poll(_):
-        answer = timed("poll of changes", lambda: client.ask(f"<HotelBookingListREQ>{credential(login)}{cursor[0]}</HotelBookingListREQ>"))
+        kind = "poll of changes" if current[0] else "page of changes that were missed"
+        answer = timed(kind, lambda: client.ask(f"<HotelBookingListREQ>{credential(login)}{cursor[0]}</HotelBookingListREQ>"))
+        current[0] = processes.storm.element("More", answer) != "True"
         cursor[0] = f"<Cursor>{processes.storm.element('Cursor', answer)}</Cursor>"
     return poll
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 
 namespace waybill::native::storage {
 namespace {
@@ -29,25 +30,28 @@ template <scope_column Column>
 class log_statement {
 public:
     explicit log_statement(soci::session& sql)
-        : rows_((sql.prepare << "SELECT writer, id, user_id, order_id, state FROM order_history WHERE "
-                             << (Column == scope_column::user ? "user_id" : "hotel_id")
-                             << " = :scope AND (writer, id) > (:writer, :id) AND writer < "
-                             << static_cast<connection&>(sql).engine->oldest_writer
-                             << " ORDER BY writer, id LIMIT :most",
-                 bound(scope_), bound(after_writer_), bound(after_id_), bound(most_), soci::into(writer_),
-                 soci::into(id_), soci::into(user_), soci::into(order_), soci::into(state_))) {}
+        : rows_((
+              sql.prepare << "SELECT writer, id, user_id, order_id, state FROM order_history WHERE "
+                          << (Column == scope_column::user ? "user_id" : "hotel_id")
+                          << " = :scope AND (writer, id) > (:writer, :id) AND (writer, id) <= (:last_writer, :last_id)"
+                             " AND writer < "
+                          << static_cast<connection&>(sql).engine->oldest_writer << " ORDER BY writer, id LIMIT :most",
+              bound(scope_), bound(after_writer_), bound(after_id_), bound(last_writer_), bound(last_id_), bound(most_),
+              soci::into(writer_), soci::into(id_), soci::into(user_), soci::into(order_), soci::into(state_))) {}
 
-    void read(std::int64_t scope, log_place place, std::size_t most, std::vector<logged_order>& into) {
+    void read(std::int64_t scope, log_place place, log_place last, std::size_t most, std::vector<logged_order>& into) {
         scope_ = scope;
         after_writer_ = place.writer;
         after_id_ = place.id;
+        last_writer_ = last.writer;
+        last_id_ = last.id;
         most_ = static_cast<long long>(most);
         rows_.execute();
         while (rows_.fetch()) into.push_back({{writer_, id_}, {user_, order_}, value_of<booking_state>(state_)});
     }
 
 private:
-    long long scope_ = 0, after_writer_ = 0, after_id_ = 0, most_ = 0;
+    long long scope_ = 0, after_writer_ = 0, after_id_ = 0, last_writer_ = 0, last_id_ = 0, most_ = 0;
     long long writer_ = 0, id_ = 0, user_ = 0, order_ = 0;
     std::string state_{};
     soci::statement rows_;
@@ -75,14 +79,25 @@ std::optional<log_place> place_of(soci::session& sql, std::string_view cursor) {
 }
 
 std::vector<logged_order> changes_after(soci::session& sql, log_scope const& scope, log_place place, std::size_t most) {
+    constexpr auto highest = std::numeric_limits<std::int64_t>::max();
+    log_place last{highest, highest};
     std::vector<logged_order> found;
-    for (auto const user : scope.users) kept<log_statement<scope_column::user>>(sql).read(user, place, most, found);
-    for (auto const hotel : scope.hotels) kept<log_statement<scope_column::hotel>>(sql).read(hotel, place, most, found);
-    std::sort(found.begin(), found.end(), [](auto const& left, auto const& right) { return left.place < right.place; });
+    auto const earlier = [](auto const& left, auto const& right) { return left.place < right.place; };
+    // Of each user and hotel, only what is earlier than the `most` changes that were found: a login with a hundred
+    // hotels reads a page of each otherwise.
+    auto const read = [&](auto& statement, std::int64_t one) {
+        statement.read(one, place, last, most, found);
+        if (found.size() < most) return;
+        std::nth_element(found.begin(), found.begin() + std::ptrdiff_t(most) - 1, found.end(), earlier);
+        found.resize(most);
+        last = found.back().place;
+    };
+    for (auto const user : scope.users) read(kept<log_statement<scope_column::user>>(sql), user);
+    for (auto const hotel : scope.hotels) read(kept<log_statement<scope_column::hotel>>(sql), hotel);
+    std::sort(found.begin(), found.end(), earlier);
     // a booking of one of the users at one of the hotels was read twice
     auto const same = [](auto const& left, auto const& right) { return left.place == right.place; };
     found.erase(std::unique(found.begin(), found.end(), same), found.end());
-    if (found.size() > most) found.resize(most);
     return found;
 }
 

@@ -50,8 +50,9 @@ inline constexpr std::string_view first_cursor = "1.0.0.OR";
 /// replaced by a backup, or by a standby that lacks it.
 [[nodiscard]] std::optional<log_place> place_of(soci::session& sql, std::string_view cursor);
 
-/// The first changes of the scope after the place, at most `most`, in order of place. One statement for each user and
-/// each hotel: call it in `store::read`.
+/// The first changes of the scope after the place, at most `most`, in order of place; fewer only if a booking is of the
+/// users and of the hotels, or no more are in the scope. One statement for each user and each hotel: call it in
+/// `store::read`.
 [[nodiscard]] std::vector<logged_order> changes_after(soci::session& sql, log_scope const& scope, log_place place,
                                                       std::size_t most);
 

@@ -11,10 +11,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
 #include <future>
 #include <map>
+#include <random>
 #include <set>
 #include <string>
 #include <thread>
@@ -130,6 +135,47 @@ TEST_P(booking_changes, come_in_pages) {
     for (int const wrong : {0, 101, -1}) {
         request.items_per_page = wrong;
         EXPECT_EQ(outcome(agency.ask(request)), "FIELD_INVALID ItemsPerPage");
+    }
+}
+
+TEST_P(booking_changes, of_many_hotels_come_in_their_order) {
+    struct change {
+        long long writer, order;
+        auto operator<=>(change const&) const = default;
+    };
+    // numbers of transactions are not in the order of the rows; those of SQLite have none
+    long long const writers = GetParam() == store_engine::postgresql ? 5 : 1;
+    std::minstd_rand engine(7);
+    std::vector<change> all;
+    ASSERT_TRUE(store->write([&](soci::session& sql) {
+        all.clear(); // repeated after a conflict
+        for (long long order = 1; order <= 400; ++order) {
+            long long const writer = long(engine()) % writers, user = 1'000 + long(engine() % 20),
+                            hotel = 2'000 + long(engine() % 30);
+            sql << "INSERT INTO order_history (writer, user_id, order_id, hotel_id, state, made, side, login) VALUES "
+                   "(:writer, :user, :order, :hotel, 'OK', 0, 'Agency', '')",
+                soci::use(writer), soci::use(user), soci::use(order), soci::use(hotel);
+            if (user < 1'003 || hotel % 2 == 0) all.push_back({writer, order});
+        }
+    }));
+    std::sort(all.begin(), all.end());
+    log_scope scope{.users = {1'002, 1'000, 1'001}};
+    for (std::int64_t hotel = 2'028; hotel >= 2'000; hotel -= 2) scope.hotels.push_back(hotel);
+    await_open_transactions();
+    for (std::size_t const most : {1U, 3U, 7U, 100U, 1'000U}) {
+        std::vector<change> read;
+        ASSERT_TRUE(store->read([&](soci::session& sql) {
+            read.clear();
+            log_place place;
+            for (;;) {
+                auto const page = changes_after(sql, scope, place, most);
+                if (page.empty()) break;
+                EXPECT_LE(page.size(), most);
+                for (auto const& each : page) read.push_back({each.place.writer, each.key.id});
+                place = page.back().place;
+            }
+        }));
+        EXPECT_TRUE(read == all) << most << ": " << read.size() << " of " << all.size();
     }
 }
 
