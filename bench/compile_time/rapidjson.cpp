@@ -16,6 +16,8 @@ struct named {
     char const* name;
     Value Record::* member;
 };
+template <class Record, class Value>
+named(char const*, Value Record::*) -> named<Record, Value>; // clang 16 deduces no arguments of aggregates
 
 template <class Record>
 inline constexpr auto fields = 0;
