@@ -14,6 +14,7 @@ PUGIXML_STRUCTS = "XML to structs/pugixml, DOM then structs"
 PUGIXML_REVERSED = "XML in other layouts/pugixml, reversed, DOM then structs"
 SIMDJSON = "JSON to structs/simdjson on-demand, storage reused"
 SAX = "JSON to structs/RapidJSON SAX, storage reused"
+SAX_CHECKED = "JSON to structs/RapidJSON SAX, storage reused, UTF-8 checked"
 WRITER = "structs to JSON/RapidJSON Writer"
 GLAZE = "JSON to structs/glaze, storage reused"
 GLAZE_WRITE = "structs to JSON/glaze"
@@ -47,11 +48,11 @@ GROWING = (10, 1000, 100_000)
 class Ratio:
     """Waybill's speed as a multiple of a peer's."""
 
-    def __init__(self, what, ours, theirs, bar, by="bytes_per_second"):
-        self.what, self.ours, self.theirs, self.bar, self.by = what, ours, theirs, bar, by
+    def __init__(self, what, ours, theirs, bar, by="bytes_per_second", aim=False):
+        self.what, self.ours, self.theirs, self.bar, self.by, self.aim = what, ours, theirs, bar, by, aim
 
     needs = property(lambda self: [(name, size) for name in (self.ours, self.theirs) for size in SIZES])
-    wanted = property(lambda self: f"at least {self.bar:g}")
+    wanted = property(lambda self: f"{'aim at' if self.aim else 'at least'} {self.bar:g}")
 
     def values(self, run):
         pairs = [(run.find(self.ours, size), run.find(self.theirs, size)) for size in SIZES]
@@ -70,6 +71,7 @@ class NoAllocations:
     def __init__(self, what, ours):
         self.what, self.ours = what, ours
 
+    aim = False
     wanted = "0"
     needs = property(lambda self: [(self.ours, size) for size in SIZES])
 
@@ -90,6 +92,7 @@ class Flat:
     def __init__(self, what, ours):
         self.what, self.ours = what, ours
 
+    aim = False
     wanted = "at least 0.75"
     needs = property(lambda self: [(self.ours, size) for size in GROWING])
 
@@ -105,23 +108,29 @@ class Flat:
         return f"{value:.2f}"
 
 
-# A processor learns a document that is repeated, and the learning differs between processors and libraries. So what is required
-# is of another document each time, and as much as the slower of two processors gave, less about a tenth: ratios to the same
-# peer differed by a quarter between them.
 REQUIREMENTS = [
-    Ratio("XML read, reused: pugixml's DOM alone", in_turn(XML), in_turn(PUGIXML), 0.85),
-    Ratio("XML read, reused: pugixml's DOM then structs", in_turn(XML), in_turn(PUGIXML_STRUCTS), 2.8),
-    Ratio("XML read, fresh: pugixml's DOM then structs", in_turn(XML_FRESH), in_turn(PUGIXML_STRUCTS), 2.4),
-    Ratio("XML read, reversed and repeated: pugixml's DOM then structs", XML_REVERSED, PUGIXML_REVERSED, 2),
-    Ratio("JSON read: simdjson on-demand", in_turn(JSON), in_turn(SIMDJSON), 1),
-    Ratio("JSON read: RapidJSON SAX", in_turn(JSON), in_turn(SAX), 2.3),
-    Ratio("JSON read: yyjson's DOM alone", in_turn(JSON), in_turn(YYJSON), 0.5),
-    Ratio("JSON read, fresh: yyjson's DOM then structs", in_turn(JSON_FRESH), in_turn(YYJSON_STRUCTS), 1.4),
-    Ratio("JSON read: glaze", in_turn(JSON), GLAZE_IN_TURN, 1.2),
-    Ratio("JSON read, fresh: glaze", in_turn(JSON_FRESH), in_turn(GLAZE_FRESH), 1.2),
-    Ratio("JSON written: RapidJSON Writer", in_turn(JSON_WRITE), in_turn(WRITER), 3),
-    Ratio("JSON written: glaze", in_turn(JSON_WRITE), in_turn(GLAZE_WRITE), 1.3),
-    Ratio("XML written: JSON written, in documents", XML_WRITE, JSON_WRITE, 0.75, by="documents_per_second"),
+    Ratio("XML read, reused: pugixml's DOM alone", XML, PUGIXML, 1.3),
+    Ratio("XML read, reused: pugixml's DOM then structs", XML, PUGIXML_STRUCTS, 5),
+    Ratio("XML read, fresh: pugixml's DOM then structs", XML_FRESH, PUGIXML_STRUCTS, 3),
+    Ratio("XML read, reversed: pugixml's DOM then structs", XML_REVERSED, PUGIXML_REVERSED, 2),
+    Ratio("JSON read: simdjson on-demand", JSON, SIMDJSON, 1.5),
+    Ratio("JSON read: RapidJSON SAX", JSON, SAX, 3),
+    Ratio("JSON read: RapidJSON SAX that checks UTF-8", JSON, SAX_CHECKED, 3),
+    Ratio("JSON read: glaze", JSON, GLAZE, 1.5, aim=True),
+    Ratio("JSON written: RapidJSON Writer", JSON_WRITE, WRITER, 3),
+    Ratio("JSON written: glaze", JSON_WRITE, GLAZE_WRITE, 1),
+    Ratio("XML written: JSON written, in documents", XML_WRITE, JSON_WRITE, 0.8, by="documents_per_second"),
+    Ratio("another document each time: pugixml's DOM alone", in_turn(XML), in_turn(PUGIXML), 1.3, aim=True),
+    Ratio("likewise, pugixml's DOM then structs", in_turn(XML), in_turn(PUGIXML_STRUCTS), 5, aim=True),
+    Ratio("likewise, read fresh", in_turn(XML_FRESH), in_turn(PUGIXML_STRUCTS), 3, aim=True),
+    Ratio("likewise, simdjson on-demand", in_turn(JSON), in_turn(SIMDJSON), 1.5, aim=True),
+    Ratio("likewise, RapidJSON SAX", in_turn(JSON), in_turn(SAX), 3, aim=True),
+    Ratio("likewise, yyjson's DOM alone", in_turn(JSON), in_turn(YYJSON), 0.8, aim=True),
+    Ratio("likewise, yyjson's DOM then structs, fresh", in_turn(JSON_FRESH), in_turn(YYJSON_STRUCTS), 1.5, aim=True),
+    Ratio("likewise, glaze", in_turn(JSON), GLAZE_IN_TURN, 1.5, aim=True),
+    Ratio("likewise, glaze, fresh", in_turn(JSON_FRESH), in_turn(GLAZE_FRESH), 1.5, aim=True),
+    Ratio("likewise, RapidJSON Writer", in_turn(JSON_WRITE), in_turn(WRITER), 3, aim=True),
+    Ratio("likewise, JSON written by glaze", in_turn(JSON_WRITE), in_turn(GLAZE_WRITE), 1, aim=True),
     NoAllocations("allocations of reading XML, reused", XML),
     NoAllocations("allocations of reading JSON, reused", JSON),
     NoAllocations("allocations of writing XML", XML_WRITE),
@@ -147,4 +156,4 @@ def rows(runs):
             continue
         held = all(one.good(value) for each in values for value in each)
         texts = [" / ".join(map(one.shown, each)) or "–" for each in values]
-        yield one.what, one.wanted, texts, "yes" if held else "no"
+        yield one.what, one.wanted, texts, "yes" if held else "not yet" if one.aim else "no"

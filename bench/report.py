@@ -91,7 +91,7 @@ def markdown(runs):
         *(entry if entry.startswith(" ") else f"- {entry}" for entry in PEERS),
         "",
         "## What must hold\n",
-        "Waybill's bytes per second as a multiple of the peer's, on 10 / 1,000 bookings, with another document each time.\n",
+        "Waybill's bytes per second as a multiple of the peer's, on 10 / 1,000 bookings.\n",
         *must_hold(runs, lambda head, body: table(head, body, left=2)),
         "## From 1 to 100,000 bookings\n",
         "The first rows are of documents that differ, as far as there are several of a length, and that were received or",
