@@ -16,8 +16,7 @@ namespace convert = waybill::detail::convert;
 namespace json = waybill::json;
 
 /// Writes packed values as JSON for JavaScript: its own names, arrays without wrappers, attributes and texts as
-/// members. The module's code in JavaScript makes
-/// objects with the same members.
+/// members. The module's code in JavaScript makes objects with the same members.
 class script_writer {
 public:
     script_writer(convert::packed_values const& from, waybill::sink& out) noexcept : from_(from), out_(out) {}

@@ -198,6 +198,23 @@ TEST(convert_script, members_have_the_names_of_the_struct) {
               R"({"same":"1","fromDate":"2","other":"3","underScore":"4","Capital":"5","x":"6"})");
 }
 
+TEST(convert_script, texts_beyond_ascii_are_kept) {
+    auto const request = [](std::string_view login) {
+        return "<TripBookingListRQ><Credential><Login>" + std::string(login) +
+               "</Login><Password>p</Password></Credential><User>1</User><FromDate>2026/11/01 08:30:00.000</FromDate>"
+               "</TripBookingListRQ>";
+    };
+    auto const& schema = detail::convert::schema_of<trip_booking_list_rq>;
+    auto const expected = [](std::string_view login) {
+        return R"({"credential":{"login":")" + std::string(login) +
+               R"(","password":"p"},"user":1,"fromDate":"2026/11/01 08:30:00.000"})";
+    };
+    EXPECT_EQ(script_of(request("é\n\"\\ \xE5\xA4\xAA &#x7FF;&#xFFFD;"), schema),
+              expected("é\\n\\\"\\\\ \xE5\xA4\xAA \xDF\xBF\xEF\xBF\xBD"));
+    EXPECT_EQ(script_of(request("\xF0\x9F\x9A\x80 &#x10000;&#x10FFFF;"), schema),
+              expected("\xF0\x9F\x9A\x80 \xF0\x90\x80\x80\xF4\x8F\xBF\xBF"));
+}
+
 TEST(convert_script, items_that_lie_apart_become_one_array) {
     auto const apart = [](std::string_view pax) {
         return "<HotelSearchREQ><Credential><Login>a</Login><Password>b</Password></Credential><SearchDetails>"
