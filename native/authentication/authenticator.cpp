@@ -66,13 +66,13 @@ storage::stored<identified> authenticator::identify(credential const& given, ste
         return identified{.retry_after = time};
     };
     if (!found) {
-        if (!known.was_right) {
+        if (!known.expired) {
             auto time = logins_.wait(name, now);
             if (origin) time = std::max(time, addresses_.wait(origin_name, now));
             if (time.count() != 0) return hold_up(time);
         }
-        auto check =
-            check_of({given, {certificate_names.begin(), certificate_names.end()}, print}, known.was_right, now);
+        auto check = check_of({given, {certificate_names.begin(), certificate_names.end()}, print},
+                              known.expired != nullptr, now);
         if (!check) return hold_up(std::chrono::seconds(1));
         if (wait) {
             wait->begin(print, std::move(check));
@@ -121,10 +121,10 @@ std::shared_ptr<login_check> authenticator::check_of(presented const& given, boo
 
 storage::stored<identified> authenticator::verify_once(presented const& given, steady_time now) {
     // another thread may have finished the verification in the meantime
-    if (auto const meanwhile = verified_.find(given.print, now); meanwhile.login)
-        return identified{.login = meanwhile.login};
+    auto const known = verified_.find(given.print, now);
+    if (known.login) return identified{.login = known.login};
     try {
-        auto found = verify(given, now);
+        auto found = verify(given, known.expired.get(), now);
         if (found && !found->login && found->retry_after.count() == 0) verified_.forget(given.print);
         return found;
     } catch (std::exception const& thrown) {
@@ -133,7 +133,8 @@ storage::stored<identified> authenticator::verify_once(presented const& given, s
     }
 }
 
-storage::stored<identified> authenticator::verify(presented const& given, steady_time now) {
+storage::stored<identified> authenticator::verify(presented const& given, storage::login_record const* expired,
+                                                  steady_time now) {
     auto const& login = given.credential.login;
     auto const& names = given.certificate_names;
     constexpr int most_tries = 3; // each fails if the login changes meanwhile
@@ -142,7 +143,11 @@ storage::stored<identified> authenticator::verify(presented const& given, steady
         auto const proof =
             store_.single_statement_read([&](soci::session& sql) { return storage::find_login_proof(sql, login); });
         if (!proof) return proof.error();
-        bool const right = matches(*proof ? (*proof)->password_hash : hash_of_nothing_, given.credential.password);
+        // the same password, certificate and hash as before, so the same result
+        bool const unchanged =
+            expired && *proof && **proof == storage::login_proof{expired->password_hash, expired->certificate_name};
+        bool const right =
+            unchanged || matches(*proof ? (*proof)->password_hash : hash_of_nothing_, given.credential.password);
         if (!*proof || !right) return identified{};
         auto const& required = (*proof)->certificate_name;
         // before the second read, which would show that the password is right

@@ -30,7 +30,7 @@ namespace waybill::native::authentication {
 
 struct authenticator_settings {
     /// How long a verified password is remembered without reading the store; a changed password or a removed login
-    /// takes effect after this time at the latest.
+    /// takes effect after this time at the latest. Later, a password is hashed again only if the login was changed.
     std::chrono::seconds remember{60};
     std::size_t verifications_at_once = 2;    ///< each takes 64 MiB and some tens of milliseconds of one core
     std::size_t verifications_waiting = 16;   ///< queue for those; beyond, unknown callers are refused with a delay
@@ -77,7 +77,9 @@ private:
     /// The verification in progress for this credential, or a new one; null if too many wait.
     [[nodiscard]] std::shared_ptr<login_check> check_of(presented const& given, bool was_right, steady_time now);
     [[nodiscard]] storage::stored<identified> verify_once(presented const& given, steady_time now);
-    [[nodiscard]] storage::stored<identified> verify(presented const& given, steady_time now);
+    /// `expired` is the login as this credential was verified with it before, or null.
+    [[nodiscard]] storage::stored<identified> verify(presented const& given, storage::login_record const* expired,
+                                                     steady_time now);
     [[nodiscard]] bool matches(std::string const& hash, std::string_view password);
 
     storage::store const& store_;

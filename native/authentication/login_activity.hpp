@@ -10,8 +10,8 @@ namespace waybill::native::authentication {
 struct login_activity {
     using counter = std::atomic<std::uint64_t>;
 
-    counter remembered = 0; ///< verified recently: no Argon2 hash was computed
-    counter verified = 0;   ///< verified now
+    counter remembered = 0; ///< verified recently: the store was not read
+    counter verified = 0;   ///< verified now, by an Argon2 hash or because the login is unchanged since the last one
     counter refused = 0;    ///< an unknown login or a wrong password
     counter held_up = 0;    ///< refused with a delay, without verification
 

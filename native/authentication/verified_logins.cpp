@@ -16,7 +16,8 @@ verified_logins::found verified_logins::find(fingerprint const& print, steady_ti
     std::lock_guard const held(guard_);
     auto const known = entries_.find(print);
     if (known == entries_.end()) return {};
-    return {known->second.until <= now ? nullptr : known->second.login, true};
+    auto const& [login, until] = known->second;
+    return until <= now ? found{nullptr, login} : found{login, nullptr};
 }
 
 void verified_logins::remember(fingerprint const& verified, std::shared_ptr<storage::login_record const> login,

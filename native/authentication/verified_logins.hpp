@@ -44,10 +44,10 @@ public:
                                              std::span<std::string const> certificate_names = {}) const noexcept;
 
     struct found {
-        std::shared_ptr<storage::login_record const> login{}; ///< null: it must be verified
-        bool was_right = false;                               ///< it was verified once, too long ago
+        std::shared_ptr<storage::login_record const> login{};   ///< null: it must be verified
+        std::shared_ptr<storage::login_record const> expired{}; ///< as it was verified, too long ago
     };
-    /// The login of this credential, and whether it was ever verified.
+    /// The login of this credential, if it was verified and not forgotten since.
     [[nodiscard]] found find(credential const& given, steady_time now) const {
         return find(fingerprint_of(given), now);
     }

@@ -198,7 +198,9 @@ void add_limits(CLI::App& command, http_host::host_limits& limits) {
 
 void add_identity(CLI::App& command, authentication::authenticator_settings& identity) {
     auto const remember = [&identity](unsigned seconds) { identity.remember = std::chrono::seconds(seconds); };
-    command.add_option_function<unsigned>("--login-memory", remember, "Seconds that a verified password is remembered")
+    command
+        .add_option_function<unsigned>("--login-memory", remember,
+                                       "Seconds that a verified password is accepted without reading the store")
         ->check(CLI::Range(0U, 3600U))
         ->default_str(std::to_string(identity.remember.count()));
     command

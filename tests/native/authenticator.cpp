@@ -67,7 +67,11 @@ TEST(verified_logins, remembers_for_its_time_and_no_longer) {
     verified.remember(given, login, start);
     EXPECT_EQ(verified.find(given, start).login, login);
     EXPECT_EQ(verified.find(given, start + 60s - 1ns).login, login);
+    EXPECT_EQ(verified.find(given, start + 60s - 1ns).expired, nullptr);
     EXPECT_EQ(verified.find(given, start + 60s).login, nullptr);
+    EXPECT_EQ(verified.find(given, start + 60s).expired, login);
+    verified.forget(verified.fingerprint_of(given));
+    EXPECT_EQ(verified.find(given, start + 60s).expired, nullptr);
 }
 
 TEST(verified_logins, distinguishes_credentials) {
@@ -104,6 +108,12 @@ protected:
         return found ? found->login : nullptr;
     }
 
+    /// Compares without Argon2, for tests of how often passwords are compared.
+    static authenticator_settings quick(authenticator_settings settings = {}) {
+        settings.matches = [](std::string const&, std::string_view password) { return password == "secret"; };
+        return settings;
+    }
+
     temporary_store store;
 };
 
@@ -138,7 +148,7 @@ TEST_F(authenticator_test, computes_argon2_once) {
 
 /// The work is counted, not timed: the load of the machine must not matter.
 TEST_F(authenticator_test, works_as_much_for_an_unknown_login_as_for_a_wrong_password) {
-    authenticator authenticator(*store);
+    authenticator authenticator(*store, quick());
     std::uint64_t done = 0;
     for (auto const* login : {"agency", "nobody", "", "agency"}) {
         EXPECT_EQ(ask(authenticator, login, "wrong"), nullptr);
@@ -184,12 +194,45 @@ std::vector<int> identified_at_once(authenticator& of, std::vector<credential> c
 }
 
 TEST_F(authenticator_test, verifies_once_for_concurrent_requests_after_expiry) {
-    authenticator authenticator(*store, {.remember = 10s, .verifications_at_once = 1, .verifications_waiting = 0});
+    authenticator authenticator(*store,
+                                quick({.remember = 10s, .verifications_at_once = 1, .verifications_waiting = 0}));
     std::vector<credential> const same(24, credential{"agency", "secret"});
     EXPECT_EQ(identified_at_once(authenticator, same, start), std::vector<int>(same.size(), 1)) << "for the first time";
     EXPECT_EQ(authenticator.verifications(), 1U);
+    ASSERT_TRUE(register_login(*store, same.front(), {9032}, {})); // with a new salt
     EXPECT_EQ(identified_at_once(authenticator, same, start + 10s), std::vector<int>(same.size(), 1)) << "once more";
     EXPECT_EQ(authenticator.verifications(), 2U);
+}
+
+/// A client with one request a minute computes one hash, not one for each request.
+TEST_F(authenticator_test, hashes_no_password_again_while_the_login_is_unchanged) {
+    authenticator authenticator(*store, quick({.remember = 10s}));
+    for (int i = 0; i < 10; ++i) EXPECT_NE(ask(authenticator, "agency", "secret", start + 10s * i), nullptr);
+    EXPECT_EQ(authenticator.verifications(), 1U);
+
+    EXPECT_EQ(ask(authenticator, "agency", "wrong", start + 100s), nullptr) << "another credential";
+    EXPECT_EQ(authenticator.verifications(), 2U);
+
+    ASSERT_TRUE(store->write(
+        [](soci::session& sql) { sql << "INSERT INTO login_users (login, user_id) VALUES ('agency', 7)"; }));
+    auto const login = ask(authenticator, "agency", "secret", start + 110s);
+    ASSERT_NE(login, nullptr);
+    EXPECT_EQ(login->users, (std::vector<std::int64_t>{7, 9032})) << "the login is read again";
+    EXPECT_EQ(authenticator.verifications(), 2U);
+
+    ASSERT_TRUE(store->write([](soci::session& sql) { sql << "UPDATE logins SET certificate_name = 'example.com'"; }));
+    EXPECT_EQ(ask(authenticator, "agency", "secret", start + 120s), nullptr) << "it requires a certificate now";
+    EXPECT_EQ(authenticator.verifications(), 3U);
+}
+
+TEST_F(authenticator_test, hashes_the_password_of_a_removed_login_like_that_of_an_unknown_one) {
+    authenticator authenticator(*store, quick({.remember = 10s}));
+    EXPECT_NE(ask(authenticator, "agency", "secret"), nullptr);
+    ASSERT_TRUE(store->write([](soci::session& sql) { remove_login(sql, "agency"); }));
+    for (std::uint64_t hashes = 2; hashes <= 4; ++hashes) {
+        EXPECT_EQ(ask(authenticator, "agency", "secret", start + 10s), nullptr);
+        EXPECT_EQ(authenticator.verifications(), hashes);
+    }
 }
 
 TEST_F(authenticator_test, never_refuses_known_callers_however_many_come_at_once) {
@@ -198,15 +241,16 @@ TEST_F(authenticator_test, never_refuses_known_callers_however_many_come_at_once
         all.push_back({login, "secret"});
         ASSERT_TRUE(register_login(*store, all.back(), {1}, {}));
     }
-    authenticator authenticator(*store, {.remember = 10s, .verifications_at_once = 1, .verifications_waiting = 0});
+    authenticator authenticator(*store,
+                                quick({.remember = 10s, .verifications_at_once = 1, .verifications_waiting = 0}));
     for (auto const& each : all) EXPECT_EQ(waited(authenticator, each, start), -1);
     EXPECT_EQ(identified_at_once(authenticator, all, start + 10s), std::vector<int>(all.size(), 1));
 }
 
 TEST_F(authenticator_test, delays_a_login_that_fails_often_known_or_not) {
     for (std::string const login : {"agency", "nobody"}) {
-        authenticator authenticator(*store,
-                                    {.login_limiter = {.free_failures = 2, .longest_wait = 3s, .forgotten = 60s}});
+        authenticator authenticator(
+            *store, quick({.login_limiter = {.free_failures = 2, .longest_wait = 3s, .forgotten = 60s}}));
         auto now = start;
         for (int i = 0; i < 3; ++i) EXPECT_EQ(waited(authenticator, {login, "wrong"}, now), -1);
         EXPECT_EQ(waited(authenticator, {login, "wrong"}, now), 1) << login;
@@ -244,7 +288,7 @@ TEST_F(authenticator_test, failures_of_others_with_a_login_lock_nobody_out) {
 }
 
 TEST_F(authenticator_test, delays_an_address_whatever_logins_it_tries) {
-    authenticator_settings const settings{.address_limiter = {.free_failures = 2, .first_wait = 5s}};
+    auto const settings = quick({.address_limiter = {.free_failures = 2, .first_wait = 5s}});
     struct {
         char const* failing;
         char const* asking;

@@ -141,6 +141,7 @@ TEST_F(login_verification, known_logins_precede_unknown_ones_and_are_accepted_ho
     settings.verifications_waiting = 2;
     authenticator authenticator(*store, settings);
     ASSERT_NE(authenticator.identify({"agency", "secret"}, nine).value().login, nullptr);
+    ASSERT_TRUE(register_login(*store, {"agency", "secret"}, {9032}, {})); // a new salt, so it is hashed again
     std::vector<login_wait> waits(5);
     auto const ask = [&](std::size_t which, credential const& given) {
         return authenticator.identify(given, nine + 10s, {}, &waits[which]).value();
