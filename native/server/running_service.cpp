@@ -450,7 +450,7 @@ struct running_service::parts {
     }
 
     void look_at_store() {
-        if (!ready.look_at(data)) return;
+        if (!ready.look_at(data) || leaving) return; // at the end the store is abandoned, and cannot be read
         auto const problem = ready.problem();
         if (problem.empty())
             recovered("store", "ready again");
