@@ -117,47 +117,6 @@ private:
     std::array<std::unique_ptr<soci::statement>, 6> statements_{};
 };
 
-/// The statement of short lists. It selects only what is used: each further column makes a row a quarter slower.
-template <members_of_list Which>
-class short_list_statement {
-public:
-    explicit short_list_statement(soci::session& sql) : rows_(sql) {
-        auto text = "SELECT item" + std::string(rows_of_user);
-        rows_.exchange(bound(user_));
-        rows_.exchange(bound(since_));
-        text += condition_of(Which);
-        if constexpr (Which == members_of_list::one) rows_.exchange(bound(member_));
-        if constexpr (Which == members_of_list::of_login) rows_.exchange(bound(login_));
-        // in the same snapshot as the rows
-        (text += " AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.user_id = :owner AND ") += is_overdue;
-        rows_.exchange(bound(user_));
-        rows_.exchange(bound(now_));
-        rows_.exchange(soci::into(item_));
-        rows_.alloc();
-        rows_.prepare(text + ')' + in_order());
-        rows_.define_and_bind();
-    }
-
-    std::optional<trip_items> list(trip_query const& query, instant now) {
-        user_ = query.user;
-        since_ = number_of(query.from);
-        member_ = query.member.value_or(0);
-        login_ = query.restricted_login;
-        now_ = number_of(now);
-        rows_.execute();
-        trip_items found;
-        found.reserve(few_rows, few_bytes);
-        while (rows_.fetch()) found.add(item_);
-        bool const whole = found.size() != 0 && found.size() < booking_page_rows;
-        return whole ? std::optional(std::move(found)) : std::nullopt;
-    }
-
-private:
-    long long user_ = 0, since_ = 0, member_ = 0, now_ = 0;
-    std::string login_{}, item_{};
-    soci::statement rows_;
-};
-
 } // namespace
 
 std::string_view kind_of(waybill::booking const& booking) noexcept {
@@ -194,7 +153,7 @@ std::string leg_of(waybill::booking const& booking) {
 }
 
 booking_page next_bookings(soci::session& sql, trip_query const& query, std::optional<booking_place> const& after) {
-    auto& rows = kept<page_statements>(sql);
+    page_statements rows(sql);
     booking_page page;
     page.items.reserve(booking_page_rows, 0);
     auto const count = rows.each(query, after, [&] { page.items.add(rows.item()); });
@@ -203,16 +162,36 @@ booking_page next_bookings(soci::session& sql, trip_query const& query, std::opt
 }
 
 std::optional<trip_items> short_list_if_none_overdue(soci::session& sql, trip_query const& query, instant now) {
-    switch (members_of(query)) {
-    case members_of_list::one: return kept<short_list_statement<members_of_list::one>>(sql).list(query, now);
-    case members_of_list::of_login: return kept<short_list_statement<members_of_list::of_login>>(sql).list(query, now);
-    case members_of_list::all: break;
-    }
-    return kept<short_list_statement<members_of_list::all>>(sql).list(query, now);
+    long long const user = query.user, since = number_of(query.from), member = query.member.value_or(0),
+                    moment = number_of(now);
+    std::string item;
+    auto const which = members_of(query);
+    soci::statement rows(sql);
+    // selects only what is used: each further column makes a row a quarter slower
+    auto text = "SELECT item" + std::string(rows_of_user);
+    rows.exchange(bound(user));
+    rows.exchange(bound(since));
+    text += condition_of(which);
+    if (which == members_of_list::one) rows.exchange(bound(member));
+    if (which == members_of_list::of_login) rows.exchange(bound(query.restricted_login));
+    // in the same snapshot as the rows
+    (text += " AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.user_id = :owner AND ") += is_overdue;
+    rows.exchange(bound(user));
+    rows.exchange(bound(moment));
+    rows.exchange(soci::into(item));
+    rows.alloc();
+    rows.prepare(text + ')' + in_order());
+    rows.define_and_bind();
+    rows.execute();
+    trip_items found;
+    found.reserve(few_rows, few_bytes);
+    while (rows.fetch()) found.add(item);
+    bool const whole = found.size() != 0 && found.size() < booking_page_rows;
+    return whole ? std::optional(std::move(found)) : std::nullopt;
 }
 
 void each_booking(soci::session& sql, trip_query const& query, std::function<void(owned_booking&&)> const& visit) {
-    auto& rows = kept<page_statements>(sql);
+    page_statements rows(sql);
     booking_item_reader reader;
     std::optional<booking_place> after;
     for (std::size_t count = booking_page_rows; count == booking_page_rows;) {
@@ -258,7 +237,9 @@ struct booking_writer::statements {
     }
 };
 
-booking_writer::booking_writer(soci::session& sql) : statements_(&kept<statements>(sql)) {}
+booking_writer::booking_writer(soci::session& sql) : statements_(std::make_unique<statements>(sql)) {}
+
+booking_writer::~booking_writer() = default;
 
 bool booking_writer::put(owned_booking const& owned) {
     auto& to = *statements_;

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -100,10 +101,11 @@ struct booking_page {
 /// for a list of any length.
 void each_booking(soci::session& sql, trip_query const& query, std::function<void(owned_booking&&)> const& visit);
 
-/// Stores bookings with prepared statements of the connection. Use it inside one `store::write`.
+/// Stores bookings. Use it inside one `store::write`.
 class booking_writer {
 public:
     explicit booking_writer(soci::session& sql);
+    ~booking_writer();
 
     /// Adds the booking, or replaces the one with the same user, kind, reference and leg. True if another content,
     /// member or instant of creation was replaced.
@@ -111,7 +113,7 @@ public:
 
 private:
     struct statements;
-    statements* statements_;
+    std::unique_ptr<statements> statements_;
 };
 
 /// Removes the booking from the user's trip list. False if it was not there. Call it inside `store::write`.

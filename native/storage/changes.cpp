@@ -16,49 +16,6 @@ namespace {
 
 long long present() { return number_of(instant::of(std::chrono::system_clock::now())); }
 
-class changes_statement {
-public:
-    explicit changes_statement(soci::session& sql)
-        : rows_((sql.prepare << "SELECT h.horizon, n.id, n.writer, n.made, k.id, l.id, l.hotel_id, l.first_night, "
-                                "l.end_night FROM inventory_horizon h "
-                                "LEFT JOIN inventory_changes n ON n.id = (SELECT MAX(id) FROM inventory_changes) "
-                                "LEFT JOIN inventory_changes k ON k.id = :id AND k.writer = :writer AND k.made = :made "
-                                "LEFT JOIN inventory_log l ON l.place >= :place ORDER BY l.id",
-                 bound(known_id_), bound(known_writer_), bound(known_made_), bound(place_), soci::into(horizon_),
-                 soci::into(newest_.id, newest_.state), soci::into(writer_.id, writer_.state),
-                 soci::into(made_.id, made_.state), soci::into(known_.id, known_.state), soci::into(id_.id, id_.state),
-                 soci::into(hotel_.id, hotel_.state), soci::into(first_.id, first_.state),
-                 soci::into(end_.id, end_.state))) {}
-
-    inventory_changes from(log_position const& position) {
-        place_ = position.next;
-        auto const known = position.newest.value_or(logged_change());
-        known_id_ = known.id;
-        known_writer_ = known.writer;
-        known_made_ = known.made;
-        inventory_changes found;
-        rows_.execute();
-        while (rows_.fetch()) {
-            found.end.next = horizon_;
-            if (auto const newest = newest_.value())
-                found.end.newest = {*newest, writer_.value().value_or(0), made_.value().value_or(0)};
-            found.continued = horizon_ >= place_ && (known_.value().has_value() || !position.newest);
-            if (auto const id = id_.value())
-                found.changes.push_back({*id, hotel_.value(), first_.value(), end_.value().value_or(0)});
-        }
-        // entries of a log that was empty are all later ones
-        if (!position.newest && found.end.newest &&
-            (found.changes.empty() || found.changes.back().id != found.end.newest->id))
-            found.continued = false;
-        return found;
-    }
-
-private:
-    long long place_ = 0, known_id_ = 0, known_writer_ = 0, known_made_ = 0, horizon_ = 0;
-    nullable_id newest_{}, writer_{}, made_{}, known_{}, id_{}, hotel_{}, first_{}, end_{};
-    soci::statement rows_;
-};
-
 } // namespace
 
 void log_hotel_change(soci::session& sql, std::int64_t hotel) {
@@ -80,7 +37,35 @@ void log_rooms_change(soci::session& sql, std::int64_t room, std::int64_t first_
 }
 
 inventory_changes changes_from(soci::session& sql, log_position const& position) {
-    return kept<changes_statement>(sql).from(position);
+    auto const known = position.newest.value_or(logged_change());
+    long long const place = position.next, known_id = known.id, known_writer = known.writer, known_made = known.made;
+    long long horizon = 0;
+    nullable_id newest, writer, made, found_known, id, hotel, first, end;
+    soci::statement rows =
+        (sql.prepare << "SELECT h.horizon, n.id, n.writer, n.made, k.id, l.id, l.hotel_id, l.first_night, l.end_night "
+                        "FROM inventory_horizon h "
+                        "LEFT JOIN inventory_changes n ON n.id = (SELECT MAX(id) FROM inventory_changes) "
+                        "LEFT JOIN inventory_changes k ON k.id = :id AND k.writer = :writer AND k.made = :made "
+                        "LEFT JOIN inventory_log l ON l.place >= :place ORDER BY l.id",
+         bound(known_id), bound(known_writer), bound(known_made), bound(place), soci::into(horizon),
+         soci::into(newest.id, newest.state), soci::into(writer.id, writer.state), soci::into(made.id, made.state),
+         soci::into(found_known.id, found_known.state), soci::into(id.id, id.state), soci::into(hotel.id, hotel.state),
+         soci::into(first.id, first.state), soci::into(end.id, end.state));
+    inventory_changes found;
+    rows.execute();
+    while (rows.fetch()) {
+        found.end.next = horizon;
+        if (auto const last = newest.value())
+            found.end.newest = {*last, writer.value().value_or(0), made.value().value_or(0)};
+        found.continued = horizon >= place && (found_known.value().has_value() || !position.newest);
+        if (auto const change = id.value())
+            found.changes.push_back({*change, hotel.value(), first.value(), end.value().value_or(0)});
+    }
+    // entries of a log that was empty are all later ones
+    if (!position.newest && found.end.newest &&
+        (found.changes.empty() || found.changes.back().id != found.end.newest->id))
+        found.continued = false;
+    return found;
 }
 
 bool is_being_restored(soci::session& sql) {

@@ -7,32 +7,15 @@
 
 #include <chrono>
 #include <memory>
-#include <typeindex>
-#include <unordered_map>
 
 namespace waybill::native::storage {
 
 struct dialect;
 struct store_user;
 
-/// A connection of the pool with its prepared statements. Every session that a repository function receives is one.
+/// A connection of the pool. Every session that a repository function receives is one.
 class connection final : public soci::session {
 public:
-    connection() = default;
-    ~connection() { forget_statements(); }
-    connection(connection const&) = delete;
-    connection& operator=(connection const&) = delete;
-
-    /// The only `Statements` of this connection, constructed by `Statements(soci::session&)` at the first call.
-    /// Preparing a statement costs SQLite more than executing most of them, and PostgreSQL two more round trips.
-    template <class Statements>
-    [[nodiscard]] Statements& kept() {
-        auto& place = kept_[std::type_index(typeid(Statements))];
-        if (!place) place = std::make_shared<Statements>(*this);
-        return *static_cast<Statements*>(place.get());
-    }
-    void forget_statements() noexcept { kept_.clear(); }
-
     /// The engine, set by the pool, and how long the present use may wait for locks of other writers.
     dialect const* engine = nullptr;
     std::chrono::milliseconds busy_time{};
@@ -45,15 +28,6 @@ public:
 
     /// What is destroyed at the end of the present transaction.
     std::shared_ptr<void> until_end{};
-
-private:
-    std::unordered_map<std::type_index, std::shared_ptr<void>> kept_{};
 };
-
-/// `connection::kept` of the session that a repository function received.
-template <class Statements>
-[[nodiscard]] Statements& kept(soci::session& lent) {
-    return static_cast<connection&>(lent).kept<Statements>();
-}
 
 } // namespace waybill::native::storage

@@ -82,7 +82,6 @@ void connections::close(slot& old) {
         old.interrupt = nullptr;
     }
     old.open = false;
-    old.sql.forget_statements(); // they belong to the connection that is closed
     old.sql.close();
 }
 

@@ -8,31 +8,6 @@
 #include <storage/time_numbers.hpp>
 
 namespace waybill::native::storage {
-namespace {
-
-class newest_statement {
-public:
-    explicit newest_statement(soci::session& sql)
-        : rows_((sql.prepare << "SELECT MAX(created) FROM newest_creations WHERE user_id = :user_id", bound(user_),
-                 soci::into(newest_.id, newest_.state))) {}
-
-    std::optional<instant> of(std::int64_t user) {
-        user_ = user;
-        rows_.execute();
-        std::optional<instant> found;
-        while (rows_.fetch())
-            if (auto const newest = newest_.value()) found = instant_of(*newest);
-        return found;
-    }
-
-private:
-    long long user_ = 0;
-    nullable_id newest_{};
-    soci::statement rows_;
-};
-
-} // namespace
-
 instant begin_creation(soci::session& sql, std::int64_t user, std::function<instant()> const& present) {
     auto& lent = static_cast<connection&>(sql);
     lent.engine->order_creation(lent, user);
@@ -51,7 +26,12 @@ void await_creations(soci::session& sql, std::int64_t user) {
 }
 
 std::optional<instant> newest_creation(soci::session& sql, std::int64_t user) {
-    return kept<newest_statement>(sql).of(user);
+    long long const owner = user;
+    nullable_id newest; // MAX of no rows
+    sql << "SELECT MAX(created) FROM newest_creations WHERE user_id = :user_id", bound(owner),
+        soci::into(newest.id, newest.state);
+    auto const found = newest.value();
+    return found ? std::optional(instant_of(*found)) : std::nullopt;
 }
 
 } // namespace waybill::native::storage

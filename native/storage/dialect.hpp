@@ -55,7 +55,6 @@ struct dialect {
     /// The first statement of a transaction that conflicted with others: waits for other such transactions, until the
     /// transaction ends. Empty if `begin_writing` waits for other writers anyway.
     std::string_view take_turn;
-    std::string_view after_failure; ///< makes a connection usable after a rollback, or empty
     std::string_view count_tables;  ///< counts the tables with the name `:name`
     std::string_view shrink_log;    ///< returns the space of the write-ahead log to the file system, or empty
     std::string_view statistics;    ///< counts rows, from which the engine chooses how it executes statements, or empty

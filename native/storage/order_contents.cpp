@@ -92,8 +92,6 @@ private:
 
 } // namespace
 
-order_contents contents_of(soci::session& sql, order_record const& order) {
-    return kept<contents_statements>(sql).of(order);
-}
+order_contents contents_of(soci::session& sql, order_record const& order) { return contents_statements(sql).of(order); }
 
 } // namespace waybill::native::storage

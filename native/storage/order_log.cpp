@@ -24,38 +24,23 @@ std::optional<long long> take_number(std::string_view& text) {
     return number;
 }
 
-enum class scope_column { user, hotel };
-
-template <scope_column Column>
-class log_statement {
-public:
-    explicit log_statement(soci::session& sql)
-        : rows_((
-              sql.prepare << "SELECT writer, id, user_id, order_id, state FROM order_history WHERE "
-                          << (Column == scope_column::user ? "user_id" : "hotel_id")
-                          << " = :scope AND (writer, id) > (:writer, :id) AND (writer, id) <= (:last_writer, :last_id)"
-                             " AND writer < "
-                          << static_cast<connection&>(sql).engine->oldest_writer << " ORDER BY writer, id LIMIT :most",
-              bound(scope_), bound(after_writer_), bound(after_id_), bound(last_writer_), bound(last_id_), bound(most_),
-              soci::into(writer_), soci::into(id_), soci::into(user_), soci::into(order_), soci::into(state_))) {}
-
-    void read(std::int64_t scope, log_place place, log_place last, std::size_t most, std::vector<logged_order>& into) {
-        scope_ = scope;
-        after_writer_ = place.writer;
-        after_id_ = place.id;
-        last_writer_ = last.writer;
-        last_id_ = last.id;
-        most_ = static_cast<long long>(most);
-        rows_.execute();
-        while (rows_.fetch()) into.push_back({{writer_, id_}, {user_, order_}, value_of<booking_state>(state_)});
-    }
-
-private:
-    long long scope_ = 0, after_writer_ = 0, after_id_ = 0, last_writer_ = 0, last_id_ = 0, most_ = 0;
-    long long writer_ = 0, id_ = 0, user_ = 0, order_ = 0;
-    std::string state_{};
-    soci::statement rows_;
-};
+/// Adds the changes of one user or hotel, after a place and up to another one.
+void read_changes(soci::session& sql, std::string_view column, std::int64_t scope, log_place after, log_place last,
+                  std::size_t most, std::vector<logged_order>& into) {
+    long long const wanted = scope, after_writer = after.writer, after_id = after.id, last_writer = last.writer,
+                    last_id = last.id, limit = static_cast<long long>(most);
+    long long writer = 0, id = 0, user = 0, order = 0;
+    std::string state;
+    soci::statement rows =
+        (sql.prepare << "SELECT writer, id, user_id, order_id, state FROM order_history WHERE " << column
+                     << " = :scope AND (writer, id) > (:writer, :id) AND (writer, id) <= (:last_writer, :last_id)"
+                        " AND writer < "
+                     << static_cast<connection&>(sql).engine->oldest_writer << " ORDER BY writer, id LIMIT :most",
+         bound(wanted), bound(after_writer), bound(after_id), bound(last_writer), bound(last_id), bound(limit),
+         soci::into(writer), soci::into(id), soci::into(user), soci::into(order), soci::into(state));
+    rows.execute();
+    while (rows.fetch()) into.push_back({{writer, id}, {user, order}, value_of<booking_state>(state)});
+}
 
 } // namespace
 
@@ -85,15 +70,15 @@ std::vector<logged_order> changes_after(soci::session& sql, log_scope const& sco
     auto const earlier = [](auto const& left, auto const& right) { return left.place < right.place; };
     // Of each user and hotel, only what is earlier than the `most` changes that were found: a login with a hundred
     // hotels reads a page of each otherwise.
-    auto const read = [&](auto& statement, std::int64_t one) {
-        statement.read(one, place, last, most, found);
+    auto const read = [&](std::string_view column, std::int64_t one) {
+        read_changes(sql, column, one, place, last, most, found);
         if (found.size() < most) return;
         std::nth_element(found.begin(), found.begin() + std::ptrdiff_t(most) - 1, found.end(), earlier);
         found.resize(most);
         last = found.back().place;
     };
-    for (auto const user : scope.users) read(kept<log_statement<scope_column::user>>(sql), user);
-    for (auto const hotel : scope.hotels) read(kept<log_statement<scope_column::hotel>>(sql), hotel);
+    for (auto const user : scope.users) read("user_id", user);
+    for (auto const hotel : scope.hotels) read("hotel_id", hotel);
     std::sort(found.begin(), found.end(), earlier);
     // a booking of one of the users at one of the hotels was read twice
     auto const same = [](auto const& left, auto const& right) { return left.place == right.place; };

@@ -219,32 +219,15 @@ bool cancel_order(soci::session& sql, order_record const& order, decimal fee, or
 
 namespace {
 
-/// The prepared statement of one scope: it runs before each search.
-template <overdue_of::scope Scope>
-struct overdue_statement {
-    long long scope = 0, moment = 0, user = 0, id = 0;
-    soci::statement rows;
-
-    static constexpr auto source = Scope == overdue_of::scope::user    ? "orders o WHERE o.user_id = :id "
-                                   : Scope == overdue_of::scope::hotel ? "orders o WHERE o.hotel_id = :id "
-                                   : Scope == overdue_of::scope::city  ? "hotels h JOIN orders o ON o.hotel_id = h.id "
-                                                                         "WHERE h.city_id = :id "
-                                                                       : "orders o WHERE 0 = :id ";
-
-    explicit overdue_statement(soci::session& sql)
-        : rows((sql.prepare << "SELECT o.user_id, o.id FROM " << source << "AND " << is_overdue
-                            << " ORDER BY o.user_id, o.id LIMIT " << most_overdue,
-                bound(scope), bound(moment), soci::into(user), soci::into(id))) {}
-
-    std::vector<order_key> find(std::int64_t wanted, instant now) {
-        std::vector<order_key> found;
-        scope = wanted;
-        moment = number_of(now);
-        rows.execute();
-        while (rows.fetch()) found.push_back({user, id});
-        return found;
+std::string_view rows_of(overdue_of::scope where) {
+    switch (where) {
+    case overdue_of::scope::user: return "orders o WHERE o.user_id = :id ";
+    case overdue_of::scope::hotel: return "orders o WHERE o.hotel_id = :id ";
+    case overdue_of::scope::city: return "hotels h JOIN orders o ON o.hotel_id = h.id WHERE h.city_id = :id ";
+    case overdue_of::scope::all: break;
     }
-};
+    return "orders o WHERE 0 = :id ";
+}
 
 } // namespace
 
@@ -261,14 +244,15 @@ std::vector<std::pair<std::int64_t, instant>> first_deadlines(soci::session& sql
 }
 
 std::vector<order_key> overdue_orders(soci::session& sql, overdue_of const& of, instant now) {
-    using scope = overdue_of::scope;
-    switch (of.where) {
-    case scope::user: return kept<overdue_statement<scope::user>>(sql).find(of.id, now);
-    case scope::hotel: return kept<overdue_statement<scope::hotel>>(sql).find(of.id, now);
-    case scope::city: return kept<overdue_statement<scope::city>>(sql).find(of.id, now);
-    case scope::all: break;
-    }
-    return kept<overdue_statement<scope::all>>(sql).find(of.id, now);
+    long long const scope = of.id, moment = number_of(now);
+    long long user = 0, id = 0;
+    soci::statement rows = (sql.prepare << "SELECT o.user_id, o.id FROM " << rows_of(of.where) << "AND " << is_overdue
+                                        << " ORDER BY o.user_id, o.id LIMIT " << most_overdue,
+                            bound(scope), bound(moment), soci::into(user), soci::into(id));
+    std::vector<order_key> found;
+    rows.execute();
+    while (rows.fetch()) found.push_back({user, id});
+    return found;
 }
 
 } // namespace waybill::native::storage

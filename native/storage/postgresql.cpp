@@ -143,16 +143,17 @@ store_failure kind_of(soci::soci_error const& thrown) {
     return store_failure::failed;
 }
 
-/// A standby server; a new connection may lead to the primary.
-bool is_read_only(soci::soci_error const& thrown) {
+/// Whether another connection may succeed: a standby server (25006), when a new one may lead to the primary; a column
+/// whose type was changed after a statement that returns it was prepared (0A000).
+bool is_of_this_connection(soci::soci_error const& thrown) {
     auto const* const known = dynamic_cast<soci::postgresql_soci_error const*>(&thrown);
-    return known && known->sqlstate() == "25006";
+    return known && (known->sqlstate() == "25006" || known->sqlstate() == "0A000");
 }
 
 bool lost(soci::session& sql, soci::soci_error const& thrown) {
     auto const* const connection = connection_of(sql);
     if (connection == nullptr || PQstatus(connection) != CONNECTION_OK) return true;
-    return kind_of(thrown) == store_failure::unreachable || is_read_only(thrown);
+    return kind_of(thrown) == store_failure::unreachable || is_of_this_connection(thrown);
 }
 
 } // namespace
@@ -180,8 +181,6 @@ dialect const postgresql_dialect{
     // LOCK takes no snapshot. A SELECT of an advisory lock would: the transaction would continue with what was
     // committed before the wait. Nothing else writes this table.
     .take_turn = "LOCK TABLE schema_migrations IN SHARE ROW EXCLUSIVE MODE",
-    // prepared statements of a failed transaction could not be deallocated in it
-    .after_failure = "DEALLOCATE ALL",
     .count_tables = "SELECT COUNT(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename = :name",
     .shrink_log = "",
     .statistics =

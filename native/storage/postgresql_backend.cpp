@@ -1,11 +1,15 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/forwarding_backend.hpp>
+#include <storage/kept_statements.hpp>
 #include <storage/postgresql_backend.hpp>
 
 #include <soci/postgresql/soci-postgresql.h>
 
 #include <chrono>
+#include <new>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace waybill::native::storage {
 namespace {
@@ -15,41 +19,84 @@ using soci::details::statement_backend;
 
 class watched_session;
 
-/// Measures executions. In a session that prepares nothing, sends the text with each execution, which prepares the
-/// statement without a name.
-class watched_statement final : public forwarding_statement<statement_backend> {
+/// A statement that the server knows by name, and what SOCI knows of it.
+struct prepared {
+    std::string name{};
+    std::string numbered_text{}; ///< with `$1` in the place of the first name
+    std::vector<std::string> names{};
+};
+
+/// Measures executions, and leaves statements prepared in the session for the next one with their text. In a session
+/// that prepares nothing, sends the text with each execution, which prepares the statement without a name.
+class watched_statement final : public forwarding_statement<soci::postgresql_statement_backend> {
 public:
-    watched_statement(statement_backend* inner, watched_session const& session)
+    watched_statement(soci::postgresql_statement_backend* inner, watched_session& session)
         : forwarding_statement(inner), session_(&session) {}
+    watched_statement(watched_statement const&) = delete;
+    watched_statement& operator=(watched_statement const&) = delete;
+    ~watched_statement() override { give_back(); }
 
     void prepare(std::string const& query, soci::details::statement_type type) override;
     exec_fetch_result execute(int number) override;
 
 private:
-    watched_session const* session_;
+    void give_back();
+
+    watched_session* session_;
     std::string text_{};
 };
 
-class watched_session final : public forwarding_session<session_backend> {
+class watched_session final : public forwarding_session<soci::postgresql_session_backend> {
 public:
-    watched_session(session_backend* inner, bool prepares) : forwarding_session(inner), prepares_(prepares) {}
+    watched_session(soci::postgresql_session_backend* inner, bool prepares)
+        : forwarding_session(inner), prepares_(prepares) {}
 
     statement_backend* make_statement_backend() override {
         return new watched_statement(inner().make_statement_backend(), *this);
     }
 
     [[nodiscard]] bool prepares() const noexcept { return prepares_; }
+    [[nodiscard]] kept_statements<prepared>& kept() noexcept { return kept_; }
     [[nodiscard]] statement_watch* watch() const noexcept { return watch_; }
     void watch(statement_watch& with) noexcept { watch_ = &with; }
 
 private:
     bool prepares_;
+    kept_statements<prepared> kept_{};
     statement_watch* watch_ = nullptr;
 };
 
+/// Whether a text is likely to come again, and may be prepared with a name: it is no command and no sequence of several
+/// statements.
+bool is_query(std::string const& text) {
+    return text.find(';') == std::string::npos &&
+           (text.starts_with("SELECT") || text.starts_with("INSERT") || text.starts_with("UPDATE") ||
+            text.starts_with("DELETE") || text.starts_with("WITH"));
+}
+
 void watched_statement::prepare(std::string const& query, soci::details::statement_type type) {
-    if (session_->watch() != nullptr) text_ = query;
-    inner().prepare(query, session_->prepares() ? type : soci::details::st_one_time_query);
+    give_back();
+    text_ = query;
+    if (!session_->prepares()) return inner().prepare(query, soci::details::st_one_time_query);
+    if (!is_query(query)) return inner().prepare(query, type);
+    auto known = session_->kept().take(query);
+    if (known.name.empty()) return inner().prepare(query, soci::details::st_repeatable_query);
+    inner().stType_ = soci::details::st_repeatable_query;
+    inner().statementName_ = std::move(known.name);
+    inner().query_ = std::move(known.numbered_text);
+    inner().names_ = std::move(known.names);
+}
+
+void watched_statement::give_back() {
+    auto& name = inner().statementName_;
+    if (name.empty() || !is_query(text_)) return;
+    // without a name SOCI has nothing to deallocate
+    auto const displaced =
+        session_->kept().keep(text_, {std::exchange(name, {}), std::move(inner().query_), std::move(inner().names_)});
+    if (displaced.name.empty()) return;
+    try {
+        PQclear(PQexec(inner().session_.conn_, ("DEALLOCATE " + displaced.name).c_str()));
+    } catch (std::bad_alloc const&) {} // it stays prepared until the connection ends
 }
 
 statement_backend::exec_fetch_result watched_statement::execute(int number) {
@@ -65,7 +112,9 @@ statement_backend::exec_fetch_result watched_statement::execute(int number) {
 struct watched_factory final : soci::backend_factory {
     explicit watched_factory(bool kept) : prepares(kept) {}
     session_backend* make_session(soci::connection_parameters const& parameters) const override {
-        return new watched_session(soci::factory_postgresql()->make_session(parameters), prepares);
+        return new watched_session(
+            static_cast<soci::postgresql_session_backend*>(soci::factory_postgresql()->make_session(parameters)),
+            prepares);
     }
     bool prepares;
 };

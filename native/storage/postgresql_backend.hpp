@@ -7,10 +7,9 @@
 
 namespace waybill::native::storage {
 
-/// SOCI's back end for PostgreSQL, whose statements can be watched.
+/// SOCI's back end for PostgreSQL, whose statements can be watched and are kept prepared in their session.
 extern soci::backend_factory const& prepared_postgresql;
-/// The same without statements that are kept prepared in a session: for a pooler that may execute each transaction in
-/// another session.
+/// The same without prepared statements: for a pooler that may execute each transaction in another session.
 extern soci::backend_factory const& unprepared_postgresql;
 
 /// The connection of SOCI's own back end in a connection of one of these; null for null.

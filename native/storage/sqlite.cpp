@@ -223,7 +223,6 @@ dialect const sqlite_dialect{
     .begin_writing = "BEGIN IMMEDIATE",
     .begin_migrating = "BEGIN IMMEDIATE",
     .take_turn = "",
-    .after_failure = "",
     .count_tables = "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = :name",
     .shrink_log = "PRAGMA wal_checkpoint(TRUNCATE)",
     .statistics = "", // its choice follows the keys

@@ -1,10 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/forwarding_backend.hpp>
+#include <storage/kept_statements.hpp>
 #include <storage/sqlite_backend.hpp>
 
-#include <cstddef>
+#include <memory>
 #include <string>
-#include <unordered_map>
 #include <utility>
 
 namespace waybill::native::storage {
@@ -13,47 +13,15 @@ namespace {
 using soci::details::session_backend;
 using soci::details::statement_backend;
 
-/// SQLite's own statements of one connection that are not in use, by text.
-class kept_statements {
-public:
-    kept_statements() = default;
-    kept_statements(kept_statements const&) = delete;
-    kept_statements& operator=(kept_statements const&) = delete;
-    ~kept_statements() {
-        for (auto const& each : kept_) sqlite_api::sqlite3_finalize(each.second);
-    }
-
-    /// Null: there is none.
-    [[nodiscard]] sqlite_api::sqlite3_stmt* take(std::string const& text) {
-        auto const found = kept_.find(text);
-        if (found == kept_.end()) return nullptr;
-        auto* const taken = found->second;
-        kept_.erase(found);
-        return taken;
-    }
-    void keep(std::string const& text, sqlite_api::sqlite3_stmt* unused) {
-        constexpr std::size_t most = 300;
-        sqlite_api::sqlite3_reset(unused); // also ends one that was left in the middle
-        // SQLite executes some of these when it prepares them
-        if (text.starts_with("PRAGMA")) {
-            sqlite_api::sqlite3_finalize(unused);
-            return;
-        }
-        sqlite_api::sqlite3_clear_bindings(unused);
-        if (kept_.size() == most) {
-            sqlite_api::sqlite3_finalize(kept_.begin()->second);
-            kept_.erase(kept_.begin());
-        }
-        kept_.emplace(text, unused);
-    }
-
-private:
-    std::unordered_multimap<std::string, sqlite_api::sqlite3_stmt*> kept_{};
+struct finalizer {
+    void operator()(sqlite_api::sqlite3_stmt* statement) const noexcept { sqlite_api::sqlite3_finalize(statement); }
 };
+/// SQLite's own statement.
+using prepared = std::unique_ptr<sqlite_api::sqlite3_stmt, finalizer>;
 
 class keeping_statement final : public forwarding_statement<soci::sqlite3_statement_backend> {
 public:
-    keeping_statement(soci::sqlite3_statement_backend* inner, kept_statements& kept)
+    keeping_statement(soci::sqlite3_statement_backend* inner, kept_statements<prepared>& kept)
         : forwarding_statement(inner), kept_(&kept) {}
     keeping_statement(keeping_statement const&) = delete;
     keeping_statement& operator=(keeping_statement const&) = delete;
@@ -62,7 +30,7 @@ public:
     void prepare(std::string const& query, soci::details::statement_type type) override {
         clean_up();
         text_ = query;
-        inner().stmt_ = kept_->take(text_);
+        inner().stmt_ = kept_->take(text_).release();
         inner().databaseReady_ = true;
         if (inner().stmt_ == nullptr) inner().prepare(query, type);
     }
@@ -73,10 +41,15 @@ public:
 
 private:
     void give_back() {
-        if (inner().stmt_ != nullptr) kept_->keep(text_, std::exchange(inner().stmt_, nullptr));
+        if (inner().stmt_ == nullptr) return;
+        prepared unused(std::exchange(inner().stmt_, nullptr));
+        sqlite_api::sqlite3_reset(unused.get()); // also ends one that was left in the middle
+        if (text_.starts_with("PRAGMA")) return; // SQLite executes some of these when it prepares them
+        sqlite_api::sqlite3_clear_bindings(unused.get());
+        (void)kept_->keep(text_, std::move(unused));
     }
 
-    kept_statements* kept_;
+    kept_statements<prepared>* kept_;
     std::string text_{};
 };
 
@@ -89,7 +62,7 @@ public:
     }
 
 private:
-    kept_statements kept_{}; ///< a member, which is destroyed before the connection is closed
+    kept_statements<prepared> kept_{}; ///< a member, which is destroyed before the connection is closed
 };
 
 struct keeping_factory final : soci::backend_factory {

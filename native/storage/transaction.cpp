@@ -95,16 +95,13 @@ private:
         if (in_turn && writes() && !engine_.take_turn.empty()) *lent_ << std::string(engine_.take_turn);
     }
     void roll_back() noexcept {
-        // an unfinished statement would keep its locks
-        lent_->forget_statements();
         if (!begun_) return;
         begun_ = false;
         try {
             *lent_ << "ROLLBACK";
-            if (!engine_.after_failure.empty()) *lent_ << std::string(engine_.after_failure);
         } catch (soci::soci_error const&) {
-            // the engine may have rolled back by itself; a connection in an unknown state is not used again
-            if (!engine_.after_failure.empty()) lent_.close();
+            // SQLite may have rolled back by itself; a connection in an unknown state is not used again
+            if (!engine_.one_writer) lent_.close();
         } catch (std::bad_alloc const&) { lent_.close(); }
     }
 

@@ -142,7 +142,6 @@ void write_queue::execute(connection& sql, entry& one) {
         if (why.kind != store_failure::duplicate) throw;
         one.failed = std::move(why);
     } catch (...) { one.thrown = std::current_exception(); }
-    sql.forget_statements(); // an unfinished one would keep its locks
     sql << "ROLLBACK TO one_write";
     sql << "RELEASE one_write";
 }

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Statements of SQLite that are kept prepared give what new ones would.
+// Statements that are kept prepared give what new ones would.
 #include "storage/store.hpp"
-#include "support/temporary_store.hpp"
+#include "support/each_store.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -14,11 +14,11 @@ namespace {
 
 using testing::ElementsAre;
 
-class kept_statements : public testing::Test {
+class kept_statements : public support::each_store {
 protected:
     /// Runs on one connection, in a table with the numbers 1 to 3.
     template <class Work> void run(Work&& work) {
-        auto const done = data_->write([&](soci::session& sql) {
+        auto const done = store->write([&](soci::session& sql) {
             sql << "CREATE TABLE counted (n INTEGER)";
             sql << "INSERT INTO counted VALUES (1), (2), (3)";
             work(sql);
@@ -32,10 +32,12 @@ protected:
         return n;
     }
 
-    support::temporary_store data_{};
+    support::temporary_store store{GetParam()};
 };
 
-TEST_F(kept_statements, are_not_shared_while_they_are_in_use) {
+INSTANTIATE_TEST_SUITE_P(on, kept_statements, support::engines, support::engine_name);
+
+TEST_P(kept_statements, are_not_shared_while_they_are_in_use) {
     run([](soci::session& sql) {
         std::vector<int> pairs;
         auto outer = numbers(sql);
@@ -47,7 +49,7 @@ TEST_F(kept_statements, are_not_shared_while_they_are_in_use) {
     });
 }
 
-TEST_F(kept_statements, begin_at_the_first_row_after_one_that_was_not_read_to_its_end) {
+TEST_P(kept_statements, begin_at_the_first_row_after_one_that_was_not_read_to_its_end) {
     run([](soci::session& sql) {
         for (int i = 0; i < 3; ++i) {
             auto some = numbers(sql);
@@ -56,7 +58,7 @@ TEST_F(kept_statements, begin_at_the_first_row_after_one_that_was_not_read_to_it
     });
 }
 
-TEST_F(kept_statements, have_no_values_of_their_last_use) {
+TEST_P(kept_statements, have_no_values_of_their_last_use) {
     run([](soci::session& sql) {
         int found = 0;
         int wanted = 2;
@@ -69,7 +71,7 @@ TEST_F(kept_statements, have_no_values_of_their_last_use) {
     });
 }
 
-TEST_F(kept_statements, follow_a_change_of_their_table) {
+TEST_P(kept_statements, follow_a_change_of_their_table) {
     run([](soci::session& sql) {
         EXPECT_EQ(lowest(sql), 1);
         sql << "DROP TABLE counted";
@@ -79,7 +81,7 @@ TEST_F(kept_statements, follow_a_change_of_their_table) {
     });
 }
 
-TEST_F(kept_statements, are_limited_in_number) {
+TEST_P(kept_statements, are_limited_in_number) {
     run([](soci::session& sql) {
         for (int i = 0; i < 1000; ++i) {
             int sum = 0;

@@ -132,6 +132,56 @@ TEST(postgresql_store, keeps_nothing_in_a_session_of_a_transaction_pooler) {
     EXPECT_EQ(pooled->read([](soci::session& sql) { return all_logins(sql); }).value().size(), 3U);
 }
 
+TEST(postgresql_store, prepares_a_statement_once_in_a_session_also_after_a_failure) {
+    temporary_store store(store_engine::postgresql);
+    auto single = store::open(store.url(), {.connections = 1});
+    ASSERT_TRUE(single) << explain(single.error());
+    std::string const text = "SELECT COUNT(*) FROM logins WHERE login = :login";
+    auto const executed = [&](soci::session& sql) {
+        std::string const login = "agency";
+        int found = -1;
+        sql << text, soci::use(login), soci::into(found);
+        return found;
+    };
+    for (int i = 0; i < 3; ++i) {
+        EXPECT_EQ(single->read(executed).value(), 0);
+        EXPECT_FALSE(single->write([&](soci::session& sql) {
+            (void)executed(sql);
+            sql << "INSERT INTO no_such_table VALUES (1)";
+        }));
+    }
+    auto const prepared = single->read([](soci::session& sql) {
+        std::vector<int> uses(2);
+        sql << "SELECT generic_plans + custom_plans FROM pg_prepared_statements WHERE statement LIKE 'SELECT COUNT(*) "
+               "FROM logins%'",
+            soci::into(uses);
+        return uses;
+    });
+    EXPECT_EQ(prepared.value(), std::vector<int>{6});
+}
+
+TEST(postgresql_store, a_statement_whose_column_got_another_type_is_prepared_again) {
+    temporary_store store(store_engine::postgresql);
+    auto single = store::open(store.url(), {.connections = 1});
+    ASSERT_TRUE(single) << explain(single.error());
+    ASSERT_TRUE(store->write([](soci::session& sql) {
+        sql << "CREATE TABLE counted (n INTEGER)";
+        sql << "INSERT INTO counted VALUES (7)";
+    }));
+    auto const read = [&] {
+        return single->read([](soci::session& sql) {
+            long long n = 0;
+            sql << "SELECT n FROM counted", soci::into(n);
+            return n;
+        });
+    };
+    EXPECT_EQ(read().value(), 7);
+    ASSERT_TRUE(store->write([](soci::session& sql) { sql << "ALTER TABLE counted ALTER COLUMN n TYPE BIGINT"; }));
+    auto const later = read();
+    ASSERT_TRUE(later) << explain(later.error());
+    EXPECT_EQ(*later, 7);
+}
+
 TEST(postgresql_store, a_write_refused_by_a_standby_server_is_repeated_on_a_new_connection) {
     temporary_store store(store_engine::postgresql);
     std::vector<int> processes;
