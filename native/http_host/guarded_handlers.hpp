@@ -6,6 +6,7 @@
 #include <http_host/response_head.hpp>
 #include <memory_shortage/memory_shortage.hpp>
 
+#include <algorithm>
 #include <atomic>
 #include <exception>
 #include <optional>
