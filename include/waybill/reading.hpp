@@ -126,7 +126,8 @@ public:
         error_.reset();
         depth = start.depth;
         elements = start.elements;
-        if (options_.quirks != nullptr) options_.quirks->resize(start.quirks);
+        if (options_.quirks != nullptr) // resize could also add, which is a kilobyte of code
+            while (options_.quirks->size() > start.quirks) options_.quirks->pop_back();
         return withdrawn;
     }
     /// Reports that an item is kept as text because of this error.

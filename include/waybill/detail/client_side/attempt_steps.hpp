@@ -110,7 +110,7 @@ WAYBILL_INLINE std::optional<std::chrono::milliseconds> attempts::end(error cons
     if (wait && *wait >= until_ - clock::now()) wait.reset();
     if (wait) {
         report([&](observed_call const& call) { return retry_planned{call, why->code, why->status, *wait}; });
-        if (quirks != nullptr) quirks->resize(first);
+        while (quirks != nullptr && quirks->size() > first) quirks->pop_back();
         ++seen_.attempt;
         return wait;
     }
