@@ -58,6 +58,17 @@ inline result<void> check_partner(partner const& to) {
     return wrong;
 }
 
+/// The part of `prepare` that is the same for all requests.
+inline result<http::request> prepare_document(partner const& to, via access, std::string_view document, bool only_reads,
+                                              http::headers const& headers) {
+    auto prepared = encode_request(to, access, document);
+    if (!prepared) return prepared;
+    prepared->only_reads = only_reads;
+    for (auto const* const own : {&to.headers, &headers})
+        if (auto const added = add_headers(*own, *prepared); !added) return added.error();
+    return prepared;
+}
+
 /// The error that a quirk of a response is in strict mode.
 inline error refused_quirk(quirk const& deviation, http::response const& answer) {
     auto wrong = binding::answer_error(error_code::quirk_refused, explain(deviation), answer);
@@ -181,12 +192,7 @@ template <request_document Request>
     auto const written =
         access.operation == operation::json ? write_json(request, document) : write_xml(request, document);
     if (!written) return written.error();
-    auto prepared = encode_request(to, access, document);
-    if (!prepared) return prepared;
-    prepared->only_reads = function<Request>.only_reads;
-    for (auto const* const own : {&to.headers, &headers})
-        if (auto const added = detail::client_side::add_headers(*own, *prepared); !added) return added.error();
-    return prepared;
+    return detail::client_side::prepare_document(to, access, document, function<Request>.only_reads, headers);
 }
 
 /// Reads the response to a `Request`: the other half of a call. `access` is a `via`, or `partner::called` if the
