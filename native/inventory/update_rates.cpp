@@ -32,6 +32,11 @@ std::string audit_text(night_price const& value) {
     if (value.second_child_price) text += " second child " + text_of(*value.second_child_price);
     if (value.extra_bed_price) text += " extra bed " + text_of(*value.extra_bed_price);
     if (value.minimum_stay > 1) text += " minimum stay " + std::to_string(value.minimum_stay);
+    auto const& limits = value.limits;
+    if (limits.maximum_stay > 0) text += " maximum stay " + std::to_string(limits.maximum_stay);
+    if (limits.minimum_stay_through > 1) text += " minimum stay through " + std::to_string(limits.minimum_stay_through);
+    if (limits.closed_to_arrival) text += " closed to arrival";
+    if (limits.closed_to_departure) text += " closed to departure";
     return text;
 }
 

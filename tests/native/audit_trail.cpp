@@ -132,12 +132,17 @@ TEST(audit_command, shows_loads_rates_and_logins_of_commands) {
     auto const& period = room["Rates"][0]["Periods"][0];
     auto const id = room["Id"].get<std::int64_t>();
     auto const rate = room["Rates"][0].value("Id", 1);
-    auto const rates = folder.file("rates.csv", "room,rate,from,to,minimum_stay\n" + std::to_string(id) + ',' +
-                                                    std::to_string(rate) + ',' + period["From"].get<std::string>() +
-                                                    ',' + period["From"].get<std::string>() + ",9\n");
+    auto const night = period["From"].get<std::string>();
+    auto const rates =
+        folder.file("rates.csv", "room,rate,from,to,minimum_stay,maximum_stay,minimum_stay_through,closed_to_arrival,"
+                                 "closed_to_departure\n" +
+                                     std::to_string(id) + ',' + std::to_string(rate) + ',' + night + ',' + night +
+                                     ",9,21,3,true,true\n");
     (void)run({"load", "--rates", rates});
     EXPECT_THAT(run({"audit", "--about", "room " + std::to_string(id) + " rate"}),
-                testing::AllOf(HasSubstr("rate changed"), HasSubstr("minimum stay 9")));
+                testing::AllOf(HasSubstr("rate changed"),
+                               HasSubstr("minimum stay 9 maximum stay 21 minimum stay through 3 closed to arrival "
+                                         "closed to departure")));
 }
 
 } // namespace
