@@ -250,6 +250,11 @@ TEST(decode_response, reads_faults_of_any_form) {
         {"<Code>s:Client</Code><Reason> no <i>room</i> left</Reason>", "s:Client", "no room left"},
         {"<e:Reason><e:Text>a <b>c</b></e:Text></e:Reason>", "", "a c"},
         {"no room left", "", "no room left"},
+        {"<e:Message>no room left</e:Message>", "", "no room left"},
+        {"<e:Code><e:Value>e:Sender</e:Value></e:Code><Text>no <b>room</b></Text>", "e:Sender", "no room"},
+        {"<Text>other</Text><faultstring>no</faultstring>", "", "no"},
+        {"<faultactor>http://a.example</faultactor>", "", ""},
+        {"<e:Node>http://a.example</e:Node><e:Role>http://b.example</e:Role>", "", ""},
         {"", "", ""},
     };
     for (auto const& row : table)
