@@ -23,8 +23,9 @@ void add_serve(CLI::App& program, int& exit_code);
 void add_load(CLI::App& program, int& exit_code);
 /// `waybill export inventory`: print the inventory of the store.
 void add_export(CLI::App& program, int& exit_code);
-/// `waybill user add`: manage logins.
+/// `waybill bookings list`, `show`, `decide`, `cancel`, `export`: the bookings of a store.
 void add_bookings(CLI::App& program, int& exit_code);
+/// `waybill user add`: manage logins.
 void add_user(CLI::App& program, int& exit_code);
 /// `waybill allow add`, `waybill allow list`: manage the addresses that are served.
 void add_allow(CLI::App& program, int& exit_code);

@@ -441,6 +441,8 @@ constexpr std::string_view time_zone_columns[] = {
     "ALTER TABLE quote_terms ADD COLUMN utc_offset INTEGER NOT NULL DEFAULT 0",
 };
 
+/// A step that stores may have is not changed any more. What a new one adds,
+/// `tests/support/back_to_version_7.hpp` removes.
 constexpr std::array steps{
     migration{1, "logins, addresses, inventory and bookings", first_tables},
     migration{2, "quotes and the bookings made of them", workflow_tables},

@@ -12,7 +12,7 @@
 #include <waybill/transport/httplib.hpp>
 
 #include "support/agency.hpp"
-#include "support/before_version_8.hpp"
+#include "support/back_to_version_7.hpp"
 #include "support/certificate.hpp"
 #include "support/each_store.hpp"
 #include "support/echo_host.hpp"
@@ -397,7 +397,7 @@ TEST_P(stored_certificate_names, are_empty_for_logins_of_an_older_store) {
     ASSERT_TRUE(register_login(*store, {"agency", "one"}, {1}, {2}));
     ASSERT_TRUE(store->write([](soci::session& sql) {
         sql << "ALTER TABLE logins DROP COLUMN certificate_name";
-        support::before_version_8(sql);
+        support::back_to_version_7(sql);
         sql << "DELETE FROM schema_migrations WHERE version >= 7";
     }));
     auto const opened = store::open(store.url());

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "support/before_version_8.hpp"
+#include "support/back_to_version_7.hpp"
 #include "support/each_store.hpp"
 #include "support/workflow.hpp"
 
@@ -313,7 +313,7 @@ TEST_P(booking_states, a_request_of_an_older_version_ends_at_check_in_as_well) {
     auto const number = agency.book(released_room, "1").booking_number;
     ASSERT_TRUE(store->write([](soci::session& sql) {
         sql << "UPDATE orders SET acknowledge_before = acknowledge_before + 720000000000"; // 20 hours
-        support::before_version_8(sql);
+        support::back_to_version_7(sql);
     }));
     auto const opened = store::open(store.url());
     ASSERT_TRUE(opened) << explain(opened.error());

@@ -9,7 +9,7 @@
 #include "storage/stock.hpp"
 #include "storage/time_numbers.hpp"
 #include "storage/users.hpp"
-#include "support/before_version_8.hpp"
+#include "support/back_to_version_7.hpp"
 #include "support/bookings.hpp"
 #include "support/each_store.hpp"
 #include "support/stored_periods.hpp"
@@ -178,7 +178,7 @@ TEST_P(load_into, an_inventory_of_an_older_version_gets_the_default_bands) {
 TEST_P(load_into, a_rate_of_an_older_version_with_a_price_of_zero_is_free) {
     temporary_store before(GetParam());
     ASSERT_TRUE(load(*before, read(small)));
-    ASSERT_TRUE(before->write([](soci::session& sql) { support::before_version_8(sql); }));
+    ASSERT_TRUE(before->write([](soci::session& sql) { support::back_to_version_7(sql); }));
     auto const opened = store::open(before.url());
     ASSERT_TRUE(opened) << explain(opened.error());
     auto const stock = opened->read(

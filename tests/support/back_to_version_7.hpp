@@ -6,7 +6,7 @@
 namespace support {
 
 /// Makes a store one of version 7: removes what later migrations add, so that the store is migrated when it is opened.
-inline void before_version_8(soci::session& sql) {
+inline void back_to_version_7(soci::session& sql) {
     for (auto const* const statement :
          {"ALTER TABLE hotels DROP COLUMN time_zone",
           "ALTER TABLE orders DROP COLUMN time_zone",

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include "support/before_version_8.hpp"
+#include "support/back_to_version_7.hpp"
 
 #include <soci/soci.h>
 
@@ -32,7 +32,7 @@ inline std::set<std::string> stored_periods(soci::session& sql) {
 /// Converts the tables to those of version 4, which have a row for each night, and logins without a
 /// permission to update rates and without names in certificates.
 inline void store_by_night(soci::session& sql) {
-    before_version_8(sql);
+    back_to_version_7(sql);
     for (auto const* const statement :
          {"ALTER TABLE logins DROP COLUMN certificate_name", "ALTER TABLE logins DROP COLUMN may_update_rates",
           "DROP TABLE login_hotels",

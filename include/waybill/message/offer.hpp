@@ -25,7 +25,8 @@ template <>
 inline constexpr auto wire<availability> = values("Available", "Request", "Stop");
 
 /// `Available`: the status, the partner's code (0 and 200 available, 489 stop sale, 203 release delay, 210 and 2044
-/// minimum stay; any other text is kept) and its description.
+/// minimum stay, of this service also 211 maximum stay, 212 and 213 closed to arrival and departure; any other text is
+/// kept) and its description.
 struct offer_availability {
     std::string code = "0";
     availability status = availability::available;

@@ -81,8 +81,8 @@ inline constexpr auto wire<period_update> =
            field<&period_update::extra_bed_price>("ExtraBedPrice")
                .note("Price of one night of each guest for whom the room has no bed, as in the inventory file"));
 
-/// Changes prices, numbers of rooms, stops and minimum stays of nights: all updates, in order, or none. A repeat
-/// changes nothing (profile).
+/// Changes prices, promotions, numbers of rooms, stops and limits of stays of nights: all updates, in order, or none. A
+/// repeat changes nothing (profile).
 struct rate_update_req {
     waybill::credential credential{};
     std::vector<period_update> updates{};
