@@ -450,7 +450,8 @@ struct running_service::parts {
     }
 
     void look_at_store() {
-        if (!ready.look_at(data) || leaving) return; // at the end the store is abandoned, and cannot be read
+        // a store that the stop has abandoned cannot be read
+        if (!ready.look_at(data) || stopping.stop_requested()) return;
         auto const problem = ready.problem();
         if (problem.empty())
             recovered("store", "ready again");

@@ -253,6 +253,7 @@ TEST(decode_response, reads_faults_of_any_form) {
         {"<e:Message>no room left</e:Message>", "", "no room left"},
         {"<e:Code><e:Value>e:Sender</e:Value></e:Code><Text>no <b>room</b></Text>", "e:Sender", "no room"},
         {"<Text>other</Text><faultstring>no</faultstring>", "", "no"},
+        {"<faultstring> </faultstring><Code/><Id/><Message> no </Message><Help>x</Help><Trace/>", "", "no"},
         {"<faultactor>http://a.example</faultactor>", "", ""},
         {"<e:Node>http://a.example</e:Node><e:Role>http://b.example</e:Role>", "", ""},
         {"", "", ""},

@@ -5,6 +5,7 @@
 import { after, before, test } from 'node:test'
 import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import lighthouse from '../lighthouse/node_modules/lighthouse/core/index.js'
 import { closedNetwork, startBrowser } from './browser.mjs'
 import { built, startService } from './support.mjs'
@@ -30,28 +31,24 @@ for (const language of most ? ['en', 'fr', 'ar'] : ['ar'])
             const port = await freePort()
             const browser = await startBrowser(...closedNetwork, `--remote-debugging-port=${port}`, `--accept-lang=${language}`)
             t.after(() => browser.close())
-            const rate = async (categories, throttling) => {
-                const once = async () => (await lighthouse(`${service.baseUrl}/${view}`, { port, logLevel: 'error', onlyCategories: categories, throttling })).lhr
+            const rate = async categories => {
+                const once = async () => (await lighthouse(`${service.baseUrl}/${view}`, { port, logLevel: 'error', onlyCategories: categories })).lhr
                 let lhr = await once()
                 // it rates nothing if the browser, delayed by other processes, began the trace after the page
                 for (let i = 0; i < 2 && lhr.runtimeError?.code === 'NO_NAVSTART'; ++i) lhr = await once()
                 assert.equal(lhr.runtimeError, undefined)
                 return lhr
             }
-            let { environment, categories, audits } = await rate(['performance', 'accessibility', 'best-practices', 'seo'])
-            const scores = Object.fromEntries(Object.values(categories).map(one => [one.id, one.score]))
-            // Lighthouse makes the processor four times slower, to that of a phone: a desktop's rating is about 1500 there. A slower one, or
-            // one that other processes use, is measured again with less.
+            let lhr = await rate(['performance', 'accessibility', 'best-practices', 'seo'])
+            const scores = Object.fromEntries(Object.values(lhr.categories).map(one => [one.id, one.score]))
+            // other processes make the processor slower than the simulated one, so a low figure is measured again
+            // after a pause, for the same moment would give the same figure
             for (let i = 0; i < 2 && scores.performance < least; ++i) {
-                const cpuSlowdownMultiplier = Math.min(4, Math.max(1, environment.benchmarkIndex / 375))
-                const again = await rate(['performance'], { rttMs: 150, throughputKbps: 1638.4, cpuSlowdownMultiplier })
-                scores.performance = Math.max(scores.performance, again.categories.performance.score)
-                environment = again.environment
-                categories = { ...categories, ...again.categories }
-                audits = { ...audits, ...again.audits }
+                await setTimeout(20_000)
+                scores.performance = Math.max(scores.performance, (await rate(['performance'])).categories.performance.score)
             }
-            t.diagnostic(JSON.stringify({ ...scores, processor: Math.round(environment.benchmarkIndex), firstContentfulPaint: Math.round(audits['first-contentful-paint'].numericValue) }))
-            const lost = Object.values(categories).flatMap(one => one.auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id].score ?? 1) < 0.9)
-                .map(({ id }) => `${one.id}: ${audits[id].title} ${audits[id].displayValue ?? ''}`))
+            t.diagnostic(JSON.stringify({ ...scores, firstContentfulPaint: Math.round(lhr.audits['first-contentful-paint'].numericValue) }))
+            const lost = Object.values(lhr.categories).flatMap(one => one.auditRefs.filter(({ id, weight }) => weight > 0 && (lhr.audits[id].score ?? 1) < 0.9)
+                .map(({ id }) => `${one.id}: ${lhr.audits[id].title} ${lhr.audits[id].displayValue ?? ''}`))
             assert.ok(Object.values(scores).every(score => score >= least), `${JSON.stringify(scores)}\n${lost.join('\n')}`)
         })

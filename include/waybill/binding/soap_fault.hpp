@@ -121,7 +121,7 @@ inline bool take_loose_text(xml::element_reader& at, std::string_view wanted, st
 /// servers also write those of SOAP 1.2 unqualified. False: the XML is not well-formed; the error is in the `reading`
 /// of `at`.
 [[nodiscard]] inline bool read_fault(detail::xml::element_reader& at, soap_fault& into) {
-    std::string elsewhere; // in an element of another name
+    std::string elsewhere; // the first text in an element of another name
     for (auto next = at.next(); next != detail::xml::event::end; next = at.next()) {
         if (next == detail::xml::event::text) { // only a fault that is nothing but text has some
             into.message += at.text();
@@ -142,13 +142,16 @@ inline bool take_loose_text(xml::element_reader& at, std::string_view wanted, st
             good = detail::binding::take_inner(at, into.detail);
         else if (name == "faultactor" || name == "Node" || name == "Role")
             good = at.skip();
-        else
-            good = detail::binding::take_loose_text(at, {}, elsewhere);
+        else {
+            std::string text;
+            good = detail::binding::take_loose_text(at, {}, text);
+            if (elsewhere.empty()) elsewhere = detail::text::trimmed(text);
+        }
         if (!good) return false;
     }
-    if (into.message.empty()) into.message = std::move(elsewhere);
     into.code = std::string(detail::text::trimmed(into.code));
     into.message = std::string(detail::text::trimmed(into.message));
+    if (into.message.empty()) into.message = std::move(elsewhere);
     return true;
 }
 
