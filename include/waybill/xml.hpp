@@ -75,7 +75,7 @@ template <class T>
 /// release.
 namespace xml {
 using detail::grammar::local_part;
-using detail::xml::believe_declaration;
+using detail::xml::check_declared_encoding;
 using detail::xml::cursor;
 using detail::xml::is_utf8_document;
 using detail::xml::put_text;

@@ -36,7 +36,7 @@ storage::stored<void> prune(storage::store const& in, instant now, retention_set
     if (auto const done = expire_overdue(in, {storage::overdue_of::scope::all}, now); !done) return done;
     if (auto const done =
             delete_all(in, storage::changes_forgotten_at_once,
-                       [&](soci::session& sql) { return storage::forget_changes(sql, now - changes_kept); });
+                       [&](soci::session& sql) { return storage::delete_changes(sql, now - changes_kept); });
         !done)
         return done;
     if (auto const done = delete_all(in, pruned_at_once,

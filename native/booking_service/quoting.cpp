@@ -56,7 +56,7 @@ public:
         auto const price = price_of(stock->room, *plan, offered->guests, stay_, currency_.digits);
         if (!price) return expired(path);
         total_ += price->total;
-        promised_ += offered->price;
+        offered_ += offered->price;
         room.plan = offered->plan;
         room.price = price->total.with_digits(currency_.digits);
         fees_.push_back(fees_of(plan->plan, *price, stay_.check_in, today_, currency_.digits));
@@ -81,9 +81,9 @@ public:
         record.rooms = std::move(rooms_);
         record.remarks = remarks();
         record.charges = std::move(charges_);
-        if (total_ != promised_) {
+        if (total_ != offered_) {
             quote.status = quote_status::price_changed;
-            quote.previous_rate = currency_(promised_);
+            quote.previous_rate = currency_(offered_);
         }
         for (auto const& [stock, plans] : wanted_)
             for (auto const* const plan : plans) {
@@ -156,7 +156,7 @@ private:
     offer_keys const& keys_;
     std::string_view login_;
     search_terms stay_{};
-    minor_units total_{}, promised_{};
+    minor_units total_{}, offered_{};
     std::vector<storage::quote_room> rooms_{};
     std::vector<storage::plan_stock const*> plans_{}; ///< of the rooms, in their order
     std::vector<std::vector<dated_fee>> fees_{};

@@ -82,7 +82,7 @@ bool decide(soci::session& sql, storage::order_record& order, storage::order_cha
 }
 
 /// What a cancellation costs, and whether that is only computed.
-struct cancellation_wish {
+struct cancellation_options {
     bool free = false;
     std::optional<money> most{}; ///< the highest fee to accept
     bool simulate = false;
@@ -91,7 +91,7 @@ struct cancellation_wish {
 /// Cancels the booking that `find` returns, and releases its rooms.
 template <class Find>
 answer<order_details> cancel_found(soci::session& sql, Find const& find, storage::order_change const& change,
-                                   cancellation_wish const& wish) {
+                                   cancellation_options const& options) {
     auto const now = change.made.value();
     for (;;) { // until no concurrent transaction changes the booking
         std::optional<storage::order_record> order = find();
@@ -101,9 +101,9 @@ answer<order_details> cancel_found(soci::session& sql, Find const& find, storage
         auto terms = terms_of(sql, *order);
         if (effect == order_effect::change) {
             if (ended(*order, now)) return refusal(error_id::state_conflict, "The stay has ended", "BookingNumber");
-            auto const fee = wish.free ? no_fee(*order) : cancellation_fee(*order, terms, now);
-            if (auto allowed = check_fee(wish.most, fee); !allowed) return std::move(allowed).error();
-            if (!wish.simulate) {
+            auto const fee = options.free ? no_fee(*order) : cancellation_fee(*order, terms, now);
+            if (auto allowed = check_fee(options.most, fee); !allowed) return std::move(allowed).error();
+            if (!options.simulate) {
                 if (!storage::cancel_order(sql, *order, fee.amount, change)) continue;
                 storage::record_change(sql, "booking cancelled", subject_of(*order),
                                        "fee " + text_of(fee.amount) + ' ' + fee.currency);

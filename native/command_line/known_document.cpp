@@ -112,7 +112,7 @@ void read_unknown_xml(read_options const& options, text::encoding bytes_were, do
     reading beginning(into.text, telling, {});
     beginning.bytes_were = bytes_were;
     xml::cursor at(beginning);
-    (void)(at.prolog() && xml::believe_declaration(at));
+    (void)(at.prolog() && xml::check_declared_encoding(at));
 }
 
 void read_unknown_json(read_options const& options, document_reading& into) {

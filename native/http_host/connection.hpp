@@ -54,7 +54,7 @@ public:
     ~connection() { leave(); }
 
     void start() {
-        boost::asio::co_spawn(stream_.get_executor(), keep_running(this->shared_from_this()),
+        boost::asio::co_spawn(stream_.get_executor(), run_connection(this->shared_from_this()),
                               [&shared = shared_](std::exception_ptr const& thrown) {
                                   if (thrown) shared.report("a connection ended by an exception");
                               });
@@ -70,11 +70,11 @@ private:
     static constexpr std::size_t piece_bytes = std::size_t{64} << 10;
     static constexpr std::size_t idle_bytes = std::size_t{4} << 10;
     static constexpr std::size_t most_to_discard = std::size_t{32} << 20;
-    static constexpr std::chrono::milliseconds last_words{2'000};
+    static constexpr std::chrono::milliseconds linger_time{2'000};
     static constexpr auto token = boost::asio::as_tuple(boost::asio::use_awaitable_t<executor>());
 
     // a parameter lives as long as the coroutine; the capture of a lambda does not
-    static task<> keep_running(std::shared_ptr<connection> self) { co_await self->run(); }
+    static task<> run_connection(std::shared_ptr<connection> self) { co_await self->run(); }
 
     tcp_socket& lowest() {
         if constexpr (encrypted)
@@ -87,12 +87,12 @@ private:
 
     task<> run() {
         if constexpr (encrypted) {
-            bool const agreed = co_await shake_hands();
+            bool const agreed = co_await handshake();
             if (!agreed) co_return;
         }
         bool more = true;
         if (!admitted_) {
-            co_await answer_stranger();
+            co_await serve_unadmitted();
             more = false;
         }
         // one co_await per statement: g++ 12 miscompiles the frames of conditions with several
@@ -104,7 +104,7 @@ private:
     }
 
     /// Answers a request for a public page and refuses everything else.
-    task<> answer_stranger() {
+    task<> serve_unadmitted() {
         bool const begun = co_await receive(time_allowed(limits().idle_time), connection_phase::idle);
         if (!begun) co_return;
         std::optional<http::response> page;
@@ -124,7 +124,7 @@ private:
         return admitted_ ? time : std::min(time, limits().stranger_time);
     }
 
-    task<bool> shake_hands() {
+    task<bool> handshake() {
         enter(connection_phase::reading, time_allowed(limits().header_time));
         auto const [failure] = co_await stream_.async_handshake(Stream::server, token);
         if (failure)
@@ -172,8 +172,8 @@ private:
             }
             bool const whole = seen == head_scan::result::whole;
             if ((whole ? scan.size() : unread().size()) > limits().header_bytes) {
-                bool const in_line = scan.request_line() == 0 || scan.request_line() > limits().header_bytes;
-                co_await refuse(short_answer(in_line ? 414 : 431), host_refusal::head_too_large);
+                bool const in_request_line = scan.request_line() == 0 || scan.request_line() > limits().header_bytes;
+                co_await refuse(short_answer(in_request_line ? 414 : 431), host_refusal::head_too_large);
                 co_return false;
             }
             if (whole) break;
@@ -275,8 +275,9 @@ private:
         enter(connection_phase::reading, limits().body_time);
         int status = head_.length > limits().body_bytes ? 413 : 0;
         if (status == 0 && head_.expects_continue && unread().empty()) {
-            constexpr std::string_view go_on = "HTTP/1.1 100 Continue\r\n\r\n";
-            auto const [failure, count] = co_await boost::asio::async_write(stream_, boost::asio::buffer(go_on), token);
+            constexpr std::string_view continue_response = "HTTP/1.1 100 Continue\r\n\r\n";
+            auto const [failure, count] =
+                co_await boost::asio::async_write(stream_, boost::asio::buffer(continue_response), token);
             if (failure) {
                 if (take_late()) shared_.activity.count(host_refusal::too_slow);
                 co_return false;
@@ -436,7 +437,7 @@ private:
     /// reset the connection and could lose the response (RFC 9112, 9.6).
     task<> linger() {
         if (!lowest().is_open()) co_return;
-        enter(connection_phase::lingering, last_words);
+        enter(connection_phase::lingering, linger_time);
         if constexpr (encrypted) { (void)co_await stream_.async_shutdown(token); }
         boost::system::error_code failure;
         lowest().shutdown(boost::asio::ip::tcp::socket::shutdown_send, failure);

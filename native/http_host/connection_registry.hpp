@@ -77,8 +77,8 @@ private:
         if (phase == connection_phase::answering) return; // between two deadlines
         late_.store(true);
         // a blocked write does not return at the end of reading: a 100 Continue, or a part of a handshake
-        bool const deaf = now - deadline > grace;
-        if (phase == connection_phase::writing || phase == connection_phase::lingering || deaf)
+        bool const unresponsive = now - deadline > grace;
+        if (phase == connection_phase::writing || phase == connection_phase::lingering || unresponsive)
             stop();
         else
             stop_reading();

@@ -41,7 +41,7 @@ std::chrono::nanoseconds availability_index::age() const noexcept {
 
 storage::stored<void> availability_index::catch_up(bool with_deadlines) {
     auto const called = clock::now();
-    std::unique_lock const turn(updating_, reading_many_ ? std::chrono::milliseconds(0) : turn_time);
+    std::unique_lock const turn(updating_, reading_many_ ? std::chrono::milliseconds(0) : longest_wait);
     if (!turn && reading_many_) return {};
     if (!turn)
         return storage::store_error{storage::store_failure::busy, "the changes of the inventory were not read in time"};

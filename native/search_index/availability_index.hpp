@@ -41,12 +41,12 @@ public:
     [[nodiscard]] std::shared_ptr<snapshot const> present() const;
 
     /// Makes the changes that were committed before the call visible to later calls of `present`. If another thread is
-    /// reading changes, waits for it; if that takes longer than `turn_time`, fails with `busy`. Does not wait while
+    /// reading changes, waits for it; if that takes longer than `longest_wait`, fails with `busy`. Does not wait while
     /// many hotels are read, as after a load: the next call of any thread reads what is missing then. Deadlines are
     /// read if anything has changed, or if `with_deadlines` is true: deciding a booking is not logged. Throws nothing:
     /// exceptions such as `std::bad_alloc` are the error `failed`, and the previous snapshot stays.
     storage::stored<void> catch_up(bool with_deadlines = false);
-    static constexpr std::chrono::milliseconds turn_time{2'000};
+    static constexpr std::chrono::milliseconds longest_wait{2'000};
 
     /// How long ago the changes were read: later ones may be missing.
     [[nodiscard]] std::chrono::nanoseconds age() const noexcept;

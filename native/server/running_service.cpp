@@ -264,7 +264,7 @@ struct running_service::parts {
             if (auto contract = contracts->answer(requested)) return *std::move(contract);
             return one->serving.handle_in_pieces(requested, record.address, present(), record.id);
         }();
-        if (one->login.pending()) return once_verified(one);
+        if (one->login.pending()) return answer_after_verification(one);
         if (auto const wished = one->handler.requested_fault()) {
             record.fault = sandbox::name_of(*wished);
             answered = sandbox::faulty_answer(*wished, requested, std::move(answered), settings.sandbox.slow,
@@ -291,7 +291,7 @@ struct running_service::parts {
         return given;
     }
     /// Handles the request again after its login was verified. It does not block a handler thread while it waits.
-    http_host::host_answer once_verified(std::shared_ptr<request_state> const& one) {
+    http_host::host_answer answer_after_verification(std::shared_ptr<request_state> const& one) {
         return {[one](std::function<void()> resume) { one->login.when_verified(std::move(resume)); },
                 [this, one](http::request const& requested) { return answer(requested, one); }};
     }

@@ -78,7 +78,7 @@ log_position end_of_log(soci::session& sql) {
     return changes_from(sql, {.next = std::numeric_limits<std::int64_t>::max()}).end;
 }
 
-long long forget_changes(soci::session& sql, instant before) {
+long long delete_changes(soci::session& sql, instant before) {
     long long const end = number_of(before);
     return rows_written((sql.prepare << "DELETE FROM inventory_changes WHERE made < :before AND "
                                         "id < (SELECT MIN(id) FROM inventory_changes) + "

@@ -66,7 +66,7 @@ void log_rooms_change(soci::session& sql, std::int64_t room, std::int64_t first_
 
 /// Deletes changes that were logged before that moment, at most `changes_forgotten_at_once`, except the newest of
 /// these: readers look it up. Returns their number. Call it inside `store::write`.
-long long forget_changes(soci::session& sql, instant before);
+long long delete_changes(soci::session& sql, instant before);
 inline constexpr std::size_t changes_forgotten_at_once = 10'000;
 
 } // namespace waybill::native::storage

@@ -19,7 +19,7 @@ void add_change(soci::session& sql, order_key const& key, std::int64_t hotel_id,
         bound(change.login), bound(reason.text, reason.state);
 }
 
-void forget_reasons(soci::session& sql, order_key const& key) {
+void delete_reasons(soci::session& sql, order_key const& key) {
     long long const user = key.user, id = key.id;
     sql << "UPDATE order_history SET reason = NULL WHERE user_id = :user_id AND order_id = :order_id AND "
            "reason IS NOT NULL",

@@ -34,6 +34,6 @@ void add_change(soci::session& sql, order_key const& key, std::int64_t hotel, or
 [[nodiscard]] std::vector<order_change> history_of(soci::session& sql, order_key const& key);
 
 /// Removes the reasons, in which a caller may have named travelers.
-void forget_reasons(soci::session& sql, order_key const& key);
+void delete_reasons(soci::session& sql, order_key const& key);
 
 } // namespace waybill::native::storage

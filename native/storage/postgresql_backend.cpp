@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/forwarding_backend.hpp>
-#include <storage/kept_statements.hpp>
 #include <storage/postgresql_backend.hpp>
+#include <storage/statement_cache.hpp>
 
 #include <soci/postgresql/soci-postgresql.h>
 
@@ -56,13 +56,13 @@ public:
     }
 
     [[nodiscard]] bool prepares() const noexcept { return prepares_; }
-    [[nodiscard]] kept_statements<prepared>& kept() noexcept { return kept_; }
+    [[nodiscard]] statement_cache<prepared>& cache() noexcept { return cache_; }
     [[nodiscard]] statement_watch* watch() const noexcept { return watch_; }
     void watch(statement_watch& with) noexcept { watch_ = &with; }
 
 private:
     bool prepares_;
-    kept_statements<prepared> kept_{};
+    statement_cache<prepared> cache_{};
     statement_watch* watch_ = nullptr;
 };
 
@@ -79,7 +79,7 @@ void watched_statement::prepare(std::string const& query, soci::details::stateme
     text_ = query;
     if (!session_->prepares()) return inner().prepare(query, soci::details::st_one_time_query);
     if (!is_query(query)) return inner().prepare(query, type);
-    auto known = session_->kept().take(query);
+    auto known = session_->cache().take(query);
     if (known.name.empty()) return inner().prepare(query, soci::details::st_repeatable_query);
     inner().stType_ = soci::details::st_repeatable_query;
     inner().statementName_ = std::move(known.name);
@@ -92,7 +92,7 @@ void watched_statement::give_back() {
     if (name.empty() || !is_query(text_)) return;
     // without a name SOCI has nothing to deallocate
     auto const displaced =
-        session_->kept().keep(text_, {std::exchange(name, {}), std::move(inner().query_), std::move(inner().names_)});
+        session_->cache().put(text_, {std::exchange(name, {}), std::move(inner().query_), std::move(inner().names_)});
     if (displaced.name.empty()) return;
     try {
         PQclear(PQexec(inner().session_.conn_, ("DEALLOCATE " + displaced.name).c_str()));
@@ -110,7 +110,7 @@ statement_backend::exec_fetch_result watched_statement::execute(int number) {
 }
 
 struct watched_factory final : soci::backend_factory {
-    explicit watched_factory(bool kept) : prepares(kept) {}
+    explicit watched_factory(bool with_names) : prepares(with_names) {}
     session_backend* make_session(soci::connection_parameters const& parameters) const override {
         return new watched_session(
             static_cast<soci::postgresql_session_backend*>(soci::factory_postgresql()->make_session(parameters)),
@@ -119,15 +119,15 @@ struct watched_factory final : soci::backend_factory {
     bool prepares;
 };
 
-watched_factory const preparing(true);
-watched_factory const unpreparing(false);
+watched_factory const with_prepared(true);
+watched_factory const without_prepared(false);
 
 watched_session& watched(session_backend* of) noexcept { return static_cast<watched_session&>(*of); }
 
 } // namespace
 
-soci::backend_factory const& prepared_postgresql = preparing;
-soci::backend_factory const& unprepared_postgresql = unpreparing;
+soci::backend_factory const& prepared_postgresql = with_prepared;
+soci::backend_factory const& unprepared_postgresql = without_prepared;
 
 session_backend* inner_session(session_backend* of) noexcept { return of == nullptr ? nullptr : &watched(of).inner(); }
 

@@ -49,7 +49,7 @@ std::size_t prune_unconfirmed(soci::session& sql, instant before) {
         for (auto const* const table : {"order_customers", "order_occupants", "order_rooms"})
             sql << "DELETE FROM " << table << " WHERE user_id = :user_id AND order_id = :order_id", bound(order.user),
                 bound(order.id);
-        forget_reasons(sql, {order.user, order.id});
+        delete_reasons(sql, {order.user, order.id});
         for (auto const* const table : {"quote_rooms", "quote_terms", "quote_charges"})
             sql << "DELETE FROM " << table << " WHERE user_id = :user_id AND quote_id = :quote_id", bound(order.user),
                 bound(order.quote);

@@ -59,7 +59,7 @@ soci::connection_parameters parameters(std::string_view url, std::chrono::millis
             refuse("standard output or standard error is a file of the store; write to another file");
     create_private(file);
     unlocked();
-    return {keeping_sqlite, "dbname=\"" + file + "\""};
+    return {caching_sqlite, "dbname=\"" + file + "\""};
 }
 
 store_failure kind_of(soci::soci_error const& thrown);

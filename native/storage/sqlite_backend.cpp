@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/forwarding_backend.hpp>
-#include <storage/kept_statements.hpp>
 #include <storage/sqlite_backend.hpp>
+#include <storage/statement_cache.hpp>
 
 #include <memory>
 #include <string>
@@ -19,18 +19,18 @@ struct finalizer {
 /// SQLite's own statement.
 using prepared = std::unique_ptr<sqlite_api::sqlite3_stmt, finalizer>;
 
-class keeping_statement final : public forwarding_statement<soci::sqlite3_statement_backend> {
+class caching_statement final : public forwarding_statement<soci::sqlite3_statement_backend> {
 public:
-    keeping_statement(soci::sqlite3_statement_backend* inner, kept_statements<prepared>& kept)
-        : forwarding_statement(inner), kept_(&kept) {}
-    keeping_statement(keeping_statement const&) = delete;
-    keeping_statement& operator=(keeping_statement const&) = delete;
-    ~keeping_statement() override { give_back(); }
+    caching_statement(soci::sqlite3_statement_backend* inner, statement_cache<prepared>& cache)
+        : forwarding_statement(inner), cache_(&cache) {}
+    caching_statement(caching_statement const&) = delete;
+    caching_statement& operator=(caching_statement const&) = delete;
+    ~caching_statement() override { give_back(); }
 
     void prepare(std::string const& query, soci::details::statement_type type) override {
         clean_up();
         text_ = query;
-        inner().stmt_ = kept_->take(text_).release();
+        inner().stmt_ = cache_->take(text_).release();
         inner().databaseReady_ = true;
         if (inner().stmt_ == nullptr) inner().prepare(query, type);
     }
@@ -46,40 +46,40 @@ private:
         sqlite_api::sqlite3_reset(unused.get()); // also ends one that was left in the middle
         if (text_.starts_with("PRAGMA")) return; // SQLite executes some of these when it prepares them
         sqlite_api::sqlite3_clear_bindings(unused.get());
-        (void)kept_->keep(text_, std::move(unused));
+        (void)cache_->put(text_, std::move(unused));
     }
 
-    kept_statements<prepared>* kept_;
+    statement_cache<prepared>* cache_;
     std::string text_{};
 };
 
-class keeping_session final : public forwarding_session<soci::sqlite3_session_backend> {
+class caching_session final : public forwarding_session<soci::sqlite3_session_backend> {
 public:
     using forwarding_session::forwarding_session;
 
     statement_backend* make_statement_backend() override {
-        return new keeping_statement(inner().make_statement_backend(), kept_);
+        return new caching_statement(inner().make_statement_backend(), cache_);
     }
 
 private:
-    kept_statements<prepared> kept_{}; ///< a member, which is destroyed before the connection is closed
+    statement_cache<prepared> cache_{}; ///< a member, which is destroyed before the connection is closed
 };
 
-struct keeping_factory final : soci::backend_factory {
+struct caching_factory final : soci::backend_factory {
     session_backend* make_session(soci::connection_parameters const& parameters) const override {
-        return new keeping_session(
+        return new caching_session(
             static_cast<soci::sqlite3_session_backend*>(soci::factory_sqlite3()->make_session(parameters)));
     }
 };
 
-keeping_factory const keeping;
+caching_factory const factory;
 
 } // namespace
 
-soci::backend_factory const& keeping_sqlite = keeping;
+soci::backend_factory const& caching_sqlite = factory;
 
 sqlite_api::sqlite3* sqlite_connection(session_backend* of) noexcept {
-    return static_cast<keeping_session&>(*of).inner().conn_;
+    return static_cast<caching_session&>(*of).inner().conn_;
 }
 
 } // namespace waybill::native::storage

@@ -8,7 +8,7 @@ namespace waybill::native::storage {
 /// SOCI's back end for SQLite, which keeps statements that are no longer used for later ones with the same text:
 /// preparing one costs SQLite more than executing most of them. Statements list their columns: SOCI would see those of
 /// `*` as they were when the statement was first prepared.
-extern soci::backend_factory const& keeping_sqlite;
+extern soci::backend_factory const& caching_sqlite;
 
 /// SQLite's own connection in a connection of it.
 [[nodiscard]] sqlite_api::sqlite3* sqlite_connection(soci::details::session_backend* of) noexcept;

@@ -71,7 +71,7 @@ void erase_people(soci::session& sql, order_key const& order) {
     long long const user = order.user, id = order.id;
     for (auto const* const table : {"order_customers", "order_occupants"})
         sql << "DELETE FROM " << table << " WHERE user_id = :user_id AND order_id = :order_id", bound(user), bound(id);
-    forget_reasons(sql, order);
+    delete_reasons(sql, order);
 }
 
 std::vector<trip_row> next_trips(soci::session& sql, trip_row const& after) {

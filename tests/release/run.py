@@ -6,9 +6,11 @@ usage: run.py RELEASE [ARTEFACT...]
 
 RELEASE is the folder that `./dev release` made. The artefacts are debian, header, npm, demo and test, or without names the
 first four; demo and test are the two commands of the README in the unpacked source archive. Each has a machine of its own, but
-for npm: namespaces above the files of a minimal Debian that mmdebstrap has made. Needs root, and a source of packages.
+for npm: namespaces above the files of a minimal Debian that mmdebstrap has made. Needs root, and a source of packages; where npm
+needs certificates of a proxy, NODE_EXTRA_CA_CERTS names their file.
 """
 import multiprocessing
+import os
 import pathlib
 import shutil
 import subprocess
@@ -22,6 +24,7 @@ sys.path.insert(0, str(HERE.parent / "operation"))
 from machine import Machine, enter, mount  # noqa: E402
 
 SOURCE = HERE.parents[1]
+CERTIFICATES = "NODE_EXTRA_CA_CERTS"
 
 DEBIAN = """
 apt-get -qq update
@@ -84,9 +87,15 @@ def on_machine(lower, release, script, files, outcome):
             machine.install(each)
     shutil.copytree(SOURCE / "tests/packaging/consumer", machine.path("/root/consumer"))
     shutil.copy("/etc/resolv.conf", machine.path("/etc/resolv.conf"))
+    environment = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root", "LC_ALL": "C.UTF-8",
+                   "DEBIAN_FRONTEND": "noninteractive"}
+    if CERTIFICATES in os.environ:
+        # npm 9 of Debian reads its own setting, not the variable of Node.js
+        environment[CERTIFICATES] = environment["NPM_CONFIG_CAFILE"] = "/root/certificates.pem"
+        shutil.copy(os.environ[CERTIFICATES], machine.path(environment[CERTIFICATES]))
     outcome.value = subprocess.run(machine.chroot(
-        ["env", "-i", "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "HOME=/root", "LC_ALL=C.UTF-8",
-         "DEBIAN_FRONTEND=noninteractive", "bash", "-euxo", "pipefail", "-c", script]), check=False, stdin=subprocess.DEVNULL).returncode
+        ["env", "-i", *(f"{name}={value}" for name, value in environment.items()), "bash", "-euxo", "pipefail", "-c", script]),
+        check=False, stdin=subprocess.DEVNULL).returncode
 
 
 def npm(release):

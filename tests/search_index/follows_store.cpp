@@ -145,7 +145,7 @@ TEST_P(index_of_server, does_not_miss_a_change_that_is_committed_after_later_one
 
 TEST_P(index_of, old_changes_are_forgotten) {
     auto const forget = [&](instant before) {
-        return store->write([&](soci::session& sql) { return storage::forget_changes(sql, before); }).value();
+        return store->write([&](soci::session& sql) { return storage::delete_changes(sql, before); }).value();
     };
     EXPECT_EQ(forget(instant::of(2026, 1, 1)), 0);
     EXPECT_EQ(forget(instant::of(2999, 1, 1)), 5) << "of those of five hotels, and the cities and boards";

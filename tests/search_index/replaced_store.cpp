@@ -125,7 +125,7 @@ TEST_P(replaced_store, is_not_confused_with_one_whose_old_changes_are_forgotten)
     for (int round = 0; round < 3; ++round) {
         followed.take(11);
         EXPECT_EQ(followed.free(1), 2 - round);
-        ASSERT_TRUE(store->write([](soci::session& sql) { storage::forget_changes(sql, instant::of(2999, 1, 1)); }));
+        ASSERT_TRUE(store->write([](soci::session& sql) { storage::delete_changes(sql, instant::of(2999, 1, 1)); }));
         EXPECT_EQ(followed.free(1), 2 - round);
     }
     // an earlier version has forgotten all

@@ -10,7 +10,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -108,9 +107,6 @@ inline constexpr auto error_id_names = [] {
     return names;
 }();
 } // namespace detail
-
-/// All kinds, in the order of `error_id`.
-inline constexpr std::span<error_kind const> error_kinds{detail::error_kind_table};
 
 /// Returns the kind of an id.
 [[nodiscard]] constexpr error_kind const& kind_of(error_id id) noexcept {

@@ -27,10 +27,6 @@ namespace waybill {
 template <class Response>
 using list_item = detail::stream::list_item<Response>;
 
-/// Pointer to the member of `Response` that is the list.
-template <class Response>
-inline constexpr auto list_member = detail::describe::member_pointer<Response, detail::stream::list_index<Response>>;
-
 /// Reads a list document in pieces and passes each item on as soon as it is complete. Memory is bounded by one item and
 /// 64 KB, whatever the length of the list and the size of the pieces.
 ///
@@ -83,7 +79,7 @@ public:
     /// Whether `on_item` returned false. Later input is ignored.
     [[nodiscard]] bool stopped() const noexcept { return has_stopped(); }
     using list_engine::beside_items;
-    using list_engine::forget_quirks_of_rest;
+    using list_engine::discard_quirks_of_rest;
 
 private:
     template <class Storage, class Steps>

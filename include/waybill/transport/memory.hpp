@@ -54,11 +54,6 @@ public:
         __atomic_add_fetch(&now_, ticks(time).count(), __ATOMIC_RELAXED);
     }
 
-    /// Sets the time of the following calls.
-    void set_now(instant now) noexcept {
-        __atomic_store_n(&now_, now.value.time_since_epoch().count(), __ATOMIC_RELAXED);
-    }
-
     static constexpr bool ends_calls = true; ///< before a request and between pieces of a response, by the steady clock
 
 private:

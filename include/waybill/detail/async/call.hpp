@@ -364,7 +364,7 @@ private:
         timer_.cancel();
         race_.stop();
         if (lookup_) lookup_->abandon();
-        if (waited && !target_.base_url.empty()) pool_->forget(partner_key(), waiter_self());
+        if (waited && !target_.base_url.empty()) pool_->remove_waiter(partner_key(), waiter_self());
         if (connection_ && !reusable_) connection_->close();
         lease_.give_back(reusable_ ? std::move(connection_) : nullptr);
         reusable_ = false;

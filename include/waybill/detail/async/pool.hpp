@@ -112,7 +112,7 @@ public:
         who->on_lease(std::move(granted));
     }
     /// Removes a call that gave up from those that wait.
-    void forget(std::string const& partner, std::shared_ptr<waiter> const& who) {
+    void remove_waiter(std::string const& partner, std::shared_ptr<waiter> const& who) {
         std::lock_guard const lock(mutex_);
         auto& waiting = partners_[partner].waiting;
         waiting.erase(

@@ -119,7 +119,7 @@ private:
         auto found =
             Parts::take_answer(via{access_method::post, access_.operation}, alone, {.limits = options_.reading.limits});
         if (found || found.error().code != error_code::refused) return {};
-        reader_->forget_quirks_of_rest();
+        reader_->discard_quirks_of_rest();
         found.error().body.clear();
         return placed(std::move(found).error());
     }

@@ -84,13 +84,4 @@ constexpr auto& engaged(Optional& member) {
     return *member;
 }
 
-/// The value itself, or that in an optional.
-template <class Member>
-constexpr auto& made_if_optional(Member& member) {
-    if constexpr (optional_shape<Member>)
-        return engaged(member);
-    else
-        return member;
-}
-
 } // namespace waybill::detail::describe

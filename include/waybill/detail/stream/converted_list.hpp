@@ -127,7 +127,7 @@ public:
     }
     [[nodiscard]] bool stopped() const noexcept { return has_stopped(); }
     using list_engine::beside_items;
-    using list_engine::forget_quirks_of_rest;
+    using list_engine::discard_quirks_of_rest;
     using list_engine::quirks_were_taken;
 
 private:

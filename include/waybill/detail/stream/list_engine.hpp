@@ -59,7 +59,7 @@ protected:
     [[nodiscard]] bool resumes(reading& in, std::size_t start) {
         if (start >= progress_.kept) return false;
         in.elements = progress_.elements;
-        forget_quirks(); // of the text before it: they are already reported
+        discard_quirks(); // of the text before it: they are already reported
         return true;
     }
     /// Called at the start of an item. `elements` is the number of elements before it.
@@ -96,7 +96,7 @@ protected:
         return document += rest();
     }
     /// Removes the quirks after the last item.
-    void forget_quirks_of_rest() { forget_quirks(); }
+    void discard_quirks_of_rest() { discard_quirks(); }
     /// The caller has taken the reported quirks. Call it between two pieces.
     void quirks_were_taken() {
         if (quirks() != nullptr) quirks()->clear();
@@ -148,7 +148,7 @@ private:
         json_.restart(level);
     }
 
-    void forget_quirks() {
+    void discard_quirks() {
         if (quirks() != nullptr && quirks()->size() > quirks_kept_)
             quirks()->erase(quirks()->begin() + std::ptrdiff_t(quirks_kept_), quirks()->end());
     }
@@ -362,8 +362,8 @@ inline void list_engine::parse_buffered(bool last) {
         drop_what_was_read();
         look_on(false);
     }
-    forget_quirks();
-    scanned().forget_end(); // the buffer has been tried
+    discard_quirks();
+    scanned().clear_end(); // the buffer has been tried
     seen_ = rest().size();
     if (progress_.resume == 0) spent_ += seen_;
     if (seen_ > within().bytes) fail_at_limit_of_item();

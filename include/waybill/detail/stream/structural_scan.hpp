@@ -22,9 +22,9 @@ public:
         ended_ = broken_ = false;
         ends_ = {};
     }
-    /// True if an item may have ended since `forget_end`.
+    /// True if an item may have ended since `clear_end`.
     [[nodiscard]] constexpr bool item_ended() const noexcept { return ended_; }
-    constexpr void forget_end() noexcept { ended_ = false; }
+    constexpr void clear_end() noexcept { ended_ = false; }
     /// The number of scanned bytes.
     [[nodiscard]] constexpr std::size_t size() const noexcept { return at_; }
     /// The text begins inside `depth` more elements, or objects and arrays.

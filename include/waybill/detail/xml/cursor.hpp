@@ -44,12 +44,6 @@ public:
     [[nodiscard]] constexpr char const* end() const noexcept { return end_; }
     using markup::go_to;
     constexpr void go_to(char const* place) noexcept { at_ = place; }
-    /// Continues inside an element whose start tag such a reader has read; depth and elements are within their limits.
-    constexpr void enter_at(char const* content) noexcept {
-        at_ = content;
-        ++in.depth;
-        ++in.elements;
-    }
 
     /// Reads the byte order mark, XML declaration, comments and processing instructions, up to the `<` of the root.
     [[gnu::cold]] constexpr bool prolog();
@@ -106,7 +100,7 @@ public:
 
 private:
     using text_stop = text::stop<'<', '&', ']'>;
-    static constexpr std::size_t remembered_names = 64; // of one tag: the default limit
+    static constexpr std::size_t tracked_names = 64; // of one tag: the default limit
 
     constexpr bool enter_tag(std::string_view& name);
     [[gnu::cold]] constexpr tag_end read_attribute(attribute& into);
@@ -125,7 +119,7 @@ private:
     [[gnu::cold]] constexpr bool has_attribute_between(char const* at, std::string_view name) const noexcept;
 
     std::size_t tag_attributes_ = 0;
-    char const* tag_names_[remembered_names]; ///< the first `tag_attributes_` are set
+    char const* tag_names_[tracked_names]; ///< the first `tag_attributes_` are set
     text::unescaped text_{};
     text::unescaped value_{};
 };
@@ -186,13 +180,13 @@ constexpr bool cursor::enter_tag(std::string_view& name) {
 
 // Names are remembered because a value between them may have megabytes: 63 attributes after one took half a second.
 constexpr bool cursor::is_repeated(std::string_view name) const noexcept {
-    auto const known = tag_attributes_ < remembered_names ? tag_attributes_ : remembered_names;
+    auto const known = tag_attributes_ < tracked_names ? tag_attributes_ : tracked_names;
     for (std::size_t i = 0; i < known; ++i) {
         auto const* const other = tag_names_[i]; // before `name`: as many bytes are readable
         char const next = other[name.size()];
         if ((next == '=' || text::is_space(next)) && text::same_bytes(other, name.data(), name.size())) return true;
     }
-    return tag_attributes_ > remembered_names && has_attribute_between(tag_names_[remembered_names - 1], name);
+    return tag_attributes_ > tracked_names && has_attribute_between(tag_names_[tracked_names - 1], name);
 }
 
 constexpr bool cursor::has_attribute_between(char const* at, std::string_view name) const noexcept {
@@ -245,7 +239,7 @@ constexpr tag_end cursor::read_attribute(attribute& into) {
         in.fail(error_code::xml_malformed, into.offset, "each attribute once", into.name, into.name, true);
         return tag_end::failed;
     }
-    if (tag_attributes_ < remembered_names) tag_names_[tag_attributes_] = start;
+    if (tag_attributes_ < tracked_names) tag_names_[tag_attributes_] = start;
     if (++tag_attributes_ > in.limits().attributes) {
         in.fail(error_code::too_many_elements, into.offset, "fewer attributes", into.name);
         return tag_end::failed;

@@ -40,7 +40,7 @@ namespace waybill::detail::xml {
 
 /// Called after the prolog: reports a declaration that names another encoding than the one in use. A document in an
 /// envelope often declares utf-16, because it was a .NET string.
-[[gnu::cold]] constexpr bool believe_declaration(cursor& at) {
+[[gnu::cold]] constexpr bool check_declared_encoding(cursor& at) {
     auto const used = at.in.bytes_were;
     if (charset::declaration_agrees(at.declared_encoding, used)) return true;
     bool const ascii = charset::encoding_named(at.declared_encoding) == charset::encoding::us_ascii;

@@ -14,7 +14,7 @@ namespace waybill::detail::xml {
 /// The root's start tag, its content and the end of the document.
 [[gnu::cold]] constexpr bool parse_document(reading& in, std::string_view root, record_target& into) {
     reader from(in);
-    if (!from.at.prolog() || !believe_declaration(from.at)) return false;
+    if (!from.at.prolog() || !check_declared_encoding(from.at)) return false;
     auto const offset = from.at.offset();
     std::string_view name;
     if (!from.at.open_tag(name)) return false;

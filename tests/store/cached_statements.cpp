@@ -14,7 +14,7 @@ namespace {
 
 using testing::ElementsAre;
 
-class kept_statements : public support::each_store {
+class cached_statements : public support::each_store {
 protected:
     /// Runs on one connection, in a table with the numbers 1 to 3.
     template <class Work> void run(Work&& work) {
@@ -35,9 +35,9 @@ protected:
     support::temporary_store store{GetParam()};
 };
 
-INSTANTIATE_TEST_SUITE_P(on, kept_statements, support::engines, support::engine_name);
+INSTANTIATE_TEST_SUITE_P(on, cached_statements, support::engines, support::engine_name);
 
-TEST_P(kept_statements, are_not_shared_while_they_are_in_use) {
+TEST_P(cached_statements, are_not_shared_while_they_are_in_use) {
     run([](soci::session& sql) {
         std::vector<int> pairs;
         auto outer = numbers(sql);
@@ -49,7 +49,7 @@ TEST_P(kept_statements, are_not_shared_while_they_are_in_use) {
     });
 }
 
-TEST_P(kept_statements, begin_at_the_first_row_after_one_that_was_not_read_to_its_end) {
+TEST_P(cached_statements, begin_at_the_first_row_after_one_that_was_not_read_to_its_end) {
     run([](soci::session& sql) {
         for (int i = 0; i < 3; ++i) {
             auto some = numbers(sql);
@@ -58,7 +58,7 @@ TEST_P(kept_statements, begin_at_the_first_row_after_one_that_was_not_read_to_it
     });
 }
 
-TEST_P(kept_statements, have_no_values_of_their_last_use) {
+TEST_P(cached_statements, have_no_values_of_their_last_use) {
     run([](soci::session& sql) {
         int found = 0;
         int wanted = 2;
@@ -71,7 +71,7 @@ TEST_P(kept_statements, have_no_values_of_their_last_use) {
     });
 }
 
-TEST_P(kept_statements, follow_a_change_of_their_table) {
+TEST_P(cached_statements, follow_a_change_of_their_table) {
     run([](soci::session& sql) {
         EXPECT_EQ(lowest(sql), 1);
         sql << "DROP TABLE counted";
@@ -81,7 +81,7 @@ TEST_P(kept_statements, follow_a_change_of_their_table) {
     });
 }
 
-TEST_P(kept_statements, are_limited_in_number) {
+TEST_P(cached_statements, are_limited_in_number) {
     run([](soci::session& sql) {
         for (int i = 0; i < 1000; ++i) {
             int sum = 0;
