@@ -28,90 +28,36 @@ static_assert(tolerated("2026-04-21", spring));
 static_assert(tolerated("2026/04/21", spring));
 static_assert(tolerated("21/04/2026", spring, iso_date));
 static_assert(tolerated("2026/04/21", spring, iso_date));
-static_assert(tolerated("1/4/2026", date::of(2026, 4, 1)));
-static_assert(tolerated("01/4/2026", date::of(2026, 4, 1)));
-static_assert(tolerated("1/04/2026", date::of(2026, 4, 1)));
+static_assert(all_tolerated({"1/4/2026", "01/4/2026", "1/04/2026"}, date::of(2026, 4, 1)));
 static_assert(tolerated("2026-4-1", date::of(2026, 4, 1), iso_date));
 static_assert(tolerated("2026/4/21", spring));
 
 // a time after it, if it is midnight
-static_assert(tolerated("2026-04-21T00:00:00", spring, iso_date));
-static_assert(tolerated("2026-04-21T00:00:00Z", spring, iso_date));
-static_assert(tolerated("2026-04-21T00:00:00+01:00", spring, iso_date));
-static_assert(tolerated("2026-04-21T00:00:00.0000000-11:30", spring, iso_date));
-static_assert(tolerated("2026-04-21t00:00:00z", spring, iso_date));
-static_assert(tolerated("2026-04-21 00:00", spring, iso_date));
-static_assert(tolerated("2026/04/21 00:00:00.000", spring));
-static_assert(tolerated("21/04/2026 00:00:00", spring));
-static_assert(tolerated("21/04/2026 0:00:00", spring));
-static_assert(tolerated("2026-04-21Z", spring, iso_date));
-static_assert(tolerated("2026-04-21+02:00", spring, iso_date));
-static_assert(tolerated("2026-04-21-02:00", spring, iso_date));
-static_assert(invalid<date>("2026-04-21T00:00:01"));
-static_assert(invalid<date>("2026-04-21T10:00:00Z"));
-static_assert(invalid<date>("2026-04-21T00:00:00.0000001"));
-static_assert(invalid<date>("2026-04-21T00:00:00.00000001"));
-static_assert(invalid<date>("21/04/2026 23:59"));
+static_assert(all_tolerated({"2026-04-21T00:00:00", "2026-04-21T00:00:00Z", "2026-04-21T00:00:00+01:00",
+                             "2026-04-21T00:00:00.0000000-11:30", "2026-04-21t00:00:00z", "2026-04-21 00:00"},
+                            spring, iso_date));
+static_assert(all_tolerated({"2026/04/21 00:00:00.000", "21/04/2026 00:00:00", "21/04/2026 0:00:00"}, spring));
+static_assert(all_tolerated({"2026-04-21Z", "2026-04-21+02:00", "2026-04-21-02:00"}, spring, iso_date));
+static_assert(all_invalid<date>({"2026-04-21T00:00:01", "2026-04-21T10:00:00Z", "2026-04-21T00:00:00.0000001",
+                                 "2026-04-21T00:00:00.00000001", "21/04/2026 23:59"}));
 
 // no such day
-static_assert(impossible<date>("31/02/2026"));
-static_assert(impossible<date>("29/02/2025"));
-static_assert(impossible<date>("29/02/1900"));
-static_assert(impossible<date>("31/04/2026"));
-static_assert(impossible<date>("00/04/2026"));
-static_assert(impossible<date>("32/01/2026"));
-static_assert(impossible<date>("01/00/2026"));
-static_assert(impossible<date>("01/13/2026"));
-static_assert(impossible<date>("04/21/2026"));
-static_assert(impossible<date>("99/99/9999"));
-static_assert(impossible<date>("01/01/0000"));
+static_assert(all_impossible<date>({"31/02/2026", "29/02/2025", "29/02/1900", "31/04/2026", "00/04/2026", "32/01/2026",
+                                    "01/00/2026", "01/13/2026", "04/21/2026", "99/99/9999", "01/01/0000"}));
 static_assert(impossible<date>("2026-02-30", iso_date));
-static_assert(impossible<date>("2026-04-21T24:00:00"));
-static_assert(impossible<date>("2026-04-21T00:60:00"));
-static_assert(impossible<date>("2026-04-21T00:00:60"));
-static_assert(impossible<date>("2026-04-21T00:00:00+24:00"));
+static_assert(all_impossible<date>({"2026-04-21T24:00:00", "2026-04-21T00:60:00", "2026-04-21T00:00:60",
+                                    "2026-04-21T00:00:00+24:00"}));
 
 // no date
-static_assert(invalid<date>(""));
-static_assert(invalid<date>("x"));
-static_assert(invalid<date>("/"));
-static_assert(invalid<date>("//"));
-static_assert(invalid<date>("21"));
-static_assert(invalid<date>("21/"));
-static_assert(invalid<date>("21/04"));
-static_assert(invalid<date>("21/04/"));
-static_assert(invalid<date>("/04/2026"));
-static_assert(invalid<date>("21//2026"));
-static_assert(invalid<date>("21/04/26"));
-static_assert(invalid<date>("21/04/226"));
-static_assert(invalid<date>("21/04/20266"));
-static_assert(invalid<date>("121/04/2026"));
-static_assert(invalid<date>("021/04/2026"));
-static_assert(invalid<date>("21/004/2026"));
-static_assert(invalid<date>("21-04-2026"));
-static_assert(invalid<date>("21.04.2026"));
-static_assert(invalid<date>("21/04-2026"));
-static_assert(invalid<date>("2026-04/21"));
-static_assert(invalid<date>("2026-04-211"));
-static_assert(invalid<date>("20260421"));
-static_assert(invalid<date>("-2026-04-21"));
-static_assert(invalid<date>("+21/04/2026"));
-static_assert(invalid<date>(" 21/04/2026"));
-static_assert(invalid<date>("21/04/2026 "));
-static_assert(invalid<date>("21/04/2026x"));
-static_assert(invalid<date>("21/04/2026T"));
-static_assert(invalid<date>("21/04/2026T00"));
-static_assert(invalid<date>("21/04/2026T00:"));
-static_assert(invalid<date>("21/04/2026T00:00:"));
-static_assert(invalid<date>("21/04/2026T00:00:00."));
-static_assert(invalid<date>("21/04/2026T00:00:00+"));
-static_assert(invalid<date>("21/04/2026T00:00:00+1"));
-static_assert(invalid<date>("21/04/2026T00:00:00+01:"));
-static_assert(invalid<date>("21/04/2026T00:00:00+01:0"));
-static_assert(invalid<date>("21/04/2026T00:00:00ZZ"));
-static_assert(invalid<date>("21/04/2026  00:00:00"));
-static_assert(invalid<date>("31/02/2026x"));
-static_assert(invalid<date>("21/04/\xD9\xA2\xD9\xA0\xD9\xA2\xD9\xA6"));
+static_assert(all_invalid<date>({"", "x", "/", "//", "21", "21/", "21/04", "21/04/", "/04/2026", "21//2026", "21/04/26",
+                                 "21/04/226", "21/04/20266", "121/04/2026"}));
+static_assert(all_invalid<date>({"021/04/2026", "21/004/2026", "21-04-2026", "21.04.2026", "21/04-2026", "2026-04/21",
+                                 "2026-04-211", "20260421", "-2026-04-21", "+21/04/2026", " 21/04/2026", "21/04/2026 ",
+                                 "21/04/2026x", "21/04/2026T"}));
+static_assert(all_invalid<date>({"21/04/2026T00", "21/04/2026T00:", "21/04/2026T00:00:", "21/04/2026T00:00:00.",
+                                 "21/04/2026T00:00:00+", "21/04/2026T00:00:00+1",
+                                 "21/04/2026T00:00:00+01:", "21/04/2026T00:00:00+01:0", "21/04/2026T00:00:00ZZ",
+                                 "21/04/2026  00:00:00", "31/02/2026x", "21/04/\xD9\xA2\xD9\xA0\xD9\xA2\xD9\xA6"}));
 
 /// A day without the check of `date::of`.
 constexpr date numbers(int year, unsigned month, unsigned day) {

@@ -39,20 +39,17 @@ static_assert(round_trips("1969-12-31T23:59:59.999", date_time::of(1969, 12, 31,
 static_assert(round_trips("1970-01-01T00:00:00", date_time{}));
 
 // its own form, with digits that say nothing
-static_assert(exact("2026-11-01T08:30:05.0", morning));
-static_assert(exact("2026-11-01T08:30:05.0000000", morning));
-static_assert(exact("2026-11-01T08:30:05.000000000000", morning));
+static_assert(all_exact({"2026-11-01T08:30:05.0", "2026-11-01T08:30:05.0000000", "2026-11-01T08:30:05.000000000000"},
+                        morning));
 static_assert(exact("2026/11/01 08:30:05.0000000", morning, slashed_date_time));
 static_assert(exact("2026/11/01 08:30:05.000000000", morning, slashed_date_time));
 
 // each form in place of the other, and their kin
 static_assert(tolerated("2026/11/01 08:30:05.000", morning));
 static_assert(tolerated("2026/11/01 08:30:05.000", morning, iso_date_time));
-static_assert(tolerated("2026-11-01T08:30:05", morning, slashed_date_time));
-static_assert(tolerated("2026/11/01 08:30:05", morning, slashed_date_time));
-static_assert(tolerated("2026/11/01 08:30:05.00", morning, slashed_date_time));
-static_assert(tolerated("2026/11/01T08:30:05.000", morning, slashed_date_time));
-static_assert(tolerated("2026-11-01 08:30:05.000", morning, slashed_date_time));
+static_assert(all_tolerated({"2026-11-01T08:30:05", "2026/11/01 08:30:05", "2026/11/01 08:30:05.00",
+                             "2026/11/01T08:30:05.000", "2026-11-01 08:30:05.000"},
+                            morning, slashed_date_time));
 static_assert(tolerated("2026-11-01 08:30:05", morning));
 static_assert(tolerated("2026-11-01t08:30:05", morning));
 static_assert(tolerated("2026-11-01T08:30", date_time::of(2026, 11, 1, 8, 30)));
@@ -67,13 +64,10 @@ static_assert(tolerated("2026-11-01T8:30:05", morning));
 static_assert(tolerated("2026/11/1 08:30:05.000", morning, slashed_date_time));
 
 // a zone is dropped, the local part kept
-static_assert(tolerated("2026-11-01T08:30:05Z", morning));
-static_assert(tolerated("2026-11-01T08:30:05z", morning));
-static_assert(tolerated("2026-11-01T08:30:05+01:00", morning));
-static_assert(tolerated("2026-11-01T08:30:05-0930", morning));
-static_assert(tolerated("2026-11-01T08:30:05+01", morning));
-static_assert(tolerated("2026-11-01 08:30:05 +01:00", morning));
-static_assert(tolerated("2026-11-01T08:30:05.000Z", morning));
+static_assert(all_tolerated({"2026-11-01T08:30:05Z", "2026-11-01T08:30:05z", "2026-11-01T08:30:05+01:00",
+                             "2026-11-01T08:30:05-0930", "2026-11-01T08:30:05+01", "2026-11-01 08:30:05 +01:00",
+                             "2026-11-01T08:30:05.000Z"},
+                            morning));
 
 // finer than 100 ns is cut
 static_assert(tolerated("2026-11-01T08:00:00.00000019", finest));
@@ -81,37 +75,20 @@ static_assert(tolerated("2026-11-01T08:30:05.00000009", morning));
 static_assert(tolerated("2026/11/01 08:30:05.00000000000000000000001", morning, slashed_date_time));
 
 // no such moment
-static_assert(impossible<date_time>("2026-11-01T24:00:00"));
-static_assert(impossible<date_time>("2026-11-01T25:00:00"));
-static_assert(impossible<date_time>("2026-11-01T08:60:00"));
-static_assert(impossible<date_time>("2026-11-01T23:59:60"));
-static_assert(impossible<date_time>("2026-02-29T08:30:05"));
+static_assert(all_impossible<date_time>({"2026-11-01T24:00:00", "2026-11-01T25:00:00", "2026-11-01T08:60:00",
+                                         "2026-11-01T23:59:60", "2026-02-29T08:30:05"}));
 static_assert(impossible<date_time>("2026/13/01 08:30:05.000", slashed_date_time));
 static_assert(impossible<date_time>("0000-11-01T08:30:05"));
 static_assert(impossible<date_time>("2026-11-01T08:30:05+01:60"));
 
 // no date-time
-static_assert(invalid<date_time>(""));
-static_assert(invalid<date_time>("now"));
-static_assert(invalid<date_time>("08:30:05"));
-static_assert(invalid<date_time>("2026-11-01T"));
-static_assert(invalid<date_time>("2026-11-01T08"));
-static_assert(invalid<date_time>("2026-11-01T0830"));
-static_assert(invalid<date_time>("2026-11-01T08:3"));
-static_assert(invalid<date_time>("2026-11-01T08:30:"));
-static_assert(invalid<date_time>("2026-11-01T08:30:5"));
-static_assert(invalid<date_time>("2026-11-01T08:30:050"));
-static_assert(invalid<date_time>("2026-11-01T008:30:05"));
-static_assert(invalid<date_time>("2026-11-01T08:30:05."));
-static_assert(invalid<date_time>("2026-11-01T08:30:05.x"));
-static_assert(invalid<date_time>("2026-11-01T08:30:05,5"));
-static_assert(invalid<date_time>("2026-11-01T08:30.5"));
-static_assert(invalid<date_time>("2026-11-01_08:30:05"));
-static_assert(invalid<date_time>("2026-11-01T08:30:05 PM"));
-static_assert(invalid<date_time>("2026-11-01T08:30:05GMT"));
-static_assert(invalid<date_time>("2026-11-01T-8:30:05"));
-static_assert(invalid<date_time>("2026-11-01T08:30:05Z "));
-static_assert(invalid<date_time>("20261101T083005"));
+static_assert(all_invalid<date_time>({"", "now", "08:30:05", "2026-11-01T", "2026-11-01T08", "2026-11-01T0830",
+                                      "2026-11-01T08:3", "2026-11-01T08:30:", "2026-11-01T08:30:5",
+                                      "2026-11-01T08:30:050", "2026-11-01T008:30:05"}));
+static_assert(all_invalid<date_time>({"2026-11-01T08:30:05.", "2026-11-01T08:30:05.x", "2026-11-01T08:30:05,5",
+                                      "2026-11-01T08:30.5", "2026-11-01_08:30:05", "2026-11-01T08:30:05 PM",
+                                      "2026-11-01T08:30:05GMT", "2026-11-01T-8:30:05", "2026-11-01T08:30:05Z ",
+                                      "20261101T083005"}));
 
 // of .NET before Json.NET: UTC, or the local time of the offset
 constexpr date_time script_utc = date_time::of(2025, 11, 13, 7, 35);
@@ -121,8 +98,8 @@ static_assert(tolerated("/Date(1763019300000-0530)/", date_time::of(2025, 11, 13
 static_assert(tolerated("/Date(1763019300000+0100)/", script_utc, slashed_date_time));
 static_assert(tolerated("/Date(-1)/", date_time::of(1969, 12, 31, 23, 59, 59, 999)));
 static_assert(impossible<date_time>("/Date(-62135596800001)/") && impossible<date_time>("/Date(0+2500)/"));
-static_assert(invalid<date_time>("/Date()/") && invalid<date_time>("/Date(1)") && invalid<date_time>("/Date(1x)/"));
-static_assert(invalid<date_time>("/Date(1+1)/") && invalid<date_time>("/Date(99999999999999999999)/"));
+static_assert(all_invalid<date_time>({"/Date()/", "/Date(1)", "/Date(1x)/", "/Date(1+1)/",
+                                      "/Date(99999999999999999999)/"}));
 
 // its parts
 static_assert(morning.day() == date::of(2026, 11, 1));

@@ -21,46 +21,28 @@ static_assert(impossible<instant>("0001-01-01T00:00:00Z")); // .NET writes it fo
 static_assert(round_trips("9999-12-31T23:59:59.9999999Z", instant::of(9999, 12, 31) + std::chrono::days(1) - ticks(1)));
 
 // any offset is RFC 3339 and the same instant
-static_assert(exact("2026-04-01T10:20:00+00:00", moment));
-static_assert(exact("2026-04-01T10:20:00-00:00", moment));
-static_assert(exact("2026-04-01T11:20:00+01:00", moment));
-static_assert(exact("2026-04-01T05:50:00-04:30", moment));
-static_assert(exact("2026-04-02T00:20:00+14:00", moment));
-static_assert(exact("2026-03-31T23:59:00-10:21", moment));
-static_assert(exact("2026-04-01T10:20:00.000Z", moment));
-static_assert(exact("2026-04-01T10:20:00.000000000Z", moment));
+static_assert(all_exact({"2026-04-01T10:20:00+00:00", "2026-04-01T10:20:00-00:00", "2026-04-01T11:20:00+01:00",
+                         "2026-04-01T05:50:00-04:30", "2026-04-02T00:20:00+14:00", "2026-03-31T23:59:00-10:21",
+                         "2026-04-01T10:20:00.000Z", "2026-04-01T10:20:00.000000000Z"},
+                        moment));
 static_assert(exact("2026-01-01T00:30:00+01:00", instant::of(2025, 12, 31, 23, 30)));
 
 // near to it
-static_assert(tolerated("2026-04-01t10:20:00Z", moment));
-static_assert(tolerated("2026-04-01T10:20:00z", moment));
-static_assert(tolerated("2026-04-01 10:20:00Z", moment));
-static_assert(tolerated("2026-04-01 10:20:00 +00:00", moment));
-static_assert(tolerated("2026-04-01T11:20:00+0100", moment));
-static_assert(tolerated("2026-04-01T11:20:00+01", moment));
-static_assert(tolerated("2026-04-01T10:20Z", moment));
-static_assert(tolerated("2026/04/01 10:20:00Z", moment));
-static_assert(tolerated("01/04/2026 10:20:00Z", moment));
-static_assert(tolerated("2026-04-01T10:20:00.00000001Z", moment));
+static_assert(all_tolerated({"2026-04-01t10:20:00Z", "2026-04-01T10:20:00z", "2026-04-01 10:20:00Z",
+                             "2026-04-01 10:20:00 +00:00", "2026-04-01T11:20:00+0100", "2026-04-01T11:20:00+01",
+                             "2026-04-01T10:20Z", "2026/04/01 10:20:00Z", "01/04/2026 10:20:00Z",
+                             "2026-04-01T10:20:00.00000001Z"},
+                            moment));
 
 // without zone or time it is no instant
-static_assert(invalid<instant>(""));
-static_assert(invalid<instant>("2026-04-01T10:20:00"));
-static_assert(invalid<instant>("2026-04-01"));
-static_assert(invalid<instant>("2026-04-01Z"));
-static_assert(invalid<instant>("2026-02-31T10:20:00"));
-static_assert(invalid<instant>("2026-04-01T10:20:00UTC"));
-static_assert(invalid<instant>("2026-04-01T10:20:00Z+01:00"));
-static_assert(invalid<instant>("2026-04-01T10:20:00+1:00"));
-static_assert(invalid<instant>("2026-04-01T10:20:00+01:"));
+static_assert(all_invalid<instant>({"", "2026-04-01T10:20:00", "2026-04-01", "2026-04-01Z", "2026-02-31T10:20:00",
+                                    "2026-04-01T10:20:00UTC", "2026-04-01T10:20:00Z+01:00", "2026-04-01T10:20:00+1:00",
+                                    "2026-04-01T10:20:00+01:"}));
 static_assert(invalid<instant>("2026-04-01T10:20:00 +01:")); // after a blank, too
 static_assert(invalid<instant>("1775038800"));
 
-static_assert(impossible<instant>("2026-02-31T10:20:00Z"));
-static_assert(impossible<instant>("2026-04-01T24:00:00Z"));
-static_assert(impossible<instant>("2016-12-31T23:59:60Z"));
-static_assert(impossible<instant>("2026-04-01T10:20:00+24:00"));
-static_assert(impossible<instant>("2026-04-01T10:20:00+01:60"));
+static_assert(all_impossible<instant>({"2026-02-31T10:20:00Z", "2026-04-01T24:00:00Z", "2016-12-31T23:59:60Z",
+                                       "2026-04-01T10:20:00+24:00", "2026-04-01T10:20:00+01:60"}));
 
 // outside the years that UTC can write
 static_assert(out_of_range<instant>("0001-01-01T00:00:00+00:01"));

@@ -5,6 +5,7 @@
 #include <waybill/value/value_format.hpp>
 
 #include <cstddef>
+#include <initializer_list>
 #include <span>
 #include <string_view>
 
@@ -59,6 +60,40 @@ constexpr bool impossible(std::string_view text, wire_format format = wire_forma
 template <class T>
 constexpr bool out_of_range(std::string_view text, wire_format format = wire_format::canonical) {
     return reads(text, T{}, reading_outcome::out_of_range, format);
+}
+
+/// Not constexpr: where a text fails, the compiler stops here and names the text in its error.
+inline void stop() {}
+constexpr void require(bool holds, [[maybe_unused]] std::string_view text) {
+    if (!holds) stop();
+}
+
+/// The same checks of several texts.
+template <class T>
+constexpr bool all_exact(std::initializer_list<std::string_view> texts, T const& value) {
+    for (auto const text : texts) require(exact(text, value), text);
+    return true;
+}
+template <class T>
+constexpr bool all_tolerated(std::initializer_list<std::string_view> texts, T const& value,
+                             wire_format format = wire_format::canonical) {
+    for (auto const text : texts) require(tolerated(text, value, format), text);
+    return true;
+}
+template <class T>
+constexpr bool all_invalid(std::initializer_list<std::string_view> texts) {
+    for (auto const text : texts) require(invalid<T>(text), text);
+    return true;
+}
+template <class T>
+constexpr bool all_impossible(std::initializer_list<std::string_view> texts) {
+    for (auto const text : texts) require(impossible<T>(text), text);
+    return true;
+}
+template <class T>
+constexpr bool all_out_of_range(std::initializer_list<std::string_view> texts) {
+    for (auto const text : texts) require(out_of_range<T>(text), text);
+    return true;
 }
 
 } // namespace leaf

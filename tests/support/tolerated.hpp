@@ -1,10 +1,14 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include "support/converted.hpp"
 #include "support/documents.hpp"
+#include "support/streamed.hpp"
 
+#include <waybill/json.hpp>
 #include <waybill/read_options.hpp>
 #include <waybill/result.hpp>
+#include <waybill/xml.hpp>
 
 #include <gtest/gtest.h>
 
@@ -24,6 +28,23 @@ struct base {
     /// Reads a document in pieces, with a valid one beside it, and expects the result of reading it whole.
     void (*in_pieces)(std::string_view, std::string_view, waybill::read_options const&);
 };
+
+template <class T, waybill::document_form Form>
+waybill::result<std::string> canonical(std::string_view text, waybill::read_options const& options) {
+    constexpr bool as_xml = Form == waybill::document_form::xml;
+    converted::expect_alike<T>(text, as_xml, options);
+    auto const value = as_xml ? waybill::from_xml<T>(text, options) : waybill::from_json<T>(text, options);
+    if (!value) return value.error();
+    return as_xml ? waybill::to_xml(*value).value() : waybill::to_json(*value).value();
+}
+template <class T>
+constexpr base read_from_xml(std::string_view text) {
+    return {text, canonical<T, waybill::document_form::xml>, streamed::compare<T, waybill::document_form::xml>};
+}
+template <class T>
+constexpr base read_from_json(std::string_view text) {
+    return {text, canonical<T, waybill::document_form::json>, streamed::compare<T, waybill::document_form::json>};
+}
 
 /// As `cut`: the whole document is replaced.
 inline constexpr std::string_view whole = "(the whole document)";
