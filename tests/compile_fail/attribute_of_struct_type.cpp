@@ -1,18 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // expect: mistake_in_description<bag, [^"]*"tag"}, [^"]*"an attribute or text is one p
-#include <waybill/value/number.hpp>
+#include "bag_with_label.hpp"
+
 #include <waybill/xml.hpp>
-
-struct label {
-    int number = 0;
-};
-BOOST_DESCRIBE_STRUCT(label, (), (number))
-
-struct bag {
-    std::string owner{};
-    label tag{};
-};
-BOOST_DESCRIBE_STRUCT(bag, (), (owner, tag))
 
 template <>
 inline constexpr auto waybill::wire<bag> = waybill::document("Bag", waybill::field<&bag::owner>("Owner"),

@@ -13,7 +13,8 @@ MISTAKE, clang must accept it, so that it remains a fair example:
     ... the same without the mistake
     #endif
 
-What they include is compiled once before, for both compilers.
+Structs that several cases need are in headers beside them. What they include of the library is compiled once before, for both
+compilers.
 
 A compiler that is not set to C++20 prints one error, and no other, whichever header comes first."""
 import concurrent.futures

@@ -2,18 +2,10 @@
 // expect: mistake_in_description<std::variant<trunk, satchel> ?, [^"]*""}, [^"]*"the attribute of choice
 // expect: mistake_in_description<std::variant<satchel, trunk> ?, [^"]*""}, [^"]*"the attribute of choice
 // errors: 2
+#include "luggage.hpp"
+
 #include <waybill/xml.hpp>
 
-struct trunk {
-    std::string owner{};
-};
-BOOST_DESCRIBE_STRUCT(trunk, (), (owner))
-struct satchel {
-    std::string owner{};
-};
-BOOST_DESCRIBE_STRUCT(satchel, (), (owner))
-
-using luggage = std::variant<trunk, satchel>;
 using belongings = std::variant<satchel, trunk>;
 #ifdef MISTAKE
 inline constexpr std::string_view one = "my kind", other = "xmlns";
@@ -27,13 +19,13 @@ template <>
 inline constexpr auto waybill::wire<belongings> =
     waybill::choice(other, waybill::alternative<satchel>("satchel"), waybill::alternative<trunk>("trunk"));
 
-struct bag {
+struct wardrobe {
     luggage piece{};
     belongings rest{};
 };
-BOOST_DESCRIBE_STRUCT(bag, (), (piece, rest))
+BOOST_DESCRIBE_STRUCT(wardrobe, (), (piece, rest))
 
 template <>
-inline constexpr auto waybill::wire<bag> = waybill::document("Bag");
+inline constexpr auto waybill::wire<wardrobe> = waybill::document("Wardrobe");
 
-std::string written(bag const& value) { return waybill::to_xml(value).value(); }
+std::string written(wardrobe const& value) { return waybill::to_xml(value).value(); }

@@ -1,11 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // expect: no document: specialise waybill::wire
-#include <waybill/json.hpp>
+#include "bag_of_texts.hpp"
 
-struct bag {
-    std::string owner{};
-};
-BOOST_DESCRIBE_STRUCT(bag, (), (owner))
+#include <waybill/json.hpp>
 
 #ifndef MISTAKE
 template <>

@@ -18,9 +18,10 @@ using namespace waybill;
 partner const service_partner{.base_url = "https://partner.example/base/", .namespace_url = "http://tempuri.org/"};
 endpoint_settings const default_endpoints{};
 
-std::vector<quirk_kind> kinds(std::vector<quirk> const& quirks) {
-    std::vector<quirk_kind> found;
-    for (auto const& each : quirks) found.push_back(each.kind);
+/// The names of the quirks, with a blank between.
+std::string kinds(std::vector<quirk> const& quirks) {
+    std::string found;
+    for (auto const& each : quirks) found.append(found.empty() ? "" : " ").append(name_of(each.kind));
     return found;
 }
 
@@ -86,136 +87,72 @@ TEST(decode_response, takes_results_out_of_every_shape) {
         http::response answer;
         std::string_view document;
         document_form form;
-        std::vector<quirk_kind> quirks;
+        std::string_view quirks{};
     };
-    using enum quirk_kind;
     using enum document_form;
     std::string const utf16("\xFF\xFE<\0r\0/\0>\0", 10);
     row const table[] = {
-        {"inline", via::soap11, answer_with(response_of("<r xmlns=''><a/></r>")), "<r><a/></r>", xml, {}},
-        {"inline among comments", via::soap11, answer_with(response_of(" <!-- c --> <r xmlns=''/> ")), "<r/>", xml, {}},
-        {"inline in the envelope's namespace",
-         via::soap11,
-         answer_with(response_of("<r><a/></r>")),
-         "<r><a/></r>",
-         xml,
-         {namespaced}},
-        {"inline with a prefix of the envelope",
-         via::soap11,
-         answer_with(response_of("<r xmlns='' s:a='1'/>")),
-         "<r xmlns:s=\"http://schemas.xmlsoap.org/soap/envelope/\" s:a='1'/>",
-         xml,
-         {}},
-        {"escaped", via::soap11, answer_with(response_of("&lt;r/&gt;")), "<r/>", xml, {string_result}},
-        {"CDATA", via::soap11, answer_with(response_of("<![CDATA[<r/>]]>")), "<r/>", xml, {string_result}},
-        {"JSON as text",
-         via::soap11.json(),
+        {"inline", via::soap11, answer_with(response_of("<r xmlns=''><a/></r>")), "<r><a/></r>", xml},
+        {"inline among comments", via::soap11, answer_with(response_of(" <!-- c --> <r xmlns=''/> ")), "<r/>", xml},
+        {"inline in the envelope's namespace", via::soap11, answer_with(response_of("<r><a/></r>")), "<r><a/></r>", xml,
+         "namespaced"},
+        {"inline with a prefix of the envelope", via::soap11, answer_with(response_of("<r xmlns='' s:a='1'/>")),
+         "<r xmlns:s=\"http://schemas.xmlsoap.org/soap/envelope/\" s:a='1'/>", xml},
+        {"escaped", via::soap11, answer_with(response_of("&lt;r/&gt;")), "<r/>", xml, "string_result"},
+        {"CDATA", via::soap11, answer_with(response_of("<![CDATA[<r/>]]>")), "<r/>", xml, "string_result"},
+        {"JSON as text", via::soap11.json(),
          answer_with(enveloped("<WebServiceJsonRQResponse xmlns='http://tempuri.org/'><WebServiceJsonRQResult>{\"r\":1}"
                                "</WebServiceJsonRQResult></WebServiceJsonRQResponse>")),
-         "{\"r\":1}",
-         json,
-         {}},
-        {"XML for JSON",
-         via::soap11.json(),
+         "{\"r\":1}", json},
+        {"XML for JSON", via::soap11.json(),
          answer_with(
              enveloped("<WebServiceJsonRQResponse xmlns='http://tempuri.org/'><WebServiceJsonRQResult><r xmlns=''/>"
                        "</WebServiceJsonRQResult></WebServiceJsonRQResponse>")),
-         "<r/>",
-         xml,
-         {string_result}},
-        {"other names",
-         via::soap11,
-         answer_with(enveloped("<FooResponse><return><r/></return></FooResponse>")),
-         "<r/>",
-         xml,
-         {misspelled_name, misspelled_name}},
-        {"rpc:result in front of the result",
-         via::soap12,
+         "<r/>", xml, "string_result"},
+        {"other names", via::soap11, answer_with(enveloped("<FooResponse><return><r/></return></FooResponse>")), "<r/>",
+         xml, "misspelled_name misspelled_name"},
+        {"rpc:result in front of the result", via::soap12,
          answer_with(
              "<s:Envelope xmlns:s='http://www.w3.org/2003/05/soap-envelope'><s:Body>"
              "<m:WebServiceRQResponse xmlns:m='http://tempuri.org/' "
              "xmlns:rpc='http://www.w3.org/2003/05/soap-rpc'><rpc:result>m:WebServiceRQResult</rpc:result>"
              "<m:WebServiceRQResult><r/></m:WebServiceRQResult></m:WebServiceRQResponse></s:Body></s:Envelope>"),
-         "<r/>",
-         xml,
-         {}},
-        {"no wrapper", via::soap11, answer_with(enveloped("<r/>")), "<r/>", xml, {wrapped_result}},
-        {"1.1 for 1.2", via::soap12, answer_with(response_of("<r xmlns=''/>")), "<r/>", xml, {namespaced}},
-        {"an envelope for POST", via::post, answer_with(response_of("<r xmlns=''/>")), "<r/>", xml, {wrapped_result}},
-        {"a bare document for SOAP", via::soap11, answer_with("<r/>"), "<r/>", xml, {wrapped_result}},
-        {"a bare document",
-         via::post,
-         answer_with("<?xml version=\"1.0\"?>\n<r/>\n"),
-         "<?xml version=\"1.0\"?>\n<r/>",
-         xml,
-         {}},
-        {"a mark", via::post, answer_with("\xEF\xBB\xBF<r/>"), "<r/>", xml, {byte_order_mark}},
-        {"Latin-1",
-         via::post,
-         answer_with("<?xml version='1.0' encoding='iso-8859-1'?><r>\xEB</r>", "text/xml"),
-         "<r>ë</r>",
-         xml,
-         {}},
-        {"a charset against a declaration",
-         via::post,
-         answer_with("<?xml version='1.0' encoding='utf-16'?><r>\xEB</r>", "text/xml; charset=latin1"),
-         "<r>ë</r>",
-         xml,
-         {encoding_misdeclared}},
-        {"UTF-16", via::get, answer_with(utf16, "text/xml; charset=utf-16"), "<r/>", xml, {}},
-        {"as text/html",
-         via::post,
-         answer_with("<HotelSearchRES/>", "text/html"),
-         "<HotelSearchRES/>",
-         xml,
-         {media_type}},
-        {"string with XML",
-         via::post,
-         answer_with("<string xmlns='http://tempuri.org/'>&lt;r/&gt;</string>"),
-         "<r/>",
-         xml,
-         {wrapped_result}},
-        {"string with JSON",
-         via::post.json(),
-         answer_with("<string xmlns='http://tempuri.org/'>{\"r\":1}</string>"),
-         "{\"r\":1}",
-         json,
-         {wrapped_result}},
-        {"JSON", via::post.json(), answer_with("{\"r\":1}", "application/json"), "{\"r\":1}", json, {}},
-        {"JSON as text/xml", via::get.json(), answer_with(" {\"r\":1} "), "{\"r\":1}", json, {media_type}},
-        {"JSON for XML", via::get, answer_with("{\"r\":1}", "application/json"), "{\"r\":1}", json, {}},
-        {"d with a string",
-         via::post.json(),
-         answer_with(R"({"d":"{\"r\":\"\\u00eb\"}"})", "application/json"),
-         R"({"r":"\u00eb"})",
-         json,
-         {wrapped_result}},
-        {"d with XML",
-         via::post.json(),
-         answer_with(R"({"d":"<r a=\"1\"/>"})", "application/json"),
-         R"(<r a="1"/>)",
-         xml,
-         {wrapped_result}},
-        {"d with an object",
-         via::post.json(),
-         answer_with(R"({ "d" : {"r": 1} })", "application/json"),
-         R"({"r": 1})",
-         json,
-         {wrapped_result}},
-        {"a string",
-         via::post.json(),
-         answer_with(R"("{\"r\":1}")", "application/json"),
-         R"({"r":1})",
-         json,
-         {wrapped_result}},
-        {"JSON and an envelope",
-         via::post.json(),
-         answer_with("{\"r\":\">\"}" + enveloped("<WebServiceJsonRQResponse/>"), "application/json"),
-         "{\"r\":\">\"}",
-         json,
-         {trailing_content}},
-        {"a document with another status", via::post, answer_with("<r/>", "text/xml", 409), "<r/>", xml, {}},
-        {"a charset nobody knows", via::post, answer_with("<r/>", "text/xml; charset=nope"), "<r/>", xml, {media_type}},
+         "<r/>", xml},
+        {"no wrapper", via::soap11, answer_with(enveloped("<r/>")), "<r/>", xml, "wrapped_result"},
+        {"1.1 for 1.2", via::soap12, answer_with(response_of("<r xmlns=''/>")), "<r/>", xml, "namespaced"},
+        {"an envelope for POST", via::post, answer_with(response_of("<r xmlns=''/>")), "<r/>", xml, "wrapped_result"},
+        {"a bare document for SOAP", via::soap11, answer_with("<r/>"), "<r/>", xml, "wrapped_result"},
+        {"a bare document", via::post, answer_with("<?xml version=\"1.0\"?>\n<r/>\n"), "<?xml version=\"1.0\"?>\n<r/>",
+         xml},
+        {"a mark", via::post, answer_with("\xEF\xBB\xBF<r/>"), "<r/>", xml, "byte_order_mark"},
+        {"Latin-1", via::post, answer_with("<?xml version='1.0' encoding='iso-8859-1'?><r>\xEB</r>", "text/xml"),
+         "<r>ë</r>", xml},
+        {"a charset against a declaration", via::post,
+         answer_with("<?xml version='1.0' encoding='utf-16'?><r>\xEB</r>", "text/xml; charset=latin1"), "<r>ë</r>", xml,
+         "encoding_misdeclared"},
+        {"UTF-16", via::get, answer_with(utf16, "text/xml; charset=utf-16"), "<r/>", xml},
+        {"as text/html", via::post, answer_with("<HotelSearchRES/>", "text/html"), "<HotelSearchRES/>", xml,
+         "media_type"},
+        {"string with XML", via::post, answer_with("<string xmlns='http://tempuri.org/'>&lt;r/&gt;</string>"), "<r/>",
+         xml, "wrapped_result"},
+        {"string with JSON", via::post.json(), answer_with("<string xmlns='http://tempuri.org/'>{\"r\":1}</string>"),
+         "{\"r\":1}", json, "wrapped_result"},
+        {"JSON", via::post.json(), answer_with("{\"r\":1}", "application/json"), "{\"r\":1}", json},
+        {"JSON as text/xml", via::get.json(), answer_with(" {\"r\":1} "), "{\"r\":1}", json, "media_type"},
+        {"JSON for XML", via::get, answer_with("{\"r\":1}", "application/json"), "{\"r\":1}", json},
+        {"d with a string", via::post.json(), answer_with(R"({"d":"{\"r\":\"\\u00eb\"}"})", "application/json"),
+         R"({"r":"\u00eb"})", json, "wrapped_result"},
+        {"d with XML", via::post.json(), answer_with(R"({"d":"<r a=\"1\"/>"})", "application/json"), R"(<r a="1"/>)",
+         xml, "wrapped_result"},
+        {"d with an object", via::post.json(), answer_with(R"({ "d" : {"r": 1} })", "application/json"), R"({"r": 1})",
+         json, "wrapped_result"},
+        {"a string", via::post.json(), answer_with(R"("{\"r\":1}")", "application/json"), R"({"r":1})", json,
+         "wrapped_result"},
+        {"JSON and an envelope", via::post.json(),
+         answer_with("{\"r\":\">\"}" + enveloped("<WebServiceJsonRQResponse/>"), "application/json"), "{\"r\":\">\"}",
+         json, "trailing_content"},
+        {"a document with another status", via::post, answer_with("<r/>", "text/xml", 409), "<r/>", xml},
+        {"a charset nobody knows", via::post, answer_with("<r/>", "text/xml; charset=nope"), "<r/>", xml, "media_type"},
     };
     for (auto const& one : table) {
         SCOPED_TRACE(one.name);
@@ -457,7 +394,7 @@ TEST(decode_request, reads_envelopes_as_clients_write_them) {
         std::string_view name;
         std::string body;
         std::string action;
-        std::vector<quirk_kind> quirks{};
+        std::string_view quirks{};
     };
     row const table[] = {
         {"default namespace",
@@ -474,8 +411,7 @@ TEST(decode_request, reads_envelopes_as_clients_write_them) {
          "<e:Envelope xmlns:e='" + space +
              "'><e:Body><WebServiceRQ "
              "xmlns='http://tempuri.org'><strRQ><![CDATA[<a/>]]></strRQ></WebServiceRQ></e:Body></e:Envelope>",
-         "http://tempuri.org/WebServiceRQ",
-         {quirk_kind::namespaced}},
+         "http://tempuri.org/WebServiceRQ", "namespaced"},
         {"standalone and comments",
          "<?xml version='1.0' standalone='yes'?><!-- a --><e:Envelope xmlns:e='" + space +
              "'><!-- b --><e:Header/><e:Body><!-- c --><WebServiceRQ xmlns='http://tempuri.org/'>"
@@ -529,15 +465,15 @@ TEST(decode_request, routes_soap_1_2_by_the_body_where_the_action_is_unknown) {
     struct row {
         std::string type;
         std::string action;
-        std::vector<quirk_kind> quirks;
+        std::string_view quirks{};
     };
     row const table[] = {
-        {"application/soap+xml", "", {}},
-        {"application/soap+xml; action=\"\"", "", {}},
-        {"application/soap+xml; action=\"http://tempuri.org/WebServiceJsonRQ\"", "urn:x", {}},
-        {"application/soap+xml; action=\"urn:x\"", "", {quirk_kind::media_type}},
-        {"application/soap+xml; action=\"http://tempuri.org/IService/WebServiceJsonRQ\"", "", {quirk_kind::media_type}},
-        {"application/soap+xml", "\"urn:x\"", {quirk_kind::media_type}},
+        {"application/soap+xml", ""},
+        {"application/soap+xml; action=\"\"", ""},
+        {"application/soap+xml; action=\"http://tempuri.org/WebServiceJsonRQ\"", "urn:x"},
+        {"application/soap+xml; action=\"urn:x\"", "", "media_type"},
+        {"application/soap+xml; action=\"http://tempuri.org/IService/WebServiceJsonRQ\"", "", "media_type"},
+        {"application/soap+xml", "\"urn:x\"", "media_type"},
     };
     for (auto const& one : table) {
         SCOPED_TRACE(one.type + ' ' + one.action);
