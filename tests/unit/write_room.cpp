@@ -83,37 +83,13 @@ trip_booking_list_rs longest_list(std::string const& text) {
     auto const digits = decimal::from_units(-12'345'678'901'234'567, 15).value();
     location const place{{digits}, {digits}};
     duration const long_time{std::chrono::minutes(59'999'999)};
+    std::vector<passenger> const passengers{{text, text}};
+    std::vector<guest> const guests{{text, text}};
     trip_booking_list_rs list;
-    list.bookings.emplace_back(transport_booking{text,
-                                                 text,
-                                                 text,
-                                                 moment,
-                                                 text,
-                                                 text,
-                                                 text,
-                                                 text,
-                                                 text,
-                                                 text,
-                                                 text,
-                                                 text,
-                                                 text,
-                                                 moment,
-                                                 long_time,
-                                                 place,
-                                                 place,
-                                                 {{text, text}}});
-    list.bookings.emplace_back(accommodation_booking{text,
-                                                     text,
-                                                     date::of(2026, 1, 1),
-                                                     date::of(2026, 1, 2),
-                                                     place,
-                                                     text,
-                                                     text,
-                                                     text,
-                                                     text,
-                                                     text,
-                                                     text,
-                                                     {{text, text}}});
+    list.bookings.emplace_back(transport_booking{text, text, text, moment, text, text, text, text, text, text, text,
+                                                 text, text, moment, long_time, place, place, passengers});
+    list.bookings.emplace_back(accommodation_booking{text, text, date::of(2026, 1, 1), date::of(2026, 1, 2), place,
+                                                     text, text, text, text, text, text, guests});
     return list;
 }
 
