@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace {
 
@@ -77,40 +78,32 @@ TEST(form, decodes_what_clients_write_as_a_real_server_does) {
 /// A real server replaces these by U+FFFD, and confirms a booking for a name that nobody can repair.
 TEST(form, refuses_what_is_no_text_in_its_encoding) {
     struct {
-        std::string_view written;
-        std::string_view charset = {};
+        std::string_view charset;
+        std::vector<std::string_view> written;
         error_code code = error_code::encoding_invalid;
     } const table[] = {
-        {"%uD83D"},
-        {"%uDE00%uD83D"},
-        {"%uD83Dx"},
-        {"%uD83D%u0041"},
-        {"Zo%EB"},
-        {"%C3%u00EB"},
-        {"%F0%9F%98"},
-        {"%E2%82%AC%E2%82"},
-        {"%ED%A0%80"},
-        {"%C0%AF"},
-        {"Zo\xEB"},
-        {"Zo%EB", "utf-8"},
-        {"Zo%EB", "us-ascii"},
-        {"Zo%81", "windows-1252"},
-        {"%A1", "iso-8859-3", error_code{}},
-        {"%A5", "iso-8859-3"},
-        {"%93", "shift_jis"},
-        {"%3C%00a%00%00%D8", "utf-16"},
-        {"Zo%EB", "nope", error_code::encoding_unsupported},
-        {"Zo%C3%AB", "nope", error_code::encoding_unsupported},
-        {"Zo%EB", "utf-7", error_code::encoding_unsupported},
-        {"Zo%EB", "cp037", error_code::encoding_unsupported},
-        {"Zo%EB", "windows-1251//translit", error_code::encoding_unsupported},
-        {"%FF%FE%00%00%3C%00%00%00", "", error_code::encoding_unsupported},
+        {"",
+         {"%uD83D", "%uDE00%uD83D", "%uD83Dx", "%uD83D%u0041", "Zo%EB", "%C3%u00EB", "%F0%9F%98", "%E2%82%AC%E2%82",
+          "%ED%A0%80", "%C0%AF", "Zo\xEB"}},
+        {"utf-8", {"Zo%EB"}},
+        {"us-ascii", {"Zo%EB"}},
+        {"windows-1252", {"Zo%81"}},
+        {"iso-8859-3", {"%A1"}, error_code{}},
+        {"iso-8859-3", {"%A5"}},
+        {"shift_jis", {"%93"}},
+        {"utf-16", {"%3C%00a%00%00%D8"}},
+        {"nope", {"Zo%EB", "Zo%C3%AB"}, error_code::encoding_unsupported},
+        {"utf-7", {"Zo%EB"}, error_code::encoding_unsupported},
+        {"cp037", {"Zo%EB"}, error_code::encoding_unsupported},
+        {"windows-1251//translit", {"Zo%EB"}, error_code::encoding_unsupported},
+        {"", {"%FF%FE%00%00%3C%00%00%00"}, error_code::encoding_unsupported},
     };
     text::set_decoder(iconv_decoder);
-    for (auto const& row : table) {
-        auto const read = form_decoded(row.written, row.charset);
-        EXPECT_EQ(read ? error_code{} : read.error().code, row.code) << row.written << ' ' << row.charset;
-    }
+    for (auto const& row : table)
+        for (auto const written : row.written) {
+            auto const read = form_decoded(written, row.charset);
+            EXPECT_EQ(read ? error_code{} : read.error().code, row.code) << written << ' ' << row.charset;
+        }
     text::set_decoder(nullptr);
 }
 

@@ -5,6 +5,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace {
 
@@ -38,42 +39,31 @@ TEST(url, takes_base_urls_apart) {
 
 TEST(url, refuses_what_is_no_base_url_and_says_why) {
     struct {
-        std::string_view text;
         std::string_view why;
-    } constexpr table[] = {
-        {"", "http://"},
-        {"partner.example", "http://"},
-        {"ftp://partner.example", "scheme"},
-        {"http://", "no host"},
-        {"http:///path", "no host"},
-        {"http://:80", "no host"},
-        {"http://host:0", "port"},
-        {"http://host:65536", "port"},
-        {"http://host:80x", "port"},
-        {"http://host:+80", "port"},
-        {"http://a:b:c", "port"},
-        {"http://[::1", "bracket"},
-        {"http://[::1]x", "port"},
-        {"http://[]", "IPv6"},
-        {"http://[host]", "IPv6"},
-        {"http://[12]", "IPv6"},
-        {"http://ho st", "host contains an invalid character"},
-        {"http://host\r\nX: y", "host contains an invalid character"},
-        {"http://host/a b", "path"},
-        {"http://host/a\r\nX: y", "path"},
-        {"http://host/?a=b", "query"},
-        {"http://host?a=b", "query"},
-        {"http://host/#top", "fragment"},
-        {"http://agency:hunter2@host/", "user name"},
+        std::vector<std::string_view> texts;
+    } const table[] = {
+        {"http://", {"", "partner.example"}},
+        {"scheme", {"ftp://partner.example"}},
+        {"no host", {"http://", "http:///path", "http://:80"}},
+        {"port",
+         {"http://host:0", "http://host:65536", "http://host:80x", "http://host:+80", "http://a:b:c", "http://[::1]x"}},
+        {"bracket", {"http://[::1"}},
+        {"IPv6", {"http://[]", "http://[host]", "http://[12]"}},
+        {"host contains an invalid character", {"http://ho st", "http://host\r\nX: y"}},
+        {"path", {"http://host/a b", "http://host/a\r\nX: y"}},
+        {"query", {"http://host/?a=b", "http://host?a=b"}},
+        {"fragment", {"http://host/#top"}},
+        {"user name", {"http://agency:hunter2@host/"}},
     };
-    for (auto const& row : table) {
-        auto const parsed = parse_url(row.text);
-        ASSERT_FALSE(parsed) << row.text;
-        EXPECT_EQ(parsed.error().code, waybill::error_code::url_invalid);
-        EXPECT_NE(parsed.error().message.find(row.why), std::string::npos)
-            << row.text << ": " << parsed.error().message;
-        EXPECT_EQ(parsed.error().found.find("hunter2"), std::string::npos);
-    }
+    for (auto const& row : table)
+        for (auto const text : row.texts) {
+            auto const parsed = parse_url(text);
+            ASSERT_FALSE(parsed) << text;
+            EXPECT_EQ(parsed.error().code, waybill::error_code::url_invalid);
+            EXPECT_NE(parsed.error().message.find(row.why), std::string::npos)
+                << text << ": " << parsed.error().message;
+            EXPECT_EQ(parsed.error().found.find("hunter2"), std::string::npos);
+        }
 }
 
 TEST(url, recognizes_loopback_by_the_text_alone) {
