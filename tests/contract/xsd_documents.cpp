@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // What Waybill writes validates against its schema, says libxml2; and what the schema refuses the strict reader
 // refuses.
-#include "support/generate.hpp"
+#include "support/every_document.hpp"
 #include "support/mutate_xml.hpp"
 #include "support/xml_schema.hpp"
 
@@ -38,19 +38,7 @@ support::xml_schema& schema() {
 template <class Document>
 class xsd_documents : public testing::Test {};
 
-template <class List>
-struct types_of;
-template <class... Documents>
-struct types_of<document_list<Documents...>> {
-    using type = testing::Types<Documents...>;
-};
-struct names {
-    template <class Document>
-    static std::string GetName(int) {
-        return std::string(detail::describe::root_of<Document>);
-    }
-};
-TYPED_TEST_SUITE(xsd_documents, types_of<protocol_documents>::type, names);
+TYPED_TEST_SUITE(xsd_documents, every_document::types<>, every_document::root_names);
 
 generate::fullness fullness_of(unsigned seed) {
     if (seed % 16 == 0) return generate::fullness::everything;

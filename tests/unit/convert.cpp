@@ -3,7 +3,7 @@
 #include "support/converted.hpp"
 #include "support/corrupt.hpp"
 #include "support/documents.hpp"
-#include "support/generate.hpp"
+#include "support/every_document.hpp"
 #include "support/json_variant.hpp"
 #include "support/script_writer.hpp"
 #include "support/xml_variant.hpp"
@@ -26,30 +26,14 @@ namespace {
 
 using namespace waybill;
 using converted::expect_alike;
+using every_document::how;
 using generate::fullness;
 using generate::maker;
-
-template <class List>
-struct types_of;
-template <class... Documents>
-struct types_of<document_list<Documents...>> {
-    using list = testing::Types<batch<hotel_search_req>, Documents...>;
-};
 
 template <class T>
 class convert_alike : public testing::Test {};
 
-struct root_names {
-    template <class T>
-    static std::string GetName(int) { // NOLINT(readability-identifier-naming): GoogleTest asks for it
-        return std::string(detail::describe::root_of<T>);
-    }
-};
-TYPED_TEST_SUITE(convert_alike, typename types_of<protocol_documents>::list, root_names);
-
-fullness how(std::uint64_t seed) {
-    return seed == 0 ? fullness::everything : seed == 1 ? fullness::nothing : fullness::as_it_comes;
-}
+TYPED_TEST_SUITE(convert_alike, every_document::types<batch<hotel_search_req>>, every_document::root_names);
 
 /// The outcome with structs and without them is the same.
 TYPED_TEST(convert_alike, sound_documents_in_any_order_and_layout) {

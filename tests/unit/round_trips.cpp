@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "support/generate.hpp"
+#include "support/every_document.hpp"
 #include "support/json_variant.hpp"
 #include "support/sanitized.hpp"
 #include "support/xml_variant.hpp"
@@ -21,32 +21,16 @@
 namespace {
 
 using namespace waybill;
+using every_document::how;
 using generate::fullness;
 using generate::maker;
-
-template <class List>
-struct types_of;
-template <class... Documents>
-struct types_of<document_list<Documents...>> {
-    using list = testing::Types<Documents...>;
-};
 
 template <class T>
 class round_trips : public testing::Test {};
 
-struct root_names {
-    template <class T>
-    static std::string GetName(int) { // NOLINT(readability-identifier-naming): GoogleTest asks for it
-        return std::string(detail::describe::root_of<T>);
-    }
-};
-TYPED_TEST_SUITE(round_trips, typename types_of<protocol_documents>::list, root_names);
+TYPED_TEST_SUITE(round_trips, every_document::types<>, every_document::root_names);
 
 constexpr std::uint64_t many = support::sanitized ? 20 : 60;
-
-fullness how(std::uint64_t seed) {
-    return seed == 0 ? fullness::everything : seed == 1 ? fullness::nothing : fullness::as_it_comes;
-}
 
 /// Read strictly, the text is this message.
 template <class T>

@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The writer checks the capacity once for a whole struct. It must notice in time where the buffer ends.
-#include "support/generate.hpp"
+#include "support/every_document.hpp"
 #include "support/sanitized.hpp"
 
 #include <waybill/json.hpp>
@@ -124,9 +124,7 @@ template <class... Documents>
 void expect_all_within_any_room(document_list<Documents...>) {
     constexpr std::size_t count = 3; // each of them in every third room, all of them in any
     for (std::size_t seed = 0; seed < count; ++seed) {
-        generate::maker from(seed, seed == 0   ? generate::fullness::everything
-                                   : seed == 1 ? generate::fullness::nothing
-                                               : generate::fullness::as_it_comes);
+        generate::maker from(seed, every_document::how(seed));
         (expect_within_any_room(generate::message<Documents>(from), seed, count * support::stride), ...);
     }
 }
