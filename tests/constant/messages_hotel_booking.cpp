@@ -280,16 +280,13 @@ constexpr error_res refusal() {
     made.error_result.field.push_back({"QuoteId"});
     return made;
 }
-static_assert(is_xml(refusal(),
-                     "<ErrorRES><ErrorResult id=\"PRICE_CHANGED\" type=\"3\" retry=\"no\">"
-                     "<message>Another price</message><Field path=\"ExpectedPrice\"/><Field path=\"QuoteId\"/>"
-                     "<RequestId>r-1</RequestId></ErrorResult></ErrorRES>"));
+constexpr std::string_view refusal_xml =
+    "<ErrorRES><ErrorResult id=\"PRICE_CHANGED\" type=\"3\" retry=\"no\"><message>Another price</message>"
+    "<Field path=\"ExpectedPrice\"/><Field path=\"QuoteId\"/><RequestId>r-1</RequestId></ErrorResult></ErrorRES>";
+static_assert(is_xml(refusal(), refusal_xml));
 static_assert(is_json(refusal(), R"({"ErrorRES":{"ErrorResult":{"@id":"PRICE_CHANGED","@type":3,"@retry":"no",)"
                                  R"("message":"Another price","Field":[{"@path":"ExpectedPrice"},{"@path":"QuoteId"}],)"
                                  R"("RequestId":"r-1"}}})"));
-static_assert(
-    constant_xml<refusal> ==
-    "<ErrorRES><ErrorResult id=\"PRICE_CHANGED\" type=\"3\" retry=\"no\"><message>Another price</message>"
-    "<Field path=\"ExpectedPrice\"/><Field path=\"QuoteId\"/><RequestId>r-1</RequestId></ErrorResult></ErrorRES>");
+static_assert(constant_xml<refusal> == refusal_xml);
 
 } // namespace messages_hotel_booking_constants

@@ -70,20 +70,17 @@ constexpr hotel_search_req short_request() {
                                                    .id_city = 1,
                                                    .rooms = {{.pax = {.adult = 1}}}}}};
 }
-static_assert(is_xml(short_request(),
-                     "<HotelSearchREQ><Credential><Login>a</Login><Password>b</Password></Credential>"
-                     "<SearchDetails><BookingDetails><FromDate>01/01/2026</FromDate><ToDate>02/01/2026</ToDate>"
-                     "<IdCity>1</IdCity><Rooms><Room><Pax><Adult>1</Adult></Pax></Room></Rooms></BookingDetails>"
-                     "</SearchDetails></HotelSearchREQ>"));
+constexpr std::string_view short_request_xml =
+    "<HotelSearchREQ><Credential><Login>a</Login><Password>b</Password></Credential>"
+    "<SearchDetails><BookingDetails><FromDate>01/01/2026</FromDate><ToDate>02/01/2026</ToDate>"
+    "<IdCity>1</IdCity><Rooms><Room><Pax><Adult>1</Adult></Pax></Room></Rooms></BookingDetails>"
+    "</SearchDetails></HotelSearchREQ>";
+static_assert(is_xml(short_request(), short_request_xml));
 static_assert(is_json(short_request(),
                       R"({"HotelSearchREQ":{"Credential":{"Login":"a","Password":"b"},)"
                       R"("SearchDetails":{"BookingDetails":{"FromDate":"01/01/2026","ToDate":"02/01/2026","IdCity":1,)"
                       R"("Rooms":{"Room":[{"Pax":{"Adult":1}}]}}}}})"));
-static_assert(constant_xml<short_request> ==
-              "<HotelSearchREQ><Credential><Login>a</Login><Password>b</Password></Credential>"
-              "<SearchDetails><BookingDetails><FromDate>01/01/2026</FromDate><ToDate>02/01/2026</ToDate>"
-              "<IdCity>1</IdCity><Rooms><Room><Pax><Adult>1</Adult></Pax></Room></Rooms></BookingDetails>"
-              "</SearchDetails></HotelSearchREQ>");
+static_assert(constant_xml<short_request> == short_request_xml);
 
 // Filters that say nothing are still there.
 constexpr hotel_search_req empty_filters() {

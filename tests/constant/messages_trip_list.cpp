@@ -21,12 +21,11 @@ constexpr trip_booking_list_rq whole_request() {
             .language = 1,
             .from_date = date_time::of(2026, 11, 1, 8, 30)};
 }
-static_assert(
-    is_xml(whole_request(),
-           "<TripBookingListRQ>"
-           "<Credential><Login>agency</Login><Password>open &lt;sesame&gt;</Password></Credential>"
-           "<User>9032</User><IdMember>55</IdMember><Ilng>1</Ilng><FromDate>2026/11/01 08:30:00.000</FromDate>"
-           "</TripBookingListRQ>"));
+constexpr std::string_view whole_request_xml =
+    "<TripBookingListRQ><Credential><Login>agency</Login><Password>open &lt;sesame&gt;</Password></Credential>"
+    "<User>9032</User><IdMember>55</IdMember><Ilng>1</Ilng><FromDate>2026/11/01 08:30:00.000</FromDate>"
+    "</TripBookingListRQ>";
+static_assert(is_xml(whole_request(), whole_request_xml));
 static_assert(is_json(whole_request(), R"({"TripBookingListRQ":{)"
                                        R"("Credential":{"Login":"agency","Password":"open <sesame>"},)"
                                        R"("User":9032,"IdMember":55,"Ilng":1,"FromDate":"2026/11/01 08:30:00.000"}})"));
@@ -39,17 +38,13 @@ constexpr trip_booking_list_rq short_request() {
 static_assert(is_xml(short_request(),
                      "<TripBookingListRQ><Credential><Login>a</Login><Password/></Credential>"
                      "<User>-1</User><FromDate>2026/02/28 23:59:59.999</FromDate></TripBookingListRQ>"));
-static_assert(is_json(short_request(), R"({"TripBookingListRQ":{"Credential":{"Login":"a","Password":""},)"
-                                       R"("User":-1,"FromDate":"2026/02/28 23:59:59.999"}})"));
+constexpr std::string_view short_request_json = R"({"TripBookingListRQ":{"Credential":{"Login":"a","Password":""},)"
+                                                R"("User":-1,"FromDate":"2026/02/28 23:59:59.999"}})";
+static_assert(is_json(short_request(), short_request_json));
 
 // written by the compiler into constants, without a std::string
-static_assert(
-    constant_xml<whole_request> ==
-    "<TripBookingListRQ><Credential><Login>agency</Login><Password>open &lt;sesame&gt;</Password></Credential>"
-    "<User>9032</User><IdMember>55</IdMember><Ilng>1</Ilng><FromDate>2026/11/01 08:30:00.000</FromDate>"
-    "</TripBookingListRQ>");
-static_assert(constant_json<short_request> == R"({"TripBookingListRQ":{"Credential":{"Login":"a","Password":""},)"
-                                              R"("User":-1,"FromDate":"2026/02/28 23:59:59.999"}})");
+static_assert(constant_xml<whole_request> == whole_request_xml);
+static_assert(constant_json<short_request> == short_request_json);
 
 /// A list of one booking, which is made where it stays: g++ 12 has no constant moves of strings inside of arguments.
 template <class T>
@@ -117,13 +112,13 @@ constexpr transport_booking short_transport() {
             .departure_city = "X",
             .travelers = {{.name = "N", .ticket_number = "1"}}};
 }
-static_assert(
-    is_xml(list_of(short_transport),
-           "<TripBookingListRS><Bookings><Booking kind=\"transport\">"
-           "<reservation_reference>R</reservation_reference><transport_number>T</transport_number><class>C</class>"
-           "<departure_date>2026-01-01T00:00:00</departure_date><departure_city>X</departure_city>"
-           "<travelers><traveler><name>N</name><ticket_number>1</ticket_number></traveler></travelers>"
-           "</Booking></Bookings></TripBookingListRS>"));
+constexpr std::string_view short_transport_xml =
+    "<TripBookingListRS><Bookings><Booking kind=\"transport\">"
+    "<reservation_reference>R</reservation_reference><transport_number>T</transport_number><class>C</class>"
+    "<departure_date>2026-01-01T00:00:00</departure_date><departure_city>X</departure_city>"
+    "<travelers><traveler><name>N</name><ticket_number>1</ticket_number></traveler></travelers>"
+    "</Booking></Bookings></TripBookingListRS>";
+static_assert(is_xml(list_of(short_transport), short_transport_xml));
 static_assert(
     is_json(list_of(short_transport),
             R"({"TripBookingListRS":{"Bookings":{"Booking":[{"@kind":"transport","reservation_reference":"R",)"
@@ -196,12 +191,7 @@ static_assert(is_xml(trip_booking_list_rs{}, "<TripBookingListRS><Bookings/></Tr
 static_assert(is_json(trip_booking_list_rs{}, R"({"TripBookingListRS":{"Bookings":{"Booking":[]}}})"));
 
 constexpr trip_booking_list_rs one_transport() { return {{short_transport()}}; }
-static_assert(constant_xml<one_transport> ==
-              "<TripBookingListRS><Bookings><Booking kind=\"transport\">"
-              "<reservation_reference>R</reservation_reference><transport_number>T</transport_number><class>C</class>"
-              "<departure_date>2026-01-01T00:00:00</departure_date><departure_city>X</departure_city>"
-              "<travelers><traveler><name>N</name><ticket_number>1</ticket_number></traveler></travelers>"
-              "</Booking></Bookings></TripBookingListRS>");
+static_assert(constant_xml<one_transport> == short_transport_xml);
 static_assert(constant_json<[] { return trip_booking_list_rs{}; }> ==
               R"({"TripBookingListRS":{"Bookings":{"Booking":[]}}})");
 
