@@ -7,6 +7,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace {
 
@@ -82,42 +83,37 @@ TEST(raw_message, takes_captures_as_people_have_them) {
 }
 
 struct refused {
-    std::string_view text;
     std::size_t line;
     std::string_view why;
+    std::vector<std::string_view> texts;
 };
 
 TEST(raw_message, refuses_what_is_no_message_and_says_where_and_why) {
-    constexpr refused table[] = {
-        {"", 1, "no message"},
-        {"\r\n\r\n", 3, "no message"},
-        {"<a/>", 1, "neither a request line nor a status line"},
-        {"{\"a\": 1}", 1, "neither"},
-        {"GET /", 1, "neither"},
-        {"GET / HTTP/2", 1, "neither"},
-        {"GET HTTP/1.1", 1, "neither"},
-        {"\"a\" / HTTP/1.1", 1, "method"},
-        {"HTTP/1.1", 1, "status"},
-        {"HTTP/1.1 2x0 OK", 1, "status"},
-        {"HTTP/1.1 20", 1, "status"},
-        {"HTTP/1.1 099 Low", 1, "status"},
-        {"GET / HTTP/1.1\r\nHost: x\r\nno colon\r\n\r\n", 3, "not a header field"},
-        {"GET / HTTP/1.1\r\n: x\r\n\r\n", 2, "not a header field"},
-        {"GET / HTTP/1.1\r\na b: x\r\n\r\n", 2, "not a header field"},
-        {"POST / HTTP/1.1\r\nContent-Length: 1x\r\n\r\n1", 4, "no number"},
-        {"POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n1", 4, "no number"},
-        {"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nab", 4, "shorter"},
-        {"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n", 6, "no end"},
-        {"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabcd\r\n0\r\n\r\n", 5, "longer"},
-        {"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\nzz\r\n", 6, "no size"},
+    refused const table[] = {
+        {1, "no message", {""}},
+        {3, "no message", {"\r\n\r\n"}},
+        {1, "neither a request line nor a status line", {"<a/>"}},
+        {1, "neither", {"{\"a\": 1}", "GET /", "GET / HTTP/2", "GET HTTP/1.1"}},
+        {1, "method", {"\"a\" / HTTP/1.1"}},
+        {1, "status", {"HTTP/1.1", "HTTP/1.1 2x0 OK", "HTTP/1.1 20", "HTTP/1.1 099 Low"}},
+        {3, "not a header field", {"GET / HTTP/1.1\r\nHost: x\r\nno colon\r\n\r\n"}},
+        {2, "not a header field", {"GET / HTTP/1.1\r\n: x\r\n\r\n", "GET / HTTP/1.1\r\na b: x\r\n\r\n"}},
+        {4,
+         "no number",
+         {"POST / HTTP/1.1\r\nContent-Length: 1x\r\n\r\n1", "POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n1"}},
+        {4, "shorter", {"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nab"}},
+        {6, "no end", {"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n"}},
+        {5, "longer", {"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabcd\r\n0\r\n\r\n"}},
+        {6, "no size", {"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\nzz\r\n"}},
     };
-    for (auto const& row : table) {
-        auto const parsed = parse_raw_message(row.text);
-        ASSERT_FALSE(parsed) << row.text;
-        EXPECT_EQ(parsed.error().line, row.line) << row.text;
-        EXPECT_NE(parsed.error().message.find(row.why), std::string::npos)
-            << row.text << ": " << parsed.error().message;
-    }
+    for (auto const& row : table)
+        for (auto const text : row.texts) {
+            auto const parsed = parse_raw_message(text);
+            ASSERT_FALSE(parsed) << text;
+            EXPECT_EQ(parsed.error().line, row.line) << text;
+            EXPECT_NE(parsed.error().message.find(row.why), std::string::npos)
+                << text << ": " << parsed.error().message;
+        }
     EXPECT_EQ(parse_raw_message(" \n").error().code, error_code::bad_request);
     EXPECT_EQ(parse_raw_message("\n").error().code, error_code::document_empty);
 }
