@@ -24,29 +24,26 @@ static_assert(round_trips("29/02/2024", date::of(2024, 2, 29)));
 static_assert(round_trips("29/02/2000", date::of(2000, 2, 29)));
 
 // the other forms
-static_assert(tolerated("2026-04-21", spring));
-static_assert(tolerated("2026/04/21", spring));
-static_assert(tolerated("21/04/2026", spring, iso_date));
-static_assert(tolerated("2026/04/21", spring, iso_date));
+static_assert(all_tolerated({"2026-04-21", "2026/04/21", "2026/4/21"}, spring));
+static_assert(all_tolerated({"21/04/2026", "2026/04/21"}, spring, iso_date));
 static_assert(all_tolerated({"1/4/2026", "01/4/2026", "1/04/2026"}, date::of(2026, 4, 1)));
 static_assert(tolerated("2026-4-1", date::of(2026, 4, 1), iso_date));
-static_assert(tolerated("2026/4/21", spring));
 
 // a time after it, if it is midnight
 static_assert(all_tolerated({"2026-04-21T00:00:00", "2026-04-21T00:00:00Z", "2026-04-21T00:00:00+01:00",
-                             "2026-04-21T00:00:00.0000000-11:30", "2026-04-21t00:00:00z", "2026-04-21 00:00"},
+                             "2026-04-21T00:00:00.0000000-11:30", "2026-04-21t00:00:00z", "2026-04-21 00:00",
+                             "2026-04-21Z", "2026-04-21+02:00", "2026-04-21-02:00"},
                             spring, iso_date));
 static_assert(all_tolerated({"2026/04/21 00:00:00.000", "21/04/2026 00:00:00", "21/04/2026 0:00:00"}, spring));
-static_assert(all_tolerated({"2026-04-21Z", "2026-04-21+02:00", "2026-04-21-02:00"}, spring, iso_date));
 static_assert(all_invalid<date>({"2026-04-21T00:00:01", "2026-04-21T10:00:00Z", "2026-04-21T00:00:00.0000001",
                                  "2026-04-21T00:00:00.00000001", "21/04/2026 23:59"}));
 
 // no such day
 static_assert(all_impossible<date>({"31/02/2026", "29/02/2025", "29/02/1900", "31/04/2026", "00/04/2026", "32/01/2026",
-                                    "01/00/2026", "01/13/2026", "04/21/2026", "99/99/9999", "01/01/0000"}));
-static_assert(impossible<date>("2026-02-30", iso_date));
-static_assert(all_impossible<date>({"2026-04-21T24:00:00", "2026-04-21T00:60:00", "2026-04-21T00:00:60",
+                                    "01/00/2026", "01/13/2026", "04/21/2026", "99/99/9999", "01/01/0000",
+                                    "2026-04-21T24:00:00", "2026-04-21T00:60:00", "2026-04-21T00:00:60",
                                     "2026-04-21T00:00:00+24:00"}));
+static_assert(impossible<date>("2026-02-30", iso_date));
 
 // no date
 static_assert(all_invalid<date>({"", "x", "/", "//", "21", "21/", "21/04", "21/04/", "/04/2026", "21//2026", "21/04/26",

@@ -45,23 +45,17 @@ static_assert(exact("2026/11/01 08:30:05.0000000", morning, slashed_date_time));
 static_assert(exact("2026/11/01 08:30:05.000000000", morning, slashed_date_time));
 
 // each form in place of the other, and their kin
-static_assert(tolerated("2026/11/01 08:30:05.000", morning));
+static_assert(all_tolerated({"2026/11/01 08:30:05.000", "2026-11-01 08:30:05", "2026-11-01t08:30:05",
+                             "01/11/2026 08:30:05", "1/11/2026 8:30:05", "2026-11-01T8:30:05"},
+                            morning));
 static_assert(tolerated("2026/11/01 08:30:05.000", morning, iso_date_time));
 static_assert(all_tolerated({"2026-11-01T08:30:05", "2026/11/01 08:30:05", "2026/11/01 08:30:05.00",
-                             "2026/11/01T08:30:05.000", "2026-11-01 08:30:05.000"},
+                             "2026/11/01T08:30:05.000", "2026-11-01 08:30:05.000", "2026/11/1 08:30:05.000"},
                             morning, slashed_date_time));
-static_assert(tolerated("2026-11-01 08:30:05", morning));
-static_assert(tolerated("2026-11-01t08:30:05", morning));
-static_assert(tolerated("2026-11-01T08:30", date_time::of(2026, 11, 1, 8, 30)));
+static_assert(all_tolerated({"2026-11-01T08:30", "01/11/2026 08:30"}, date_time::of(2026, 11, 1, 8, 30)));
 static_assert(tolerated("2026/11/01 08:30", date_time::of(2026, 11, 1, 8, 30), slashed_date_time));
-static_assert(tolerated("2026-11-01", midnight));
+static_assert(all_tolerated({"2026-11-01", "01/11/2026"}, midnight));
 static_assert(tolerated("2026/11/01", midnight, slashed_date_time));
-static_assert(tolerated("01/11/2026", midnight));
-static_assert(tolerated("01/11/2026 08:30:05", morning));
-static_assert(tolerated("01/11/2026 08:30", date_time::of(2026, 11, 1, 8, 30)));
-static_assert(tolerated("1/11/2026 8:30:05", morning));
-static_assert(tolerated("2026-11-01T8:30:05", morning));
-static_assert(tolerated("2026/11/1 08:30:05.000", morning, slashed_date_time));
 
 // a zone is dropped, the local part kept
 static_assert(all_tolerated({"2026-11-01T08:30:05Z", "2026-11-01T08:30:05z", "2026-11-01T08:30:05+01:00",
@@ -76,10 +70,9 @@ static_assert(tolerated("2026/11/01 08:30:05.00000000000000000000001", morning, 
 
 // no such moment
 static_assert(all_impossible<date_time>({"2026-11-01T24:00:00", "2026-11-01T25:00:00", "2026-11-01T08:60:00",
-                                         "2026-11-01T23:59:60", "2026-02-29T08:30:05"}));
+                                         "2026-11-01T23:59:60", "2026-02-29T08:30:05", "0000-11-01T08:30:05",
+                                         "2026-11-01T08:30:05+01:60"}));
 static_assert(impossible<date_time>("2026/13/01 08:30:05.000", slashed_date_time));
-static_assert(impossible<date_time>("0000-11-01T08:30:05"));
-static_assert(impossible<date_time>("2026-11-01T08:30:05+01:60"));
 
 // no date-time
 static_assert(all_invalid<date_time>({"", "now", "08:30:05", "2026-11-01T", "2026-11-01T08", "2026-11-01T0830",

@@ -40,22 +40,16 @@ static_assert(tolerated(".5", of(5, 1)));
 static_assert(tolerated("-.5", of(-5, 1)));
 static_assert(tolerated("5.", of(5)));
 static_assert(tolerated("007.50", of(750, 2)));
-static_assert(tolerated("00", decimal{}));
-static_assert(tolerated("-0", decimal{}));
+static_assert(all_tolerated({"00", "-0", "0e999999999"}, decimal{}));
 static_assert(tolerated("-0.00", of(0, 2)));
-static_assert(tolerated("1e3", of(1000)));
-static_assert(tolerated("1E+3", of(1000)));
-static_assert(tolerated("1e0", of(1)));
+static_assert(all_tolerated({"1e3", "1E+3", "1e0000000000000000003"}, of(1000)));
+static_assert(all_tolerated({"1e0", "0.00000000000000000001e20", "000000000000000000000000000000001"}, of(1)));
 static_assert(tolerated("1e-3", of(1, 3)));
 static_assert(tolerated("1.50e1", of(150, 1)));
 static_assert(tolerated("1.50e2", of(150)));
 static_assert(tolerated("1.50e3", of(1500)));
 static_assert(tolerated("-2.5e-2", of(-25, 3)));
 static_assert(tolerated("1e17", of(100'000'000'000'000'000)));
-static_assert(tolerated("0e999999999", decimal{}));
-static_assert(tolerated("0.00000000000000000001e20", of(1)));
-static_assert(tolerated("000000000000000000000000000000001", of(1)));
-static_assert(tolerated("1e0000000000000000003", of(1000)));
 
 // more than 18 digits
 static_assert(all_out_of_range<decimal>({"1000000000000000000", "-1000000000000000000", "0.0000000000000000001",
@@ -123,19 +117,17 @@ static_assert(round_trips("0.999999999999999999", north(nines, 18)));
 static_assert(round_trips("180", east(180, 0)));
 static_assert(round_trips("-180.0", east(-1800, 1)));
 static_assert(round_trips("179.999999999999999", east(179'999'999'999'999'999, 15)));
-static_assert(tolerated("+36.4", north(364, 1)));
-static_assert(tolerated("3.64e1", north(364, 1)));
+static_assert(all_tolerated({"+36.4", "3.64e1"}, north(364, 1)));
 static_assert(all_impossible<latitude>({"91", "-90.1", "90.0000000000000001", "9e17"}));
 static_assert(all_impossible<longitude>({"180.1", "-181", "180.000000000000001"}));
-static_assert(invalid<latitude>("36,4"));
-static_assert(invalid<latitude>("36.4N"));
+static_assert(all_invalid<latitude>({"36,4", "36.4N"}));
 static_assert(invalid<longitude>(""));
 // more digits than a decimal has
-static_assert(tolerated("36.40000000000000000000", north(36'400'000'000'000'000, 15)));
+static_assert(all_tolerated({"36.40000000000000000000", "3.64000000000000000000e+1"},
+                            north(36'400'000'000'000'000, 15)));
 static_assert(tolerated("-36.806512345678901234567", north(-36'806'512'345'678'901, 15)));
 static_assert(tolerated("36.8065123456789016789", north(36'806'512'345'678'902, 15)));
 static_assert(tolerated("0.000000000000000000001", north(0, 17)));
-static_assert(tolerated("3.64000000000000000000e+1", north(36'400'000'000'000'000, 15)));
 static_assert(out_of_range<latitude>("3640000000000000000000e-20"));
 static_assert(tolerated("90.00000000000000000001", north(90'000'000'000'000'000, 15)));
 static_assert(impossible<latitude>("91.00000000000000000001"));

@@ -20,17 +20,12 @@ static_assert(round_trips("999999h :59m", duration::of(999'999, 59)));
 static_assert(all_tolerated({"1h:30m", "1h 30m", "1h30m", "1h30", "01h :30m", "1h : 30m", "1h  :30m", "1 h : 30 m",
                              "1H :30M", "1H30"},
                             trip));
+static_assert(all_tolerated({"90m", "90 M", "01:30", "1:30", "01:30:00", "PT1H30M", "pt1h30m", "PT90M", "PT1H30M0S"},
+                            trip));
 static_assert(tolerated("1h :5m", duration::of(1, 5)));
-static_assert(tolerated("1h", duration::of(1, 0)));
-static_assert(tolerated("1 h", duration::of(1, 0)));
-static_assert(tolerated("90m", trip));
-static_assert(tolerated("90 M", trip));
+static_assert(all_tolerated({"1h", "1 h", "PT1H"}, duration::of(1, 0)));
 static_assert(tolerated("30m", duration::of(0, 30)));
-static_assert(all_tolerated({"01:30", "1:30", "01:30:00"}, trip));
 static_assert(tolerated("100:00", duration::of(100, 0)));
-static_assert(all_tolerated({"PT1H30M", "pt1h30m", "PT90M"}, trip));
-static_assert(tolerated("PT1H", duration::of(1, 0)));
-static_assert(tolerated("PT1H30M0S", trip));
 static_assert(tolerated("PT0S", duration{}));
 static_assert(tolerated("P1D", duration::of(24, 0)));
 static_assert(tolerated("P1DT1H30M", duration::of(25, 30)));

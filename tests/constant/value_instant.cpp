@@ -37,16 +37,14 @@ static_assert(all_tolerated({"2026-04-01t10:20:00Z", "2026-04-01T10:20:00z", "20
 // without zone or time it is no instant
 static_assert(all_invalid<instant>({"", "2026-04-01T10:20:00", "2026-04-01", "2026-04-01Z", "2026-02-31T10:20:00",
                                     "2026-04-01T10:20:00UTC", "2026-04-01T10:20:00Z+01:00", "2026-04-01T10:20:00+1:00",
-                                    "2026-04-01T10:20:00+01:"}));
+                                    "2026-04-01T10:20:00+01:", "1775038800"}));
 static_assert(invalid<instant>("2026-04-01T10:20:00 +01:")); // after a blank, too
-static_assert(invalid<instant>("1775038800"));
 
 static_assert(all_impossible<instant>({"2026-02-31T10:20:00Z", "2026-04-01T24:00:00Z", "2016-12-31T23:59:60Z",
                                        "2026-04-01T10:20:00+24:00", "2026-04-01T10:20:00+01:60"}));
 
 // outside the years that UTC can write
-static_assert(out_of_range<instant>("0001-01-01T00:00:00+00:01"));
-static_assert(out_of_range<instant>("9999-12-31T23:59:59-00:01"));
+static_assert(all_out_of_range<instant>({"0001-01-01T00:00:00+00:01", "9999-12-31T23:59:59-00:01"}));
 static_assert(impossible<instant>("0001-01-01T00:00:00-01:00") && impossible<instant>("0001-01-01T00:01:00+00:01"));
 static_assert(exact("0001-01-01T00:02:00+00:01", instant::of(1, 1, 1) + std::chrono::minutes(1)));
 
