@@ -1,11 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // expect: mistake_in_description<bag, [^"]*"owner"}, [^"]*"at most 4 other names
-#include <waybill/xml.hpp>
+#include "bag_of_texts.hpp"
 
-struct bag {
-    std::string owner{};
-};
-BOOST_DESCRIBE_STRUCT(bag, (), (owner))
+#include <waybill/xml.hpp>
 
 template <>
 inline constexpr auto waybill::wire<bag> = waybill::document("Bag", waybill::field<&bag::owner>("Owner")

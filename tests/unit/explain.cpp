@@ -63,17 +63,16 @@ TEST(explain, cuts_a_long_line_on_both_sides) {
 }
 
 TEST(explain, cuts_between_characters) {
-    std::string eyes;
-    for (int i = 0; i < 40; ++i)
-        eyes += "\xE7\x9B\xAE"; // three bytes each: neither 60 nor 40 bytes are whole characters
-    std::string twenty;
-    for (int i = 0; i < 20; ++i) twenty += "\xE7\x9B\xAE";
-    std::string thirteen;
-    for (int i = 0; i < 13; ++i) thirteen += "\xE7\x9B\xAE";
+    auto const characters = [](int count) {
+        std::string text;
+        while (count-- > 0) text += "\xE7\x9B\xAE"; // three bytes each: neither 60 nor 40 are whole characters
+        return text;
+    };
+    auto const eyes = characters(40);
     EXPECT_EQ(pointed_at(eyes + "!" + eyes, "!"),
-              "    ..." + twenty + "!" + thirteen + "...\n" + std::string(4 + 3 + 20, ' ') + "^\n");
+              "    ..." + characters(20) + "!" + characters(13) + "...\n" + std::string(4 + 3 + 20, ' ') + "^\n");
     EXPECT_EQ(pointed_at("a" + eyes + "!" + eyes, "!"),
-              "    ..." + twenty + "!" + thirteen + "...\n" + std::string(4 + 3 + 20, ' ') + "^\n");
+              "    ..." + characters(20) + "!" + characters(13) + "...\n" + std::string(4 + 3 + 20, ' ') + "^\n");
 }
 
 TEST(explain, counts_characters_and_not_bytes_under_the_line) {
@@ -296,11 +295,6 @@ constexpr masking_case masking_cases[] = {
     {"<Password><![CDATA[p</]]></Password>", "<Password>***</Password>"},
     {"<![CDATA[<Password>p</Password>]]>", "<![CDATA[<Password>***</Password>]]>"},
     {"<!-- <Password>p</Password> -->", "<!-- <Password>***</Password> -->"},
-    {"<Password/><User>1</User>", "<Password/><User>1</User>"},
-    {"<Password></Password><User>1</User>", "<Password></Password><User>1</User>"},
-    {"<Password />\n  <User>1</User>", "<Password />\n  <User>1</User>"},
-    {"<PasswordHint>none</PasswordHint>", "<PasswordHint>none</PasswordHint>"},
-    {"<OldPassword>none</OldPassword>", "<OldPassword>none</OldPassword>"},
     // never closed, or never opened
     {"<Password>p", "<Password>***"},
     {"<Password>p<User>1</User>", "<Password>***"},
@@ -336,8 +330,6 @@ constexpr masking_case masking_cases[] = {
     {R"({"Password":12,"User":1})", R"({"Password":***,"User":1})"},
     {R"({"Password":["p","q"],"User":1})", R"({"Password":***,"User":1})"},
     {R"({"Password":{"#text":"p"},"User":1})", R"({"Password":***,"User":1})"},
-    {R"({"Password":""})", R"({"Password":""})"},
-    {R"(["Password","User"])", R"(["Password","User"])"},
     {R"({"d":"{\"Password\":\"p\",\"User\":1}"})", R"({"d":"{\"Password\":\"***\",\"User\":1}"})"},
     {R"({"Password":"p)", R"({"Password":"***)"},
     {R"({"Password":"p"q","User":1})", R"({"Password":"***","User":1})"},
@@ -385,12 +377,10 @@ constexpr masking_case masking_cases[] = {
     {"http:\\/\\/user:p@q@partner.example\\/x", "http:\\/\\/user:***@partner.example\\/x"},
     {"see http%3A%2F%2Fuser%3Ap%40partner.example", "see http%3A%2F%2Fuser%3A***%40partner.example"},
     {"https://user:p/q?@partner.example", "https://user:***@partner.example"},
-    {"http://partner.example:8080/a@b", "http://partner.example:8080/a@b"},
     {"{'url': 'https://user:p@host'}", "{'url': 'https://user:***@host'}"},
     // cut before the @
     {"see https://user:p", "see https://user:***"},
     {"see https://user:1p2 here", "see https://user:*** here"},
-    {"see http://partner.example:8080, or http://[::1]:80", "see http://partner.example:8080, or http://[::1]:80"},
     {"a=1&Password=%27p%27q&b=2", "a=1&Password=***&b=2"},
     {"a=1&Password=%22p%22q&b=2", "a=1&Password=***&b=2"},
     {R"({"d":"Password=\"p q\" id=\"1\""})", R"({"d":"Password=***\" id=\"1\""})"},
@@ -402,14 +392,18 @@ constexpr masking_case masking_cases[] = {
     {R"(strRQ={%5C\u00750022Password%5C\u00750022:%5C\u00750022p%5C\u00750022}&n=1)",
      R"(strRQ={%5C\u00750022Password%5C\u00750022:%5C\u00750022***%5C\u00750022}&n=1)"},
     {R"({"d":"{\"Password\":\"a\u005c\",b\"}"})", R"({"d":"{\"Password\":\"***\"}"})"},
-    // texts that are no secrets
-    {"the password is wrong", "the password is wrong"},
-    {"Passwords and <User>1</User>", "Passwords and <User>1</User>"},
-    {"", ""},
 };
 
 TEST(masked, hides_what_is_secret_and_nothing_else) {
     for (auto const& [text, shown] : masking_cases) EXPECT_EQ(masked(text), shown) << text;
+    // texts without a secret
+    for (std::string_view const text :
+         {"<Password/><User>1</User>", "<Password></Password><User>1</User>", "<Password />\n  <User>1</User>",
+          "<PasswordHint>none</PasswordHint>", "<OldPassword>none</OldPassword>", R"({"Password":""})",
+          R"(["Password","User"])", "http://partner.example:8080/a@b",
+          "see http://partner.example:8080, or http://[::1]:80", "the password is wrong",
+          "Passwords and <User>1</User>", ""})
+        EXPECT_EQ(masked(text), text);
 }
 
 // Texts that are not well-formed: the value may begin and end anywhere.
