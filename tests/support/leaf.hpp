@@ -64,8 +64,8 @@ constexpr bool out_of_range(std::string_view text, wire_format format = wire_for
 
 /// Not constexpr: where a text fails, the compiler stops here and names the text in its error.
 inline void stop() {}
-constexpr void require(bool holds, [[maybe_unused]] std::string_view text) {
-    if (!holds) stop();
+constexpr void require(bool right, [[maybe_unused]] std::string_view text) {
+    if (!right) stop();
 }
 
 /// The same checks of several texts.

@@ -390,6 +390,9 @@ http::request soap11(std::string body, std::string action = "\"http://tempuri.or
 
 TEST(decode_request, reads_envelopes_as_clients_write_them) {
     std::string const space = "http://schemas.xmlsoap.org/soap/envelope/";
+    std::string const open = "<e:Envelope xmlns:e='" + space + '\'';
+    std::string const request = "<WebServiceRQ xmlns='http://tempuri.org/'><strRQ>&lt;a/></strRQ></WebServiceRQ>";
+    std::string const close = "</e:Body></e:Envelope>";
     struct row {
         std::string_view name;
         std::string body;
@@ -402,31 +405,24 @@ TEST(decode_request, reads_envelopes_as_clients_write_them) {
              "'><Body><x:WebServiceRQ "
              "xmlns:x='http://tempuri.org/'><x:strRQ>&lt;a/></x:strRQ></x:WebServiceRQ></Body></Envelope>",
          ""},
-        {"empty action in quotes",
-         "<e:Envelope xmlns:e='" + space +
-             "'><e:Body><WebServiceRQ "
-             "xmlns='http://tempuri.org/'><strRQ>&lt;a/></strRQ></WebServiceRQ></e:Body></e:Envelope>",
-         "\"\""},
+        {"empty action in quotes", open + "><e:Body>" + request + close, "\"\""},
         {"no slash at the namespace's end",
-         "<e:Envelope xmlns:e='" + space +
-             "'><e:Body><WebServiceRQ "
-             "xmlns='http://tempuri.org'><strRQ><![CDATA[<a/>]]></strRQ></WebServiceRQ></e:Body></e:Envelope>",
+         open + "><e:Body><WebServiceRQ xmlns='http://tempuri.org'><strRQ><![CDATA[<a/>]]></strRQ></WebServiceRQ>" +
+             close,
          "http://tempuri.org/WebServiceRQ", "namespaced"},
         {"standalone and comments",
-         "<?xml version='1.0' standalone='yes'?><!-- a --><e:Envelope xmlns:e='" + space +
-             "'><!-- b --><e:Header/><e:Body><!-- c --><WebServiceRQ xmlns='http://tempuri.org/'>"
-             "<strRQ>&lt;<!-- d -->a/></strRQ></WebServiceRQ></e:Body></e:Envelope><!-- e -->",
+         "<?xml version='1.0' standalone='yes'?><!-- a -->" + open +
+             "><!-- b --><e:Header/><e:Body><!-- c --><WebServiceRQ xmlns='http://tempuri.org/'><strRQ>&lt;<!-- d "
+             "-->a/></strRQ></WebServiceRQ>" +
+             close + "<!-- e -->",
          "http://tempuri.org/WebServiceRQ"},
         {"encodingStyle",
-         "<e:Envelope xmlns:e='" + space +
-             "' e:encodingStyle='http://schemas.xmlsoap.org/soap/encoding/'><e:Body e:encodingStyle=''><WebServiceRQ "
-             "xmlns='http://tempuri.org/'>"
-             "<strRQ>&lt;a/></strRQ></WebServiceRQ></e:Body></e:Envelope>",
+         open + " e:encodingStyle='http://schemas.xmlsoap.org/soap/encoding/'><e:Body e:encodingStyle=''>" + request +
+             close,
          ""},
         {"a header for somebody else",
-         "<e:Envelope xmlns:e='" + space +
-             "'><e:Header><h e:mustUnderstand='1' e:actor='urn:other'/><i e:mustUnderstand='0'/></e:Header><e:Body>"
-             "<WebServiceRQ xmlns='http://tempuri.org/'><strRQ>&lt;a/></strRQ></WebServiceRQ></e:Body></e:Envelope>",
+         open + "><e:Header><h e:mustUnderstand='1' e:actor='urn:other'/><i e:mustUnderstand='0'/></e:Header><e:Body>" +
+             request + close,
          ""},
     };
     for (auto const& one : table) {
