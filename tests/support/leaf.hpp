@@ -63,9 +63,9 @@ constexpr bool out_of_range(std::string_view text, wire_format format = wire_for
 }
 
 /// Not constexpr: where a text fails, the compiler stops here and names the text in its error.
-inline void stop() {}
+inline void not_constant() {}
 constexpr void require(bool right, [[maybe_unused]] std::string_view text) {
-    if (!right) stop();
+    if (!right) not_constant();
 }
 
 /// The same checks of several texts.

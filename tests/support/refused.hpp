@@ -50,6 +50,22 @@ constexpr base read_from_json(std::string_view text) {
 /// As `cut`: the whole document is replaced.
 inline constexpr std::string_view whole = "(the whole document)";
 
+// Paths and limits of both tables.
+inline constexpr std::string_view request = "TripBookingListRQ";
+inline constexpr std::string_view user = "TripBookingListRQ/User";
+inline constexpr std::string_view login = "TripBookingListRQ/Credential/Login";
+inline constexpr std::string_view booking = "TripBookingListRS/Bookings/Booking[1]";
+inline constexpr std::string_view location = "TripBookingListRS/Bookings/Booking[1]/arrival_location";
+inline constexpr std::string_view latitude = "TripBookingListRS/Bookings/Booking[1]/arrival_location/latitude";
+inline constexpr waybill::limits at_most_100_bytes{.bytes = 100};
+inline constexpr waybill::limits at_most_20_of_text{.text = 20};
+inline constexpr waybill::limits at_most_22_of_text{.text = 22};
+inline constexpr waybill::limits at_most_25_of_text{.text = 25};
+inline constexpr waybill::limits at_most_2_attributes{.attributes = 2};
+inline constexpr waybill::limits at_most_9_elements{.elements = 9};
+inline constexpr waybill::limits at_most_depth_4{.depth = 4};
+inline constexpr waybill::limits at_most_depth_5{.depth = 5};
+
 struct corrupted {
     std::string_view what;
     base sound;

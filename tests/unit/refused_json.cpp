@@ -20,12 +20,6 @@ constexpr auto search_request = read_from_json<waybill::hotel_search_req>(docume
 constexpr auto quote_response = read_from_json<waybill::hotel_quote_res>(documents::quote_response_json);
 
 // paths
-constexpr std::string_view request = "TripBookingListRQ";
-constexpr std::string_view user = "TripBookingListRQ/User";
-constexpr std::string_view login = "TripBookingListRQ/Credential/Login";
-constexpr std::string_view booking = "TripBookingListRS/Bookings/Booking[1]";
-constexpr std::string_view location = "TripBookingListRS/Bookings/Booking[1]/arrival_location";
-constexpr std::string_view latitude = "TripBookingListRS/Bookings/Booking[1]/arrival_location/latitude";
 constexpr std::string_view travelers = "TripBookingListRS/Bookings/Booking[1]/travelers/traveler";
 constexpr std::string_view price_break_down = "HotelSearchREQ/SearchDetails/Filters/PriceBreakDown";
 // parts of the documents
@@ -38,11 +32,6 @@ constexpr std::string_view location_object =
 // what is expected
 constexpr std::string_view no_control_character = "no control character inside a string";
 constexpr std::string_view object_with_root = "an object with the member of the root";
-constexpr waybill::limits at_most_100_bytes{.bytes = 100};
-constexpr waybill::limits at_most_depth_5{.depth = 5};
-constexpr waybill::limits at_most_9_elements{.elements = 9};
-constexpr waybill::limits at_most_22_of_text{.text = 22};
-constexpr waybill::limits at_most_20_of_text{.text = 20};
 
 constexpr corrupted rows[] = {
     {"nothing", list_request, whole, "", document_empty, "", 1, 1, "a JSON value"},

@@ -20,13 +20,7 @@ constexpr auto search_request = read_from_xml<waybill::hotel_search_req>(documen
 constexpr auto quote_response = read_from_xml<waybill::hotel_quote_res>(documents::quote_response_xml);
 
 // paths
-constexpr std::string_view request = "TripBookingListRQ";
-constexpr std::string_view user = "TripBookingListRQ/User";
-constexpr std::string_view login = "TripBookingListRQ/Credential/Login";
-constexpr std::string_view booking = "TripBookingListRS/Bookings/Booking[1]";
-constexpr std::string_view location = "TripBookingListRS/Bookings/Booking[1]/arrival_location";
 constexpr std::string_view kind = "TripBookingListRS/Bookings/Booking[1]/@kind";
-constexpr std::string_view latitude = "TripBookingListRS/Bookings/Booking[1]/arrival_location/latitude";
 constexpr std::string_view longitude = "TripBookingListRS/Bookings/Booking[1]/arrival_location/longitude";
 constexpr std::string_view duration = "TripBookingListRS/Bookings/Booking[1]/duration";
 constexpr std::string_view from_date = "HotelSearchREQ/SearchDetails/BookingDetails/FromDate";
@@ -43,14 +37,6 @@ constexpr std::string_view decimal_number = "a decimal number of at most 18 digi
 constexpr std::string_view known_reference = "one of &lt; &gt; &amp; &quot; &apos; or a character reference";
 constexpr std::string_view reference_to_allowed = "a reference to a character that XML 1.0 allows";
 constexpr std::string_view allowed_character = "a character that XML 1.0 allows";
-constexpr waybill::limits at_most_100_bytes{.bytes = 100};
-constexpr waybill::limits at_most_depth_4{.depth = 4};
-constexpr waybill::limits at_most_depth_5{.depth = 5};
-constexpr waybill::limits at_most_9_elements{.elements = 9};
-constexpr waybill::limits at_most_22_of_text{.text = 22};
-constexpr waybill::limits at_most_20_of_text{.text = 20};
-constexpr waybill::limits at_most_25_of_text{.text = 25};
-constexpr waybill::limits at_most_2_attributes{.attributes = 2};
 
 constexpr corrupted rows[] = {
     {"nothing", list_request, whole, "", document_empty, "", 1, 1, "a root element"},
