@@ -12,9 +12,9 @@
 #include <waybill/message/trip_booking_list_rq.hpp>
 #include <waybill/xml.hpp>
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <string>
 #include <string_view>
 
@@ -26,79 +26,22 @@ using fuzzing::chooser;
 /// None of its letters is a hexadecimal digit.
 constexpr std::string_view marker = "xyzzymvrkxrqwgpgj";
 
-constexpr std::array<std::string_view, 32> around{"",
-                                                  "<",
-                                                  "{",
-                                                  "[",
-                                                  "\"",
-                                                  "'",
-                                                  "<a>",
-                                                  "{\"a\":1,",
-                                                  "a=1&",
-                                                  "a=1 ",
-                                                  "}",
-                                                  "]",
-                                                  "</a>",
-                                                  "<a ",
-                                                  ",",
-                                                  ":",
-                                                  "<!--",
-                                                  "<![CDATA[",
-                                                  "&lt;",
-                                                  "%22",
-                                                  "\\\"",
-                                                  "\n",
-                                                  "</",
-                                                  "</b>",
-                                                  "-->",
-                                                  "]]>",
-                                                  "&b=2",
-                                                  "<?x ",
-                                                  "<TripBookingListRQ>",
-                                                  "\\u003c",
-                                                  ";",
-                                                  "\r\n"};
-constexpr std::array<std::string_view, 38> between{"",
-                                                   ">",
-                                                   "=",
-                                                   ":",
-                                                   "\":\"",
-                                                   "\"=\"",
-                                                   "' => '",
-                                                   "=\"",
-                                                   "='",
-                                                   " : ",
-                                                   "\": {\"x\":\"",
-                                                   "\" \"",
-                                                   "><a>",
-                                                   ">\n",
-                                                   " ",
-                                                   "\"",
-                                                   "</a>",
-                                                   "&gt;",
-                                                   "%3D",
-                                                   "%22%3A%22",
-                                                   ",",
-                                                   "(",
-                                                   "[",
-                                                   "<b>",
-                                                   "<![CDATA[",
-                                                   "\\\":\\\"",
-                                                   "\t",
-                                                   " = ",
-                                                   "}",
-                                                   "]",
-                                                   "{",
-                                                   "<",
-                                                   "&lt;",
-                                                   "\n",
-                                                   "; ",
-                                                   "<!-- ",
-                                                   "https://user:",
-                                                   "<Credential>"};
-constexpr std::array<std::string_view, 10> names{"Password",    "password",  "PASSWORD",      "<Password",
-                                                 "{\"Password", "'Password", "Authorization", "s:Password",
-                                                 "NewPassword", "Set-Cookie"};
+constexpr std::string_view around[] = {
+    // pieces of XML, JSON and forms that begin or end something
+    "", "<", "{", "[", "\"", "'", "<a>", "{\"a\":1,", "a=1&", "a=1 ", "}", "]", "</a>", "<a ", ",", ":",
+    // sections, escapes and declarations
+    "<!--", "<![CDATA[", "&lt;", "%22", "\\\"", "\n", "</", "</b>", "-->", "]]>", "&b=2", "<?x ", "<TripBookingListRQ>",
+    "\\u003c", ";", "\r\n"};
+constexpr std::string_view between[] = {
+    // what separates a name from its value
+    "", ">", "=", ":", "\":\"", "\"=\"", "' => '", "=\"", "='", " : ", "\": {\"x\":\"", "\" \"",
+    // something else in between
+    "><a>", ">\n", " ", "\"", "</a>", "&gt;", "%3D", "%22%3A%22", ",", "(", "[", "<b>", "<![CDATA[", "\\\":\\\"", "\t",
+    " = ",
+    // ends and begins
+    "}", "]", "{", "<", "&lt;", "\n", "; ", "<!-- ", "https://user:", "<Credential>"};
+constexpr std::string_view names[] = {"Password",  "password",      "PASSWORD",   "<Password",   "{\"Password",
+                                      "'Password", "Authorization", "s:Password", "NewPassword", "Set-Cookie"};
 
 /// Returns true if the text contains the end tag of an element with a secret name: `</Password>`, `</s:NewPassword >`.
 bool has_end_tag(std::string_view text) {
@@ -123,7 +66,7 @@ void require_hidden(std::string_view shown, std::string_view what, std::string_v
 void add_around(std::string& text, chooser& from) {
     auto const choice = from.byte();
     if (choice < 224)
-        text += around[choice % around.size()];
+        text += around[choice % std::size(around)];
     else if (auto const byte = static_cast<char>(from.byte()); !detail::text::is_digit(byte))
         text += byte;
 }
@@ -134,8 +77,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     chooser from(fuzzing::as_text(data, size));
     std::string text;
     for (auto left = from.below(6); left > 0; --left) add_around(text, from);
-    text += names[from.below(names.size())];
-    for (auto left = from.below(4); left > 0; --left) text += between[from.below(between.size())];
+    text += names[from.below(std::size(names))];
+    for (auto left = from.below(4); left > 0; --left) text += between[from.below(std::size(between))];
     text += marker;
     for (auto left = from.below(6); left > 0; --left) add_around(text, from);
     // the text after the end tag of a secret has another name

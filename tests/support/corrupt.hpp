@@ -1,9 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include "support/in_one_list.hpp"
-
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <random>
@@ -13,24 +10,30 @@
 /// Documents with random changes, the same in every run.
 namespace corrupt {
 
-inline constexpr auto xml_pieces =
-    support::in_one_list<46>({{"<", ">", "/>", "</", "<!--", "-->", "--", "<![CDATA[", "]]>", "<?p ", "?>",
-                               "<?xml version=\"1.0\"?>", "<!DOCTYPE a>", "&", "&amp;", "&#x41;"},
-                              {"&#0;", "\"", "'", "=", " ", "\n", "\r\n", "\t", "x", "é", "\xFF", "\x01", "</Booking>",
-                               "<Booking kind=\"transport\">", "<Booking>", "<Trip kind='accommodation'>"},
-                              {"</Trip>", "<unknown a=\"b\">c</unknown>", "<unknown><a/><b>x</b></unknown>",
-                               "</Bookings>", "<Bookings>", "</TripBookingListRS>", "<a", "xmlns=\"u\"",
-                               " kind=\"ACCOMMODATION\"", "xsi:nil=\"true\"", "<travelers/>", "<b>", "</b>", "<!"}});
-inline constexpr auto json_pieces = support::in_one_list<40>(
-    {{"{", "}", "[", "]", ",", ":", "\"", "\\", "\\u00e9", "\\ud83d", "null", "true", "0", "-1"},
-     {"1e", ".5", " ", "\n", "é", "\xFF", "\x01", "\"kind\"", "\"@kind\": \"transport\",",
-      "\"unknown\": [1, {\"a\": \"]\"}],", "\"Booking\":", "\"Bookings\":", "{}", "[]"},
-     {"\"\"", "\"a\"", "},{", "]}", "}]", "\"@attributes\": {\"kind\": \"transport\"},", "nul", "01", "//",
-      "\"Trips\": [", "\"?xml\": {},", "1"}});
+inline constexpr std::string_view xml_pieces[] = {
+    // markup
+    "<", ">", "/>", "</", "<!--", "-->", "--", "<![CDATA[", "]]>", "<?p ", "?>", "<?xml version=\"1.0\"?>",
+    "<!DOCTYPE a>", "&", "&amp;", "&#x41;", "&#0;",
+    // in tags and texts
+    "\"", "'", "=", " ", "\n", "\r\n", "\t", "x", "é", "\xFF", "\x01",
+    // elements of the list and others
+    "</Booking>", "<Booking kind=\"transport\">", "<Booking>", "<Trip kind='accommodation'>", "</Trip>",
+    "<unknown a=\"b\">c</unknown>", "<unknown><a/><b>x</b></unknown>", "</Bookings>", "<Bookings>",
+    "</TripBookingListRS>", "<a", "xmlns=\"u\"", " kind=\"ACCOMMODATION\"", "xsi:nil=\"true\"", "<travelers/>", "<b>",
+    "</b>", "<!"};
+inline constexpr std::string_view json_pieces[] = {
+    // tokens
+    "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u00e9", "\\ud83d", "null", "true", "0", "-1", "1e", ".5",
+    // in texts
+    " ", "\n", "é", "\xFF", "\x01",
+    // members and values
+    "\"kind\"", "\"@kind\": \"transport\",", "\"unknown\": [1, {\"a\": \"]\"}],", "\"Booking\":", "\"Bookings\":", "{}",
+    "[]", "\"\"", "\"a\"", "},{", "]}", "}]", "\"@attributes\": {\"kind\": \"transport\"},", "nul", "01", "//",
+    "\"Trips\": [", "\"?xml\": {},", "1"};
 
 /// One to three changes: bytes cut, doubled, replaced, or pieces of markup put in.
 template <std::size_t N>
-std::string corrupted(std::mt19937_64& engine, std::string text, std::array<std::string_view, N> const& pieces) {
+std::string corrupted(std::mt19937_64& engine, std::string text, std::string_view const (&pieces)[N]) {
     auto const below = [&](std::size_t count) { return std::size_t(engine() % count); };
     for (auto changes = 1 + below(3); changes != 0 && !text.empty(); --changes) {
         auto const at = below(text.size() + 1);

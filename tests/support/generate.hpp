@@ -81,57 +81,18 @@ public:
 
 private:
     std::string piece() {
-        // what needs an escape somewhere, what looks like one, white space at any place, several scripts, all lengths
-        // of UTF-8 and the edges of what XML allows
-        constexpr std::string_view pieces[] = {"<",
-                                               ">",
-                                               "&",
-                                               "\"",
-                                               "'",
-                                               "]]>",
-                                               "&amp;",
-                                               "&#13;",
-                                               "\\",
-                                               "\\u0041",
-                                               "/",
-                                               "--",
-                                               "%3C",
-                                               "+",
-                                               "{}",
-                                               "[,]",
-                                               ":",
-                                               "#",
-                                               "@",
-                                               " ",
-                                               "  ",
-                                               "\t",
-                                               "\n",
-                                               "\r",
-                                               "\r\n",
-                                               "\x7F",
-                                               "a",
-                                               "Z",
-                                               "0",
-                                               "-1",
-                                               "null",
-                                               "true",
-                                               "Double room",
-                                               "\xC3\xA9",
-                                               "\xC2\xA0",
-                                               "\xC2\x85",
-                                               "\xD8\xAD\xD9\x85",
-                                               "\xD7\xA9",
-                                               "\xCE\xA9",
-                                               "\xD0\x96",
-                                               "\xE7\x9B\xAE",
-                                               "\xE3\x81\x82",
-                                               "\xE2\x80\xA8",
-                                               "\xEF\xBB\xBF",
-                                               "\xEF\xBF\xBD",
-                                               "\xED\x9F\xBF",
-                                               "\xEE\x80\x80",
-                                               "\xF0\x9F\x98\x80",
-                                               "\xF4\x8F\xBF\xBF"};
+        constexpr std::string_view pieces[] = {// what needs an escape somewhere, and what looks like one
+                                               "<", ">", "&", "\"", "'", "]]>", "&amp;", "&#13;", "\\", "\\u0041", "/",
+                                               "--", "%3C", "+", "{}", "[,]", ":", "#", "@",
+                                               // white space at any place
+                                               " ", "  ", "\t", "\n", "\r", "\r\n", "\x7F",
+                                               // letters and values of other types
+                                               "a", "Z", "0", "-1", "null", "true", "Double room",
+                                               // several scripts, all lengths of UTF-8 and the edges of what XML allows
+                                               "\xC3\xA9", "\xC2\xA0", "\xC2\x85", "\xD8\xAD\xD9\x85", "\xD7\xA9",
+                                               "\xCE\xA9", "\xD0\x96", "\xE7\x9B\xAE", "\xE3\x81\x82", "\xE2\x80\xA8",
+                                               "\xEF\xBB\xBF", "\xEF\xBF\xBD", "\xED\x9F\xBF", "\xEE\x80\x80",
+                                               "\xF0\x9F\x98\x80", "\xF4\x8F\xBF\xBF"};
         constexpr std::string_view control_pieces[] = {
             std::string_view("\0", 1), "\x01", "\b", "\f", "\x1F", "\xEF\xBF\xBE"};
         if (controls && bits() % 4 == 0) return std::string(control_pieces[bits() % std::size(control_pieces)]);
