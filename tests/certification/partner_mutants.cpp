@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
 #include <map>
 #include <memory>
 #include <set>
@@ -49,6 +50,14 @@ defect fails_at(std::string const& text) {
         if (!found || found->document.find(text) == std::string::npos) return std::nullopt;
         return plain(500, "Object reference not set to an instance of an object.\r\n");
     });
+}
+/// Changes the responses.
+defect alters(std::function<void(http::request const&, http::response&)> const& change) {
+    return [=](http::request const& request, forward_function const& forward) -> result<http::response> {
+        auto answer = forward(request);
+        if (answer) change(request, *answer);
+        return answer;
+    };
 }
 bool is_soap12(http::request const& request) {
     return request.headers.get("Content-Type").find("soap+xml") != std::string_view::npos;
@@ -146,21 +155,14 @@ std::vector<mutant> reading_mutants() {
         }));
     add("arrays", "a lone object instead of an array", deviating(document_deviation::lone_items));
     add("values", "booleans are numbers", miswrites(replacing(">False</NonRefundable>", ">0</NonRefundable>")));
-    add("result-forms", "XML is sent as plain text",
-        [](http::request const& request, forward_function const& forward) -> result<http::response> {
-            auto answer = forward(request);
-            if (answer)
-                for (auto& each : answer->headers)
-                    if (each.value.starts_with("text/xml")) each.value = "text/plain; charset=utf-8";
-            return answer;
-        });
-    add("secrets", "a refusal quotes the request",
-        [](http::request const& request, forward_function const& forward) -> result<http::response> {
-            auto answer = forward(request);
-            if (answer && request.body.find(password) != std::string::npos)
-                replace_all(answer->body, "<message>", std::string("<message>") + password);
-            return answer;
-        });
+    add("result-forms", "XML is sent as plain text", alters([](auto const&, auto& answer) {
+            for (auto& each : answer.headers)
+                if (each.value.starts_with("text/xml")) each.value = "text/plain; charset=utf-8";
+        }));
+    add("secrets", "a refusal quotes the request", alters([](auto const& request, auto& answer) {
+            if (request.body.find(password) != std::string::npos)
+                replace_all(answer.body, "<message>", std::string("<message>") + password);
+        }));
     add("rate-limits", "429 has no Retry-After", intercepts([count = std::make_shared<int>(0)](auto const&) {
             return ++*count % 7 == 0 ? std::optional(plain(429, "slow down")) : std::nullopt;
         }));
@@ -170,14 +172,11 @@ std::vector<mutant> reading_mutants() {
         around.now = [time] { return *time = *time + std::chrono::seconds(4); };
     };
 
-    add("credentials", "an unknown login is reported as such",
-        [](http::request const& request, forward_function const& forward) -> result<http::response> {
-            auto answer = forward(request);
+    add("credentials", "an unknown login is reported as such", alters([](auto const& request, auto& answer) {
             auto const found = decoded(request);
-            if (answer && found && found->document.find("waybill-certification<") != std::string::npos)
-                replace_all(answer->body, "<message>", "<message>There is no such login. ");
-            return answer;
-        });
+            if (found && found->document.find("waybill-certification<") != std::string::npos)
+                replace_all(answer.body, "<message>", "<message>There is no such login. ");
+        }));
     add("foreign-user", "User is not checked",
         trips{.misread = [](auto& request) { request.user = sample_data::sample_user; }});
     add("unknown-root", "an unknown document is a server error", fails_at("WaybillUnknownRQ"));
@@ -188,16 +187,12 @@ std::vector<mutant> reading_mutants() {
                             "<User>" + std::to_string(sample_data::sample_user) + "</User><FromDate>");
         }));
     add("impossible-dates", "31 February is 3 March", misreads(replacing("2026/02/31", "2026/03/03")));
-    add("soap-faults", "a fault is an empty envelope",
-        [](http::request const& request, forward_function const& forward) -> result<http::response> {
-            auto answer = forward(request);
-            if (answer && answer->body.find("Fault>") != std::string::npos) {
-                answer->status = 200;
-                answer->body = "<soap:Envelope "
-                               "xmlns:soap=\"http://schemas.xmlsoap.org/soap/envelope/\"><soap:Body/></soap:Envelope>";
-            }
-            return answer;
-        });
+    add("soap-faults", "a fault is an empty envelope", alters([](auto const&, auto& answer) {
+            if (answer.body.find("Fault>") == std::string::npos) return;
+            answer.status = 200;
+            answer.body = "<soap:Envelope "
+                          "xmlns:soap=\"http://schemas.xmlsoap.org/soap/envelope/\"><soap:Body/></soap:Envelope>";
+        }));
     add("trip-kinds", "stays have the kind hotel", miswrites(replacing("kind=\"accommodation\"", "kind=\"hotel\"")));
     add("from-date", "FromDate is not read",
         trips{.misread = [](auto& request) { request.from_date = date_time::of(2000, 1, 1); }});
@@ -250,13 +245,13 @@ std::vector<mutant> reading_mutants() {
     add("paging", "page 2 is page 1 again",
         searches{.misread =
                      [](auto& request) {
-                         if (request.search_details.filters && request.search_details.filters->page_number == 2)
-                             request.search_details.filters->page_number = 1;
+                         auto& filters = request.search_details.filters;
+                         if (filters && filters->page_number == 2) filters->page_number = 1;
                      },
                  .miswrite =
                      [](auto const& request, auto& found) {
-                         if (request.search_details.filters && request.search_details.filters->page_number == 2)
-                             found.pagination_data->current_page = 2;
+                         auto const& filters = request.search_details.filters;
+                         if (filters && filters->page_number == 2) found.pagination_data->current_page = 2;
                      }});
     add("price-breakdown", "the nights are rounded after the sum", searches{.miswrite = [](auto const&, auto& found) {
             for_each_offer(found, [](auto& each) {
@@ -301,6 +296,18 @@ std::vector<mutant> booking_mutants() {
                 {.booking_number = request.booking_number, .status = {state, "-"}, .total_rate = {"TND", decimal{}}}};
         };
     };
+    /// A booking instead of a refusal.
+    auto const books_despite = [](error_id refused, auto const& number_for) {
+        return creations{
+            .answer_refused = [=](auto const& request, auto const& why) -> std::optional<hotel_booking_creation_res> {
+                if (why.id != name_of(refused)) return std::nullopt;
+                return hotel_booking_creation_res{{.booking_number = number_for(request),
+                                                   .client_reference = request.client_reference,
+                                                   .status = {booking_state::confirmed, "Confirmed"},
+                                                   .total_rate = request.expected_price}};
+            }};
+    };
+    auto const another = [](auto const&) { return std::string("H1"); };
     struct memory {
         std::mutex mutex{};
         std::map<std::string, hotel_booking_creation_res> created{};
@@ -315,15 +322,7 @@ std::vector<mutant> booking_mutants() {
             return request.client_reference ? std::optional(refusal(error_id::booking_not_found, "Unknown"))
                                             : std::nullopt;
         }});
-    add("expected-price", "ExpectedPrice is not compared",
-        creations{
-            .answer_refused = [](auto const& request, auto const& why) -> std::optional<hotel_booking_creation_res> {
-                if (why.id != name_of(error_id::price_changed)) return std::nullopt;
-                return hotel_booking_creation_res{{.booking_number = "H1",
-                                                   .client_reference = request.client_reference,
-                                                   .status = {booking_state::confirmed, "Confirmed"},
-                                                   .total_rate = request.expected_price}};
-            }});
+    add("expected-price", "ExpectedPrice is not compared", books_despite(error_id::price_changed, another));
     add("same-reference", "a repeat books again",
         creations{.miswrite = [seen = known()](auto const& request, auto& made) {
             std::lock_guard const lock(seen->mutex);
@@ -331,24 +330,9 @@ std::vector<mutant> booking_mutants() {
                 made.order_details.booking_number += "-2";
         }});
     add("reused-reference", "another body returns the first booking",
-        creations{
-            .miswrite = [](auto const&, auto&) {},
-            .answer_refused = [](auto const& request, auto const& why) -> std::optional<hotel_booking_creation_res> {
-                if (why.id != name_of(error_id::reference_reused)) return std::nullopt;
-                return hotel_booking_creation_res{{.booking_number = "H1",
-                                                   .client_reference = request.client_reference,
-                                                   .status = {booking_state::confirmed, "Confirmed"},
-                                                   .total_rate = request.expected_price}};
-            }});
+        books_despite(error_id::reference_reused, another));
     add("quote-once", "a quote can be booked twice",
-        creations{
-            .answer_refused = [](auto const& request, auto const& why) -> std::optional<hotel_booking_creation_res> {
-                if (why.id != name_of(error_id::state_conflict)) return std::nullopt;
-                return hotel_booking_creation_res{{.booking_number = "H" + request.client_reference,
-                                                   .client_reference = request.client_reference,
-                                                   .status = {booking_state::confirmed, "Confirmed"},
-                                                   .total_rate = request.expected_price}};
-            }});
+        books_despite(error_id::state_conflict, [](auto const& request) { return "H" + request.client_reference; }));
     add("lost-answer", "a booking whose client has gone is forgotten", {});
     all.back().arrange = [](surroundings& around) {
         // the cut request books under another number than its repeat
@@ -368,7 +352,7 @@ std::vector<mutant> booking_mutants() {
                                                      .status = {booking_state::confirmed, "Confirmed"},
                                                      .total_rate = {"TND", decimal{}}}};
                 }};
-            return defect(remembers)(request, [&](http::request const& each) { return send(caller, each); });
+            return defect(remembers)(request, std::bind_front(send, caller));
         };
     };
     add("two-callers", "requests at the same time book twice", {});
@@ -378,23 +362,17 @@ std::vector<mutant> booking_mutants() {
             creations const racing{.miswrite = [caller](auto const&, auto& made) {
                 if (caller != 0) made.order_details.booking_number += "-" + std::to_string(caller);
             }};
-            return defect(racing)(request, [&](http::request const& each) { return send(caller, each); });
+            return defect(racing)(request, std::bind_front(send, caller));
         };
     };
     add("last-room", "the last room is sold to all callers", {});
-    all.back().arrange = [](surroundings& around) {
+    all.back().arrange = [books_despite](surroundings& around) {
         auto const send = around.send;
-        around.send = [send](std::size_t caller, http::request const& request) -> result<http::response> {
-            creations const overselling{
-                .answer_refused = [caller](auto const& creation,
-                                           auto const& why) -> std::optional<hotel_booking_creation_res> {
-                    if (why.id != name_of(error_id::sold_out)) return std::nullopt;
-                    return hotel_booking_creation_res{{.booking_number = "H-over-" + std::to_string(caller),
-                                                       .client_reference = creation.client_reference,
-                                                       .status = {booking_state::confirmed, "Confirmed"},
-                                                       .total_rate = creation.expected_price}};
-                }};
-            return defect(overselling)(request, [&](http::request const& each) { return send(caller, each); });
+        around.send = [books_despite, send](std::size_t caller,
+                                            http::request const& request) -> result<http::response> {
+            defect const overselling =
+                books_despite(error_id::sold_out, [caller](auto const&) { return "H-over-" + std::to_string(caller); });
+            return overselling(request, std::bind_front(send, caller));
         };
     };
     add("acknowledge", "an acknowledged booking stays On Request",
