@@ -18,7 +18,6 @@ struct hostile_answer {
     hostile_partner::script play{};
     /// Names of error codes, separated by blanks; empty: any.
     std::string_view ends_as{};
-    bool until_deadline = false; ///< nothing but the deadline ends it
 };
 
 namespace hostile {
@@ -110,14 +109,14 @@ inline std::vector<hostile_answer> endless_answers() {
 
 inline std::vector<hostile_answer> slow_answers() {
     return {
-        {"silence", sends(""), "deadline_passed", true},
-        {"a dripping status line", drips("HTTP/1.1 200 ", 'A'), "deadline_passed", true},
-        {"a dripping header", drips("HTTP/1.1 200 OK\r\nX: ", 'A'), "deadline_passed", true},
-        {"a dripping body", drips(head("Content-Length: 100000\r\n"), ' '), "deadline_passed", true},
-        {"a dripping body without a length", drips(head(""), ' '), "deadline_passed", true},
-        {"a dripping chunk size", drips(head("Transfer-Encoding: chunked\r\n"), '0'), "deadline_passed", true},
-        {"a dripping list", drips(head("") + std::string(list_begin), ' '), "deadline_passed", true},
-        {"a head without an end", sends("HTTP/1.1 200 OK\r\nX: y\r\n"), "deadline_passed", true},
+        {"silence", sends(""), "deadline_passed"},
+        {"a dripping status line", drips("HTTP/1.1 200 ", 'A'), "deadline_passed"},
+        {"a dripping header", drips("HTTP/1.1 200 OK\r\nX: ", 'A'), "deadline_passed"},
+        {"a dripping body", drips(head("Content-Length: 100000\r\n"), ' '), "deadline_passed"},
+        {"a dripping body without a length", drips(head(""), ' '), "deadline_passed"},
+        {"a dripping chunk size", drips(head("Transfer-Encoding: chunked\r\n"), '0'), "deadline_passed"},
+        {"a dripping list", drips(head("") + std::string(list_begin), ' '), "deadline_passed"},
+        {"a head without an end", sends("HTTP/1.1 200 OK\r\nX: y\r\n"), "deadline_passed"},
     };
 }
 

@@ -19,104 +19,91 @@
 
 namespace support {
 
+using namespace waybill;
+
 /// Calls over each transport of the library, for tests that all of them must pass.
 struct over_httplib {
     static constexpr auto name = "httplib";
-    using settings = waybill::httplib_settings;
+    using settings = httplib_settings;
 
     /// Settings that limit only the time until the request can be sent.
     static settings connecting_within(std::chrono::milliseconds most) {
         return {.connect = most, .deadline = std::chrono::seconds(20)};
     }
     /// Requests trips: the whole response, or its pieces.
-    static waybill::result<waybill::trip_booking_list_rs> call_trips(std::string const& url, settings const& with,
-                                                                     bool in_pieces) {
-        waybill::client agency{waybill::partner{.base_url = url}, waybill::httplib_transport{with}};
+    static result<trip_booking_list_rs> call_trips(std::string const& url, settings const& with, bool in_pieces) {
+        client agency{partner{.base_url = url}, httplib_transport{with}};
         if (!in_pieces) return agency.call(agency::trips_request());
-        return waybill::call_for_each(agency, agency::trips_request(), [](waybill::booking const&) {});
+        return call_for_each(agency, agency::trips_request(), [](booking const&) {});
     }
     template <class Request>
-    static waybill::result<waybill::response_of<Request>> call(waybill::partner const& to,
-                                                               waybill::client_options const& options,
-                                                               Request const& request,
-                                                               waybill::http::headers const& headers = {},
-                                                               waybill::via access = waybill::via::post) {
-        waybill::client agency{to, waybill::httplib_transport{}, options};
+    static result<response_of<Request>> call(partner const& to, client_options const& options, Request const& request,
+                                             http::headers const& headers = {}, via access = via::post) {
+        client agency{to, httplib_transport{}, options};
         return agency.call(request, access, {}, headers);
     }
-    static waybill::result<void> send(std::string const& url, waybill::http::request const& request,
-                                      waybill::http::body_receiver& into) {
-        return waybill::httplib_transport{}(url, request, into);
+    static result<void> send(std::string const& url, http::request const& request, http::body_receiver& into) {
+        return httplib_transport{}(url, request, into);
     }
     /// Requests trips, and then something else over the same transport; `in_pieces`: a list, item by item.
     template <class Request>
-    static waybill::result<waybill::response_of<Request>> call_after_trips(waybill::partner const& to,
-                                                                           settings const& with, Request const& request,
-                                                                           bool in_pieces) {
-        waybill::client agency{to, waybill::httplib_transport{with}};
+    static result<response_of<Request>> call_after_trips(partner const& to, settings const& with,
+                                                         Request const& request, bool in_pieces) {
+        client agency{to, httplib_transport{with}};
         if (auto const first = agency.call(agency::trips_request()); !first) return first.error();
-        if constexpr (std::is_same_v<Request, waybill::trip_booking_list_rq>)
-            if (in_pieces) return waybill::call_for_each(agency, request, [](waybill::booking const&) {});
+        if constexpr (std::is_same_v<Request, trip_booking_list_rq>)
+            if (in_pieces) return call_for_each(agency, request, [](booking const&) {});
         return agency.call(request);
     }
 };
 
 struct over_asio {
     static constexpr auto name = "asio";
-    using settings = waybill::asio_settings;
+    using settings = asio_settings;
 
     static settings connecting_within(std::chrono::milliseconds most) {
         return {.connect = most, .tls = most, .deadline = std::chrono::seconds(20)};
     }
-    static waybill::result<waybill::trip_booking_list_rs> call_trips(std::string const& url, settings const& with,
-                                                                     bool in_pieces) {
-        return run<waybill::trip_booking_list_rs>({.base_url = url}, with, {}, [&](auto& agency, auto keep) {
+    static result<trip_booking_list_rs> call_trips(std::string const& url, settings const& with, bool in_pieces) {
+        return run<trip_booking_list_rs>({.base_url = url}, with, {}, [&](auto& agency, auto keep) {
             if (in_pieces)
-                waybill::async_for_each(
-                    agency, agency::trips_request(), [](waybill::booking const&) {}, waybill::via::post, {}, keep);
+                async_for_each(agency, agency::trips_request(), [](booking const&) {}, via::post, {}, keep);
             else
-                agency.async_call(agency::trips_request(), waybill::via::post, {}, keep);
+                agency.async_call(agency::trips_request(), via::post, {}, keep);
         });
     }
     template <class Request>
-    static waybill::result<waybill::response_of<Request>> call(waybill::partner const& to,
-                                                               waybill::client_options const& options,
-                                                               Request const& request,
-                                                               waybill::http::headers const& headers = {},
-                                                               waybill::via access = waybill::via::post) {
-        return run<waybill::response_of<Request>>(
+    static result<response_of<Request>> call(partner const& to, client_options const& options, Request const& request,
+                                             http::headers const& headers = {}, via access = via::post) {
+        return run<response_of<Request>>(
             to, {}, options, [&](auto& agency, auto keep) { agency.async_call(request, access, {}, headers, keep); });
     }
-    static waybill::result<void> send(std::string const& url, waybill::http::request const& request,
-                                      waybill::http::body_receiver& into) {
+    static result<void> send(std::string const& url, http::request const& request, http::body_receiver& into) {
         return run<void>({}, {}, {},
                          [&](auto& agency, auto keep) { agency.transport().async_send(url, request, into, keep); });
     }
 
     template <class Request>
-    static waybill::result<waybill::response_of<Request>> call_after_trips(waybill::partner const& to,
-                                                                           settings const& with, Request const& request,
-                                                                           bool in_pieces) {
-        return run<waybill::response_of<Request>>(to, with, {}, [&](auto& agency, auto keep) {
-            agency.async_call(agency::trips_request(), waybill::via::post, {}, [&, keep](auto first) {
+    static result<response_of<Request>> call_after_trips(partner const& to, settings const& with,
+                                                         Request const& request, bool in_pieces) {
+        return run<response_of<Request>>(to, with, {}, [&](auto& agency, auto keep) {
+            agency.async_call(agency::trips_request(), via::post, {}, [&, keep](auto first) {
                 if (!first) return keep(first.error());
-                if constexpr (std::is_same_v<Request, waybill::trip_booking_list_rq>)
-                    if (in_pieces)
-                        return waybill::async_for_each(
-                            agency, request, [](waybill::booking const&) {}, waybill::via::post, {}, keep);
-                agency.async_call(request, waybill::via::post, {}, keep);
+                if constexpr (std::is_same_v<Request, trip_booking_list_rq>)
+                    if (in_pieces) return async_for_each(agency, request, [](booking const&) {}, via::post, {}, keep);
+                agency.async_call(request, via::post, {}, keep);
             });
         });
     }
 
 private:
     template <class Response, class Start>
-    static waybill::result<Response> run(waybill::partner const& to, settings const& with,
-                                         waybill::client_options const& options, Start const& start) {
+    static result<Response> run(partner const& to, settings const& with, client_options const& options,
+                                Start const& start) {
         boost::asio::io_context io;
-        waybill::client agency{to, waybill::asio_transport{io, with}, options};
-        std::optional<waybill::result<Response>> outcome;
-        start(agency, [&](waybill::result<Response> arrived) { outcome.emplace(std::move(arrived)); });
+        client agency{to, asio_transport{io, with}, options};
+        std::optional<result<Response>> outcome;
+        start(agency, [&](result<Response> arrived) { outcome.emplace(std::move(arrived)); });
         io.run(); // returns when nothing is left to do
         return std::move(outcome).value();
     }

@@ -27,6 +27,13 @@ using clock = std::chrono::steady_clock;
 
 constexpr auto longest = 5s; // far below the limits of the transport, and far above what a busy machine needs
 
+template <class Read>
+void expect_cancelled(Read const& read, clock::time_point begun) {
+    ASSERT_FALSE(read);
+    EXPECT_EQ(read.error().code, error_code::cancelled) << explain(read.error());
+    EXPECT_LT(clock::now() - begun, longest);
+}
+
 TEST(call_limits, a_stop_ends_each_step) {
     support::certificate const own("localhost");
     for (bool const encrypted : {false, true}) {
@@ -44,10 +51,8 @@ TEST(call_limits, a_stop_ends_each_step) {
                 httplib_transport{{.network = {.ca_file = own.certificate_file}}}};
             auto const begun = clock::now();
             auto const read = agency.call(agency::trips_request(), via::post, {}, {}, {.stop = source.get_token()});
-            ASSERT_FALSE(read);
-            EXPECT_EQ(read.error().code, error_code::cancelled) << explain(read.error());
+            expect_cancelled(read, begun);
             EXPECT_FALSE(read.error().unsent);
-            EXPECT_LT(clock::now() - begun, longest);
         }
     }
 }
@@ -78,10 +83,8 @@ TEST(call_limits, a_stop_ends_the_opening_of_a_connection) {
                   httplib_transport{{.connect = 1min, .deadline = 1min}}};
     auto const begun = clock::now();
     auto const read = agency.call(agency::trips_request(), via::post, {}, {}, {.stop = source.get_token()});
-    ASSERT_FALSE(read);
-    EXPECT_EQ(read.error().code, error_code::cancelled) << explain(read.error());
+    expect_cancelled(read, begun);
     EXPECT_TRUE(read.error().unsent);
-    EXPECT_LT(clock::now() - begun, longest);
 }
 
 TEST(call_limits, a_stop_before_the_call_sends_nothing) {
@@ -123,10 +126,8 @@ TEST(call_limits, a_stop_ends_the_wait_for_a_retry) {
         partner{.base_url = busy.url()}, httplib_transport{}, {.retries = {.attempts = 3}, .observer = &stopping}};
     auto const begun = clock::now();
     auto const read = agency.call(agency::trips_request(), via::post, {}, {}, {.stop = source.get_token()});
-    ASSERT_FALSE(read);
-    EXPECT_EQ(read.error().code, error_code::cancelled) << explain(read.error());
+    expect_cancelled(read, begun);
     EXPECT_EQ(busy.requests(), 1);
-    EXPECT_LT(clock::now() - begun, longest);
 }
 
 TEST(call_limits, a_deadline_ends_a_silent_call_and_a_list) {

@@ -31,10 +31,6 @@ long peak_megabytes() {
     return used.ru_maxrss / 1024;
 }
 
-std::string_view ending_of(result<trip_booking_list_rs> const& read) {
-    return read ? std::string_view("understood") : name_of(read.error().code);
-}
-
 void expect_ending(hostile_answer const& row, result<trip_booking_list_rs> const& read) {
     ASSERT_FALSE(read);
     auto const code = name_of(read.error().code);
@@ -52,6 +48,14 @@ protected:
 
     static auto call_partner(std::string const& url, settings_type const& settings, bool in_pieces) {
         return Transport::call_trips(url, settings, in_pieces);
+    }
+    static std::string_view ending(std::string const& url, settings_type const& settings, bool in_pieces) {
+        auto const read = call_partner(url, settings, in_pieces);
+        return read ? std::string_view("understood") : name_of(read.error().code);
+    }
+    /// That of a partner with this certificate.
+    static std::string_view ending(std::string const& url, support::certificate const& trusted, bool in_pieces) {
+        return ending(url, {.network = {.ca_file = trusted.certificate_file}}, in_pieces);
     }
 };
 using all_transports = ::testing::Types<support::over_httplib, support::over_asio>;
@@ -94,8 +98,7 @@ TYPED_TEST(hostile_partners, cannot_exceed_a_deadline_by_never_pausing) {
     typename TypeParam::settings settings{.deadline = 10s};
     settings.stream_deadline = 300ms;
     support::expect_within(400ms, [&] {
-        auto const read = TestFixture::call_partner(server.at("http://127.0.0.1"), settings, true);
-        EXPECT_EQ(ending_of(read), "deadline_passed");
+        EXPECT_EQ(TestFixture::ending(server.at("http://127.0.0.1"), settings, true), "deadline_passed");
     });
 }
 
@@ -106,14 +109,12 @@ TYPED_TEST(hostile_partners, cannot_exceed_a_deadline_in_the_handshake) {
         typename TypeParam::settings settings{.deadline = 300ms, .network = {.ca_file = own.certificate_file}};
         settings.stream_deadline = 300ms;
         support::expect_within(400ms, [&] {
-            EXPECT_EQ(ending_of(TestFixture::call_partner(dripping.at("https://localhost"), settings, in_pieces)),
-                      "deadline_passed");
+            EXPECT_EQ(TestFixture::ending(dripping.at("https://localhost"), settings, in_pieces), "deadline_passed");
         });
         settings = TypeParam::connecting_within(300ms);
         settings.network.ca_file = own.certificate_file;
         support::expect_within(400ms, [&] {
-            EXPECT_EQ(ending_of(TestFixture::call_partner(dripping.at("https://localhost"), settings, in_pieces)),
-                      "connection_failed")
+            EXPECT_EQ(TestFixture::ending(dripping.at("https://localhost"), settings, in_pieces), "connection_failed")
                 << "nothing was sent: the outcome is known";
         });
     }
@@ -127,21 +128,17 @@ TYPED_TEST(hostile_partners, are_bounded_through_tls) {
         .deadline = 300ms, .answer_bytes = 100'000, .network = {.ca_file = own.certificate_file}};
     settings.stream_deadline = 300ms;
     settings.stream_bytes = 100'000;
+    typename TypeParam::settings const small{
+        .answer_bytes = 100'000, .network = {.ca_file = own.certificate_file}, .stream_bytes = 100'000};
     hostile_partner const slow(support::hostile::drips(support::hostile::head(""), ' '), &own);
     hostile_partner const endless(support::hostile::sends_for_ever(support::hostile::head(""), " "), &own);
     hostile_partner const long_line(support::hostile::sends_for_ever("HTTP/1.1 200 ", "A"), &own);
     for (bool const in_pieces : {false, true}) {
         support::expect_within(400ms, [&] {
-            EXPECT_EQ(ending_of(TestFixture::call_partner(slow.at("https://localhost"), settings, in_pieces)),
-                      "deadline_passed");
+            EXPECT_EQ(TestFixture::ending(slow.at("https://localhost"), settings, in_pieces), "deadline_passed");
         });
         for (auto const* const each : {&endless, &long_line})
-            EXPECT_EQ(
-                ending_of(TestFixture::call_partner(
-                    each->at("https://localhost"),
-                    {.answer_bytes = 100'000, .network = {.ca_file = own.certificate_file}, .stream_bytes = 100'000},
-                    in_pieces)),
-                "answer_too_large");
+            EXPECT_EQ(TestFixture::ending(each->at("https://localhost"), small, in_pieces), "answer_too_large");
     }
 }
 
@@ -162,7 +159,7 @@ TYPED_TEST(hostile_partners, get_no_password_by_a_redirect) {
         auto const to = "Location: " + elsewhere.at("http://127.0.0.1") + "/\r\nContent-Length: 0\r\n";
         hostile_partner const server(support::hostile::sends_and_closes(support::hostile::head(to, status)));
         for (bool const in_pieces : {false, true})
-            EXPECT_EQ(ending_of(TestFixture::call_partner(server.at("http://127.0.0.1"), {}, in_pieces)),
+            EXPECT_EQ(TestFixture::ending(server.at("http://127.0.0.1"), typename TypeParam::settings{}, in_pieces),
                       "status_unexpected");
     }
     EXPECT_EQ(elsewhere.connections(), 0);
@@ -174,22 +171,17 @@ TYPED_TEST(hostile_partners, are_not_trusted_by_certificates_of_the_wrong_kind) 
         support::certificate const own(row.text);
         hostile_partner const server(support::hostile::sends_and_closes(support::hostile::whole("<r/>")), &own);
         for (bool const in_pieces : {false, true})
-            EXPECT_EQ(ending_of(TestFixture::call_partner(server.at("https://" + row.host),
-                                                          {.network = {.ca_file = own.certificate_file}}, in_pieces)),
-                      "tls_failed");
+            EXPECT_EQ(TestFixture::ending(server.at("https://" + row.host), own, in_pieces), "tls_failed");
         EXPECT_EQ(server.received(), "");
     }
     support::certificate const own("localhost");
     support::certificate const other("localhost");
     hostile_partner const server(support::hostile::sends_and_closes(support::hostile::whole("<r/>")), &own);
-    EXPECT_EQ(ending_of(TestFixture::call_partner(server.at("https://localhost"),
-                                                  {.network = {.ca_file = other.certificate_file}}, false)),
-              "tls_failed");
-    EXPECT_EQ(ending_of(TestFixture::call_partner(server.at("https://localhost"), {}, false)), "tls_failed")
-        << "signed by itself";
-    EXPECT_EQ(ending_of(TestFixture::call_partner(server.at("https://localhost"),
-                                                  {.network = {.ca_file = "/nowhere.pem"}}, false)),
-              "tls_failed");
+    typename TypeParam::settings const nowhere{.network = {.ca_file = "/nowhere.pem"}};
+    auto const url = server.at("https://localhost");
+    EXPECT_EQ(TestFixture::ending(url, other, false), "tls_failed");
+    EXPECT_EQ(TestFixture::ending(url, typename TypeParam::settings{}, false), "tls_failed") << "signed by itself";
+    EXPECT_EQ(TestFixture::ending(url, nowhere, false), "tls_failed");
     EXPECT_EQ(server.received(), "");
 }
 
@@ -233,17 +225,12 @@ TYPED_TEST(hostile_partners, may_use_every_form_of_response_that_http_allows) {
         for (bool const in_pieces : {false, true}) {
             SCOPED_TRACE(what);
             hostile_partner const plain(sends_and_closes(bytes));
-            EXPECT_EQ(ending_of(TestFixture::call_partner(plain.at("http://127.0.0.1"), {}, in_pieces)), "understood");
+            EXPECT_EQ(TestFixture::ending(plain.at("http://127.0.0.1"), typename TypeParam::settings{}, in_pieces),
+                      "understood");
             hostile_partner const named(sends_and_closes(bytes), &by_name);
-            EXPECT_EQ(
-                ending_of(TestFixture::call_partner(named.at("https://localhost"),
-                                                    {.network = {.ca_file = by_name.certificate_file}}, in_pieces)),
-                "understood");
+            EXPECT_EQ(TestFixture::ending(named.at("https://localhost"), by_name, in_pieces), "understood");
             hostile_partner const addressed(sends_and_closes(bytes), &by_address);
-            EXPECT_EQ(
-                ending_of(TestFixture::call_partner(addressed.at("https://127.0.0.1"),
-                                                    {.network = {.ca_file = by_address.certificate_file}}, in_pieces)),
-                "understood");
+            EXPECT_EQ(TestFixture::ending(addressed.at("https://127.0.0.1"), by_address, in_pieces), "understood");
         }
 }
 

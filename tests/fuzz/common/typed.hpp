@@ -21,33 +21,26 @@
 /// Properties of every document that a typed reader receives.
 namespace fuzzing {
 
-struct as_xml {
-    static constexpr auto form = waybill::document_form::xml;
-    static constexpr std::string_view written_differs = "XML that was written reads strictly as the same message";
-    static constexpr std::string_view rewritten_differs = "XML is written again byte for byte";
+template <waybill::document_form Form>
+struct in_form {
+    static constexpr auto form = Form;
+    static constexpr bool is_xml = Form == waybill::document_form::xml;
+    static constexpr std::string_view written_differs =
+        is_xml ? "XML that was written reads strictly as the same message"
+               : "JSON that was written reads strictly as the same message";
+    static constexpr std::string_view rewritten_differs =
+        is_xml ? "XML is written again byte for byte" : "JSON is written again byte for byte";
     template <class T>
     static auto read(std::string_view document, T& into, waybill::read_options const& options) {
-        return waybill::read_xml(document, into, options);
+        return is_xml ? waybill::read_xml(document, into, options) : waybill::read_json(document, into, options);
     }
     template <class T>
     static auto write(T const& message, std::string& into) {
-        return waybill::write_xml(message, into);
+        return is_xml ? waybill::write_xml(message, into) : waybill::write_json(message, into);
     }
 };
-
-struct as_json {
-    static constexpr auto form = waybill::document_form::json;
-    static constexpr std::string_view written_differs = "JSON that was written reads strictly as the same message";
-    static constexpr std::string_view rewritten_differs = "JSON is written again byte for byte";
-    template <class T>
-    static auto read(std::string_view document, T& into, waybill::read_options const& options) {
-        return waybill::read_json(document, into, options);
-    }
-    template <class T>
-    static auto write(T const& message, std::string& into) {
-        return waybill::write_json(message, into);
-    }
-};
+using as_xml = in_form<waybill::document_form::xml>;
+using as_json = in_form<waybill::document_form::json>;
 
 /// The difference of two errors in words; empty if there is none.
 inline std::string difference(waybill::error const& left, waybill::error const& right) {
