@@ -7,6 +7,7 @@
 #include "support/each_store.hpp"
 #include "support/inventory.hpp"
 #include "support/postgresql_server.hpp"
+#include "support/scratch_folder.hpp"
 #include "support/temporary_store.hpp"
 
 #include <soci/soci.h>
@@ -163,7 +164,7 @@ TEST(restored_store, shows_the_prices_of_the_backup) {
     ASSERT_TRUE(opened) << explain(opened.error());
     ASSERT_TRUE(inventory::load(*opened, support::five_hotels()));
     followed_store followed(*opened);
-    support::temporary_folder const folder;
+    support::scratch_folder const folder;
     auto const backup = (folder.path() / "backup").string();
     server.report("dump", backup);
     auto changed = support::five_hotels();

@@ -6,6 +6,7 @@
 #include "storage/migration.hpp"
 #include "storage/users.hpp"
 #include "support/each_store.hpp"
+#include "support/scratch_folder.hpp"
 
 #include <gtest/gtest.h>
 #include <soci/soci.h>
@@ -21,8 +22,8 @@
 namespace {
 
 using namespace waybill::native::storage;
+using support::scratch_folder;
 using support::store_engine;
-using support::temporary_folder;
 using support::temporary_store;
 
 class store_transactions : public support::each_store {};
@@ -53,7 +54,7 @@ TEST(store_files, a_file_that_cannot_be_opened_is_unreachable) {
 }
 
 TEST(store_files, a_file_that_is_not_a_database_is_unreachable_and_unchanged) {
-    temporary_folder const folder;
+    scratch_folder const folder;
     auto const file = folder.path() / "letter.txt";
     std::string const text(4096, 'x');
     std::ofstream(file) << text;
@@ -65,7 +66,7 @@ TEST(store_files, a_file_that_is_not_a_database_is_unreachable_and_unchanged) {
 }
 
 TEST(store_files, only_the_owner_can_read_a_new_file) {
-    temporary_folder const folder;
+    scratch_folder const folder;
     auto const file = folder.path() / "store.db";
     auto const before = ::umask(0);
     auto const opened = store::open("sqlite:" + file.string());

@@ -18,6 +18,7 @@
 #include <string_view>
 #include <thread>
 #include <utility>
+#include <vector>
 
 namespace support {
 
@@ -46,6 +47,13 @@ public:
         std::lock_guard const lock(mutex_);
         return last_request_;
     }
+    /// The field of that name of each request, empty if absent.
+    [[nodiscard]] std::vector<std::string> fields(std::string_view name) const {
+        std::lock_guard const lock(mutex_);
+        std::vector<std::string> found;
+        for (auto const& each : heads_) found.emplace_back(each.get(name));
+        return found;
+    }
     [[nodiscard]] std::string last_caller() const { ///< the address of the last connection
         std::lock_guard const lock(mutex_);
         return last_caller_;
@@ -73,6 +81,10 @@ private:
             received.erase(0, size->whole);
             auto const parsed = waybill::parse_raw_message(text);
             if (!parsed || parsed->request() == nullptr) return;
+            {
+                std::lock_guard const lock(mutex_);
+                heads_.push_back(parsed->request()->headers);
+            }
             std::this_thread::sleep_for(settings_.delay);
             if (!over.send(written(respond(*parsed->request())))) return;
         }
@@ -95,6 +107,7 @@ private:
     std::atomic<int> requests_ = 0;
     mutable std::mutex mutex_{};
     std::string last_request_{};
+    std::vector<waybill::http::headers> heads_{};
     std::string last_caller_{};
     loopback_listener listener_{[this](auto& over, auto const& caller) { serve(over, caller); }};
 };

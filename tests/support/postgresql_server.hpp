@@ -2,7 +2,7 @@
 #pragma once
 
 #include "support/postgresql_schema.hpp"
-#include "support/temporary_store.hpp"
+#include "support/scratch_folder.hpp"
 
 #include <cstdlib>
 #include <stdexcept>
@@ -33,7 +33,7 @@ private:
         if (!of.empty()) command += " '" + of + "'";
         return std::system(command.c_str());
     }
-    temporary_folder folder_{};
+    scratch_folder folder_{};
 };
 
 } // namespace support

@@ -15,8 +15,10 @@ namespace support {
 /// An empty folder for one test, removed at its end.
 class scratch_folder {
 public:
-    scratch_folder() {
-        auto pattern = (std::filesystem::temp_directory_path() / "waybill-test-XXXXXX").string();
+    scratch_folder() : scratch_folder(std::filesystem::temp_directory_path()) {}
+    explicit scratch_folder(std::filesystem::path const& in) {
+        std::filesystem::create_directories(in);
+        auto pattern = (in / "waybill-test-XXXXXX").string();
         if (::mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("cannot make " + pattern);
         path_ = pattern;
     }
@@ -27,6 +29,7 @@ public:
     scratch_folder(scratch_folder const&) = delete;
     scratch_folder& operator=(scratch_folder const&) = delete;
 
+    [[nodiscard]] std::filesystem::path const& path() const noexcept { return path_; }
     /// The path of a file with this name, whether it exists or not.
     [[nodiscard]] std::string file(std::string const& name) const { return (path_ / name).string(); }
     /// A file with that content.

@@ -3,35 +3,14 @@
 
 #include "storage/store.hpp"
 #include "support/postgresql_schema.hpp"
+#include "support/scratch_folder.hpp"
 
-#include <atomic>
 #include <filesystem>
 #include <optional>
 #include <stdexcept>
 #include <string>
-#include <unistd.h>
 
 namespace support {
-
-/// A folder that is removed with its content at the end of the test.
-class temporary_folder {
-public:
-    explicit temporary_folder(std::filesystem::path const& in = std::filesystem::temp_directory_path()) {
-        static std::atomic<unsigned> count{0};
-        path_ = in / ("waybill-test-" + std::to_string(::getpid()) + "-" + std::to_string(count++));
-        std::filesystem::create_directories(path_);
-    }
-    temporary_folder(temporary_folder const&) = delete;
-    temporary_folder& operator=(temporary_folder const&) = delete;
-    ~temporary_folder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-    [[nodiscard]] std::filesystem::path const& path() const noexcept { return path_; }
-
-private:
-    std::filesystem::path path_;
-};
 
 enum class store_engine { sqlite, postgresql };
 
@@ -48,7 +27,7 @@ public:
     }
 
 private:
-    temporary_folder folder_;
+    scratch_folder folder_;
     std::optional<postgresql_schema> schema_{};
 };
 

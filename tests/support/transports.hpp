@@ -10,6 +10,7 @@
 #include <waybill/transport/httplib.hpp>
 
 #include <boost/asio/io_context.hpp>
+#include <gtest/gtest.h>
 
 #include <chrono>
 #include <optional>
@@ -108,6 +109,8 @@ private:
         return std::move(outcome).value();
     }
 };
+
+using all_transports = testing::Types<over_httplib, over_asio>;
 
 /// The name of a transport in the names of typed tests.
 struct transport_names {

@@ -115,8 +115,7 @@ public:
         EXPECT_EQ(replayed, captures);
     }
 };
-using replaying_transports = testing::Types<support::over_httplib, support::over_asio>;
-TYPED_TEST_SUITE(captured_responses, replaying_transports, support::transport_names);
+TYPED_TEST_SUITE(captured_responses, support::all_transports, support::transport_names);
 
 TYPED_TEST(captured_responses, of_a_real_service) { TestFixture::replay("asmx", false, 162); }
 TYPED_TEST(captured_responses, of_a_real_service_in_pieces) { TestFixture::replay("asmx", true, 162); }

@@ -117,8 +117,7 @@ support::hostile_partner::script sends(std::string bytes, std::size_t piece) {
 
 template <class Transport>
 class responses_of_servers : public testing::Test {};
-using transports_that_decode = testing::Types<support::over_httplib, support::over_asio>;
-TYPED_TEST_SUITE(responses_of_servers, transports_that_decode, support::transport_names);
+TYPED_TEST_SUITE(responses_of_servers, support::all_transports, support::transport_names);
 
 void expect_row(sent_body const& row, result<trip_booking_list_rs> const& got) {
     if (row.refused.empty()) {

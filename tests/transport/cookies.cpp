@@ -11,7 +11,6 @@
 #include <gtest/gtest.h>
 
 #include <cstddef>
-#include <mutex>
 #include <string>
 #include <vector>
 
@@ -72,21 +71,14 @@ TEST(cookie_jar, keeps_a_limited_number) {
     EXPECT_TRUE(sent.ends_with("; n" + std::to_string(cookie_jar::most) + "=1")) << sent;
 }
 
-/// The agency, which starts a session and records the field Cookie of each request.
+/// The agency, which starts a session.
 class sessions_partner {
 public:
     [[nodiscard]] std::string url() const { return partner_.url(); }
-    [[nodiscard]] std::vector<std::string> sent() const {
-        std::lock_guard const lock(mutex_);
-        return sent_;
-    }
+    [[nodiscard]] std::vector<std::string> sent() const { return partner_.fields("Cookie"); }
 
 private:
     http::response respond(http::request const& request) {
-        {
-            std::lock_guard const lock(mutex_);
-            sent_.emplace_back(request.headers.get("Cookie"));
-        }
         auto answer = service_.handle(request, "127.0.0.1", {}, "id");
         if (request.headers.find("Cookie") == nullptr) answer.headers.add("Set-Cookie", "JSESSIONID=c-81f0; Path=/");
         return answer;
@@ -94,15 +86,12 @@ private:
 
     agency::request_handler handler_{};
     service<agency::request_handler> service_{{}, handler_};
-    mutable std::mutex mutex_{};
-    std::vector<std::string> sent_{};
     support::answering_partner partner_{{.respond = [this](http::request const& request) { return respond(request); }}};
 };
 
 template <class Transport>
 class kept_cookies : public testing::Test {};
-using transports_with_cookies = testing::Types<support::over_httplib, support::over_asio>;
-TYPED_TEST_SUITE(kept_cookies, transports_with_cookies, support::transport_names);
+TYPED_TEST_SUITE(kept_cookies, support::all_transports, support::transport_names);
 
 TYPED_TEST(kept_cookies, are_sent_with_the_next_call_if_they_are_switched_on) {
     for (bool const on : {false, true})

@@ -58,8 +58,7 @@ protected:
         return ending(url, {.network = {.ca_file = trusted.certificate_file}}, in_pieces);
     }
 };
-using all_transports = ::testing::Types<support::over_httplib, support::over_asio>;
-TYPED_TEST_SUITE(hostile_partners, all_transports, support::transport_names);
+TYPED_TEST_SUITE(hostile_partners, support::all_transports, support::transport_names);
 
 TYPED_TEST(hostile_partners, cannot_exhaust_memory) {
     typename TypeParam::settings settings{.deadline = 20s, .answer_bytes = std::size_t{16} << 20U};

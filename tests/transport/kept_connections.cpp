@@ -71,8 +71,7 @@ private:
 
 template <class Transport>
 class stale_connections : public testing::Test {};
-using transports_that_keep = testing::Types<support::over_httplib, support::over_asio>;
-TYPED_TEST_SUITE(stale_connections, transports_that_keep, support::transport_names);
+TYPED_TEST_SUITE(stale_connections, support::all_transports, support::transport_names);
 
 struct stale_row {
     std::string_view plan;

@@ -3,6 +3,7 @@
 #include "support/agency.hpp"
 #include "support/answering_partner.hpp"
 #include "support/certificate.hpp"
+#include "support/compressed.hpp"
 #include "support/loopback_proxy.hpp"
 #include "support/transports.hpp"
 
@@ -11,7 +12,6 @@
 #include <waybill/explain.hpp>
 
 #include <gtest/gtest.h>
-#include <zlib.h>
 
 #include <chrono>
 #include <cstdlib>
@@ -34,8 +34,7 @@ public:
     }
 };
 
-using transports = testing::Types<support::over_httplib, support::over_asio>;
-TYPED_TEST_SUITE(networks_of, transports, support::transport_names);
+TYPED_TEST_SUITE(networks_of, support::all_transports, support::transport_names);
 
 constexpr auto authorization = "Basic YWdlbmN5OnNlY3JldDoyMDI2"; // agency:secret:2026
 
@@ -186,20 +185,6 @@ TYPED_TEST(networks_of, use_the_local_address) {
     EXPECT_EQ(foreign.error().code, error_code::connection_failed);
 }
 
-std::string gzip(std::string const& text) {
-    z_stream stream{};
-    deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
-    std::string made(deflateBound(&stream, text.size()) + 32, '\0');
-    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
-    stream.avail_in = uInt(text.size());
-    stream.next_out = reinterpret_cast<Bytef*>(made.data());
-    stream.avail_out = uInt(made.size());
-    deflate(&stream, Z_FINISH);
-    made.resize(stream.total_out);
-    deflateEnd(&stream);
-    return made;
-}
-
 TYPED_TEST(networks_of, request_compressed_responses) {
     agency::request_handler handler;
     service service_of{{}, handler};
@@ -208,7 +193,7 @@ TYPED_TEST(networks_of, request_compressed_responses) {
         auto answer = service_of.handle(request, "127.0.0.1", {}, "id");
         if (request.headers.get("Accept-Encoding") != "gzip") return answer;
         ++compressed;
-        answer.body = gzip(answer.body);
+        answer.body = support::compressed(answer.body);
         answer.headers.add("Content-Encoding", "gzip");
         return answer;
     }});

@@ -181,23 +181,13 @@ public:
     explicit failing_partner(int failures) : left_(failures) {}
     [[nodiscard]] std::string url() const { return partner_.url(); }
     [[nodiscard]] support::answering_partner const& partner() const { return partner_; }
-    /// The fields `traceparent` of all requests, empty if absent.
-    [[nodiscard]] std::vector<std::string> traces() const {
-        std::lock_guard const lock(mutex_);
-        return traces_;
-    }
+    [[nodiscard]] std::vector<std::string> traces() const { return partner_.fields("traceparent"); }
 
 private:
     std::atomic<int> left_;
-    mutable std::mutex mutex_{};
-    std::vector<std::string> traces_{};
     agency::request_handler handler_{};
     service<agency::request_handler> service_{{}, handler_};
     support::answering_partner partner_{{.respond = [this](http::request const& request) -> http::response {
-        {
-            std::lock_guard const lock(mutex_);
-            traces_.emplace_back(request.headers.get("traceparent"));
-        }
         if (left_-- > 0)
             return {503,
                     {{"Content-Type", "text/plain"}, {"Retry-After", "0"}},
@@ -207,11 +197,7 @@ private:
 };
 
 template <class Transport> class client_options_of : public ::testing::Test {};
-using transports_with_options = ::testing::Types<support::over_httplib, support::over_asio>;
-struct names_with_options {
-    template <class Transport> static std::string GetName(int) { return Transport::name; }
-};
-TYPED_TEST_SUITE(client_options_of, transports_with_options, names_with_options);
+TYPED_TEST_SUITE(client_options_of, support::all_transports, support::transport_names);
 
 TYPED_TEST(client_options_of, repeat_reads) {
     failing_partner const server(2);

@@ -39,6 +39,13 @@ using namespace waybill;
 constexpr int threads = 64;
 constexpr std::chrono::seconds handshake_limit{60}; // all of them connect at once, on machines with other work
 
+/// Runs `act` in each thread, and waits for all of them.
+template <class Act>
+void in_threads(Act const& act) {
+    std::vector<std::jthread> callers;
+    for (int each = 0; each < threads; ++each) callers.emplace_back([&] { act(); });
+}
+
 /// Calls, and cancels from the strand of its handler. Returns whether the call ended, with or without a response.
 bool cancelled_in_between(client<asio_transport>& agency, boost::asio::thread_pool& io) {
     struct shared {
@@ -76,23 +83,20 @@ TEST(threads, share_one_asio_transport) {
                                           .deadline = handshake_limit,
                                           .network = {.ca_file = own.certificate_file},
                                           .connections = 16}}};
-            std::vector<std::thread> callers;
-            for (int each = 0; each < threads; ++each)
-                callers.emplace_back([&] {
-                    for (int round = 0; round < rounds; ++round) {
-                        auto const whole =
-                            agency.async_call(agency::trips_request(), via::soap11, {}, boost::asio::use_future).get();
-                        int items = 0;
-                        auto const listed = async_for_each(
-                                                agency, agency::trips_request(), [&](booking const&) { ++items; },
-                                                via::post, {}, boost::asio::use_future)
-                                                .get();
-                        if (whole && *whole == agency::trips() && listed && items == 2) ++understood;
-                        if (!whole) ADD_FAILURE() << explain(whole.error());
-                        if (cancelled_in_between(agency, io)) ++ended;
-                    }
-                });
-            for (auto& each : callers) each.join();
+            in_threads([&] {
+                for (int round = 0; round < rounds; ++round) {
+                    auto const whole =
+                        agency.async_call(agency::trips_request(), via::soap11, {}, boost::asio::use_future).get();
+                    int items = 0;
+                    auto const listed = async_for_each(
+                                            agency, agency::trips_request(), [&](booking const&) { ++items; },
+                                            via::post, {}, boost::asio::use_future)
+                                            .get();
+                    if (whole && *whole == agency::trips() && listed && items == 2) ++understood;
+                    if (!whole) ADD_FAILURE() << explain(whole.error());
+                    if (cancelled_in_between(agency, io)) ++ended;
+                }
+            });
         }
         io.join();
         EXPECT_EQ(understood, threads * rounds);
@@ -110,19 +114,15 @@ TEST(threads, share_one_httplib_transport) {
                                          .network = {.ca_file = own.certificate_file}}}};
         std::atomic<int> understood = 0;
         constexpr int rounds = support::some_of(12);
-        std::vector<std::thread> callers;
-        for (int each = 0; each < threads; ++each)
-            callers.emplace_back([&] {
-                for (int round = 0; round < rounds; ++round) {
-                    auto const whole = agency.call(agency::trips_request(), via::soap11);
-                    int items = 0;
-                    auto const listed =
-                        call_for_each(agency, agency::trips_request(), [&](booking const&) { ++items; });
-                    if (whole && *whole == agency::trips() && listed && items == 2) ++understood;
-                    if (!whole) ADD_FAILURE() << explain(whole.error());
-                }
-            });
-        for (auto& each : callers) each.join();
+        in_threads([&] {
+            for (int round = 0; round < rounds; ++round) {
+                auto const whole = agency.call(agency::trips_request(), via::soap11);
+                int items = 0;
+                auto const listed = call_for_each(agency, agency::trips_request(), [&](booking const&) { ++items; });
+                if (whole && *whole == agency::trips() && listed && items == 2) ++understood;
+                if (!whole) ADD_FAILURE() << explain(whole.error());
+            }
+        });
         EXPECT_EQ(understood, threads * rounds);
         EXPECT_LT(server.connections(), 2 * threads * rounds) << "idle connections are used again";
     }
@@ -138,24 +138,22 @@ void expect_refusals_at_once(Call const& call) {
     for (auto const& row : rows) partners.push_back(std::make_unique<support::hostile_partner>(row.play));
     std::vector<std::optional<error>> refusals(2 * rows.size());
     std::atomic<std::size_t> next = 0;
-    std::vector<std::thread> callers;
-    for (int each = 0; each < threads; ++each)
-        callers.emplace_back([&] {
-            for (auto i = next++; i < refusals.size(); i = next++)
-                refusals[i] = call(partners[i / 2]->at("http://127.0.0.1"), i % 2 == 1);
-        });
-    for (auto& each : callers) each.join();
+    in_threads([&] {
+        for (auto i = next++; i < refusals.size(); i = next++)
+            refusals[i] = call(partners[i / 2]->at("http://127.0.0.1"), i % 2 == 1);
+    });
     for (std::size_t i = 0; i < refusals.size(); ++i) EXPECT_TRUE(refusals[i]) << rows[i / 2].what;
 }
-constexpr std::chrono::milliseconds hostile_deadline{500};
-constexpr std::size_t hostile_bytes = 500'000;
+template <class Settings>
+Settings limited() {
+    constexpr std::chrono::milliseconds deadline{500};
+    constexpr std::size_t bytes = 500'000;
+    return {.deadline = deadline, .answer_bytes = bytes, .stream_deadline = deadline, .stream_bytes = bytes};
+}
 
 TEST(threads, call_hostile_partners_over_one_asio_transport) {
     boost::asio::thread_pool io(4);
-    asio_transport const over(io, {.deadline = hostile_deadline,
-                                   .answer_bytes = hostile_bytes,
-                                   .stream_deadline = hostile_deadline,
-                                   .stream_bytes = hostile_bytes});
+    asio_transport const over(io, limited<asio_settings>());
     expect_refusals_at_once([&](std::string const& url, bool in_pieces) -> std::optional<error> {
         client agency{partner{.base_url = url}, over};
         auto const read =
@@ -181,10 +179,7 @@ struct shared_httplib_transport {
 };
 
 TEST(threads, call_hostile_partners_over_one_httplib_transport) {
-    httplib_transport over({.deadline = hostile_deadline,
-                            .answer_bytes = hostile_bytes,
-                            .stream_deadline = hostile_deadline,
-                            .stream_bytes = hostile_bytes});
+    httplib_transport over(limited<httplib_settings>());
     expect_refusals_at_once([&](std::string const& url, bool in_pieces) -> std::optional<error> {
         client agency{partner{.base_url = url}, shared_httplib_transport{&over}};
         auto const read = in_pieces ? call_for_each(agency, agency::trips_request(), [](booking const&) {})

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "common/require.hpp"
 #include "exchange/parts.hpp"
+#include "reference/unescape.hpp"
 #include "reference/utf8.hpp"
 
 #include <waybill/binding/request.hpp>
@@ -28,11 +29,7 @@ using namespace waybill;
 /// hexadecimal digit.
 constexpr std::string_view marker = "xyzzymvrkxrqwgpgj";
 
-bool is_reported(std::string_view text) {
-    for (std::size_t at = 0; at + 6 <= marker.size(); ++at)
-        if (text.find(marker.substr(at, 6)) != std::string_view::npos) return true;
-    return false;
-}
+bool is_reported(std::string_view text) { return reference::is_shown(marker, text); }
 std::string between(std::string const& text, std::string_view begin, std::string_view end) {
     auto const from = text.find(begin) + begin.size();
     return text.substr(from, text.find(end, from) - from);

@@ -8,12 +8,6 @@ namespace fuzzing::reference {
 
 namespace {
 
-bool is_shown(std::string_view marker, std::string_view text) {
-    for (std::size_t at = 0; at + 6 <= marker.size(); ++at)
-        if (text.find(marker.substr(at, 6)) != std::string_view::npos) return true;
-    return false;
-}
-
 /// The ASCII letter with this number; a question mark for other characters.
 char letter(std::string const& digits, int base) {
     auto const number = std::strtol(digits.c_str(), nullptr, base);
@@ -81,6 +75,12 @@ std::string without_zeros(std::string_view text) {
 }
 
 } // namespace
+
+bool is_shown(std::string_view marker, std::string_view text) {
+    for (std::size_t at = 0; at + 6 <= marker.size(); ++at)
+        if (text.find(marker.substr(at, 6)) != std::string_view::npos) return true;
+    return false;
+}
 
 bool comes_out(std::string_view marker, std::string_view from) {
     auto text = without_zeros(from);

@@ -5,7 +5,10 @@
 
 namespace fuzzing::reference {
 
-/// Whether six consecutive letters of `marker` appear in `text` after any number of decodings: removes percent escapes,
+/// Whether six consecutive letters of `marker` appear in `text`.
+[[nodiscard]] bool is_shown(std::string_view marker, std::string_view text);
+
+/// Whether they do after any number of decodings: removes percent escapes,
 /// references and backslashes, one kind at a time, until nothing changes.
 [[nodiscard]] bool comes_out(std::string_view marker, std::string_view text);
 
