@@ -5,16 +5,9 @@
 set -euo pipefail
 . "$(dirname "$0")/support/service.sh"
 
-die() { printf 'examples.sh: %s\n' "$*" >&2; exit 1; }
 [ $# = 3 ] || die "expected: an example, the folder of the examples, the program"
 example=$1 folder=$2 program=$3
-scratch=$(mktemp -d "${TMPDIR:-/tmp}/waybill-example-XXXXXX")
-service=""
 collector=""
-stop_service() {
-    if [ -n "$service" ]; then kill "$service" 2>/dev/null || true; wait "$service" || true; fi
-    service=""
-}
 stop_collector() {
     if [ -n "$collector" ]; then kill "$collector" 2>/dev/null || true; wait "$collector" || true; fi
     collector=""

@@ -3,12 +3,5 @@
 # Runs the code of the documents against a service with the sample data: run.sh BLOCKS PROGRAM
 set -euo pipefail
 . "$(dirname "$0")/../support/service.sh"
-
-scratch=$(mktemp -d "${TMPDIR:-/tmp}/waybill-documents-XXXXXX")
-service=""
-stop_service() {
-    if [ -n "$service" ]; then kill "$service" 2>/dev/null || true; wait "$service" || true; fi
-}
-trap 'stop_service; rm -rf "$scratch"' EXIT
 WAYBILL_PASSWORD=secret start_service "$2" "$scratch" agency
 WAYBILL_URL=$url ONE_PASSWORD=secret TWO_PASSWORD=wrong "$1"

@@ -2,6 +2,7 @@
 // An input is a JSON document. Its first member chooses the message it is read as.
 #include "common/bytes.hpp"
 #include "common/message.hpp"
+#include "common/parsed_xml.hpp"
 #include "common/require.hpp"
 #include "common/rewriter.hpp"
 #include "common/typed.hpp"
@@ -19,9 +20,6 @@ namespace {
 
 using namespace fuzzing;
 using namespace waybill;
-
-/// Deeper than this is not compared: the cursor is called for each level, and the stack is not endless.
-constexpr std::size_t deepest_compared = 400;
 
 template <class Log>
 bool parse_value(detail::json::cursor& at, Log& log) {
@@ -69,13 +67,7 @@ bool parse_value(detail::json::cursor& at, Log& log) {
     return false;
 }
 
-struct checked {
-    bool accepted = false;
-    std::string events{};
-    waybill::error why{};
-};
-
-checked check_grammar(std::string_view text) {
+parsed check_grammar(std::string_view text) {
     read_options options;
     options.limits.depth = deepest_compared;
     options.limits.text = options.limits.bytes;
@@ -86,9 +78,9 @@ checked check_grammar(std::string_view text) {
     waybill::reading in(text, options, {});
     detail::json::cursor at(in);
     json_log log;
-    bool const parsed = at.prolog() && parse_value(at, log) && at.epilog();
-    require(parsed == dropped, "a value that is skipped is checked as one that is read", {text});
-    if (parsed) return {true, log.reported(), {}};
+    bool const accepted = at.prolog() && parse_value(at, log) && at.epilog();
+    require(accepted == dropped, "a value that is skipped is checked as one that is read", {text});
+    if (accepted) return {true, log.reported(), {}};
     auto why = in.take_error();
     auto const other = difference(why, dropping_in.take_error());
     require(other.empty(), "a value that is skipped fails as one that is read", {text, other});
@@ -104,21 +96,21 @@ bool has_lone_low_surrogate(std::string_view text) {
     return false;
 }
 
-void require_as_rapidjson(std::string_view text, checked const& ours) {
+void require_as_rapidjson(std::string_view text, parsed const& ours) {
     // RapidJSON takes the first zero byte for the end of the document; JSON has no zero byte anywhere
-    if (text.find('\0') != std::string_view::npos) return require(!ours.accepted, "a zero byte is refused", {text});
+    if (text.find('\0') != std::string_view::npos) return require(!ours.well_formed, "a zero byte is refused", {text});
     if (ours.why.code == error_code::too_deep) return; // a limit of ours, not a rule of JSON
     // a mark may be ignored (RFC 8259, 8.1): we do, RapidJSON's plain stream does not
     auto const theirs = parse_by_rapidjson(text.substr(text.starts_with("\xEF\xBB\xBF") ? 3 : 0));
     if (theirs.number_refused) return; // too large for a double, which the grammar does not ask
-    if (ours.accepted != theirs.accepted) {
+    if (ours.well_formed != theirs.accepted) {
         // RapidJSON 1.1 reads the second half of a surrogate pair alone, which is no character
         if (theirs.accepted && ours.why.code == error_code::encoding_invalid && has_lone_low_surrogate(text)) return;
-        finding(ours.accepted ? "RapidJSON refuses a document that is read"
-                              : "RapidJSON reads a document that is refused",
+        finding(ours.well_formed ? "RapidJSON refuses a document that is read"
+                                 : "RapidJSON reads a document that is refused",
                 {text, theirs.error, explain(ours.why)});
     }
-    require(!ours.accepted || ours.events == theirs.events, "RapidJSON reads the same document",
+    require(!ours.well_formed || ours.events == theirs.events, "RapidJSON reads the same document",
             {text, ours.events, theirs.events});
 }
 
@@ -149,11 +141,11 @@ void check(std::string_view text) {
     require_as_rapidjson(text, ours);
     with_message_of(likely_root(text), [&]<class Document>() {
         auto const outcome = require_typed<as_json, Document>(text, false);
-        require(!outcome.read || ours.accepted, "what is read as a message is JSON", {text});
+        require(!outcome.read || ours.well_formed, "what is read as a message is JSON", {text});
         bool const broken = !outcome.read && (outcome.why.code == error_code::json_malformed ||
                                               outcome.why.code == error_code::encoding_invalid);
-        require(!broken || !ours.accepted, "what is refused as broken is no JSON", {text, explain(outcome.why)});
-        if (!ours.accepted) return;
+        require(!broken || !ours.well_formed, "what is refused as broken is no JSON", {text, explain(outcome.why)});
+        if (!ours.well_formed) return;
         for (auto const how : {manner::compact, manner::loose})
             require_same_otherwise<as_json>(outcome, text, rewritten_json(text, how));
     });

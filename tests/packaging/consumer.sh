@@ -6,18 +6,9 @@
 set -euo pipefail
 . "$(dirname "$0")/../support/service.sh"
 
-die() { printf 'consumer.sh: %s\n' "$*" >&2; exit 1; }
 [ $# = 4 ] || die "expected: a method, the source, the build folder, the program"
 method=$1 source=$2 build=$3 program=$4
 here=$source/tests/packaging
-scratch=$(mktemp -d "${TMPDIR:-/tmp}/waybill-consumer-XXXXXX")
-service=""
-finish() {
-    if [ -n "$service" ]; then kill "$service" 2>/dev/null || true; wait "$service" || true; fi
-    rm -rf "$scratch"
-}
-trap finish EXIT
-quietly() { "$@" >"$scratch/log" 2>&1 || { cat "$scratch/log" >&2; die "failed: $*"; }; }
 
 # Installed as the README says, on a machine without what the program and the tests need, and moved afterwards, for nothing may
 # hold the path.

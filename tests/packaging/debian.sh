@@ -6,18 +6,9 @@
 set -euo pipefail
 . "$(dirname "$0")/../support/service.sh"
 
-die() { printf 'debian.sh: %s\n' "$*" >&2; exit 1; }
 [ $# = 1 ] || die "expected the build folder"
 build=$1
-scratch=$(mktemp -d "${TMPDIR:-/tmp}/waybill-debian-XXXXXX")
-service=""
-finish() {
-    if [ -n "$service" ]; then kill "$service" 2>/dev/null || true; wait "$service" || true; fi
-    rm -rf "$scratch"
-}
-trap finish EXIT
 export PATH="$PATH:/usr/sbin:/sbin"
-quietly() { "$@" >"$scratch/log" 2>&1 || { cat "$scratch/log" >&2; die "failed: $*"; }; }
 
 # ---- made
 mkdir -p "$scratch/page/assets" # the tests of the page use the real one

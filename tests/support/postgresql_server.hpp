@@ -2,7 +2,7 @@
 #pragma once
 
 #include "support/postgresql_schema.hpp"
-#include "support/scratch_folder.hpp"
+#include "support/temporary_store.hpp"
 
 #include <cstdlib>
 #include <stdexcept>

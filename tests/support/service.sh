@@ -1,5 +1,16 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-# For scripts that call a service: `. service.sh`. The caller ends the process `$service`.
+# For scripts that call a service: `. service.sh`. They have a folder `$scratch`, which is removed when they end, and one
+# service at a time, `$service`, which ends with them.
+scratch=$(mktemp -d "${TMPDIR:-/tmp}/waybill-test-XXXXXX")
+service=""
+stop_service() {
+    if [ -n "$service" ]; then kill "$service" 2>/dev/null || true; wait "$service" || true; fi
+    service=""
+}
+trap 'stop_service; rm -rf "$scratch"' EXIT
+
+die() { printf '%s: %s\n' "${0##*/}" "$*" >&2; exit 1; }
+quietly() { "$@" >"$scratch/log" 2>&1 || { cat "$scratch/log" >&2; die "failed: $*"; }; }
 
 # await_url LOG: waits until the process `$service` has written the URL that it listens on, and sets `url`.
 await_url() {
