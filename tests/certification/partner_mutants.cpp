@@ -279,6 +279,14 @@ std::vector<mutant> reading_mutants() {
     return all;
 }
 
+/// Puts a defect of each caller between it and the partner.
+template <class DefectOf>
+void break_for_callers(surroundings& around, DefectOf const& defect_of) {
+    around.send = [defect_of, send = around.send](std::size_t caller, http::request const& request) {
+        return defect(defect_of(caller))(request, std::bind_front(send, caller));
+    };
+}
+
 std::vector<mutant> booking_mutants() {
     using creations = broken_function<hotel_booking_creation_req>;
     using details = broken_function<hotel_booking_detail_req>;
@@ -337,14 +345,13 @@ std::vector<mutant> booking_mutants() {
     all.back().arrange = [](surroundings& around) {
         // the cut request books under another number than its repeat
         auto const lost = std::make_shared<std::set<std::string>>();
-        auto const send = around.send;
         around.send_and_cut = [lost](http::request const& request) {
             auto const found = decoded(request);
             auto const creation = found ? read_document<hotel_booking_creation_req>(found->document) : std::nullopt;
             if (creation) lost->insert(creation->client_reference);
         };
-        around.send = [lost, send](std::size_t caller, http::request const& request) -> result<http::response> {
-            details const remembers{
+        break_for_callers(around, [lost](std::size_t) {
+            return details{
                 .answer_refused = [lost](auto const& detail, auto const&) -> std::optional<hotel_booking_detail_res> {
                     if (!detail.client_reference || !lost->contains(*detail.client_reference)) return std::nullopt;
                     return hotel_booking_detail_res{{.booking_number = "H-lost",
@@ -352,28 +359,22 @@ std::vector<mutant> booking_mutants() {
                                                      .status = {booking_state::confirmed, "Confirmed"},
                                                      .total_rate = {"TND", decimal{}}}};
                 }};
-            return defect(remembers)(request, std::bind_front(send, caller));
-        };
+        });
     };
     add("two-callers", "requests at the same time book twice", {});
     all.back().arrange = [](surroundings& around) {
-        auto const send = around.send;
-        around.send = [send](std::size_t caller, http::request const& request) -> result<http::response> {
-            creations const racing{.miswrite = [caller](auto const&, auto& made) {
+        break_for_callers(around, [](std::size_t caller) {
+            return creations{.miswrite = [caller](auto const&, auto& made) {
                 if (caller != 0) made.order_details.booking_number += "-" + std::to_string(caller);
             }};
-            return defect(racing)(request, std::bind_front(send, caller));
-        };
+        });
     };
     add("last-room", "the last room is sold to all callers", {});
     all.back().arrange = [books_despite](surroundings& around) {
-        auto const send = around.send;
-        around.send = [books_despite, send](std::size_t caller,
-                                            http::request const& request) -> result<http::response> {
-            defect const overselling =
-                books_despite(error_id::sold_out, [caller](auto const&) { return "H-over-" + std::to_string(caller); });
-            return overselling(request, std::bind_front(send, caller));
-        };
+        break_for_callers(around, [=](std::size_t caller) {
+            return books_despite(error_id::sold_out,
+                                 [caller](auto const&) { return "H-over-" + std::to_string(caller); });
+        });
     };
     add("acknowledge", "an acknowledged booking stays On Request",
         decisions{.miswrite = [](auto const& request, auto& made) {

@@ -89,17 +89,7 @@ public:
         if (!offer_ && !search()) return std::nullopt;
         auto const quote = call(*offer_);
         if (!quote) return failed(quote.error());
-        waybill::hotel_booking_creation_req request{.credential = {"agency", "secret"},
-                                                    .user = 7,
-                                                    .quote_id = quote->quote_id,
-                                                    .client_reference = std::move(reference),
-                                                    .expected_price = quote->total_rate};
-        request.customer = {"Mrs", "Zoë", "O'Neil", "zoe@example.com", "+216 72 200 000"};
-        waybill::booked_room booked{.id = of_.room, .boarding = offer_->quote_details.selected_rooms.front().boarding};
-        booked.customers.push_back({.first_name = "Zoë", .last_name = "O'Neil"});
-        booked.customers.push_back({.first_name = "سعيد", .last_name = "بن علي"});
-        request.selected_rooms.push_back(std::move(booked));
-        return request;
+        return creation_of({"agency", "secret"}, 7, *offer_, *quote, std::move(reference));
     }
     /// The id of the refusal of the last quote, or empty.
     [[nodiscard]] std::string const& refusal() const noexcept { return refusal_; }

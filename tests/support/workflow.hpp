@@ -90,6 +90,25 @@ inline waybill::order_details summary_of(waybill::order_details order) {
     return order;
 }
 
+/// The creation request for a quote at its price.
+inline waybill::hotel_booking_creation_req creation_of(waybill::credential who, std::int64_t user,
+                                                       waybill::hotel_quote_req const& requested,
+                                                       waybill::hotel_quote_res const& quoted, std::string reference) {
+    waybill::hotel_booking_creation_req request{.credential = std::move(who),
+                                                .user = user,
+                                                .quote_id = quoted.quote_id,
+                                                .client_reference = std::move(reference),
+                                                .expected_price = quoted.total_rate};
+    request.customer = {"Mrs", "Zoë", "O'Neil", "zoe@example.com", "+216 72 200 000"};
+    for (auto const& room : requested.quote_details.selected_rooms) {
+        waybill::booked_room booked{.id = room.id, .boarding = room.boarding};
+        booked.customers.push_back({.first_name = "Zoë", .last_name = "O'Neil"});
+        booked.customers.push_back({.first_name = "سعيد", .last_name = "بن علي"});
+        request.selected_rooms.push_back(std::move(booked));
+    }
+    return request;
+}
+
 /// One user's calls of the booking service, at a time that the test sets.
 class agency_client {
 public:
@@ -129,23 +148,10 @@ public:
         return accepted(ask(quote_request(of, rooms)));
     }
 
-    /// The creation request for a quote at its price.
     [[nodiscard]] waybill::hotel_booking_creation_req creation(waybill::hotel_quote_req const& requested,
                                                                waybill::hotel_quote_res const& quoted,
                                                                std::string reference) const {
-        waybill::hotel_booking_creation_req request{.credential = credential(),
-                                                    .user = user_,
-                                                    .quote_id = quoted.quote_id,
-                                                    .client_reference = std::move(reference),
-                                                    .expected_price = quoted.total_rate};
-        request.customer = {"Mrs", "Zoë", "O'Neil", "zoe@example.com", "+216 72 200 000"};
-        for (auto const& room : requested.quote_details.selected_rooms) {
-            waybill::booked_room booked{.id = room.id, .boarding = room.boarding};
-            booked.customers.push_back({.first_name = "Zoë", .last_name = "O'Neil"});
-            booked.customers.push_back({.first_name = "سعيد", .last_name = "بن علي"});
-            request.selected_rooms.push_back(std::move(booked));
-        }
-        return request;
+        return creation_of(credential(), user_, requested, quoted, std::move(reference));
     }
     [[nodiscard]] waybill::hotel_booking_creation_req creation(kind_of_room const& of, std::string reference,
                                                                int rooms = 1) const {
