@@ -20,10 +20,12 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <initializer_list>
 #include <iterator>
 #include <memory>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -43,12 +45,10 @@ protected:
     explicit certified_service(support::store_engine engine = support::store_engine::sqlite)
         : sample_service(engine, {.login = login, .password = password}) {}
     [[nodiscard]] std::vector<std::string> command(std::string const& at, std::vector<std::string> more) const {
-        std::vector<std::string> words{"certify",   at,
-                                       "--login",   login,
-                                       "--user",    std::to_string(sample_data::sample_user),
-                                       "--journal", folder_.file("journal")};
-        words.insert(words.end(), more.begin(), more.end());
-        return words;
+        auto const user = std::to_string(sample_data::sample_user);
+        auto const journal = folder_.file("journal");
+        more.insert(more.begin(), {"certify", at, "--login", login, "--user", user, "--journal", journal});
+        return more;
     }
     static support::program::environment secrets() { return {{"WAYBILL_PASSWORD", password}}; }
     support::program_result run(std::vector<std::string> more) const {
@@ -136,6 +136,13 @@ TEST_F(certified_service, shows_its_progress_on_a_terminal_only) {
     }
 }
 
+void erase(http::headers& from, std::initializer_list<std::string_view> names) {
+    std::erase_if(from, [&](auto const& field) {
+        return std::any_of(names.begin(), names.end(),
+                           [&](auto name) { return http::headers::same_name(field.name, name); });
+    });
+}
+
 /// Kills the program at the moment of a request that changes bookings, before or after it takes effect: at some of
 /// them, with WAYBILL_ALL_SCENARIOS=1 at each.
 TEST_F(certified_service, cleans_up_after_it_was_killed_anywhere) {
@@ -149,11 +156,7 @@ TEST_F(certified_service, cleans_up_after_it_was_killed_anywhere) {
     auto const kill = [&] { running->signal(SIGKILL); };
     support::answering_partner proxy({.respond = [&](http::request const& request) {
         auto forwarded = request;
-        std::erase_if(forwarded.headers, [](auto const& field) {
-            return http::headers::same_name(field.name, "Host") ||
-                   http::headers::same_name(field.name, "Content-Length") ||
-                   http::headers::same_name(field.name, "Accept-Encoding");
-        });
+        erase(forwarded.headers, {"Host", "Content-Length", "Accept-Encoding"});
         std::lock_guard const lock(mutex);
         bool const changing = std::any_of(std::begin(changing_roots), std::end(changing_roots), [&](auto const* root) {
             return request.body.find(root) != std::string::npos;
@@ -163,11 +166,7 @@ TEST_F(certified_service, cleans_up_after_it_was_killed_anywhere) {
         auto answer = over(url(), forwarded);
         if (last && !before) kill();
         if (!answer) return http::response{502, {}, {}};
-        std::erase_if(answer->headers, [](auto const& field) {
-            return http::headers::same_name(field.name, "Content-Length") ||
-                   http::headers::same_name(field.name, "Content-Encoding") ||
-                   http::headers::same_name(field.name, "Transfer-Encoding");
-        });
+        erase(answer->headers, {"Content-Length", "Content-Encoding", "Transfer-Encoding"});
         return *answer;
     }});
     std::vector<std::string> const booking{"--book", "--only",      "same-reference", "--only",     "lost-answer",

@@ -48,6 +48,10 @@ inline std::string head(std::string_view fields, std::string_view status = "200 
 inline std::string whole(std::string_view body, std::string_view status = "200 OK") {
     return head("Content-Length: " + std::to_string(body.size()) + "\r\n", status) + std::string(body);
 }
+/// The head of a body in chunks, and what the body begins with.
+inline std::string chunked_head(std::string_view body = {}) {
+    return head("Transfer-Encoding: chunked\r\n") + std::string(body);
+}
 
 /// Trips of one stay after the other.
 inline constexpr std::string_view list_begin = "<TripBookingListRS><Bookings>";
@@ -88,16 +92,12 @@ inline std::vector<hostile_answer> endless_answers() {
         {"an endless text", sends_for_ever(head("") + "<TripBookingListRS>", "x"),
          "answer_too_large too_large content_unexpected text_too_long"},
         {"an endless list", sends_for_ever(head("") + std::string(list_begin), std::string(stay)), ""},
-        {"an endless chunk", sends_for_ever(head("Transfer-Encoding: chunked\r\n") + "FFFFFFFFFFFFFFF\r\n", " "),
+        {"an endless chunk", sends_for_ever(chunked_head("FFFFFFFFFFFFFFF\r\n"), " "), "answer_too_large too_large"},
+        {"endless chunks of 1 KB", sends_for_ever(chunked_head(), "400\r\n" + std::string(1024, ' ') + "\r\n"),
          "answer_too_large too_large"},
-        {"endless chunks of 1 KB",
-         sends_for_ever(head("Transfer-Encoding: chunked\r\n"), "400\r\n" + std::string(1024, ' ') + "\r\n"),
-         "answer_too_large too_large"},
-        {"an endless chunk size", sends_for_ever(head("Transfer-Encoding: chunked\r\n"), "0"), "answer_too_large"},
-        {"an endless chunk extension", sends_for_ever(head("Transfer-Encoding: chunked\r\n") + "1;", "x"),
-         "answer_too_large"},
-        {"endless trailers", sends_for_ever(head("Transfer-Encoding: chunked\r\n") + "0\r\n", "X: y\r\n"),
-         "answer_too_large"},
+        {"an endless chunk size", sends_for_ever(chunked_head(), "0"), "answer_too_large"},
+        {"an endless chunk extension", sends_for_ever(chunked_head("1;"), "x"), "answer_too_large"},
+        {"endless trailers", sends_for_ever(chunked_head("0\r\n"), "X: y\r\n"), "answer_too_large"},
         {"a gzip bomb", bomb, "answer_too_large too_large"},
         {"endless zero bytes after gzip",
          sends_for_ever(head("Content-Encoding: gzip\r\n") + fixed_gzip().finish(), std::string(1000, '\0')),
@@ -114,7 +114,7 @@ inline std::vector<hostile_answer> slow_answers() {
         {"a dripping header", drips("HTTP/1.1 200 OK\r\nX: ", 'A'), "deadline_passed"},
         {"a dripping body", drips(head("Content-Length: 100000\r\n"), ' '), "deadline_passed"},
         {"a dripping body without a length", drips(head(""), ' '), "deadline_passed"},
-        {"a dripping chunk size", drips(head("Transfer-Encoding: chunked\r\n"), '0'), "deadline_passed"},
+        {"a dripping chunk size", drips(chunked_head(), '0'), "deadline_passed"},
         {"a dripping list", drips(head("") + std::string(list_begin), ' '), "deadline_passed"},
         {"a head without an end", sends("HTTP/1.1 200 OK\r\nX: y\r\n"), "deadline_passed"},
     };
@@ -137,16 +137,11 @@ inline std::vector<hostile_answer> wrong_answers() {
         {"a length of an exabyte", with_length("1000000000000000000"), "answer_too_large"},
         {"another transfer coding", sends_and_closes(head("Transfer-Encoding: gzip, chunked\r\n")),
          "connection_failed"},
-        {"a chunk without a size", sends_and_closes(head("Transfer-Encoding: chunked\r\n") + "\r\n"),
-         "connection_failed"},
-        {"a chunk of a negative size", sends_and_closes(head("Transfer-Encoding: chunked\r\n") + "-1\r\n"),
-         "connection_failed"},
-        {"a chunk size beyond 64 bits",
-         sends_and_closes(head("Transfer-Encoding: chunked\r\n") + "10000000000000000\r\n"), "connection_failed"},
-        {"a chunk longer than its size", sends_and_closes(head("Transfer-Encoding: chunked\r\n") + "1\r\nab\r\n"),
-         "connection_failed"},
-        {"chunks without an end", sends_and_closes(head("Transfer-Encoding: chunked\r\n") + "1\r\n \r\n"),
-         "connection_failed"},
+        {"a chunk without a size", sends_and_closes(chunked_head("\r\n")), "connection_failed"},
+        {"a chunk of a negative size", sends_and_closes(chunked_head("-1\r\n")), "connection_failed"},
+        {"a chunk size beyond 64 bits", sends_and_closes(chunked_head("10000000000000000\r\n")), "connection_failed"},
+        {"a chunk longer than its size", sends_and_closes(chunked_head("1\r\nab\r\n")), "connection_failed"},
+        {"chunks without an end", sends_and_closes(chunked_head("1\r\n \r\n")), "connection_failed"},
         {"NUL in a field", sends_and_closes(head("X: \0\r\n"s)), "connection_failed"},
         {"a line that is no field", sends_and_closes(head("nothing\r\n")), "connection_failed"},
         {"nothing at all", sends_and_closes(""), "connection_failed"},

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <waybill/capture/raw_message.hpp>
+#include <waybill/detail/net/resolve.hpp>
 
-#include <arpa/inet.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sys/socket.h>
@@ -113,18 +113,8 @@ public:
 private:
     template <class Call>
     bool with_address(char const* text, std::uint16_t port, Call call) {
-        if (std::string_view(text).find(':') == std::string_view::npos) {
-            sockaddr_in address{};
-            address.sin_family = AF_INET;
-            address.sin_port = htons(port);
-            return ::inet_pton(AF_INET, text, &address.sin_addr) == 1 &&
-                   call(handle_, reinterpret_cast<sockaddr const*>(&address), sizeof address) == 0;
-        }
-        sockaddr_in6 address{};
-        address.sin6_family = AF_INET6;
-        address.sin6_port = htons(port);
-        return ::inet_pton(AF_INET6, text, &address.sin6_addr) == 1 &&
-               call(handle_, reinterpret_cast<sockaddr const*>(&address), sizeof address) == 0;
+        auto const found = waybill::detail::net::look_up(text, port, AI_NUMERICHOST);
+        return !found.empty() && call(handle_, reinterpret_cast<sockaddr const*>(&found[0].bytes), found[0].size) == 0;
     }
     bool read_more() {
         std::array<char, 16384> bytes{};

@@ -6,6 +6,7 @@
 #include "support/hostile_answers.hpp"
 #include "support/unresponsive_address.hpp"
 
+#include <waybill/detail/net/resolve.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/transport/asio.hpp>
 
@@ -18,7 +19,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <arpa/inet.h>
 #include <chrono>
 #include <cstdint>
 #include <future>
@@ -180,23 +180,8 @@ TEST(asio_connections, resume_tls_sessions) {
     EXPECT_EQ(server.resumed(), 3);
 }
 
-waybill::detail::net::socket_address ipv4(char const* text, std::uint16_t port) {
-    waybill::detail::net::socket_address made;
-    auto& address = reinterpret_cast<sockaddr_in&>(made.bytes);
-    address.sin_family = AF_INET;
-    address.sin_port = htons(port);
-    ::inet_pton(AF_INET, text, &address.sin_addr);
-    made.size = sizeof address;
-    return made;
-}
-waybill::detail::net::socket_address ipv6(std::uint16_t port) {
-    waybill::detail::net::socket_address made;
-    auto& address = reinterpret_cast<sockaddr_in6&>(made.bytes);
-    address.sin6_family = AF_INET6;
-    address.sin6_port = htons(port);
-    address.sin6_addr = in6addr_loopback;
-    made.size = sizeof address;
-    return made;
+waybill::detail::net::socket_address address_of(char const* text, std::uint16_t port) {
+    return waybill::detail::net::look_up(text, port, AI_NUMERICHOST).at(0);
 }
 
 TEST(asio_addresses, alternate_between_the_families) {
@@ -206,8 +191,8 @@ TEST(asio_addresses, alternate_between_the_families) {
         for (auto const& each : interleaved(of)) text += each.bytes.ss_family == AF_INET6 ? '6' : '4';
         return text;
     };
-    auto const four = ipv4("127.0.0.1", 1);
-    auto const six = ipv6(1);
+    auto const four = address_of("127.0.0.1", 1);
+    auto const six = address_of("::1", 1);
     EXPECT_EQ(order({six, six, six, four, four}), "64646");
     EXPECT_EQ(order({four, six, six}), "466");
     EXPECT_EQ(order({four}), "4");
@@ -239,9 +224,9 @@ private:
 
 TEST(asio_addresses, are_tried_until_one_accepts) {
     answering_partner const server;
-    auto const good = ipv4("127.0.0.1", server.port());
-    auto const refusing = ipv4("127.0.0.1", 1);
-    EXPECT_EQ(race::port_reached({refusing, ipv6(1), good}), server.port());
+    auto const good = address_of("127.0.0.1", server.port());
+    auto const refusing = address_of("127.0.0.1", 1);
+    EXPECT_EQ(race::port_reached({refusing, address_of("::1", 1), good}), server.port());
     EXPECT_EQ(race::port_reached({refusing, refusing}), std::nullopt);
 
     support::unresponsive_address const silent;
