@@ -103,11 +103,9 @@ struct stay_offer {
     std::map<std::string, amount> at_property{}; ///< by currency
 };
 
-/// The nearest whole number, of two the even one.
-inline amount hundredth_of(wide value) {
-    auto const whole = amount(value / 100);
-    auto const rest = int(value % 100);
-    return whole + (rest > 50 || (rest == 50 && whole % 2 == 1) ? 1 : 0);
+/// In minor units of the currency.
+inline amount minor(waybill::decimal const& of, std::string const& currency) {
+    return of.units() * power_of_ten(digits_of(currency) - int(of.scale()));
 }
 
 /// The nearest whole number to a quotient, of two the even one.
@@ -130,7 +128,7 @@ inline void charge(std::vector<charge_entry> const& all, std::string const& of_h
             auto const percent = each.percent->units() * power_of_ten(2 - int(each.percent->scale()));
             made = quotient(wide(to.total) * percent, included ? 10'000 + percent : 10'000);
         } else {
-            made = each.amount->units() * power_of_ten(digits_of(currency) - int(each.amount->scale()));
+            made = minor(*each.amount, currency);
             auto const per = each.per.value_or(charged_per::stay);
             if (per == charged_per::night || per == charged_per::person_night) made *= nights;
             if (per == charged_per::person || per == charged_per::person_night) made *= persons;
@@ -149,24 +147,22 @@ inline void charge(std::vector<charge_entry> const& all, std::string const& of_h
 /// The price of one night for the guests of a room, at the price of an adult or of the room.
 inline amount of_night(price_period const& period, amount price, bool per_person, std::optional<int> beds, int adults,
                        int children, std::string const& currency) {
-    auto const minor = [&](std::optional<waybill::decimal> const& some) {
-        return some ? some->units() * power_of_ten(digits_of(currency) - int(some->scale())) : 0;
-    };
+    auto const added = [&](std::optional<waybill::decimal> const& some) { return some ? minor(*some, currency) : 0; };
     amount sum = 0;
     if (adults == 1 && children == 0 && period.single_price) {
-        sum = minor(period.single_price);
+        sum = added(period.single_price);
     } else {
         if (!per_person) sum = price;
         for (int adult = 1; adult <= adults; ++adult)
             if (adult > 2 && period.third_adult_price)
-                sum += minor(period.third_adult_price);
+                sum += added(period.third_adult_price);
             else if (per_person)
                 sum += price;
         for (int child = 1; child <= children; ++child)
-            sum += minor(child > 1 && period.second_child_price ? period.second_child_price : period.child_price);
+            sum += added(child > 1 && period.second_child_price ? period.second_child_price : period.child_price);
     }
     for (int guest = beds.value_or(adults + children); guest < adults + children; ++guest)
-        sum += minor(period.extra_bed_price);
+        sum += added(period.extra_bed_price);
     return sum;
 }
 
@@ -177,9 +173,6 @@ inline std::optional<stay_offer> offer_of(hotel_entry const& hotel, room_entry c
     if (adults > room.adults || children + infants > room.children.value_or(0) ||
         adults + children + infants > room.guests.value_or(room.adults + room.children.value_or(0)))
         return std::nullopt;
-    auto const minor = [&](waybill::decimal price) {
-        return price.units() * power_of_ten(digits_of(hotel.currency) - int(price.scale()));
-    };
     stay_offer made{.board = rate.board, .non_refundable = rate.non_refundable.value_or(false)};
     amount full = 0;
     for (day night = first; night < first + nights; ++night) {
@@ -187,8 +180,9 @@ inline std::optional<stay_offer> offer_of(hotel_entry const& hotel, room_entry c
             return number_of(each.from) <= night && night <= number_of(each.to);
         });
         if (period == rate.periods.end()) return std::nullopt;
-        amount const price = minor(period->price);
-        amount const before = period->price_without_promotion ? minor(*period->price_without_promotion) : price;
+        amount const price = minor(period->price, hotel.currency);
+        amount const before =
+            period->price_without_promotion ? minor(*period->price_without_promotion, hotel.currency) : price;
         auto const of = [&](amount adult) {
             return of_night(*period, adult, rate.per_person.value_or(false), room.beds, adults, children,
                             hotel.currency);
@@ -210,11 +204,11 @@ inline std::optional<stay_offer> offer_of(hotel_entry const& hotel, room_entry c
     for (auto const& term : terms) {
         amount fee = 0;
         if (term.amount)
-            fee = std::min(minor(*term.amount), made.total);
+            fee = std::min(minor(*term.amount, hotel.currency), made.total);
         else if (term.nights)
             for (int night = 0; night < std::min(*term.nights, nights); ++night) fee += made.nights[std::size_t(night)];
         else
-            fee = hundredth_of(wide(made.total) * *term.percent);
+            fee = quotient(wide(made.total) * *term.percent, 100);
         made.policies[std::max(today, first - term.days_before)] = fee;
     }
     return made;
