@@ -3,7 +3,6 @@
 #include <waybill/detail/binding/canonical_envelope.hpp>
 
 #include "support/agency.hpp"
-#include "support/in_one_list.hpp"
 #include "support/sanitized.hpp"
 #include "support/step_by_step.hpp"
 #include "support/travel.hpp"
@@ -134,11 +133,12 @@ TEST(canonical_envelope, is_no_other) {
 
 /// The text with one random change.
 std::string corrupted(std::string text, std::mt19937_64& random) {
-    constexpr auto pieces =
-        support::in_one_list<19>({{"<!-- -->", "<![CDATA[x]]>", "&amp;", " xmlns=\"\"", "<a/>", "</TripBookingListRS>",
-                                   "</WebServiceRQResult>", ">", "</s:Body>", "<"},
-                                  {" xsi:nil=\"true\"", "\n", "<Bookings/>", "ï", "\xFF", "<?a:b?>", "<?a b?>", "?",
-                                   "<ErrorResult><message>no</message></ErrorResult>"}});
+    constexpr std::string_view pieces[] = {// parts of envelopes
+                                           "<!-- -->", "<![CDATA[x]]>", "&amp;", " xmlns=\"\"", "<a/>",
+                                           "</TripBookingListRS>", "</WebServiceRQResult>", ">", "</s:Body>", "<",
+                                           // of documents and bytes
+                                           " xsi:nil=\"true\"", "\n", "<Bookings/>", "ï", "\xFF", "<?a:b?>", "<?a b?>",
+                                           "?", "<ErrorResult><message>no</message></ErrorResult>"};
     auto const place = [&] { return std::size_t(random() % (text.size() + 1)); };
     auto const at = place();
     switch (random() % 6) {
