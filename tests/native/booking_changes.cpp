@@ -1,12 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "storage/order_log.hpp"
 #include "storage/orders.hpp"
-#include "support/each_store.hpp"
+#include "support/agency_service.hpp"
 #include "support/sanitized.hpp"
 #include "support/slow_commits.hpp"
 #include "support/storm.hpp"
 #include "support/three_processes.hpp"
-#include "support/workflow.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -40,21 +39,17 @@ using support::outcome;
 using support::released_room;
 using support::store_engine;
 
-class booking_changes : public support::each_store {
+class booking_changes : public support::agency_service {
 protected:
-    booking_changes() : service(open()), agency(service), other(service, 8) {}
-    booking_service open() {
+    booking_changes() : agency_service(inventory()) {
+        support::add_login(*store, "epsilon", {false, {5}, true});
+        support::add_login(*store, "channel", {true, {5}, false});
+    }
+    static native::inventory::inventory_document inventory() {
         auto document = support::five_hotels();
         document.hotels[4].decided_by = booking_decider::hotel;
-        support::fill_store(*store, document);
-        EXPECT_TRUE(store->write([](soci::session& sql) {
-            auto const hash = find_login(sql, "agency").value().password_hash;
-            save_login(sql, {.login = "epsilon", .password_hash = hash, .at_hotels = {false, {5}, true}});
-            save_login(sql, {.login = "channel", .password_hash = hash, .at_hotels = {true, {5}, false}});
-        }));
-        return std::move(booking_service::open(*store)).value();
+        return document;
     }
-
     [[nodiscard]] static hotel_booking_list_req request_of(char const* login = "agency", std::string cursor = {}) {
         hotel_booking_list_req request{.credential = {login, "secret"}};
         if (!cursor.empty()) request.cursor = std::move(cursor);
@@ -89,9 +84,7 @@ protected:
     }
     std::string listed(hotel_booking_list_req const& request) { return texts(list(request).bookings); }
 
-    support::temporary_store store{GetParam()};
-    booking_service service;
-    agency_client agency, other;
+    agency_client other{service, 8};
 };
 
 INSTANTIATE_TEST_SUITE_P(on, booking_changes, support::engines, support::engine_name);

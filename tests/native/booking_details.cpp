@@ -1,6 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "support/each_store.hpp"
-#include "support/workflow.hpp"
+#include "support/agency_service.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,27 +11,18 @@ namespace {
 using namespace waybill;
 using namespace waybill::native::booking_service;
 using support::accepted;
-using support::agency_client;
 using support::confirmed_room;
 
-class booking_details : public support::each_store {
+class booking_details : public support::agency_service {
 protected:
-    booking_details() : service(open()), agency(service) {}
-    booking_service open() {
+    booking_details() : agency_service(inventory()) {}
+    static native::inventory::inventory_document inventory() {
         auto document = support::five_hotels();
         document.hotels[0].address = "Corniche 1";
         document.hotels[0].phone = "+216 72 000 000";
         document.hotels[0].email = "beta@example.org";
-        support::fill_store(*store, document);
-        return std::move(booking_service::open(*store)).value();
+        return document;
     }
-    order_details detail(std::string const& number) {
-        return accepted(agency.ask(agency.detail(number))).order_details;
-    }
-
-    support::temporary_store store{GetParam()};
-    booking_service service;
-    agency_client agency;
 };
 
 INSTANTIATE_TEST_SUITE_P(on, booking_details, support::engines, support::engine_name);

@@ -14,12 +14,12 @@
 #include "support/agency.hpp"
 #include "support/back_to_version_7.hpp"
 #include "support/certificate.hpp"
+#include "support/command_outcome.hpp"
 #include "support/each_store.hpp"
 #include "support/echo_host.hpp"
 #include "support/failed_handshakes.hpp"
 #include "support/file.hpp"
 #include "support/logged_service.hpp"
-#include "support/program.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/temporary_store.hpp"
 #include "support/transports.hpp"
@@ -53,6 +53,9 @@ using namespace waybill::native::server;
 using namespace std::chrono_literals;
 using support::certificate;
 using support::certificate_text;
+using support::exits;
+using support::fails;
+using support::prints;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -416,11 +419,10 @@ TEST(client_certificates, are_settings_of_the_commands) {
     auto const own = issued_by(authority, {"Agency.Example"});
     auto const rival = issued_by(authority, {"rival.example"});
     support::program::environment const password{{"WAYBILL_PASSWORD", "secret"}};
-    auto ran = support::run_program(
-        {"user", "add", "agency", "--user", "7", "--certificate-name", "agency.EXAMPLE", "--store", store.url()}, {},
-        password);
-    ASSERT_EQ(ran.exit_code, 0) << ran.errors;
-    EXPECT_THAT(ran.output, HasSubstr("certificate"));
+    ASSERT_THAT(support::run_program({"user", "add", "agency", "--user", "7", "--certificate-name", "agency.EXAMPLE",
+                                      "--store", store.url()},
+                                     {}, password),
+                prints("certificate"));
     ASSERT_EQ(
         support::run_program({"user", "add", "other", "--user", "8", "--store", store.url()}, {}, password).exit_code,
         0);
@@ -429,9 +431,11 @@ TEST(client_certificates, are_settings_of_the_commands) {
     auto const listed = support::run_program({"user", "list", "--output", "json", "--store", store.url()}).output;
     EXPECT_THAT(listed, HasSubstr(R"("certificate_name": "agency.example")"));
     EXPECT_THAT(listed, HasSubstr(R"("certificate_name": "")"));
-    ran = support::run_program(
-        {"user", "add", "agency", "--user", "7", "--certificate-name", "", "--store", store.url()}, {}, password);
-    EXPECT_EQ(ran.exit_code, 2) << "an empty name would bind the login to nothing";
+    EXPECT_THAT(
+        support::run_program({"user", "add", "agency", "--user", "7", "--certificate-name", "", "--store", store.url()},
+                             {}, password),
+        fails(2))
+        << "an empty name would bind the login to nothing";
     auto const add_other = [&](std::vector<std::string> more) {
         std::vector<std::string> words{"user", "add", "other", "--user", "8", "--store", store.url()};
         words.insert(words.end(), more.begin(), more.end());
@@ -442,9 +446,8 @@ TEST(client_certificates, are_settings_of_the_commands) {
     EXPECT_EQ(add_other({"--certificate-name", "x", "--any-certificate"}).exit_code, 2);
     EXPECT_THAT(add_other({"--any-certificate"}).output, Not(HasSubstr("certificate")));
 
-    ran = support::run_program({"serve", "--store", store.url(), "--tls-client-ca", authority.certificate_file});
-    EXPECT_EQ(ran.exit_code, 2);
-    EXPECT_THAT(ran.errors, HasSubstr("--tls-certificate"));
+    EXPECT_THAT(support::run_program({"serve", "--store", store.url(), "--tls-client-ca", authority.certificate_file}),
+                fails(2, "--tls-certificate"));
     support::program serving({"serve", "--store", store.url(), "--listen", "127.0.0.1:0", "--tls-certificate",
                               server.certificate_file, "--tls-key", server.key_file, "--tls-client-ca",
                               authority.certificate_file});
@@ -465,11 +468,9 @@ TEST(client_certificates, are_settings_of_the_commands) {
         words.insert(words.end(), more.begin(), more.end());
         return support::run_program(words, {}, password);
     };
-    ran = trips({"--client-cert", own.certificate_file, "--client-key", own.key_file});
-    EXPECT_EQ(ran.exit_code, 0) << ran.errors;
-    ran = trips({"--client-cert", rival.certificate_file, "--client-key", rival.key_file});
-    EXPECT_EQ(ran.exit_code, 1);
-    EXPECT_THAT(ran.errors, HasSubstr("AUTH_INVALID"));
+    EXPECT_THAT(trips({"--client-cert", own.certificate_file, "--client-key", own.key_file}), exits(0));
+    EXPECT_THAT(trips({"--client-cert", rival.certificate_file, "--client-key", rival.key_file}),
+                fails(1, "AUTH_INVALID"));
     EXPECT_EQ(trips({}).exit_code, 1);
     serving.signal(SIGTERM);
     EXPECT_EQ(serving.finish().exit_code, 0);

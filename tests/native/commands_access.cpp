@@ -4,7 +4,7 @@
 #include <storage/users.hpp>
 
 #include "support/certificate.hpp"
-#include "support/program.hpp"
+#include "support/command_outcome.hpp"
 #include "support/temporary_store.hpp"
 
 #include <gmock/gmock.h>
@@ -17,6 +17,9 @@
 namespace {
 
 using namespace waybill::native::authentication;
+using support::exits;
+using support::fails;
+using support::prints;
 using support::run_program;
 using testing::HasSubstr;
 using testing::Not;
@@ -33,11 +36,11 @@ TEST(access_commands, manage_logins) {
         auto const found = fresh.identify({"agency", password}, waybill::native::authentication::steady_time{});
         return found && found->login != nullptr;
     };
-    auto ran = run_program({"user", "add", "agency", "--user", "2", "1", "--member", "55", "--store", store.url()}, {},
-                           with("first"));
-    ASSERT_EQ(ran.exit_code, 0) << ran.errors;
+    ASSERT_THAT(run_program({"user", "add", "agency", "--user", "2", "1", "--member", "55", "--store", store.url()}, {},
+                            with("first")),
+                exits(0));
     ASSERT_EQ(run_program({"user", "add", "rival", "--user", "3", "--store", store.url()}, {}, with("x")).exit_code, 0);
-    ran = run_program({"user", "list", "--store", store.url()});
+    auto ran = run_program({"user", "list", "--store", store.url()});
     EXPECT_EQ(ran.exit_code, 0);
     EXPECT_THAT(ran.output, testing::ContainsRegex("agency +1 2 +55"));
     EXPECT_THAT(ran.output, HasSubstr("rival"));
@@ -51,9 +54,8 @@ TEST(access_commands, manage_logins) {
     EXPECT_TRUE(is_right("second"));
     EXPECT_THAT(run_program({"user", "list", "--store", store.url()}).output, testing::ContainsRegex("agency +1 2 +55"))
         << "its ids stay";
-    ran = run_program({"user", "password", "nobody", "--store", store.url()}, {}, with("x"));
-    EXPECT_EQ(ran.exit_code, 1);
-    EXPECT_THAT(ran.errors, HasSubstr("no such login"));
+    EXPECT_THAT(run_program({"user", "password", "nobody", "--store", store.url()}, {}, with("x")),
+                fails(1, "no such login"));
 
     EXPECT_EQ(run_program({"user", "remove", "agency", "--store", store.url()}).exit_code, 0);
     EXPECT_FALSE(is_right("second"));
@@ -69,11 +71,9 @@ TEST(access_commands, let_logins_update_rates) {
         return run_program(arguments, {}, {{"WAYBILL_PASSWORD", "secret"}});
     };
     auto const listed = [&] { return run_program({"user", "list", "--store", store.url()}).output; };
-    auto ran = add({"--may-update-rates"});
-    EXPECT_EQ(ran.exit_code, 0) << ran.errors;
-    EXPECT_THAT(ran.output, HasSubstr("channel may update the rates of all hotels\n"));
+    EXPECT_THAT(add({"--may-update-rates"}), prints("channel may update the rates of all hotels\n"));
     EXPECT_THAT(listed(), testing::ContainsRegex("channel +all hotels\n"));
-    ran = add({"--may-update-rates", "--hotel", "20002", "20001"});
+    auto ran = add({"--may-update-rates", "--hotel", "20002", "20001"});
     EXPECT_THAT(ran.output, HasSubstr("channel may update the rates of 2 hotels\n"));
     EXPECT_THAT(listed(), testing::ContainsRegex("channel +20001 20002\n"));
     ASSERT_EQ(run_program({"user", "password", "channel", "--store", store.url()}, {}, {{"WAYBILL_PASSWORD", "second"}})
@@ -81,9 +81,7 @@ TEST(access_commands, let_logins_update_rates) {
               0);
     EXPECT_THAT(listed(), HasSubstr("20001 20002")) << "its permission stays";
 
-    ran = add({});
-    EXPECT_EQ(ran.exit_code, 2);
-    EXPECT_THAT(ran.errors, HasSubstr("--user, --hotel or --may-update-rates"));
+    EXPECT_THAT(add({}), fails(2, "--user, --hotel or --may-update-rates"));
     ASSERT_EQ(add({"--user", "7"}).exit_code, 0);
     EXPECT_THAT(listed(), Not(HasSubstr("20001"))) << "added again without the permission";
 }
@@ -99,11 +97,9 @@ TEST(access_commands, let_logins_decide_for_hotels) {
         auto const found = store->read([](soci::session& sql) { return find_login(sql, "palm"); });
         return found.value().value().at_hotels;
     };
-    auto ran = add({"--hotel", "20001"});
-    EXPECT_EQ(ran.exit_code, 0) << ran.errors;
-    EXPECT_THAT(ran.output, HasSubstr("palm may read and decide the bookings of one hotel\n"));
+    EXPECT_THAT(add({"--hotel", "20001"}), prints("palm may read and decide the bookings of one hotel\n"));
     EXPECT_EQ(permissions(), (hotel_permissions{false, {20001}, true}));
-    ran = add({"--may-update-rates", "--hotel", "20001"});
+    auto ran = add({"--may-update-rates", "--hotel", "20001"});
     EXPECT_THAT(ran.output, Not(HasSubstr("decide"))) << "a channel manager reads no bookings";
     EXPECT_EQ(permissions(), (hotel_permissions{true, {20001}, false}));
     ran = add({"--may-update-rates", "--may-decide", "--hotel", "20002", "20001"});
@@ -140,16 +136,14 @@ TEST(access_commands, serve_requires_tls_beyond_loopback_and_reports_what_is_mis
     EXPECT_THAT(serving.first_line(), HasSubstr("https://0.0.0.0:"));
     serving.signal(SIGTERM);
     EXPECT_EQ(serving.finish().exit_code, 0);
-    auto ran = run_program({"serve", "--store", store.url(), "--tls-certificate", mine.certificate_file});
-    EXPECT_EQ(ran.exit_code, 2);
-    EXPECT_THAT(ran.errors, HasSubstr("--tls-key"));
-    ran = run_program({"serve", "--store", store.url(), "--listen", "127.0.0.1:0", "--tls-certificate", mine.key_file,
-                       "--tls-key", mine.key_file});
-    EXPECT_EQ(ran.exit_code, 1);
-    EXPECT_THAT(ran.errors, HasSubstr(mine.key_file));
-    ran = run_program({"serve", "--store", store.url(), "--listen", "127.0.0.1:0", "--trusted-proxy", "nonsense"});
-    EXPECT_EQ(ran.exit_code, 1);
-    EXPECT_THAT(ran.errors, HasSubstr("nonsense"));
+    EXPECT_THAT(run_program({"serve", "--store", store.url(), "--tls-certificate", mine.certificate_file}),
+                fails(2, "--tls-key"));
+    EXPECT_THAT(run_program({"serve", "--store", store.url(), "--listen", "127.0.0.1:0", "--tls-certificate",
+                             mine.key_file, "--tls-key", mine.key_file}),
+                fails(1, mine.key_file));
+    EXPECT_THAT(
+        run_program({"serve", "--store", store.url(), "--listen", "127.0.0.1:0", "--trusted-proxy", "nonsense"}),
+        fails(1, "nonsense"));
 }
 
 } // namespace

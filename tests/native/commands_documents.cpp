@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // check and convert, as a user runs them.
-#include "support/program.hpp"
+#include "support/command_outcome.hpp"
 #include "support/scratch_folder.hpp"
 
 #include <waybill/detail/describe/table.hpp>
@@ -18,6 +18,8 @@
 
 namespace {
 
+using support::fails;
+using support::prints;
 using support::run_program;
 using testing::HasSubstr;
 using testing::Not;
@@ -128,10 +130,8 @@ TEST(command_check, reports_values_that_an_application_can_hardly_use) {
         {stay("2027-05-20", "http://a", "+21671000000"), "Booking[2]/phone: expected a phone number"},
     };
     for (auto const& row : rows) {
-        auto const ran = run_program({"check", "-"}, row.text);
-        EXPECT_EQ(ran.exit_code, 0) << "they can be read";
-        EXPECT_THAT(ran.output, HasSubstr("tolerated 1 deviation"));
-        EXPECT_THAT(ran.output, HasSubstr(row.said));
+        EXPECT_THAT(run_program({"check", "-"}, row.text), prints("tolerated 1 deviation", row.said))
+            << "they can be read";
     }
     EXPECT_THAT(run_program({"check", "-"}, stay("2027-05-23", "https://a/b.jpg", "+216 71 000 000")).output,
                 Not(HasSubstr("tolerated")));
@@ -198,9 +198,9 @@ TEST(command_check, checks_a_refusal_like_any_document) {
                                                    "</message></ErrorResult></TripBookingListRS>");
     EXPECT_EQ(wrong.exit_code, 1);
     EXPECT_THAT(wrong.output, HasSubstr("TripBookingListRS/ErrorResult/@type, line 2"));
-    auto const broken = run_program({"check", "-"}, "<TripBookingListRS><ErrorResult id='A' type='3'><message>no"
-                                                    "</message></ErrorResult>");
-    EXPECT_EQ(broken.exit_code, 1);
+    EXPECT_THAT(run_program({"check", "-"}, "<TripBookingListRS><ErrorResult id='A' type='3'><message>no"
+                                            "</message></ErrorResult>"),
+                fails(1));
     // a request contains no refusal
     auto const asks =
         run_program({"check", "-"}, "<TripBookingListRQ>" + std::string(refused_xml) + "</TripBookingListRQ>");
@@ -223,10 +223,8 @@ TEST(command_check, lists_quirks_of_unknown_documents) {
     std::string wide("\xFE\xFF");
     for (char const byte : "<?xml version='1.0' encoding='utf-8'?><a/>"sv) wide += std::string{'\0', byte};
     for (auto const& document : {wide, std::string("<?xml version='1.0' encoding='utf-16'?><a/>")}) {
-        auto const ran = run_program({"check", "-"}, document);
-        EXPECT_EQ(ran.exit_code, 0);
-        EXPECT_THAT(ran.output, HasSubstr("well-formed XML"));
-        EXPECT_THAT(ran.output, HasSubstr("tolerated 1 deviation:\n  encoding_misdeclared"));
+        EXPECT_THAT(run_program({"check", "-"}, document),
+                    prints("well-formed XML", "tolerated 1 deviation:\n  encoding_misdeclared"));
     }
     for (std::string_view const document : {"\xEF\xBB\xBF<a/>", "\xEF\xBB\xBF[]"})
         EXPECT_THAT(run_program({"check", "-"}, document).output, HasSubstr("byte_order_mark"));
@@ -283,9 +281,7 @@ TEST(command_convert, prints_quirks_and_errors_to_standard_error) {
     EXPECT_EQ(ran.exit_code, 1);
     EXPECT_EQ(ran.output, "");
     EXPECT_THAT(ran.errors, HasSubstr("not a document of the protocol"));
-    ran = run_program({"convert", "-", "--to", "json"}, "<TripBookingListRQ/>");
-    EXPECT_EQ(ran.exit_code, 1);
-    EXPECT_THAT(ran.errors, HasSubstr("field_required"));
+    EXPECT_THAT(run_program({"convert", "-", "--to", "json"}, "<TripBookingListRQ/>"), fails(1, "field_required"));
     EXPECT_EQ(run_program({"convert", "-", "--to", "yaml"}, trips_xml).exit_code, 2);
     EXPECT_EQ(run_program({"convert", "-"}, trips_xml).exit_code, 2);
 }

@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // explain, as a user runs it.
+#include "support/command_outcome.hpp"
 #include "support/compressed.hpp"
 #include "support/file.hpp"
 #include "support/malformed_texts.hpp"
-#include "support/program.hpp"
 #include "support/sanitized.hpp"
 #include "support/scratch_folder.hpp"
 
@@ -21,6 +21,7 @@
 namespace {
 
 using namespace waybill;
+using support::prints;
 using support::run_program;
 using testing::HasSubstr;
 using testing::Not;
@@ -78,8 +79,7 @@ TEST(command_explain, shows_the_exact_messages_when_secrets_may_be_shown) {
     auto const ran = run_program(
         {"explain", "-", "--show-secrets", "--url", "https://partner.example/api", "--namespace", "urn:travel/"},
         trips);
-    EXPECT_EQ(ran.exit_code, 0);
-    EXPECT_THAT(ran.output, HasSubstr("A request document"));
+    EXPECT_THAT(ran, prints("A request document"));
     for (auto const& access : {via::soap11, via::soap12, via::get, via::post})
         EXPECT_THAT(ran.output, HasSubstr(message(access, trips))) << name_of(access.method);
     auto const masked = run_program({"explain", "-"}, trips);

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The contracts in docs/contract equal the generated ones.
+#include "support/command_outcome.hpp"
 #include "support/file.hpp"
-#include "support/program.hpp"
 #include "support/scratch_folder.hpp"
 
 #include <contract/kinds.hpp>
@@ -15,6 +15,7 @@
 
 namespace {
 
+using support::exits;
 using waybill::native::contract::contract_files;
 
 std::filesystem::path const copies = std::filesystem::path(WAYBILL_TEST_DATA).parent_path() / "docs" / "contract";
@@ -51,8 +52,7 @@ TEST(contract_copies, of_scenarios_are_current) {
 TEST(command_contract, prints_and_writes_contracts) {
     support::scratch_folder const folder;
     auto const all = contract_files({});
-    auto const written = support::run_program({"contract", "all", "--folder", folder.file("made")});
-    ASSERT_EQ(written.exit_code, 0) << written.errors;
+    ASSERT_THAT(support::run_program({"contract", "all", "--folder", folder.file("made")}), exits(0));
     for (auto const& file : all)
         EXPECT_EQ(support::read_file(folder.file("made/" + file.name)), file.text) << file.name;
     for (auto const& kind : waybill::native::contract::contract_kinds()) {

@@ -1,6 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "support/each_store.hpp"
-#include "support/workflow.hpp"
+#include "support/agency_service.hpp"
 
 #include "inventory/export_inventory.hpp"
 #include "inventory/load.hpp"
@@ -18,14 +17,14 @@ using namespace waybill;
 using namespace waybill::native::booking_service;
 using namespace waybill::native::inventory;
 using support::accepted;
-using support::agency_client;
+using support::dinars;
 using support::outcome;
 
 decimal number_of_text(char const* text) { return decimal::parse(text).value(); }
 
-class costs_of_stays : public support::each_store {
+class costs_of_stays : public support::agency_service {
 protected:
-    costs_of_stays() : service(open()), agency(service) {}
+    costs_of_stays() : agency_service(inventory()) {}
     static inventory_document inventory() {
         auto rate = support::priced(2, "50.000");
         rate.per_person = true;
@@ -56,10 +55,6 @@ protected:
                 .boards = {{2, "Bed and breakfast"}, {5, "Half board"}},
                 .hotels = {hotel}};
     }
-    booking_service open() {
-        support::fill_store(*store, inventory());
-        return std::move(booking_service::open(*store)).value();
-    }
     std::vector<offer> offers(int adults, std::vector<minors> children = {}) {
         auto request = support::search_request();
         support::stay(request).rooms[0].pax = {.adult = adults, .child = std::move(children)};
@@ -72,10 +67,6 @@ protected:
         auto const found = offers(adults, std::move(children));
         return text_of(found.at(0).rate.amount) + " " + text_of(found.at(1).rate.amount);
     }
-
-    support::temporary_store store{GetParam()};
-    booking_service service;
-    agency_client agency;
 };
 
 INSTANTIATE_TEST_SUITE_P(on, costs_of_stays, support::engines, support::engine_name);
@@ -97,23 +88,22 @@ TEST_P(costs_of_stays, include_taxes_and_state_what_is_paid_at_the_property) {
     EXPECT_EQ(all.charges[1], (tax_or_fee{"City tax", charge_payment::property, "EUR", number_of_text("9.00")}));
     EXPECT_EQ(all.charges[2], (tax_or_fee{"Cleaning", charge_payment::property, "TND", number_of_text("7.000")}));
     EXPECT_EQ(all.charges[3], (tax_or_fee{"Resort fee", charge_payment::property, "TND", number_of_text("6.000")}));
-    EXPECT_EQ(all.payable_at_property,
-              (std::vector<money>{{"EUR", number_of_text("9.00")}, {"TND", number_of_text("13.000")}}));
+    EXPECT_EQ(all.payable_at_property, (std::vector<money>{{"EUR", number_of_text("9.00")}, dinars("13.000")}));
 
     auto const creation = agency.creation({1, 11, date::of(2026, 5, 20), date::of(2026, 5, 22), 2}, "taxes", 2);
     auto const number = accepted(agency.ask(creation)).order_details.booking_number;
-    auto const booked = accepted(agency.ask(agency.detail(number))).order_details.taxes_and_fees.value();
+    auto const booked = detail(number).taxes_and_fees.value();
     ASSERT_EQ(booked.charges.size(), 4U) << "of both rooms together";
     EXPECT_EQ(text_of(booked.charges[1].amount), "12.00");
-    EXPECT_EQ(booked.payable_at_property[1], (money{"TND", number_of_text("24.000")}));
+    EXPECT_EQ(booked.payable_at_property[1], dinars("24.000"));
 }
 
 TEST_P(costs_of_stays, have_fees_by_amount_by_nights_and_by_percentage) {
     auto const policies = offers(2).at(0).cancellation_policy;
     ASSERT_EQ(policies.size(), 3U);
-    EXPECT_EQ(policies[0], (cancellation_policy{date::of(2026, 5, 10), {"TND", number_of_text("15.000")}}));
-    EXPECT_EQ(policies[1], (cancellation_policy{date::of(2026, 5, 15), {"TND", number_of_text("100.000")}}));
-    EXPECT_EQ(policies[2], (cancellation_policy{date::of(2026, 5, 19), {"TND", number_of_text("200.000")}}));
+    EXPECT_EQ(policies[0], (cancellation_policy{date::of(2026, 5, 10), dinars("15.000")}));
+    EXPECT_EQ(policies[1], (cancellation_policy{date::of(2026, 5, 15), dinars("100.000")}));
+    EXPECT_EQ(policies[2], (cancellation_policy{date::of(2026, 5, 19), dinars("200.000")}));
 }
 
 TEST_P(costs_of_stays, bind_an_offer) {

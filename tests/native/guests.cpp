@@ -1,8 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "booking_service/guests.hpp"
 
-#include "support/each_store.hpp"
-#include "support/workflow.hpp"
+#include "support/agency_service.hpp"
 
 #include <waybill/detail/workflow_steps/step_factory.hpp>
 
@@ -15,7 +14,6 @@ namespace {
 using namespace waybill;
 using namespace waybill::native::booking_service;
 using support::accepted;
-using support::agency_client;
 using support::outcome;
 
 room_guests guests(occupancy const& pax) {
@@ -41,10 +39,10 @@ TEST(room_guests_of_a_request, belong_to_the_band_of_their_age) {
 }
 
 /// A hotel with one room for two adults and two children, priced by person: 50 each, children to 11 years 20.
-class ages_on : public support::each_store {
+class ages_on : public support::agency_service {
 protected:
-    ages_on() : store(GetParam()), service(open()), agency(service) {}
-    booking_service open() {
+    ages_on() : agency_service(hotel_with_bands()) {}
+    static native::inventory::inventory_document hotel_with_bands() {
         auto rate = support::priced(2, "50.000");
         rate.per_person = true;
         rate.periods[0].child_price = decimal::parse("20.000").value();
@@ -53,8 +51,7 @@ protected:
         inventory.hotels = {support::hotel(1, "Beta", 4, {support::room(11, 2, 2, 3, {rate})})};
         inventory.hotels[0].phone = "+216 72 280 111";
         inventory.hotels[0].email = "office@beta.example";
-        support::fill_store(*store, inventory);
-        return std::move(booking_service::open(*store)).value();
+        return inventory;
     }
     hotel_search_req search(occupancy pax) const {
         auto request = support::search_request();
@@ -79,10 +76,6 @@ protected:
             {.id = room.id, .boarding = {room.boardings[0].id, room.boardings[0].offer_id}, .pax = std::move(pax)}};
         return request;
     }
-
-    support::temporary_store store;
-    booking_service service;
-    agency_client agency;
 };
 INSTANTIATE_TEST_SUITE_P(on, ages_on, support::engines, support::engine_name);
 

@@ -1,6 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "support/each_store.hpp"
-#include "support/workflow.hpp"
+#include "support/agency_service.hpp"
 
 #include "inventory/update_rates.hpp"
 #include "storage/order_history.hpp"
@@ -20,11 +19,9 @@ using namespace waybill::native::booking_service;
 using namespace waybill::native::inventory;
 using namespace waybill::native::storage;
 using support::accepted;
-using support::agency_client;
 using support::kind_of_room;
 using support::outcome;
 using support::released_room;
-using support::taken_of;
 using support::wished_room;
 
 constexpr auto wrong_side_or_state = "STATE_CONFLICT BookingNumber";
@@ -37,18 +34,12 @@ inventory_document deciding_hotels() {
     return document;
 }
 
-class hotel_decisions : public support::each_store {
+class hotel_decisions : public support::agency_service {
 protected:
-    hotel_decisions() : service(open()), agency(service) {}
-    waybill::native::booking_service::booking_service open() {
-        support::fill_store(*store, deciding_hotels());
-        EXPECT_TRUE(store->write([](soci::session& sql) {
-            auto const hash = find_login(sql, "agency").value().password_hash;
-            save_login(sql, {.login = "gamma", .password_hash = hash, .at_hotels = {false, {3, 5}, true}});
-            save_login(sql, {.login = "delta", .password_hash = hash, .at_hotels = {false, {4}, true}});
-            save_login(sql, {.login = "channel", .password_hash = hash, .at_hotels = {true, {3, 5}, false}});
-        }));
-        return std::move(waybill::native::booking_service::booking_service::open(*store)).value();
+    hotel_decisions() : agency_service(deciding_hotels()) {
+        support::add_login(*store, "gamma", {false, {3, 5}, true});
+        support::add_login(*store, "delta", {false, {4}, true});
+        support::add_login(*store, "channel", {true, {3, 5}, false});
     }
 
     /// The decision of another login than the agency's.
@@ -65,8 +56,8 @@ protected:
     /// `OR Agency; DC Hotel: no rooms`.
     std::string history(std::string const& number) {
         std::string all;
-        auto const found = accepted(agency.ask(agency.detail(number)));
-        for (auto const& each : found.order_details.history.value())
+        auto const found = detail(number);
+        for (auto const& each : found.history.value())
             all += (all.empty() ? "" : "; ") + text_of(each.status.code) + " " + text_of(each.by) +
                    (each.reason ? ": " + *each.reason : "");
         return all;
@@ -80,10 +71,6 @@ protected:
                                                       .stop = stop},
                                            .where = place("Updates")}}));
     }
-
-    support::temporary_store store{GetParam()};
-    waybill::native::booking_service::booking_service service;
-    agency_client agency;
 };
 
 INSTANTIATE_TEST_SUITE_P(on, hotel_decisions, support::engines, support::engine_name);
@@ -106,7 +93,7 @@ TEST_P(hotel_decisions, the_agency_waits_until_the_hotel_decides) {
     EXPECT_EQ(accepted(decide(number, "gamma")).order_details, confirmed) << "a repeat";
     EXPECT_EQ(accepted(agency.ask(agency.acknowledge(number))).order_details, confirmed);
     EXPECT_EQ(history(number), "OR Agency; OK Hotel: welcome");
-    EXPECT_EQ(taken_of(*store, released_room), "1 1 1");
+    EXPECT_EQ(taken(released_room), "1 1 1");
     EXPECT_EQ(accepted(agency.ask(creation)).order_details, booked) << "a repeated creation returns its response";
 }
 
@@ -114,7 +101,7 @@ TEST_P(hotel_decisions, the_hotel_declines_with_a_reason) {
     auto const number = agency.book(released_room, "declined").booking_number;
     EXPECT_EQ(accepted(decide(number, "gamma", decision::decline, "under repair")).order_details.status.code,
               booking_state::declined);
-    EXPECT_EQ(taken_of(*store, released_room), "0 0 0");
+    EXPECT_EQ(taken(released_room), "0 0 0");
     EXPECT_EQ(history(number), "OR Agency; DC Hotel: under repair");
     EXPECT_EQ(outcome(decide(number, "gamma")), wrong_side_or_state);
     EXPECT_EQ(outcome(decide(number, "gamma", decision::decline)), "ok");
@@ -165,29 +152,29 @@ TEST_P(hotel_decisions, no_room_is_confirmed_without_an_allotment) {
     for (auto const& each : numbers) EXPECT_EQ(outcome(decide(each, "gamma")), no_free_room);
     EXPECT_EQ(agency.state(numbers[0]), "OR") << "a refused decision changes nothing";
     EXPECT_EQ(history(numbers[0]), "OR Agency");
-    EXPECT_EQ(taken_of(*store, wished_room), "0 0");
+    EXPECT_EQ(taken(wished_room), "0 0");
 
     update(wished_room, 1, {});
     EXPECT_EQ(outcome(decide(numbers[1], "gamma")), "ok");
-    EXPECT_EQ(taken_of(*store, wished_room), "1 1");
+    EXPECT_EQ(taken(wished_room), "1 1");
     EXPECT_EQ(outcome(decide(numbers[0], "gamma")), no_free_room);
     EXPECT_EQ(accepted(agency.ask(agency.cancel(numbers[1]))).order_details.status.code, booking_state::cancelled);
-    EXPECT_EQ(taken_of(*store, wished_room), "0 0");
+    EXPECT_EQ(taken(wished_room), "0 0");
     EXPECT_EQ(outcome(decide(numbers[2], "gamma")), "ok");
-    EXPECT_EQ(taken_of(*store, wished_room), "1 1");
+    EXPECT_EQ(taken(wished_room), "1 1");
 }
 
 TEST_P(hotel_decisions, no_room_is_confirmed_after_a_stop_of_its_sale_or_beyond_a_smaller_allotment) {
     auto const number = agency.book(released_room, "held").booking_number;
-    ASSERT_EQ(taken_of(*store, released_room), "1 1 1");
+    ASSERT_EQ(taken(released_room), "1 1 1");
     update(released_room, {}, true);
     EXPECT_EQ(outcome(decide(number, "gamma")), no_free_room);
     update(released_room, 0, false);
     EXPECT_EQ(outcome(decide(number, "gamma")), no_free_room);
-    EXPECT_EQ(taken_of(*store, released_room), "1 1 1") << "it keeps its rooms";
+    EXPECT_EQ(taken(released_room), "1 1 1") << "it keeps its rooms";
     update(released_room, 1, {});
     EXPECT_EQ(outcome(decide(number, "gamma")), "ok");
-    EXPECT_EQ(taken_of(*store, released_room), "1 1 1");
+    EXPECT_EQ(taken(released_room), "1 1 1");
 }
 
 TEST_P(hotel_decisions, deadlines_hold_for_the_hotel) {
@@ -196,7 +183,7 @@ TEST_P(hotel_decisions, deadlines_hold_for_the_hotel) {
     EXPECT_EQ(outcome(decide(booked.booking_number, "gamma")), wrong_side_or_state);
     EXPECT_EQ(agency.state(booked.booking_number), "XP");
     EXPECT_EQ(history(booked.booking_number), "OR Agency; XP Service");
-    EXPECT_EQ(taken_of(*store, released_room), "0 0 0");
+    EXPECT_EQ(taken(released_room), "0 0 0");
 }
 
 TEST_P(hotel_decisions, one_of_concurrent_decisions_is_made) {
@@ -211,7 +198,7 @@ TEST_P(hotel_decisions, one_of_concurrent_decisions_is_made) {
             declining.join();
         }
         auto const state = agency.state(number);
-        EXPECT_EQ(taken_of(*store, released_room), state == "OK" ? "1 1 1" : "0 0 0") << state;
+        EXPECT_EQ(taken(released_room), state == "OK" ? "1 1 1" : "0 0 0") << state;
         auto const changes = accepted(agency.ask(agency.detail(number))).order_details.history.value();
         EXPECT_EQ(text_of(changes.back().status.code), state);
         EXPECT_LE(changes.size(), 3U) << "accepted and cancelled at most";

@@ -1,6 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "support/each_store.hpp"
-#include "support/workflow.hpp"
+#include "support/agency_service.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,7 +13,7 @@ using namespace waybill;
 using namespace waybill::native::booking_service;
 using namespace waybill::native::inventory;
 using support::accepted;
-using support::agency_client;
+using support::dinars;
 using support::outcome;
 
 /// Room 21 has two rates of one board at one price, the first of which is refundable until the 18th.
@@ -29,22 +28,14 @@ inventory_document two_rates_alike() {
 
 constexpr support::kind_of_room chosen{2, 21, date::of(2026, 5, 20), date::of(2026, 5, 22), 2};
 
-class offers : public support::each_store {
+class offers : public support::agency_service {
 protected:
-    offers() : service(open()), agency(service) {}
-    booking_service open() {
-        support::fill_store(*store, two_rates_alike());
-        return std::move(booking_service::open(*store)).value();
-    }
+    offers() : agency_service(two_rates_alike()) {}
     void change(std::function<void(hotel_entry&)> const& how) {
         auto document = two_rates_alike();
         how(document.hotels[1]);
         ASSERT_TRUE(load(*store, document));
     }
-
-    support::temporary_store store{GetParam()};
-    booking_service service;
-    agency_client agency;
 };
 
 INSTANTIATE_TEST_SUITE_P(on, offers, support::engines, support::engine_name);
@@ -91,9 +82,8 @@ TEST_P(offers, are_expired_when_they_would_sell_something_else) {
         EXPECT_EQ(outcome(quoted), each.quoted) << each.name;
         if (quoted) {
             EXPECT_EQ(quoted->status, quote_status::available) << each.name;
-            EXPECT_EQ(
-                quoted->cancellation_policies,
-                (std::vector<cancellation_policy>{{date::of(2026, 5, 18), {"TND", decimal::parse("100.000").value()}}}))
+            EXPECT_EQ(quoted->cancellation_policies,
+                      (std::vector<cancellation_policy>{{date::of(2026, 5, 18), dinars("100.000")}}))
                 << each.name;
         }
     }
@@ -104,8 +94,8 @@ TEST_P(offers, report_another_price_as_changed) {
     change([](auto& of) { of.rooms[0].rates[0].periods[0].price = decimal::parse("101.5").value(); });
     auto const quoted = accepted(agency.ask(request));
     EXPECT_EQ(quoted.status, quote_status::price_changed);
-    EXPECT_EQ(quoted.total_rate, (money{"TND", decimal::parse("203.000").value()}));
-    EXPECT_EQ(quoted.previous_rate, (money{"TND", decimal::parse("200.000").value()}));
+    EXPECT_EQ(quoted.total_rate, dinars("203.000"));
+    EXPECT_EQ(quoted.previous_rate, dinars("200.000"));
 }
 
 TEST_P(offers, are_for_the_login_that_searched) {

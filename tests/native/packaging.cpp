@@ -2,7 +2,7 @@
 // The example configuration contains every setting of the service with its default.
 #include <command_line/serve_options.hpp>
 
-#include "support/program.hpp"
+#include "support/command_outcome.hpp"
 #include "support/scratch_folder.hpp"
 
 #include <CLI/CLI.hpp>
@@ -21,6 +21,7 @@
 namespace {
 
 using namespace waybill::native::command_line;
+using support::exits;
 
 std::string packaged(char const* name) {
     std::ifstream file(std::string(WAYBILL_TEST_DATA) + "/../native/packaging/" + name, std::ios::binary);
@@ -92,8 +93,7 @@ TEST(packaging, serve_accepts_the_example_with_all_settings) {
     support::program serving({"serve", "--create", "--config", folder.file("waybill.toml", given)});
     EXPECT_THAT(serving.first_line(), testing::StartsWith("waybill listens on http"));
     serving.signal(SIGTERM);
-    auto const ended = serving.finish();
-    EXPECT_EQ(ended.exit_code, 0) << ended.errors << ended.output;
+    EXPECT_THAT(serving.finish(), exits(0));
     std::ifstream log(folder.file("log"));
     EXPECT_THAT(std::string(std::istreambuf_iterator<char>(log), {}), testing::HasSubstr("stopped"));
 }

@@ -6,7 +6,7 @@
 #include <command_line/serve_options.hpp>
 #include <command_line/settings_file.hpp>
 
-#include "support/program.hpp"
+#include "support/command_outcome.hpp"
 #include "support/scratch_folder.hpp"
 
 #include <CLI/CLI.hpp>
@@ -30,6 +30,9 @@
 namespace {
 
 using namespace waybill::native::command_line;
+using support::exits;
+using support::fails;
+using support::prints;
 using support::run_program;
 using testing::HasSubstr;
 
@@ -178,9 +181,7 @@ TEST(setting_sources, settings_that_contradict_each_other_are_refused) {
             std::vector<std::string> words{"serve", "--store", store};
             words.insert(words.end(), options.begin(), options.end());
             if (check) words.push_back("--check");
-            auto const ran = run_program(words);
-            EXPECT_EQ(ran.exit_code, 1) << why;
-            EXPECT_THAT(ran.errors, HasSubstr(why));
+            EXPECT_THAT(run_program(words), fails(1, why)) << why;
             EXPECT_FALSE(std::filesystem::exists(folder.file("w.db"))) << why;
         }
 }
@@ -200,10 +201,9 @@ TEST(setting_sources, are_checked_without_a_service) {
     EXPECT_FALSE(std::filesystem::exists(path));
     ASSERT_EQ(run_program({"load", "--sample", "--store", "sqlite:" + path}).exit_code, 0);
     ran = check({"--listen", "127.0.0.1:8080", "--admin-listen", "127.0.0.1:9464", "--page", folder.file("")});
-    EXPECT_EQ(ran.exit_code, 0) << ran.errors;
-    EXPECT_THAT(ran.output, HasSubstr("waybill would listen on http://127.0.0.1:8080\nmetrics at "
-                                      "http://127.0.0.1:9464/metrics\nthe page of "));
-    EXPECT_THAT(ran.output, HasSubstr("opens; its tables are up to date"));
+    EXPECT_THAT(ran, prints("waybill would listen on http://127.0.0.1:8080\nmetrics at "
+                            "http://127.0.0.1:9464/metrics\nthe page of ",
+                            "opens; its tables are up to date"));
 
     auto const broken = folder.file("broken.pem", "no certificate");
     std::pair<std::vector<std::string>, std::string> const table[] = {
@@ -216,11 +216,7 @@ TEST(setting_sources, are_checked_without_a_service) {
         {{"--page", folder.file("missing")}, "missing"},
         {{"--log-file", path}, "the log file"},
     };
-    for (auto const& [options, why] : table) {
-        ran = check(options);
-        EXPECT_EQ(ran.exit_code, 1) << why;
-        EXPECT_THAT(ran.errors, HasSubstr(why));
-    }
+    for (auto const& [options, why] : table) { EXPECT_THAT(check(options), fails(1, why)) << why; }
 }
 
 TEST(setting_sources, every_command_uses_the_store_that_it_names) {
@@ -249,8 +245,7 @@ TEST(setting_sources, every_command_uses_the_store_that_it_names) {
         EXPECT_TRUE(std::filesystem::exists(path)) << name;
         EXPECT_FALSE(std::filesystem::exists(other)) << name;
     }
-    auto const by_variable = run_program({"user", "add", "agency", "--user", "1"}, {}, variables);
-    EXPECT_EQ(by_variable.exit_code, 0) << by_variable.errors;
+    EXPECT_THAT(run_program({"user", "add", "agency", "--user", "1"}, {}, variables), exits(0));
     EXPECT_TRUE(std::filesystem::exists(other));
 }
 

@@ -1,6 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "support/each_store.hpp"
-#include "support/workflow.hpp"
+#include "support/agency_service.hpp"
 
 #include "inventory/export_inventory.hpp"
 #include "inventory/load.hpp"
@@ -19,7 +18,6 @@ using namespace waybill;
 using namespace waybill::native::booking_service;
 using native::time_zones::time_zone;
 using support::accepted;
-using support::agency_client;
 using support::confirmed_room;
 using support::outcome;
 using support::released_room;
@@ -41,17 +39,13 @@ TEST(time_zone, has_days_that_begin_at_midnight_or_after_a_skipped_hour) {
     EXPECT_EQ(time_zone().start_of(skipped), instant::of(2026, 4, 24));
 }
 
-class hotels_with_zones : public support::each_store {
+class hotels_with_zones : public support::agency_service {
 protected:
-    hotels_with_zones() : service(open()), agency(service) {}
+    hotels_with_zones() : agency_service(inventory()) {}
     static native::inventory::inventory_document inventory(char const* zone = "America/Adak") {
         auto document = support::five_hotels();
         for (auto& hotel : document.hotels) hotel.time_zone = zone;
         return document;
-    }
-    booking_service open() {
-        support::fill_store(*store, inventory());
-        return std::move(booking_service::open(*store)).value();
     }
     std::string fee_at(std::string const& number, instant moment) {
         agency.now = moment;
@@ -60,10 +54,6 @@ protected:
         auto const given = agency.ask(request);
         return given ? text_of(given->order_details.fee->amount) : outcome(given);
     }
-
-    support::temporary_store store{GetParam()};
-    booking_service service;
-    agency_client agency;
 };
 
 INSTANTIATE_TEST_SUITE_P(on, hotels_with_zones, support::engines, support::engine_name);
@@ -91,8 +81,7 @@ TEST_P(hotels_with_zones, let_requests_wait_until_the_day_of_check_in) {
     auto const late = agency.creation(released_room, "late");
     agency.now = instant::of(2026, 4, 20, 9);
     EXPECT_EQ(outcome(agency.ask(late)), "SOLD_OUT QuoteId");
-    EXPECT_EQ(accepted(agency.ask(agency.detail(booked.booking_number))).order_details.status.code,
-              booking_state::expired);
+    EXPECT_EQ(detail(booked.booking_number).status.code, booking_state::expired);
 }
 
 TEST_P(hotels_with_zones, sell_a_night_until_its_first_day_ends) {

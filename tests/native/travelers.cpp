@@ -4,8 +4,8 @@
 #include "storage/audit.hpp"
 #include "storage/bookings.hpp"
 #include "support/agency.hpp"
+#include "support/command_outcome.hpp"
 #include "support/each_store.hpp"
-#include "support/program.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/workflow.hpp"
 
@@ -24,6 +24,7 @@ using namespace waybill;
 using namespace waybill::native::booking_service;
 using namespace waybill::native::storage;
 using support::accepted;
+using support::fails;
 using testing::Contains;
 using testing::Each;
 using testing::ElementsAre;
@@ -177,9 +178,7 @@ TEST(traveler_command, exports_and_erases) {
     ASSERT_EQ(run({"load", "--sample"}).exit_code, 0);
     EXPECT_EQ(run({"traveler", "export"}).exit_code, 2);
     EXPECT_EQ(run({"traveler", "export", "--name", "a", "--email", "b"}).exit_code, 2);
-    auto const missing = run({"traveler", "erase", "--name", "Nobody Here"});
-    EXPECT_EQ(missing.exit_code, 1);
-    EXPECT_THAT(missing.errors, HasSubstr("no booking has such a traveler"));
+    EXPECT_THAT(run({"traveler", "erase", "--name", "Nobody Here"}), fails(1, "no booking has such a traveler"));
     auto const exported = run({"traveler", "export", "--reference", "H90001", "--output", "json"});
     ASSERT_EQ(exported.exit_code, 0) << exported.errors;
     auto const found = nlohmann::json::parse(exported.output);

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // A proxy on the machine of the service that --trusted-proxy does not name. Loopback is served without being listed, so
 // the proxy would bypass the list for everybody.
+#include "support/command_outcome.hpp"
 #include "support/file.hpp"
-#include "support/program.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/socket.hpp"
 
@@ -16,6 +16,8 @@
 
 namespace {
 
+using support::fails;
+using support::prints;
 using support::program;
 using support::run_program;
 using testing::HasSubstr;
@@ -75,11 +77,9 @@ TEST_F(untrusted_proxy, is_one_on_any_loopback_address) {
 TEST_F(untrusted_proxy, is_found_by_the_doctor) {
     program serving(serve("127.0.0.1:0"));
     auto const line = serving.first_line();
-    auto const examined = run_program({"doctor", line.substr(line.find("http://"))});
-    EXPECT_EQ(examined.exit_code, 0) << examined.output << examined.errors;
-    EXPECT_THAT(examined.output,
-                HasSubstr("ok   proxy         no proxy is trusted, and forwarded requests are refused"));
-    EXPECT_THAT(examined.output, HasSubstr("--trusted-proxy 127.0.0.1"));
+    EXPECT_THAT(run_program({"doctor", line.substr(line.find("http://"))}),
+                prints("ok   proxy         no proxy is trusted, and forwarded requests are refused",
+                       "--trusted-proxy 127.0.0.1"));
 }
 
 TEST_F(untrusted_proxy, if_trusted_lets_the_doctor_say_why_it_is_refused) {
@@ -88,18 +88,14 @@ TEST_F(untrusted_proxy, if_trusted_lets_the_doctor_say_why_it_is_refused) {
     auto const url = line.substr(line.find("http://"));
     ASSERT_EQ(run_program({"allow", "add", "127.0.0.1", "--store", "sqlite:" + folder_.file("data.db")}).exit_code, 0);
     EXPECT_EQ(ask(port_in(line), "").status, 403) << "whatever is listed";
-    auto const examined = run_program({"doctor", url});
-    EXPECT_EQ(examined.exit_code, 0) << examined.output << examined.errors;
-    EXPECT_THAT(examined.output,
-                HasSubstr("hm   proxy         the service trusts a proxy at the address of this machine"));
+    EXPECT_THAT(run_program({"doctor", url}),
+                prints("hm   proxy         the service trusts a proxy at the address of this machine"));
     EXPECT_THAT(run_program({"allow", "list", "--store", "sqlite:" + folder_.file("data.db")}).output,
                 HasSubstr("always, except a --trusted-proxy"));
 }
 
 TEST_F(untrusted_proxy, is_explained_by_the_hint_of_serve) {
-    auto const ran = run_program(serve("0.0.0.0:0"));
-    EXPECT_EQ(ran.exit_code, 1);
-    EXPECT_THAT(ran.errors, HasSubstr("--trusted-proxy"));
+    EXPECT_THAT(run_program(serve("0.0.0.0:0")), fails(1, "--trusted-proxy"));
 }
 
 } // namespace

@@ -1,6 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "support/each_store.hpp"
-#include "support/workflow.hpp"
+#include "support/agency_service.hpp"
 
 #include "booking_service/travelers.hpp"
 #include "inventory/export_inventory.hpp"
@@ -16,15 +15,14 @@ namespace {
 using namespace waybill;
 using namespace waybill::native::booking_service;
 using support::accepted;
-using support::agency_client;
 using support::confirmed_room;
 using support::outcome;
 
 constexpr std::int64_t language_french = 2, language_arabic = 3;
 
-class words_of_hotels : public support::each_store {
+class words_of_hotels : public support::agency_service {
 protected:
-    words_of_hotels() : service(open()), agency(service) {}
+    words_of_hotels() : agency_service(inventory()) {}
     static native::inventory::inventory_document inventory() {
         auto document = support::five_hotels();
         document.language = 1;
@@ -39,10 +37,6 @@ protected:
         rate.translations = {{language_french, "Petit déjeuner en chambre."}, {language_arabic, "فطور"}};
         return document;
     }
-    booking_service open() {
-        support::fill_store(*store, inventory());
-        return std::move(booking_service::open(*store)).value();
-    }
     /// Category, remarks of the hotel, and remarks and code of its first offer.
     std::string found(std::optional<std::int64_t> language) {
         auto request = support::search_request();
@@ -53,10 +47,6 @@ protected:
         return hotel.category->text + "|" + hotel.remarks.value_or("-") + "|" + offer.remarks.value_or("-") + "|" +
                std::to_string(offer.code.value_or(0));
     }
-
-    support::temporary_store store{GetParam()};
-    booking_service service;
-    agency_client agency;
 };
 
 INSTANTIATE_TEST_SUITE_P(on, words_of_hotels, support::engines, support::engine_name);
@@ -75,16 +65,15 @@ TEST_P(words_of_hotels, are_quoted_and_stay_with_the_booking) {
     auto creation = agency.creation(confirmed_room, "remarks", 2);
     auto const booked = accepted(agency.ask(creation)).order_details;
     EXPECT_EQ(booked.remarks, std::nullopt) << "the response to a creation is the state alone";
-    auto const detail = accepted(agency.ask(agency.detail(booked.booking_number))).order_details;
-    EXPECT_EQ(detail.remarks, "The pool is closed.\nBreakfast in the room.") << "those of two equal rates once";
-    EXPECT_EQ(detail.special_requests, std::nullopt);
-    EXPECT_EQ(detail.rooms->at(0).boarding.code, 3);
+    auto const shown = detail(booked.booking_number);
+    EXPECT_EQ(shown.remarks, "The pool is closed.\nBreakfast in the room.") << "those of two equal rates once";
+    EXPECT_EQ(shown.special_requests, std::nullopt);
+    EXPECT_EQ(shown.rooms->at(0).boarding.code, 3);
 
     auto document = inventory();
     document.hotels[0].remarks = "The pool is open.";
     ASSERT_TRUE(native::inventory::load(*store, document));
-    EXPECT_EQ(accepted(agency.ask(agency.detail(booked.booking_number))).order_details.remarks, detail.remarks)
-        << "as quoted";
+    EXPECT_EQ(detail(booked.booking_number).remarks, shown.remarks) << "as quoted";
 }
 
 TEST_P(words_of_hotels, pass_special_requests_on_until_the_travelers_are_erased) {
@@ -92,7 +81,7 @@ TEST_P(words_of_hotels, pass_special_requests_on_until_the_travelers_are_erased)
     creation.special_requests = "A cot, please\nand a quiet room";
     auto const number = accepted(agency.ask(creation)).order_details.booking_number;
     EXPECT_EQ(accepted(agency.ask(creation)).order_details.booking_number, number) << "a repeat";
-    auto const requests_of = [&] { return accepted(agency.ask(agency.detail(number))).order_details.special_requests; };
+    auto const requests_of = [&] { return detail(number).special_requests; };
     EXPECT_EQ(requests_of(), creation.special_requests);
     auto other = creation;
     other.special_requests.reset();

@@ -1,6 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "support/workflow.hpp"
-#include "support/each_store.hpp"
+#include "support/agency_service.hpp"
 
 #include "storage/bookings.hpp"
 
@@ -17,28 +16,13 @@ using namespace waybill::native::booking_service;
 using namespace waybill::native::storage;
 using support::accepted;
 using support::confirmed_room;
+using support::dinars;
 using support::last_room;
 using support::outcome;
 using support::released_room;
-using support::taken_of;
 using support::wished_room;
 
-class workflow : public support::each_store {
-protected:
-    workflow() : service(open()), agency(service) {}
-
-    booking_service open() {
-        support::fill_store(*store);
-        return std::move(booking_service::open(*store)).value();
-    }
-    std::string taken(support::kind_of_room const& of) { return taken_of(*store, of); }
-    static money dinars(char const* amount) { return {"TND", decimal::parse(amount).value()}; }
-
-    support::temporary_store store{GetParam()};
-    booking_service service;
-    support::agency_client agency;
-};
-
+class workflow : public support::agency_service {};
 INSTANTIATE_TEST_SUITE_P(on, workflow, support::engines, support::engine_name);
 
 TEST_P(workflow, quotes_what_a_search_offered) {

@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "booking_service/pruning.hpp"
-#include "support/each_store.hpp"
-#include "support/workflow.hpp"
+#include "support/agency_service.hpp"
 
 #include <gtest/gtest.h>
 
@@ -22,18 +21,8 @@ using support::taken_of;
 using support::wished_room;
 
 /// One store for all refusals of a table: they change nothing.
-class workflow_refused : public testing::Test {
-protected:
-    workflow_refused() : service(open()), agency(service), other(service, 8) {}
-    booking_service open() {
-        support::fill_store(*store);
-        return std::move(booking_service::open(*store)).value();
-    }
-
-    support::temporary_store store;
-    booking_service service;
-    agency_client agency, other;
-};
+class workflow_refused : public support::agency_service {};
+INSTANTIATE_TEST_SUITE_P(on, workflow_refused, testing::Values(support::store_engine::sqlite), support::engine_name);
 
 template <class Request>
 struct refusal_case {
@@ -91,7 +80,7 @@ refusal_case<hotel_quote_req> const quote_cases[] = {
     {"no_hotel", [](hotel_quote_req& rq) { rq.quote_details.hotel.id = 99; },
      "OFFER_EXPIRED QuoteDetails/SelectedRooms/Room[1]/Boarding/OfferId"}};
 
-TEST_F(workflow_refused, quotes) {
+TEST_P(workflow_refused, quotes) {
     for (auto const& each : quote_cases) {
         auto request = agency.quote_request(confirmed_room, 2);
         each.corrupt(request);
@@ -148,20 +137,20 @@ refusal_case<hotel_booking_creation_req> const creation_cases[] = {
      [](hotel_booking_creation_req& rq) { room_booked(rq).customers[0].type = occupant_type::child; },
      "FIELD_INVALID SelectedRooms/Room[1]/Customers"}};
 
-TEST_F(workflow_refused, creations_without_a_trace) {
+TEST_P(workflow_refused, creations_without_a_trace) {
     for (auto const& each : creation_cases) {
         auto const request = agency.creation(confirmed_room, each.name, 2);
         auto corrupted = request;
         each.corrupt(corrupted);
         EXPECT_EQ(outcome(agency.ask(corrupted)), each.outcome) << each.name;
-        EXPECT_EQ(taken_of(*store, confirmed_room), "0 0") << each.name;
+        EXPECT_EQ(taken(confirmed_room), "0 0") << each.name;
         // neither the reference nor the quote is used up
         auto const made = accepted(agency.ask(request)).order_details;
         EXPECT_EQ(outcome(agency.ask(agency.cancel(made.booking_number))), "ok") << each.name;
     }
 }
 
-TEST_F(workflow_refused, a_price_is_compared_by_value_and_a_reference_counted_in_characters) {
+TEST_P(workflow_refused, a_price_is_compared_by_value_and_a_reference_counted_in_characters) {
     auto request = agency.creation(confirmed_room, "");
     for (int i = 0; i < 64; ++i) request.client_reference += "é";
     request.expected_price.amount = decimal::parse("146.66800").value();
@@ -170,7 +159,8 @@ TEST_F(workflow_refused, a_price_is_compared_by_value_and_a_reference_counted_in
     EXPECT_EQ(outcome(agency.ask(agency.cancel(booked.booking_number))), "ok");
 }
 
-TEST_F(workflow_refused, a_foreign_booking_is_not_found) {
+TEST_P(workflow_refused, a_foreign_booking_is_not_found) {
+    agency_client const other(service, 8);
     auto const number = agency.book(confirmed_room, "mine").booking_number;
     auto const of_sister = [](auto request) {
         request.user = 9;
@@ -210,24 +200,14 @@ TEST_F(workflow_refused, a_foreign_booking_is_not_found) {
 }
 
 /// Each with a store of its own: these tests change the inventory.
-class workflow_changes : public support::each_store {
+class workflow_changes : public support::agency_service {
 protected:
-    workflow_changes() : service(open()), agency(service) {}
-    booking_service open() {
-        support::fill_store(*store);
-        return std::move(booking_service::open(*store,
-                                               {.workflow = {std::chrono::minutes(5), std::chrono::hours(1)},
-                                                .report = [this](auto const& why, auto) { reported.push_back(why); }}))
-            .value();
-    }
-    void run(std::string const& statement) {
-        ASSERT_TRUE(store->write([&](soci::session& sql) { sql << statement; }));
-    }
+    workflow_changes()
+        : agency_service(support::five_hotels(),
+                         {.workflow = {std::chrono::minutes(5), std::chrono::hours(1)},
+                          .report = [this](auto const& why, auto) { reported.push_back(why); }}) {}
 
-    support::temporary_store store{GetParam()};
     std::vector<store_error> reported{};
-    booking_service service;
-    agency_client agency;
 };
 
 INSTANTIATE_TEST_SUITE_P(on, workflow_changes, support::engines, support::engine_name);
@@ -267,7 +247,7 @@ TEST_P(workflow_changes, a_quote_is_booked_once) {
     auto again = request;
     again.client_reference = "2";
     EXPECT_EQ(outcome(agency.ask(again)), "STATE_CONFLICT QuoteId");
-    EXPECT_EQ(taken_of(*store, confirmed_room), "1 1");
+    EXPECT_EQ(taken(confirmed_room), "1 1");
     EXPECT_EQ(outcome(agency.ask(agency.detail_by("2"))), "BOOKING_NOT_FOUND ClientReference");
 }
 
@@ -296,7 +276,7 @@ TEST_P(workflow_changes, sold_out_rooms_are_reported_by_quotes_and_creations) {
     auto const late = accepted(agency.ask(requested));
     EXPECT_EQ(late.status, quote_status::sold_out);
     EXPECT_EQ(outcome(agency.ask(agency.creation(requested, late, "3"))), "SOLD_OUT QuoteId");
-    EXPECT_EQ(taken_of(*store, last_room), "1 1");
+    EXPECT_EQ(taken(last_room), "1 1");
     EXPECT_EQ(agency.quote(confirmed_room, 4).status, quote_status::sold_out) << "of three there are no four";
 
     auto const number = accepted(agency.ask(agency.detail_by("1"))).order_details.booking_number;
@@ -310,7 +290,7 @@ TEST_P(workflow_changes, a_stopped_night_is_not_sold_even_on_request) {
     auto const sold = agency.creation(confirmed_room, "3");
     run("UPDATE allotment_periods SET stopped = 1");
     for (auto const& each : {wished, released, sold}) EXPECT_EQ(outcome(agency.ask(each)), "SOLD_OUT SelectedRooms");
-    EXPECT_EQ(taken_of(*store, released_room) + taken_of(*store, confirmed_room), "0 0 00 0");
+    EXPECT_EQ(taken(released_room) + taken(confirmed_room), "0 0 00 0");
 }
 
 TEST_P(workflow_changes, a_full_night_returns_the_rooms_of_the_others) {
@@ -321,11 +301,11 @@ TEST_P(workflow_changes, a_full_night_returns_the_rooms_of_the_others) {
         run("INSERT INTO taken_rooms (room_id, night, taken) SELECT room_id, " + night +
             ", quantity FROM allotment_periods WHERE first_night <= " + night + " AND end_night > " + night);
     EXPECT_EQ(outcome(agency.ask(request)), "SOLD_OUT SelectedRooms");
-    EXPECT_EQ(taken_of(*store, confirmed_room), "0 3");
+    EXPECT_EQ(taken(confirmed_room), "0 3");
     auto const number = accepted(agency.ask(wished)).order_details.booking_number;
-    EXPECT_EQ(taken_of(*store, released_room), "0 0 4") << "on request it is booked without any";
+    EXPECT_EQ(taken(released_room), "0 0 4") << "on request it is booked without any";
     EXPECT_EQ(outcome(agency.ask(agency.cancel(number))), "ok");
-    EXPECT_EQ(taken_of(*store, released_room), "0 0 4");
+    EXPECT_EQ(taken(released_room), "0 0 4");
 }
 
 TEST_P(workflow_changes, an_overdue_booking_makes_room_for_the_next) {
@@ -334,7 +314,7 @@ TEST_P(workflow_changes, an_overdue_booking_makes_room_for_the_next) {
     EXPECT_EQ(agency.quote(released_room).status, quote_status::sold_out);
     agency.now = agency.now + std::chrono::hours(1);
     EXPECT_EQ(agency.book(released_room, "2").status.code, booking_state::on_request);
-    EXPECT_EQ(taken_of(*store, released_room), "1 1 1");
+    EXPECT_EQ(taken(released_room), "1 1 1");
 }
 
 TEST_P(workflow_changes, offers_that_are_no_longer_sold_have_expired) {
@@ -354,7 +334,7 @@ TEST_P(workflow_changes, a_failing_store_is_logged_and_not_shown_to_the_caller) 
     run("DROP TABLE order_occupants");
     EXPECT_EQ(outcome(agency.ask(request)), "INTERNAL");
     EXPECT_EQ(outcome(agency.ask(agency.detail_by("1"))), "BOOKING_NOT_FOUND ClientReference");
-    EXPECT_EQ(taken_of(*store, confirmed_room), "0 0");
+    EXPECT_EQ(taken(confirmed_room), "0 0");
     run("DROP TABLE quote_terms");
     EXPECT_EQ(outcome(agency.ask(agency.quote_request(confirmed_room))), "INTERNAL");
     run("DROP TABLE orders");

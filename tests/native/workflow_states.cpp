@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "support/agency_service.hpp"
 #include "support/back_to_version_7.hpp"
-#include "support/each_store.hpp"
-#include "support/workflow.hpp"
 
 #include "booking_service/cancellation_fee.hpp"
 #include "booking_service/order_states.hpp"
@@ -20,8 +19,8 @@ using namespace waybill::native::storage;
 using support::accepted;
 using support::agency_client;
 using support::confirmed_room;
+using support::dinars;
 using support::kind_of_room;
-using support::last_room;
 using support::outcome;
 using support::released_room;
 using support::taken_of;
@@ -41,20 +40,9 @@ inventory_document many_rooms() {
     return document;
 }
 
-money dinars(char const* amount) { return {"TND", decimal::parse(amount).value()}; }
-
-class booking_states : public support::each_store {
+class booking_states : public support::agency_service {
 protected:
-    booking_states() : service(open()), agency(service) {}
-    booking_service open() {
-        support::fill_store(*store, many_rooms());
-        return std::move(booking_service::open(*store)).value();
-    }
-    std::string taken(kind_of_room const& of) { return taken_of(*store, of); }
-
-    support::temporary_store store{GetParam()};
-    booking_service service;
-    agency_client agency;
+    booking_states() : agency_service(many_rooms()) {}
 };
 
 INSTANTIATE_TEST_SUITE_P(on, booking_states, support::engines, support::engine_name);

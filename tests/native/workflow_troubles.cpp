@@ -1,6 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "support/each_store.hpp"
-#include "support/workflow.hpp"
+#include "support/agency_service.hpp"
 
 #include <gtest/gtest.h>
 
@@ -19,14 +18,7 @@ using support::outcome;
 using support::released_room;
 using support::taken_of;
 
-class workflow_troubles : public support::each_store {
-protected:
-    workflow_troubles() { support::fill_store(*store); }
-    support::temporary_store store{GetParam()};
-    booking_service service{booking_service::open(*store).value()};
-    agency_client agency{service};
-};
-
+class workflow_troubles : public support::agency_service {};
 INSTANTIATE_TEST_SUITE_P(on, workflow_troubles, support::engines, support::engine_name);
 
 TEST_P(workflow_troubles, a_creation_takes_the_rooms_of_bookings_that_expired_since_the_quote) {
@@ -35,9 +27,9 @@ TEST_P(workflow_troubles, a_creation_takes_the_rooms_of_bookings_that_expired_si
     auto const quoted = agency.creation(released_room, "quoted");
     (void)agency.book(released_room, "the fourth");
     agency.now = agency.now + std::chrono::minutes(10);
-    EXPECT_EQ(taken_of(*store, released_room), "4 4 4") << "nobody has looked";
+    EXPECT_EQ(taken(released_room), "4 4 4") << "nobody has looked";
     (void)accepted(agency.ask(quoted));
-    EXPECT_EQ(taken_of(*store, released_room), "2 2 2");
+    EXPECT_EQ(taken(released_room), "2 2 2");
 }
 
 TEST_P(workflow_troubles, a_room_that_is_loaded_again_is_still_taken_by_its_bookings) {
@@ -51,10 +43,10 @@ TEST_P(workflow_troubles, a_room_that_is_loaded_again_is_still_taken_by_its_book
     EXPECT_EQ(outcome(agency.ask(quoted)), "SOLD_OUT SelectedRooms");
     (void)accepted(agency.ask(agency.cancel(gone)));
     ASSERT_TRUE(load(*store, all));
-    EXPECT_EQ(taken_of(*store, confirmed_room), "1 1");
+    EXPECT_EQ(taken(confirmed_room), "1 1");
     (void)agency.book(confirmed_room, "what is left", 2);
     (void)accepted(agency.ask(agency.cancel(kept)));
-    EXPECT_EQ(taken_of(*store, confirmed_room), "2 2");
+    EXPECT_EQ(taken(confirmed_room), "2 2");
 }
 
 TEST(workflow_of_a_busy_store, refuses_writes_and_continues_to_read) {

@@ -1,6 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "support/each_store.hpp"
-#include "support/workflow.hpp"
+#include "support/agency_service.hpp"
 
 #include "inventory/export_inventory.hpp"
 
@@ -16,7 +15,6 @@ using namespace waybill::native::booking_service;
 using namespace waybill::native::inventory;
 using namespace waybill::native::storage;
 using support::accepted;
-using support::agency_client;
 using support::outcome;
 
 constexpr date may(unsigned day) { return date::of(2026, 5, day); }
@@ -42,17 +40,9 @@ inventory_document limited_hotel() {
             .hotels = {support::hotel(1, "Beta", 4, {support::room(11, 2, 0, 9, {rate})})}};
 }
 
-class limits_of_stays : public support::each_store {
+class limits_of_stays : public support::agency_service {
 protected:
-    limits_of_stays() : service(open()), agency(service) {}
-    booking_service open() {
-        support::fill_store(*store, limited_hotel());
-        EXPECT_TRUE(store->write([](soci::session& sql) {
-            auto const hash = find_login(sql, "agency").value().password_hash;
-            save_login(sql, {.login = "channel", .password_hash = hash, .at_hotels = {true, {}, false}});
-        }));
-        return std::move(booking_service::open(*store)).value();
-    }
+    limits_of_stays() : agency_service(limited_hotel()) { support::add_login(*store, "channel", {true, {}, false}); }
     /// The status of the only offer in words, with what a quote of it is.
     std::string sold(unsigned from, unsigned to) {
         auto request = support::search_request();
@@ -67,10 +57,6 @@ protected:
         EXPECT_EQ(quoted.status == quote_status::available, status.status == availability::available) << "its quote";
         return status.words;
     }
-
-    support::temporary_store store{GetParam()};
-    booking_service service;
-    agency_client agency;
 };
 
 INSTANTIATE_TEST_SUITE_P(on, limits_of_stays, support::engines, support::engine_name);

@@ -2,7 +2,7 @@
 // CSV files of rates as spreadsheets of several countries write them.
 #include <inventory/rates_csv.hpp>
 
-#include "support/program.hpp"
+#include "support/command_outcome.hpp"
 #include "support/scratch_folder.hpp"
 
 #include <gmock/gmock.h>
@@ -14,6 +14,8 @@ namespace {
 
 using namespace waybill;
 using namespace waybill::native::inventory;
+using support::exits;
+using support::fails;
 using testing::HasSubstr;
 
 constexpr auto dmy = date_order::dmy;
@@ -168,17 +170,15 @@ TEST(rates_csv, are_shown_by_a_dry_run_that_changes_nothing) {
         folder.file("rates.csv", "Room;Rate;From;To;Price;Stop\n501;1;07/01/2027;07/05/2027;120,000;false\n");
     ASSERT_EQ(support::run_program({"load", folder.file("inventory.json", one_room), "--store", store}).exit_code, 0);
     auto const before = support::run_program({"export", "inventory", "--store", store}).output;
-    auto ran = support::run_program({"load", "--rates", file, "--dry-run", "--store", store});
-    EXPECT_EQ(ran.exit_code, 1);
-    EXPECT_THAT(ran.errors, HasSubstr("line 2/From: \"07/01/2027\" is ambiguous"));
-    ran = support::run_program({"load", "--rates", file, "--dry-run", "--dates", "dmy", "--store", store});
+    EXPECT_THAT(support::run_program({"load", "--rates", file, "--dry-run", "--store", store}),
+                fails(1, "line 2/From: \"07/01/2027\" is ambiguous"));
+    auto ran = support::run_program({"load", "--rates", file, "--dry-run", "--dates", "dmy", "--store", store});
     EXPECT_EQ(ran.exit_code, 0) << ran.errors;
     EXPECT_EQ(ran.output,
               "line 2: room 501, rate 1: 121 nights, 07/01/2027 to 07/05/2027, price 120.000, sale resumed\n"
               "Nothing was loaded: 1 of 1 updates would change the store\n");
     EXPECT_EQ(support::run_program({"export", "inventory", "--store", store}).output, before);
-    ran = support::run_program({"load", "--rates", file, "--dates", "dmy", "--store", store});
-    EXPECT_EQ(ran.exit_code, 0) << ran.errors;
+    EXPECT_THAT(support::run_program({"load", "--rates", file, "--dates", "dmy", "--store", store}), exits(0));
     EXPECT_NE(support::run_program({"export", "inventory", "--store", store}).output, before);
 }
 

@@ -3,8 +3,8 @@
 // that they contain changes.
 #include "support/released_store.hpp"
 #include "storage/bookings.hpp"
+#include "support/command_outcome.hpp"
 #include "support/each_store.hpp"
-#include "support/program.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/workflow.hpp"
 
@@ -21,6 +21,7 @@ namespace {
 
 using namespace waybill;
 using namespace waybill::native;
+using support::exits;
 
 /// The tables of version 7 without those that a migration or a running service writes.
 support::table_columns kept_columns(std::string const& url) {
@@ -53,8 +54,7 @@ TEST_P(released_store, is_migrated_by_load) {
     expect_unchanged_by([](std::string const& url) {
         support::scratch_folder const folder;
         auto const empty = folder.file("empty.json", R"({"Inventory":{}})");
-        auto const done = support::run_program({"load", empty, "--store", url});
-        EXPECT_EQ(done.exit_code, 0) << done.errors;
+        EXPECT_THAT(support::run_program({"load", empty, "--store", url}), exits(0));
     });
 }
 

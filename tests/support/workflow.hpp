@@ -56,6 +56,17 @@ inline void fill_store(nat::storage::store const& store,
     ASSERT_TRUE(nat::inventory::load(store, inventory));
 }
 
+/// Another login, with the password of `agency`.
+inline void add_login(nat::storage::store const& store, std::string login,
+                      nat::storage::hotel_permissions const& at_hotels) {
+    ASSERT_TRUE(store.write([&](soci::session& sql) {
+        auto const hash = nat::storage::find_login(sql, "agency").value().password_hash;
+        nat::storage::save_login(sql, {.login = login, .password_hash = hash, .at_hotels = at_hotels});
+    }));
+}
+
+inline waybill::money dinars(char const* amount) { return {"TND", waybill::decimal::parse(amount).value()}; }
+
 /// `ok`, or the refusal's id and path: `PRICE_CHANGED ExpectedPrice`.
 template <class Response>
 std::string outcome(waybill::answer<Response> const& given) {

@@ -1,0 +1,45 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include "support/each_store.hpp"
+#include "support/workflow.hpp"
+
+#include <string>
+#include <utility>
+
+namespace support {
+
+/// A fixture with an empty store of each engine.
+class one_store : public each_store {
+protected:
+    temporary_store store{GetParam()};
+};
+
+/// A fixture with a booking service on a store of each engine, as `fill_store` fills it, and an agency that calls it.
+class agency_service : public one_store {
+protected:
+    explicit agency_service(nat::inventory::inventory_document const& inventory = five_hotels(),
+                            nat::booking_service::booking_service_settings options = {})
+        : service(opened(inventory, std::move(options))) {}
+
+    [[nodiscard]] std::string taken(kind_of_room const& of) { return taken_of(*store, of); }
+    [[nodiscard]] waybill::order_details detail(std::string const& number) const {
+        return accepted(agency.ask(agency.detail(number))).order_details;
+    }
+    void run(std::string const& statement) {
+        ASSERT_TRUE(store->write([&](soci::session& sql) { sql << statement; }));
+    }
+
+private:
+    nat::booking_service::booking_service opened(nat::inventory::inventory_document const& inventory,
+                                                 nat::booking_service::booking_service_settings options) {
+        fill_store(*store, inventory);
+        return std::move(nat::booking_service::booking_service::open(*store, std::move(options))).value();
+    }
+
+protected:
+    nat::booking_service::booking_service service;
+    agency_client agency{service};
+};
+
+} // namespace support

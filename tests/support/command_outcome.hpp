@@ -1,0 +1,46 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include "support/program.hpp"
+
+#include <gmock/gmock.h>
+
+#include <ostream>
+#include <string>
+#include <vector>
+
+/// Command lines of the program, and matchers of what it does with them.
+namespace support {
+
+/// The words of both.
+inline std::vector<std::string> joined(std::vector<std::string> first, std::vector<std::string> const& more) {
+    first.insert(first.end(), more.begin(), more.end());
+    return first;
+}
+
+/// In the message of a test that fails.
+inline void PrintTo(program_result const& ran, std::ostream* to) {
+    *to << "exit code " << ran.exit_code << "\n" << ran.output << ran.errors;
+}
+
+using program_matcher = testing::Matcher<program_result const&>;
+
+inline program_matcher exits(int code) { return testing::Field("exit_code", &program_result::exit_code, code); }
+
+/// Its exit code is 0, and its output contains each of these texts.
+template <class... Text>
+program_matcher prints(Text const&... texts) {
+    using testing::HasSubstr;
+    return testing::AllOf(exits(0),
+                          testing::Field("output", &program_result::output, HasSubstr(std::string(texts)))...);
+}
+
+/// It has this exit code, and its standard error output contains each of these texts.
+template <class... Text>
+program_matcher fails(int code, Text const&... texts) {
+    using testing::HasSubstr;
+    return testing::AllOf(exits(code),
+                          testing::Field("errors", &program_result::errors, HasSubstr(std::string(texts)))...);
+}
+
+} // namespace support

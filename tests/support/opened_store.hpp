@@ -1,0 +1,28 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include "storage/store.hpp"
+
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace support {
+
+/// A store that is there already; an error fails the test.
+inline waybill::native::storage::store opened(std::string const& url,
+                                              waybill::native::storage::store_settings const& settings = {}) {
+    auto made = waybill::native::storage::store::open(url, settings);
+    if (!made) throw std::runtime_error("cannot open the store: " + explain(made.error()));
+    return *std::move(made);
+}
+
+/// Why it failed; nothing if it did not.
+template <class T>
+std::optional<waybill::native::storage::store_failure> failure_of(waybill::native::storage::stored<T> const& outcome) {
+    if (outcome) return std::nullopt;
+    return outcome.error().kind;
+}
+
+} // namespace support
