@@ -56,9 +56,8 @@ public:
         auto started = server::running_service::start(settings);
         if (!started) give_up(started.error().message);
         service_ = std::move(started).value();
-        auto const& address = service_->address();
-        port_ = std::uint16_t(std::stoul(address.substr(address.rfind(':') + 1)));
-        client_.emplace("http://" + address, credential{"agency", "a-password"});
+        port_ = support::port_of(service_->address());
+        client_.emplace("http://" + service_->address(), credential{"agency", "a-password"});
     }
 
     /// Lets `points` allocations of each kind of work fail, spread evenly over all of them.

@@ -8,6 +8,7 @@
 
 #include "support/agency.hpp"
 #include "support/socket.hpp"
+#include "support/started_service.hpp"
 #include "support/temporary_store.hpp"
 
 #include <gtest/gtest.h>
@@ -23,7 +24,6 @@ namespace {
 using namespace waybill;
 using namespace waybill::native::authentication;
 using namespace waybill::native::server;
-using namespace waybill::native::telemetry;
 
 using boost::asio::ip::make_address;
 
@@ -44,15 +44,15 @@ std::vector<caller> callers() {
     auto const by_standard = [](char const* what, std::string const& value, bool served) {
         return caller{what, "127.0.0.9", "127.0.0.1", "Forwarded: " + value + "\r\n", served};
     };
+    auto const by_unknown_proxy = [](char const* what, std::string const& field) {
+        return caller{what, "127.0.0.5", "127.0.0.1", field + "\r\n", false};
+    };
     return {
         {"this machine", "127.0.0.1", "127.0.0.1", "", true},
         {"this machine by another address", "127.0.0.5", "127.0.0.1", "", true},
-        {"a proxy nobody believes, for an allowed one", "127.0.0.5", "127.0.0.1", "X-Forwarded-For: 203.0.113.7\r\n",
-         false},
-        {"a proxy nobody believes, for a refused one", "127.0.0.5", "127.0.0.1", "X-Forwarded-For: 198.51.100.7\r\n",
-         false},
-        {"a proxy nobody believes, in the standard form", "127.0.0.5", "127.0.0.1", "Forwarded: for=203.0.113.7\r\n",
-         false},
+        by_unknown_proxy("a proxy nobody believes, for an allowed one", "X-Forwarded-For: 203.0.113.7"),
+        by_unknown_proxy("a proxy nobody believes, for a refused one", "X-Forwarded-For: 198.51.100.7"),
+        by_unknown_proxy("a proxy nobody believes, in the standard form", "Forwarded: for=203.0.113.7"),
         {"a proxy that names nobody", "127.0.0.9", "127.0.0.1", "", false},
         {"a listed proxy that names nobody", "127.0.0.8", "127.0.0.1", "", false},
         {"a proxy on the list, for a refused one", "127.0.0.8", "127.0.0.1", "X-Forwarded-For: 198.51.100.7\r\n",
@@ -141,17 +141,12 @@ protected:
         EXPECT_TRUE(register_address(*store, "2001:db8:1::/48", ""));
     }
     void start(server_settings settings = {}) {
-        settings.host.listen = has_six ? "[::]:0" : "0.0.0.0:0"; // one socket for both families: IPv4 is mapped
         settings.host.limits.body_bytes = 10'000'000;
         settings.allow_plain_http = true;
-        settings.store_url = store.url();
         settings.trusted_proxies = {"127.0.0.8", "127.0.0.9", "::1"};
-        settings.log.least = log_level::off;
-        auto started = running_service::start(settings);
-        ASSERT_TRUE(started) << started.error().message;
-        running = std::move(started).value();
-        auto const address = running->address();
-        port = std::uint16_t(std::stoul(address.substr(address.rfind(':') + 1)));
+        // one socket for both families: IPv4 is mapped
+        running = support::start_service(store.url(), std::move(settings), has_six ? "[::]:0" : "0.0.0.0:0");
+        port = support::port_of(running->address());
     }
     static trip_booking_list_rq asking(question const& what) {
         return {.credential = {.login = what.login, .password = what.password},
@@ -176,6 +171,18 @@ protected:
         EXPECT_EQ(answer->headers.get("Cache-Control"), "no-store");
         return *answer;
     }
+    http::response get(caller const& who, std::string const& target) const {
+        return ask(who, request_for(who, target));
+    }
+    static std::string request_for(caller const& who, std::string const& target) {
+        return "GET " + target + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + who.forwarded + "\r\n";
+    }
+    /// The callers that this machine can be.
+    [[nodiscard]] std::vector<caller> possible_callers() const {
+        auto all = callers();
+        std::erase_if(all, [&](caller const& each) { return std::string_view(each.to) == "::1" && !has_six; });
+        return all;
+    }
     static std::string outcome(http::response const& answer) {
         auto const id = answer.body.find("ErrorResult id=\"");
         if (id == std::string::npos) return answer.status == 200 ? "ok" : std::to_string(answer.status);
@@ -195,8 +202,7 @@ TEST_F(admission_matrix, every_caller_with_every_credential) {
     settings.authentication.address_limiter.free_failures = 1'000;
     start(settings);
     std::size_t cells = 0;
-    for (auto const& who : callers()) {
-        if (std::string_view(who.to) == "::1" && !has_six) continue;
+    for (auto const& who : possible_callers()) {
         bool const first = cells == 0;
         for (auto const& what : questions) {
             // a refused caller gets the same response to every request; one valid and one invalid credential suffice
@@ -215,8 +221,8 @@ TEST_F(admission_matrix, every_caller_with_every_credential) {
 
 TEST_F(admission_matrix, a_caller_is_refused_before_its_body_is_read) {
     start();
-    for (auto const& who : callers()) {
-        if (who.served || (std::string_view(who.to) == "::1" && !has_six)) continue;
+    for (auto const& who : possible_callers()) {
+        if (who.served) continue;
         // the body never arrives: a service that waits for it would wait long
         auto const answer = ask(who, "POST /cr.ws/Flight.asmx/WebServiceRQ HTTP/1.1\r\nHost: x\r\n" + who.forwarded +
                                          "Content-Length: 5000000\r\n\r\n");
@@ -229,21 +235,15 @@ TEST_F(admission_matrix, health_and_figures_are_shown_to_every_caller) {
     server_settings settings;
     settings.admin_listen = "0.0.0.0:0";
     start(settings);
-    auto const admin = running->admin_address();
-    auto const admin_port = std::uint16_t(std::stoul(admin.substr(admin.rfind(':') + 1)));
-    auto const get = [](std::string const& target, std::string const& fields) {
-        return "GET " + target + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + fields + "\r\n";
-    };
-    for (auto const& who : callers()) {
-        if (std::string_view(who.to) == "::1" && !has_six) continue;
+    auto const admin_port = support::port_of(running->admin_address());
+    for (auto const& who : possible_callers()) {
         for (auto const* page : {"/health", "/ready", "/ready?now"})
-            EXPECT_EQ(ask(who, get(page, who.forwarded)).status, 200) << who.what << ' ' << page;
+            EXPECT_EQ(get(who, page).status, 200) << who.what << ' ' << page;
         for (auto const* other : {"/healthy", "/metrics", "/"})
-            EXPECT_EQ(ask(who, get(other, who.forwarded)).status, who.served ? 404 : 403) << who.what << ' ' << other;
+            EXPECT_EQ(get(who, other).status, who.served ? 404 : 403) << who.what << ' ' << other;
         if (std::string_view(who.to) == "::1") continue;
         support::socket client(admin_port, who.from, who.to);
-        client.send(get("/metrics", who.forwarded));
-        EXPECT_EQ(client.receive().value().status, 200) << who.what;
+        EXPECT_EQ(client.ask(request_for(who, "/metrics")).status, 200) << who.what;
     }
     // what is sent to these pages is not read
     for (auto const& who : {callers()[2], callers()[5]})
@@ -254,11 +254,9 @@ TEST_F(admission_matrix, health_and_figures_are_shown_to_every_caller) {
 
 TEST_F(admission_matrix, contracts_are_sent_only_to_callers_that_are_served) {
     start();
-    for (auto const& who : callers()) {
-        if (std::string_view(who.to) == "::1" && !has_six) continue;
+    for (auto const& who : possible_callers()) {
         for (auto const* target : {"/cr.ws/Flight.asmx?WSDL", "/cr.ws/Hotel.asmx?schema", "/cr.ws/Hotel.asmx"}) {
-            auto const answer = ask(who, std::string("GET ") + target +
-                                             " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + who.forwarded + "\r\n");
+            auto const answer = get(who, target);
             EXPECT_EQ(answer.status, who.served ? 200 : 403) << who.what << ' ' << target;
             EXPECT_EQ(outcome(answer), who.served ? "ok" : "IP_NOT_ALLOWED") << who.what;
         }
@@ -288,8 +286,7 @@ TEST_F(admission_matrix, get_is_refused_for_every_caller_when_disabled) {
     server_settings settings;
     settings.service.endpoints.get_enabled = false;
     start(settings);
-    for (auto const& who : callers()) {
-        if (std::string_view(who.to) == "::1" && !has_six) continue;
+    for (auto const& who : possible_callers()) {
         auto const answer = ask(who, raw(asking(questions[0]), via::get, who.forwarded));
         EXPECT_NE(answer.status, 200) << who.what;
         EXPECT_EQ(answer.status == 403, !who.served) << who.what;

@@ -31,7 +31,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <csignal>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -437,9 +436,8 @@ TEST(client_certificates, are_settings_of_the_commands) {
         fails(2))
         << "an empty name would bind the login to nothing";
     auto const add_other = [&](std::vector<std::string> more) {
-        std::vector<std::string> words{"user", "add", "other", "--user", "8", "--store", store.url()};
-        words.insert(words.end(), more.begin(), more.end());
-        return support::run_program(words, {}, password);
+        return support::run_program(
+            support::joined({"user", "add", "other", "--user", "8", "--store", store.url()}, more), {}, password);
     };
     EXPECT_THAT(add_other({"--certificate-name", "other.example"}).output, HasSubstr("certificate of other.example"));
     EXPECT_THAT(add_other({}).output, HasSubstr("certificate of other.example only")) << "it is kept";
@@ -454,26 +452,16 @@ TEST(client_certificates, are_settings_of_the_commands) {
     auto const line = serving.first_line();
     auto const url = "https://localhost" + line.substr(line.rfind(':'));
     auto const trips = [&](std::vector<std::string> const& more) {
-        std::vector<std::string> words{"trips",
-                                       "--url",
-                                       url,
-                                       "--login",
-                                       "agency",
-                                       "--user",
-                                       "7",
-                                       "--since",
-                                       "2026-01-01",
-                                       "--ca",
-                                       server.certificate_file};
-        words.insert(words.end(), more.begin(), more.end());
-        return support::run_program(words, {}, password);
+        return support::run_program(support::joined({"trips", "--url", url, "--login", "agency", "--user", "7",
+                                                     "--since", "2026-01-01", "--ca", server.certificate_file},
+                                                    more),
+                                    {}, password);
     };
     EXPECT_THAT(trips({"--client-cert", own.certificate_file, "--client-key", own.key_file}), exits(0));
     EXPECT_THAT(trips({"--client-cert", rival.certificate_file, "--client-key", rival.key_file}),
                 fails(1, "AUTH_INVALID"));
     EXPECT_EQ(trips({}).exit_code, 1);
-    serving.signal(SIGTERM);
-    EXPECT_EQ(serving.finish().exit_code, 0);
+    EXPECT_THAT(support::stopped(serving), exits(0));
 }
 
 } // namespace

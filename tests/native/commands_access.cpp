@@ -10,7 +10,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <csignal>
 #include <string>
 #include <vector>
 
@@ -66,9 +65,8 @@ TEST(access_commands, manage_logins) {
 TEST(access_commands, let_logins_update_rates) {
     support::temporary_store store;
     auto const add = [&](std::vector<std::string> const& options) {
-        std::vector<std::string> arguments{"user", "add", "channel", "--store", store.url()};
-        arguments.insert(arguments.end(), options.begin(), options.end());
-        return run_program(arguments, {}, {{"WAYBILL_PASSWORD", "secret"}});
+        return run_program(support::joined({"user", "add", "channel", "--store", store.url()}, options), {},
+                           {{"WAYBILL_PASSWORD", "secret"}});
     };
     auto const listed = [&] { return run_program({"user", "list", "--store", store.url()}).output; };
     EXPECT_THAT(add({"--may-update-rates"}), prints("channel may update the rates of all hotels\n"));
@@ -89,9 +87,8 @@ TEST(access_commands, let_logins_update_rates) {
 TEST(access_commands, let_logins_decide_for_hotels) {
     support::temporary_store store;
     auto const add = [&](std::vector<std::string> const& options) {
-        std::vector<std::string> arguments{"user", "add", "palm", "--store", store.url()};
-        arguments.insert(arguments.end(), options.begin(), options.end());
-        return run_program(arguments, {}, {{"WAYBILL_PASSWORD", "secret"}});
+        return run_program(support::joined({"user", "add", "palm", "--store", store.url()}, options), {},
+                           {{"WAYBILL_PASSWORD", "secret"}});
     };
     auto const permissions = [&] {
         auto const found = store->read([](soci::session& sql) { return find_login(sql, "palm"); });
@@ -134,8 +131,7 @@ TEST(access_commands, serve_requires_tls_beyond_loopback_and_reports_what_is_mis
     support::program serving({"serve", "--store", store.url(), "--listen", "0.0.0.0:0", "--tls-certificate",
                               mine.certificate_file, "--tls-key", mine.key_file});
     EXPECT_THAT(serving.first_line(), HasSubstr("https://0.0.0.0:"));
-    serving.signal(SIGTERM);
-    EXPECT_EQ(serving.finish().exit_code, 0);
+    EXPECT_THAT(support::stopped(serving), exits(0));
     EXPECT_THAT(run_program({"serve", "--store", store.url(), "--tls-certificate", mine.certificate_file}),
                 fails(2, "--tls-key"));
     EXPECT_THAT(run_program({"serve", "--store", store.url(), "--listen", "127.0.0.1:0", "--tls-certificate",

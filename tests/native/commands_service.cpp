@@ -49,21 +49,17 @@ protected:
         EXPECT_THAT(line, StartsWith("waybill listens on http://127.0.0.1:"));
         return line.substr(line.find("http://"));
     }
-    static std::uint16_t port_of(std::string const& url) {
-        return std::uint16_t(std::stoul(url.substr(url.rfind(':') + 1)));
-    }
-
     static support::program_result trips(std::string const& url, std::vector<std::string> more,
                                          program::environment const& variables = with_password) {
-        std::vector<std::string> words{
-            "trips", "--url", url, "--login", "agency", "--user", "9032", "--since", "2000-01-01T00:00:00"};
-        words.insert(words.end(), more.begin(), more.end());
-        return run_program(words, {}, variables);
+        return run_program(
+            support::joined(
+                {"trips", "--url", url, "--login", "agency", "--user", "9032", "--since", "2000-01-01T00:00:00"}, more),
+            {}, variables);
     }
     static support::program_result search(std::string const& url, std::vector<std::string> more) {
-        std::vector<std::string> words{"search", "--url", url, "--login", "agency", "--user", "9032", "--city", "104"};
-        words.insert(words.end(), more.begin(), more.end());
-        return run_program(words, {}, with_password);
+        return run_program(
+            support::joined({"search", "--url", url, "--login", "agency", "--user", "9032", "--city", "104"}, more), {},
+            with_password);
     }
 
 private:
@@ -74,9 +70,7 @@ TEST_F(waybill_program, lists_cities_and_boards) {
     program serving(serve_words());
     auto const url = url_of(serving);
     auto const list = [&](std::string const& what, std::vector<std::string> const& more) {
-        std::vector<std::string> words{what, "--url", url, "--login", "agency"};
-        words.insert(words.end(), more.begin(), more.end());
-        return run_program(words, {}, with_password);
+        return run_program(support::joined({what, "--url", url, "--login", "agency"}, more), {}, with_password);
     };
     auto ran = list("cities", {});
     EXPECT_EQ(ran.exit_code, 0) << ran.errors;
@@ -115,8 +109,7 @@ TEST_F(waybill_program, serves_trips_by_every_access_method_logs_no_secret_and_d
     EXPECT_THAT(first, HasSubstr("\"@kind\": \"accommodation\""));
     EXPECT_THAT(first, HasSubstr("\"@kind\": \"transport\""));
 
-    serving.signal(SIGTERM);
-    auto const ended = serving.finish();
+    auto const ended = support::stopped(serving);
     EXPECT_EQ(ended.exit_code, 0);
     EXPECT_THAT(
         ended.errors,
@@ -192,30 +185,25 @@ TEST_F(waybill_program, serve_takes_its_settings_from_a_file) {
             .exit_code,
         1);
 
-    support::socket client(port_of(url));
-    ASSERT_TRUE(client.send("OPTIONS /air.asmx HTTP/1.1\r\nHost: x\r\nOrigin: "
-                            "https://travel.example\r\nAccess-Control-Request-Method: POST\r\n\r\n"));
-    auto const preflight = client.receive();
-    ASSERT_TRUE(preflight);
-    EXPECT_EQ(preflight->status, 204);
-    EXPECT_EQ(preflight->headers.get("Access-Control-Allow-Origin"), "https://travel.example");
+    support::socket client(support::port_of(url));
+    auto const preflight = client.ask("OPTIONS /air.asmx HTTP/1.1\r\nHost: x\r\nOrigin: "
+                                      "https://travel.example\r\nAccess-Control-Request-Method: POST\r\n\r\n");
+    EXPECT_EQ(preflight.status, 204);
+    EXPECT_EQ(preflight.headers.get("Access-Control-Allow-Origin"), "https://travel.example");
     for (auto const* const name : {"Content-Type", "SOAPAction", "X-Requested-With"})
-        EXPECT_THAT(std::string(preflight->headers.get("Access-Control-Allow-Headers")), HasSubstr(name));
-    ASSERT_TRUE(client.send("POST /air.asmx/WebServiceRQ HTTP/1.1\r\nHost: x\r\nOrigin: "
-                            "https://travel.example\r\nContent-Type: application/x-www-form-urlencoded\r\n"
-                            "Content-Length: 16\r\n\r\nstrRQ=%3Cfoo/%3E"));
-    auto const unknown = client.receive();
-    ASSERT_TRUE(unknown);
-    EXPECT_EQ(unknown->status, 400) << unknown->body;
-    EXPECT_THAT(unknown->body, HasSubstr("ROOT_UNKNOWN"));
-    auto const id = std::string(unknown->headers.get("X-Request-ID"));
+        EXPECT_THAT(std::string(preflight.headers.get("Access-Control-Allow-Headers")), HasSubstr(name));
+    auto const unknown = client.ask("POST /air.asmx/WebServiceRQ HTTP/1.1\r\nHost: x\r\nOrigin: "
+                                    "https://travel.example\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+                                    "Content-Length: 16\r\n\r\nstrRQ=%3Cfoo/%3E");
+    EXPECT_EQ(unknown.status, 400) << unknown.body;
+    EXPECT_THAT(unknown.body, HasSubstr("ROOT_UNKNOWN"));
+    auto const id = std::string(unknown.headers.get("X-Request-ID"));
     ASSERT_NE(id, "");
-    EXPECT_THAT(unknown->body, HasSubstr("<RequestId>" + id + "</RequestId>"));
-    EXPECT_EQ(unknown->headers.get("Access-Control-Expose-Headers"),
+    EXPECT_THAT(unknown.body, HasSubstr("<RequestId>" + id + "</RequestId>"));
+    EXPECT_EQ(unknown.headers.get("Access-Control-Expose-Headers"),
               "Retry-After, Waybill-Complete-Until, Waybill-Ignored, X-Request-ID");
-    support::socket large(port_of(url));
-    ASSERT_TRUE(large.send("POST /air.asmx/WebServiceRQ HTTP/1.1\r\nHost: x\r\nContent-Length: 2001\r\n\r\n"));
-    EXPECT_EQ(large.receive().value().status, 413);
+    support::socket large(support::port_of(url));
+    EXPECT_EQ(large.ask("POST /air.asmx/WebServiceRQ HTTP/1.1\r\nHost: x\r\nContent-Length: 2001\r\n\r\n").status, 413);
 
     serving.signal(SIGINT);
     auto const ended = serving.finish();

@@ -13,7 +13,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <csignal>
 #include <cstdint>
 #include <fstream>
 #include <optional>
@@ -70,18 +69,14 @@ protected:
         command_words more{};
     };
     command_words call(std::string const& command, command_words more) const {
-        command_words all{command, "--url", url_, "--login", "agency", "--user", "9032"};
-        all.insert(all.end(), more.begin(), more.end());
-        return all;
+        return support::joined({command, "--url", url_, "--login", "agency", "--user", "9032"}, more);
     }
     support::program_result run(std::string const& command, command_words more,
                                 program::environment const& variables = with_workflow_password) const {
         return run_program(call(command, std::move(more)), {}, variables);
     }
     command_words stay(std::int64_t hotel, command_words more) const {
-        command_words all{"--city", "104", "--hotel", std::to_string(hotel), "--from", from_, "--to", to_};
-        all.insert(all.end(), more.begin(), more.end());
-        return all;
+        return support::joined({"--city", "104", "--hotel", std::to_string(hotel), "--from", from_, "--to", to_}, more);
     }
     command_words party(choice const& at, std::string const& reference, command_words more = {}) const {
         auto all =
@@ -112,10 +107,7 @@ protected:
     std::string const& to() const { return to_; }
     std::string store() const { return "sqlite:" + folder_.file("waybill.db"); }
     std::string file(std::string const& name) const { return folder_.file(name); }
-    void stop() {
-        serving_->signal(SIGTERM);
-        EXPECT_EQ(serving_->finish().exit_code, 0);
-    }
+    void stop() { EXPECT_THAT(support::stopped(*serving_), exits(0)); }
 
 private:
     support::scratch_folder folder_{};

@@ -8,6 +8,7 @@
 #include <waybill/message/functions.hpp>
 #include <waybill/transport/httplib.hpp>
 
+#include "support/started_service.hpp"
 #include "support/temporary_store.hpp"
 
 #include <gmock/gmock.h>
@@ -23,7 +24,6 @@ namespace {
 using namespace waybill;
 using namespace waybill::native::contract;
 using namespace waybill::native::server;
-using namespace waybill::native::telemetry;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -161,13 +161,8 @@ TEST(help_page, escapes_its_texts) {
 
 TEST(contract_pages, contain_the_port_of_the_request) {
     support::temporary_store const data;
-    server_settings settings;
-    settings.host.listen = "127.0.0.1:0";
-    settings.store_url = data.url();
-    settings.log.least = log_level::off;
-    auto const service = running_service::start(settings);
-    ASSERT_TRUE(service) << service.error().message;
-    auto const base = "http://" + (*service)->address();
+    auto const service = support::start_service(data.url());
+    auto const base = "http://" + service->address();
     httplib_transport transport{};
     for (auto const* target : {"/cr.ws/Flight.asmx?WSDL", "/cr.ws/Flight.asmx?wsdl"}) {
         auto const answer = transport(base, http::request{"GET", target, {}, {}});
@@ -177,9 +172,9 @@ TEST(contract_pages, contain_the_port_of_the_request) {
     }
     auto const page = transport(base, http::request{"GET", "/cr.ws/Hotel.asmx", {}, {}});
     ASSERT_TRUE(page);
-    EXPECT_THAT(page->body, HasSubstr("Host: " + (*service)->address()));
+    EXPECT_THAT(page->body, HasSubstr("Host: " + service->address()));
     EXPECT_EQ(transport(base, http::request{"GET", "/cr.ws/Hotel.asmx?none", {}, {}})->status, 404);
-    (*service)->stop();
+    service->stop();
 }
 
 TEST(contract_pages, an_invalid_address_prevents_the_start_of_the_service) {

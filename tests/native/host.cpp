@@ -25,16 +25,14 @@ TEST(host, reports_the_bound_port_and_responds_there) {
     EXPECT_NE(running->port(), 0);
     EXPECT_EQ(running->address(), "127.0.0.1:" + std::to_string(running->port()));
     support::socket client(running->port());
-    ASSERT_TRUE(client.send("GET /a?b=c HTTP/1.1\r\nHost: x\r\n\r\n"));
-    auto const answer = client.receive();
-    ASSERT_TRUE(answer);
-    EXPECT_EQ(answer->status, 200);
-    EXPECT_EQ(answer->body, "GET /a?b=c ");
-    EXPECT_EQ(answer->headers.get("X-Peer"), "127.0.0.1");
-    EXPECT_EQ(answer->headers.get("Cache-Control"), "no-store");
-    EXPECT_EQ(answer->headers.get("Server"), "waybill");
-    EXPECT_EQ(answer->headers.get("Content-Length"), "11");
-    auto const date = answer->headers.get("Date");
+    auto const answer = client.ask("GET /a?b=c HTTP/1.1\r\nHost: x\r\n\r\n");
+    EXPECT_EQ(answer.status, 200);
+    EXPECT_EQ(answer.body, "GET /a?b=c ");
+    EXPECT_EQ(answer.headers.get("X-Peer"), "127.0.0.1");
+    EXPECT_EQ(answer.headers.get("Cache-Control"), "no-store");
+    EXPECT_EQ(answer.headers.get("Server"), "waybill");
+    EXPECT_EQ(answer.headers.get("Content-Length"), "11");
+    auto const date = answer.headers.get("Date");
     EXPECT_TRUE(date.size() == 29 && date.ends_with(" GMT")) << date;
 }
 
@@ -42,13 +40,10 @@ TEST(host, keeps_a_connection_for_many_requests) {
     auto const running = serve_echo();
     support::socket client(running->port());
     for (int i = 0; i < 50; ++i) {
-        ASSERT_TRUE(client.send(post("body " + std::to_string(i))));
-        auto const answer = client.receive();
-        ASSERT_TRUE(answer);
-        EXPECT_EQ(answer->body, "POST /p body " + std::to_string(i));
+        auto const answer = client.ask(post("body " + std::to_string(i)));
+        EXPECT_EQ(answer.body, "POST /p body " + std::to_string(i));
     }
-    ASSERT_TRUE(client.send(post("last", "Connection: close\r\n")));
-    ASSERT_TRUE(client.receive());
+    (void)client.ask(post("last", "Connection: close\r\n"));
     EXPECT_TRUE(client.closes());
 }
 
@@ -60,9 +55,8 @@ TEST(host, answers_pipelined_requests_in_order) {
         all += post(std::to_string(i)) + (i % 3 == 0 ? "\r\n" : ""); // some clients send an empty line after a request
     ASSERT_TRUE(client.send(all));
     for (int i = 0; i < 200; ++i) {
-        auto const answer = client.receive();
-        ASSERT_TRUE(answer) << i;
-        ASSERT_EQ(answer->body, "POST /p " + std::to_string(i));
+        auto const answer = client.next();
+        ASSERT_EQ(answer.body, "POST /p " + std::to_string(i));
     }
 }
 
@@ -70,57 +64,44 @@ TEST(host, supports_http_1_0_with_and_without_keep_alive) {
     auto const running = serve_echo();
     support::socket kept(running->port());
     for (int i = 0; i < 2; ++i) {
-        ASSERT_TRUE(kept.send("POST /p HTTP/1.0\r\nConnection: Keep-Alive\r\nContent-Length: 1\r\n\r\nx"));
-        auto const answer = kept.receive();
-        ASSERT_TRUE(answer);
-        EXPECT_EQ(answer->body, "POST /p x");
-        EXPECT_TRUE(http::headers::same_name(answer->headers.get("Connection"), "keep-alive"));
+        auto const answer = kept.ask("POST /p HTTP/1.0\r\nConnection: Keep-Alive\r\nContent-Length: 1\r\n\r\nx");
+        EXPECT_EQ(answer.body, "POST /p x");
+        EXPECT_TRUE(http::headers::same_name(answer.headers.get("Connection"), "keep-alive"));
     }
     support::socket once(running->port());
-    ASSERT_TRUE(once.send("GET / HTTP/1.0\r\n\r\n"));
-    ASSERT_TRUE(once.receive());
+    (void)once.ask("GET / HTTP/1.0\r\n\r\n");
     EXPECT_TRUE(once.closes());
 }
 
 TEST(host, reads_chunks_and_takes_no_trailer_for_a_field) {
     auto const running = serve_echo();
     support::socket client(running->port());
-    ASSERT_TRUE(client.send("POST /p HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
-                            "a;ext=1\r\n0123456789\r\n3\r\nabc\r\n0\r\nX-T: 1\r\nX-U: 2\r\n\r\n" +
-                            post("next")));
-    auto answer = client.receive();
-    ASSERT_TRUE(answer);
-    EXPECT_EQ(answer->body, "POST /p 0123456789abc");
-    EXPECT_EQ(answer->headers.get("X-Fields"), "2");
-    answer = client.receive();
-    ASSERT_TRUE(answer);
-    EXPECT_EQ(answer->body, "POST /p next");
+    auto answer = client.ask("POST /p HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+                             "a;ext=1\r\n0123456789\r\n3\r\nabc\r\n0\r\nX-T: 1\r\nX-U: 2\r\n\r\n" +
+                             post("next"));
+    EXPECT_EQ(answer.body, "POST /p 0123456789abc");
+    EXPECT_EQ(answer.headers.get("X-Fields"), "2");
+    answer = client.next();
+    EXPECT_EQ(answer.body, "POST /p next");
 }
 
 TEST(host, answers_expect_before_the_body_comes) {
     auto const running = serve_echo();
     support::socket client(running->port());
-    ASSERT_TRUE(client.send("POST /p HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\n"));
-    auto answer = client.receive();
-    ASSERT_TRUE(answer);
-    EXPECT_EQ(answer->status, 100);
-    ASSERT_TRUE(client.send("body"));
-    answer = client.receive();
-    ASSERT_TRUE(answer);
-    EXPECT_EQ(answer->body, "POST /p body");
+    auto answer = client.ask("POST /p HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\n");
+    EXPECT_EQ(answer.status, 100);
+    answer = client.ask("body");
+    EXPECT_EQ(answer.body, "POST /p body");
 }
 
 TEST(host, answers_head_with_the_length_and_no_body) {
     auto const running = serve_echo();
     support::socket client(running->port());
-    ASSERT_TRUE(client.send("HEAD /h HTTP/1.1\r\nHost: x\r\n\r\n" + post("next")));
-    auto answer = client.receive(true);
-    ASSERT_TRUE(answer);
-    EXPECT_EQ(answer->status, 200);
-    EXPECT_EQ(answer->headers.get("Content-Length"), "8");
-    answer = client.receive();
-    ASSERT_TRUE(answer);
-    EXPECT_EQ(answer->body, "POST /p next");
+    auto answer = client.ask("HEAD /h HTTP/1.1\r\nHost: x\r\n\r\n" + post("next"), true);
+    EXPECT_EQ(answer.status, 200);
+    EXPECT_EQ(answer.headers.get("Content-Length"), "8");
+    answer = client.next();
+    EXPECT_EQ(answer.body, "POST /p next");
 }
 
 TEST(host, a_handler_that_throws_affects_only_its_own_request) {
@@ -133,13 +114,11 @@ TEST(host, a_handler_that_throws_affects_only_its_own_request) {
                                 },
                                 .trouble = [&](std::string_view what) { reported += what; }});
     support::socket client(running->port());
-    ASSERT_TRUE(client.send(post("throw") + post("throw int") + post("fine")));
-    auto const first = client.receive();
-    ASSERT_TRUE(first);
-    EXPECT_EQ(first->status, 500);
-    EXPECT_EQ(first->body.find("secret"), std::string::npos);
-    EXPECT_EQ(client.receive().value().status, 500);
-    EXPECT_EQ(client.receive().value().body, "POST /p fine");
+    auto const first = client.ask(post("throw") + post("throw int") + post("fine"));
+    EXPECT_EQ(first.status, 500);
+    EXPECT_EQ(first.body.find("secret"), std::string::npos);
+    EXPECT_EQ(client.next().status, 500);
+    EXPECT_EQ(client.next().body, "POST /p fine");
     running->stop();
     EXPECT_NE(reported.find("secret detail"), std::string::npos);
 }
@@ -157,8 +136,7 @@ TEST(host, a_handler_that_throws_before_the_body_is_read_results_in_a_response_t
                                     },
                                     .trouble = trouble});
         support::socket stranger(running->port());
-        ASSERT_TRUE(stranger.send(post("fine")));
-        EXPECT_EQ(stranger.receive().value().status, 500);
+        EXPECT_EQ(stranger.ask(post("fine")).status, 500);
 
         auto const admitting = serve(
             long_timeouts(), {.respond = echo,
@@ -168,8 +146,7 @@ TEST(host, a_handler_that_throws_before_the_body_is_read_results_in_a_response_t
                               },
                               .trouble = trouble});
         support::socket client(admitting->port());
-        ASSERT_TRUE(client.send(post("fine")));
-        EXPECT_EQ(client.receive().value().status, 500);
+        EXPECT_EQ(client.ask(post("fine")).status, 500);
         EXPECT_TRUE(client.closes());
     }
     EXPECT_EQ(reported,
@@ -187,13 +164,11 @@ TEST(host, a_response_cannot_break_its_own_framing) {
                                                          "body"};
                                }});
     support::socket client(running->port());
-    ASSERT_TRUE(client.send(post("")));
-    auto const answer = client.receive();
-    ASSERT_TRUE(answer);
-    EXPECT_EQ(answer->body, "body");
-    EXPECT_EQ(answer->headers.find("Transfer-Encoding"), nullptr);
-    EXPECT_EQ(answer->headers.find("Set-Cookie"), nullptr);
-    EXPECT_EQ(answer->headers.get("Cache-Control"), "private");
+    auto const answer = client.ask(post(""));
+    EXPECT_EQ(answer.body, "body");
+    EXPECT_EQ(answer.headers.find("Transfer-Encoding"), nullptr);
+    EXPECT_EQ(answer.headers.find("Set-Cookie"), nullptr);
+    EXPECT_EQ(answer.headers.get("Cache-Control"), "private");
 }
 
 // Each captured request is read with the same method, target and body as in the capture.

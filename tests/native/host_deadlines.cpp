@@ -50,12 +50,11 @@ TEST(host_deadlines, closes_the_slow_and_the_idle_without_hurting_others) {
             std::this_thread::sleep_for(50ms);
     });
     support::socket other(running->port());
-    ASSERT_TRUE(other.send(post("still served")));
-    EXPECT_EQ(other.receive().value().body, "POST /p still served");
-    EXPECT_EQ(slow_body.receive().value().status, 408);
+    EXPECT_EQ(other.ask(post("still served")).body, "POST /p still served");
+    EXPECT_EQ(slow_body.next().status, 408);
     EXPECT_TRUE(slow_body.closes());
     drip.join();
-    EXPECT_EQ(slow_head.receive().value().status, 408);
+    EXPECT_EQ(slow_head.next().status, 408);
     EXPECT_FALSE(slow_head.receive());
 }
 
@@ -139,7 +138,7 @@ TEST(host_deadlines, callers_that_are_not_admitted_have_few_connections_and_litt
     admitted = true; // their connections are counted separately
     one_more();
     ASSERT_TRUE(open.back()->send(post("known")));
-    EXPECT_EQ(open.back()->receive().value().body, "POST /p known");
+    EXPECT_EQ(open.back()->next().body, "POST /p known");
     EXPECT_EQ(open.front()->receive_all(reset), "") << "who says nothing is not waited for";
     open.erase(open.begin(), open.end() - 1);
     for (int i = 0; i < 10'000 && activity.connections_open != 1; ++i) std::this_thread::sleep_for(1ms);

@@ -1,10 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The limits of the host, and how it stops.
 #include <http_host/host.hpp>
-#include <server/running_service.hpp>
 
 #include "support/echo_host.hpp"
 #include "support/socket.hpp"
+#include "support/started_service.hpp"
 #include "support/temporary_store.hpp"
 
 #include <gtest/gtest.h>
@@ -26,8 +26,6 @@ namespace {
 
 using namespace waybill;
 using namespace waybill::native::http_host;
-using namespace waybill::native::server;
-using namespace waybill::native::telemetry;
 using namespace std::chrono_literals;
 using support::echo;
 using support::long_timeouts;
@@ -42,9 +40,8 @@ TEST(host_limits, a_refused_upload_still_gets_its_response) {
     support::socket client(running->port());
     ASSERT_TRUE(client.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4000000\r\n\r\n"));
     client.send(std::string(4'000'000, 'x')); // a client that reads only after it has sent everything
-    auto const answer = client.receive();
-    ASSERT_TRUE(answer);
-    EXPECT_EQ(answer->status, 413);
+    auto const answer = client.next();
+    EXPECT_EQ(answer.status, 413);
 }
 
 TEST(host_limits, the_last_chunk_may_come_in_any_parts) {
@@ -62,10 +59,9 @@ TEST(host_limits, the_last_chunk_may_come_in_any_parts) {
                 sent += part.size();
                 while (received < sent) std::this_thread::sleep_for(1ms); // so that each part is read separately
             }
-            auto const answer = client.receive();
-            ASSERT_TRUE(answer);
-            EXPECT_EQ(answer->status, 200);
-            EXPECT_EQ(answer->body, "POST /p ");
+            auto const answer = client.next();
+            EXPECT_EQ(answer.status, 200);
+            EXPECT_EQ(answer.body, "POST /p ");
         }
     }
 }
@@ -84,8 +80,7 @@ TEST(host_limits, survives_clients_that_disconnect) {
         half.finish();
     }
     support::socket client(running->port());
-    ASSERT_TRUE(client.send(post("ok")));
-    EXPECT_EQ(client.receive().value().status, 200);
+    EXPECT_EQ(client.ask(post("ok")).status, 200);
 }
 
 TEST(host_limits, idle_connections_block_no_thread) {
@@ -99,10 +94,9 @@ TEST(host_limits, idle_connections_block_no_thread) {
         ASSERT_TRUE(idle.back()->receive());
     }
     support::socket client(running->port());
-    ASSERT_TRUE(client.send(post("served")));
-    EXPECT_EQ(client.receive().value().body, "POST /p served");
+    EXPECT_EQ(client.ask(post("served")).body, "POST /p served");
     ASSERT_TRUE(idle.front()->send(post("second")));
-    EXPECT_EQ(idle.front()->receive().value().body, "POST /p second");
+    EXPECT_EQ(idle.front()->next().body, "POST /p second");
 }
 
 TEST(host_limits, connections_are_limited) {
@@ -135,14 +129,8 @@ TEST(host_limits, connections_are_limited) {
 
 TEST(host_limits, the_admin_address_accepts_a_hundred_connections) {
     support::temporary_store const store;
-    server_settings settings;
-    settings.host.listen = settings.admin_listen = "127.0.0.1:0";
-    settings.store_url = store.url();
-    settings.log.least = log_level::off;
-    auto const running = running_service::start(std::move(settings));
-    ASSERT_TRUE(running) << running.error().message;
-    auto const address = (*running)->admin_address();
-    auto const port = std::uint16_t(std::stoul(address.substr(address.rfind(':') + 1)));
+    auto const running = support::start_service(store.url(), {.admin_listen = "127.0.0.1:0"});
+    auto const port = support::port_of(running->admin_address());
     std::vector<std::unique_ptr<support::socket>> open;
     auto const ask = [&] {
         open.push_back(std::make_unique<support::socket>(port));
@@ -187,16 +175,14 @@ TEST(host_limits, requests_wait_for_a_handler_and_are_refused_beyond_the_queue) 
     for (int i = 0; i < 3; ++i) { // on one connection: being refused does not end it
         support::socket hurried(running->port());
         for (int j = 0; j < 2; ++j) {
-            ASSERT_TRUE(hurried.send(post("x")));
-            auto const answer = hurried.receive();
-            ASSERT_TRUE(answer);
-            EXPECT_EQ(answer->status, 503);
-            EXPECT_EQ(answer->headers.get("Retry-After"), "1");
+            auto const answer = hurried.ask(post("x"));
+            EXPECT_EQ(answer.status, 503);
+            EXPECT_EQ(answer.headers.get("Retry-After"), "1");
         }
     }
     EXPECT_EQ(activity.of(host_refusal::busy), 6U);
     leave.set_value();
-    for (auto const& each : asking) EXPECT_EQ(each->receive().value().status, 200);
+    for (auto const& each : asking) EXPECT_EQ(each->next().status, 200);
     EXPECT_EQ(most_inside, 2);
     until([&] { return activity.handlers_running == 0 && activity.handlers_waiting == 0; });
 }
@@ -228,15 +214,12 @@ TEST(host_limits, answers_at_once_while_every_handler_is_busy_and_the_queue_is_f
         std::this_thread::sleep_for(1ms);
     support::socket checking(running->port());
     for (int i = 0; i < 3; ++i) { // on one connection
-        ASSERT_TRUE(checking.send("GET /health HTTP/1.1\r\nHost: x\r\n\r\n"));
-        auto const answer = checking.receive();
-        ASSERT_TRUE(answer);
-        EXPECT_EQ(answer->body, "ok\n");
+        auto const answer = checking.ask("GET /health HTTP/1.1\r\nHost: x\r\n\r\n");
+        EXPECT_EQ(answer.body, "ok\n");
     }
-    ASSERT_TRUE(checking.send("GET /throws HTTP/1.1\r\nHost: x\r\n\r\n"));
-    EXPECT_EQ(checking.receive().value().status, 500);
+    EXPECT_EQ(checking.ask("GET /throws HTTP/1.1\r\nHost: x\r\n\r\n").status, 500);
     leave.set_value();
-    for (auto const& each : asking) EXPECT_EQ(each->receive().value().status, 200);
+    for (auto const& each : asking) EXPECT_EQ(each->next().status, 200);
 }
 
 TEST(host_limits, bodies_together_do_not_exceed_their_memory_limit) {
@@ -249,13 +232,11 @@ TEST(host_limits, bodies_together_do_not_exceed_their_memory_limit) {
         ASSERT_TRUE(announcing.back()->send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 8000000\r\n\r\n"));
     }
     support::socket client(running->port());
-    ASSERT_TRUE(client.send(post(std::string(100'000, 'b'))));
-    EXPECT_EQ(client.receive().value().status, 200);
+    EXPECT_EQ(client.ask(post(std::string(100'000, 'b'))).status, 200);
     support::socket large(running->port());
     large.send(post(std::string(600'000, 'b')));
-    auto const refused = large.receive();
-    ASSERT_TRUE(refused);
-    EXPECT_EQ(refused->status, 503);
+    auto const refused = large.next();
+    EXPECT_EQ(refused.status, 503);
     announcing.clear();
     for (int i = 0; i < 10'000 && running->activity().body_bytes_held != 0; ++i) std::this_thread::sleep_for(1ms);
     EXPECT_EQ(running->activity().body_bytes_held, 0U);
@@ -283,16 +264,16 @@ TEST(host_limits, bodies_of_one_address_leave_memory_to_others) {
     auto const held = [&] { return std::uint64_t(running->activity().body_bytes_held); };
     for (int i = 0; i < 3'000 && held() < 1'500'000; ++i) std::this_thread::sleep_for(1ms);
     EXPECT_LE(held(), std::uint64_t{2} << 20) << "a quarter";
-    EXPECT_EQ(upload("other", 1'000'000, 1'000'000, false)->receive().value().status, 200);
-    EXPECT_EQ(upload("attacker", 1'000, 1'000, false)->receive().value().status, 200) << "a small body";
-    EXPECT_EQ(upload("attacker", 1'000'000, 1'000'000, false)->receive().value().status, 503);
+    EXPECT_EQ(upload("other", 1'000'000, 1'000'000, false)->next().status, 200);
+    EXPECT_EQ(upload("attacker", 1'000, 1'000, false)->next().status, 200) << "a small body";
+    EXPECT_EQ(upload("attacker", 1'000'000, 1'000'000, false)->next().status, 503);
 
     for (int caller = 0; caller < 10; ++caller)
         for (int i = 0; i < 3; ++i)
             unfinished.push_back(upload("a" + std::to_string(caller), 1'000'000, 900'000, false));
     for (int i = 0; i < 3'000 && held() < 6'000'000; ++i) std::this_thread::sleep_for(1ms);
     EXPECT_LE(held(), std::uint64_t{7} << 20) << "an eighth is reserved";
-    EXPECT_EQ(upload("other", 60'000, 60'000, false)->receive().value().status, 200) << "a small body";
+    EXPECT_EQ(upload("other", 60'000, 60'000, false)->next().status, 200) << "a small body";
     unfinished.clear();
     for (int i = 0; i < 10'000 && held() != 0; ++i) std::this_thread::sleep_for(1ms);
     EXPECT_EQ(held(), 0U);
@@ -309,12 +290,10 @@ TEST(host_limits, refuses_an_address_without_reading_from_it) {
                            .refuse_address = [](std::string_view) { return http::response{403, {}, "<ErrorRES/>"}; }};
     auto const running = serve(long_timeouts(), handlers);
     support::socket client(running->port());
-    ASSERT_TRUE(client.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5000000\r\n\r\n" +
-                            std::string(100'000, 'x') + "broken"));
-    auto const answer = client.receive();
-    ASSERT_TRUE(answer);
-    EXPECT_EQ(answer->status, 403);
-    EXPECT_EQ(answer->body, "<ErrorRES/>");
+    auto const answer = client.ask("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5000000\r\n\r\n" +
+                                   std::string(100'000, 'x') + "broken");
+    EXPECT_EQ(answer.status, 403);
+    EXPECT_EQ(answer.body, "<ErrorRES/>");
     client.finish();
     EXPECT_TRUE(client.closes());
     EXPECT_EQ(requested, 1);
@@ -322,8 +301,7 @@ TEST(host_limits, refuses_an_address_without_reading_from_it) {
     handlers.refuse_address = nullptr;
     auto const plain = serve(long_timeouts(), handlers);
     support::socket second(plain->port());
-    ASSERT_TRUE(second.send("anything"));
-    EXPECT_EQ(second.receive().value().status, 403);
+    EXPECT_EQ(second.ask("anything").status, 403);
 }
 
 TEST(host_limits, answers_public_paths_to_an_address_that_it_refuses) {
@@ -374,8 +352,7 @@ TEST(host_limits, stop_finishes_requests_in_progress_and_closes_idle_connections
                                }});
     auto const port = running->port();
     support::socket idle(port);
-    ASSERT_TRUE(idle.send(post("one")));
-    ASSERT_TRUE(idle.receive());
+    (void)idle.ask(post("one"));
     support::socket busy(port);
     ASSERT_TRUE(busy.send(post("slow")));
     entered.get_future().wait();
@@ -384,10 +361,9 @@ TEST(host_limits, stop_finishes_requests_in_progress_and_closes_idle_connections
     EXPECT_EQ(stopping.wait_for(200ms), std::future_status::timeout) << "stop did not wait for the request";
     EXPECT_FALSE(support::socket(port).connected()) << "still accepting";
     leave.set_value();
-    auto const answer = busy.receive();
-    ASSERT_TRUE(answer);
-    EXPECT_EQ(answer->body, "POST /p slow");
-    EXPECT_TRUE(http::headers::same_name(answer->headers.get("Connection"), "close"));
+    auto const answer = busy.next();
+    EXPECT_EQ(answer.body, "POST /p slow");
+    EXPECT_TRUE(http::headers::same_name(answer.headers.get("Connection"), "close"));
     stopping.get();
 }
 

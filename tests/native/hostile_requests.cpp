@@ -94,14 +94,13 @@ TEST(hostile_requests, are_refused_or_served_correctly_and_other_callers_are_una
             client.send(row.sent);
             if (half_closed) client.finish();
             for (int const status : row.answers) {
-                auto const answer = client.receive();
-                ASSERT_TRUE(answer);
-                EXPECT_EQ(answer->status, status);
-                EXPECT_EQ(answer->headers.get("Cache-Control"), "no-store");
+                auto const answer = client.next();
+                EXPECT_EQ(answer.status, status);
+                EXPECT_EQ(answer.headers.get("Cache-Control"), "no-store");
                 served += status == 200;
                 if (status == 200) continue;
-                EXPECT_LT(answer->body.size(), 50U);
-                EXPECT_TRUE(http::headers::same_name(answer->headers.get("Connection"), "close"));
+                EXPECT_LT(answer.body.size(), 50U);
+                EXPECT_TRUE(http::headers::same_name(answer.headers.get("Connection"), "close"));
             }
             client.finish();
             EXPECT_TRUE(client.closes());
@@ -150,9 +149,8 @@ TEST(hostile_requests, slow_ones_are_ended_while_others_are_served) {
     }
     EXPECT_EQ(running->activity().of(host_refusal::too_slow), slow.size());
     for (auto const& each : slow) {
-        auto const answer = each->receive();
-        ASSERT_TRUE(answer);
-        EXPECT_EQ(answer->status, 408);
+        auto const answer = each->next();
+        EXPECT_EQ(answer.status, 408);
     }
     EXPECT_LT(other.stop(), 30s);
 }

@@ -4,14 +4,15 @@
 #include <authentication/login_activity.hpp>
 #include <authentication/login_wait.hpp>
 #include <authentication/registration.hpp>
-#include <server/running_service.hpp>
 
 #include <waybill/client.hpp>
+#include <waybill/detail/binding/form.hpp>
 #include <waybill/json.hpp>
 #include <waybill/transport/httplib.hpp>
 
 #include "support/agency.hpp"
 #include "support/socket.hpp"
+#include "support/started_service.hpp"
 #include "support/temporary_store.hpp"
 
 #include <gtest/gtest.h>
@@ -33,7 +34,6 @@ namespace {
 using namespace waybill;
 using namespace waybill::native::authentication;
 using namespace waybill::native::server;
-using namespace waybill::native::telemetry;
 using namespace std::chrono_literals;
 
 /// Compares passwords without delay; those that start with `slow` only after a release.
@@ -167,17 +167,11 @@ http::response page_of(std::string const& url, std::string target) {
 /// With the default settings of `waybill serve`: all verifications hang, and 100 connections request more.
 TEST_F(login_verification, unknown_logins_delay_neither_known_clients_nor_health_with_default_settings) {
     verifier.right_is(std::string(agency::password));
-    server_settings settings;
-    settings.host.listen = "127.0.0.1:0";
-    settings.store_url = store.url();
-    settings.authentication = verifier.settings();
-    settings.log.least = log_level::off;
+    server_settings settings{.authentication = verifier.settings()};
     ASSERT_EQ(settings.host.threads, 4U);
-    auto const started = running_service::start(settings);
-    ASSERT_TRUE(started) << started.error().message;
-    auto& service = **started;
-    auto const url = "http://" + service.address();
-    auto const port = std::uint16_t(std::stoul(service.address().substr(service.address().rfind(':') + 1)));
+    auto const service = support::start_service(store.url(), std::move(settings));
+    auto const url = "http://" + service->address();
+    auto const port = support::port_of(url);
     client known(partner{.base_url = url}, httplib_transport{});
     ASSERT_TRUE(known.call(agency::trips_request(), via::soap11));
 
@@ -187,15 +181,8 @@ TEST_F(login_verification, unknown_logins_delay_neither_known_clients_nor_health
     for (int i = 0; i < 100; ++i) {
         auto requested = agency::trips_request();
         requested.credential = {"nobody " + std::to_string(i), "slow"};
-        std::string document;
-        ASSERT_TRUE(write_json(requested, document));
         std::string body = "strRQ=";
-        for (char const each : document) {
-            auto const byte = static_cast<unsigned char>(each);
-            constexpr char digits[] = "0123456789ABCDEF";
-            (body += '%') += digits[byte >> 4U];
-            body += digits[byte & 15U];
-        }
+        detail::binding::append_form_encoded(body, to_json(requested).value());
         strangers.push_back(std::make_unique<support::socket>(port));
         ASSERT_TRUE(strangers.back()->send("POST /cr.ws/Flight.asmx/WebServiceJsonRQ HTTP/1.1\r\nHost: x\r\n"
                                            "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: " +
@@ -214,28 +201,22 @@ TEST_F(login_verification, unknown_logins_delay_neither_known_clients_nor_health
     verifier.let_go();
     int unknown = 0, later = 0;
     for (auto const& each : strangers) {
-        auto const answer = each->receive();
-        ASSERT_TRUE(answer);
-        unknown += answer->body.find("AUTH_INVALID") != std::string::npos;
-        later += answer->status == 429 && answer->headers.get("Retry-After") == "1";
+        auto const answer = each->next();
+        unknown += answer.body.find("AUTH_INVALID") != std::string::npos;
+        later += answer.status == 429 && answer.headers.get("Retry-After") == "1";
     }
     EXPECT_EQ(unknown, 18) << "2 at work and 16 that wait";
     EXPECT_EQ(later, 82);
-    service.stop();
+    service->stop();
 }
 
 /// A stop does not wait longer than the drain time for verifications that have not started.
 TEST_F(login_verification, the_service_ends_while_requests_wait_for_a_verification) {
     verifier.right_is(std::string(agency::password));
-    server_settings settings;
-    settings.host.listen = "127.0.0.1:0";
+    server_settings settings{.authentication = verifier.settings()};
     settings.host.limits.drain_time = 100ms;
-    settings.store_url = store.url();
-    settings.authentication = verifier.settings();
-    settings.log.least = log_level::off;
-    auto started = running_service::start(settings);
-    ASSERT_TRUE(started) << started.error().message;
-    auto const url = "http://" + (*started)->address();
+    auto service = support::start_service(store.url(), std::move(settings));
+    auto const url = "http://" + service->address();
     std::vector<std::thread> asking;
     std::atomic<int> answered = 0;
     for (int i = 0; i < 5; ++i)
@@ -246,9 +227,9 @@ TEST_F(login_verification, the_service_ends_while_requests_wait_for_a_verificati
             if (stranger.call(requested, via::soap11)) ++answered;
         });
     verifier.wait_until_at_work(2);
-    (*started)->stop();
+    service->stop();
     verifier.let_go();
-    started->reset();
+    service.reset();
     for (auto& each : asking) each.join();
     EXPECT_EQ(answered, 0);
 }

@@ -3,7 +3,6 @@
 #include <authentication/registration.hpp>
 #include <booking_service/booking_service.hpp>
 #include <http_host/host.hpp>
-#include <server/running_service.hpp>
 #include <storage/bookings.hpp>
 
 #include <waybill/capture/raw_message.hpp>
@@ -17,6 +16,7 @@
 #include "support/long_list.hpp"
 #include "support/sanitized.hpp"
 #include "support/socket.hpp"
+#include "support/started_service.hpp"
 #include "support/temporary_store.hpp"
 
 #include <gtest/gtest.h>
@@ -63,8 +63,8 @@ protected:
         store_ = nullptr;
     }
 
-    static http::request asking(via access) {
-        return prepare(partner{.base_url = "http://localhost:8080"}, agency::trips_request(), access).value();
+    static http::request asking(via access, trip_booking_list_rq const& request = agency::trips_request()) {
+        return prepare(partner{.base_url = "http://localhost:8080"}, request, access).value();
     }
     static std::string raw(http::request const& request, std::string_view version) {
         std::string text = request.method + ' ' + request.target + " HTTP/" + std::string(version) +
@@ -104,13 +104,8 @@ TEST_F(long_lists, pieces_are_small_and_together_the_complete_response) {
 }
 
 TEST_F(long_lists, arrive_complete_by_every_version_of_http) {
-    server_settings settings;
-    settings.host.listen = "127.0.0.1:0";
-    settings.store_url = store_->url();
-    auto running = running_service::start(settings);
-    ASSERT_TRUE(running) << running.error().message;
-    auto const address = (*running)->address();
-    auto const port = std::uint16_t(std::stoul(address.substr(address.rfind(':') + 1)));
+    auto const running = support::start_service(store_->url());
+    auto const port = support::port_of(running->address());
     auto opened = native::booking_service::booking_service::open(**store_);
     ASSERT_TRUE(opened);
     support::one_at_a_time handler(*opened);
@@ -133,29 +128,18 @@ TEST_F(long_lists, arrive_complete_by_every_version_of_http) {
     // a list that fits into one piece has a length
     auto few = agency::trips_request();
     few.from_date = date_time::of(2030, 1, 1);
-    auto const request = prepare(partner{.base_url = "http://localhost:8080"}, few, via::post).value();
     support::socket client(port);
-    ASSERT_TRUE(client.send(raw(request, "1.1")));
-    auto const answer = client.receive();
-    ASSERT_TRUE(answer);
-    EXPECT_EQ(answer->headers.get("Content-Length"), std::to_string(answer->body.size()));
-    (*running)->stop();
+    auto const answer = client.ask(raw(asking(via::post, few), "1.1"));
+    EXPECT_EQ(answer.headers.get("Content-Length"), std::to_string(answer.body.size()));
+    running->stop();
 }
 
-/// A running service, its port, and its expected response.
+/// A running service.
 class served_lists : public long_lists {
 protected:
-    served_lists() {
-        settings.host.listen = "127.0.0.1:0";
-        settings.store_url = store_->url();
-        auto started = running_service::start(settings);
-        EXPECT_TRUE(started) << started.error().message;
-        running = std::move(started).value();
-    }
     [[nodiscard]] partner here() const { return {.base_url = "http://" + running->address()}; }
 
-    server_settings settings{};
-    std::unique_ptr<running_service> running{};
+    std::unique_ptr<running_service> running = support::start_service(store_->url());
 };
 
 TEST_F(served_lists, are_understood_while_they_arrive) {

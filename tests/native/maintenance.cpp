@@ -93,12 +93,7 @@ TEST_P(read_only_store, refuses_changes_with_a_retry_and_answers_reads) {
 
 class maintained_service : public testing::Test {
 protected:
-    [[nodiscard]] http::response get(std::string const& target) const {
-        support::socket client(port_);
-        client.send("GET " + target + " HTTP/1.1\r\nHost: x\r\n\r\n");
-        auto answer = client.receive();
-        return answer ? *answer : http::response{0, {}, {}};
-    }
+    [[nodiscard]] http::response get(std::string const& target) const { return support::get(port_, target); }
     /// The body of /ready once it contains the text; empty if it does not in time.
     [[nodiscard]] http::response ready_with(std::string const& text) const {
         for (int i = 0; i < 600; ++i) {
@@ -113,8 +108,7 @@ protected:
     support::program serving_{{"serve", "--create", "--listen", "127.0.0.1:0", "--store",
                                "sqlite:" + folder_.file("data.db"), "--log-file", folder_.file("log"), "--stop-delay",
                                "2"}};
-    std::string line_ = serving_.first_line();
-    std::uint16_t port_ = std::uint16_t(std::stoul(line_.substr(line_.rfind(':') + 1)));
+    std::uint16_t port_ = support::port_of(serving_.first_line());
 };
 
 TEST_F(maintained_service, is_read_only_between_two_signals) {

@@ -3,8 +3,8 @@
 // refused and malformed. They may occur in the store, and in responses to their owner: nowhere else.
 #include <waybill/transport/cassette.hpp>
 
+#include "support/command_outcome.hpp"
 #include "support/file.hpp"
-#include "support/program.hpp"
 #include "support/remote_agency_client.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/socket.hpp"
@@ -65,7 +65,7 @@ protected:
         admin_ = second.substr(second.find("http://"));
         admin_.resize(admin_.rfind('/'));
         recording_.emplace(partner{.base_url = url_}, httplib_transport{}, tape_);
-        port_ = std::uint16_t(std::stoul(url_.substr(url_.rfind(':') + 1)));
+        port_ = support::port_of(url_);
     }
     [[nodiscard]] std::string store() const { return "sqlite:" + folder_.file("waybill.db"); }
     int run(char const* command, std::vector<std::string> words, std::string password) {
@@ -245,8 +245,7 @@ TEST_F(planted_markers, are_only_in_the_store_and_in_responses_to_their_owner) {
         nowhere(marker, send({"GET", target, {}, {}}).body, target);
 
     serving_->signal(SIGHUP);
-    serving_->signal(SIGTERM);
-    auto const ended = serving_->finish();
+    auto const ended = support::stopped(*serving_);
     EXPECT_EQ(ended.exit_code, 0);
     auto const log = support::read_if_there(folder_.file("log"));
     nowhere(marker, ended.output, "standard output");

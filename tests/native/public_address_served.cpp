@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The address in WSDL, OpenAPI and help pages, requested through proxies and directly, over sockets.
 #include <authentication/registration.hpp>
-#include <server/running_service.hpp>
 
 #include "support/socket.hpp"
+#include "support/started_service.hpp"
 #include "support/temporary_store.hpp"
 
 #include <gmock/gmock.h>
@@ -18,7 +18,6 @@ namespace public_address_served_tests {
 using namespace waybill;
 using namespace waybill::native::authentication;
 using namespace waybill::native::server;
-using namespace waybill::native::telemetry;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -28,17 +27,8 @@ protected:
     public_address_served() { EXPECT_TRUE(register_address(*store, "203.0.113.0/24", "")); }
 
     void start(std::string fixed = {}) {
-        server_settings settings;
-        settings.host.listen = "127.0.0.1:0";
-        settings.store_url = store.url();
-        settings.trusted_proxies = {"127.0.0.9"};
-        settings.address = std::move(fixed);
-        settings.log.least = log_level::off;
-        auto started = running_service::start(settings);
-        ASSERT_TRUE(started) << started.error().message;
-        running = std::move(started).value();
-        auto const address = running->address();
-        port = std::uint16_t(std::stoul(address.substr(address.rfind(':') + 1)));
+        running = support::start_service(store.url(), {.trusted_proxies = {"127.0.0.9"}, .address = std::move(fixed)});
+        port = support::port_of(running->address());
     }
     [[nodiscard]] http::response get(std::string const& target, std::string const& fields,
                                      char const* from = "127.0.0.9") const {

@@ -4,7 +4,7 @@
 #include <storage/store_file.hpp>
 #include <storage/users.hpp>
 
-#include "support/program.hpp"
+#include "support/command_outcome.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/socket.hpp"
 #include "support/temporary_store.hpp"
@@ -171,12 +171,7 @@ TEST(store_problem, is_a_read_only_server) {
 
 class ready_page : public testing::Test {
 protected:
-    [[nodiscard]] waybill::http::response get(std::string const& target) const {
-        support::socket client(port_);
-        client.send("GET " + target + " HTTP/1.1\r\nHost: x\r\n\r\n");
-        auto answer = client.receive();
-        return answer ? *answer : waybill::http::response{0, {}, {}};
-    }
+    [[nodiscard]] waybill::http::response get(std::string const& target) const { return support::get(port_, target); }
     /// The body of the first response with that status; empty if there is none in time.
     [[nodiscard]] std::string ready_with(int status) const {
         auto const until = std::chrono::steady_clock::now() + 30s;
@@ -192,8 +187,7 @@ protected:
     std::string file_ = folder_.file("data.db");
     support::program serving_{{"serve", "--create", "--listen", "127.0.0.1:0", "--store", "sqlite:" + file_,
                                "--log-file", folder_.file("log")}};
-    std::string line_ = serving_.first_line();
-    std::uint16_t port_ = std::uint16_t(std::stoul(line_.substr(line_.rfind(':') + 1)));
+    std::uint16_t port_ = support::port_of(serving_.first_line());
 };
 
 TEST_F(ready_page, is_503_when_the_file_was_unlinked_or_replaced) {
@@ -214,8 +208,7 @@ TEST_F(ready_page, survives_a_write_beyond_the_file_size_limit) {
         std::this_thread::sleep_for(100ms);
     }
     EXPECT_EQ(get("/health").status, 200);
-    serving_.signal(SIGTERM);
-    EXPECT_EQ(serving_.finish().exit_code, 0);
+    EXPECT_THAT(support::stopped(serving_), support::exits(0));
 }
 
 } // namespace

@@ -4,9 +4,9 @@
 #include <inventory/load.hpp>
 #include <sandbox/fault.hpp>
 #include <sandbox/quote_faults.hpp>
-#include <server/running_service.hpp>
 
 #include "support/remote_agency_client.hpp"
+#include "support/started_service.hpp"
 #include "support/temporary_store.hpp"
 
 #include <gtest/gtest.h>
@@ -67,13 +67,7 @@ protected:
         ASSERT_TRUE(register_login(*data_, {"agency", "pw"}, {sample_user}, {}));
     }
     void start(bool on) {
-        server_settings settings;
-        settings.host.listen = "127.0.0.1:0";
-        settings.store_url = data_.url();
-        settings.sandbox = {.on = on, .slow = std::chrono::milliseconds(300)};
-        auto started = running_service::start(settings);
-        ASSERT_TRUE(started) << started.error().message;
-        service_ = std::move(started).value();
+        service_ = support::start_service(data_.url(), {.sandbox = {.on = on, .slow = std::chrono::milliseconds(300)}});
     }
     [[nodiscard]] remote_agency_client agency_client(char const* login = "agency", via access = via::post) const {
         remote_agency_client made("http://" + service_->address(), {login, "pw"});
@@ -105,10 +99,13 @@ TEST_F(sandbox, fails_as_requested_and_is_consistent) {
     auto agency = agency_client();
     auto const [requested, quote] = quoted(agency);
 
+    auto const quoted_by = [&](remote_agency_client& who) {
+        auto request = requested;
+        request.credential = who.credential;
+        return who.ask(request);
+    };
     auto changed = agency_client("agency~sandbox~price-changed");
-    auto request = requested;
-    request.credential = changed.credential;
-    auto corrupted = changed.ask(request);
+    auto corrupted = quoted_by(changed);
     ASSERT_TRUE(corrupted) << corrupted.error().message;
     EXPECT_EQ(corrupted->status, quote_status::price_changed);
     ASSERT_TRUE(corrupted->previous_rate);
@@ -116,8 +113,7 @@ TEST_F(sandbox, fails_as_requested_and_is_consistent) {
     EXPECT_EQ(changed.ask(changed.creation(requested, quote, "r-0")).error().id, "PRICE_CHANGED");
 
     auto sold = agency_client("agency~sandbox~sold-out");
-    request.credential = sold.credential;
-    corrupted = sold.ask(request);
+    corrupted = quoted_by(sold);
     ASSERT_TRUE(corrupted);
     EXPECT_EQ(corrupted->status, quote_status::sold_out);
     EXPECT_EQ(agency.ask(agency.creation(requested, *corrupted, "r-1")).error().id, "SOLD_OUT")
@@ -125,8 +121,7 @@ TEST_F(sandbox, fails_as_requested_and_is_consistent) {
     EXPECT_EQ(sold.ask(sold.creation(requested, quote, "r-2")).error().id, "SOLD_OUT");
 
     auto waiting = agency_client("agency~sandbox~on-request");
-    request.credential = waiting.credential;
-    corrupted = waiting.ask(request);
+    corrupted = quoted_by(waiting);
     ASSERT_TRUE(corrupted);
     EXPECT_EQ(corrupted->bookable_as, bookable_as::on_request);
     auto const wished = agency.ask(agency.creation(requested, *corrupted, "r-3"));

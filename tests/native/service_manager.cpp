@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // What serve reports to systemd, received by a socket as systemd has one.
-#include "support/program.hpp"
+#include "support/command_outcome.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/socket.hpp"
 
@@ -89,8 +89,7 @@ TEST(service_manager, ignores_the_watchdog_of_another_process) {
         {{"NOTIFY_SOCKET", folder.file("notify")}, {"WATCHDOG_USEC", "200000"}, {"WATCHDOG_PID", "1"}});
     EXPECT_THAT(manager.any(), StartsWith("READY=1"));
     EXPECT_EQ(manager.any(1'000), "");
-    serving.signal(SIGTERM);
-    EXPECT_EQ(serving.finish().exit_code, 0);
+    EXPECT_THAT(support::stopped(serving), support::exits(0));
 }
 
 TEST(service_manager, receives_nothing_of_a_service_that_does_not_start) {

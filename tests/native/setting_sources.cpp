@@ -191,9 +191,7 @@ TEST(setting_sources, are_checked_without_a_service) {
     support::scratch_folder const folder;
     auto const path = folder.file("w.db");
     auto const check = [&](std::vector<std::string> const& options) {
-        std::vector<std::string> words{"serve", "--check", "--store", "sqlite:" + path};
-        words.insert(words.end(), options.begin(), options.end());
-        return run_program(words);
+        return run_program(support::joined({"serve", "--check", "--store", "sqlite:" + path}, options));
     };
     auto ran = check({});
     EXPECT_EQ(ran.exit_code, 1);

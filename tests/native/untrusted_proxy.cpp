@@ -9,7 +9,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <csignal>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -17,20 +16,17 @@
 namespace {
 
 using support::fails;
+using support::port_of;
 using support::prints;
 using support::program;
 using support::run_program;
 using testing::HasSubstr;
 
-std::uint16_t port_in(std::string const& line) { return std::uint16_t(std::stoul(line.substr(line.rfind(':') + 1))); }
-
 class untrusted_proxy : public testing::Test {
 protected:
     [[nodiscard]] std::vector<std::string> serve(std::string const& listen, std::vector<std::string> const& more = {}) {
-        std::vector<std::string> words{"serve", "--create", "--listen",
-                                       listen,  "--store",  "sqlite:" + folder_.file("data.db")};
-        words.insert(words.end(), more.begin(), more.end());
-        return words;
+        return support::joined(
+            {"serve", "--create", "--listen", listen, "--store", "sqlite:" + folder_.file("data.db")}, more);
     }
     /// The response to a request whose body is not sent.
     static waybill::http::response ask(std::uint16_t port, std::string const& field, char const* to = "127.0.0.1") {
@@ -47,7 +43,7 @@ protected:
 
 TEST_F(untrusted_proxy, is_refused_before_the_body_is_read_and_logged_once) {
     program serving(serve("127.0.0.1:0"));
-    auto const port = port_in(serving.first_line());
+    auto const port = port_of(serving.first_line());
     EXPECT_EQ(ask(port, "").status, 400) << "without such a field it is the body that is waited for";
     for (auto const* field : {"X-Forwarded-For: 203.0.113.7", "x-forwarded-for: 127.0.0.1", "X-Forwarded-For:",
                               "Forwarded: for=203.0.113.7", "X-Real-IP: 203.0.113.7", "X-Forwarded-Proto: https",
@@ -58,8 +54,7 @@ TEST_F(untrusted_proxy, is_refused_before_the_body_is_read_and_logged_once) {
         EXPECT_THAT(answer.body, HasSubstr("IP_NOT_ALLOWED")) << field;
         EXPECT_THAT(answer.body, HasSubstr("a proxy that the service does not trust")) << field;
     }
-    serving.signal(SIGTERM);
-    auto const ended = serving.finish();
+    auto const ended = support::stopped(serving);
     EXPECT_EQ(ended.exit_code, 0);
     auto const option = ended.errors.find("--trusted-proxy 127.0.0.1");
     ASSERT_NE(option, std::string::npos) << ended.errors;
@@ -69,7 +64,7 @@ TEST_F(untrusted_proxy, is_refused_before_the_body_is_read_and_logged_once) {
 TEST_F(untrusted_proxy, is_one_on_any_loopback_address) {
     bool const six = support::socket::machine_has("::1");
     program serving(serve(six ? "[::]:0" : "0.0.0.0:0", {"--plain-http"}));
-    auto const port = port_in(serving.first_line());
+    auto const port = port_of(serving.first_line());
     EXPECT_EQ(ask(port, "X-Forwarded-For: 203.0.113.7\r\n").status, 403) << "IPv4 comes mapped into IPv6";
     if (six) { EXPECT_EQ(ask(port, "X-Forwarded-For: 203.0.113.7\r\n", "::1").status, 403); }
 }
@@ -87,7 +82,7 @@ TEST_F(untrusted_proxy, if_trusted_lets_the_doctor_say_why_it_is_refused) {
     auto const line = serving.first_line();
     auto const url = line.substr(line.find("http://"));
     ASSERT_EQ(run_program({"allow", "add", "127.0.0.1", "--store", "sqlite:" + folder_.file("data.db")}).exit_code, 0);
-    EXPECT_EQ(ask(port_in(line), "").status, 403) << "whatever is listed";
+    EXPECT_EQ(ask(port_of(line), "").status, 403) << "whatever is listed";
     EXPECT_THAT(run_program({"doctor", url}),
                 prints("hm   proxy         the service trusts a proxy at the address of this machine"));
     EXPECT_THAT(run_program({"allow", "list", "--store", "sqlite:" + folder_.file("data.db")}).output,

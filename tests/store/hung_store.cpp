@@ -2,9 +2,10 @@
 // A database that does not answer: a server whose processes are stopped, a statement without an end, a locked file.
 // Each use of the store ends in time, and so does the process.
 #include "storage/users.hpp"
+#include "support/command_outcome.hpp"
 #include "support/each_store.hpp"
+#include "support/opened_store.hpp"
 #include "support/postgresql_schema.hpp"
-#include "support/program.hpp"
 #include "support/socket.hpp"
 
 #include <gmock/gmock.h>
@@ -27,6 +28,7 @@ namespace {
 using namespace waybill::native::storage;
 using namespace std::chrono_literals;
 using clock_of_test = std::chrono::steady_clock;
+using support::opened;
 using support::store_engine;
 using support::temporary_store;
 using testing::HasSubstr;
@@ -58,12 +60,6 @@ int server_process(soci::session& sql) {
     int process = 0;
     sql << "SELECT pg_backend_pid()", soci::into(process);
     return process;
-}
-
-store opened(std::string const& url, store_settings const& settings) {
-    auto made = store::open(url, settings);
-    if (!made) throw std::runtime_error(explain(made.error()));
-    return *std::move(made);
 }
 
 TEST(hung_postgresql, ends_a_use_after_its_time_and_closes_the_connection) {
@@ -206,8 +202,7 @@ protected:
             "--drain-time", "1"};
         words.insert(words.end(), more.begin(), more.end());
         serving_.emplace(words);
-        auto const line = serving_->first_line();
-        port_ = std::uint16_t(std::stoul(line.substr(line.rfind(':') + 1)));
+        port_ = support::port_of(serving_->first_line());
     }
     void stop_server_processes() {
         auto const watching = opened(place_.url(), {.connections = 1});
@@ -228,12 +223,7 @@ protected:
                             "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: " +
                             std::to_string(body.size()) + "\r\n\r\n" + body));
     }
-    [[nodiscard]] waybill::http::response get(std::string const& target) const {
-        support::socket client(port_);
-        client.send("GET " + target + " HTTP/1.1\r\nHost: x\r\n\r\n");
-        auto answer = client.receive();
-        return answer ? *answer : waybill::http::response{0, {}, {}};
-    }
+    [[nodiscard]] waybill::http::response get(std::string const& target) const { return support::get(port_, target); }
     void expect_ready(int status) {
         auto const until = clock_of_test::now() + in_time;
         while (get("/ready").status != status && clock_of_test::now() < until) std::this_thread::sleep_for(50ms);
@@ -263,15 +253,13 @@ TEST_F(hung_service, responds_in_time_to_health_at_once_and_continues_with_new_c
     expect_ready(503);
     EXPECT_THAT(get("/ready").body, testing::AnyOf(HasSubstr("has not answered for"), HasSubstr("cannot be read")));
     for (auto const& each : asking) {
-        auto const answer = each->receive();
-        ASSERT_TRUE(answer);
+        auto const answer = each->next();
         // the last request got a response over a new connection
-        EXPECT_THAT(answer->body, testing::AnyOf(HasSubstr("INTERNAL"), HasSubstr("AUTH_INVALID")));
+        EXPECT_THAT(answer.body, testing::AnyOf(HasSubstr("INTERNAL"), HasSubstr("AUTH_INVALID")));
     }
     EXPECT_LT(clock_of_test::now() - begun, in_time);
     expect_ready(200);
-    serving_->signal(SIGTERM);
-    auto const ended = serving_->finish();
+    auto const ended = support::stopped(*serving_);
     EXPECT_EQ(ended.exit_code, 0) << ended.errors;
     EXPECT_THAT(ended.errors, HasSubstr("not ready"));
 }

@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "storage/postgresql_url.hpp"
 #include "storage/users.hpp"
+#include "support/command_outcome.hpp"
 #include "support/each_store.hpp"
 #include "support/postgresql_schema.hpp"
-#include "support/program.hpp"
 
 #include <gtest/gtest.h>
 #include <soci/soci.h>
@@ -219,8 +219,7 @@ TEST(postgresql_store, keeps_its_password_out_of_the_process_title) {
     std::string const title(std::istreambuf_iterator<char>(in), {});
     EXPECT_NE(title.find("postgresql://waybill:xxx"), std::string::npos) << title;
     EXPECT_EQ(title.find("planted"), std::string::npos) << title;
-    serving.signal(SIGTERM);
-    auto const ended = serving.finish();
+    auto const ended = support::stopped(serving);
     EXPECT_EQ(ended.exit_code, 0) << ended.errors;
     EXPECT_EQ((ended.output + ended.errors).find("planted"), std::string::npos) << ended.errors;
 }

@@ -10,6 +10,7 @@
 #include "support/admitted.hpp"
 #include "support/bookings.hpp"
 #include "support/inventory.hpp"
+#include "support/opened_store.hpp"
 #include "support/postgresql_server.hpp"
 #include "support/program.hpp"
 #include "support/temporary_store.hpp"
@@ -55,11 +56,7 @@ protected:
         if (paused_) go_on();
     }
 
-    static store opened(std::string const& url) {
-        auto made = store::open(url, {.connections = 2});
-        if (!made) throw std::runtime_error(explain(made.error()));
-        return *std::move(made);
-    }
+    static store opened(std::string const& url) { return support::opened(url, {.connections = 2}); }
     /// The standby's view of the schema of this test.
     [[nodiscard]] std::string standby_url() const {
         auto const url = schema.url();

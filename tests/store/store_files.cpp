@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Commands that would write a file which they read, a service whose file was replaced, and the size of the write-ahead
 // log after a load.
+#include "support/command_outcome.hpp"
 #include "support/file.hpp"
 #include "support/postgresql_server.hpp"
-#include "support/program.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/storm.hpp"
 
@@ -14,7 +14,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <iterator>
@@ -162,8 +161,7 @@ TEST(replaced_file, of_a_service_is_reported_once_and_never_written) {
         EXPECT_TRUE(agency.call(hotel_booking_detail_req{who, 7, number, {}})) << "reads go on";
     }
     std::this_thread::sleep_for(1500ms); // another look at the store
-    serving.signal(SIGTERM);
-    EXPECT_EQ(serving.finish().exit_code, 0);
+    EXPECT_THAT(support::stopped(serving), support::exits(0));
     auto const text = support::read_file(log);
     std::size_t reports = 0;
     for (auto at = text.find("was replaced or deleted"); at != std::string::npos;

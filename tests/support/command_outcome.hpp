@@ -5,6 +5,7 @@
 
 #include <gmock/gmock.h>
 
+#include <csignal>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -21,6 +22,12 @@ inline std::vector<std::string> joined(std::vector<std::string> first, std::vect
 /// In the message of a test that fails.
 inline void PrintTo(program_result const& ran, std::ostream* to) {
     *to << "exit code " << ran.exit_code << "\n" << ran.output << ran.errors;
+}
+
+/// Stops a service as an operator does it: requests in progress are completed.
+inline program_result stopped(program& serving) {
+    serving.signal(SIGTERM);
+    return serving.finish();
 }
 
 using program_matcher = testing::Matcher<program_result const&>;

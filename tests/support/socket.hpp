@@ -76,6 +76,17 @@ public:
         if (!parsed) throw std::runtime_error(parsed.error().message);
         return *parsed->response();
     }
+    /// The same; without a response the test fails.
+    waybill::http::response next(bool to_head = false) {
+        auto answer = receive(to_head);
+        if (!answer) throw std::runtime_error("the connection ended without a response");
+        return *std::move(answer);
+    }
+    /// Sends all of it and receives the response; anything else fails the test.
+    waybill::http::response ask(std::string_view bytes, bool to_head = false) {
+        if (!send(bytes)) throw std::runtime_error("the connection ended before everything was sent");
+        return next(to_head);
+    }
     /// Whether the other end closes without sending anything more. False if nothing happens for a minute.
     bool closes() {
         std::array<char, 64> byte{};
@@ -131,5 +142,17 @@ private:
     bool last_failed_ = false;
     std::string received_;
 };
+
+/// The port at the end of an address, of a URL, or of a line that ends with one.
+inline std::uint16_t port_of(std::string const& address) {
+    return std::uint16_t(std::stoul(address.substr(address.rfind(':') + 1)));
+}
+
+/// The response to a GET over a connection of its own; status 0 if there is none.
+inline waybill::http::response get(std::uint16_t port, std::string const& target) {
+    socket client(port);
+    client.send("GET " + target + " HTTP/1.1\r\nHost: x\r\n\r\n");
+    return client.receive().value_or(waybill::http::response{0, {}, {}});
+}
 
 } // namespace support

@@ -7,6 +7,7 @@
 #include "support/certificate.hpp"
 #include "support/remote_agency_client.hpp"
 #include "support/scratch_folder.hpp"
+#include "support/socket.hpp"
 
 #include <authentication/registration.hpp>
 #include <inventory/load.hpp>
@@ -52,10 +53,6 @@ std::unique_ptr<running_service> serve(std::string const& store, std::optional<c
     auto started = running_service::start(settings);
     if (!started) give_up(started.error().message);
     return std::move(started).value();
-}
-
-std::uint16_t port_of(std::string const& address) {
-    return std::uint16_t(std::stoul(address.substr(address.rfind(':') + 1)));
 }
 
 /// The number of allotments whose count of taken rooms differs from the number of their bookings.
@@ -125,8 +122,8 @@ int main(int count, char const* const* words) {
     auto encrypted = serve(url, certificate_files{own.certificate_file, own.key_file});
     traffic::stage on;
     on.url = "http://" + plain->address();
-    on.port = port_of(plain->address());
-    on.encrypted_port = port_of(encrypted->address());
+    on.port = support::port_of(plain->address());
+    on.encrypted_port = support::port_of(encrypted->address());
     on.encrypted_url = "https://localhost:" + std::to_string(on.encrypted_port);
     on.ca_file = own.certificate_file;
     auto const begun = traffic::stage::clock::now();
