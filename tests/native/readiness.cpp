@@ -5,6 +5,7 @@
 #include <storage/users.hpp>
 
 #include "support/command_outcome.hpp"
+#include "support/opened_store.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/socket.hpp"
 #include "support/temporary_store.hpp"
@@ -82,31 +83,28 @@ INSTANTIATE_TEST_SUITE_P(by, replaced_store, testing::Values("unlinked", "replac
                          [](auto const& of) { return std::string(of.param); });
 
 TEST_P(replaced_store, refuses_every_write_until_it_is_opened_again) {
-    auto const data = store::open(place.url());
-    ASSERT_TRUE(data);
-    ASSERT_TRUE(add(*data, "before"));
+    auto const data = support::opened(place.url());
+    ASSERT_TRUE(add(data, "before"));
     replace();
-    auto const refused = add(*data, "lost");
+    auto const refused = add(data, "lost");
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error(), (store_error{store_failure::file_replaced, std::string(file_was_replaced)}));
-    EXPECT_TRUE(data->read([](soci::session& sql) { return all_logins(sql); })) << "reads go on";
+    EXPECT_TRUE(data.read([](soci::session& sql) { return all_logins(sql); })) << "reads go on";
     std::filesystem::rename(file + ".old", file);
-    EXPECT_FALSE(add(*data, "lost")) << "until it is restarted";
-    auto const again = store::open(place.url());
-    ASSERT_TRUE(again);
-    EXPECT_TRUE(add(*again, "after"));
+    EXPECT_FALSE(add(data, "lost")) << "until it is restarted";
+    auto const again = support::opened(place.url());
+    EXPECT_TRUE(add(again, "after"));
 }
 
 TEST_P(replaced_store, loses_no_write_that_has_begun) {
-    auto const data = store::open(place.url());
-    ASSERT_TRUE(data);
-    auto const refused = data->write([&](soci::session& sql) {
+    auto const data = support::opened(place.url());
+    auto const refused = data.write([&](soci::session& sql) {
         save_login(sql, {"lost", "hash", {1}, {}});
         replace();
     });
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().kind, store_failure::file_replaced);
-    EXPECT_TRUE(data->read([](soci::session& sql) { return all_logins(sql); }).value().empty()) << "rolled back";
+    EXPECT_TRUE(data.read([](soci::session& sql) { return all_logins(sql); }).value().empty()) << "rolled back";
 }
 
 /// While it exists, this process can write no file, as with a full disk.
@@ -131,42 +129,40 @@ private:
 
 TEST(store_problem, is_a_failed_write_until_one_succeeds) {
     support::store_place const place;
-    auto const data = store::open(place.url(), {.connections = 1});
-    ASSERT_TRUE(data);
-    EXPECT_EQ(data->problem(), "");
+    auto const data = support::opened(place.url(), {.connections = 1});
+    EXPECT_EQ(data.problem(), "");
     auto const limit_pages = [&](int most) { // of the connection that writes
-        ASSERT_TRUE(data->write([&](soci::session& sql) { sql << "PRAGMA max_page_count = " << most; }));
+        ASSERT_TRUE(data.write([&](soci::session& sql) { sql << "PRAGMA max_page_count = " << most; }));
     };
     limit_pages(1); // like a full disk; SQLite uses at least the existing pages
-    auto const written = data->write([](soci::session& sql) {
+    auto const written = data.write([](soci::session& sql) {
         sql << "CREATE TABLE padding (text TEXT)";
         sql << "INSERT INTO padding (text) VALUES (hex(zeroblob(100000)))";
     });
     ASSERT_FALSE(written);
     EXPECT_EQ(written.error().kind, store_failure::unwritable) << explain(written.error());
     // a small write fits into the existing pages
-    EXPECT_EQ(data->problem(), "");
-    EXPECT_EQ(data->problem(), "");
+    EXPECT_EQ(data.problem(), "");
+    EXPECT_EQ(data.problem(), "");
     {
         unwritable_files const full;
-        auto const lost = data->write([](soci::session& sql) { sql << "CREATE TABLE padding (text TEXT)"; });
-        ASSERT_FALSE(lost);
-        EXPECT_EQ(lost.error().kind, store_failure::unwritable) << explain(lost.error());
-        EXPECT_EQ(data->problem(), "the store cannot be written");
+        EXPECT_EQ(
+            support::failure_of(data.write([](soci::session& sql) { sql << "CREATE TABLE padding (text TEXT)"; })),
+            store_failure::unwritable);
+        EXPECT_EQ(data.problem(), "the store cannot be written");
     }
     limit_pages(1'000'000);
-    EXPECT_EQ(data->problem(), "");
+    EXPECT_EQ(data.problem(), "");
 }
 
 TEST(store_problem, is_a_read_only_server) {
     support::temporary_store made(support::store_engine::postgresql);
     EXPECT_EQ(made->problem(), "");
-    auto const read_only = store::open(made.url() + "%20-cdefault_transaction_read_only%3Don");
-    ASSERT_TRUE(read_only) << explain(read_only.error());
-    EXPECT_EQ(read_only->problem(), "the database server is read-only");
-    auto const written = read_only->write([](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); });
-    ASSERT_FALSE(written);
-    EXPECT_EQ(written.error().kind, store_failure::unwritable) << explain(written.error());
+    auto const read_only = support::opened(made.url() + "%20-cdefault_transaction_read_only%3Don");
+    EXPECT_EQ(read_only.problem(), "the database server is read-only");
+    EXPECT_EQ(
+        support::failure_of(read_only.write([](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); })),
+        store_failure::unwritable);
 }
 
 class ready_page : public testing::Test {

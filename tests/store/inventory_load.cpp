@@ -12,6 +12,7 @@
 #include "support/back_to_version_7.hpp"
 #include "support/bookings.hpp"
 #include "support/each_store.hpp"
+#include "support/opened_store.hpp"
 #include "support/stored_periods.hpp"
 
 #include <waybill/json.hpp>
@@ -163,26 +164,24 @@ TEST_P(load_into, an_inventory_of_an_older_version_gets_the_default_bands) {
             sql << "DROP " << later;
         sql << "DELETE FROM schema_migrations WHERE version >= 3";
     }));
-    auto const opened = store::open(before.url());
-    ASSERT_TRUE(opened) << explain(opened.error());
-    auto const stock = opened->read(
-        [](soci::session& sql) { return stock_of(sql, {.city = 104, .check_in = date::of(2026, 4, 21)}); });
+    auto const opened = support::opened(before.url());
+    auto const stock =
+        opened.read([](soci::session& sql) { return stock_of(sql, {.city = 104, .check_in = date::of(2026, 4, 21)}); });
     ASSERT_TRUE(stock) << explain(stock.error());
     ASSERT_EQ(stock->size(), 1U);
     EXPECT_EQ((*stock)[0].hotel.title, "Palm & Co");
     EXPECT_EQ((*stock)[0].hotel.phone, std::nullopt);
     EXPECT_EQ((*stock)[0].rooms[0].plans[0].plan.ages, (age_bands{1, 17}));
-    ASSERT_TRUE(load(*opened, read(small))) << "and a new one can be loaded";
+    ASSERT_TRUE(load(opened, read(small))) << "and a new one can be loaded";
 }
 
 TEST_P(load_into, a_rate_of_an_older_version_with_a_price_of_zero_is_free) {
     temporary_store before(GetParam());
     ASSERT_TRUE(load(*before, read(small)));
     ASSERT_TRUE(before->write([](soci::session& sql) { support::back_to_version_7(sql); }));
-    auto const opened = store::open(before.url());
-    ASSERT_TRUE(opened) << explain(opened.error());
-    auto const stock = opened->read(
-        [](soci::session& sql) { return stock_of(sql, {.city = 104, .check_in = date::of(2026, 4, 21)}); });
+    auto const opened = support::opened(before.url());
+    auto const stock =
+        opened.read([](soci::session& sql) { return stock_of(sql, {.city = 104, .check_in = date::of(2026, 4, 21)}); });
     ASSERT_TRUE(stock) << explain(stock.error());
     auto const& plans = (*stock)[0].rooms[0].plans;
     EXPECT_TRUE(plans[0].plan.free_of_charge);
@@ -206,9 +205,8 @@ TEST_P(load_into, an_inventory_by_night_is_converted_to_periods) {
     });
     ASSERT_TRUE(stored) << explain(stored.error());
     ASSERT_GT(stored->size(), 100U);
-    auto const opened = store::open(before.url());
-    ASSERT_TRUE(opened) << explain(opened.error());
-    auto const found = opened->read([](soci::session& sql) { return support::stored_periods(sql); });
+    auto const opened = support::opened(before.url());
+    auto const found = opened.read([](soci::session& sql) { return support::stored_periods(sql); });
     ASSERT_TRUE(found) << explain(found.error());
     EXPECT_EQ(*found, *stored);
 }
