@@ -1,5 +1,4 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "storage/users.hpp"
 #include "support/each_store.hpp"
 #include "support/three_processes.hpp"
 
@@ -20,8 +19,6 @@ namespace {
 
 using namespace std::chrono_literals;
 using namespace waybill;
-using native::storage::find_login;
-using native::storage::save_login;
 
 class day_of_a_hotel : public support::each_store {
 protected:
@@ -47,10 +44,7 @@ protected:
                           .payable = charge_payment::property}};
         support::fill_store(
             *store, {.cities = {{104, "Hammamet", "TND"}}, .boards = {{2, "Bed and breakfast"}}, .hotels = {hotel}});
-        EXPECT_TRUE(store->write([](soci::session& sql) {
-            auto const hash = find_login(sql, "agency").value().password_hash;
-            save_login(sql, {.login = "palm", .password_hash = hash, .at_hotels = {true, {1}, true}});
-        }));
+        support::add_login(*store, "palm", {true, {1}, true});
         return store.url();
     }
     /// The response of one process after the other. A refusal is in `refusal`.
@@ -120,7 +114,7 @@ INSTANTIATE_TEST_SUITE_P(on, day_of_a_hotel, support::engines, support::engine_n
 
 TEST_P(day_of_a_hotel, ends_in_the_same_picture_for_the_agency_and_the_hotel) {
     auto const first = book("first", "OK");
-    update(money{"TND", decimal::parse("120.000").value()}, {});
+    update(support::dinars("120.000"), {});
     auto const second = book("second", "OK");
     EXPECT_EQ(text_of(detail(second, "palm").total_rate.amount), "240.000");
 
@@ -157,8 +151,7 @@ TEST_P(day_of_a_hotel, ends_in_the_same_picture_for_the_agency_and_the_hotel) {
         EXPECT_EQ(text_of(seen_by_hotel.status.code), state);
         EXPECT_EQ(seen_by_hotel.special_requests, "Sea view");
         EXPECT_EQ(seen_by_hotel.remarks, "Ring twice.");
-        EXPECT_EQ(seen_by_hotel.taxes_and_fees.value().payable_at_property.at(0),
-                  (money{"TND", decimal::parse("8.000").value()}));
+        EXPECT_EQ(seen_by_hotel.taxes_and_fees.value().payable_at_property.at(0), support::dinars("8.000"));
     }
     EXPECT_EQ(detail(fourth, "agency").history.value().back().reason, "Under repair");
 }

@@ -93,6 +93,7 @@ std::string ids(hotel_search_res const& found) {
 
 struct search_case {
     char const* name;
+    std::vector<std::int64_t> hotels; ///< that are named; none: not named
     std::function<void(hotel_search_req&)> ask;
     std::string found;
 };
@@ -101,6 +102,7 @@ class hotel_search_rules : public searched, public testing::WithParamInterface<s
 
 TEST_P(hotel_search_rules, hold) {
     auto request = search_request();
+    if (!GetParam().hotels.empty()) filters(request).hotels_ids = id_list{GetParam().hotels};
     GetParam().ask(request);
     EXPECT_EQ(summary(search(request)), GetParam().found);
 }
@@ -109,132 +111,83 @@ std::string const all_five =
     "1: 11x1(3)[2=146.668A 5=200.000A] 12x1(1)[5=300.000A]; 2: 21x1(2)[2=120.000A 2=100.000A]; "
     "3: 31x1(0)[2=80.000R]; 4: 41x1(0)[2=180.000S]; 5: 51x1(4)[2=90.000S]";
 
-INSTANTIATE_TEST_SUITE_P(
-    table, hotel_search_rules,
-    testing::Values(
-        search_case{"two_adults_two_nights", [](auto&) {}, all_five},
-        search_case{"three_nights_are_a_long_stay",
-                    [](auto& rq) {
-                        stay(rq).to_date = date::of(2026, 5, 23);
-                        filters(rq).hotels_ids = id_list{{5}};
-                    },
-                    "5: 51x1(4)[2=135.000A]"},
-        search_case{"inside_the_release_on_request",
-                    [](auto& rq) {
-                        dates(rq, date::of(2026, 4, 30), date::of(2026, 5, 3));
-                        filters(rq).hotels_ids = id_list{{5}};
-                    },
-                    "5: 51x1(4)[2=135.000R]"},
-        search_case{"on_the_day_of_release_available",
-                    [](auto& rq) {
-                        dates(rq, date::of(2026, 5, 1), date::of(2026, 5, 4));
-                        filters(rq).hotels_ids = id_list{{5}};
-                    },
-                    "5: 51x1(4)[2=135.000A]"},
-        search_case{"one_adult",
-                    [](auto& rq) {
-                        stay(rq).rooms = {for_guests(1)};
-                        filters(rq).hotels_ids = id_list{{1}};
-                    },
-                    "1: 11x1(3)[2=73.334A 5=100.000A] 12x1(1)[5=300.000A]"},
-        search_case{"a_child_needs_a_place", [](auto& rq) { stay(rq).rooms = {for_guests(2, 1)}; },
-                    "1: 11x1(3)[2=166.668A 5=200.000A] 12x1(1)[5=300.000A]; 3: 31x1(0)[2=80.000R]"},
-        search_case{"two_children_of_different_ages",
-                    [](auto& rq) { stay(rq).rooms[0].pax.child = {{7, 1}, {std::nullopt, 1}}; },
-                    "1: 12x1(1)[5=300.000A]"},
-        search_case{"no_children_written_as_zero",
-                    [](auto& rq) {
-                        stay(rq).rooms[0].pax.child = {{std::nullopt, 0}};
-                        filters(rq).hotels_ids = id_list{{2}};
-                    },
-                    "2: 21x1(2)[2=120.000A 2=100.000A]"},
-        search_case{"infants_take_the_place_of_a_child",
-                    [](auto& rq) {
-                        stay(rq).rooms[0].pax.infant = {{0, 1}};
-                        filters(rq).hotels_ids = id_list{{1, 2}};
-                    },
-                    "1: 11x1(3)[2=146.668A 5=200.000A] 12x1(1)[5=300.000A]"},
-        search_case{"too_many_adults", [](auto& rq) { stay(rq).rooms = {for_guests(3)}; }, ""},
-        search_case{"one_board", [](auto& rq) { stay(rq).rooms = {for_guests(2, 0, "5")}; },
-                    "1: 11x1(3)[5=200.000A] 12x1(1)[5=300.000A]"},
-        search_case{"any_board_by_an_empty_text",
-                    [](auto& rq) {
-                        stay(rq).rooms = {for_guests(2, 0, "")};
-                        filters(rq).hotels_ids = id_list{{3}};
-                    },
-                    "3: 31x1(0)[2=80.000R]"},
-        search_case{"a_board_nobody_has", [](auto& rq) { stay(rq).rooms = {for_guests(2, 0, "9")}; }, ""},
-        search_case{"identical_rooms_are_one_with_a_count",
-                    [](auto& rq) { stay(rq).rooms = {for_guests(2), for_guests(2)}; },
-                    "1: 11x2(3)[2=146.668A 5=200.000A] 12x2(1)[5=300.000S]; 2: 21x2(2)[2=120.000A 2=100.000A]; "
-                    "3: 31x2(0)[2=80.000R]; 4: 41x2(0)[2=180.000S]; 5: 51x2(4)[2=90.000S]"},
-        search_case{"each_requested_room_has_to_find_one",
-                    [](auto& rq) { stay(rq).rooms = {for_guests(2), for_guests(2, 2)}; },
-                    "1: 11x1(3)[2=146.668A 5=200.000A] 12x1(1)[5=300.000A] 12x1(1)[5=300.000A]"},
-        search_case{"rooms_that_differ_in_board_are_two",
-                    [](auto& rq) { stay(rq).rooms = {for_guests(2, 0, "2"), for_guests(2, 0, "5")}; },
-                    "1: 11x1(3)[2=146.668A] 11x1(3)[5=200.000A] 12x1(1)[5=300.000A]"},
-        search_case{"only_available", [](auto& rq) { filters(rq).only_available = true; },
-                    "1: 11x1(3)[2=146.668A 5=200.000A] 12x1(1)[5=300.000A]; 2: 21x1(2)[2=120.000A 2=100.000A]"},
-        search_case{"one_last_room_is_not_for_two",
-                    [](auto& rq) {
-                        stay(rq).rooms = {for_guests(2, 2), for_guests(1, 2)};
-                        filters(rq).only_available = true;
-                    },
-                    ""},
-        search_case{"one_last_room_is_shown_to_two_who_look_at_all",
-                    [](auto& rq) { stay(rq).rooms = {for_guests(2, 2), for_guests(1, 2)}; },
-                    "1: 12x1(1)[5=300.000A] 12x1(1)[5=300.000A]"},
-        search_case{"rooms_are_assigned_so_that_all_groups_fit",
-                    [](auto& rq) {
-                        stay(rq).rooms = {for_guests(2, 1, "5"), for_guests(2, 2)};
-                        filters(rq).only_available = true;
-                    },
-                    "1: 11x1(3)[5=200.000A] 12x1(1)[5=300.000A] 12x1(1)[5=300.000A]"},
-        search_case{"more_rooms_than_there_are",
-                    [](auto& rq) {
-                        stay(rq).rooms.assign(4, for_guests(2));
-                        filters(rq).only_available = true;
-                    },
-                    ""},
-        search_case{"without_non_refundable",
-                    [](auto& rq) {
-                        filters(rq).without_nrf = true;
-                        filters(rq).hotels_ids = id_list{{2}};
-                    },
-                    "2: 21x1(2)[2=120.000A]"},
-        search_case{"a_night_without_price_is_no_offer",
-                    [](auto& rq) {
-                        dates(rq, date::of(2026, 5, 31), date::of(2026, 6, 2));
-                        filters(rq).hotels_ids = id_list{{2, 3}};
-                    },
-                    "3: 31x1(0)[2=80.000R]"},
-        search_case{"the_last_night_on_sale",
-                    [](auto& rq) {
-                        dates(rq, date::of(2026, 6, 30), date::of(2026, 7, 1));
-                        filters(rq).hotels_ids = id_list{{3}};
-                    },
-                    "3: 31x1(0)[2=40.000R]"},
-        search_case{"after_all_seasons", [](auto& rq) { dates(rq, date::of(2027, 1, 1), date::of(2027, 1, 2)); }, ""},
-        search_case{"excluded_hotels", [](auto& rq) { filters(rq).exclude_hotels_ids = id_list{{1, 4, 5}}; },
-                    "2: 21x1(2)[2=120.000A 2=100.000A]; 3: 31x1(0)[2=80.000R]"},
-        search_case{"named_and_excluded_is_excluded",
-                    [](auto& rq) {
-                        filters(rq).hotels_ids = id_list{{1, 2}};
-                        filters(rq).exclude_hotels_ids = id_list{{1}};
-                    },
-                    "2: 21x1(2)[2=120.000A 2=100.000A]"},
-        search_case{"no_ids_named_is_all", [](auto& rq) { filters(rq).hotels_ids = id_list{}; }, all_five},
-        search_case{"a_hotel_that_is_none", [](auto& rq) { filters(rq).hotels_ids = id_list{{99}}; }, ""},
-        search_case{"yesterday_somewhere_on_earth_is_today",
-                    [](auto& rq) { dates(rq, date::of(2026, 3, 31), date::of(2026, 4, 1)); }, ""},
-        search_case{"the_longest_stay",
-                    [](auto& rq) {
-                        dates(rq, date::of(2026, 4, 2), date::of(2026, 7, 1));
-                        filters(rq).hotels_ids = id_list{{3}};
-                    },
-                    "3: 31x1(0)[2=3600.000R]"}),
-    [](auto const& each) { return std::string(each.param.name); });
+std::vector<std::int64_t> const any;
+std::vector<std::int64_t> only(auto... hotels) { return {hotels...}; }
+
+search_case const search_cases[] = {
+    {"two_adults_two_nights", any, [](auto&) {}, all_five},
+    {"three_nights_are_a_long_stay", only(5), [](auto& rq) { stay(rq).to_date = date::of(2026, 5, 23); },
+     "5: 51x1(4)[2=135.000A]"},
+    {"inside_the_release_on_request", only(5), [](auto& rq) { dates(rq, date::of(2026, 4, 30), date::of(2026, 5, 3)); },
+     "5: 51x1(4)[2=135.000R]"},
+    {"on_the_day_of_release_available", only(5),
+     [](auto& rq) { dates(rq, date::of(2026, 5, 1), date::of(2026, 5, 4)); }, "5: 51x1(4)[2=135.000A]"},
+    {"one_adult", only(1), [](auto& rq) { stay(rq).rooms = {for_guests(1)}; },
+     "1: 11x1(3)[2=73.334A 5=100.000A] 12x1(1)[5=300.000A]"},
+    {"a_child_needs_a_place", any, [](auto& rq) { stay(rq).rooms = {for_guests(2, 1)}; },
+     "1: 11x1(3)[2=166.668A 5=200.000A] 12x1(1)[5=300.000A]; 3: 31x1(0)[2=80.000R]"},
+    {"two_children_of_different_ages", any, [](auto& rq) { stay(rq).rooms[0].pax.child = {{7, 1}, {std::nullopt, 1}}; },
+     "1: 12x1(1)[5=300.000A]"},
+    {"no_children_written_as_zero", only(2), [](auto& rq) { stay(rq).rooms[0].pax.child = {{std::nullopt, 0}}; },
+     "2: 21x1(2)[2=120.000A 2=100.000A]"},
+    {"infants_take_the_place_of_a_child", only(1, 2), [](auto& rq) { stay(rq).rooms[0].pax.infant = {{0, 1}}; },
+     "1: 11x1(3)[2=146.668A 5=200.000A] 12x1(1)[5=300.000A]"},
+    {"too_many_adults", any, [](auto& rq) { stay(rq).rooms = {for_guests(3)}; }, ""},
+    {"one_board", any, [](auto& rq) { stay(rq).rooms = {for_guests(2, 0, "5")}; },
+     "1: 11x1(3)[5=200.000A] 12x1(1)[5=300.000A]"},
+    {"any_board_by_an_empty_text", only(3), [](auto& rq) { stay(rq).rooms = {for_guests(2, 0, "")}; },
+     "3: 31x1(0)[2=80.000R]"},
+    {"a_board_nobody_has", any, [](auto& rq) { stay(rq).rooms = {for_guests(2, 0, "9")}; }, ""},
+    {"identical_rooms_are_one_with_a_count", any, [](auto& rq) { stay(rq).rooms = {for_guests(2), for_guests(2)}; },
+     "1: 11x2(3)[2=146.668A 5=200.000A] 12x2(1)[5=300.000S]; 2: 21x2(2)[2=120.000A 2=100.000A]; "
+     "3: 31x2(0)[2=80.000R]; 4: 41x2(0)[2=180.000S]; 5: 51x2(4)[2=90.000S]"},
+    {"each_requested_room_has_to_find_one", any, [](auto& rq) { stay(rq).rooms = {for_guests(2), for_guests(2, 2)}; },
+     "1: 11x1(3)[2=146.668A 5=200.000A] 12x1(1)[5=300.000A] 12x1(1)[5=300.000A]"},
+    {"rooms_that_differ_in_board_are_two", any,
+     [](auto& rq) { stay(rq).rooms = {for_guests(2, 0, "2"), for_guests(2, 0, "5")}; },
+     "1: 11x1(3)[2=146.668A] 11x1(3)[5=200.000A] 12x1(1)[5=300.000A]"},
+    {"only_available", any, [](auto& rq) { filters(rq).only_available = true; },
+     "1: 11x1(3)[2=146.668A 5=200.000A] 12x1(1)[5=300.000A]; 2: 21x1(2)[2=120.000A 2=100.000A]"},
+    {"one_last_room_is_not_for_two", any,
+     [](auto& rq) {
+         stay(rq).rooms = {for_guests(2, 2), for_guests(1, 2)};
+         filters(rq).only_available = true;
+     },
+     ""},
+    {"one_last_room_is_shown_to_two_who_look_at_all", any,
+     [](auto& rq) { stay(rq).rooms = {for_guests(2, 2), for_guests(1, 2)}; },
+     "1: 12x1(1)[5=300.000A] 12x1(1)[5=300.000A]"},
+    {"rooms_are_assigned_so_that_all_groups_fit", any,
+     [](auto& rq) {
+         stay(rq).rooms = {for_guests(2, 1, "5"), for_guests(2, 2)};
+         filters(rq).only_available = true;
+     },
+     "1: 11x1(3)[5=200.000A] 12x1(1)[5=300.000A] 12x1(1)[5=300.000A]"},
+    {"more_rooms_than_there_are", any,
+     [](auto& rq) {
+         stay(rq).rooms.assign(4, for_guests(2));
+         filters(rq).only_available = true;
+     },
+     ""},
+    {"without_non_refundable", only(2), [](auto& rq) { filters(rq).without_nrf = true; }, "2: 21x1(2)[2=120.000A]"},
+    {"a_night_without_price_is_no_offer", only(2, 3),
+     [](auto& rq) { dates(rq, date::of(2026, 5, 31), date::of(2026, 6, 2)); }, "3: 31x1(0)[2=80.000R]"},
+    {"the_last_night_on_sale", only(3), [](auto& rq) { dates(rq, date::of(2026, 6, 30), date::of(2026, 7, 1)); },
+     "3: 31x1(0)[2=40.000R]"},
+    {"after_all_seasons", any, [](auto& rq) { dates(rq, date::of(2027, 1, 1), date::of(2027, 1, 2)); }, ""},
+    {"excluded_hotels", any, [](auto& rq) { filters(rq).exclude_hotels_ids = id_list{{1, 4, 5}}; },
+     "2: 21x1(2)[2=120.000A 2=100.000A]; 3: 31x1(0)[2=80.000R]"},
+    {"named_and_excluded_is_excluded", only(1, 2), [](auto& rq) { filters(rq).exclude_hotels_ids = id_list{{1}}; },
+     "2: 21x1(2)[2=120.000A 2=100.000A]"},
+    {"no_ids_named_is_all", any, [](auto& rq) { filters(rq).hotels_ids = id_list{}; }, all_five},
+    {"a_hotel_that_is_none", only(99), [](auto&) {}, ""},
+    {"yesterday_somewhere_on_earth_is_today", any,
+     [](auto& rq) { dates(rq, date::of(2026, 3, 31), date::of(2026, 4, 1)); }, ""},
+    {"the_longest_stay", only(3), [](auto& rq) { dates(rq, date::of(2026, 4, 2), date::of(2026, 7, 1)); },
+     "3: 31x1(0)[2=3600.000R]"}};
+
+INSTANTIATE_TEST_SUITE_P(table, hotel_search_rules, testing::ValuesIn(search_cases),
+                         [](auto const& each) { return std::string(each.param.name); });
 
 class hotel_search_answer : public searched {};
 

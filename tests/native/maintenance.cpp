@@ -1,11 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The read-only mode, and the delay before a service stops.
-#include "storage/users.hpp"
-#include "support/each_store.hpp"
+#include "support/agency_service.hpp"
 #include "support/program.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/socket.hpp"
-#include "support/workflow.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -26,11 +24,7 @@ using namespace std::chrono_literals;
 using support::accepted;
 using testing::HasSubstr;
 
-class read_only_store : public support::each_store {
-protected:
-    support::temporary_store store{GetParam()};
-};
-
+class read_only_store : public support::agency_service {};
 INSTANTIATE_TEST_SUITE_P(on, read_only_store, support::engines, support::engine_name);
 
 template <class... Requests>
@@ -39,13 +33,7 @@ constexpr int number_of_requests(document_list<Requests...>) {
 }
 
 TEST_P(read_only_store, refuses_changes_with_a_retry_and_answers_reads) {
-    support::fill_store(*store);
-    ASSERT_TRUE(store->write([](soci::session& sql) {
-        auto const hash = native::storage::find_login(sql, "agency")->password_hash;
-        native::storage::save_login(sql, {"channel", hash, {}, {}, {true, {}}});
-    }));
-    auto service = std::move(booking_service::open(*store)).value();
-    support::agency_client agency(service);
+    support::add_login(*store, "channel", {true, {}});
     auto const confirmed = agency.book(support::confirmed_room, "1").booking_number;
     auto const requested = agency.book(support::wished_room, "2").booking_number;
     auto const quote = agency.quote_request(support::confirmed_room);

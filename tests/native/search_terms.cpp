@@ -21,7 +21,7 @@ using support::stay;
 struct refused_case {
     char const* name;
     std::function<void(hotel_search_req&)> ask;
-    char const* path;
+    char const* path; ///< of a room, or of the search
 };
 
 class hotel_search_refusals : public testing::TestWithParam<refused_case> {};
@@ -31,41 +31,36 @@ TEST_P(hotel_search_refusals, name_the_field) {
     GetParam().ask(request);
     auto const checked = terms_of(request, search_time);
     ASSERT_FALSE(checked);
-    EXPECT_EQ(checked.error().path, std::string("SearchDetails/") + GetParam().path);
+    std::string const path = GetParam().path;
+    EXPECT_EQ(checked.error().path,
+              (path.starts_with("Room[") ? "SearchDetails/BookingDetails/Rooms/" : "SearchDetails/") + path);
     EXPECT_FALSE(checked.error().why.empty());
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    table, hotel_search_refusals,
-    testing::Values(
-        refused_case{"in_the_past", [](auto& rq) { dates(rq, date::of(2026, 3, 30), date::of(2026, 4, 2)); },
-                     "BookingDetails/FromDate"},
-        refused_case{"no_night", [](auto& rq) { stay(rq).to_date = stay(rq).from_date; }, "BookingDetails/ToDate"},
-        refused_case{"backwards", [](auto& rq) { stay(rq).to_date = date::of(2026, 5, 19); }, "BookingDetails/ToDate"},
-        refused_case{"too_long", [](auto& rq) { stay(rq).to_date = stay(rq).from_date + std::chrono::days(91); },
-                     "BookingDetails/ToDate"},
-        refused_case{"no_room", [](auto& rq) { stay(rq).rooms.clear(); }, "BookingDetails/Rooms"},
-        refused_case{"too_many_rooms", [](auto& rq) { stay(rq).rooms.assign(21, for_guests(1)); },
-                     "BookingDetails/Rooms"},
-        refused_case{"no_adult", [](auto& rq) { stay(rq).rooms = {for_guests(1), for_guests(0, 1)}; },
-                     "BookingDetails/Rooms/Room[2]/Pax/Adult"},
-        refused_case{"adults_negative", [](auto& rq) { stay(rq).rooms = {for_guests(-1)}; },
-                     "BookingDetails/Rooms/Room[1]/Pax/Adult"},
-        refused_case{"adults_beyond_all", [](auto& rq) { stay(rq).rooms = {for_guests(2'000'000'000)}; },
-                     "BookingDetails/Rooms/Room[1]/Pax/Adult"},
-        refused_case{"children_negative", [](auto& rq) { stay(rq).rooms[0].pax.child = {{std::nullopt, -1}}; },
-                     "BookingDetails/Rooms/Room[1]/Pax/Child"},
-        refused_case{"children_beyond_all",
-                     [](auto& rq) { stay(rq).rooms[0].pax.child.assign(200, {std::nullopt, 30}); },
-                     "BookingDetails/Rooms/Room[1]/Pax/Child"},
-        refused_case{"board_that_is_no_id", [](auto& rq) { stay(rq).rooms = {for_guests(1, 0, "half board")}; },
-                     "BookingDetails/Rooms/Room[1]/Boarding"},
-        refused_case{"no_time_to_wait", [](auto& rq) { stay(rq).timeout = 0; }, "BookingDetails/Timeout"},
-        refused_case{"sort_unknown", [](auto& rq) { filters(rq).sort = sorting{5}; }, "Filters/Sort/By"},
-        refused_case{"sort_negative", [](auto& rq) { filters(rq).sort = sorting{-1}; }, "Filters/Sort/By"},
-        refused_case{"page_of_nothing", [](auto& rq) { filters(rq).items_per_page = 0; }, "Filters/ItemsPerPage"},
-        refused_case{"page_too_large", [](auto& rq) { filters(rq).items_per_page = 1001; }, "Filters/ItemsPerPage"},
-        refused_case{"page_zero", [](auto& rq) { filters(rq).page_number = 0; }, "Filters/PageNumber"}),
-    [](auto const& each) { return std::string(each.param.name); });
+refused_case const refused_cases[] = {
+    {"in_the_past", [](auto& rq) { dates(rq, date::of(2026, 3, 30), date::of(2026, 4, 2)); },
+     "BookingDetails/FromDate"},
+    {"no_night", [](auto& rq) { stay(rq).to_date = stay(rq).from_date; }, "BookingDetails/ToDate"},
+    {"backwards", [](auto& rq) { stay(rq).to_date = date::of(2026, 5, 19); }, "BookingDetails/ToDate"},
+    {"too_long", [](auto& rq) { stay(rq).to_date = stay(rq).from_date + std::chrono::days(91); },
+     "BookingDetails/ToDate"},
+    {"no_room", [](auto& rq) { stay(rq).rooms.clear(); }, "BookingDetails/Rooms"},
+    {"too_many_rooms", [](auto& rq) { stay(rq).rooms.assign(21, for_guests(1)); }, "BookingDetails/Rooms"},
+    {"no_adult", [](auto& rq) { stay(rq).rooms = {for_guests(1), for_guests(0, 1)}; }, "Room[2]/Pax/Adult"},
+    {"adults_negative", [](auto& rq) { stay(rq).rooms = {for_guests(-1)}; }, "Room[1]/Pax/Adult"},
+    {"adults_beyond_all", [](auto& rq) { stay(rq).rooms = {for_guests(2'000'000'000)}; }, "Room[1]/Pax/Adult"},
+    {"children_negative", [](auto& rq) { stay(rq).rooms[0].pax.child = {{std::nullopt, -1}}; }, "Room[1]/Pax/Child"},
+    {"children_beyond_all", [](auto& rq) { stay(rq).rooms[0].pax.child.assign(200, {std::nullopt, 30}); },
+     "Room[1]/Pax/Child"},
+    {"board_that_is_no_id", [](auto& rq) { stay(rq).rooms = {for_guests(1, 0, "half board")}; }, "Room[1]/Boarding"},
+    {"no_time_to_wait", [](auto& rq) { stay(rq).timeout = 0; }, "BookingDetails/Timeout"},
+    {"sort_unknown", [](auto& rq) { filters(rq).sort = sorting{5}; }, "Filters/Sort/By"},
+    {"sort_negative", [](auto& rq) { filters(rq).sort = sorting{-1}; }, "Filters/Sort/By"},
+    {"page_of_nothing", [](auto& rq) { filters(rq).items_per_page = 0; }, "Filters/ItemsPerPage"},
+    {"page_too_large", [](auto& rq) { filters(rq).items_per_page = 1001; }, "Filters/ItemsPerPage"},
+    {"page_zero", [](auto& rq) { filters(rq).page_number = 0; }, "Filters/PageNumber"}};
+
+INSTANTIATE_TEST_SUITE_P(table, hotel_search_refusals, testing::ValuesIn(refused_cases),
+                         [](auto const& each) { return std::string(each.param.name); });
 
 } // namespace

@@ -28,57 +28,53 @@ template <class Request>
 struct refusal_case {
     char const* name;
     std::function<void(Request&)> corrupt;
-    char const* outcome;
+    std::string outcome;
 };
+
+std::string in_stay(char const* field) { return std::string(" QuoteDetails/BookingDetails/") + field; }
+std::string in_rooms(char const* field) { return std::string(" QuoteDetails/SelectedRooms/Room") + field; }
 
 auto& first_room(hotel_quote_req& of) { return of.quote_details.selected_rooms[0]; }
 auto& second_room(hotel_quote_req& of) { return of.quote_details.selected_rooms[1]; }
 auto& quoted_stay_of(hotel_quote_req& of) { return of.quote_details.booking_details; }
 
 refusal_case<hotel_quote_req> const quote_cases[] = {
-    {"as_it_is", [](hotel_quote_req&) {}, "ok"},
-    {"password", [](hotel_quote_req& rq) { rq.credential.password = "x"; }, "AUTH_INVALID"},
-    {"foreign_user", [](hotel_quote_req& rq) { quoted_stay_of(rq).user = 8; },
-     "AUTH_INVALID QuoteDetails/BookingDetails/User"},
-    {"nobodys_user", [](hotel_quote_req& rq) { quoted_stay_of(rq).user = -1; },
-     "AUTH_INVALID QuoteDetails/BookingDetails/User"},
-    {"past", [](hotel_quote_req& rq) { quoted_stay_of(rq).from_date = date::of(2026, 3, 1); },
-     "FIELD_INVALID QuoteDetails/BookingDetails/FromDate"},
-    {"no_night", [](hotel_quote_req& rq) { quoted_stay_of(rq).to_date = quoted_stay_of(rq).from_date; },
-     "FIELD_INVALID QuoteDetails/BookingDetails/ToDate"},
-    {"other_dates", [](hotel_quote_req& rq) { quoted_stay_of(rq).to_date = date::of(2026, 5, 23); },
-     "FIELD_INVALID QuoteDetails/SelectedRooms/Room[1]/Boarding/OfferId"},
-    {"no_rooms", [](hotel_quote_req& rq) { rq.quote_details.selected_rooms.clear(); },
+    {"as_it_is", [](auto&) {}, "ok"},
+    {"password", [](auto& rq) { rq.credential.password = "x"; }, "AUTH_INVALID"},
+    {"foreign_user", [](auto& rq) { quoted_stay_of(rq).user = 8; }, "AUTH_INVALID" + in_stay("User")},
+    {"nobodys_user", [](auto& rq) { quoted_stay_of(rq).user = -1; }, "AUTH_INVALID" + in_stay("User")},
+    {"past", [](auto& rq) { quoted_stay_of(rq).from_date = date::of(2026, 3, 1); },
+     "FIELD_INVALID" + in_stay("FromDate")},
+    {"no_night", [](auto& rq) { quoted_stay_of(rq).to_date = quoted_stay_of(rq).from_date; },
+     "FIELD_INVALID" + in_stay("ToDate")},
+    {"other_dates", [](auto& rq) { quoted_stay_of(rq).to_date = date::of(2026, 5, 23); },
+     "FIELD_INVALID" + in_rooms("[1]/Boarding/OfferId")},
+    {"no_rooms", [](auto& rq) { rq.quote_details.selected_rooms.clear(); }, "FIELD_INVALID QuoteDetails/SelectedRooms"},
+    {"too_many_rooms", [](auto& rq) { rq.quote_details.selected_rooms.resize(21, first_room(rq)); },
      "FIELD_INVALID QuoteDetails/SelectedRooms"},
-    {"too_many_rooms", [](hotel_quote_req& rq) { rq.quote_details.selected_rooms.resize(21, first_room(rq)); },
-     "FIELD_INVALID QuoteDetails/SelectedRooms"},
-    {"another_room", [](hotel_quote_req& rq) { second_room(rq).id = 12; },
-     "FIELD_INVALID QuoteDetails/SelectedRooms/Room[2]/id"},
-    {"more_adults", [](hotel_quote_req& rq) { second_room(rq).pax.adult = 3; },
-     "FIELD_INVALID QuoteDetails/SelectedRooms/Room[2]/Pax/Adult"},
-    {"a_child_more", [](hotel_quote_req& rq) { first_room(rq).pax.child = {{7, 1}}; },
-     "FIELD_INVALID QuoteDetails/SelectedRooms/Room[1]/Pax/Child"},
-    {"fewer_than_no_children", [](hotel_quote_req& rq) { first_room(rq).pax.child = {{7, 1}, {7, -1}}; },
-     "FIELD_INVALID QuoteDetails/SelectedRooms/Room[1]/Pax/Child"},
-    {"infants_beyond_count",
-     [](hotel_quote_req& rq) { first_room(rq).pax.infant.assign(4, {std::nullopt, 2'000'000'000}); },
-     "FIELD_INVALID QuoteDetails/SelectedRooms/Room[1]/Pax/Infant"},
-    {"an_infant_more", [](hotel_quote_req& rq) { first_room(rq).pax.infant = {{0, 1}}; },
-     "FIELD_INVALID QuoteDetails/SelectedRooms/Room[1]/Pax/Infant"},
+    {"another_room", [](auto& rq) { second_room(rq).id = 12; }, "FIELD_INVALID" + in_rooms("[2]/id")},
+    {"more_adults", [](auto& rq) { second_room(rq).pax.adult = 3; }, "FIELD_INVALID" + in_rooms("[2]/Pax/Adult")},
+    {"a_child_more", [](auto& rq) { first_room(rq).pax.child = {{7, 1}}; },
+     "FIELD_INVALID" + in_rooms("[1]/Pax/Child")},
+    {"fewer_than_no_children", [](auto& rq) { first_room(rq).pax.child = {{7, 1}, {7, -1}}; },
+     "FIELD_INVALID" + in_rooms("[1]/Pax/Child")},
+    {"infants_beyond_count", [](auto& rq) { first_room(rq).pax.infant.assign(4, {std::nullopt, 2'000'000'000}); },
+     "FIELD_INVALID" + in_rooms("[1]/Pax/Infant")},
+    {"an_infant_more", [](auto& rq) { first_room(rq).pax.infant = {{0, 1}}; },
+     "FIELD_INVALID" + in_rooms("[1]/Pax/Infant")},
     {"a_forged_offer",
-     [](hotel_quote_req& rq) {
+     [](auto& rq) {
          auto& id = first_room(rq).boarding.offer_id;
          id[id.size() / 2] = id[id.size() / 2] == 'A' ? 'B' : 'A';
      },
-     "OFFER_EXPIRED QuoteDetails/SelectedRooms/Room[1]/Boarding/OfferId"},
-    {"no_offer", [](hotel_quote_req& rq) { second_room(rq).boarding.offer_id = ""; },
-     "OFFER_EXPIRED QuoteDetails/SelectedRooms/Room[2]/Boarding/OfferId"},
-    {"another_board", [](hotel_quote_req& rq) { first_room(rq).boarding.id = 5; },
-     "OFFER_EXPIRED QuoteDetails/SelectedRooms/Room[1]/Boarding/OfferId"},
-    {"another_hotel", [](hotel_quote_req& rq) { rq.quote_details.hotel.id = 2; },
-     "OFFER_EXPIRED QuoteDetails/SelectedRooms/Room[1]/Boarding/OfferId"},
-    {"no_hotel", [](hotel_quote_req& rq) { rq.quote_details.hotel.id = 99; },
-     "OFFER_EXPIRED QuoteDetails/SelectedRooms/Room[1]/Boarding/OfferId"}};
+     "OFFER_EXPIRED" + in_rooms("[1]/Boarding/OfferId")},
+    {"no_offer", [](auto& rq) { second_room(rq).boarding.offer_id = ""; },
+     "OFFER_EXPIRED" + in_rooms("[2]/Boarding/OfferId")},
+    {"another_board", [](auto& rq) { first_room(rq).boarding.id = 5; },
+     "OFFER_EXPIRED" + in_rooms("[1]/Boarding/OfferId")},
+    {"another_hotel", [](auto& rq) { rq.quote_details.hotel.id = 2; },
+     "OFFER_EXPIRED" + in_rooms("[1]/Boarding/OfferId")},
+    {"no_hotel", [](auto& rq) { rq.quote_details.hotel.id = 99; }, "OFFER_EXPIRED" + in_rooms("[1]/Boarding/OfferId")}};
 
 TEST_P(workflow_refused, quotes) {
     for (auto const& each : quote_cases) {
@@ -91,50 +87,41 @@ TEST_P(workflow_refused, quotes) {
 auto& room_booked(hotel_booking_creation_req& of, std::size_t room = 0) { return of.selected_rooms[room]; }
 
 refusal_case<hotel_booking_creation_req> const creation_cases[] = {
-    {"password", [](hotel_booking_creation_req& rq) { rq.credential.password = "x"; }, "AUTH_INVALID"},
-    {"foreign_user", [](hotel_booking_creation_req& rq) { rq.user = 8; }, "AUTH_INVALID User"},
+    {"password", [](auto& rq) { rq.credential.password = "x"; }, "AUTH_INVALID"},
+    {"foreign_user", [](auto& rq) { rq.user = 8; }, "AUTH_INVALID User"},
     {"restricted_to_another_member",
-     [](hotel_booking_creation_req& rq) {
+     [](auto& rq) {
          rq.credential.login = "restricted";
          rq.id_member = 3;
      },
      "AUTH_INVALID IdMember"},
-    {"sister_has_no_such_quote", [](hotel_booking_creation_req& rq) { rq.user = 9; }, "QUOTE_EXPIRED QuoteId"},
-    {"no_quote", [](hotel_booking_creation_req& rq) { rq.quote_id = "Q-1"; }, "QUOTE_EXPIRED QuoteId"},
-    {"no_reference", [](hotel_booking_creation_req& rq) { rq.client_reference = ""; }, "FIELD_INVALID ClientReference"},
-    {"reference_of_65", [](hotel_booking_creation_req& rq) { rq.client_reference = std::string(65, 'r'); },
+    {"sister_has_no_such_quote", [](auto& rq) { rq.user = 9; }, "QUOTE_EXPIRED QuoteId"},
+    {"no_quote", [](auto& rq) { rq.quote_id = "Q-1"; }, "QUOTE_EXPIRED QuoteId"},
+    {"no_reference", [](auto& rq) { rq.client_reference = ""; }, "FIELD_INVALID ClientReference"},
+    {"reference_of_65", [](auto& rq) { rq.client_reference = std::string(65, 'r'); }, "FIELD_INVALID ClientReference"},
+    {"reference_with_null", [](auto& rq) { rq.client_reference = std::string("a\0b", 3); },
      "FIELD_INVALID ClientReference"},
-    {"reference_with_null", [](hotel_booking_creation_req& rq) { rq.client_reference = std::string("a\0b", 3); },
-     "FIELD_INVALID ClientReference"},
-    {"price", [](hotel_booking_creation_req& rq) { rq.expected_price.amount = decimal::parse("293.335").value(); },
+    {"price", [](auto& rq) { rq.expected_price.amount = decimal::parse("293.335").value(); },
      "PRICE_CHANGED ExpectedPrice"},
-    {"currency", [](hotel_booking_creation_req& rq) { rq.expected_price.currency = "EUR"; },
-     "PRICE_CHANGED ExpectedPrice"},
-    {"nameless", [](hotel_booking_creation_req& rq) { rq.customer.last_name = " "; },
-     "FIELD_INVALID Customer/LastName"},
-    {"long_email", [](hotel_booking_creation_req& rq) { rq.customer.email = std::string(201, 'e'); },
-     "FIELD_INVALID Customer/Email"},
-    {"invisible", [](hotel_booking_creation_req& rq) { rq.customer.last_name = "\xC2\xA0"; },
-     "FIELD_INVALID Customer/LastName"},
-    {"invisible_guest",
-     [](hotel_booking_creation_req& rq) { room_booked(rq, 1).customers[1].last_name = " \xE2\x80\x8B\xE3\x80\x80"; },
+    {"currency", [](auto& rq) { rq.expected_price.currency = "EUR"; }, "PRICE_CHANGED ExpectedPrice"},
+    {"nameless", [](auto& rq) { rq.customer.last_name = " "; }, "FIELD_INVALID Customer/LastName"},
+    {"long_email", [](auto& rq) { rq.customer.email = std::string(201, 'e'); }, "FIELD_INVALID Customer/Email"},
+    {"invisible", [](auto& rq) { rq.customer.last_name = "\xC2\xA0"; }, "FIELD_INVALID Customer/LastName"},
+    {"invisible_guest", [](auto& rq) { room_booked(rq, 1).customers[1].last_name = " \xE2\x80\x8B\xE3\x80\x80"; },
      "FIELD_INVALID SelectedRooms/Room[2]/Customers/Customer[2]/LastName"},
-    {"nameless_guest", [](hotel_booking_creation_req& rq) { room_booked(rq, 1).customers[1].last_name.clear(); },
+    {"nameless_guest", [](auto& rq) { room_booked(rq, 1).customers[1].last_name.clear(); },
      "FIELD_INVALID SelectedRooms/Room[2]/Customers/Customer[2]/LastName"},
-    {"an_age", [](hotel_booking_creation_req& rq) { room_booked(rq).customers[0].age = -1; },
+    {"an_age", [](auto& rq) { room_booked(rq).customers[0].age = -1; },
      "FIELD_INVALID SelectedRooms/Room[1]/Customers/Customer[1]/age"},
-    {"one_room_only", [](hotel_booking_creation_req& rq) { rq.selected_rooms.pop_back(); },
-     "FIELD_INVALID SelectedRooms"},
-    {"another_room", [](hotel_booking_creation_req& rq) { room_booked(rq, 1).id = 12; },
-     "FIELD_INVALID SelectedRooms/Room[2]/id"},
-    {"another_board", [](hotel_booking_creation_req& rq) { room_booked(rq).boarding.id = 5; },
+    {"one_room_only", [](auto& rq) { rq.selected_rooms.pop_back(); }, "FIELD_INVALID SelectedRooms"},
+    {"another_room", [](auto& rq) { room_booked(rq, 1).id = 12; }, "FIELD_INVALID SelectedRooms/Room[2]/id"},
+    {"another_board", [](auto& rq) { room_booked(rq).boarding.id = 5; },
      "FIELD_INVALID SelectedRooms/Room[1]/Boarding/id"},
-    {"another_offer", [](hotel_booking_creation_req& rq) { room_booked(rq).boarding.offer_id += "A"; },
+    {"another_offer", [](auto& rq) { room_booked(rq).boarding.offer_id += "A"; },
      "FIELD_INVALID SelectedRooms/Room[1]/Boarding/OfferId"},
-    {"a_guest_less", [](hotel_booking_creation_req& rq) { room_booked(rq).customers.pop_back(); },
+    {"a_guest_less", [](auto& rq) { room_booked(rq).customers.pop_back(); },
      "FIELD_INVALID SelectedRooms/Room[1]/Customers"},
-    {"a_child_for_an_adult",
-     [](hotel_booking_creation_req& rq) { room_booked(rq).customers[0].type = occupant_type::child; },
+    {"a_child_for_an_adult", [](auto& rq) { room_booked(rq).customers[0].type = occupant_type::child; },
      "FIELD_INVALID SelectedRooms/Room[1]/Customers"}};
 
 TEST_P(workflow_refused, creations_without_a_trace) {

@@ -23,10 +23,7 @@ class far_nights : public support::each_store {
 protected:
     void SetUp() override {
         support::fill_store(*store);
-        ASSERT_TRUE(store->write([](soci::session& sql) {
-            auto const hash = waybill::native::storage::find_login(sql, "agency")->password_hash;
-            waybill::native::storage::save_login(sql, {"channel", hash, {}, {}, {true, {}}});
-        }));
+        support::add_login(*store, "channel", {true, {}});
     }
     booking_service opened() {
         auto made = booking_service::open(

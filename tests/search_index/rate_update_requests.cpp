@@ -21,19 +21,15 @@
 namespace {
 
 using namespace waybill;
+using support::dinars;
 using service_of_index = waybill::native::booking_service::booking_service;
-
-money dinars(char const* amount) { return {.currency = "TND", .amount = decimal::parse(amount).value()}; }
 
 class rate_update_requests : public support::each_store {
 protected:
     void SetUp() override {
         support::fill_store(*store);
-        ASSERT_TRUE(store->write([](soci::session& sql) {
-            auto const hash = waybill::native::storage::find_login(sql, "agency")->password_hash;
-            waybill::native::storage::save_login(sql, {"channel", hash, {}, {}, {true, {}}});
-            waybill::native::storage::save_login(sql, {"beta", hash, {}, {}, {true, {1, 5}}});
-        }));
+        support::add_login(*store, "channel", {true, {}});
+        support::add_login(*store, "beta", {true, {1, 5}});
     }
     /// A service that reads the changes of others only by a call of `catch_up`.
     service_of_index opened() {
@@ -149,42 +145,38 @@ TEST_P(rate_update_requests, name_the_field_that_is_wrong_and_change_nothing) {
     auto const refused = [&](auto const& damage) {
         auto wrong = price(21, 21, "60.000");
         damage(wrong);
-        return ask(service, "channel", {good, wrong});
+        auto const text = ask(service, "channel", {good, wrong});
+        std::string_view const place = "FIELD_INVALID Updates/Update[2]/";
+        return text.starts_with(place) ? text.substr(place.size()) : "at another place: " + text;
     };
-    EXPECT_EQ(refused([](auto& of) { of.hotel = 99; }), "FIELD_INVALID Updates/Update[2]/Hotel: there is no hotel 99");
-    EXPECT_EQ(refused([](auto& of) { of.room = 21; }), "FIELD_INVALID Updates/Update[2]/Room: hotel 1 has no room 21");
-    EXPECT_EQ(refused([](auto& of) { of.room = 999; }),
-              "FIELD_INVALID Updates/Update[2]/Room: hotel 1 has no room 999");
-    EXPECT_EQ(refused([](auto& of) { of.rate = 3; }), "FIELD_INVALID Updates/Update[2]/Rate: room 11 has no rate 3");
-    EXPECT_EQ(refused([](auto& of) { of.rate.reset(); }),
-              "FIELD_INVALID Updates/Update[2]/Rate: required with a price or a limit of stays");
+    EXPECT_EQ(refused([](auto& of) { of.hotel = 99; }), "Hotel: there is no hotel 99");
+    EXPECT_EQ(refused([](auto& of) { of.room = 21; }), "Room: hotel 1 has no room 21");
+    EXPECT_EQ(refused([](auto& of) { of.room = 999; }), "Room: hotel 1 has no room 999");
+    EXPECT_EQ(refused([](auto& of) { of.rate = 3; }), "Rate: room 11 has no rate 3");
+    EXPECT_EQ(refused([](auto& of) { of.rate.reset(); }), "Rate: required with a price or a limit of stays");
     EXPECT_EQ(refused([](auto& of) { of.price->currency = "EUR"; }),
-              "FIELD_INVALID Updates/Update[2]/Price/currency: the prices of hotel 1 are in TND");
+              "Price/currency: the prices of hotel 1 are in TND");
     EXPECT_EQ(refused([](auto& of) { of.child_price = money{"EUR", {}}; }),
-              "FIELD_INVALID Updates/Update[2]/ChildPrice/currency: the prices of hotel 1 are in TND");
+              "ChildPrice/currency: the prices of hotel 1 are in TND");
     EXPECT_EQ(refused([](auto& of) { of.price_without_promotion = money{"", {}}; }),
-              "FIELD_INVALID Updates/Update[2]/PriceWithoutPromotion/currency: the prices of hotel 1 are in TND");
+              "PriceWithoutPromotion/currency: the prices of hotel 1 are in TND");
     EXPECT_EQ(refused([](auto& of) { of.price = dinars("60.0001"); }),
-              "FIELD_INVALID Updates/Update[2]/Price: a price in TND must have at most 3 digits after the point (found "
-              "60.0001)");
+              "Price: a price in TND must have at most 3 digits after the point (found 60.0001)");
     EXPECT_EQ(refused([](auto& of) { of.price = dinars("0"); }),
-              "FIELD_INVALID Updates/Update[2]/Price: a price must not be 0, unless the rate has Free: true");
-    EXPECT_EQ(refused([](auto& of) { of.child_price = dinars("-1"); }),
-              "FIELD_INVALID Updates/Update[2]/ChildPrice: a price must not be negative");
+              "Price: a price must not be 0, unless the rate has Free: true");
+    EXPECT_EQ(refused([](auto& of) { of.child_price = dinars("-1"); }), "ChildPrice: a price must not be negative");
     EXPECT_EQ(refused([](auto& of) { of.price_without_promotion = dinars("59.999"); }),
-              "FIELD_INVALID Updates/Update[2]/PriceWithoutPromotion: must not be below the price, 60.000");
-    EXPECT_EQ(refused([](auto& of) { of.minimum_stay = 0; }),
-              "FIELD_INVALID Updates/Update[2]/MinimumStay: a stay must have at least one night");
-    EXPECT_EQ(refused([](auto& of) { of.quantity = -1; }),
-              "FIELD_INVALID Updates/Update[2]/Quantity: a number of rooms must not be negative");
+              "PriceWithoutPromotion: must not be below the price, 60.000");
+    EXPECT_EQ(refused([](auto& of) { of.minimum_stay = 0; }), "MinimumStay: a stay must have at least one night");
+    EXPECT_EQ(refused([](auto& of) { of.quantity = -1; }), "Quantity: a number of rooms must not be negative");
     auto const backwards = refused([](auto& of) { of.to = date::of(2026, 5, 20); });
-    EXPECT_EQ(backwards.substr(0, backwards.find(':')), "FIELD_INVALID Updates/Update[2]/To");
+    EXPECT_EQ(backwards.substr(0, backwards.find(':')), "To");
     EXPECT_EQ(refused([](auto& of) {
                   of.price.reset();
                   of.minimum_stay = 2;
                   of.from = of.to = date::of(2026, 7, 1);
               }),
-              "FIELD_INVALID Updates/Update[2]/Price: required: a night of the period has no price yet");
+              "Price: required: a night of the period has no price yet");
     EXPECT_EQ(seen(service), "3 200.000");
     EXPECT_EQ(support::inventory_changes(store), logged);
 }
