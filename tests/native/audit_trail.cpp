@@ -4,7 +4,7 @@
 #include "booking_service/pruning.hpp"
 #include "storage/addresses.hpp"
 #include "storage/audit.hpp"
-#include "support/each_store.hpp"
+#include "support/one_store.hpp"
 #include "support/program.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/workflow.hpp"
@@ -41,10 +41,7 @@ std::vector<std::string> lines(std::vector<audit_entry> const& entries) {
     return all;
 }
 
-class audit_trail : public support::each_store {
-protected:
-    support::temporary_store store{GetParam()};
-};
+class audit_trail : public support::one_store {};
 
 INSTANTIATE_TEST_SUITE_P(on, audit_trail, support::engines, support::engine_name);
 

@@ -2,6 +2,7 @@
 #include "authentication/authenticator.hpp"
 #include "authentication/password.hpp"
 #include "authentication/registration.hpp"
+#include "support/on_threads.hpp"
 #include "support/temporary_store.hpp"
 
 #include <gtest/gtest.h>
@@ -13,7 +14,6 @@
 #include <sstream>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <vector>
 
 namespace {
@@ -183,13 +183,10 @@ long waited(authenticator& of, credential const& given, steady_time now, std::st
 /// For each of several concurrent threads, whether its credential was identified.
 std::vector<int> identified_at_once(authenticator& of, std::vector<credential> const& given, steady_time now) {
     std::vector<int> right(given.size());
-    std::vector<std::thread> asking;
-    for (std::size_t i = 0; i < given.size(); ++i)
-        asking.emplace_back([&, i] {
-            auto const found = of.identify(given[i], now);
-            right[i] = found && found->login ? 1 : 0;
-        });
-    for (auto& each : asking) each.join();
+    support::on_threads(given.size(), [&](std::size_t i) {
+        auto const found = of.identify(given[i], now);
+        right[i] = found && found->login ? 1 : 0;
+    });
     return right;
 }
 

@@ -8,12 +8,12 @@
 #include "support/admitted.hpp"
 #include "support/bookings.hpp"
 #include "support/inventory.hpp"
+#include "support/on_threads.hpp"
 #include "support/temporary_store.hpp"
 
 #include <gtest/gtest.h>
 #include <soci/soci.h>
 
-#include <thread>
 #include <vector>
 
 namespace {
@@ -270,13 +270,10 @@ TEST_F(booking_service_test, a_failure_of_the_store_ends_a_list) {
 }
 
 TEST_F(booking_service_test, answers_several_threads_at_once) {
-    std::vector<std::thread> threads;
     std::vector<std::string> answers(8);
-    for (auto& answer : answers)
-        threads.emplace_back([&] {
-            for (int i = 0; i < 10; ++i) answer = ask(trips());
-        });
-    for (auto& thread : threads) thread.join();
+    support::on_threads(answers.size(), [&](std::size_t which) {
+        for (int i = 0; i < 10; ++i) answers[which] = ask(trips());
+    });
     EXPECT_EQ(answers, std::vector<std::string>(8, "A B C"));
 }
 

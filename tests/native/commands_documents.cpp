@@ -31,50 +31,50 @@ constexpr auto trips_xml =
 constexpr auto trips_json = R"({"TripBookingListRQ":{"Credential":{"Login":"agency","Password":"hunter2"},"User":9032,)"
                             R"("FromDate":"2026/11/01 00:00:00.000"}})"sv;
 
+using texts = std::vector<std::string>;
+
 struct checked {
     std::string_view document;
     int exit_code;
-    std::vector<std::string> stated;
+    texts stated;
 };
 
 TEST(command_check, reports_a_verdict_with_its_reason) {
     checked const table[] = {
-        {trips_xml, 0, {"valid TripBookingListRQ (XML)"}},
-        {trips_json, 0, {"valid TripBookingListRQ (JSON)"}},
-        {"<a><b/></a>",
-         0,
-         {"well-formed XML", "its root a is not a document of the protocol", "nothing else was checked"}},
-        {R"({"a": [1, "x", null, true]})", 0, {"well-formed JSON", "its root a"}},
-        {"[1, 2]", 0, {"well-formed JSON", "it has no root"}},
-        {"12", 0, {"well-formed JSON"}},
-        {"<a xmlns:x='y'><x:b c=\"&#x20;\"/><![CDATA[&]]></a><!-- end -->", 0, {"well-formed XML"}},
-        {"\xEF\xBB\xBF<a/>", 0, {"well-formed XML"}},
-        {"\xFF\xFE<\0a\0/\0>\0"sv, 0, {"well-formed XML"}},
-        {"", 1, {"neither XML nor JSON", "document_empty"}},
-        {" \n ", 1, {"neither XML nor JSON"}},
-        {"hello", 1, {"neither XML nor JSON", "found    h"}},
-        {"<a><b></a>", 1, {"not well-formed XML", "line 1, column 7", "expected </b>", "<a><b></a>\n          ^"}},
-        {"<a>\n<b x='1' x='2'/></a>", 1, {"not well-formed XML", "line 2"}},
-        {"<a>&nbsp;</a>", 1, {"not well-formed XML", "line 1, column 4"}},
-        {"<a/><b/>", 1, {"not well-formed XML"}},
-        {"<a>\n<b:c/></a>",
-         1,
-         {"not namespace-well-formed XML; its root is a", "line 2, column 1", "a prefix that is declared"}},
-        {"<a b:c='d'><e></a>", 1, {"not well-formed XML"}},
-        {"<a>", 1, {"not well-formed XML", "the end of the document"}},
-        {"<a>\xC3(</a>", 1, {"not well-formed XML", "encoding_invalid"}},
-        {"<!DOCTYPE a><a/>", 1, {"refused as XML", "doctype_refused"}},
-        {"{\"a\": [1, 2,]}", 1, {"not well-formed JSON", "line 1, column 13", "{\"a\": [1, 2,]}\n                ^"}},
-        {"{\"a\": 1} x", 1, {"not well-formed JSON"}},
-        {"{'a': 1}", 1, {"not well-formed JSON"}},
-        {"<TripBookingListRQ><User>1</User></TripBookingListRQ>",
-         1,
-         {"invalid TripBookingListRQ (XML)", "field_required", "TripBookingListRQ/Credential"}},
+        {trips_xml, 0, texts{"valid TripBookingListRQ (XML)"}},
+        {trips_json, 0, texts{"valid TripBookingListRQ (JSON)"}},
+        {"<a><b/></a>", 0,
+         texts{"well-formed XML", "its root a is not a document of the protocol", "nothing else was checked"}},
+        {R"({"a": [1, "x", null, true]})", 0, texts{"well-formed JSON", "its root a"}},
+        {"[1, 2]", 0, texts{"well-formed JSON", "it has no root"}},
+        {"12", 0, texts{"well-formed JSON"}},
+        {"<a xmlns:x='y'><x:b c=\"&#x20;\"/><![CDATA[&]]></a><!-- end -->", 0, texts{"well-formed XML"}},
+        {"\xEF\xBB\xBF<a/>", 0, texts{"well-formed XML"}},
+        {"\xFF\xFE<\0a\0/\0>\0"sv, 0, texts{"well-formed XML"}},
+        {"", 1, texts{"neither XML nor JSON", "document_empty"}},
+        {" \n ", 1, texts{"neither XML nor JSON"}},
+        {"hello", 1, texts{"neither XML nor JSON", "found    h"}},
+        {"<a><b></a>", 1, texts{"not well-formed XML", "line 1, column 7", "expected </b>", "<a><b></a>\n          ^"}},
+        {"<a>\n<b x='1' x='2'/></a>", 1, texts{"not well-formed XML", "line 2"}},
+        {"<a>&nbsp;</a>", 1, texts{"not well-formed XML", "line 1, column 4"}},
+        {"<a/><b/>", 1, texts{"not well-formed XML"}},
+        {"<a>\n<b:c/></a>", 1,
+         texts{"not namespace-well-formed XML; its root is a", "line 2, column 1", "a prefix that is declared"}},
+        {"<a b:c='d'><e></a>", 1, texts{"not well-formed XML"}},
+        {"<a>", 1, texts{"not well-formed XML", "the end of the document"}},
+        {"<a>\xC3(</a>", 1, texts{"not well-formed XML", "encoding_invalid"}},
+        {"<!DOCTYPE a><a/>", 1, texts{"refused as XML", "doctype_refused"}},
+        {"{\"a\": [1, 2,]}", 1,
+         texts{"not well-formed JSON", "line 1, column 13", "{\"a\": [1, 2,]}\n                ^"}},
+        {"{\"a\": 1} x", 1, texts{"not well-formed JSON"}},
+        {"{'a': 1}", 1, texts{"not well-formed JSON"}},
+        {"<TripBookingListRQ><User>1</User></TripBookingListRQ>", 1,
+         texts{"invalid TripBookingListRQ (XML)", "field_required", "TripBookingListRQ/Credential"}},
         {"<TripBookingListRQ><Credential><Login>a</Login><Password>b</Password></Credential>\n<User>x1</User>"
          "<FromDate>2026/11/01 00:00:00.000</FromDate></TripBookingListRQ>",
          1,
-         {"invalid TripBookingListRQ", "TripBookingListRQ/User, line 2, column 7", "expected a whole number",
-          "found    x1"}},
+         texts{"invalid TripBookingListRQ", "TripBookingListRQ/User, line 2, column 7", "expected a whole number",
+               "found    x1"}},
     };
     for (auto const& row : table) {
         auto const ran = run_program({"check", "-"}, row.document);

@@ -86,45 +86,41 @@ TEST(command_explain, shows_the_exact_messages_when_secrets_may_be_shown) {
     EXPECT_FALSE(shows_password(masked)) << masked.output;
 }
 
+using texts = std::vector<std::string>;
+
 struct explained {
     std::string_view input;
     int exit_code;
-    std::vector<std::string> stated;
+    texts stated;
 };
 
 TEST(command_explain, shows_the_message_and_its_errors) {
     explained const table[] = {
-        {"<TripBookingListRS><Bookings/></TripBookingListRS>", 0, {"A document", "TripBookingListRS in XML"}},
-        {"<foo><bar/></foo>", 0, {"foo in XML", "not a document of the protocol"}},
-        {"<foo><bar></foo>", 1, {"\nError\n", "xml_malformed"}},
-        {"", 1, {"neither XML nor JSON"}},
-        {"GET /nothing?x=1 HTTP/1.1\r\n\r\n", 1, {"The service cannot decode it", "HTTP/1.1 404"}},
-        {"POST /cr.ws/Flight.asmx/WebServiceRQ HTTP/1.1\nContent-Type: application/x-www-form-urlencoded\n\nother=1",
-         1,
-         {"The service cannot decode it", "strRQ is missing", "Tolerated deviations of the capture"}},
-        {"POST /cr.ws/Hotel.asmx HTTP/1.1\r\nContent-Type: application/json\r\n\r\n{}", 1, {"HTTP/1.1 415"}},
+        {"<TripBookingListRS><Bookings/></TripBookingListRS>", 0, texts{"A document", "TripBookingListRS in XML"}},
+        {"<foo><bar/></foo>", 0, texts{"foo in XML", "not a document of the protocol"}},
+        {"<foo><bar></foo>", 1, texts{"\nError\n", "xml_malformed"}},
+        {"", 1, texts{"neither XML nor JSON"}},
+        {"GET /nothing?x=1 HTTP/1.1\r\n\r\n", 1, texts{"The service cannot decode it", "HTTP/1.1 404"}},
+        {"POST /cr.ws/Flight.asmx/WebServiceRQ HTTP/1.1\nContent-Type: application/x-www-form-urlencoded\n\nother=1", 1,
+         texts{"The service cannot decode it", "strRQ is missing", "Tolerated deviations of the capture"}},
+        {"POST /cr.ws/Hotel.asmx HTTP/1.1\r\nContent-Type: application/json\r\n\r\n{}", 1, texts{"HTTP/1.1 415"}},
         {"HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\n\r\n<?xml "
          "version=\"1.0\"?><TripBookingListRS><Bookings/></TripBookingListRS>",
-         0,
-         {"An HTTP response", "200 OK", "TripBookingListRS in XML"}},
+         0, texts{"An HTTP response", "200 OK", "TripBookingListRS in XML"}},
         {"HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\n\r\n<string "
          "xmlns=\"x\">{\"TripBookingListRS\":{\"Bookings\":{\"Booking\":[]}}}</string>",
-         0,
-         {"TripBookingListRS in JSON", "wrapped_result"}},
-        {"HTTP/1.1 502 Bad Gateway\r\nContent-Type: text/html\r\n\r\n<html><body>down</body></html>",
-         1,
-         {"\nNo document\n", "html_page"}},
-        {"POST /x HTTP/1.1\r\nbroken line\r\n\r\n", 1, {}},
+         0, texts{"TripBookingListRS in JSON", "wrapped_result"}},
+        {"HTTP/1.1 502 Bad Gateway\r\nContent-Type: text/html\r\n\r\n<html><body>down</body></html>", 1,
+         texts{"\nNo document\n", "html_page"}},
+        {"POST /x HTTP/1.1\r\nbroken line\r\n\r\n", 1, texts{}},
         {"<s:Envelope "
          "xmlns:s=\"http://schemas.xmlsoap.org/soap/envelope/\"><s:Body><s:Fault><faultcode>s:Client</faultcode>"
          "<faultstring>no such login</faultstring></s:Fault></s:Body></s:Envelope>",
-         1,
-         {"A SOAP envelope with a response", "soap_fault", "no such login"}},
+         1, texts{"A SOAP envelope with a response", "soap_fault", "no such login"}},
         {"<s:Envelope xmlns:s=\"http://www.w3.org/2003/05/soap-envelope\"><s:Body><WebServiceRQ "
          "xmlns=\"urn:n\"><strRQ>&lt;foo/&gt;</strRQ>"
          "</WebServiceRQ></s:Body></s:Envelope>",
-         0,
-         {"A SOAP envelope with a request", "soap12", "urn:n", "foo in XML"}},
+         0, texts{"A SOAP envelope with a request", "soap12", "urn:n", "foo in XML"}},
     };
     for (auto const& row : table) {
         auto const ran = run_program({"explain", "-"}, row.input);

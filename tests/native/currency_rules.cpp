@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "currencies/minor_digits.hpp"
 #include "currencies/minor_units.hpp"
-#include "support/each_store.hpp"
+#include "support/one_store.hpp"
 #include "support/workflow.hpp"
 
 #include <gtest/gtest.h>
@@ -47,10 +47,7 @@ inventory_document priced_in(char const* currency, char const* price) {
     return document;
 }
 
-class priced_hotels : public support::each_store {
-protected:
-    support::temporary_store store{GetParam()};
-};
+class priced_hotels : public support::one_store {};
 
 INSTANTIATE_TEST_SUITE_P(on, priced_hotels, support::engines, support::engine_name);
 

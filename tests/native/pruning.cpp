@@ -3,7 +3,7 @@
 #include "booking_service/pruning.hpp"
 #include "storage/orders.hpp"
 #include "storage/quotes.hpp"
-#include "support/each_store.hpp"
+#include "support/one_store.hpp"
 #include "support/workflow.hpp"
 
 #include <gmock/gmock.h>
@@ -39,10 +39,7 @@ std::map<std::string, long long> rows_of(store const& store, std::vector<std::st
     return found;
 }
 
-class pruned_store : public support::each_store {
-protected:
-    support::temporary_store store{GetParam()};
-};
+class pruned_store : public support::one_store {};
 
 INSTANTIATE_TEST_SUITE_P(on, pruned_store, support::engines, support::engine_name);
 

@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "support/each_store.hpp"
+#include "support/on_threads.hpp"
 #include "support/postgresql_server.hpp"
 #include "support/sanitized.hpp"
 #include "support/storm.hpp"
@@ -185,21 +186,18 @@ TEST_P(fights, no_room_is_sold_twice) {
     std::mutex mutex;
     std::map<std::string, int> outcomes;
     std::latch together(callers);
-    std::vector<std::thread> all;
-    for (int i = 0; i < callers; ++i)
-        all.emplace_back([&, i] {
-            booking_agency agency(processes[std::size_t(i) % processes.size()]->url(), sale.what);
-            auto const request = agency.quoted("fight-" + std::to_string(i));
-            together.arrive_and_wait();
-            std::string outcome = "no quote: " + agency.problem();
-            if (request) {
-                auto const made = agency.call(*request);
-                outcome = made ? "booked" : made.error().id.empty() ? explain(made.error()) : made.error().id;
-            }
-            std::lock_guard const lock(mutex);
-            ++outcomes[outcome];
-        });
-    for (auto& each : all) each.join();
+    support::on_threads(callers, [&](std::size_t i) {
+        booking_agency agency(processes[i % processes.size()]->url(), sale.what);
+        auto const request = agency.quoted("fight-" + std::to_string(i));
+        together.arrive_and_wait();
+        std::string outcome = "no quote: " + agency.problem();
+        if (request) {
+            auto const made = agency.call(*request);
+            outcome = made ? "booked" : made.error().id.empty() ? explain(made.error()) : made.error().id;
+        }
+        std::lock_guard const lock(mutex);
+        ++outcomes[outcome];
+    });
     EXPECT_EQ(outcomes, (std::map<std::string, int>{{"SOLD_OUT", callers - rooms}, {"booked", rooms}}));
     auto const left = booked::of(*store, sale.what);
     EXPECT_EQ(left.held, rooms);
@@ -216,16 +214,13 @@ TEST_P(storms, one_creation_sent_twenty_times_at_once_books_once) {
     std::mutex mutex;
     std::set<std::string> answers;
     std::latch together(callers);
-    std::vector<std::thread> all;
-    for (int i = 0; i < callers; ++i)
-        all.emplace_back([&] {
-            booking_agency agency(serving.url(), sale.what);
-            together.arrive_and_wait();
-            auto const made = agency.call(*request);
-            std::lock_guard const lock(mutex);
-            answers.insert(made ? waybill::to_xml(*made).value() : explain(made.error()));
-        });
-    for (auto& each : all) each.join();
+    support::on_threads(callers, [&](std::size_t) {
+        booking_agency agency(serving.url(), sale.what);
+        together.arrive_and_wait();
+        auto const made = agency.call(*request);
+        std::lock_guard const lock(mutex);
+        answers.insert(made ? waybill::to_xml(*made).value() : explain(made.error()));
+    });
     ASSERT_EQ(answers.size(), 1U) << *answers.begin() << "\n" << *answers.rbegin();
     EXPECT_NE(answers.begin()->find("<ClientReference>once<"), std::string::npos) << *answers.begin();
     auto const left = booked::of(*store, sale.what);

@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "support/agency_service.hpp"
+#include "support/on_threads.hpp"
 
 #include "storage/bookings.hpp"
 
@@ -178,14 +179,11 @@ TEST_P(workflow, twenty_concurrent_creations_with_one_reference_book_once) {
     ASSERT_TRUE(second);
     support::agency_client elsewhere(*second);
     std::vector<hotel_booking_creation_res> answers(20);
-    std::vector<std::thread> threads;
     std::atomic<int> waiting{20};
-    for (std::size_t i = 0; i < answers.size(); ++i)
-        threads.emplace_back([&, i] {
-            for (--waiting; waiting > 0;) std::this_thread::yield();
-            answers[i] = accepted((i % 2 != 0 ? elsewhere : agency).ask(request));
-        });
-    for (auto& thread : threads) thread.join();
+    support::on_threads(answers.size(), [&](std::size_t i) {
+        for (--waiting; waiting > 0;) std::this_thread::yield();
+        answers[i] = accepted((i % 2 != 0 ? elsewhere : agency).ask(request));
+    });
     for (auto const& each : answers) EXPECT_EQ(each, answers[0]);
     EXPECT_EQ(taken(confirmed_room), "1 1");
     EXPECT_EQ(agency.trips().size(), 1U);
@@ -195,10 +193,7 @@ TEST_P(workflow, the_last_rooms_are_sold_once) {
     std::vector<hotel_booking_creation_req> requests;
     for (int i = 0; i < 12; ++i) requests.push_back(agency.creation(confirmed_room, "fight-" + std::to_string(i)));
     std::vector<std::string> outcomes(requests.size());
-    std::vector<std::thread> threads;
-    for (std::size_t i = 0; i < requests.size(); ++i)
-        threads.emplace_back([&, i] { outcomes[i] = outcome(agency.ask(requests[i])); });
-    for (auto& thread : threads) thread.join();
+    support::on_threads(requests.size(), [&](std::size_t i) { outcomes[i] = outcome(agency.ask(requests[i])); });
     EXPECT_EQ(std::count(outcomes.begin(), outcomes.end(), "ok"), 3);
     EXPECT_EQ(std::count(outcomes.begin(), outcomes.end(), "SOLD_OUT SelectedRooms"), 9);
     EXPECT_EQ(taken(confirmed_room), "3 3");

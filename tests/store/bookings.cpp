@@ -3,7 +3,7 @@
 
 #include "storage/booking_item.hpp"
 #include "support/bookings.hpp"
-#include "support/each_store.hpp"
+#include "support/one_store.hpp"
 
 #include <waybill/xml.hpp>
 
@@ -19,7 +19,7 @@ using namespace waybill;
 using namespace waybill::native::storage;
 using support::temporary_store;
 
-class bookings : public support::each_store {};
+class bookings : public support::one_store {};
 INSTANTIATE_TEST_SUITE_P(on, bookings, support::engines, support::engine_name);
 
 constexpr auto noon = instant::of(2026, 3, 1, 12);
@@ -49,7 +49,6 @@ std::vector<std::string> references(std::vector<owned_booking> const& all) {
 }
 
 TEST_P(bookings, every_field_is_read_as_it_was_written) {
-    temporary_store store(GetParam());
     std::vector<owned_booking> const all{
         {7, 55, {noon.value + detail::value::ticks(1)}, support::full_ride("T1")},
         {7, std::nullopt, {noon.value + detail::value::ticks(2)}, support::bare_ride("T2")},
@@ -61,7 +60,6 @@ TEST_P(bookings, every_field_is_read_as_it_was_written) {
 }
 
 TEST_P(bookings, a_booking_with_the_same_reference_replaces_the_earlier_one) {
-    temporary_store store(GetParam());
     auto changed = support::full_stay("H1");
     changed.travelers = {{"Somebody else", std::nullopt}};
     changed.email.reset();
@@ -80,7 +78,6 @@ waybill::transport_booking flight(char const* number, int day, char const* ticke
 }
 
 TEST_P(bookings, the_legs_of_a_reference_are_kept_apart) {
-    temporary_store store(GetParam());
     struct {
         char const* what;
         waybill::transport_booking leg;
@@ -110,7 +107,6 @@ TEST_P(bookings, the_legs_of_a_reference_are_kept_apart) {
 }
 
 TEST_P(bookings, a_leg_with_very_many_travelers_has_a_key) {
-    temporary_store store(GetParam());
     auto ride = flight("TU 716", 1, "199-1");
     for (int i = 0; i < 1000; ++i) ride.travelers.push_back({"Zoë", "199-" + std::to_string(240'000'000 + i)});
     put(store, {{7, 1, noon, ride}});
@@ -119,7 +115,6 @@ TEST_P(bookings, a_leg_with_very_many_travelers_has_a_key) {
 }
 
 TEST_P(bookings, references_are_unique_for_each_kind_and_user) {
-    temporary_store store(GetParam());
     put(store, {{7, std::nullopt, noon, support::bare_ride("1")},
                 {7, std::nullopt, noon, support::bare_stay("1")},
                 {8, std::nullopt, noon, support::bare_stay("1")}});
@@ -129,7 +124,6 @@ TEST_P(bookings, references_are_unique_for_each_kind_and_user) {
 }
 
 TEST_P(bookings, are_listed_by_creation_then_reference_from_the_instant_on) {
-    temporary_store store(GetParam());
     auto const tick = detail::value::ticks(1);
     put(store, {{7, 1, noon + tick, support::full_ride("B")},
                 {7, 2, noon + tick, support::full_stay("A")},
@@ -147,7 +141,6 @@ TEST_P(bookings, are_listed_by_creation_then_reference_from_the_instant_on) {
 }
 
 TEST_P(bookings, of_one_member_have_their_own_travelers) {
-    temporary_store store(GetParam());
     std::vector<owned_booking> all;
     for (int i = 0; i < 60; ++i) {
         auto ride = support::bare_ride("T" + std::to_string(100 + i));
@@ -164,7 +157,6 @@ TEST_P(bookings, of_one_member_have_their_own_travelers) {
 }
 
 TEST_P(bookings, a_list_is_read_page_by_page) {
-    temporary_store store(GetParam());
     std::vector<owned_booking> all;
     for (int i = 0; i < 2 * int(booking_page_rows) + 20; ++i) {
         auto ride = support::full_ride("R" + std::to_string(100 + i / 2)); // the same reference in both kinds
@@ -209,7 +201,6 @@ std::string items_of(temporary_store& store, trip_query const& query, bool& at_o
 }
 
 TEST_P(bookings, a_list_shorter_than_a_page_is_read_in_one_statement) {
-    temporary_store store(GetParam());
     int constexpr page = booking_page_rows;
     booking_item_writer writer;
     std::string all, ones;
@@ -251,7 +242,6 @@ TEST(booking_items, are_what_the_writer_of_trip_lists_writes) {
 }
 
 TEST_P(bookings, a_stored_value_that_was_tampered_with_is_reported_as_damaged) {
-    temporary_store store(GetParam());
     put(store, {{7, std::nullopt, noon, support::bare_stay("H1")}});
     ASSERT_TRUE(
         store->write([](soci::session& sql) { sql << "UPDATE bookings SET item = replace(item, '</Booking>', '')"; }));

@@ -11,7 +11,7 @@
 #include "storage/users.hpp"
 #include "support/back_to_version_7.hpp"
 #include "support/bookings.hpp"
-#include "support/each_store.hpp"
+#include "support/one_store.hpp"
 #include "support/opened_store.hpp"
 #include "support/stored_periods.hpp"
 
@@ -70,11 +70,10 @@ inventory_document read(std::string_view text) {
 
 decimal number(char const* text) { return decimal::parse(text).value(); }
 
-class load_into : public support::each_store {};
+class load_into : public support::one_store {};
 INSTANTIATE_TEST_SUITE_P(on, load_into, support::engines, support::engine_name);
 
 TEST_P(load_into, stores_everything_in_the_document) {
-    temporary_store store(GetParam());
     auto const report = load(*store, read(small));
     ASSERT_TRUE(report) << explain(report.error());
     EXPECT_EQ(*report, (load_report{.cities = 1,
@@ -133,7 +132,6 @@ TEST_P(load_into, stores_everything_in_the_document) {
 }
 
 TEST_P(load_into, only_the_nights_of_the_stay_count) {
-    temporary_store store(GetParam());
     ASSERT_TRUE(load(*store, read(small)));
     auto const stock = [&](unsigned day, int nights) {
         return store
@@ -153,9 +151,8 @@ TEST_P(load_into, only_the_nights_of_the_stay_count) {
 }
 
 TEST_P(load_into, an_inventory_of_an_older_version_gets_the_default_bands) {
-    temporary_store before(GetParam());
-    ASSERT_TRUE(load(*before, read(small)));
-    ASSERT_TRUE(before->write([](soci::session& sql) {
+    ASSERT_TRUE(load(*store, read(small)));
+    ASSERT_TRUE(store->write([](soci::session& sql) {
         for (auto const* const column : {"hotels DROP COLUMN phone", "hotels DROP COLUMN email",
                                          "rate_plans DROP COLUMN infant_to", "rate_plans DROP COLUMN child_to"})
             sql << "ALTER TABLE " << column;
@@ -164,7 +161,7 @@ TEST_P(load_into, an_inventory_of_an_older_version_gets_the_default_bands) {
             sql << "DROP " << later;
         sql << "DELETE FROM schema_migrations WHERE version >= 3";
     }));
-    auto const opened = support::opened(before.url());
+    auto const opened = support::opened(store.url());
     auto const stock =
         opened.read([](soci::session& sql) { return stock_of(sql, {.city = 104, .check_in = date::of(2026, 4, 21)}); });
     ASSERT_TRUE(stock) << explain(stock.error());
@@ -176,10 +173,9 @@ TEST_P(load_into, an_inventory_of_an_older_version_gets_the_default_bands) {
 }
 
 TEST_P(load_into, a_rate_of_an_older_version_with_a_price_of_zero_is_free) {
-    temporary_store before(GetParam());
-    ASSERT_TRUE(load(*before, read(small)));
-    ASSERT_TRUE(before->write([](soci::session& sql) { support::back_to_version_7(sql); }));
-    auto const opened = support::opened(before.url());
+    ASSERT_TRUE(load(*store, read(small)));
+    ASSERT_TRUE(store->write([](soci::session& sql) { support::back_to_version_7(sql); }));
+    auto const opened = support::opened(store.url());
     auto const stock =
         opened.read([](soci::session& sql) { return stock_of(sql, {.city = 104, .check_in = date::of(2026, 4, 21)}); });
     ASSERT_TRUE(stock) << explain(stock.error());
@@ -189,10 +185,9 @@ TEST_P(load_into, a_rate_of_an_older_version_with_a_price_of_zero_is_free) {
 }
 
 TEST_P(load_into, an_inventory_by_night_is_converted_to_periods) {
-    temporary_store before(GetParam());
     auto const today = date::of(2026, 4, 20);
-    ASSERT_TRUE(load(*before, waybill::native::sample_data::sample_inventory(today)));
-    auto const stored = before->write([&](soci::session& sql) {
+    ASSERT_TRUE(load(*store, waybill::native::sample_data::sample_inventory(today)));
+    auto const stored = store->write([&](soci::session& sql) {
         long long room = 0;
         sql << "SELECT MIN(room_id) FROM allotment_periods WHERE quantity > 1 AND stopped = 0 AND "
                "first_night <= 20580 AND end_night >= 20583",
@@ -205,14 +200,13 @@ TEST_P(load_into, an_inventory_by_night_is_converted_to_periods) {
     });
     ASSERT_TRUE(stored) << explain(stored.error());
     ASSERT_GT(stored->size(), 100U);
-    auto const opened = support::opened(before.url());
+    auto const opened = support::opened(store.url());
     auto const found = opened.read([](soci::session& sql) { return support::stored_periods(sql); });
     ASSERT_TRUE(found) << explain(found.error());
     EXPECT_EQ(*found, *stored);
 }
 
 TEST_P(load_into, a_second_load_changes_nothing_and_keeps_taken_rooms) {
-    temporary_store store(GetParam());
     auto const document = read(small);
     ASSERT_TRUE(load(*store, document));
     ASSERT_TRUE(store->write([](soci::session& sql) {
@@ -250,7 +244,6 @@ TEST_P(load_into, a_round_trip_with_one_reference_in_one_file_or_in_two) {
             .value();
     };
     auto const nothing_replaced = std::vector<std::string>();
-    temporary_store store(GetParam());
     for (auto const* const file : {&both, &both, &outbound, &back}) {
         EXPECT_EQ(load(*store, *file).value().replaced, nothing_replaced);
         EXPECT_EQ(kept(store), "TU 716, TU 717, ");
@@ -265,7 +258,6 @@ TEST_P(load_into, a_round_trip_with_one_reference_in_one_file_or_in_two) {
 }
 
 TEST_P(load_into, a_hotel_that_is_loaded_again_is_replaced) {
-    temporary_store store(GetParam());
     auto document = read(small);
     ASSERT_TRUE(load(*store, document));
     document.hotels[0].rooms.erase(document.hotels[0].rooms.begin());
@@ -286,7 +278,6 @@ TEST_P(load_into, a_hotel_that_is_loaded_again_is_replaced) {
 }
 
 TEST_P(load_into, a_room_of_another_hotel_stays_there_and_nothing_is_loaded) {
-    temporary_store store(GetParam());
     auto document = read(small);
     ASSERT_TRUE(load(*store, document));
     document.hotels[0].id = 10002;
@@ -299,7 +290,6 @@ TEST_P(load_into, a_room_of_another_hotel_stays_there_and_nothing_is_loaded) {
 }
 
 TEST_P(load_into, progress_runs_up_to_its_end) {
-    temporary_store store(GetParam());
     auto document = read(small);
     auto& periods = document.hotels[0].rooms[0].rates[0].periods;
     for (auto night = date::of(2027, 1, 1); periods.size() < 600; night = night + std::chrono::days(1))
@@ -320,7 +310,6 @@ TEST(load, the_document_survives_being_written_and_read) {
 }
 
 TEST_P(load_into, an_empty_document_is_not_an_error) {
-    temporary_store store(GetParam());
     auto const report = load(*store, read(R"({"Inventory": {}})"));
     ASSERT_TRUE(report);
     EXPECT_EQ(*report, load_report{});

@@ -3,6 +3,7 @@
 #include "storage/users.hpp"
 #include "support/command_outcome.hpp"
 #include "support/each_store.hpp"
+#include "support/on_threads.hpp"
 #include "support/postgresql_schema.hpp"
 
 #include <gtest/gtest.h>
@@ -13,7 +14,6 @@
 #include <fstream>
 #include <iterator>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -102,9 +102,13 @@ TEST(postgresql_url, may_name_the_pool_mode) {
     EXPECT_THROW((void)postgresql_settings("postgresql://host/db?pool_mode=statement"), store_exception);
 }
 
-TEST(postgresql_store, keeps_nothing_in_a_session_of_a_transaction_pooler) {
-    temporary_store made(store_engine::postgresql);
-    auto const pooled = store::open(made.url() + "&pool_mode=transaction");
+class postgresql_store : public testing::Test {
+protected:
+    temporary_store store{store_engine::postgresql};
+};
+
+TEST_F(postgresql_store, keeps_nothing_in_a_session_of_a_transaction_pooler) {
+    auto const pooled = store::open(store.url() + "&pool_mode=transaction");
     ASSERT_TRUE(pooled) << explain(pooled.error());
     auto const count = [](soci::session& sql, std::string const& what) {
         int found = -1;
@@ -132,8 +136,7 @@ TEST(postgresql_store, keeps_nothing_in_a_session_of_a_transaction_pooler) {
     EXPECT_EQ(pooled->read([](soci::session& sql) { return all_logins(sql); }).value().size(), 3U);
 }
 
-TEST(postgresql_store, prepares_a_statement_once_in_a_session_also_after_a_failure) {
-    temporary_store store(store_engine::postgresql);
+TEST_F(postgresql_store, prepares_a_statement_once_in_a_session_also_after_a_failure) {
     auto single = store::open(store.url(), {.connections = 1});
     ASSERT_TRUE(single) << explain(single.error());
     std::string const text = "SELECT COUNT(*) FROM logins WHERE login = :login";
@@ -160,8 +163,7 @@ TEST(postgresql_store, prepares_a_statement_once_in_a_session_also_after_a_failu
     EXPECT_EQ(prepared.value(), std::vector<int>{6});
 }
 
-TEST(postgresql_store, a_statement_whose_column_got_another_type_is_prepared_again) {
-    temporary_store store(store_engine::postgresql);
+TEST_F(postgresql_store, a_statement_whose_column_got_another_type_is_prepared_again) {
     auto single = store::open(store.url(), {.connections = 1});
     ASSERT_TRUE(single) << explain(single.error());
     ASSERT_TRUE(store->write([](soci::session& sql) {
@@ -182,8 +184,7 @@ TEST(postgresql_store, a_statement_whose_column_got_another_type_is_prepared_aga
     EXPECT_EQ(*later, 7);
 }
 
-TEST(postgresql_store, a_write_refused_by_a_standby_server_is_repeated_on_a_new_connection) {
-    temporary_store store(store_engine::postgresql);
+TEST_F(postgresql_store, a_write_refused_by_a_standby_server_is_repeated_on_a_new_connection) {
     std::vector<int> processes;
     auto const written = store->write([&](soci::session& sql) {
         processes.push_back(process_of(sql));
@@ -196,7 +197,7 @@ TEST(postgresql_store, a_write_refused_by_a_standby_server_is_repeated_on_a_new_
     EXPECT_EQ(store->problem(), "");
 }
 
-TEST(postgresql_store, uses_the_password_of_the_url_or_of_the_environment) {
+TEST_F(postgresql_store, uses_the_password_of_the_url_or_of_the_environment) {
     EXPECT_TRUE(store::open(network_url("planted%2Fsecret")));
     auto const wrong = store::open(network_url("planted%2Fmistake"));
     ASSERT_FALSE(wrong);
@@ -209,7 +210,7 @@ TEST(postgresql_store, uses_the_password_of_the_url_or_of_the_environment) {
     ::unsetenv("PGPASSWORD");
 }
 
-TEST(postgresql_store, keeps_its_password_out_of_the_process_title) {
+TEST_F(postgresql_store, keeps_its_password_out_of_the_process_title) {
     support::postgresql_schema const schema;
     auto const url =
         network_url("planted%2Fsecret") + schema.url().substr(schema.url().find("&options")).replace(0, 1, "?");
@@ -224,7 +225,7 @@ TEST(postgresql_store, keeps_its_password_out_of_the_process_title) {
     EXPECT_EQ((ended.output + ended.errors).find("planted"), std::string::npos) << ended.errors;
 }
 
-TEST(postgresql_store, a_missing_server_is_unreachable) {
+TEST_F(postgresql_store, a_missing_server_is_unreachable) {
     auto const opened = store::open("postgresql://me:planted@127.0.0.1:1/db");
     ASSERT_FALSE(opened);
     EXPECT_EQ(opened.error().kind, store_failure::unreachable);
@@ -232,8 +233,7 @@ TEST(postgresql_store, a_missing_server_is_unreachable) {
     EXPECT_EQ(explain(opened.error()).find('\n'), std::string::npos);
 }
 
-TEST(postgresql_store, a_transaction_is_repeated_if_the_server_is_lost_before_the_commit) {
-    temporary_store store(store_engine::postgresql);
+TEST_F(postgresql_store, a_transaction_is_repeated_if_the_server_is_lost_before_the_commit) {
     int runs = 0;
     auto const written = store->write([&](soci::session& sql) {
         if (++runs == 1) end_process(process_of(sql));
@@ -255,8 +255,7 @@ TEST(postgresql_store, a_transaction_is_repeated_if_the_server_is_lost_before_th
     EXPECT_EQ(store->read([](soci::session& sql) { return all_logins(sql); }).value().size(), 1U);
 }
 
-TEST(postgresql_store, connections_that_were_closed_while_idle_are_reopened) {
-    temporary_store store(store_engine::postgresql);
+TEST_F(postgresql_store, connections_that_were_closed_while_idle_are_reopened) {
     for (int i = 0; i < 3; ++i) {
         auto const process = store->read([](soci::session& sql) { return process_of(sql); });
         ASSERT_TRUE(process) << explain(process.error());
@@ -286,7 +285,7 @@ void expect_unknown_outcome(std::string const& ending) {
     EXPECT_EQ(store->read([](soci::session& sql) { return all_logins(sql); }).value().size(), 0U);
 }
 
-TEST(postgresql_store, a_server_lost_during_the_commit_leaves_the_outcome_unknown) {
+TEST_F(postgresql_store, a_server_lost_during_the_commit_leaves_the_outcome_unknown) {
     expect_unknown_outcome("PERFORM pg_terminate_backend(pg_backend_pid())");
     expect_unknown_outcome("RAISE EXCEPTION USING ERRCODE = '40003'");
     expect_unknown_outcome("RAISE EXCEPTION USING ERRCODE = '08007'");
@@ -301,20 +300,17 @@ TEST_P(writes_that_meet, have_the_effect_of_serial_execution) {
     auto second = store::open(first.url());
     ASSERT_TRUE(second);
     std::atomic<int> done{0};
-    std::vector<std::thread> writers;
-    for (int i = 0; i < 8; ++i)
-        writers.emplace_back([&, i] {
-            auto& mine = i % 2 == 0 ? *first : *second;
-            for (int j = 0; j < 10; ++j) {
-                auto const written = mine.write([&](soci::session& sql) {
-                    long long count = 0;
-                    sql << "SELECT COUNT(*) FROM cities", soci::into(count);
-                    sql << "INSERT INTO cities (id, name, currency) VALUES (:id, 'x', 'TND')", soci::use(count);
-                });
-                if (written) ++done;
-            }
-        });
-    for (auto& writer : writers) writer.join();
+    support::on_threads(8, [&](std::size_t i) {
+        auto& mine = i % 2 == 0 ? *first : *second;
+        for (int j = 0; j < 10; ++j) {
+            auto const written = mine.write([&](soci::session& sql) {
+                long long count = 0;
+                sql << "SELECT COUNT(*) FROM cities", soci::into(count);
+                sql << "INSERT INTO cities (id, name, currency) VALUES (:id, 'x', 'TND')", soci::use(count);
+            });
+            if (written) ++done;
+        }
+    });
     long long count = 0, highest = 0;
     ASSERT_TRUE(first->read([&](soci::session& sql) {
         sql << "SELECT COUNT(*), MAX(id) FROM cities", soci::into(count), soci::into(highest);
@@ -327,19 +323,15 @@ TEST_P(writes_that_meet, have_the_effect_of_serial_execution) {
 TEST_P(writes_that_meet, of_one_key_see_the_first) {
     temporary_store store(GetParam());
     std::atomic<int> firsts{0}, others{0};
-    std::vector<std::thread> writers;
-    for (int i = 0; i < 8; ++i)
-        writers.emplace_back([&] {
-            auto const was_first = store->write([](soci::session& sql) {
-                if (find_login(sql, "agency")) return false;
-                std::string const name = "agency", hash = "hash";
-                sql << "INSERT INTO logins (login, password_hash) VALUES (:login, :hash)", soci::use(name),
-                    soci::use(hash);
-                return true;
-            });
-            if (was_first) ++(*was_first ? firsts : others);
+    support::on_threads(8, [&](std::size_t) {
+        auto const was_first = store->write([](soci::session& sql) {
+            if (find_login(sql, "agency")) return false;
+            std::string const name = "agency", hash = "hash";
+            sql << "INSERT INTO logins (login, password_hash) VALUES (:login, :hash)", soci::use(name), soci::use(hash);
+            return true;
         });
-    for (auto& writer : writers) writer.join();
+        if (was_first) ++(*was_first ? firsts : others);
+    });
     EXPECT_EQ(firsts, 1);
     EXPECT_EQ(others, 7);
 }

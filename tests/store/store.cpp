@@ -5,7 +5,8 @@
 #include "storage/keys.hpp"
 #include "storage/migration.hpp"
 #include "storage/users.hpp"
-#include "support/each_store.hpp"
+#include "support/on_threads.hpp"
+#include "support/one_store.hpp"
 #include "support/scratch_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +17,6 @@
 #include <atomic>
 #include <filesystem>
 #include <fstream>
-#include <thread>
 #include <vector>
 
 namespace {
@@ -26,10 +26,10 @@ using support::scratch_folder;
 using support::store_engine;
 using support::temporary_store;
 
-class store_transactions : public support::each_store {};
-class users : public support::each_store {};
-class keys : public support::each_store {};
-class addresses : public support::each_store {};
+class store_transactions : public support::one_store {};
+class users : public support::one_store {};
+class keys : public support::one_store {};
+class addresses : public support::one_store {};
 INSTANTIATE_TEST_SUITE_P(on, store_transactions, support::engines, support::engine_name);
 INSTANTIATE_TEST_SUITE_P(on, users, support::engines, support::engine_name);
 INSTANTIATE_TEST_SUITE_P(on, keys, support::engines, support::engine_name);
@@ -78,9 +78,8 @@ TEST(store_files, only_the_owner_can_read_a_new_file) {
 }
 
 TEST_P(store_transactions, data_is_persistent) {
-    temporary_store first(GetParam());
-    ASSERT_TRUE(first->write([](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); }));
-    auto second = store::open(first.url());
+    ASSERT_TRUE(store->write([](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); }));
+    auto second = waybill::native::storage::store::open(store.url());
     ASSERT_TRUE(second);
     auto const found = second->read([](soci::session& sql) { return find_login(sql, "agency"); });
     ASSERT_TRUE(found);
@@ -91,19 +90,15 @@ TEST_P(store_transactions, data_is_persistent) {
 TEST_P(store_transactions, a_new_store_can_be_opened_concurrently) {
     support::store_place const place(GetParam());
     auto const url = place.url();
-    std::vector<std::thread> openers;
     std::vector<std::string> problems(6);
-    for (auto& problem : problems)
-        openers.emplace_back([&] {
-            auto const opened = store::open(url, {.connections = 2});
-            if (!opened) problem = explain(opened.error());
-        });
-    for (auto& opener : openers) opener.join();
+    support::on_threads(problems.size(), [&](std::size_t i) {
+        auto const opened = store::open(url, {.connections = 2});
+        if (!opened) problems[i] = explain(opened.error());
+    });
     EXPECT_EQ(problems, std::vector<std::string>(6));
 }
 
 TEST_P(store_transactions, a_failed_write_is_rolled_back) {
-    temporary_store store(GetParam());
     auto const written = store->write([](soci::session& sql) {
         save_login(sql, {"agency", "hash", {1}, {}});
         throw store_exception({store_failure::refused, "changed my mind", "here"});
@@ -117,7 +112,6 @@ TEST_P(store_transactions, a_failed_write_is_rolled_back) {
 }
 
 TEST_P(store_transactions, value_or_throw_rolls_back_with_the_failure) {
-    temporary_store store(GetParam());
     auto const written = store->write([](soci::session& sql) {
         save_login(sql, {"agency", "hash", {1}, {}});
         return value_or_throw(stored<int>(store_error{store_failure::refused, "a wrong number"}));
@@ -129,7 +123,6 @@ TEST_P(store_transactions, value_or_throw_rolls_back_with_the_failure) {
 }
 
 TEST_P(store_transactions, errors_of_the_database_never_contain_the_values_of_a_statement) {
-    temporary_store store(GetParam());
     auto const insert = [](soci::session& sql) {
         std::string const name = "planted-login", hash = "planted-hash";
         sql << "INSERT INTO logins (login, password_hash) VALUES (:login, :hash)", soci::use(name), soci::use(hash);
@@ -147,7 +140,6 @@ TEST(migrations, are_numbered_without_gaps) {
 }
 
 TEST_P(store_transactions, a_reader_sees_one_snapshot_while_another_connection_writes) {
-    temporary_store store(GetParam());
     auto const counts = store->read([&](soci::session& sql) {
         auto const before = all_logins(sql).size();
         auto const written = store->write([](soci::session& other) { save_login(other, {"late", "hash", {1}, {}}); });
@@ -161,27 +153,22 @@ TEST_P(store_transactions, a_reader_sees_one_snapshot_while_another_connection_w
 }
 
 TEST_P(store_transactions, more_threads_than_connections_take_turns) {
-    temporary_store made(GetParam());
-    auto store = waybill::native::storage::store::open(made.url(), {.connections = 2});
-    ASSERT_TRUE(store);
-    std::vector<std::thread> writers;
+    auto const few = waybill::native::storage::store::open(store.url(), {.connections = 2});
+    ASSERT_TRUE(few);
     std::atomic<int> failures{0};
-    for (int i = 0; i < 8; ++i)
-        writers.emplace_back([&, i] {
-            for (int j = 0; j < 5; ++j) {
-                auto const written = store->write([&](soci::session& sql) {
-                    save_login(sql, {"login " + std::to_string(i) + "-" + std::to_string(j), "hash", {1}, {}});
-                });
-                if (!written) ++failures;
-            }
-        });
-    for (auto& writer : writers) writer.join();
+    support::on_threads(8, [&](std::size_t i) {
+        for (int j = 0; j < 5; ++j) {
+            auto const written = few->write([&](soci::session& sql) {
+                save_login(sql, {"login " + std::to_string(i) + "-" + std::to_string(j), "hash", {1}, {}});
+            });
+            if (!written) ++failures;
+        }
+    });
     EXPECT_EQ(failures, 0);
     EXPECT_EQ(store->read([](soci::session& sql) { return all_logins(sql); }).value().size(), 40U);
 }
 
 TEST_P(users, a_login_is_read_with_all_of_its_ids) {
-    temporary_store store(GetParam());
     login_record const kept{"agence Générale", "$argon2id$x", {3, 9032, 1LL << 40}, {55, 56}, {true, {20001, 20002}}};
     auto const found = store->write([&](soci::session& sql) {
         save_login(sql,
@@ -195,7 +182,6 @@ TEST_P(users, a_login_is_read_with_all_of_its_ids) {
 }
 
 TEST_P(users, saving_again_replaces_and_removing_removes_all) {
-    temporary_store store(GetParam());
     auto const done = store->write([](soci::session& sql) {
         save_login(sql, {"a", "one", {1, 2}, {5}, {true, {7}}});
         save_login(sql, {"a", "two", {3}, {}});
@@ -211,7 +197,7 @@ TEST_P(users, saving_again_replaces_and_removing_removes_all) {
 }
 
 TEST_P(keys, are_created_once_for_each_name_and_store) {
-    temporary_store store(GetParam()), other(GetParam());
+    temporary_store other(GetParam());
     auto const key = [](auto& of, char const* name) {
         return of->write([&](soci::session& sql) { return keys_of(sql, name); }).value();
     };
@@ -222,7 +208,6 @@ TEST_P(keys, are_created_once_for_each_name_and_store) {
 }
 
 TEST_P(addresses, ranges_are_kept_with_their_notes) {
-    temporary_store store(GetParam());
     auto const done = store->write([](soci::session& sql) {
         allow_range(sql, {"10.0.0.0/8", "office"});
         allow_range(sql, {"192.0.2.7", ""});

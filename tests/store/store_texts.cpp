@@ -11,7 +11,7 @@
 
 #include "support/admitted.hpp"
 #include "support/bookings.hpp"
-#include "support/each_store.hpp"
+#include "support/one_store.hpp"
 
 #include <gtest/gtest.h>
 #include <soci/soci.h>
@@ -27,14 +27,13 @@ using namespace waybill::native::authentication;
 using namespace waybill::native::booking_service;
 using namespace waybill::native::storage;
 
-class store_texts : public support::each_store {
+class store_texts : public support::one_store {
 protected:
     /// The text, a NUL, and more.
     static std::string cut(std::string text) { return text + '\0' + "more"; }
 };
 
 TEST_P(store_texts, a_login_with_a_nul_matches_no_other_login_and_is_not_verified) {
-    support::temporary_store store(GetParam());
     ASSERT_TRUE(register_login(*store, {"agency", "secret"}, {7}, {}));
     authenticator authenticator(*store);
     constexpr steady_time now{std::chrono::hours(1)};
@@ -48,7 +47,6 @@ TEST_P(store_texts, a_login_with_a_nul_matches_no_other_login_and_is_not_verifie
 }
 
 TEST_P(store_texts, logins_are_compared_byte_by_byte) {
-    support::temporary_store store(GetParam());
     ASSERT_TRUE(register_login(*store, {"ag\xC3\xA9nce", "secret"}, {7}, {})); // U+00E9
     authenticator authenticator(*store);
     for (std::string const other : {"AG\xC3\xA9nce", "ag\xC3\x89nce", "age\xCC\x81nce", "ag\xC3\xA9nce ",
@@ -63,7 +61,6 @@ TEST_P(store_texts, logins_are_compared_byte_by_byte) {
 }
 
 TEST_P(store_texts, nothing_with_a_nul_gets_into_a_statement) {
-    support::temporary_store store(GetParam());
     ASSERT_TRUE(register_login(*store, {"agency", "secret"}, {7}, {}));
     ASSERT_TRUE(register_address(*store, "10.0.0.0/8", "office"));
     struct {
@@ -99,7 +96,6 @@ TEST_P(store_texts, nothing_with_a_nul_gets_into_a_statement) {
 }
 
 TEST_P(store_texts, a_request_with_a_nul_is_refused_before_the_store) {
-    support::temporary_store store(GetParam());
     ASSERT_TRUE(register_login(*store, {"agency", "secret"}, {7}, {}));
     std::vector<std::string> reported;
     auto service = native::booking_service::booking_service::open(*store, {.report = [&](store_error const& why,

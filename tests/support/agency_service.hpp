@@ -1,19 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include "support/each_store.hpp"
+#include "support/one_store.hpp"
 #include "support/workflow.hpp"
 
 #include <string>
 #include <utility>
 
 namespace support {
-
-/// A fixture with an empty store of each engine.
-class one_store : public each_store {
-protected:
-    temporary_store store{GetParam()};
-};
 
 /// A fixture with a booking service on a store of each engine, as `fill_store` fills it, and an agency that calls it.
 class agency_service : public one_store {
