@@ -9,6 +9,7 @@
 #include "support/bookings.hpp"
 #include "support/inventory.hpp"
 #include "support/on_threads.hpp"
+#include "support/taken_items.hpp"
 #include "support/temporary_store.hpp"
 
 #include <gtest/gtest.h>
@@ -67,21 +68,7 @@ protected:
         for (auto const& each : taken(**given)) text += (text.empty() ? "" : " ") + reference_of(each);
         return text;
     }
-    /// All items of a list, read two at a time.
-    static std::vector<booking> taken(item_source<trip_booking_list_rs>& from) {
-        struct two_at_a_time final : item_taker<booking> {
-            bool take(booking& each) override {
-                all.push_back(std::move(each));
-                return all.size() % 2 != 0;
-            }
-            std::vector<booking> all{};
-        } into;
-        for (bool more = true; more;) {
-            auto const next = from.next(into);
-            more = next && *next;
-        }
-        return std::move(into.all);
-    }
+    static std::vector<booking> taken(item_source<trip_booking_list_rs>& from) { return support::taken_items(from, 2); }
     static std::string said(error_result const& refused) {
         return refused.id + " " + std::to_string(refused.type) + " " + refused.retry.value_or("-") + " " +
                (refused.field.empty() ? "-" : refused.field[0].path) + ": " + refused.message;

@@ -16,7 +16,6 @@ namespace {
 using namespace waybill;
 using namespace waybill::native::booking_service;
 using support::fails;
-using support::kind_of_room;
 using support::prints;
 using support::run_program;
 using testing::AllOf;
@@ -32,24 +31,15 @@ protected:
         confirmed = agency.book(sold, "confirmed").booking_number;
         waiting = agency.book(wished, "waiting").booking_number;
     }
-    static kind_of_room in_a_month(std::int64_t room) {
-        auto const today = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
-        return {1, room, date::of(today + std::chrono::days(30)), date::of(today + std::chrono::days(32)), 2};
-    }
     static native::inventory::inventory_document inventory() {
-        auto rate = support::priced(2, "100.000");
-        auto const stay = in_a_month(11);
-        rate.periods[0].from = stay.from;
-        rate.periods[0].to = stay.to;
+        auto const rate = support::priced(2, "100.000");
         auto hotel = support::hotel(1, "Beta, \"the\" hotel", 4,
                                     {support::room(11, 2, 0, 3, {rate}), support::room(12, 2, 0, 0, {rate})});
-        for (auto& room : hotel.rooms) {
-            room.allotments[0].from = stay.from;
-            room.allotments[0].to = stay.to;
-        }
+        auto const stay = support::in_a_month(11);
+        support::sell_only(hotel, stay.from, stay.to);
         hotel.rooms[1].on_request = true;
         hotel.decided_by = booking_decider::hotel;
-        return {.cities = {{104, "Hammamet", "TND"}}, .boards = {{2, "Bed and breakfast"}}, .hotels = {hotel}};
+        return support::inventory_of(std::move(hotel));
     }
     support::program_result command(std::vector<std::string> arguments) {
         arguments.insert(arguments.begin(), "bookings");
@@ -57,7 +47,7 @@ protected:
         return run_program(arguments);
     }
 
-    kind_of_room sold = in_a_month(11), wished = in_a_month(12);
+    support::kind_of_room sold = support::in_a_month(11), wished = support::in_a_month(12);
     std::string confirmed{}, waiting{};
 };
 INSTANTIATE_TEST_SUITE_P(on, commands_bookings, testing::Values(support::store_engine::sqlite), support::engine_name);

@@ -33,7 +33,8 @@ void expect_current(std::filesystem::path const& folder,
     std::vector<std::string> names;
     for (auto const& file : files) {
         EXPECT_TRUE(support::read_file(folder / file.name) == file.text)
-            << "docs/" << folder.filename() << file.name << " is out of date: regenerate it with ./dev contracts";
+            << std::filesystem::path("docs") / folder.filename() / file.name
+            << " is out of date: regenerate it with ./dev contracts";
         names.push_back(file.name);
     }
     EXPECT_THAT(names_in(folder), testing::UnorderedElementsAreArray(names));

@@ -24,17 +24,10 @@ class day_of_a_hotel : public support::each_store {
 protected:
     day_of_a_hotel() : processes(open()) {}
     std::string open() {
-        auto const today = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
-        what.from = date::of(today + std::chrono::days(30));
-        what.to = date::of(today + std::chrono::days(32));
-        auto rate = support::priced(2, "100.000");
-        rate.periods[0].from = what.from;
-        rate.periods[0].to = what.to;
-        auto only = support::room(what.room, 2, 0, 2, {rate});
-        only.allotments[0].from = what.from;
-        only.allotments[0].to = what.to;
-        only.on_request = true;
-        auto hotel = support::hotel(what.hotel, "Palm", 4, {only});
+        auto hotel =
+            support::hotel(what.hotel, "Palm", 4, {support::room(what.room, 2, 0, 2, {support::priced(2, "100.000")})});
+        support::sell_only(hotel, what.from, what.to);
+        hotel.rooms[0].on_request = true;
         hotel.decided_by = booking_decider::hotel;
         hotel.time_zone = "America/Adak";
         hotel.remarks = "Ring twice.";
@@ -42,8 +35,7 @@ protected:
                           .amount = decimal::parse("2.000").value(),
                           .per = native::inventory::charged_per::person_night,
                           .payable = charge_payment::property}};
-        support::fill_store(
-            *store, {.cities = {{104, "Hammamet", "TND"}}, .boards = {{2, "Bed and breakfast"}}, .hotels = {hotel}});
+        support::fill_store(*store, support::inventory_of(std::move(hotel)));
         support::add_login(*store, "palm", {true, {1}, true});
         return store.url();
     }
@@ -103,7 +95,7 @@ protected:
     }
 
     support::temporary_store store{GetParam()};
-    support::kind_of_room what{1, 11, {}, {}, 2};
+    support::kind_of_room what = support::in_a_month(11);
     support::three_processes processes;
     std::size_t next = 0;
     std::string refusal{};

@@ -5,8 +5,7 @@
 #include <inventory/load.hpp>
 #include <storage/bookings.hpp>
 
-#include "support/admitted.hpp"
-#include "support/each_store.hpp"
+#include "support/one_store.hpp"
 #include "support/workflow.hpp"
 
 #include <gtest/gtest.h>
@@ -39,23 +38,19 @@ waybill::native::inventory::inventory_document in_french(std::optional<std::int6
     return document;
 }
 
-class languages : public support::each_store {
+class languages : public support::one_store {
 protected:
-    support::temporary_store store{GetParam()};
-
     void start(waybill::native::inventory::inventory_document const& document = in_french()) {
         support::fill_store(*store, document);
         auto opened = waybill::native::booking_service::booking_service::open(*store, {});
         ASSERT_TRUE(opened);
         bookings.emplace(*std::move(opened));
+        agency.emplace(*bookings);
     }
     hotel_search_res search(std::optional<std::int64_t> language) {
         auto request = support::search_request();
         request.search_details.booking_details.language = language;
-        auto found = support::ask(*bookings, request,
-                                  {.address = "127.0.0.1", .request_id = "id-1", .now = support::search_time});
-        EXPECT_TRUE(found);
-        return found ? *std::move(found) : hotel_search_res{};
+        return support::accepted(agency->ask(request));
     }
     /// Language, city, hotel, summary, room and board of the hotel 1.
     std::string texts(std::optional<std::int64_t> language) {
@@ -75,6 +70,7 @@ protected:
     }
 
     std::optional<waybill::native::booking_service::booking_service> bookings;
+    std::optional<support::agency_client> agency;
 };
 
 TEST_P(languages, are_chosen_text_by_text_with_a_fallback) {
@@ -94,11 +90,9 @@ TEST_P(languages, sort_titles) {
     auto request = support::search_request();
     request.search_details.booking_details.language = french;
     support::filters(request).sort = sorting{4};
-    auto const found =
-        support::ask(*bookings, request, {.address = "127.0.0.1", .request_id = "id-1", .now = support::search_time});
-    ASSERT_TRUE(found);
-    EXPECT_EQ(found->hotels.hotel.front().title, "Delta");
-    EXPECT_EQ(found->hotels.hotel.back().title, "Zeta");
+    auto const found = support::accepted(agency->ask(request));
+    EXPECT_EQ(found.hotels.hotel.front().title, "Delta");
+    EXPECT_EQ(found.hotels.hotel.back().title, "Zeta");
 }
 
 TEST_P(languages, an_inventory_without_a_language_has_its_texts_for_every_one) {
@@ -123,30 +117,15 @@ TEST_P(languages, translate_the_names_of_trip_lists) {
         writer.put({7, std::nullopt, support::search_time, stay_in("A", "Beta")});
         writer.put({7, std::nullopt, support::search_time, stay_in("B", "Renamed")});
     }));
-    struct all_items final : item_taker<booking> {
-        bool take(booking& each) override {
+    auto const listed = [&](std::optional<std::int64_t> language) {
+        std::string text;
+        for (auto const& each : agency->trips(language)) {
             auto const& stay = std::get<accommodation_booking>(each);
             text += stay.name + '/' + stay.type_of_room.value_or("-") + '/' + stay.city;
             for (auto const& one : stay.travelers) text += '/' + one.type_of_room.value_or("-");
             text += '\n';
-            return true;
         }
-        std::string text{};
-    };
-    auto const listed = [&](std::optional<std::int64_t> language) {
-        trip_booking_list_rq const request{.credential = {"agency", "secret"},
-                                           .user = 7,
-                                           .language = language,
-                                           .from_date = date_time::of(2026, 1, 1)};
-        auto const given = support::ask(*bookings, request,
-                                        {.address = "127.0.0.1", .request_id = "id-1", .now = support::search_time});
-        EXPECT_TRUE(given);
-        all_items items;
-        for (bool more = bool(given); more;) {
-            auto const next = (*given)->next(items);
-            more = next && *next;
-        }
-        return items.text;
+        return text;
     };
     auto const original = "Beta/Room 11/Hammamet/Room 11/-\nRenamed/Room 11/Hammamet/Room 11/-\n";
     EXPECT_EQ(listed(std::nullopt), original);

@@ -143,23 +143,9 @@ TEST_F(planted_markers, are_only_in_the_store_and_in_responses_to_their_owner) {
     for (auto const& access :
          {via::soap11, via::soap12.json(), via::get, via::get.json(), via::post, via::post.json()}) {
         auto agency_client = agency(access);
-        auto const search = agency_client.search(30 + int(round));
-        auto const found = agency_client.ask(search);
-        ASSERT_TRUE(found) << explain(found.error());
-        std::optional<hotel_quote_req> requested;
-        std::optional<hotel_quote_res> quote;
-        for (std::size_t i = 0; i < 60; ++i) {
-            requested = agency_client.quote(search, *found, i);
-            ASSERT_TRUE(requested);
-            auto got = agency_client.ask(*requested);
-            if (got && got->status == quote_status::available) {
-                quote = *got;
-                break;
-            }
-        }
-        ASSERT_TRUE(quote);
+        auto const [requested, quote] = agency_client.quoted(agency_client.search(30 + int(round)), false);
         auto const creation =
-            agency_client.creation(*requested, *quote, "reference-" + std::to_string(round++), planted_customer());
+            agency_client.creation(requested, quote, "reference-" + std::to_string(round++), planted_customer());
 
         // valid, refused for its content, refused for its caller
         auto changed = creation;

@@ -96,18 +96,8 @@ protected:
 
     /// A creation of a booking whose guests have the placeholder as their first name.
     hotel_booking_creation_req creation(std::string reference) {
-        auto const requested = agency_->search();
-        auto const found = agency_->ask(requested);
-        EXPECT_TRUE(found) << (found ? "" : explain(found.error()));
-        for (std::size_t i = 0; found && i < 50; ++i) {
-            auto const request = agency_->quote(requested, *found, i);
-            auto const quote = agency_->ask(*request);
-            if (quote && quote->status == quote_status::available && quote->bookable_as == bookable_as::confirmed)
-                return agency_->creation(*request, *quote, std::move(reference),
-                                         {"Mr", std::string(placeholder), "Ben", {}, {}});
-        }
-        ADD_FAILURE() << "nothing can be confirmed";
-        return {};
+        auto const [request, quote] = agency_->quoted(agency_->search());
+        return agency_->creation(request, quote, std::move(reference), {"Mr", std::string(placeholder), "Ben", {}, {}});
     }
 
     /// The request with the name in these bytes, and what declares their encoding.

@@ -74,22 +74,6 @@ protected:
         made.access = access;
         return made;
     }
-    /// A quote for the first offer that can be confirmed.
-    std::pair<hotel_quote_req, hotel_quote_res> quoted(remote_agency_client& by) {
-        auto const requested = by.search();
-        auto const found = by.ask(requested);
-        EXPECT_TRUE(found) << found.error().message;
-        for (std::size_t i = 0; found && i < 50; ++i) {
-            auto const request = by.quote(requested, *found, i);
-            auto quote = by.ask(*request);
-            EXPECT_TRUE(quote) << quote.error().message;
-            if (quote && quote->status == quote_status::available && quote->bookable_as == bookable_as::confirmed)
-                return {*request, *quote};
-        }
-        ADD_FAILURE() << "nothing can be confirmed";
-        return {};
-    }
-
     support::temporary_store data_;
     std::unique_ptr<running_service> service_;
 };
@@ -97,7 +81,7 @@ protected:
 TEST_F(sandbox, fails_as_requested_and_is_consistent) {
     start(true);
     auto agency = agency_client();
-    auto const [requested, quote] = quoted(agency);
+    auto const [requested, quote] = agency.quoted(agency.search());
 
     auto const quoted_by = [&](remote_agency_client& who) {
         auto request = requested;
@@ -146,7 +130,7 @@ TEST_F(sandbox, fails_as_requested_and_is_consistent) {
     EXPECT_EQ(repeated->order_details.booking_number, booked->order_details.booking_number);
 
     auto cut = agency_client("agency~sandbox~cut");
-    auto const [other_requested, other_quote] = quoted(agency);
+    auto const [other_requested, other_quote] = agency.quoted(agency.search());
     EXPECT_EQ(cut.ask(cut.creation(other_requested, other_quote, "r-5")).error().code, error_code::connection_failed);
     EXPECT_EQ(agency.ask(agency.detail_by("r-5")).error().id, "BOOKING_NOT_FOUND") << "the request had no effect";
 
@@ -161,7 +145,7 @@ TEST_F(sandbox, checks_the_owner_of_a_quote_before_it_changes_one) {
     ASSERT_TRUE(register_login(*data_, {"stranger", "pw"}, {other_user}, {}));
     start(true);
     auto agency = agency_client();
-    auto const [requested, quote] = quoted(agency);
+    auto const [requested, quote] = agency.quoted(agency.search());
     for (auto const* const login :
          {"stranger~sandbox~on-request", "stranger~sandbox~price-changed", "stranger~sandbox~sold-out"}) {
         auto stranger = agency_client(login);

@@ -35,9 +35,7 @@ inventory_document limited_hotel() {
     add(21, 24);
     add(25, 25).minimum_stay_through = 3;
     add(26, 31);
-    return {.cities = {{104, "Hammamet", "TND"}},
-            .boards = {{2, "Bed and breakfast"}},
-            .hotels = {support::hotel(1, "Beta", 4, {support::room(11, 2, 0, 9, {rate})})}};
+    return support::inventory_of(support::hotel(1, "Beta", 4, {support::room(11, 2, 0, 9, {rate})}));
 }
 
 class limits_of_stays : public support::agency_service {

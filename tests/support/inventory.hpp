@@ -42,6 +42,22 @@ inline nat::inventory::hotel_entry hotel(std::int64_t id, std::string title, std
     return made;
 }
 
+/// Sells the rooms of a hotel in these nights only.
+inline void sell_only(nat::inventory::hotel_entry& of, waybill::date from, waybill::date to) {
+    for (auto& each : of.rooms) {
+        each.allotments[0].from = from;
+        each.allotments[0].to = to;
+        for (auto& rate : each.rates) {
+            rate.periods[0].from = from;
+            rate.periods[0].to = to;
+        }
+    }
+}
+
+inline nat::inventory::inventory_document inventory_of(nat::inventory::hotel_entry hotel) {
+    return {.cities = {{104, "Hammamet", "TND"}}, .boards = {{2, "Bed and breakfast"}}, .hotels = {std::move(hotel)}};
+}
+
 inline nat::inventory::inventory_document five_hotels() {
     auto half_board = priced(5, "50.000");
     half_board.per_person = true;

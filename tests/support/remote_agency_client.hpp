@@ -4,6 +4,7 @@
 #include <sample_data/sample.hpp>
 
 #include <waybill/client.hpp>
+#include <waybill/explain.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/transport/httplib.hpp>
 
@@ -11,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -74,6 +76,22 @@ public:
                 }
         if (all.empty()) return std::nullopt;
         return all[which % all.size()];
+    }
+    /// The first available quote of what a search finds, as request and response; with `confirmed`, one that is booked
+    /// as confirmed. Without one the test fails.
+    std::pair<waybill::hotel_quote_req, waybill::hotel_quote_res> quoted(waybill::hotel_search_req const& requested,
+                                                                         bool confirmed = true) {
+        auto const found = ask(requested);
+        if (!found) throw std::runtime_error(explain(found.error()));
+        for (std::size_t i = 0; i < 60; ++i) {
+            auto const request = quote(requested, *found, i);
+            if (!request) break;
+            auto const answer = ask(*request);
+            if (answer && answer->status == waybill::quote_status::available &&
+                (!confirmed || answer->bookable_as == waybill::bookable_as::confirmed))
+                return {*request, *answer};
+        }
+        throw std::runtime_error("nothing can be booked");
     }
     [[nodiscard]] waybill::hotel_booking_creation_req creation(
         waybill::hotel_quote_req const& requested, waybill::hotel_quote_res const& quoted, std::string reference,

@@ -56,21 +56,12 @@ private:
 
 /// One kind of room with this many rooms, for two nights in a month.
 struct rooms_on_sale {
-    kind_of_room what{1, 11, {}, {}, 2};
+    kind_of_room what = in_a_month(11);
 
     explicit rooms_on_sale(waybill::native::storage::store const& store, int quantity) {
-        auto const today = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
-        what.from = waybill::date::of(today + std::chrono::days(30));
-        what.to = waybill::date::of(today + std::chrono::days(32));
-        auto rate = priced(2, "100.000");
-        rate.periods[0].from = what.from;
-        rate.periods[0].to = what.to;
-        auto only = room(what.room, 2, 0, quantity, {rate});
-        only.allotments[0].from = what.from;
-        only.allotments[0].to = what.to;
-        fill_store(store, {.cities = {{104, "Hammamet", "TND"}},
-                           .boards = {{2, "Bed and breakfast"}},
-                           .hotels = {hotel(what.hotel, "Beta", 4, {only})}});
+        auto beta = hotel(what.hotel, "Beta", 4, {room(what.room, 2, 0, quantity, {priced(2, "100.000")})});
+        sell_only(beta, what.from, what.to);
+        fill_store(store, inventory_of(std::move(beta)));
     }
 };
 

@@ -7,6 +7,7 @@
 #include "storage/users.hpp"
 #include "support/admitted.hpp"
 #include "support/inventory.hpp"
+#include "support/taken_items.hpp"
 
 #include <soci/soci.h>
 #include <sodium.h>
@@ -15,6 +16,8 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -37,6 +40,13 @@ inline constexpr kind_of_room last_room{1, 12, waybill::date::of(2026, 5, 20), w
 inline constexpr kind_of_room released_room{5, 51, waybill::date::of(2026, 4, 20), waybill::date::of(2026, 4, 23), 2};
 /// None of them, on request.
 inline constexpr kind_of_room wished_room{3, 31, waybill::date::of(2026, 5, 20), waybill::date::of(2026, 5, 22), 2};
+
+/// A room of hotel 1 for two nights in a month.
+inline kind_of_room in_a_month(std::int64_t room) {
+    auto const today = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
+    return {1, room, waybill::date::of(today + std::chrono::days(30)), waybill::date::of(today + std::chrono::days(32)),
+            2};
+}
 
 /// Logins `agency` with the users 7 and 9, `other` with the user 8, and `restricted` with the user 7 and its member 1;
 /// the five hotels, or others.
@@ -193,25 +203,14 @@ public:
     }
 
     /// The bookings of the user's trip list that were made since January 2026.
-    [[nodiscard]] std::vector<waybill::booking> trips() const {
-        struct all_of_them final : waybill::item_taker<waybill::booking> {
-            bool take(waybill::booking& each) override {
-                taken.push_back(std::move(each));
-                return true;
-            }
-            std::vector<waybill::booking> taken{};
-        } all;
-        auto const given = ask(waybill::trip_booking_list_rq{
-            .credential = credential(), .user = user_, .from_date = waybill::date_time::of(2026, 1, 1)});
-        if (!given) {
-            ADD_FAILURE() << given.error().id;
-            return {};
-        }
-        for (bool more = true; more;) {
-            auto const next = (*given)->next(all);
-            more = next && *next;
-        }
-        return std::move(all.taken);
+    [[nodiscard]] std::vector<waybill::booking> trips(std::optional<std::int64_t> language = {}) const {
+        auto const given = ask(waybill::trip_booking_list_rq{.credential = credential(),
+                                                             .user = user_,
+                                                             .language = language,
+                                                             .from_date = waybill::date_time::of(2026, 1, 1)});
+        if (given) return taken_items(**given);
+        ADD_FAILURE() << given.error().id;
+        return {};
     }
 
 private:
