@@ -77,14 +77,9 @@ TEST(verified_logins, remembers_for_its_time_and_no_longer) {
 TEST(verified_logins, distinguishes_credentials) {
     verified_logins verified(60s);
     verified.remember({"ab", "c"}, some_login(), start);
-    for (credential const& other : {credential{"a", "bc"},
-                                    {"abc", ""},
-                                    {"", "abc"},
-                                    {"ab", "C"},
-                                    {"ab", ""},
-                                    {"c", "ab"},
-                                    {"ab", std::string("c\0", 2)},
-                                    {std::string("ab\0", 3), "c"}})
+    for (auto const& other : {credential{"a", "bc"}, credential{"abc", ""}, credential{"", "abc"},
+                              credential{"ab", "C"}, credential{"ab", ""}, credential{"c", "ab"},
+                              credential{"ab", std::string("c\0", 2)}, credential{std::string("ab\0", 3), "c"}})
         EXPECT_EQ(verified.find(other, start).login, nullptr) << other.login << " " << other.password;
 }
 
@@ -131,12 +126,9 @@ TEST_F(authenticator_test, knows_a_login_with_its_ids) {
 TEST_F(authenticator_test, refuses_all_others_alike) {
     authenticator authenticator(*store);
     ask(authenticator, "agency", "secret");
-    for (auto const& [login, password] : {std::pair{"agency", "Secret"},
-                                          {"agency", ""},
-                                          {"agency", "secret "},
-                                          {"Agency", "secret"},
-                                          {"", ""},
-                                          {"nobody", "secret"}})
+    for (auto const& [login, password] :
+         {std::pair{"agency", "Secret"}, std::pair{"agency", ""}, std::pair{"agency", "secret "},
+          std::pair{"Agency", "secret"}, std::pair{"", ""}, std::pair{"nobody", "secret"}})
         EXPECT_EQ(ask(authenticator, login, password), nullptr) << login << " " << password;
 }
 

@@ -452,10 +452,11 @@ TEST(client_certificates, are_settings_of_the_commands) {
     auto const line = serving.first_line();
     auto const url = "https://localhost" + line.substr(line.rfind(':'));
     auto const trips = [&](std::vector<std::string> const& more) {
-        return support::run_program(support::joined({"trips", "--url", url, "--login", "agency", "--user", "7",
-                                                     "--since", "2026-01-01", "--ca", server.certificate_file},
-                                                    more),
-                                    {}, password);
+        return support::run_program(
+            support::joined(support::joined(support::words_in("trips --login agency --user 7 --since 2026-01-01"),
+                                            {"--url", url, "--ca", server.certificate_file}),
+                            more),
+            {}, password);
     };
     EXPECT_THAT(trips({"--client-cert", own.certificate_file, "--client-key", own.key_file}), exits(0));
     EXPECT_THAT(trips({"--client-cert", rival.certificate_file, "--client-key", rival.key_file}),

@@ -25,58 +25,57 @@ using testing::Not;
 using waybill::native::storage::find_login;
 using waybill::native::storage::hotel_permissions;
 
-TEST(access_commands, manage_logins) {
+class access_commands : public testing::Test {
+protected:
+    /// A command with the store, and this password in the environment.
+    support::program_result run(std::vector<std::string> const& words, std::string const& password = "secret") const {
+        return run_program(support::joined(words, {"--store", store.url()}), {}, {{"WAYBILL_PASSWORD", password}});
+    }
+    [[nodiscard]] std::string listed() const { return run({"user", "list"}).output; }
+
     support::temporary_store store;
-    auto const with = [](char const* password) {
-        return support::program::environment{{"WAYBILL_PASSWORD", password}};
-    };
+};
+
+TEST_F(access_commands, manage_logins) {
     auto const is_right = [&](char const* password) {
         authenticator fresh(*store);
         auto const found = fresh.identify({"agency", password}, waybill::native::authentication::steady_time{});
         return found && found->login != nullptr;
     };
-    ASSERT_THAT(run_program({"user", "add", "agency", "--user", "2", "1", "--member", "55", "--store", store.url()}, {},
-                            with("first")),
-                exits(0));
-    ASSERT_EQ(run_program({"user", "add", "rival", "--user", "3", "--store", store.url()}, {}, with("x")).exit_code, 0);
-    auto ran = run_program({"user", "list", "--store", store.url()});
+    ASSERT_THAT(run({"user", "add", "agency", "--user", "2", "1", "--member", "55"}, "first"), exits(0));
+    ASSERT_EQ(run({"user", "add", "rival", "--user", "3"}, "x").exit_code, 0);
+    auto ran = run({"user", "list"});
     EXPECT_EQ(ran.exit_code, 0);
     EXPECT_THAT(ran.output, testing::ContainsRegex("agency +1 2 +55"));
     EXPECT_THAT(ran.output, HasSubstr("rival"));
     EXPECT_THAT(ran.output, Not(HasSubstr("argon2")));
 
     EXPECT_TRUE(is_right("first"));
-    ran = run_program({"user", "password", "agency", "--store", store.url()}, {}, with("second"));
+    ran = run({"user", "password", "agency"}, "second");
     EXPECT_EQ(ran.exit_code, 0) << ran.errors;
     EXPECT_THAT(ran.output + ran.errors, Not(HasSubstr("second")));
     EXPECT_FALSE(is_right("first"));
     EXPECT_TRUE(is_right("second"));
-    EXPECT_THAT(run_program({"user", "list", "--store", store.url()}).output, testing::ContainsRegex("agency +1 2 +55"))
-        << "its ids stay";
-    EXPECT_THAT(run_program({"user", "password", "nobody", "--store", store.url()}, {}, with("x")),
-                fails(1, "no such login"));
+    EXPECT_THAT(listed(), testing::ContainsRegex("agency +1 2 +55")) << "its ids stay";
+    EXPECT_THAT(run({"user", "password", "nobody"}, "x"), fails(1, "no such login"));
 
-    EXPECT_EQ(run_program({"user", "remove", "agency", "--store", store.url()}).exit_code, 0);
+    EXPECT_EQ(run({"user", "remove", "agency"}).exit_code, 0);
     EXPECT_FALSE(is_right("second"));
-    EXPECT_EQ(run_program({"user", "remove", "agency", "--store", store.url()}).exit_code, 1) << "it is gone already";
-    EXPECT_THAT(run_program({"user", "list", "--store", store.url()}).output, Not(HasSubstr("agency")));
+    EXPECT_EQ(run({"user", "remove", "agency"}).exit_code, 1) << "it is gone already";
+    EXPECT_THAT(listed(), Not(HasSubstr("agency")));
 }
 
-TEST(access_commands, let_logins_update_rates) {
-    support::temporary_store store;
+TEST_F(access_commands, let_logins_update_rates) {
     auto const add = [&](std::vector<std::string> const& options) {
         return run_program(support::joined({"user", "add", "channel", "--store", store.url()}, options), {},
                            {{"WAYBILL_PASSWORD", "secret"}});
     };
-    auto const listed = [&] { return run_program({"user", "list", "--store", store.url()}).output; };
     EXPECT_THAT(add({"--may-update-rates"}), prints("channel may update the rates of all hotels\n"));
     EXPECT_THAT(listed(), testing::ContainsRegex("channel +all hotels\n"));
     auto ran = add({"--may-update-rates", "--hotel", "20002", "20001"});
     EXPECT_THAT(ran.output, HasSubstr("channel may update the rates of 2 hotels\n"));
     EXPECT_THAT(listed(), testing::ContainsRegex("channel +20001 20002\n"));
-    ASSERT_EQ(run_program({"user", "password", "channel", "--store", store.url()}, {}, {{"WAYBILL_PASSWORD", "second"}})
-                  .exit_code,
-              0);
+    ASSERT_EQ(run({"user", "password", "channel"}, "second").exit_code, 0);
     EXPECT_THAT(listed(), HasSubstr("20001 20002")) << "its permission stays";
 
     EXPECT_THAT(add({}), fails(2, "--user, --hotel or --may-update-rates"));
@@ -84,8 +83,7 @@ TEST(access_commands, let_logins_update_rates) {
     EXPECT_THAT(listed(), Not(HasSubstr("20001"))) << "added again without the permission";
 }
 
-TEST(access_commands, let_logins_decide_for_hotels) {
-    support::temporary_store store;
+TEST_F(access_commands, let_logins_decide_for_hotels) {
     auto const add = [&](std::vector<std::string> const& options) {
         return run_program(support::joined({"user", "add", "palm", "--store", store.url()}, options), {},
                            {{"WAYBILL_PASSWORD", "secret"}});
@@ -101,32 +99,27 @@ TEST(access_commands, let_logins_decide_for_hotels) {
     EXPECT_EQ(permissions(), (hotel_permissions{true, {20001}, false}));
     ran = add({"--may-update-rates", "--may-decide", "--hotel", "20002", "20001"});
     EXPECT_EQ(permissions(), (hotel_permissions{true, {20001, 20002}, true}));
-    EXPECT_THAT(run_program({"user", "list", "--store", store.url()}).output,
-                testing::ContainsRegex("palm +20001 20002 +20001 20002\n"));
-    ASSERT_EQ(run_program({"user", "password", "palm", "--store", store.url()}, {}, {{"WAYBILL_PASSWORD", "second"}})
-                  .exit_code,
-              0);
+    EXPECT_THAT(listed(), testing::ContainsRegex("palm +20001 20002 +20001 20002\n"));
+    ASSERT_EQ(run({"user", "password", "palm"}, "second").exit_code, 0);
     EXPECT_TRUE(permissions().decide) << "its permissions stay";
     EXPECT_EQ(add({"--may-decide"}).exit_code, 2) << "without a hotel";
 }
 
-TEST(access_commands, manage_addresses) {
-    support::temporary_store store;
-    ASSERT_EQ(run_program({"allow", "add", "10.1.2.3/8", "--store", store.url()}).exit_code, 0);
-    ASSERT_EQ(run_program({"allow", "add", "::ffff:192.0.2.1", "--store", store.url()}).exit_code, 0);
-    auto listed = run_program({"allow", "list", "--store", store.url()}).output;
+TEST_F(access_commands, manage_addresses) {
+    ASSERT_EQ(run({"allow", "add", "10.1.2.3/8"}).exit_code, 0);
+    ASSERT_EQ(run({"allow", "add", "::ffff:192.0.2.1"}).exit_code, 0);
+    auto listed = run({"allow", "list"}).output;
     EXPECT_THAT(listed, HasSubstr("10.0.0.0/8"));
     EXPECT_THAT(listed, HasSubstr("192.0.2.1"));
-    EXPECT_EQ(run_program({"allow", "remove", "10.9.9.9/8", "--store", store.url()}).exit_code, 0) << "the same range";
-    EXPECT_EQ(run_program({"allow", "remove", "10.0.0.0/8", "--store", store.url()}).exit_code, 1) << "gone already";
-    EXPECT_EQ(run_program({"allow", "remove", "10.0.0.0/40", "--store", store.url()}).exit_code, 1);
-    listed = run_program({"allow", "list", "--store", store.url()}).output;
+    EXPECT_EQ(run({"allow", "remove", "10.9.9.9/8"}).exit_code, 0) << "the same range";
+    EXPECT_EQ(run({"allow", "remove", "10.0.0.0/8"}).exit_code, 1) << "gone already";
+    EXPECT_EQ(run({"allow", "remove", "10.0.0.0/40"}).exit_code, 1);
+    listed = run({"allow", "list"}).output;
     EXPECT_THAT(listed, Not(HasSubstr("10.0.0.0")));
     EXPECT_THAT(listed, HasSubstr("192.0.2.1"));
 }
 
-TEST(access_commands, serve_requires_tls_beyond_loopback_and_reports_what_is_missing) {
-    support::temporary_store store;
+TEST_F(access_commands, serve_requires_tls_beyond_loopback_and_reports_what_is_missing) {
     support::certificate const mine("localhost");
     support::program serving({"serve", "--store", store.url(), "--listen", "0.0.0.0:0", "--tls-certificate",
                               mine.certificate_file, "--tls-key", mine.key_file});

@@ -33,6 +33,8 @@ constexpr std::string_view search_json =
     R"({"HotelSearchREQ":{"Credential":{"Login":"agency","Password":"hun&ter2 <%+\""},"SearchDetails":{"BookingDetails":)"
     R"({"User":1,"FromDate":"21/04/2026","ToDate":"27/04/2026","IdCity":104,"Rooms":{"Room":[{"Pax":{"Adult":2}}]}}}}})";
 
+support::program_result explain_input(std::string_view text) { return run_program({"explain", "-"}, text); }
+
 std::string message(via access, std::string_view document, std::string base = "https://partner.example/api") {
     partner const to{.base_url = std::move(base), .namespace_url = "urn:travel/"};
     return write_raw_message(encode_request(to, access, document).value(), "partner.example");
@@ -51,7 +53,7 @@ TEST(command_explain, shows_a_request_by_every_access_method) {
             for (auto const family : {family::flight, family::hotel}) {
                 bool const json = operation == operation::json;
                 auto const access = via{which, operation}.on(family);
-                auto const ran = run_program({"explain", "-"}, message(access, json ? search_json : trips));
+                auto const ran = explain_input(message(access, json ? search_json : trips));
                 SCOPED_TRACE(ran.output + ran.errors);
                 EXPECT_EQ(ran.exit_code, 0);
                 EXPECT_THAT(ran.output, HasSubstr("An HTTP request, HTTP/1.1"));
@@ -82,7 +84,7 @@ TEST(command_explain, shows_the_exact_messages_when_secrets_may_be_shown) {
     EXPECT_THAT(ran, prints("A request document"));
     for (auto const& access : {via::soap11, via::soap12, via::get, via::post})
         EXPECT_THAT(ran.output, HasSubstr(message(access, trips))) << name_of(access.method);
-    auto const masked = run_program({"explain", "-"}, trips);
+    auto const masked = explain_input(trips);
     EXPECT_FALSE(shows_password(masked)) << masked.output;
 }
 
@@ -123,7 +125,7 @@ TEST(command_explain, shows_the_message_and_its_errors) {
          0, texts{"A SOAP envelope with a request", "soap12", "urn:n", "foo in XML"}},
     };
     for (auto const& row : table) {
-        auto const ran = run_program({"explain", "-"}, row.input);
+        auto const ran = explain_input(row.input);
         EXPECT_EQ(ran.exit_code, row.exit_code) << row.input << "\n" << ran.output << ran.errors;
         for (auto const& words : row.stated) EXPECT_THAT(ran.output, HasSubstr(words)) << row.input;
     }
@@ -155,8 +157,8 @@ TEST(command_explain, decodes_compressed_responses) {
     };
     for (auto const& row : table) {
         SCOPED_TRACE(row.fields);
-        auto const ran = run_program({"explain", "-"}, "HTTP/1.1 200 OK\r\nContent-Type: text/xml; charset=Utf-8\r\n" +
-                                                           row.fields + "\r\n\r\n" + row.body);
+        auto const ran = explain_input("HTTP/1.1 200 OK\r\nContent-Type: text/xml; charset=Utf-8\r\n" + row.fields +
+                                       "\r\n\r\n" + row.body);
         EXPECT_EQ(ran.exit_code, row.exit_code) << ran.output << ran.errors;
         for (auto const& words : row.stated) EXPECT_THAT(ran.output, HasSubstr(words));
     }
@@ -164,18 +166,17 @@ TEST(command_explain, decodes_compressed_responses) {
 
 TEST(command_explain, names_the_encoding_of_the_content_type) {
     std::string const list = "<TripBookingListRS><Bookings/><note>\xC8</note></TripBookingListRS>";
-    auto const answer =
-        run_program({"explain", "-"}, "HTTP/1.1 200 OK\r\nContent-Type: text/xml; charset=\"Windows-1256\""
+    auto const answer = explain_input("HTTP/1.1 200 OK\r\nContent-Type: text/xml; charset=\"Windows-1256\""
                                       "\r\n\r\n" +
-                                          list);
+                                      list);
     EXPECT_EQ(answer.exit_code, 0) << answer.output;
     EXPECT_THAT(answer.output, HasSubstr("encoding   windows-1256, named in the Content-Type"));
     EXPECT_THAT(answer.output, HasSubstr("\u0628"));
-    auto const request = run_program({"explain", "-"}, message(via::soap11, trips));
+    auto const request = explain_input(message(via::soap11, trips));
     EXPECT_THAT(request.output, HasSubstr("encoding   utf-8, named in the Content-Type"));
-    auto const unknown = run_program({"explain", "-"}, "HTTP/1.1 200 OK\r\nContent-Type: text/xml; charset=x-none"
-                                                       "\r\n\r\n" +
-                                                           list);
+    auto const unknown = explain_input("HTTP/1.1 200 OK\r\nContent-Type: text/xml; charset=x-none"
+                                       "\r\n\r\n" +
+                                       list);
     EXPECT_EQ(unknown.exit_code, 1);
     EXPECT_THAT(unknown.output, HasSubstr("encoding   x-none, named in the Content-Type"));
     EXPECT_THAT(unknown.output, HasSubstr("encoding_unsupported"));
@@ -188,7 +189,7 @@ TEST(command_explain, shows_the_content_of_a_refusal) {
         "</TripBookingListRS>";
     auto const head = "HTTP/1.1 200 OK\r\nContent-Type: text/xml; charset=utf-8\r\n\r\n" + std::string(refused);
     for (auto const& text : {std::string(refused), head}) {
-        auto const ran = run_program({"explain", "-"}, text);
+        auto const ran = explain_input(text);
         SCOPED_TRACE(ran.output + ran.errors);
         EXPECT_EQ(ran.exit_code, 0);
         EXPECT_THAT(ran.output, HasSubstr("  document   TripBookingListRS in XML"));
@@ -197,8 +198,7 @@ TEST(command_explain, shows_the_content_of_a_refusal) {
         EXPECT_THAT(ran.output, Not(HasSubstr("\nError")));
     }
     // a response without a document has the request id in its header
-    auto const failed =
-        run_program({"explain", "-"}, "HTTP/1.1 500 Internal Server Error\r\nContent-Type: text/plain\r\n"
+    auto const failed = explain_input("HTTP/1.1 500 Internal Server Error\r\nContent-Type: text/plain\r\n"
                                       "X-Request-ID: 7f-2\r\n\r\nno\r\n");
     EXPECT_THAT(failed.output, HasSubstr("  request id 7f-2\n"));
 }
@@ -219,7 +219,7 @@ TEST(command_explain, masks_secrets_everywhere) {
         "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<html>&lt;Password&gt;hun&amp;ter2&lt;/Password&gt;</html>",
     };
     for (auto const& each : messages) {
-        auto const ran = run_program({"explain", "-"}, each);
+        auto const ran = explain_input(each);
         EXPECT_FALSE(shows_password(ran)) << each << "\n" << ran.output << ran.errors;
     }
 }
@@ -286,7 +286,7 @@ TEST(command_explain, needs_no_more_than_its_input_for_deep_texts) {
     for (std::string const piece : {"{", "[", "<a>"}) {
         std::string deep;
         while (deep.size() < 10'000) deep += piece;
-        EXPECT_LT(run_program({"explain", "-"}, deep).output.size(), 3'000'000U) << piece;
+        EXPECT_LT(explain_input(deep).output.size(), 3'000'000U) << piece;
     }
 }
 

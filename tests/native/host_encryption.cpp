@@ -102,28 +102,19 @@ TEST(host_encryption, supports_tls_1_2_and_1_3_and_nothing_older) {
 }
 
 TEST(host_encryption, uses_only_ephemeral_keys_and_authenticated_encryption_with_tls_1_2) {
-    struct {
-        char const* suite;
-        bool agreed;
-    } const table[] = {
-        {"ECDHE-RSA-AES128-GCM-SHA256", true},
-        {"ECDHE-RSA-AES256-GCM-SHA384", true},
-        {"ECDHE-RSA-CHACHA20-POLY1305", true},
-        {"AES128-SHA", false},
-        {"AES256-SHA256", false},
-        {"AES128-GCM-SHA256", false},
-        {"ECDHE-RSA-AES128-SHA", false},
-        {"ECDHE-RSA-AES128-SHA256", false},
-        {"ECDHE-RSA-AES256-SHA384", false},
-        {"DHE-RSA-AES128-GCM-SHA256", false},
-    };
     support::certificate const mine("localhost", support::certificate::key_kind::rsa);
     auto const running = support::serve_echo(encrypted(mine));
-    for (auto const& [suite, agreed] : table) {
+    auto const agreed = [&](char const* suite) {
         tls_client const client(running->port(), TLS1_2_VERSION, suite);
-        ASSERT_TRUE(client.known()) << suite;
-        EXPECT_EQ(client.agreed(), agreed) << suite;
-    }
+        EXPECT_TRUE(client.known()) << suite;
+        return client.agreed();
+    };
+    for (auto const* suite :
+         {"ECDHE-RSA-AES128-GCM-SHA256", "ECDHE-RSA-AES256-GCM-SHA384", "ECDHE-RSA-CHACHA20-POLY1305"})
+        EXPECT_TRUE(agreed(suite)) << suite;
+    for (auto const* suite : {"AES128-SHA", "AES256-SHA256", "AES128-GCM-SHA256", "ECDHE-RSA-AES128-SHA",
+                              "ECDHE-RSA-AES128-SHA256", "ECDHE-RSA-AES256-SHA384", "DHE-RSA-AES128-GCM-SHA256"})
+        EXPECT_FALSE(agreed(suite)) << suite;
 }
 
 TEST(host_encryption, closes_failed_handshakes_and_serves_others) {

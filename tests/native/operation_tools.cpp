@@ -57,7 +57,7 @@ TEST(page_files, serve_what_is_in_the_folder_and_nothing_else) {
     auto const& page = **read;
     struct {
         char const* target;
-        char const* type; ///< empty: nothing is served
+        char const* type;
         char const* body;
     } const table[] = {
         {"/", "text/html; charset=utf-8", "<p>page"},
@@ -65,28 +65,10 @@ TEST(page_files, serve_what_is_in_the_folder_and_nothing_else) {
         {"/index.html", "text/html; charset=utf-8", "<p>page"},
         {"/module/waybill.wasm", "application/wasm", "binary"},
         {"/waybill.mjs", "text/javascript; charset=utf-8", "code"},
-        {"", "", ""},
-        {"/module", "", ""},
-        {"/module/", "", ""},
-        {"//index.html", "", ""},
-        {"/./index.html", "", ""},
-        {"/module/../index.html", "", ""},
-        {"/../secret.txt", "", ""},
-        {"/%2e%2e/secret.txt", "", ""},
-        {"/..%2fsecret.txt", "", ""},
-        {"/link.txt", "", ""},
-        {"/linked/secret.txt", "", ""},
-        {"/.hidden", "", ""},
-        {"/index.html/", "", ""},
-        {"/INDEX.HTML", "", ""},
-        {"http://x/index.html", "", ""},
-        {"/index.html%00.txt", "", ""},
-        {"*", "", ""},
     };
     for (auto const& each : table) {
         auto const answer = page.answer({"GET", each.target, {}, {}});
-        ASSERT_EQ(answer.has_value(), *each.type != '\0') << each.target;
-        if (!answer) continue;
+        ASSERT_TRUE(answer) << each.target;
         EXPECT_EQ(answer->status, 200);
         EXPECT_EQ(answer->headers.get("Content-Type"), each.type);
         EXPECT_EQ(answer->body, each.body);
@@ -101,6 +83,11 @@ TEST(page_files, serve_what_is_in_the_folder_and_nothing_else) {
         EXPECT_EQ(again->status, 304);
         EXPECT_EQ(again->body, "");
     }
+    for (auto const* target :
+         {"", "/module", "/module/", "//index.html", "/./index.html", "/module/../index.html", "/../secret.txt",
+          "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/link.txt", "/linked/secret.txt", "/.hidden", "/index.html/",
+          "/INDEX.HTML", "http://x/index.html", "/index.html%00.txt", "*"})
+        EXPECT_FALSE(page.answer({"GET", target, {}, {}})) << target;
     EXPECT_TRUE(page.answer({"HEAD", "/", {}, {}}));
     EXPECT_FALSE(page.answer({"POST", "/", {}, {}})) << "documents are posted";
 

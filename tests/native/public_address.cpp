@@ -44,18 +44,12 @@ TEST(public_address, is_the_host_of_the_request_without_a_proxy) {
         {"partner.example:80", true, "https://partner.example:80"},
         {"my_service:8080", false, "http://my_service:8080"},
         {"[::1]:8080", false, "http://[::1]:8080"},
-        {"", false, "http://127.0.0.1:9"},
-        {"a b", false, "http://127.0.0.1:9"},
-        {"a/b", false, "http://127.0.0.1:9"},
-        {"a/", false, "http://127.0.0.1:9"},
-        {"user:pass@host", false, "http://127.0.0.1:9"},
-        {"host\"/><x", true, "https://127.0.0.1:9"},
-        {"host:99999", false, "http://127.0.0.1:9"},
-        {"[::::]", false, "http://127.0.0.1:9"},
-        {"h\xc3\xb6st", false, "http://127.0.0.1:9"},
     };
     for (auto const& each : table)
         EXPECT_EQ(address({{"Host", each.host}}, each.encrypted).value(), each.url) << each.host;
+    for (auto const* invalid : {"", "a b", "a/b", "a/", "user:pass@host", "host:99999", "[::::]", "h\xc3\xb6st"})
+        EXPECT_EQ(address({{"Host", invalid}}).value(), "http://127.0.0.1:9") << invalid;
+    EXPECT_EQ(address({{"Host", "host\"/><x"}}, true).value(), "https://127.0.0.1:9");
     EXPECT_EQ(address({}).value(), "http://127.0.0.1:9");
 }
 

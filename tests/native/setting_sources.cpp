@@ -222,26 +222,15 @@ TEST(setting_sources, every_command_uses_the_store_that_it_names) {
     auto const path = folder.file("named.db");
     auto const other = folder.file("variable.db");
     support::program::environment const variables{{"WAYBILL_STORE", "sqlite:" + other}, {"WAYBILL_PASSWORD", "secret"}};
-    std::vector<std::vector<std::string>> const commands{
-        {"user", "add", "agency", "--user", "1"},
-        {"user", "password", "agency"},
-        {"user", "list"},
-        {"user", "remove", "agency"},
-        {"allow", "add", "10.0.0.0/8"},
-        {"allow", "list"},
-        {"allow", "remove", "10.0.0.0/8"},
-        {"load", "--sample"},
-        {"export", "inventory"},
-        {"backup", "--to", folder.file("copy.db")},
-        {"doctor"},
-    };
-    for (auto words : commands) {
-        auto const name = testing::PrintToString(words);
-        words.insert(words.end(), {"--store", "sqlite:" + path});
-        auto const named = run_program(words, {}, variables);
-        EXPECT_EQ(named.exit_code, 0) << name << named.errors;
-        EXPECT_TRUE(std::filesystem::exists(path)) << name;
-        EXPECT_FALSE(std::filesystem::exists(other)) << name;
+    for (std::string const line :
+         {"user add agency --user 1", "user password agency", "user list", "user remove agency", "allow add 10.0.0.0/8",
+          "allow list", "allow remove 10.0.0.0/8", "load --sample", "export inventory", "backup --to COPY", "doctor"}) {
+        auto words = support::words_in(line);
+        std::replace(words.begin(), words.end(), std::string("COPY"), folder.file("copy.db"));
+        auto const named = run_program(support::joined(words, {"--store", "sqlite:" + path}), {}, variables);
+        EXPECT_EQ(named.exit_code, 0) << line << named.errors;
+        EXPECT_TRUE(std::filesystem::exists(path)) << line;
+        EXPECT_FALSE(std::filesystem::exists(other)) << line;
     }
     EXPECT_THAT(run_program({"user", "add", "agency", "--user", "1"}, {}, variables), exits(0));
     EXPECT_TRUE(std::filesystem::exists(other));

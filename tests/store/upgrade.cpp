@@ -4,8 +4,8 @@
 #include "storage/migration.hpp"
 #include "storage/store.hpp"
 #include "storage/users.hpp"
+#include "support/command_outcome.hpp"
 #include "support/each_store.hpp"
-#include "support/program.hpp"
 #include "support/scratch_folder.hpp"
 
 #include <gmock/gmock.h>
@@ -65,23 +65,16 @@ TEST_P(upgraded_store, is_refused_by_every_command_of_an_older_program) {
     ASSERT_TRUE(writes(newer_program()));
     migrate_to_the_next_version();
     support::scratch_folder const folder;
-    std::vector<std::vector<std::string>> commands{
-        {"load", "--sample"}, {"user", "add", "other", "--user", "1"},
-        {"user", "list"},     {"allow", "list"},
-        {"bookings", "list"}, {"audit"},
-        {"key", "list"},      {"export", "inventory"},
-        {"serve", "--check"}, {"serve", "--listen", "127.0.0.1:0"},
-        {"doctor"},
-    };
-    for (auto words : commands) {
-        auto const name = testing::PrintToString(words);
-        words.insert(words.end(), {"--store", place.url()});
+    for (std::string const line :
+         {"load --sample", "user add other --user 1", "user list", "allow list", "bookings list", "audit", "key list",
+          "export inventory", "serve --check", "serve --listen 127.0.0.1:0", "doctor"}) {
+        auto const words = support::joined(support::words_in(line), {"--store", place.url()});
         auto const ran = support::run_program(words, {}, {{"WAYBILL_PASSWORD", "secret"}});
-        EXPECT_EQ(ran.exit_code, 1) << name;
+        EXPECT_EQ(ran.exit_code, 1) << line;
         EXPECT_THAT(ran.output + ran.errors,
                     HasSubstr("the store has tables of version " + std::to_string(next) +
                               ", this program supports up to " + std::to_string(next - 1) + ": use a newer program"))
-            << name;
+            << line;
     }
     if (GetParam() == support::store_engine::sqlite) // any version can back up
         EXPECT_EQ(support::run_program({"backup", "--to", folder.file("copy.db"), "--store", place.url()}).exit_code,

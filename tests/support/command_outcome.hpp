@@ -6,7 +6,9 @@
 #include <gmock/gmock.h>
 
 #include <csignal>
+#include <iterator>
 #include <ostream>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -17,6 +19,12 @@ namespace support {
 inline std::vector<std::string> joined(std::vector<std::string> first, std::vector<std::string> const& more) {
     first.insert(first.end(), more.begin(), more.end());
     return first;
+}
+
+/// The words of a line between single blanks.
+inline std::vector<std::string> words_in(std::string const& line) {
+    std::istringstream words(line);
+    return {std::istream_iterator<std::string>(words), {}};
 }
 
 /// In the message of a test that fails.
