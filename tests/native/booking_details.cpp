@@ -3,8 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <string>
-
 /// What the response to a detail has beside the state: enough for a voucher.
 namespace {
 

@@ -16,7 +16,6 @@
 #include <cstdio>
 #include <fstream>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace {

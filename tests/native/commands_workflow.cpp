@@ -18,7 +18,6 @@
 #include <optional>
 #include <sstream>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace {
@@ -31,7 +30,6 @@ using support::program;
 using support::run_program;
 using testing::HasSubstr;
 using testing::Not;
-using testing::StartsWith;
 
 program::environment const with_workflow_password{{"WAYBILL_PASSWORD", "correct-horse"}};
 using command_words = std::vector<std::string>;

@@ -14,7 +14,6 @@
 #include <string>
 #include <thread>
 #include <typeinfo>
-#include <utility>
 
 namespace {
 
@@ -22,7 +21,6 @@ using namespace waybill;
 using namespace waybill::native::booking_service;
 using namespace std::chrono_literals;
 using support::accepted;
-using testing::HasSubstr;
 
 class read_only_store : public support::agency_service {};
 INSTANTIATE_TEST_SUITE_P(on, read_only_store, support::engines, support::engine_name);

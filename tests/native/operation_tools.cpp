@@ -23,7 +23,6 @@
 #include <soci/soci.h>
 
 #include <atomic>
-#include <chrono>
 #include <filesystem>
 #include <string>
 #include <string_view>

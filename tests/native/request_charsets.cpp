@@ -10,13 +10,10 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
-#include <cstddef>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace request_charsets {
 

@@ -13,8 +13,6 @@
 
 #include <chrono>
 #include <memory>
-#include <string>
-#include <utility>
 
 namespace {
 

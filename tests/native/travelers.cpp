@@ -25,8 +25,6 @@ using namespace waybill::native::booking_service;
 using namespace waybill::native::storage;
 using support::accepted;
 using support::fails;
-using testing::Contains;
-using testing::Each;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;

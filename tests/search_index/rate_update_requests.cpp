@@ -10,7 +10,6 @@
 #include <waybill/transport/memory.hpp>
 
 #include <gtest/gtest.h>
-#include <soci/soci.h>
 
 #include <chrono>
 #include <string>

@@ -16,7 +16,6 @@
 #include <chrono>
 #include <csignal>
 #include <cstdint>
-#include <latch>
 #include <optional>
 #include <string>
 #include <thread>
@@ -30,7 +29,6 @@ using namespace std::chrono_literals;
 using clock_of_test = std::chrono::steady_clock;
 using support::opened;
 using support::store_engine;
-using support::temporary_store;
 using testing::HasSubstr;
 
 /// Generous for a busy machine: an operation that hangs would hang forever.

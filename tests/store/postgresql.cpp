@@ -10,7 +10,6 @@
 #include <soci/soci.h>
 
 #include <atomic>
-#include <chrono>
 #include <fstream>
 #include <iterator>
 #include <string>

@@ -25,10 +25,8 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <thread>
-#include <utility>
 
 namespace {
 

@@ -23,7 +23,6 @@ namespace {
 
 using namespace waybill::native::storage;
 using support::scratch_folder;
-using support::store_engine;
 using support::temporary_store;
 
 class store_transactions : public support::one_store {};

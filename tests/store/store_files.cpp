@@ -12,11 +12,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
-#include <iterator>
 #include <string>
 #include <string_view>
 #include <thread>

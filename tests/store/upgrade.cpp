@@ -13,7 +13,6 @@
 #include <soci/soci.h>
 
 #include <string>
-#include <vector>
 
 namespace {
 

@@ -6,12 +6,10 @@
 
 #include <waybill/message/hotel_search_req.hpp>
 
-#include <algorithm>
 #include <cstdint>
 #include <iterator>
 #include <random>
 #include <string>
-#include <utility>
 #include <vector>
 
 /// Inventories and searches at random: small, but with every kind of gap, terms and amounts.

@@ -7,7 +7,6 @@
 #include <waybill/explain.hpp>
 #include <waybill/http/url.hpp>
 
-#include <array>
 #include <vector>
 
 namespace traffic {
