@@ -198,10 +198,10 @@ TEST(setting_sources, are_checked_without_a_service) {
     EXPECT_THAT(ran.output, HasSubstr("the file does not exist"));
     EXPECT_FALSE(std::filesystem::exists(path));
     ASSERT_EQ(run_program({"load", "--sample", "--store", "sqlite:" + path}).exit_code, 0);
-    ran = check({"--listen", "127.0.0.1:8080", "--admin-listen", "127.0.0.1:9464", "--page", folder.file("")});
-    EXPECT_THAT(ran, prints("waybill would listen on http://127.0.0.1:8080\nmetrics at "
-                            "http://127.0.0.1:9464/metrics\nthe page of ",
-                            "opens; its tables are up to date"));
+    EXPECT_THAT(check({"--listen", "127.0.0.1:8080", "--admin-listen", "127.0.0.1:9464", "--page", folder.file("")}),
+                prints("waybill would listen on http://127.0.0.1:8080\nmetrics at "
+                       "http://127.0.0.1:9464/metrics\nthe page of ",
+                       "opens; its tables are up to date"));
 
     auto const broken = folder.file("broken.pem", "no certificate");
     std::pair<std::vector<std::string>, std::string> const table[] = {

@@ -10,6 +10,8 @@
 #include <ostream>
 #include <sstream>
 #include <string>
+#include <string_view>
+#include <type_traits>
 #include <vector>
 
 /// Command lines of the program, and matchers of what it does with them.
@@ -42,20 +44,25 @@ using program_matcher = testing::Matcher<program_result const&>;
 
 inline program_matcher exits(int code) { return testing::Field("exit_code", &program_result::exit_code, code); }
 
-/// Its exit code is 0, and its output contains each of these texts.
-template <class... Text>
-program_matcher prints(Text const&... texts) {
-    using testing::HasSubstr;
-    return testing::AllOf(exits(0),
-                          testing::Field("output", &program_result::output, HasSubstr(std::string(texts)))...);
+/// A text that must be contained, or a matcher.
+template <class Part>
+testing::Matcher<std::string const&> as_matcher(Part const& part) {
+    if constexpr (std::is_convertible_v<Part const&, std::string_view>)
+        return testing::HasSubstr(std::string(std::string_view(part)));
+    else
+        return part;
 }
 
-/// It has this exit code, and its standard error output contains each of these texts.
-template <class... Text>
-program_matcher fails(int code, Text const&... texts) {
-    using testing::HasSubstr;
-    return testing::AllOf(exits(code),
-                          testing::Field("errors", &program_result::errors, HasSubstr(std::string(texts)))...);
+/// Its exit code is 0, and its output matches all of these.
+template <class... Part>
+program_matcher prints(Part const&... parts) {
+    return testing::AllOf(exits(0), testing::Field("output", &program_result::output, as_matcher(parts))...);
+}
+
+/// It has this exit code, and its standard error output matches all of these.
+template <class... Part>
+program_matcher fails(int code, Part const&... parts) {
+    return testing::AllOf(exits(code), testing::Field("errors", &program_result::errors, as_matcher(parts))...);
 }
 
 } // namespace support
