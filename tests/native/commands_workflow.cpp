@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // quote, book, booking, acknowledge, cancel and cassettes, as a user runs them, over a real socket and without one.
 #include "support/command_outcome.hpp"
+#include "support/file.hpp"
 #include "support/scratch_folder.hpp"
 
 #include <waybill/json.hpp>
@@ -16,7 +17,6 @@
 #include <cstdint>
 #include <fstream>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -37,11 +37,12 @@ using command_words = std::vector<std::string>;
 /// Each is in a booking request, and none may be in anything that is stored of it.
 command_words const private_texts{"Zoexyz", "Onealxyz", "Saidxyz", "mailxyz", "71234567", "correct-horse"};
 
-std::string content_of(std::string const& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
+/// The booking in the response that a command printed as JSON.
+order_details order_in(support::program_result const& ran) {
+    EXPECT_THAT(ran, exits(0));
+    auto const order = from_json<hotel_booking_creation_res>(ran.output);
+    EXPECT_TRUE(order) << ran.output;
+    return order ? order->order_details : order_details{};
 }
 
 /// A service with the sample, and a stay in it.
@@ -123,12 +124,10 @@ TEST_F(commands_workflow, books_shows_cancels_and_replays_all_of_it_without_the_
     ASSERT_THAT(run("quote", stay(hotel.hotel, hotel.more)), prints("bookable as", "Confirmed"));
 
     auto const booked = run("book", party(hotel, "agency-1", {"--record", tape, "--output", "json"}));
-    ASSERT_EQ(booked.exit_code, 0) << booked.errors;
-    auto const order = from_json<hotel_booking_creation_res>(booked.output);
-    ASSERT_TRUE(order) << booked.output;
-    EXPECT_EQ(order->order_details.status.code, booking_state::confirmed);
-    EXPECT_EQ(order->order_details.client_reference, "agency-1");
-    auto const number = order->order_details.booking_number;
+    auto const order = order_in(booked);
+    EXPECT_EQ(order.status.code, booking_state::confirmed);
+    EXPECT_EQ(order.client_reference, "agency-1");
+    auto const number = order.booking_number;
 
     auto ran = run("booking", {number, "--record", tape});
     ASSERT_THAT(ran, prints(number, "agency-1",
@@ -141,11 +140,9 @@ TEST_F(commands_workflow, books_shows_cancels_and_replays_all_of_it_without_the_
                 fails(1, "booking " + number + " is Confirmed and cannot be declined"));
 
     auto const repeated = run("book", party(hotel, "agency-1", {"--output", "json"}));
-    EXPECT_EQ(repeated.exit_code, 0) << repeated.errors;
-    auto const same = from_json<hotel_booking_creation_res>(repeated.output);
-    ASSERT_TRUE(same) << repeated.output;
-    EXPECT_EQ(same->order_details.booking_number, number) << "the same reference and stay: the same booking";
-    EXPECT_EQ(same->order_details.total_rate, order->order_details.total_rate);
+    auto const same = order_in(repeated);
+    EXPECT_EQ(same.booking_number, number) << "the same reference and stay: the same booking";
+    EXPECT_EQ(same.total_rate, order.total_rate);
     EXPECT_THAT(repeated.errors, HasSubstr("agency-1 was booked before"));
     auto others = party(hotel, "agency-1");
     for (auto& each : others)
@@ -165,7 +162,7 @@ TEST_F(commands_workflow, books_shows_cancels_and_replays_all_of_it_without_the_
     EXPECT_THAT(run("book", party(hotel, "agency-1")), fails(1, "which is XX Cancelled"));
     stop();
 
-    auto const kept = content_of(tape);
+    auto const kept = support::read_file(tape);
     for (auto const& each : private_texts) EXPECT_THAT(kept, Not(HasSubstr(each)));
     auto const read = read_cassette(kept);
     ASSERT_TRUE(read);
@@ -190,12 +187,9 @@ TEST_F(commands_workflow, books_shows_cancels_and_replays_all_of_it_without_the_
 TEST_F(commands_workflow, bookings_on_request_are_acknowledged_or_declined) {
     auto const hotel = stay_with(availability::request);
     ASSERT_NE(hotel.hotel, 0) << "the sample has rooms that are On Request";
-    auto ran = run("book", party(hotel, "agency-1", {"--output", "json"}));
-    ASSERT_EQ(ran.exit_code, 0) << ran.errors;
-    auto const order = from_json<hotel_booking_creation_res>(ran.output);
-    ASSERT_TRUE(order) << ran.output;
-    EXPECT_EQ(order->order_details.status.code, booking_state::on_request);
-    ASSERT_THAT(run("acknowledge", {order->order_details.booking_number}), prints("Confirmed"));
+    auto const order = order_in(run("book", party(hotel, "agency-1", {"--output", "json"})));
+    EXPECT_EQ(order.status.code, booking_state::on_request);
+    ASSERT_THAT(run("acknowledge", {order.booking_number}), prints("Confirmed"));
     ASSERT_THAT(run("book", party(hotel, "agency-2", {"--acknowledge"})), prints("Confirmed"));
     ASSERT_THAT(run("book", party(hotel, "agency-3")), exits(0));
     ASSERT_THAT(run("acknowledge", {"--reference", "agency-3", "--decline"}), prints("Declined"));
@@ -206,12 +200,8 @@ TEST_F(commands_workflow, trips_show_the_states_of_stays_if_they_are_looked_up) 
     auto const open = stay_with(availability::request);
     auto const sold = stay_with(availability::available);
     ASSERT_NE(open.hotel * sold.hotel, 0);
-    auto const number_of = [](support::program_result const& booked) {
-        auto const order = from_json<hotel_booking_creation_res>(booked.output);
-        return order ? order->order_details.booking_number : booked.errors;
-    };
-    auto const waiting = number_of(run("book", party(open, "agency-1", {"--output", "json"})));
-    auto const confirmed = number_of(run("book", party(sold, "agency-2", {"--output", "json"})));
+    auto const waiting = order_in(run("book", party(open, "agency-1", {"--output", "json"}))).booking_number;
+    auto const confirmed = order_in(run("book", party(sold, "agency-2", {"--output", "json"}))).booking_number;
     auto const since = text_of(date_time::of(2000, 1, 1), wire_format::iso_date_time);
     auto const trips = [&](std::string const& output, command_words more) {
         more.insert(more.end(), {"--since", since, "--output", output});
@@ -317,8 +307,7 @@ TEST_F(commands_workflow, books_what_is_not_refunded_only_on_request) {
         return words;
     };
     auto const price_of = [](support::program_result const& booked) {
-        auto const order = from_json<hotel_booking_creation_res>(booked.output);
-        return order ? text_of(order->order_details.total_rate.amount) : booked.errors;
+        return text_of(order_in(booked).total_rate.amount);
     };
 
     auto ran = run("search", {"--city", "104", "--from", from(), "--to", to()});
@@ -360,7 +349,7 @@ TEST_F(commands_workflow, errors_are_reported_before_anything_is_sent) {
     EXPECT_THAT(run("booking", {"H1", "--replay", file("none.json")}, {}), fails(1, "cannot read the cassette"));
     std::ofstream(file("other.json")) << "{}";
     EXPECT_THAT(run("booking", {"H1", "--record", file("other.json")}), fails(1, "is not a cassette"));
-    EXPECT_EQ(content_of(file("other.json")), "{}") << "what was there stays";
+    EXPECT_EQ(support::read_file(file("other.json")), "{}") << "what was there stays";
     EXPECT_THAT(run("booking", {"H1"}), fails(1, "BOOKING_NOT_FOUND"));
     stop();
 }
@@ -375,7 +364,7 @@ TEST_F(commands_workflow, infants_are_searched_and_booked) {
     auto const booked =
         run("book", party(hotel, "infant-1", {"--infants", "1", "--guest", "Saidxyz Babyxyz", "--record", tape}));
     ASSERT_EQ(booked.exit_code, 0) << booked.errors;
-    auto const sent = content_of(tape);
+    auto const sent = support::read_file(tape);
     EXPECT_THAT(sent, HasSubstr("<Infant>1</Infant>"));
     EXPECT_THAT(sent, HasSubstr("Customer type=\\\"Infant\\\">"));
 }

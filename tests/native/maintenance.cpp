@@ -5,7 +5,6 @@
 #include "support/scratch_folder.hpp"
 #include "support/socket.hpp"
 
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <chrono>

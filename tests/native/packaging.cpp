@@ -3,6 +3,7 @@
 #include <command_line/serve_options.hpp>
 
 #include "support/command_outcome.hpp"
+#include "support/file.hpp"
 #include "support/scratch_folder.hpp"
 
 #include <CLI/CLI.hpp>
@@ -10,8 +11,6 @@
 #include <gtest/gtest.h>
 
 #include <csignal>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <set>
 #include <sstream>
@@ -24,8 +23,7 @@ using namespace waybill::native::command_line;
 using support::exits;
 
 std::string packaged(char const* name) {
-    std::ifstream file(std::string(WAYBILL_TEST_DATA) + "/../native/packaging/" + name, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
+    return support::read_if_there(std::string(WAYBILL_TEST_DATA) + "/../native/packaging/" + name);
 }
 
 /// Settings with their values as written; those in a comment keep the mark.
@@ -94,8 +92,7 @@ TEST(packaging, serve_accepts_the_example_with_all_settings) {
     EXPECT_THAT(serving.first_line(), testing::StartsWith("waybill listens on http"));
     serving.signal(SIGTERM);
     EXPECT_THAT(serving.finish(), exits(0));
-    std::ifstream log(folder.file("log"));
-    EXPECT_THAT(std::string(std::istreambuf_iterator<char>(log), {}), testing::HasSubstr("stopped"));
+    EXPECT_THAT(support::read_if_there(folder.file("log")), testing::HasSubstr("stopped"));
 }
 
 TEST(packaging, the_store_is_that_of_the_command_line_then_the_environment_then_the_file) {

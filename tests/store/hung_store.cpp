@@ -28,6 +28,7 @@ using namespace waybill::native::storage;
 using namespace std::chrono_literals;
 using clock_of_test = std::chrono::steady_clock;
 using support::opened;
+using support::server_process;
 using support::store_engine;
 using testing::HasSubstr;
 
@@ -53,12 +54,6 @@ public:
 private:
     std::vector<int> stopped_{};
 };
-
-int server_process(soci::session& sql) {
-    int process = 0;
-    sql << "SELECT pg_backend_pid()", soci::into(process);
-    return process;
-}
 
 TEST(hung_postgresql, ends_a_use_after_its_time_and_closes_the_connection) {
     support::store_place const place(store_engine::postgresql);

@@ -4,6 +4,7 @@
 #include "support/command_outcome.hpp"
 #include "support/each_store.hpp"
 #include "support/on_threads.hpp"
+#include "support/opened_store.hpp"
 #include "support/postgresql_schema.hpp"
 
 #include <gtest/gtest.h>
@@ -26,13 +27,6 @@ using support::temporary_store;
 std::string network_url(std::string const& password) {
     auto const url = support::postgresql_url();
     return "postgresql://waybill:" + password + "@127.0.0.1:" + url.substr(url.rfind('=') + 1) + "/tests";
-}
-
-/// The process id of the server for this connection.
-int process_of(soci::session& sql) {
-    int process = 0;
-    sql << "SELECT pg_backend_pid()", soci::into(process);
-    return process;
 }
 
 void end_process(int process) {
@@ -186,7 +180,7 @@ TEST_F(postgresql_store, a_statement_whose_column_got_another_type_is_prepared_a
 TEST_F(postgresql_store, a_write_refused_by_a_standby_server_is_repeated_on_a_new_connection) {
     std::vector<int> processes;
     auto const written = store->write([&](soci::session& sql) {
-        processes.push_back(process_of(sql));
+        processes.push_back(support::server_process(sql));
         if (processes.size() == 1) sql << "SET TRANSACTION READ ONLY"; // refuses writes with the same error
         save_login(sql, {"agency", "hash", {1}, {}});
     });
@@ -235,7 +229,7 @@ TEST_F(postgresql_store, a_missing_server_is_unreachable) {
 TEST_F(postgresql_store, a_transaction_is_repeated_if_the_server_is_lost_before_the_commit) {
     int runs = 0;
     auto const written = store->write([&](soci::session& sql) {
-        if (++runs == 1) end_process(process_of(sql));
+        if (++runs == 1) end_process(support::server_process(sql));
         save_login(sql, {"agency", "hash", {1}, {}});
     });
     EXPECT_TRUE(written) << explain(written.error());
@@ -245,7 +239,7 @@ TEST_F(postgresql_store, a_transaction_is_repeated_if_the_server_is_lost_before_
     runs = 0;
     auto const never = store->write([&](soci::session& sql) {
         ++runs;
-        end_process(process_of(sql));
+        end_process(support::server_process(sql));
         save_login(sql, {"other", "hash", {1}, {}});
     });
     ASSERT_FALSE(never);
@@ -256,7 +250,7 @@ TEST_F(postgresql_store, a_transaction_is_repeated_if_the_server_is_lost_before_
 
 TEST_F(postgresql_store, connections_that_were_closed_while_idle_are_reopened) {
     for (int i = 0; i < 3; ++i) {
-        auto const process = store->read([](soci::session& sql) { return process_of(sql); });
+        auto const process = store->read([](soci::session& sql) { return support::server_process(sql); });
         ASSERT_TRUE(process) << explain(process.error());
         end_process(*process);
         EXPECT_TRUE(store->single_statement_read([](soci::session& sql) { return all_logins(sql); }));

@@ -3,6 +3,8 @@
 
 #include "storage/store.hpp"
 
+#include <soci/soci.h>
+
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -16,6 +18,13 @@ inline waybill::native::storage::store opened(std::string const& url,
     auto made = waybill::native::storage::store::open(url, settings);
     if (!made) throw std::runtime_error("cannot open the store: " + explain(made.error()));
     return *std::move(made);
+}
+
+/// The process of the PostgreSQL server for this connection.
+inline int server_process(soci::session& sql) {
+    int process = 0;
+    sql << "SELECT pg_backend_pid()", soci::into(process);
+    return process;
 }
 
 /// Why it failed; nothing if it did not.

@@ -87,7 +87,8 @@ public:
             auto const request = quote(requested, *found, i);
             if (!request) break;
             auto const answer = ask(*request);
-            if (answer && answer->status == waybill::quote_status::available &&
+            if (!answer) throw std::runtime_error(explain(answer.error()));
+            if (answer->status == waybill::quote_status::available &&
                 (!confirmed || answer->bookable_as == waybill::bookable_as::confirmed))
                 return {*request, *answer};
         }
