@@ -64,8 +64,7 @@ TEST_F(access_commands, manage_logins) {
 
 TEST_F(access_commands, let_logins_update_rates) {
     auto const add = [&](std::vector<std::string> const& options) {
-        return run_program(support::joined({"user", "add", "channel", "--store", store.url()}, options), {},
-                           {{"WAYBILL_PASSWORD", "secret"}});
+        return run(support::joined({"user", "add", "channel"}, options));
     };
     EXPECT_THAT(add({"--may-update-rates"}), prints("channel may update the rates of all hotels\n"));
     EXPECT_THAT(listed(), testing::ContainsRegex("channel +all hotels\n"));
@@ -82,8 +81,7 @@ TEST_F(access_commands, let_logins_update_rates) {
 
 TEST_F(access_commands, let_logins_decide_for_hotels) {
     auto const add = [&](std::vector<std::string> const& options) {
-        return run_program(support::joined({"user", "add", "palm", "--store", store.url()}, options), {},
-                           {{"WAYBILL_PASSWORD", "secret"}});
+        return run(support::joined({"user", "add", "palm"}, options));
     };
     auto const permissions = [&] {
         auto const found = store->read([](soci::session& sql) { return find_login(sql, "palm"); });
