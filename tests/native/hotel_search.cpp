@@ -145,27 +145,27 @@ search_case const search_cases[] = {
     {"each_requested_room_has_to_find_one", any_hotel,
      [](auto& rq) { stay(rq).rooms = {for_guests(2), for_guests(2, 2)}; },
      "1: 11x1(3)[2=146.668A 5=200.000A] 12x1(1)[5=300.000A] 12x1(1)[5=300.000A]"},
-    {"rooms_that_differ_in_board_are_two", any,
+    {"rooms_that_differ_in_board_are_two", any_hotel,
      [](auto& rq) { stay(rq).rooms = {for_guests(2, 0, "2"), for_guests(2, 0, "5")}; },
      "1: 11x1(3)[2=146.668A] 11x1(3)[5=200.000A] 12x1(1)[5=300.000A]"},
     {"only_available", any_hotel, [](auto& rq) { filters(rq).only_available = true; },
      "1: 11x1(3)[2=146.668A 5=200.000A] 12x1(1)[5=300.000A]; 2: 21x1(2)[2=120.000A 2=100.000A]"},
-    {"one_last_room_is_not_for_two", any,
+    {"one_last_room_is_not_for_two", any_hotel,
      [](auto& rq) {
          stay(rq).rooms = {for_guests(2, 2), for_guests(1, 2)};
          filters(rq).only_available = true;
      },
      ""},
-    {"one_last_room_is_shown_to_two_who_look_at_all", any,
+    {"one_last_room_is_shown_to_two_who_look_at_all", any_hotel,
      [](auto& rq) { stay(rq).rooms = {for_guests(2, 2), for_guests(1, 2)}; },
      "1: 12x1(1)[5=300.000A] 12x1(1)[5=300.000A]"},
-    {"rooms_are_assigned_so_that_all_groups_fit", any,
+    {"rooms_are_assigned_so_that_all_groups_fit", any_hotel,
      [](auto& rq) {
          stay(rq).rooms = {for_guests(2, 1, "5"), for_guests(2, 2)};
          filters(rq).only_available = true;
      },
      "1: 11x1(3)[5=200.000A] 12x1(1)[5=300.000A] 12x1(1)[5=300.000A]"},
-    {"more_rooms_than_there_are", any,
+    {"more_rooms_than_there_are", any_hotel,
      [](auto& rq) {
          stay(rq).rooms.assign(4, for_guests(2));
          filters(rq).only_available = true;
@@ -184,7 +184,7 @@ search_case const search_cases[] = {
      [](auto& rq) { filters(rq).exclude_hotels_ids = id_list{{1}}; }, "2: 21x1(2)[2=120.000A 2=100.000A]"},
     {"no_ids_named_is_all", any_hotel, [](auto& rq) { filters(rq).hotels_ids = id_list{}; }, all_five},
     {"a_hotel_that_is_none", only_hotels(99), [](auto&) {}, ""},
-    {"yesterday_somewhere_on_earth_is_today", any,
+    {"yesterday_somewhere_on_earth_is_today", any_hotel,
      [](auto& rq) { dates(rq, date::of(2026, 3, 31), date::of(2026, 4, 1)); }, ""},
     {"the_longest_stay", only_hotels(3), [](auto& rq) { dates(rq, date::of(2026, 4, 2), date::of(2026, 7, 1)); },
      "3: 31x1(0)[2=3600.000R]"}};
