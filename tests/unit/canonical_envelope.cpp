@@ -14,6 +14,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <random>
 #include <string>
@@ -142,13 +143,13 @@ std::string corrupted(std::string text, std::mt19937_64& random) {
     auto const place = [&] { return std::size_t(random() % (text.size() + 1)); };
     auto const at = place();
     switch (random() % 6) {
-    case 0: return text.insert(at, pieces[random() % pieces.size()]);
+    case 0: return text.insert(at, pieces[random() % std::size(pieces)]);
     case 1: return text.erase(at, 1 + random() % 12);
     case 2: return text.insert(at, text.substr(place(), random() % 40));
     case 3: return text.substr(0, at);
     case 4: { // after a tag, where markup is allowed
         auto const tag = text.find('>', at);
-        return tag == text.npos ? text : text.insert(tag + 1, pieces[random() % pieces.size()]);
+        return tag == text.npos ? text : text.insert(tag + 1, pieces[random() % std::size(pieces)]);
     }
     default:
         if (at < text.size()) text[at] = char(random() % 256);
