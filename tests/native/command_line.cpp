@@ -105,22 +105,21 @@ TEST(command_line, reports_of_check_are_json) {
 TEST(command_line, reports_of_the_store_are_json) {
     support::scratch_folder const folder;
     auto const store = "sqlite:" + folder.file("w.db");
-    ASSERT_EQ(run_program({"user", "add", "agency", "--user", "7", "--member", "8", "--store", store}, {},
-                          {{"WAYBILL_PASSWORD", "secret"}})
-                  .exit_code,
-              0);
-    ASSERT_EQ(run_program({"allow", "add", "10.0.0.0/8", "--note", "us", "--store", store}).exit_code, 0);
-    EXPECT_EQ(nlohmann::json::parse(run_program({"user", "list", "--output", "json", "--store", store}).output),
+    auto const run = [&](std::string const& line, support::program::environment const& variables = {}) {
+        auto const ran = run_program(support::joined(support::words_in(line), {"--store", store}), {}, variables);
+        EXPECT_EQ(ran.exit_code, 0) << line << ran.errors;
+        return ran.output;
+    };
+    run("user add agency --user 7 --member 8", {{"WAYBILL_PASSWORD", "secret"}});
+    run("allow add 10.0.0.0/8 --note us");
+    EXPECT_EQ(nlohmann::json::parse(run("user list --output json")),
               nlohmann::json::parse(
                   R"([{"login": "agency", "users": [7], "members": [8], "may_update_rates": false, "may_decide": false,
                                           "hotels": [], "certificate_name": ""}])"));
-    EXPECT_EQ(nlohmann::json::parse(run_program({"allow", "list", "--output", "json", "--store", store}).output),
+    EXPECT_EQ(nlohmann::json::parse(run("allow list --output json")),
               nlohmann::json::parse(R"([{"address": "10.0.0.0/8", "note": "us"}])"));
-    auto const examined =
-        run_program({"doctor", "--store", store, "--output", "json"}, {},
-                    {{"WAYBILL_URL", "http://127.0.0.1:1"}}); // not called: --store names what to check
-    EXPECT_EQ(examined.exit_code, 0);
-    auto const report = nlohmann::json::parse(examined.output);
+    auto const report = nlohmann::json::parse(run(
+        "doctor --output json", {{"WAYBILL_URL", "http://127.0.0.1:1"}})); // not called: --store names what to check
     EXPECT_EQ(report[0]["verdict"], "ok");
     EXPECT_EQ(report[0]["subject"], "store");
 }

@@ -53,10 +53,16 @@ testing::Matcher<std::string const&> as_matcher(Part const& part) {
         return part;
 }
 
+/// It has this exit code, and its output matches all of these.
+template <class... Part>
+program_matcher reports(int code, Part const&... parts) {
+    return testing::AllOf(exits(code), testing::Field("output", &program_result::output, as_matcher(parts))...);
+}
+
 /// Its exit code is 0, and its output matches all of these.
 template <class... Part>
 program_matcher prints(Part const&... parts) {
-    return testing::AllOf(exits(0), testing::Field("output", &program_result::output, as_matcher(parts))...);
+    return reports(0, parts...);
 }
 
 /// It has this exit code, and its standard error output matches all of these.
