@@ -3,6 +3,7 @@
 #include "authentication/password.hpp"
 #include "authentication/registration.hpp"
 #include "support/on_threads.hpp"
+#include "support/opened_store.hpp"
 #include "support/temporary_store.hpp"
 
 #include <gtest/gtest.h>
@@ -150,11 +151,10 @@ TEST_F(authenticator_test, works_as_much_for_an_unknown_login_as_for_a_wrong_pas
 
 /// The same for the store: ids are read only after the password was verified.
 TEST_F(authenticator_test, reads_the_store_as_often_for_an_unknown_login_as_for_a_wrong_password) {
-    auto single = store::open(this->store.url(), {.connections = 1});
-    ASSERT_TRUE(single);
+    auto const single = support::opened(store.url(), {.connections = 1});
     std::ostringstream requested;
-    ASSERT_TRUE(single->read([&](soci::session& sql) { sql.set_log_stream(&requested); }));
-    authenticator authenticator(*single);
+    ASSERT_TRUE(single.read([&](soci::session& sql) { sql.set_log_stream(&requested); }));
+    authenticator authenticator(single);
     auto const statements_for = [&](char const* login, char const* password, bool right) {
         requested.str({});
         EXPECT_EQ(ask(authenticator, login, password) != nullptr, right);

@@ -15,11 +15,12 @@
 #include "support/back_to_version_7.hpp"
 #include "support/certificate.hpp"
 #include "support/command_outcome.hpp"
-#include "support/each_store.hpp"
 #include "support/echo_host.hpp"
 #include "support/failed_handshakes.hpp"
 #include "support/file.hpp"
 #include "support/logged_service.hpp"
+#include "support/one_store.hpp"
+#include "support/opened_store.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/temporary_store.hpp"
 #include "support/transports.hpp"
@@ -53,6 +54,7 @@ using support::certificate_text;
 using support::exits;
 using support::fails;
 using support::prints;
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -153,13 +155,9 @@ TEST(client_certificates, have_dns_names_or_else_a_common_name) {
         auto const own = issued_by(authority, text);
         EXPECT_EQ(ask(*running, server, &own), names) << text.common_name << ' ' << text.alternative_names;
     }
-    auto const without = support::serve(
-        [&] {
-            auto settings = requiring(server, authority);
-            settings.encryption->client_ca.clear();
-            return settings;
-        }(),
-        {.respond = name_client});
+    auto settings = requiring(server, authority);
+    settings.encryption->client_ca.clear();
+    auto const without = support::serve(settings, {.respond = name_client});
     auto const own = issued_by(authority, {"agency.example"});
     EXPECT_EQ(ask(*without, server, &own), "") << "a certificate that was not requested has no names";
 }
@@ -326,11 +324,10 @@ TEST_F(client_certificates_of_logins, refuses_a_bound_login_if_no_certificates_a
 TEST(client_certificates_work, cost_as_much_as_a_wrong_password_if_they_have_another_name) {
     support::temporary_store prepared;
     ASSERT_TRUE(register_login(*prepared, {"agency", "secret"}, {9032}, {}, {}, "agency.example"));
-    auto single = native::storage::store::open(prepared.url(), {.connections = 1});
-    ASSERT_TRUE(single);
+    auto const single = support::opened(prepared.url(), {.connections = 1});
     std::ostringstream requested;
-    ASSERT_TRUE(single->read([&](soci::session& sql) { sql.set_log_stream(&requested); }));
-    authenticator mine(*single);
+    ASSERT_TRUE(single.read([&](soci::session& sql) { sql.set_log_stream(&requested); }));
+    authenticator mine(single);
     std::vector<std::string> const right{"www.agency.example", "agency.example"};
     std::vector<std::string> const other{"rival.example"};
     std::uint64_t verified = 0;
@@ -356,17 +353,16 @@ TEST(client_certificates_work, cost_as_much_as_a_wrong_password_if_they_have_ano
             }
     }
     // a failure counts as one: the login must wait after too many
-    authenticator strict(*single, {.login_limiter = {.free_failures = 2}});
+    authenticator strict(single, {.login_limiter = {.free_failures = 2}});
     for (int i = 0; i < 3; ++i) (void)strict.identify({"agency", "secret"}, steady_time{}, {}, nullptr, other);
     EXPECT_GT(strict.identify({"agency", "secret"}, steady_time{}, {}, nullptr, other).value().retry_after, 0s);
 }
 
-class stored_certificate_names : public support::each_store {};
+class stored_certificate_names : public support::one_store {};
 INSTANTIATE_TEST_SUITE_P(client_certificates, stored_certificate_names, support::engines, support::engine_name);
 
 TEST_P(stored_certificate_names, stay_with_their_login_until_they_are_replaced_or_removed) {
     using namespace waybill::native::storage;
-    support::temporary_store store(GetParam());
     auto const name_of = [&](char const* login) {
         return store->read([&](soci::session& sql) { return find_login(sql, login); }).value().value().certificate_name;
     };
@@ -374,11 +370,9 @@ TEST_P(stored_certificate_names, stay_with_their_login_until_they_are_replaced_o
     EXPECT_EQ(name_of("agency"), "agency.example");
     ASSERT_TRUE(change_password(*store, {"agency", "two"}));
     EXPECT_EQ(name_of("agency"), "agency.example");
-    ASSERT_TRUE(native::inventory::load(*store, [] {
-        native::inventory::inventory_document logins;
-        logins.logins = {{"agency", "three", {1}, {}}, {"other", "three", {1}, {}}};
-        return logins;
-    }()));
+    native::inventory::inventory_document logins;
+    logins.logins = {{"agency", "three", {1}, {}}, {"other", "three", {1}, {}}};
+    ASSERT_TRUE(native::inventory::load(*store, logins));
     EXPECT_EQ(name_of("agency"), "agency.example") << "an inventory file names no certificates";
     EXPECT_EQ(name_of("other"), "");
     ASSERT_TRUE(register_login(*store, {"agency", "four"}, {1}, {}));
@@ -393,19 +387,17 @@ TEST_P(stored_certificate_names, stay_with_their_login_until_they_are_replaced_o
 
 TEST_P(stored_certificate_names, are_empty_for_logins_of_an_older_store) {
     using namespace waybill::native::storage;
-    support::temporary_store store(GetParam());
     ASSERT_TRUE(register_login(*store, {"agency", "one"}, {1}, {2}));
     ASSERT_TRUE(store->write([](soci::session& sql) {
         sql << "ALTER TABLE logins DROP COLUMN certificate_name";
         support::back_to_version_7(sql);
         sql << "DELETE FROM schema_migrations WHERE version >= 7";
     }));
-    auto const opened = store::open(store.url());
-    ASSERT_TRUE(opened) << explain(opened.error());
-    auto const kept = opened->read([](soci::session& sql) { return find_login(sql, "agency"); }).value().value();
+    auto const opened = support::opened(store.url());
+    auto const kept = opened.read([](soci::session& sql) { return find_login(sql, "agency"); }).value().value();
     EXPECT_EQ(kept.certificate_name, "");
     EXPECT_EQ(kept.members, std::vector<std::int64_t>{2});
-    authenticator mine(*opened);
+    authenticator mine(opened);
     EXPECT_NE(mine.identify({"agency", "one"}, steady_time{}).value().login, nullptr);
 }
 
@@ -415,32 +407,25 @@ TEST(client_certificates, are_settings_of_the_commands) {
     certificate const authority("Clients");
     auto const own = issued_by(authority, {"Agency.Example"});
     auto const rival = issued_by(authority, {"rival.example"});
-    support::program::environment const password{{"WAYBILL_PASSWORD", "secret"}};
-    ASSERT_THAT(support::run_program({"user", "add", "agency", "--user", "7", "--certificate-name", "agency.EXAMPLE",
-                                      "--store", store.url()},
-                                     {}, password),
-                prints("certificate"));
-    ASSERT_EQ(
-        support::run_program({"user", "add", "other", "--user", "8", "--store", store.url()}, {}, password).exit_code,
-        0);
-    EXPECT_THAT(support::run_program({"user", "list", "--store", store.url()}).output,
-                testing::ContainsRegex("agency +7 +agency\\.example"));
-    auto const listed = support::run_program({"user", "list", "--output", "json", "--store", store.url()}).output;
-    EXPECT_THAT(listed, HasSubstr(R"("certificate_name": "agency.example")"));
-    EXPECT_THAT(listed, HasSubstr(R"("certificate_name": "")"));
-    EXPECT_THAT(
-        support::run_program({"user", "add", "agency", "--user", "7", "--certificate-name", "", "--store", store.url()},
-                             {}, password),
-        fails(2))
-        << "an empty name would bind the login to nothing";
-    auto const add_other = [&](std::vector<std::string> more) {
-        return support::run_program(
-            support::joined({"user", "add", "other", "--user", "8", "--store", store.url()}, more), {}, password);
+    auto const run = [](std::string const& line, std::vector<std::string> const& more) {
+        return support::run_program(support::joined(support::words_in(line), more), {},
+                                    {{"WAYBILL_PASSWORD", "secret"}});
     };
-    EXPECT_THAT(add_other({"--certificate-name", "other.example"}).output, HasSubstr("certificate of other.example"));
-    EXPECT_THAT(add_other({}).output, HasSubstr("certificate of other.example only")) << "it is kept";
-    EXPECT_EQ(add_other({"--certificate-name", "x", "--any-certificate"}).exit_code, 2);
-    EXPECT_THAT(add_other({"--any-certificate"}).output, Not(HasSubstr("certificate")));
+    auto const user = [&](std::string const& line, std::vector<std::string> const& more = {}) {
+        return run("user " + line, support::joined({"--store", store.url()}, more));
+    };
+    ASSERT_THAT(user("add agency --user 7 --certificate-name agency.EXAMPLE"), prints("certificate"));
+    ASSERT_THAT(user("add other --user 8"), exits(0));
+    EXPECT_THAT(user("list").output, testing::ContainsRegex("agency +7 +agency\\.example"));
+    EXPECT_THAT(user("list --output json").output,
+                AllOf(HasSubstr(R"("certificate_name": "agency.example")"), HasSubstr(R"("certificate_name": "")")));
+    EXPECT_THAT(user("add agency --user 7", {"--certificate-name", ""}), fails(2))
+        << "an empty name would bind the login to nothing";
+    EXPECT_THAT(user("add other --user 8 --certificate-name other.example").output,
+                HasSubstr("certificate of other.example"));
+    EXPECT_THAT(user("add other --user 8").output, HasSubstr("certificate of other.example only")) << "it is kept";
+    EXPECT_THAT(user("add other --user 8 --certificate-name x --any-certificate"), exits(2));
+    EXPECT_THAT(user("add other --user 8 --any-certificate").output, Not(HasSubstr("certificate")));
 
     EXPECT_THAT(support::run_program({"serve", "--store", store.url(), "--tls-client-ca", authority.certificate_file}),
                 fails(2, "--tls-certificate"));
@@ -450,11 +435,8 @@ TEST(client_certificates, are_settings_of_the_commands) {
     auto const line = serving.first_line();
     auto const url = "https://localhost" + line.substr(line.rfind(':'));
     auto const trips = [&](std::vector<std::string> const& more) {
-        return support::run_program(
-            support::joined(support::joined(support::words_in("trips --login agency --user 7 --since 2026-01-01"),
-                                            {"--url", url, "--ca", server.certificate_file}),
-                            more),
-            {}, password);
+        return run("trips --login agency --user 7 --since 2026-01-01",
+                   support::joined({"--url", url, "--ca", server.certificate_file}, more));
     };
     EXPECT_THAT(trips({"--client-cert", own.certificate_file, "--client-key", own.key_file}), exits(0));
     EXPECT_THAT(trips({"--client-cert", rival.certificate_file, "--client-key", rival.key_file}),
