@@ -24,8 +24,7 @@ TEST(host, reports_the_bound_port_and_responds_there) {
     auto const running = serve_echo();
     EXPECT_NE(running->port(), 0);
     EXPECT_EQ(running->address(), "127.0.0.1:" + std::to_string(running->port()));
-    support::socket client(running->port());
-    auto const answer = client.ask("GET /a?b=c HTTP/1.1\r\nHost: x\r\n\r\n");
+    auto const answer = support::socket(running->port()).ask("GET /a?b=c HTTP/1.1\r\nHost: x\r\n\r\n");
     EXPECT_EQ(answer.status, 200);
     EXPECT_EQ(answer.body, "GET /a?b=c ");
     EXPECT_EQ(answer.headers.get("X-Peer"), "127.0.0.1");
@@ -39,10 +38,8 @@ TEST(host, reports_the_bound_port_and_responds_there) {
 TEST(host, keeps_a_connection_for_many_requests) {
     auto const running = serve_echo();
     support::socket client(running->port());
-    for (int i = 0; i < 50; ++i) {
-        auto const answer = client.ask(post("body " + std::to_string(i)));
-        EXPECT_EQ(answer.body, "POST /p body " + std::to_string(i));
-    }
+    for (int i = 0; i < 50; ++i)
+        EXPECT_EQ(client.ask(post("body " + std::to_string(i))).body, "POST /p body " + std::to_string(i));
     (void)client.ask(post("last", "Connection: close\r\n"));
     EXPECT_TRUE(client.closes());
 }
@@ -54,10 +51,7 @@ TEST(host, answers_pipelined_requests_in_order) {
     for (int i = 0; i < 200; ++i)
         all += post(std::to_string(i)) + (i % 3 == 0 ? "\r\n" : ""); // some clients send an empty line after a request
     ASSERT_TRUE(client.send(all));
-    for (int i = 0; i < 200; ++i) {
-        auto const answer = client.next();
-        ASSERT_EQ(answer.body, "POST /p " + std::to_string(i));
-    }
+    for (int i = 0; i < 200; ++i) ASSERT_EQ(client.next().body, "POST /p " + std::to_string(i));
 }
 
 TEST(host, supports_http_1_0_with_and_without_keep_alive) {
@@ -76,32 +70,29 @@ TEST(host, supports_http_1_0_with_and_without_keep_alive) {
 TEST(host, reads_chunks_and_takes_no_trailer_for_a_field) {
     auto const running = serve_echo();
     support::socket client(running->port());
-    auto answer = client.ask("POST /p HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
-                             "a;ext=1\r\n0123456789\r\n3\r\nabc\r\n0\r\nX-T: 1\r\nX-U: 2\r\n\r\n" +
-                             post("next"));
+    auto const answer = client.ask("POST /p HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+                                   "a;ext=1\r\n0123456789\r\n3\r\nabc\r\n0\r\nX-T: 1\r\nX-U: 2\r\n\r\n" +
+                                   post("next"));
     EXPECT_EQ(answer.body, "POST /p 0123456789abc");
     EXPECT_EQ(answer.headers.get("X-Fields"), "2");
-    answer = client.next();
-    EXPECT_EQ(answer.body, "POST /p next");
+    EXPECT_EQ(client.next().body, "POST /p next");
 }
 
 TEST(host, answers_expect_before_the_body_comes) {
     auto const running = serve_echo();
     support::socket client(running->port());
-    auto answer = client.ask("POST /p HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\n");
-    EXPECT_EQ(answer.status, 100);
-    answer = client.ask("body");
-    EXPECT_EQ(answer.body, "POST /p body");
+    EXPECT_EQ(client.ask("POST /p HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\n").status,
+              100);
+    EXPECT_EQ(client.ask("body").body, "POST /p body");
 }
 
 TEST(host, answers_head_with_the_length_and_no_body) {
     auto const running = serve_echo();
     support::socket client(running->port());
-    auto answer = client.ask("HEAD /h HTTP/1.1\r\nHost: x\r\n\r\n" + post("next"), true);
+    auto const answer = client.ask("HEAD /h HTTP/1.1\r\nHost: x\r\n\r\n" + post("next"), true);
     EXPECT_EQ(answer.status, 200);
     EXPECT_EQ(answer.headers.get("Content-Length"), "8");
-    answer = client.next();
-    EXPECT_EQ(answer.body, "POST /p next");
+    EXPECT_EQ(client.next().body, "POST /p next");
 }
 
 TEST(host, a_handler_that_throws_affects_only_its_own_request) {
@@ -135,8 +126,7 @@ TEST(host, a_handler_that_throws_before_the_body_is_read_results_in_a_response_t
                                         throw 1;
                                     },
                                     .trouble = trouble});
-        support::socket stranger(running->port());
-        EXPECT_EQ(stranger.ask(post("fine")).status, 500);
+        EXPECT_EQ(support::socket(running->port()).ask(post("fine")).status, 500);
 
         auto const admitting = serve(
             long_timeouts(), {.respond = echo,
@@ -163,8 +153,7 @@ TEST(host, a_response_cannot_break_its_own_framing) {
                                                           {"Cache-Control", "private"}},
                                                          "body"};
                                }});
-    support::socket client(running->port());
-    auto const answer = client.ask(post(""));
+    auto const answer = support::socket(running->port()).ask(post(""));
     EXPECT_EQ(answer.body, "body");
     EXPECT_EQ(answer.headers.find("Transfer-Encoding"), nullptr);
     EXPECT_EQ(answer.headers.find("Set-Cookie"), nullptr);

@@ -13,6 +13,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <future>
 #include <memory>
 #include <optional>
@@ -32,6 +33,11 @@ using support::post;
 using support::serve;
 using support::serve_echo;
 
+void expect_soon(auto const& reached) {
+    for (int i = 0; i < 10'000 && !reached(); ++i) std::this_thread::sleep_for(1ms);
+    EXPECT_TRUE(reached());
+}
+
 TEST(host_limits, a_refused_upload_still_gets_its_response) {
     auto settings = long_timeouts();
     settings.limits.body_bytes = 1000;
@@ -39,8 +45,7 @@ TEST(host_limits, a_refused_upload_still_gets_its_response) {
     support::socket client(running->port());
     ASSERT_TRUE(client.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4000000\r\n\r\n"));
     client.send(std::string(4'000'000, 'x')); // a client that reads only after it has sent everything
-    auto const answer = client.next();
-    EXPECT_EQ(answer.status, 413);
+    EXPECT_EQ(client.next().status, 413);
 }
 
 TEST(host_limits, the_last_chunk_may_come_in_any_parts) {
@@ -78,24 +83,24 @@ TEST(host_limits, survives_clients_that_disconnect) {
         half.send(part);
         half.finish();
     }
-    support::socket client(running->port());
-    EXPECT_EQ(client.ask(post("ok")).status, 200);
+    EXPECT_EQ(support::socket(running->port()).ask(post("ok")).status, 200);
 }
 
 TEST(host_limits, idle_connections_block_no_thread) {
     auto settings = long_timeouts();
     settings.threads = 1;
     auto const running = serve_echo(settings);
-    std::vector<std::unique_ptr<support::socket>> idle;
-    for (int i = 0; i < 200; ++i) {
-        idle.push_back(std::make_unique<support::socket>(running->port()));
-        ASSERT_TRUE(idle.back()->send(post("first")));
-        ASSERT_TRUE(idle.back()->receive());
-    }
-    support::socket client(running->port());
-    EXPECT_EQ(client.ask(post("served")).body, "POST /p served");
-    ASSERT_TRUE(idle.front()->send(post("second")));
-    EXPECT_EQ(idle.front()->next().body, "POST /p second");
+    std::deque<support::socket> idle;
+    for (int i = 0; i < 200; ++i) (void)idle.emplace_back(running->port()).ask(post("first"));
+    EXPECT_EQ(support::socket(running->port()).ask(post("served")).body, "POST /p served");
+    EXPECT_EQ(idle.front().ask(post("second")).body, "POST /p second");
+}
+
+/// Of the response to this; 0 without one: the connection was reset, as those may be that nobody waits for.
+int status_of(support::socket& client, std::string const& sent) {
+    EXPECT_TRUE(client.send(sent));
+    auto const answer = client.receive();
+    return answer ? answer->status : 0;
 }
 
 TEST(host_limits, connections_are_limited) {
@@ -105,13 +110,8 @@ TEST(host_limits, connections_are_limited) {
     std::atomic<bool> shared = false;
     auto const running =
         serve(settings, {.respond = echo, .is_shared_address = [&](std::string_view) { return shared.load(); }});
-    std::vector<std::unique_ptr<support::socket>> open;
-    auto const one_more = [&] {
-        open.push_back(std::make_unique<support::socket>(running->port()));
-        EXPECT_TRUE(open.back()->send(post("x")));
-        auto const answer = open.back()->receive();
-        return answer ? answer->status : 0; // nothing: reset, as those may be that nobody waits for
-    };
+    std::deque<support::socket> open;
+    auto const one_more = [&] { return status_of(open.emplace_back(running->port()), post("x")); };
     for (int i = 0; i < 4; ++i) EXPECT_EQ(one_more(), 200);
     EXPECT_TRUE(one_more() != 200);
     EXPECT_EQ(running->activity().of(host_refusal::connections_per_address), 1U);
@@ -130,15 +130,10 @@ TEST(host_limits, the_admin_address_accepts_a_hundred_connections) {
     support::temporary_store const store;
     auto const running = support::start_service(store.url(), {.admin_listen = "127.0.0.1:0"});
     auto const port = support::port_of(running->admin_address());
-    std::vector<std::unique_ptr<support::socket>> open;
-    auto const ask = [&] {
-        open.push_back(std::make_unique<support::socket>(port));
-        EXPECT_TRUE(open.back()->send("GET /health HTTP/1.1\r\nHost: x\r\n\r\n"));
-        auto const answer = open.back()->receive();
-        return answer ? answer->status : 0; // nothing: reset
-    };
-    for (int i = 0; i < 100; ++i) ASSERT_EQ(ask(), 200);
-    EXPECT_NE(ask(), 200);
+    std::deque<support::socket> open;
+    auto const one_more = [&] { return status_of(open.emplace_back(port), "GET /health HTTP/1.1\r\nHost: x\r\n\r\n"); };
+    for (int i = 0; i < 100; ++i) ASSERT_EQ(one_more(), 200);
+    EXPECT_NE(one_more(), 200);
 }
 
 TEST(host_limits, requests_wait_for_a_handler_and_are_refused_beyond_the_queue) {
@@ -157,20 +152,13 @@ TEST(host_limits, requests_wait_for_a_handler_and_are_refused_beyond_the_queue) 
                                    return echo(request, peer);
                                }});
     auto const& activity = running->activity();
-    std::vector<std::unique_ptr<support::socket>> asking;
-    auto const ask = [&] {
-        asking.push_back(std::make_unique<support::socket>(running->port()));
-        EXPECT_TRUE(asking.back()->send(post("x")));
-    };
-    auto const until = [](auto&& contained) {
-        for (int i = 0; i < 10'000 && !contained(); ++i) std::this_thread::sleep_for(1ms);
-        EXPECT_TRUE(contained());
-    };
+    std::deque<support::socket> asking;
+    auto const ask = [&] { EXPECT_TRUE(asking.emplace_back(running->port()).send(post("x"))); };
     ask();
     ask();
-    until([&] { return activity.handlers_running == 2; });
+    expect_soon([&] { return activity.handlers_running == 2; });
     for (int i = 0; i < 3; ++i) ask();
-    until([&] { return activity.handlers_waiting == 3; });
+    expect_soon([&] { return activity.handlers_waiting == 3; });
     for (int i = 0; i < 3; ++i) { // on one connection: being refused does not end it
         support::socket hurried(running->port());
         for (int j = 0; j < 2; ++j) {
@@ -181,9 +169,9 @@ TEST(host_limits, requests_wait_for_a_handler_and_are_refused_beyond_the_queue) 
     }
     EXPECT_EQ(activity.of(host_refusal::busy), 6U);
     leave.set_value();
-    for (auto const& each : asking) EXPECT_EQ(each->next().status, 200);
+    for (auto& each : asking) EXPECT_EQ(each.next().status, 200);
     EXPECT_EQ(most_inside, 2);
-    until([&] { return activity.handlers_running == 0 && activity.handlers_waiting == 0; });
+    expect_soon([&] { return activity.handlers_running == 0 && activity.handlers_waiting == 0; });
 }
 
 TEST(host_limits, answers_at_once_while_every_handler_is_busy_and_the_queue_is_full) {
@@ -204,41 +192,32 @@ TEST(host_limits, answers_at_once_while_every_handler_is_busy_and_the_queue_is_f
                              return http::response{200, {}, "ok\n"};
                          }});
     auto const& activity = running->activity();
-    std::vector<std::unique_ptr<support::socket>> asking;
-    for (int i = 0; i < 3; ++i) {
-        asking.push_back(std::make_unique<support::socket>(running->port()));
-        ASSERT_TRUE(asking.back()->send(post("x")));
-    }
-    for (int i = 0; i < 10'000 && (activity.handlers_running != 2 || activity.handlers_waiting != 1); ++i)
-        std::this_thread::sleep_for(1ms);
+    std::deque<support::socket> asking;
+    for (int i = 0; i < 3; ++i) ASSERT_TRUE(asking.emplace_back(running->port()).send(post("x")));
+    expect_soon([&] { return activity.handlers_running == 2 && activity.handlers_waiting == 1; });
     support::socket checking(running->port());
-    for (int i = 0; i < 3; ++i) { // on one connection
-        auto const answer = checking.ask("GET /health HTTP/1.1\r\nHost: x\r\n\r\n");
-        EXPECT_EQ(answer.body, "ok\n");
-    }
+    for (int i = 0; i < 3; ++i) // on one connection
+        EXPECT_EQ(checking.ask("GET /health HTTP/1.1\r\nHost: x\r\n\r\n").body, "ok\n");
     EXPECT_EQ(checking.ask("GET /throws HTTP/1.1\r\nHost: x\r\n\r\n").status, 500);
     leave.set_value();
-    for (auto const& each : asking) EXPECT_EQ(each->next().status, 200);
+    for (auto& each : asking) EXPECT_EQ(each.next().status, 200);
 }
 
 TEST(host_limits, bodies_together_do_not_exceed_their_memory_limit) {
     auto settings = long_timeouts();
     settings.limits.bodies_bytes = 500'000;
     auto const running = serve_echo(settings);
-    std::vector<std::unique_ptr<support::socket>> announcing;
-    for (int i = 0; i < 50; ++i) { // an announced body takes no memory
-        announcing.push_back(std::make_unique<support::socket>(running->port()));
-        ASSERT_TRUE(announcing.back()->send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 8000000\r\n\r\n"));
-    }
+    std::deque<support::socket> announcing;
+    for (int i = 0; i < 50; ++i) // an announced body takes no memory
+        ASSERT_TRUE(announcing.emplace_back(running->port())
+                        .send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 8000000\r\n\r\n"));
     support::socket client(running->port());
     EXPECT_EQ(client.ask(post(std::string(100'000, 'b'))).status, 200);
     support::socket large(running->port());
     large.send(post(std::string(600'000, 'b')));
-    auto const refused = large.next();
-    EXPECT_EQ(refused.status, 503);
+    EXPECT_EQ(large.next().status, 503);
     announcing.clear();
-    for (int i = 0; i < 10'000 && running->activity().body_bytes_held != 0; ++i) std::this_thread::sleep_for(1ms);
-    EXPECT_EQ(running->activity().body_bytes_held, 0U);
+    expect_soon([&] { return running->activity().body_bytes_held == 0; });
 }
 
 /// Unfinished bodies of one address, as many as fit, and what another one and the same one can still send.
@@ -274,8 +253,7 @@ TEST(host_limits, bodies_of_one_address_leave_memory_to_others) {
     EXPECT_LE(held(), std::uint64_t{7} << 20) << "an eighth is reserved";
     EXPECT_EQ(upload("other", 60'000, 60'000, false)->next().status, 200) << "a small body";
     unfinished.clear();
-    for (int i = 0; i < 10'000 && held() != 0; ++i) std::this_thread::sleep_for(1ms);
-    EXPECT_EQ(held(), 0U);
+    expect_soon([&] { return held() == 0; });
 }
 
 TEST(host_limits, refuses_an_address_without_reading_from_it) {
@@ -299,8 +277,7 @@ TEST(host_limits, refuses_an_address_without_reading_from_it) {
 
     handlers.refuse_address = nullptr;
     auto const plain = serve(long_timeouts(), handlers);
-    support::socket second(plain->port());
-    EXPECT_EQ(second.ask("anything").status, 403);
+    EXPECT_EQ(support::socket(plain->port()).ask("anything").status, 403);
 }
 
 TEST(host_limits, answers_public_paths_to_an_address_that_it_refuses) {
@@ -332,9 +309,8 @@ TEST(host_limits, answers_public_paths_to_an_address_that_it_refuses) {
             ASSERT_TRUE(client.send(piece));
             std::this_thread::sleep_for(10ms);
         }
-        bool reset = false;
         client.finish();
-        auto const answer = client.receive_all(reset);
+        auto const answer = client.receive_all();
         EXPECT_TRUE(answer.starts_with("HTTP/1.1 " + std::to_string(row.status) + " ")) << row.pieces[0] << answer;
     }
 }

@@ -135,8 +135,7 @@ TEST(host_pieces, a_failure_cuts_the_connection) {
             EXPECT_FALSE(std::string(version) == "1.1" && parse_raw_message(all)) << all;
         }
         EXPECT_EQ(reported, 2U);
-        support::socket client(running->port()); // and nothing else
-        (void)client.ask("GET /plain HTTP/1.1\r\nHost: x\r\n\r\n");
+        (void)support::socket(running->port()).ask("GET /plain HTTP/1.1\r\nHost: x\r\n\r\n"); // and nothing else
     }
 }
 
@@ -157,8 +156,7 @@ TEST(host_pieces, wait_for_the_reader) {
     }
     EXPECT_LT(count, 100U); // what fits into the sockets' buffers was made
     // another connection is served meanwhile
-    support::socket other(running->port());
-    (void)other.ask("GET /plain HTTP/1.1\r\nHost: x\r\n\r\n");
+    (void)support::socket(running->port()).ask("GET /plain HTTP/1.1\r\nHost: x\r\n\r\n");
     // and the slow reader gets everything
     std::size_t received = 0;
     for (bool more = true; more && received < 100 * size;) {
@@ -206,10 +204,7 @@ TEST(host_pieces, stopping_ends_an_endless_answer) {
     support::socket client(running->port());
     ASSERT_TRUE(client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n"));
     EXPECT_FALSE(client.receive_some(1).empty());
-    std::thread reading([&] {
-        bool reset = false;
-        (void)client.receive_all(reset);
-    });
+    std::thread reading([&] { (void)client.receive_all(); });
     running->stop();
     reading.join();
 }

@@ -103,6 +103,10 @@ public:
         reset = last_failed_;
         return std::exchange(received_, {});
     }
+    std::string receive_all() {
+        bool reset = false;
+        return receive_all(reset);
+    }
     /// Receives what arrives, at least `count` bytes.
     std::string receive_some(std::size_t count) {
         while (received_.size() < count && read_more()) {}
