@@ -197,10 +197,8 @@ protected:
 };
 
 TEST_F(admission_matrix, every_caller_with_every_credential) {
-    server_settings settings;
-    settings.authentication.login_limiter.free_failures = 1'000; // the limits of failures have tests of their own
-    settings.authentication.address_limiter.free_failures = 1'000;
-    start(settings);
+    // the limits of failures have tests of their own
+    start({.authentication = {.login_limiter = {.free_failures = 1'000}, .address_limiter = {.free_failures = 1'000}}});
     std::size_t cells = 0;
     for (auto const& who : possible_callers()) {
         bool const first = cells == 0;
@@ -232,9 +230,7 @@ TEST_F(admission_matrix, a_caller_is_refused_before_its_body_is_read) {
 }
 
 TEST_F(admission_matrix, health_and_figures_are_shown_to_every_caller) {
-    server_settings settings;
-    settings.admin_listen = "0.0.0.0:0";
-    start(settings);
+    start({.admin_listen = "0.0.0.0:0"});
     auto const admin_port = support::port_of(running->admin_address());
     for (auto const& who : possible_callers()) {
         for (auto const* page : {"/health", "/ready", "/ready?now"})
@@ -264,9 +260,7 @@ TEST_F(admission_matrix, contracts_are_sent_only_to_callers_that_are_served) {
 }
 
 TEST_F(admission_matrix, unknown_login_and_wrong_password_get_equal_responses) {
-    server_settings settings;
-    settings.authentication.login_limiter.free_failures = 1'000;
-    start(settings);
+    start({.authentication = {.login_limiter = {.free_failures = 1'000}}});
     caller const local = callers()[0];
     for (auto const access : {via::soap11, via::soap12.json(), via::post, via::post.json(), via::get}) {
         auto unknown = ask(local, raw(asking(questions[10]), access, ""));
@@ -283,9 +277,7 @@ TEST_F(admission_matrix, unknown_login_and_wrong_password_get_equal_responses) {
 }
 
 TEST_F(admission_matrix, get_is_refused_for_every_caller_when_disabled) {
-    server_settings settings;
-    settings.service.endpoints.get_enabled = false;
-    start(settings);
+    start({.service = {.endpoints = {.get_enabled = false}}});
     for (auto const& who : possible_callers()) {
         auto const answer = ask(who, raw(asking(questions[0]), via::get, who.forwarded));
         EXPECT_NE(answer.status, 200) << who.what;
@@ -294,10 +286,8 @@ TEST_F(admission_matrix, get_is_refused_for_every_caller_when_disabled) {
 }
 
 TEST_F(admission_matrix, too_many_failures_or_requests_are_refused_with_retry_after) {
-    server_settings settings;
-    settings.authentication.login_limiter = {.free_failures = 2, .first_wait = std::chrono::seconds(37)};
-    settings.authentication.requests_per_second = 1; // so that a slow machine exceeds it, too
-    start(settings);
+    start({.authentication = {.login_limiter = {.free_failures = 2, .first_wait = std::chrono::seconds(37)},
+                              .requests_per_second = 1}}); // so that a slow machine exceeds it, too
     auto const local = callers()[0];
     for (int i = 0; i < 3; ++i)
         EXPECT_EQ(outcome(ask(local, raw(asking(questions[11]), via::post, ""))), "AUTH_INVALID");
