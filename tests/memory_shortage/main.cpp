@@ -3,6 +3,7 @@
 // 200, 500 or 503, keeps running, and loses nothing. `--points 2000` is the long run.
 #include "memory_shortage/failing_new.hpp"
 
+#include "support/opened_store.hpp"
 #include "support/remote_agency_client.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/socket.hpp"
@@ -43,7 +44,7 @@ date today() { return date::of(std::chrono::floor<std::chrono::days>(std::chrono
 
 class trial {
 public:
-    explicit trial(std::string const& url) : data_(opened(url)) {
+    explicit trial(std::string const& url) : data_(support::opened(url)) {
         if (!inventory::load(data_, sample_data::sample_inventory(today()))) give_up("the sample cannot be loaded");
         if (!authentication::register_login(data_, {"agency", "a-password"}, {sample_data::sample_user}, {}))
             give_up("no login can be made");
@@ -113,11 +114,6 @@ public:
     }
 
 private:
-    static storage::store opened(std::string const& url) {
-        auto data = storage::store::open(url);
-        if (!data) give_up(explain(data.error()));
-        return *std::move(data);
-    }
     static http::request form(std::string body) {
         return {"POST",
                 "/cr.ws/Hotel.asmx/WebServiceRQ",

@@ -4,8 +4,8 @@
 #include "booking_service/pruning.hpp"
 #include "storage/addresses.hpp"
 #include "storage/audit.hpp"
+#include "support/command_outcome.hpp"
 #include "support/one_store.hpp"
-#include "support/program.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/workflow.hpp"
 
@@ -107,10 +107,9 @@ TEST_P(audit_trail, refuses_to_be_changed_and_deletes_what_is_old) {
 TEST(audit_command, shows_loads_rates_and_logins_of_commands) {
     support::scratch_folder const folder;
     auto const url = "sqlite:" + folder.file("w.db");
-    auto const run = [&](std::vector<std::string> words) {
-        words.insert(words.end(), {"--store", url});
-        auto ran = support::run_program(words, {}, {{"WAYBILL_PASSWORD", "s3cret"}});
-        EXPECT_EQ(ran.exit_code, 0) << words.front() << ran.errors;
+    auto const run = [&](std::vector<std::string> const& words) {
+        auto ran = support::run_program(support::joined(words, {"--store", url}), {}, {{"WAYBILL_PASSWORD", "s3cret"}});
+        EXPECT_THAT(ran, support::exits(0)) << words.front();
         return ran.output;
     };
     (void)run({"load", "--sample"});
@@ -119,8 +118,7 @@ TEST(audit_command, shows_loads_rates_and_logins_of_commands) {
     ASSERT_GE(entries.size(), 2U);
     EXPECT_THAT(std::string(entries.back()["by"]), HasSubstr("command:"));
     EXPECT_EQ(entries.back()["action"], "login added");
-    auto const shown = run({"audit", "--about", "hotels"});
-    EXPECT_THAT(shown, HasSubstr("inventory loaded"));
+    EXPECT_THAT(run({"audit", "--about", "hotels"}), HasSubstr("inventory loaded"));
     EXPECT_THAT(run({"audit"}), Not(HasSubstr("s3cret")));
     EXPECT_THAT(run({"audit", "--to", "01/01/2020"}), Not(HasSubstr("login added")));
 

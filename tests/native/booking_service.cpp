@@ -39,12 +39,10 @@ protected:
             booking_writer writer(sql);
             for (auto const& each : all) writer.put(each);
         }));
-        return std::move(booking_service::open(*store, {.report =
-                                                            [this](store_error const& why, std::string_view id) {
-                                                                reported.push_back(std::string(id) + " " +
-                                                                                   explain(why));
-                                                            }}))
-            .value();
+        auto const report = [this](store_error const& why, std::string_view id) {
+            reported.push_back(std::string(id) + " " + explain(why));
+        };
+        return std::move(booking_service::open(*store, {.report = report})).value();
     }
 
     static trip_booking_list_rq trips() {

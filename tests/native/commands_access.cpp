@@ -120,14 +120,12 @@ TEST_F(access_commands, serve_requires_tls_beyond_loopback_and_reports_what_is_m
                               mine.certificate_file, "--tls-key", mine.key_file});
     EXPECT_THAT(serving.first_line(), HasSubstr("https://0.0.0.0:"));
     EXPECT_THAT(support::stopped(serving), exits(0));
-    EXPECT_THAT(run_program({"serve", "--store", store.url(), "--tls-certificate", mine.certificate_file}),
-                fails(2, "--tls-key"));
-    EXPECT_THAT(run_program({"serve", "--store", store.url(), "--listen", "127.0.0.1:0", "--tls-certificate",
-                             mine.key_file, "--tls-key", mine.key_file}),
-                fails(1, mine.key_file));
-    EXPECT_THAT(
-        run_program({"serve", "--store", store.url(), "--listen", "127.0.0.1:0", "--trusted-proxy", "nonsense"}),
-        fails(1, "nonsense"));
+    auto const serve = [&](std::vector<std::string> const& options) {
+        return run_program(support::joined({"serve", "--store", store.url(), "--listen", "127.0.0.1:0"}, options));
+    };
+    EXPECT_THAT(serve({"--tls-certificate", mine.certificate_file}), fails(2, "--tls-key"));
+    EXPECT_THAT(serve({"--tls-certificate", mine.key_file, "--tls-key", mine.key_file}), fails(1, mine.key_file));
+    EXPECT_THAT(serve({"--trusted-proxy", "nonsense"}), fails(1, "nonsense"));
 }
 
 } // namespace

@@ -41,10 +41,8 @@ protected:
         hotel.decided_by = booking_decider::hotel;
         return support::inventory_of(std::move(hotel));
     }
-    support::program_result command(std::vector<std::string> arguments) {
-        arguments.insert(arguments.begin(), "bookings");
-        arguments.insert(arguments.end(), {"--store", store.url()});
-        return run_program(arguments);
+    support::program_result command(std::vector<std::string> const& arguments) {
+        return run_program(support::joined(support::joined({"bookings"}, arguments), {"--store", store.url()}));
     }
 
     support::kind_of_room sold = support::in_a_month(11), wished = support::in_a_month(12);
@@ -96,8 +94,7 @@ TEST_P(commands_bookings, export_csv_and_json) {
     ASSERT_EQ(ran.exit_code, 0) << ran.errors;
     auto const read = from_json<hotel_booking_detail_res>(ran.output);
     ASSERT_TRUE(read) << ran.output;
-    auto expected = detail(confirmed);
-    EXPECT_EQ(read->order_details, expected);
+    EXPECT_EQ(read->order_details, detail(confirmed));
 }
 
 } // namespace

@@ -35,6 +35,10 @@ auto const pages = pages_at("http://h.example:81");
 std::optional<http::response> requested(std::string method, std::string target) {
     return pages.answer({std::move(method), std::move(target), {}, {}});
 }
+/// The page at a path.
+http::response page_of(contract_pages const& all, std::string path) {
+    return all.answer({"GET", std::move(path), {}, {}}).value();
+}
 std::string made(std::string_view kind, family of) {
     contract_place place;
     place.base_url = "http://h.example:81";
@@ -101,11 +105,10 @@ std::vector<std::string> samples_in(std::string_view page) {
 
 TEST(help_page, shows_a_request_for_each_access_method_that_the_service_accepts) {
     for (auto const which : {family::flight, family::hotel}) {
-        auto const page = requested("GET", which == family::flight ? "/cr.ws/Flight.asmx" : "/cr.ws/hotel.asmx");
-        ASSERT_TRUE(page);
-        EXPECT_EQ(page->headers.get("Content-Type"), "text/html; charset=utf-8");
+        auto const page = page_of(pages, which == family::flight ? "/cr.ws/Flight.asmx" : "/cr.ws/hotel.asmx");
+        EXPECT_EQ(page.headers.get("Content-Type"), "text/html; charset=utf-8");
         std::set<std::pair<access_method, operation>> shown;
-        for (auto const& sample : samples_in(page->body)) {
+        for (auto const& sample : samples_in(page.body)) {
             auto const message = parse_raw_message(sample);
             ASSERT_TRUE(message) << sample;
             auto const* const request = message->request();
@@ -119,44 +122,39 @@ TEST(help_page, shows_a_request_for_each_access_method_that_the_service_accepts)
             EXPECT_EQ(what->document.front(), what->via.operation == operation::xml ? '<' : '{');
             shown.emplace(what->via.method, what->via.operation);
         }
-        EXPECT_EQ(shown.size(), 8U) << page->body;
-        bool const hotel = which == family::hotel;
-        EXPECT_THAT(page->body, HasSubstr("<td>HotelQuote</td>"));
-        EXPECT_THAT(page->body, HasSubstr("<td>TripBookingList</td>"));
+        EXPECT_EQ(shown.size(), 8U) << page.body;
+        EXPECT_THAT(page.body, HasSubstr("<td>HotelQuote</td>"));
+        EXPECT_THAT(page.body, HasSubstr("<td>TripBookingList</td>"));
         // the help page of a real `.asmx` service links to its operations
-        auto const of_one =
-            requested("GET", hotel ? "/cr.ws/Hotel.asmx?op=WebServiceRQ" : "/cr.ws/Flight.asmx?op=WebServiceRQ");
-        ASSERT_TRUE(of_one);
-        EXPECT_EQ(of_one->body, page->body);
+        EXPECT_EQ(page_of(pages, which == family::flight ? "/cr.ws/Flight.asmx?op=WebServiceRQ"
+                                                         : "/cr.ws/Hotel.asmx?op=WebServiceRQ")
+                      .body,
+                  page.body);
     }
     auto const without_get = pages_at("http://h.example", {.endpoints = {.get_enabled = false}});
-    auto const page = without_get.answer({"GET", "/cr.ws/Flight.asmx", {}, {}});
-    EXPECT_EQ(samples_in(page->body).size(), 6U);
+    EXPECT_EQ(samples_in(page_of(without_get, "/cr.ws/Flight.asmx").body).size(), 6U);
 }
 
 TEST(contract_pages, say_which_endpoint_answers_what) {
     for (bool const by_family : {false, true}) {
         auto const some = pages_at("http://h.example", {.endpoints_by_family = by_family});
-        auto const openapi = some.answer({"GET", "/openapi.json", {}, {}});
-        ASSERT_TRUE(openapi);
-        EXPECT_EQ(openapi->body.find("Both endpoints accept every request") != std::string::npos, !by_family);
-        EXPECT_EQ(openapi->body.find("the flight endpoint only `TripBookingListRQ`") != std::string::npos, by_family);
-        for (auto const* path : {"/cr.ws/Flight.asmx", "/cr.ws/Hotel.asmx"}) {
-            auto const page = some.answer({"GET", path, {}, {}});
-            ASSERT_TRUE(page);
-            EXPECT_EQ(page->body.find("<td>HotelQuote</td>") != std::string::npos,
-                      !by_family || std::string_view(path).find("Hotel") != std::string_view::npos);
-            EXPECT_THAT(page->body, HasSubstr("<td>TripBookingList</td>"));
+        auto const openapi = page_of(some, "/openapi.json").body;
+        EXPECT_EQ(openapi.find("Both endpoints accept every request") != std::string::npos, !by_family);
+        EXPECT_EQ(openapi.find("the flight endpoint only `TripBookingListRQ`") != std::string::npos, by_family);
+        for (std::string const path : {"/cr.ws/Flight.asmx", "/cr.ws/Hotel.asmx"}) {
+            auto const page = page_of(some, path).body;
+            EXPECT_EQ(page.find("<td>HotelQuote</td>") != std::string::npos,
+                      !by_family || path.find("Hotel") != std::string::npos);
+            EXPECT_THAT(page, HasSubstr("<td>TripBookingList</td>"));
         }
     }
 }
 
 TEST(help_page, escapes_its_texts) {
     auto const deviation = pages_at("http://h.example", {.endpoints = {.flight_path = "/<b>&"}});
-    auto const page = deviation.answer({"GET", "/<b>&", {}, {}});
-    ASSERT_TRUE(page);
-    EXPECT_THAT(page->body, Not(HasSubstr("<b>")));
-    EXPECT_THAT(page->headers.get("Content-Security-Policy"), HasSubstr("default-src 'none'"));
+    auto const page = page_of(deviation, "/<b>&");
+    EXPECT_THAT(page.body, Not(HasSubstr("<b>")));
+    EXPECT_THAT(page.headers.get("Content-Security-Policy"), HasSubstr("default-src 'none'"));
 }
 
 TEST(contract_pages, contain_the_port_of_the_request) {
@@ -164,16 +162,14 @@ TEST(contract_pages, contain_the_port_of_the_request) {
     auto const service = support::start_service(data.url());
     auto const base = "http://" + service->address();
     httplib_transport transport{};
+    auto const get = [&](char const* target) { return transport(base, http::request{"GET", target, {}, {}}).value(); };
     for (auto const* target : {"/cr.ws/Flight.asmx?WSDL", "/cr.ws/Flight.asmx?wsdl"}) {
-        auto const answer = transport(base, http::request{"GET", target, {}, {}});
-        ASSERT_TRUE(answer) << answer.error().message;
-        EXPECT_EQ(answer->status, 200);
-        EXPECT_THAT(answer->body, HasSubstr("location=\"" + base + "/cr.ws/Flight.asmx\""));
+        auto const answer = get(target);
+        EXPECT_EQ(answer.status, 200);
+        EXPECT_THAT(answer.body, HasSubstr("location=\"" + base + "/cr.ws/Flight.asmx\""));
     }
-    auto const page = transport(base, http::request{"GET", "/cr.ws/Hotel.asmx", {}, {}});
-    ASSERT_TRUE(page);
-    EXPECT_THAT(page->body, HasSubstr("Host: " + service->address()));
-    EXPECT_EQ(transport(base, http::request{"GET", "/cr.ws/Hotel.asmx?none", {}, {}})->status, 404);
+    EXPECT_THAT(get("/cr.ws/Hotel.asmx").body, HasSubstr("Host: " + service->address()));
+    EXPECT_EQ(get("/cr.ws/Hotel.asmx?none").status, 404);
     service->stop();
 }
 

@@ -67,10 +67,8 @@ std::string hostile(dice& chance) {
 
 /// What looks like the beginning of a TLS handshake, or of none.
 std::string broken_handshake(dice& chance) {
-    std::string bytes = chance.one_in(3) ? garbage(chance, 1 + chance.below(300))
-                                         : std::string("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 11) +
-                                               garbage(chance, chance.below(600));
-    return bytes;
+    if (chance.one_in(3)) return garbage(chance, 1 + chance.below(300));
+    return std::string("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 11) + garbage(chance, chance.below(600));
 }
 
 } // namespace
@@ -97,11 +95,7 @@ void attack(stage& on, std::uint64_t seed) {
         case 2: // waits for an answer that may never come, because the other end waits as well
             if (chance.one_in(50)) (void)client.receive_some(1);
             break;
-        default: {
-            client.finish();
-            bool reset = false;
-            (void)client.receive_all(reset);
-        }
+        default: client.finish(); (void)client.receive_all();
         }
     }
 }
