@@ -17,7 +17,7 @@ using boost::asio::ip::make_address;
 
 struct reading {
     char const* written;
-    char const* canonical; ///< null: refused
+    char const* canonical;
 };
 
 class address_range_text : public testing::TestWithParam<reading> {};
@@ -25,12 +25,7 @@ class address_range_text : public testing::TestWithParam<reading> {};
 TEST_P(address_range_text, is_read_and_written_canonically) {
     auto const [written, canonical] = GetParam();
     auto const range = address_range::parse(written);
-    ASSERT_EQ(range.has_value(), canonical != nullptr) << written;
-    if (!range) {
-        EXPECT_EQ(range.error().kind, store_failure::refused);
-        EXPECT_NE(range.error().message.find("\"" + std::string(written) + "\""), std::string::npos);
-        return;
-    }
+    ASSERT_TRUE(range) << written;
     EXPECT_EQ(range->text(), canonical);
     EXPECT_EQ(address_range::parse(range->text()).value(), *range);
 }
@@ -45,16 +40,17 @@ INSTANTIATE_TEST_SUITE_P(
                     reading{"fe80::1%7", "fe80::1"}, reading{"::ffff:192.0.2.7", "192.0.2.7"},
                     reading{"::ffff:10.1.2.3/104", "10.0.0.0/8"}, reading{"::ffff:192.0.2.7/128", "192.0.2.7"}));
 
-INSTANTIATE_TEST_SUITE_P(refused, address_range_text,
-                         testing::Values(reading{"", nullptr}, reading{" ", nullptr}, reading{"10.0.0", nullptr},
-                                         reading{"10.0.0.256", nullptr}, reading{"010.0.0.1", nullptr},
-                                         reading{"10.0.0.0/33", nullptr}, reading{"10.0.0.0/", nullptr},
-                                         reading{"10.0.0.0/-1", nullptr}, reading{"10.0.0.0/+8", nullptr},
-                                         reading{"10.0.0.0/08", nullptr}, reading{"10.0.0.0/8 ", nullptr},
-                                         reading{"10.0.0.0/8/8", nullptr}, reading{"10.0.0.0/99999999999", nullptr},
-                                         reading{"2001:db8::/129", nullptr}, reading{"2001:db8::g", nullptr},
-                                         reading{":::", nullptr}, reading{"::ffff:10.0.0.0/95", nullptr},
-                                         reading{"localhost", nullptr}, reading{"*", nullptr}));
+TEST(refused_address_range_text, is_quoted) {
+    for (std::string const written :
+         {"", " ", "10.0.0", "10.0.0.256", "010.0.0.1", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/-1", "10.0.0.0/+8",
+          "10.0.0.0/08", "10.0.0.0/8 ", "10.0.0.0/8/8", "10.0.0.0/99999999999", "2001:db8::/129", "2001:db8::g",
+          ":::", "::ffff:10.0.0.0/95", "localhost", "*"}) {
+        auto const range = address_range::parse(written);
+        ASSERT_FALSE(range) << written;
+        EXPECT_EQ(range.error().kind, store_failure::refused);
+        EXPECT_NE(range.error().message.find("\"" + written + "\""), std::string::npos);
+    }
+}
 
 struct visit {
     char const* range; ///< null: an empty list

@@ -17,6 +17,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -70,6 +71,10 @@ protected:
         EXPECT_THAT(said, Not(HasSubstr(secret_password)));
         if constexpr (!support::sanitized) { EXPECT_LT(ran.peak_kilobytes, 100 * 1024); }
     }
+    static void expect_failure_against(hostile_partner::script play) {
+        hostile_partner const server(std::move(play));
+        expect_failure(run_against(GetParam(), server.at("http://127.0.0.1"), 30));
+    }
     /// Calls `use` with the rows that are for this command.
     static void with_rows(auto const& rows, auto use) {
         auto const mine = std::ranges::find(all_commands, std::string_view(GetParam())) - all_commands.begin();
@@ -94,10 +99,7 @@ protected:
 };
 
 TEST_P(commands_and_hostile_partners, use_little_memory) {
-    with_rows(support::hostile::endless_answers(), [](auto const& row) {
-        hostile_partner const server(row.play);
-        expect_failure(run_against(GetParam(), server.at("http://127.0.0.1"), 30));
-    });
+    with_rows(support::hostile::endless_answers(), [](auto const& row) { expect_failure_against(row.play); });
 }
 
 TEST_P(commands_and_hostile_partners, keep_the_deadline) {
@@ -110,18 +112,14 @@ TEST_P(commands_and_hostile_partners, keep_the_deadline) {
 }
 
 TEST_P(commands_and_hostile_partners, accept_no_invalid_response) {
-    with_rows(support::hostile::wrong_answers(), [](auto const& row) {
-        hostile_partner const server(row.play);
-        expect_failure(run_against(GetParam(), server.at("http://127.0.0.1"), 30));
-    });
+    with_rows(support::hostile::wrong_answers(), [](auto const& row) { expect_failure_against(row.play); });
 }
 
 TEST_P(commands_and_hostile_partners, follow_no_redirect) {
     hostile_partner const elsewhere(support::hostile::sends_and_closes(support::hostile::whole("<r/>")));
     for (auto const* const status : {"302 Found", "307 Temporary Redirect", "308 Permanent Redirect"}) {
         auto const to = "Location: " + elsewhere.at("http://127.0.0.1") + "/\r\nContent-Length: 0\r\n";
-        hostile_partner const server(support::hostile::sends_and_closes(support::hostile::head(to, status)));
-        expect_failure(run_against(GetParam(), server.at("http://127.0.0.1"), 30));
+        expect_failure_against(support::hostile::sends_and_closes(support::hostile::head(to, status)));
     }
     EXPECT_EQ(elsewhere.connections(), 0);
 }

@@ -5,6 +5,7 @@
 #include "inventory/load.hpp"
 #include "support/admitted.hpp"
 #include "support/file.hpp"
+#include "support/inventory.hpp"
 #include "support/temporary_store.hpp"
 
 #include <contract/kinds.hpp>
@@ -81,20 +82,15 @@ protected:
         auto const report = load(*store, example_document());
         EXPECT_TRUE(report) << explain(report.error());
         if (report) done = *report;
-        auto opened = booking_service::open(*store);
-        EXPECT_TRUE(opened);
-        requested.emplace(std::move(opened).value());
+        requested.emplace(std::move(booking_service::open(*store)).value());
     }
 
     /// `20001/501 5: 480.000 200` for each offer: hotel, room, board, price, code of its availability.
     std::vector<std::string> offers(occupancy const& guests) {
-        hotel_search_req request;
-        request.credential = {"agency", "change-me"};
-        auto& stay = request.search_details.booking_details;
-        stay.from_date = date::of(2027, 5, 20);
-        stay.to_date = date::of(2027, 5, 23);
-        stay.id_city = 104;
-        stay.rooms.push_back({.pax = guests});
+        auto request = support::search_request();
+        request.credential.password = "change-me";
+        support::dates(request, date::of(2027, 5, 20), date::of(2027, 5, 23));
+        support::stay(request).rooms = {{.pax = guests}};
         auto const given = support::ask(*requested, request, of);
         if (!given) return {given.error().id + given.error().message};
         std::vector<std::string> found;
