@@ -122,16 +122,7 @@ TEST(access_methods_over_sockets, a_mounted_service_responds_to_any_request) {
     }
     // forms above the 8 KB that cpp-httplib itself accepts
     EXPECT_EQ(status({"POST", "/cr.ws/Flight.asmx/WebServiceRQ", form, "strRQ=" + std::string(50'000, 'a')}), 200);
-}
-
-TEST(access_methods_over_sockets, a_mounted_service_bounds_bodies) {
-    mounted<httplib::Server> const server;
-    httplib_transport transport;
-    auto const got =
-        transport(server.at("http://127.0.0.1"),
-                  {"POST", "/cr.ws/Flight.asmx", {{"Content-Type", "text/xml"}}, std::string(200'000, 'a')});
-    ASSERT_TRUE(got) << explain(got.error());
-    EXPECT_EQ(got->status, 413);
+    EXPECT_EQ(status({"POST", "/cr.ws/Flight.asmx", {{"Content-Type", "text/xml"}}, std::string(200'000, 'a')}), 413);
 }
 
 TEST(access_methods_over_sockets, all_sixteen_through_tls) {

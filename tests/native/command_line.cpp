@@ -14,7 +14,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
-#include <fstream>
 #include <string>
 #include <vector>
 
@@ -79,13 +78,16 @@ TEST(command_line, reads_the_partner_from_the_environment) {
     EXPECT_EQ(run_program({"trips", "--since", "2026-01-01"}).exit_code, 2);
 }
 
+std::string trips_with(std::string const& more) {
+    return "<TripBookingListRQ><Credential><Login>a</Login><Password>b</Password></Credential>"
+           "<User>1</User><FromDate>2026/11/01 00:00:00.000</FromDate>" +
+           more + "</TripBookingListRQ>";
+}
+
 TEST(command_line, reports_of_check_are_json) {
     support::scratch_folder const folder;
-    auto const good = folder.file("good.xml");
-    auto const bad = folder.file("bad.json");
-    std::ofstream(good) << "<TripBookingListRQ><Credential><Login>a</Login><Password>b</Password></Credential>"
-                           "<User>1</User><FromDate>2026/11/01 00:00:00.000</FromDate><More/></TripBookingListRQ>";
-    std::ofstream(bad) << "{\"a\": [1,]}";
+    auto const good = folder.file("good.xml", trips_with("<More/>"));
+    auto const bad = folder.file("bad.json", "{\"a\": [1,]}");
     auto const run = run_program({"check", "--output", "json", good, bad});
     EXPECT_EQ(run.exit_code, 1);
     auto const report = nlohmann::json::parse(run.output);
@@ -143,14 +145,9 @@ TEST(command_line, writes_control_characters_of_documents_as_escapes) {
 
 TEST(command_line, groups_equal_quirks) {
     support::scratch_folder const folder;
-    auto const file = folder.file("many.xml");
-    std::ofstream out(file);
-    out << "<TripBookingListRQ><Credential><Login>a</Login><Password>b</Password></Credential>"
-           "<User>1</User><FromDate>2026/11/01 00:00:00.000</FromDate>";
-    for (int i = 0; i < 500; ++i) out << "<More/>\n";
-    out << "</TripBookingListRQ>";
-    out.close();
-    auto const run = run_program({"check", file});
+    std::string more;
+    for (int i = 0; i < 500; ++i) more += "<More/>\n";
+    auto const run = run_program({"check", folder.file("many.xml", trips_with(more))});
     EXPECT_THAT(
         run, prints("  unknown_field, 500 times:\n    unknown_field at TripBookingListRQ/More", "    and 497 more\n"));
     EXPECT_LT(std::count(run.output.begin(), run.output.end(), '\n'), 10);

@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "support/agency_service.hpp"
+#include "support/on_threads.hpp"
 
 #include "inventory/update_rates.hpp"
 #include "storage/order_history.hpp"
@@ -7,8 +8,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <string>
-#include <thread>
 #include <vector>
 
 /// Bookings On Request that the hotel decides, and its logins.
@@ -189,14 +190,11 @@ TEST_P(hotel_decisions, deadlines_hold_for_the_hotel) {
 TEST_P(hotel_decisions, one_of_concurrent_decisions_is_made) {
     for (int round = 0; round < 5; ++round) {
         auto const number = agency.book(released_room, "race " + std::to_string(round)).booking_number;
-        std::string outcomes[3];
-        {
-            std::thread accepting([&] { outcomes[0] = outcome(decide(number, "gamma")); });
-            std::thread declining([&] { outcomes[1] = outcome(decide(number, "gamma", decision::decline)); });
-            outcomes[2] = outcome(agency.ask(agency.cancel(number)));
-            accepting.join();
-            declining.join();
-        }
+        support::on_threads(3, [&](std::size_t which) {
+            if (which == 0) (void)decide(number, "gamma");
+            if (which == 1) (void)decide(number, "gamma", decision::decline);
+            if (which == 2) (void)agency.ask(agency.cancel(number));
+        });
         auto const state = agency.state(number);
         EXPECT_EQ(taken(released_room), state == "OK" ? "1 1 1" : "0 0 0") << state;
         auto const changes = accepted(agency.ask(agency.detail(number))).order_details.history.value();
