@@ -11,6 +11,7 @@
 #include <waybill/transport/httplib.hpp>
 
 #include "support/agency.hpp"
+#include "support/in_time.hpp"
 #include "support/socket.hpp"
 #include "support/started_service.hpp"
 #include "support/temporary_store.hpp"
@@ -159,9 +160,11 @@ TEST_F(login_verification, known_logins_precede_unknown_ones_and_are_accepted_ho
     EXPECT_NE(ask(4, {"agency", "secret"}).login, nullptr);
 }
 
-http::response page_of(std::string const& url, std::string target) {
-    auto answer = httplib_transport{}(url, http::request{"GET", std::move(target), {}, {}});
-    return answer ? *answer : http::response{0, {}, explain(answer.error())};
+/// The login is unknown, and its verification hangs.
+trip_booking_list_rq trips_of_stranger(int number) {
+    auto requested = agency::trips_request();
+    requested.credential = {"nobody " + std::to_string(number), "slow"};
+    return requested;
 }
 
 /// With the default settings of `waybill serve`: all verifications hang, and 100 connections request more.
@@ -179,10 +182,8 @@ TEST_F(login_verification, unknown_logins_delay_neither_known_clients_nor_health
     auto const refused_before = refusals.load();
     std::vector<std::unique_ptr<support::socket>> strangers;
     for (int i = 0; i < 100; ++i) {
-        auto requested = agency::trips_request();
-        requested.credential = {"nobody " + std::to_string(i), "slow"};
         std::string body = "strRQ=";
-        detail::binding::append_form_encoded(body, to_json(requested).value());
+        detail::binding::append_form_encoded(body, to_json(trips_of_stranger(i)).value());
         strangers.push_back(std::make_unique<support::socket>(port));
         ASSERT_TRUE(strangers.back()->send("POST /cr.ws/Flight.asmx/WebServiceJsonRQ HTTP/1.1\r\nHost: x\r\n"
                                            "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: " +
@@ -191,13 +192,11 @@ TEST_F(login_verification, unknown_logins_delay_neither_known_clients_nor_health
     verifier.wait_until_at_work(2);
     for (int i = 0; i < 5; ++i) {
         EXPECT_TRUE(known.call(agency::trips_request(), via::soap11));
-        EXPECT_EQ(page_of(url, "/health").body, "ok\n");
-        EXPECT_EQ(page_of(url, "/ready").body, "ready\n");
+        EXPECT_EQ(support::get(port, "/health").body, "ok\n");
+        EXPECT_EQ(support::get(port, "/ready").body, "ready\n");
     }
     // a verification that ends earlier makes room for another request
-    auto const deadline = std::chrono::steady_clock::now() + std::chrono::seconds(30);
-    while (refusals - refused_before < 82 && std::chrono::steady_clock::now() < deadline)
-        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    (void)support::in_time(30s, [&] { return refusals - refused_before >= 82; }, 5ms);
     verifier.let_go();
     int unknown = 0, later = 0;
     for (auto const& each : strangers) {
@@ -217,20 +216,18 @@ TEST_F(login_verification, the_service_ends_while_requests_wait_for_a_verificati
     settings.host.limits.drain_time = 100ms;
     auto service = support::start_service(store.url(), std::move(settings));
     auto const url = "http://" + service->address();
-    std::vector<std::thread> asking;
+    std::vector<std::jthread> asking;
     std::atomic<int> answered = 0;
     for (int i = 0; i < 5; ++i)
         asking.emplace_back([&, i] {
-            auto requested = agency::trips_request();
-            requested.credential = {"nobody " + std::to_string(i), "slow"};
             client stranger(partner{.base_url = url}, httplib_transport{});
-            if (stranger.call(requested, via::soap11)) ++answered;
+            if (stranger.call(trips_of_stranger(i), via::soap11)) ++answered;
         });
     verifier.wait_until_at_work(2);
     service->stop();
     verifier.let_go();
     service.reset();
-    for (auto& each : asking) each.join();
+    asking.clear(); // waits
     EXPECT_EQ(answered, 0);
 }
 

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The read-only mode, and the delay before a service stops.
 #include "support/agency_service.hpp"
+#include "support/in_time.hpp"
 #include "support/program.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/socket.hpp"
@@ -11,7 +12,6 @@
 #include <csignal>
 #include <cstdint>
 #include <string>
-#include <thread>
 #include <typeinfo>
 
 namespace {
@@ -81,12 +81,9 @@ protected:
     [[nodiscard]] http::response get(std::string const& target) const { return support::get(port_, target); }
     /// The body of /ready once it contains the text; empty if it does not in time.
     [[nodiscard]] http::response ready_with(std::string const& text) const {
-        for (int i = 0; i < 600; ++i) {
-            auto answer = get("/ready");
-            if (answer.body.find(text) != std::string::npos) return answer;
-            std::this_thread::sleep_for(50ms);
-        }
-        return {};
+        http::response answer;
+        auto const has_text = [&] { return (answer = get("/ready")).body.find(text) != std::string::npos; };
+        return support::in_time(30s, has_text, 50ms) ? answer : http::response{};
     }
 
     support::scratch_folder folder_{};

@@ -3,7 +3,7 @@
 #include "storage/audit.hpp"
 #include "storage/keys.hpp"
 #include "support/command_outcome.hpp"
-#include "support/each_store.hpp"
+#include "support/one_store.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/workflow.hpp"
 
@@ -25,7 +25,7 @@ using support::fails;
 using support::outcome;
 using testing::HasSubstr;
 
-class offer_key_rotation : public support::each_store {
+class offer_key_rotation : public support::one_store {
 protected:
     offer_key_rotation() { support::fill_store(*store); }
     booking_service open() { return std::move(booking_service::open(*store)).value(); }
@@ -45,7 +45,6 @@ protected:
         return outcome(by.ask(with.quote_request(support::confirmed_room)));
     }
 
-    support::temporary_store store{GetParam()};
     booking_service first = open(), second = open();
     support::agency_client agency{first}, other{second};
 };

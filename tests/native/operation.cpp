@@ -15,6 +15,7 @@
 
 #include "support/agency.hpp"
 #include "support/file.hpp"
+#include "support/in_time.hpp"
 #include "support/logged_service.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/temporary_store.hpp"
@@ -27,7 +28,6 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -39,14 +39,9 @@ using namespace waybill::native::booking_service;
 using namespace waybill::native::server;
 using namespace waybill::native::telemetry;
 using namespace std::chrono_literals;
+using support::count_of;
 using testing::HasSubstr;
 using testing::Not;
-
-std::size_t count_of(std::string_view part, std::string_view in) {
-    std::size_t count = 0;
-    for (auto at = in.find(part); at != std::string_view::npos; at = in.find(part, at + 1)) ++count;
-    return count;
-}
 
 TEST(log_line, keeps_values_from_outside_in_one_line) {
     struct {
@@ -77,10 +72,9 @@ TEST(service_log, appends_at_its_level_and_reopens_its_file_after_a_rename) {
     auto log = std::move(opened).value();
     log->event(log_level::info, "quiet");
     log->event(log_level::warn, "first");
-    auto const begun = std::chrono::steady_clock::now();
-    for (int i = 0; support::read_if_there(file).empty() && i < 10'000; ++i)
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    EXPECT_LT(std::chrono::steady_clock::now() - begun, 500ms) << "a line does not wait for the next one";
+    EXPECT_TRUE(support::in_time(
+        500ms, [&] { return !support::read_if_there(file).empty(); }, 1ms))
+        << "a line does not wait for the next one";
     std::filesystem::rename(file, file + ".1");
     log->reopen();
     log->event(log_level::error, "second", [](log_line& line) { line.field("what", "disk"); });
@@ -247,10 +241,8 @@ TEST_F(operated_service, is_healthy_but_not_ready_without_its_store) {
     EXPECT_EQ(ask(url(), "GET", "/ready").status, 200);
     ASSERT_TRUE(data_->write([](soci::session& sql) { sql << "DROP TABLE schema_migrations"; }));
     EXPECT_EQ(ask(url(), "GET", "/health").status, 200);
-    for (auto const until = std::chrono::steady_clock::now() + 30s;
-         ask(url(), "GET", "/ready").status != 503 && std::chrono::steady_clock::now() < until;)
-        std::this_thread::sleep_for(50ms); // the store is checked each second
-    EXPECT_EQ(ask(url(), "GET", "/ready").status, 503);
+    // the store is checked each second
+    EXPECT_TRUE(support::in_time(30s, [&] { return ask(url(), "GET", "/ready").status == 503; }, 50ms));
     EXPECT_EQ(ask(url(), "GET", "/health").status, 200);
 }
 

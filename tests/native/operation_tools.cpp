@@ -13,6 +13,7 @@
 
 #include "support/agency.hpp"
 #include "support/certificate.hpp"
+#include "support/opened_store.hpp"
 #include "support/renamed_service.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/temporary_store.hpp"
@@ -205,19 +206,17 @@ TEST_F(doctor, repeats_no_password_that_a_partner_quotes) {
     auto const refusal = [](std::string said) {
         return write_refusal("TripBookingListRS", {.id = said, .type = 4, .message = said}, document_form::xml);
     };
-    auto const quoting = [&](http::request const& requested) -> http::response {
-        if (for_page(requested)) return canonical();
-        return {500, {{"Content-Type", "text/plain"}}, "failed on " + requested.target + ' ' + requested.body};
-    };
-    auto const naming = [&](http::request const& requested) -> http::response {
-        if (for_page(requested)) return canonical();
-        return {200, {{"Content-Type", "text/xml"}}, refusal("no agency with " + given_.credential->password)};
-    };
-    for (auto const& answer : {std::function<result<http::response>(http::request const&)>(quoting),
-                               std::function<result<http::response>(http::request const&)>(naming)})
+    for (bool const names : {false, true}) {
+        auto const answer = [&](http::request const& requested) -> http::response {
+            if (for_page(requested)) return canonical();
+            if (names)
+                return {200, {{"Content-Type", "text/xml"}}, refusal("no agency with " + given_.credential->password)};
+            return {500, {{"Content-Type", "text/plain"}}, "failed on " + requested.target + ' ' + requested.body};
+        };
         for (auto const& each : examine(answer))
             for (auto const* const part : {"hun&", "ter2", "hun%26", "hun\\u0026"})
                 EXPECT_EQ(each.text.find(part), std::string::npos) << each.subject << ": " << each.text;
+    }
 }
 
 TEST_F(doctor, distinguishes_causes) {
@@ -349,13 +348,14 @@ TEST(doctor_of_tls, distinguishes_valid_and_invalid_certificates) {
     EXPECT_THAT(trusted[0].text, testing::StartsWith("TLSv1."));
     EXPECT_EQ(trusted[1].verdict, verdict::ok) << trusted[1].text;
     EXPECT_EQ(trusted[2].verdict, verdict::doubtful) << "it has an hour left: " << trusted[2].text;
-    auto const unknown = look("localhost", {});
-    ASSERT_EQ(unknown.size(), 3U);
-    EXPECT_EQ(unknown[1].verdict, verdict::bad);
-    EXPECT_THAT(unknown[1].hint, HasSubstr("--ca"));
-    auto const other_name = look("127.0.0.1", own.certificate_file);
-    ASSERT_EQ(other_name.size(), 3U);
-    EXPECT_THAT(other_name[1].hint, HasSubstr("another server"));
+    auto const hint = [&](std::string host, std::string ca) {
+        auto const all = look(std::move(host), std::move(ca));
+        EXPECT_EQ(all.size(), 3U);
+        EXPECT_EQ(all.at(1).verdict, verdict::bad);
+        return all.at(1).hint;
+    };
+    EXPECT_THAT(hint("localhost", {}), HasSubstr("--ca"));
+    EXPECT_THAT(hint("127.0.0.1", own.certificate_file), HasSubstr("another server"));
     EXPECT_THAT(look("localhost", "/nowhere.pem")[0].hint, HasSubstr("PEM"));
     server.stop();
     serving.join();
@@ -387,11 +387,19 @@ TEST(doctor_of_stores, reports_what_is_missing) {
     EXPECT_TRUE(data->migrations_missing().value()) << "looking changes nothing";
 }
 
+/// Why there is no such backup; empty if there is one.
+std::string refusal_of(std::string const& url, std::string const& to, bool replaces) {
+    auto const made = back_up(url, to, replaces);
+    return made ? "" : made.error().message;
+}
+
 TEST(backups, are_complete_while_others_write) {
     support::temporary_store data;
-    ASSERT_TRUE(data->write([](soci::session& sql) { sql << "CREATE TABLE pairs (a INTEGER, b INTEGER)"; }));
-    // large enough that others write while it is copied
-    ASSERT_TRUE(data->write([](soci::session& sql) { sql << "CREATE TABLE bulk AS SELECT zeroblob(40000000) AS a"; }));
+    ASSERT_TRUE(data->write([](soci::session& sql) {
+        sql << "CREATE TABLE pairs (a INTEGER, b INTEGER)";
+        // large enough that others write while it is copied
+        sql << "CREATE TABLE bulk AS SELECT zeroblob(40000000) AS a";
+    }));
     std::atomic<bool> stop = false;
     std::thread writing([&] {
         for (int i = 0; !stop; ++i)
@@ -405,26 +413,15 @@ TEST(backups, are_complete_while_others_write) {
     for (int i = 0; i < 3; ++i) {
         auto const copied = back_up(data.url(), file, i > 0);
         EXPECT_TRUE(copied) << copied.error().message;
-        auto const opened = store::open("sqlite:" + file);
-        EXPECT_TRUE(opened);
-        if (!opened) break;
-        auto const halves = opened->read([](soci::session& sql) {
-            int count = 0;
-            sql << "SELECT COUNT(*) FROM pairs WHERE a <> b", soci::into(count);
-            return count;
-        });
-        EXPECT_EQ(halves.value(), 0);
+        if (!copied) break;
+        EXPECT_EQ(support::number_in(support::opened("sqlite:" + file), "SELECT COUNT(*) FROM pairs WHERE a <> b"), 0);
     }
     stop = true;
     writing.join();
     EXPECT_EQ(fs::status(file).permissions() & fs::perms::others_read, fs::perms::none);
 
-    auto const kept = back_up(data.url(), file, false);
-    ASSERT_FALSE(kept);
-    EXPECT_THAT(kept.error().message, HasSubstr("already exists"));
-    auto const other = back_up("postgresql://host/waybill", file, true);
-    ASSERT_FALSE(other);
-    EXPECT_THAT(other.error().message, HasSubstr("pg_dump"));
+    EXPECT_THAT(refusal_of(data.url(), file, false), HasSubstr("already exists"));
+    EXPECT_THAT(refusal_of("postgresql://host/waybill", file, true), HasSubstr("pg_dump"));
     EXPECT_FALSE(back_up("sqlite:" + folder.file("missing.db"), folder.file("x.db"), false));
     EXPECT_FALSE(fs::exists(folder.file("missing.db")));
     EXPECT_FALSE(fs::exists(folder.file("x.db"))) << "a backup that failed leaves nothing";
@@ -437,22 +434,17 @@ TEST(backups, never_replace_a_file_of_the_store) {
     support::scratch_folder const folder;
     auto const path = folder.file("data.part");
     auto const url = "sqlite:" + path;
-    auto const opened = store::open(url);
-    ASSERT_TRUE(opened);
-    ASSERT_TRUE(register_login(*opened, {"agency", "secret"}, {1}, {}));
+    auto const opened = support::opened(url);
+    ASSERT_TRUE(register_login(opened, {"agency", "secret"}, {1}, {}));
     fs::create_symlink(path, folder.file("link"));
     fs::create_hard_link(path, folder.file("hard-link"));
     fs::create_directory_symlink(folder.file(""), folder.file("folder"));
     // the last one: its temporary file would be the store
     for (auto const* const name : {"data.part", "./data.part", "link", "hard-link", "folder/data.part", "data.part-wal",
-                                   "data.part-shm", "data"}) {
-        auto const refused = back_up(url, folder.file(name), true);
-        ASSERT_FALSE(refused) << name;
-        EXPECT_THAT(refused.error().message, HasSubstr("of the store itself")) << name;
-    }
-    auto const again = store::open(url);
-    ASSERT_TRUE(again) << explain(again.error());
-    EXPECT_TRUE(again->read([](soci::session& sql) { return find_login(sql, "agency"); }).value());
+                                   "data.part-shm", "data"})
+        EXPECT_THAT(refusal_of(url, folder.file(name), true), HasSubstr("of the store itself")) << name;
+    auto const again = support::opened(url);
+    EXPECT_TRUE(again.read([](soci::session& sql) { return find_login(sql, "agency"); }).value());
 }
 
 } // namespace

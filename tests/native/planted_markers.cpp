@@ -51,25 +51,21 @@ customer planted_customer() {
 class planted_markers : public testing::Test {
 protected:
     void SetUp() override {
-        ASSERT_EQ(run("load", {"--sample"}, ""), 0);
-        ASSERT_EQ(run("user", {"add", "agency", "--user", "9032", "--member", "55"}, std::string(secret) + "Right"), 0);
-        ASSERT_EQ(run("user", {"add", "other", "--user", "77"}, "another-password"), 0);
+        ASSERT_EQ(run({"load", "--sample"}, ""), 0);
+        ASSERT_EQ(run({"user", "add", "agency", "--user", "9032", "--member", "55"}, std::string(secret) + "Right"), 0);
+        ASSERT_EQ(run({"user", "add", "other", "--user", "77"}, "another-password"), 0);
         serving_ = std::make_unique<support::program>(std::vector<std::string>{
             "serve", "--listen", "127.0.0.1:0", "--admin-listen", "127.0.0.1:0", "--store", store(), "--log-level",
             "debug", "--log-format", "json", "--log-file", folder_.file("log"), "--sandbox"});
-        auto const line = serving_->first_line();
-        url_ = line.substr(line.find("http://"));
-        auto const second = serving_->line(1);
-        admin_ = second.substr(second.find("http://"));
-        admin_.resize(admin_.rfind('/'));
+        url_ = support::url_in(serving_->first_line());
+        admin_ = support::port_of(serving_->line(1));
         recording_.emplace(partner{.base_url = url_}, httplib_transport{}, tape_);
         port_ = support::port_of(url_);
     }
     [[nodiscard]] std::string store() const { return "sqlite:" + folder_.file("waybill.db"); }
-    int run(char const* command, std::vector<std::string> words, std::string password) {
-        words.insert(words.begin(), command);
-        words.insert(words.end(), {"--store", store()});
-        auto const ran = run_program(words, {}, {{"WAYBILL_PASSWORD", std::move(password)}});
+    int run(std::vector<std::string> const& words, std::string password) {
+        auto const ran =
+            run_program(support::joined(words, {"--store", store()}), {}, {{"WAYBILL_PASSWORD", std::move(password)}});
         nowhere(marker, ran.output, "output of a command");
         nowhere(marker, ran.errors, "errors of a command");
         return ran.exit_code;
@@ -110,8 +106,7 @@ protected:
     cassette tape_{};
     std::optional<cassette_recorder<httplib_transport>> recording_{};
     std::string url_;
-    std::string admin_;
-    std::uint16_t port_ = 0;
+    std::uint16_t port_ = 0, admin_ = 0;
     std::size_t sent_ = 0;
 };
 
@@ -156,9 +151,8 @@ TEST_F(planted_markers, are_only_in_the_store_and_in_responses_to_their_owner) {
         changed.user = 77; // of another agency
         changed.client_reference += "-foreign";
         send(agency_client.message(changed));
-        auto const booked = agency_client.ask(agency_client.detail_by(creation.client_reference));
-        ASSERT_TRUE(booked) << explain(booked.error());
-        number = booked->order_details.booking_number;
+        number =
+            agency_client.answered(agency_client.detail_by(creation.client_reference)).order_details.booking_number;
         send(agency_client.message(agency_client.detail(number)));
         send(agency_client.message(agency_client.acknowledge(number)));
         send(agency_client.message(agency_client.cancel(std::string(plain) + "Number")));
@@ -221,10 +215,9 @@ TEST_F(planted_markers, are_only_in_the_store_and_in_responses_to_their_owner) {
         nowhere(person, send(wrong.message(wrong.trips())).body, "answer to a wrong password");
         nowhere(person, send(wrong.message(wrong.search())).body, "answer to a wrong password");
     }
-    auto const figures = httplib_transport{}(admin_, {"GET", "/metrics", {}, {}});
-    ASSERT_TRUE(figures);
-    EXPECT_THAT(figures->body, testing::HasSubstr("waybill_errors_total{id=\"PRICE_CHANGED\"}"));
-    nowhere(marker, figures->body, "metrics");
+    auto const figures = support::get(admin_, "/metrics").body;
+    EXPECT_THAT(figures, testing::HasSubstr("waybill_errors_total{id=\"PRICE_CHANGED\"}"));
+    nowhere(marker, figures, "metrics");
     for (auto const* target : {"/health", "/ready", "/metrics", "/"})
         nowhere(marker, send({"GET", target, {}, {}}).body, target);
 
@@ -241,10 +234,7 @@ TEST_F(planted_markers, are_only_in_the_store_and_in_responses_to_their_owner) {
     nowhere("strRQ", log, "log");
 
     // everything happened: each request is in the log, and the permitted data is in the store
-    std::size_t lines = 0;
-    for (auto at = log.find(R"("event":"request")"); at != log.npos; at = log.find(R"("event":"request")", at + 1))
-        ++lines;
-    EXPECT_GE(lines, sent_ - 10);
+    EXPECT_GE(support::count_of(R"("event":"request")", log), sent_ - 10);
     EXPECT_GT(sent_, 150U);
     std::string kept;
     for (auto const& each : std::filesystem::directory_iterator(folder_.file("")))

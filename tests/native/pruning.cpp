@@ -4,6 +4,7 @@
 #include "storage/orders.hpp"
 #include "storage/quotes.hpp"
 #include "support/one_store.hpp"
+#include "support/opened_store.hpp"
 #include "support/workflow.hpp"
 
 #include <gmock/gmock.h>
@@ -27,14 +28,7 @@ using testing::Pair;
 /// The numbers of rows.
 std::map<std::string, long long> rows_of(store const& store, std::vector<std::string> const& tables) {
     std::map<std::string, long long> found;
-    for (auto const& table : tables)
-        found[table] = store
-                           .read([&](soci::session& sql) {
-                               long long rows = 0;
-                               sql << "SELECT COUNT(*) FROM " << table, soci::into(rows);
-                               return rows;
-                           })
-                           .value();
+    for (auto const& table : tables) found[table] = support::number_in(store, "SELECT COUNT(*) FROM " + table);
     return found;
 }
 

@@ -5,6 +5,7 @@
 #include <storage/users.hpp>
 
 #include "support/command_outcome.hpp"
+#include "support/in_time.hpp"
 #include "support/opened_store.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/socket.hpp"
@@ -102,8 +103,7 @@ TEST_P(replaced_store, loses_no_write_that_has_begun) {
         save_login(sql, {"lost", "hash", {1}, {}});
         replace();
     });
-    ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().kind, store_failure::file_replaced);
+    EXPECT_EQ(support::failure_of(refused), store_failure::file_replaced);
     EXPECT_TRUE(data.read([](soci::session& sql) { return all_logins(sql); }).value().empty()) << "rolled back";
 }
 
@@ -139,8 +139,7 @@ TEST(store_problem, is_a_failed_write_until_one_succeeds) {
         sql << "CREATE TABLE padding (text TEXT)";
         sql << "INSERT INTO padding (text) VALUES (hex(zeroblob(100000)))";
     });
-    ASSERT_FALSE(written);
-    EXPECT_EQ(written.error().kind, store_failure::unwritable) << explain(written.error());
+    EXPECT_EQ(support::failure_of(written), store_failure::unwritable);
     // a small write fits into the existing pages
     EXPECT_EQ(data.problem(), "");
     EXPECT_EQ(data.problem(), "");
@@ -170,13 +169,9 @@ protected:
     [[nodiscard]] waybill::http::response get(std::string const& target) const { return support::get(port_, target); }
     /// The body of the first response with that status; empty if there is none in time.
     [[nodiscard]] std::string ready_with(int status) const {
-        auto const until = std::chrono::steady_clock::now() + 30s;
-        while (std::chrono::steady_clock::now() < until) {
-            auto const answer = get("/ready");
-            if (answer.status == status) return answer.body;
-            std::this_thread::sleep_for(50ms);
-        }
-        return {};
+        waybill::http::response answer;
+        auto const has_status = [&] { return (answer = get("/ready")).status == status; };
+        return support::in_time(30s, has_status, 50ms) ? answer.body : "";
     }
 
     support::scratch_folder folder_{};

@@ -132,9 +132,8 @@ protected:
         auto const answer = transport(url(), request);
         ASSERT_TRUE(answer) << explain(answer.error());
         auto const booked = agency_->ask(agency_->detail_by(reference));
-        auto const trips = agency_->ask(agency_->trips());
-        ASSERT_TRUE(trips) << explain(trips.error());
-        EXPECT_EQ(to_xml(*trips).value().find("\xEF\xBF\xBD"), std::string::npos);
+        auto const trips = to_xml(agency_->answered(agency_->trips())).value();
+        EXPECT_EQ(trips.find("\xEF\xBF\xBD"), std::string::npos);
         if (row.stored.empty()) {
             EXPECT_FALSE(booked) << "stored";
             EXPECT_GE(answer->status, 400) << answer->body;
@@ -142,10 +141,8 @@ protected:
             return;
         }
         ASSERT_TRUE(booked) << answer->status << ' ' << answer->body;
-        EXPECT_NE(to_xml(*trips).value().find(std::string(row.stored) + " Ben"), std::string::npos)
-            << to_xml(*trips).value();
-        auto const cancelled = agency_->ask(agency_->cancel(booked->order_details.booking_number));
-        EXPECT_TRUE(cancelled) << explain(cancelled.error());
+        EXPECT_NE(trips.find(std::string(row.stored) + " Ben"), std::string::npos) << trips;
+        (void)agency_->answered(agency_->cancel(booked->order_details.booking_number));
     }
 
     std::unique_ptr<support::remote_agency_client> agency_;

@@ -2,7 +2,7 @@
 #include "sample_data/sample.hpp"
 
 #include "inventory/load.hpp"
-#include "storage/bookings.hpp"
+#include "support/listed.hpp"
 #include "support/temporary_store.hpp"
 
 #include <waybill/json.hpp>
@@ -17,7 +17,6 @@ namespace {
 using namespace waybill;
 using namespace waybill::native::inventory;
 using namespace waybill::native::sample_data;
-using namespace waybill::native::storage;
 
 /// The last day before a leap day is the hardest one for month arithmetic; the others are arbitrary.
 class sample_on : public testing::TestWithParam<date> {};
@@ -33,12 +32,7 @@ TEST_P(sample_on, is_valid_and_can_be_loaded) {
     auto const report = load(*store, document);
     ASSERT_TRUE(report) << explain(report.error());
     EXPECT_EQ(report->bookings, document.bookings.size());
-    auto const found = store->read([](soci::session& sql) {
-        std::size_t count = 0;
-        each_booking(sql, {.user = sample_user}, [&](owned_booking&&) { ++count; });
-        return count;
-    });
-    EXPECT_EQ(found.value(), document.bookings.size());
+    EXPECT_EQ(support::listed(*store, {.user = sample_user}).size(), document.bookings.size());
 }
 
 TEST_P(sample_on, bookings_were_made_before_and_can_be_written_and_read) {

@@ -62,8 +62,7 @@ TEST(service_manager, receives_what_the_service_does) {
         support::program serving({"serve", "--create", "--listen", "127.0.0.1:0", "--store",
                                   "sqlite:" + folder.file("w.db"), "--log-level", "off"},
                                  {{"NOTIFY_SOCKET", name}, {"WATCHDOG_USEC", "2000000"}});
-        auto const line = serving.first_line();
-        auto const address = line.substr(line.find("http://"));
+        auto const address = support::url_in(serving.first_line());
         EXPECT_EQ(manager.any(), "READY=1\nSTATUS=listens on " + address) << "first of all";
         EXPECT_EQ(manager.next("WATCHDOG"), "WATCHDOG=1");
         EXPECT_EQ(manager.next("WATCHDOG"), "WATCHDOG=1");

@@ -18,10 +18,8 @@
 #include <cstdlib>
 #include <filesystem>
 #include <functional>
-#include <iterator>
 #include <map>
 #include <set>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -103,14 +101,20 @@ TEST(setting_sources, the_command_line_precedes_the_environment_and_that_the_fil
     EXPECT_GT(seen, 45);
 }
 
-TEST(setting_sources, a_variable_may_have_several_values) {
-    ::setenv("WAYBILL_TRUSTED_PROXY", "10.0.0.5,2001:db8::5", 1);
+/// What `serve` understands.
+waybill::native::server::server_settings parsed(std::vector<std::string> words) {
     CLI::App command;
     serve_options into;
     add_serve_options(command, into);
-    command.parse(std::vector<std::string>{"--store=sqlite:x"});
+    command.parse(std::move(words));
+    return into.settings;
+}
+
+TEST(setting_sources, a_variable_may_have_several_values) {
+    ::setenv("WAYBILL_TRUSTED_PROXY", "10.0.0.5,2001:db8::5", 1);
+    auto const settings = parsed({"--store=sqlite:x"});
     ::unsetenv("WAYBILL_TRUSTED_PROXY");
-    EXPECT_EQ(into.settings.trusted_proxies, (std::vector<std::string>{"10.0.0.5", "2001:db8::5"}));
+    EXPECT_EQ(settings.trusted_proxies, (std::vector<std::string>{"10.0.0.5", "2001:db8::5"}));
 }
 
 TEST(setting_sources, an_error_of_the_file_names_it_and_the_line) {
@@ -135,34 +139,29 @@ TEST(setting_sources, an_error_of_the_file_names_it_and_the_line) {
     auto const file = folder.file("waybill.toml");
     for (auto const& [text, line, why] : table) {
         (void)folder.file("waybill.toml", text);
-        auto const ran = run_program({"serve", "--store", "sqlite:" + folder.file("w.db"), "--config", file});
-        EXPECT_EQ(ran.exit_code, 2) << text;
-        EXPECT_THAT(ran.errors, HasSubstr("waybill: " + file + ':' + line + ": ")) << text;
-        EXPECT_THAT(ran.errors, HasSubstr(why)) << text;
+        EXPECT_THAT(run_program({"serve", "--store", "sqlite:" + folder.file("w.db"), "--config", file}),
+                    fails(2, "waybill: " + file + ':' + line + ": ", why))
+            << text;
         EXPECT_FALSE(std::filesystem::exists(folder.file("w.db"))) << text;
     }
 }
 
 TEST(setting_sources, the_file_is_toml) {
     support::scratch_folder const folder;
-    auto const parsed = [&](std::string_view text) {
-        CLI::App command;
-        serve_options into;
-        add_serve_options(command, into);
-        command.parse(std::vector<std::string>{"--store=sqlite:x", "--config=" + folder.file("waybill.toml", text)});
-        return into.settings;
+    auto const parsed_file = [&](std::string_view text) {
+        return parsed({"--store=sqlite:x", "--config=" + folder.file("waybill.toml", text)});
     };
-    auto const all = parsed("\xEF\xBB\xBF"
-                            "'threads' = 1_0 # of requests\nnamespace = 'urn:a#b'\ncors-origin = [\n"
-                            "  \"https://1.example\", # ours\n  \"https://2.example\",\n]\nget = false\n"
-                            "hotel-path = \"/\\u0061.asmx\"\ntrusted-proxy = []\n");
+    auto const all = parsed_file("\xEF\xBB\xBF"
+                                 "'threads' = 1_0 # of requests\nnamespace = 'urn:a#b'\ncors-origin = [\n"
+                                 "  \"https://1.example\", # ours\n  \"https://2.example\",\n]\nget = false\n"
+                                 "hotel-path = \"/\\u0061.asmx\"\ntrusted-proxy = []\n");
     EXPECT_EQ(all.host.threads, 10U);
     EXPECT_EQ(all.service.endpoints.namespace_url, "urn:a#b");
     EXPECT_EQ(all.cors_origins, (std::vector<std::string>{"https://1.example", "https://2.example"}));
     EXPECT_FALSE(all.service.endpoints.get_enabled);
     EXPECT_EQ(all.service.endpoints.hotel_path, "/a.asmx");
     EXPECT_TRUE(all.trusted_proxies.empty());
-    EXPECT_EQ(parsed("threads = \"7\"\n").host.threads, 7U) << "a number in quotation marks";
+    EXPECT_EQ(parsed_file("threads = \"7\"\n").host.threads, 7U) << "a number in quotation marks";
 }
 
 TEST(setting_sources, settings_that_contradict_each_other_are_refused) {
@@ -178,8 +177,7 @@ TEST(setting_sources, settings_that_contradict_each_other_are_refused) {
     };
     for (auto const& [options, why] : table)
         for (bool const check : {false, true}) {
-            std::vector<std::string> words{"serve", "--store", store};
-            words.insert(words.end(), options.begin(), options.end());
+            auto words = support::joined({"serve", "--store", store}, options);
             if (check) words.push_back("--check");
             EXPECT_THAT(run_program(words), fails(1, why)) << why;
             EXPECT_FALSE(std::filesystem::exists(folder.file("w.db"))) << why;
@@ -193,9 +191,9 @@ TEST(setting_sources, are_checked_without_a_service) {
     auto const check = [&](std::vector<std::string> const& options) {
         return run_program(support::joined({"serve", "--check", "--store", "sqlite:" + path}, options));
     };
-    auto ran = check({});
-    EXPECT_EQ(ran.exit_code, 1);
-    EXPECT_THAT(ran.output, HasSubstr("the file does not exist"));
+    auto const missing = check({});
+    EXPECT_EQ(missing.exit_code, 1);
+    EXPECT_THAT(missing.output, HasSubstr("the file does not exist"));
     EXPECT_FALSE(std::filesystem::exists(path));
     ASSERT_EQ(run_program({"load", "--sample", "--store", "sqlite:" + path}).exit_code, 0);
     EXPECT_THAT(check({"--listen", "127.0.0.1:8080", "--admin-listen", "127.0.0.1:9464", "--page", folder.file("")}),
@@ -238,8 +236,7 @@ TEST(setting_sources, every_command_uses_the_store_that_it_names) {
 
 /// A command line of the command with its required options, and with this value for those that have a variable.
 std::vector<std::string> words_of(CLI::App const& command, std::string const& path, std::string const& value) {
-    std::istringstream names(path);
-    std::vector<std::string> words{std::istream_iterator<std::string>(names), {}};
+    auto words = support::words_in(path);
     for (auto const* const each : command.get_options()) {
         auto const some = each->get_type_name().starts_with("DATE") ? "2026-05-20" : "1";
         if (!each->get_envname().empty() && !value.empty())
@@ -257,8 +254,7 @@ std::set<std::string> taken_values(std::string const& path, std::vector<std::str
     int exit_code = 0;
     add_all_commands(program, exit_code);
     CLI::App* command = &program;
-    std::istringstream names(path);
-    for (std::string each; names >> each;) command = command->get_subcommand(each);
+    for (auto const& each : support::words_in(path)) command = command->get_subcommand(each);
     command->parse_complete_callback([] { throw CLI::Success(); }); // it does not run
     forget_variables_of_other_commands(program, words);
     try {

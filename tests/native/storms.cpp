@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "support/each_store.hpp"
+#include "support/in_time.hpp"
 #include "support/on_threads.hpp"
+#include "support/opened_store.hpp"
 #include "support/postgresql_server.hpp"
 #include "support/sanitized.hpp"
 #include "support/storm.hpp"
@@ -94,13 +96,8 @@ public:
     }
     /// Waits until that many more responses arrived; false after a minute.
     [[nodiscard]] bool wait_for(std::size_t more) const {
-        auto const until = std::chrono::steady_clock::now() + time_limit;
         auto const wanted = into_.answers() + more;
-        while (into_.answers() < wanted) {
-            if (std::chrono::steady_clock::now() > until) return false;
-            std::this_thread::sleep_for(1ms);
-        }
-        return true;
+        return support::in_time(time_limit, [&] { return into_.answers() >= wanted; }, 1ms);
     }
 
 private:
@@ -140,8 +137,7 @@ INSTANTIATE_TEST_SUITE_P(on, storms, support::engines, support::engine_name);
 TEST_P(storms, the_program_may_be_killed_at_any_moment) {
     // not open meanwhile: only the next program must recover what the killed one left
     support::store_place const place(GetParam());
-    auto const open = [&] { return waybill::native::storage::store::open(place.url()).value(); };
-    rooms_on_sale const sale(open(), 1'000'000);
+    rooms_on_sale const sale(support::opened(place.url()), 1'000'000);
     reported answers;
     std::minstd_rand random(7);
     for (int i = 0; i < kills; ++i) {
@@ -153,7 +149,7 @@ TEST_P(storms, the_program_may_be_killed_at_any_moment) {
         serving.kill();
         raging.end();
         if (i % 10 != 9 && i + 1 != kills) continue;
-        auto const left = booked::of(open(), sale.what);
+        auto const left = booked::of(support::opened(place.url()), sale.what);
         left.expect_whole();
         answers.expect_kept(left);
         ASSERT_FALSE(HasFailure()) << "kill " << i;
@@ -231,9 +227,8 @@ TEST_P(storms, one_creation_sent_twenty_times_at_once_books_once) {
 TEST(storms_of_a_server, postgresql_may_crash_at_any_moment) {
     support::postgresql_server const server;
     support::postgresql_schema const schema(server.folder());
-    auto opened = waybill::native::storage::store::open(schema.url());
-    ASSERT_TRUE(opened) << explain(opened.error());
-    rooms_on_sale const sale(*opened, 1'000'000);
+    auto const opened = support::opened(schema.url());
+    rooms_on_sale const sale(opened, 1'000'000);
     serving_program const serving(schema.url());
     reported answers;
     for (int i = 0; i < 2; ++i) {
@@ -249,7 +244,7 @@ TEST(storms_of_a_server, postgresql_may_crash_at_any_moment) {
     storm calm(serving.url(), sale.what, "after", answers);
     EXPECT_TRUE(calm.wait_for(10));
     calm.end();
-    auto const left = booked::of(*opened, sale.what);
+    auto const left = booked::of(opened, sale.what);
     left.expect_whole();
     answers.expect_kept(left);
 }

@@ -4,10 +4,9 @@
 #include "storage/audit.hpp"
 #include "storage/bookings.hpp"
 #include "support/agency.hpp"
+#include "support/agency_service.hpp"
 #include "support/command_outcome.hpp"
-#include "support/each_store.hpp"
 #include "support/scratch_folder.hpp"
-#include "support/workflow.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -34,17 +33,14 @@ using testing::SizeIs;
 /// Texts of the travelers of `support::agency_client` and of `agency::trips`.
 constexpr char const* stored_names[] = {"O'Neil", "zoe@example.com", "+216 72 200 000", "بن علي"};
 
-class stored_travelers : public support::each_store {
+class stored_travelers : public support::agency_service {
 protected:
     void SetUp() override {
-        support::fill_store(*store);
-        opened_.emplace(std::move(booking_service::open(*store)).value());
-        agency_.emplace(*opened_);
-        booked = agency_->book(support::confirmed_room, "ref-1").booking_number;
-        other = agency_->book(support::wished_room, "ref-2").booking_number;
+        booked = agency.book(support::confirmed_room, "ref-1").booking_number;
+        other = agency.book(support::wished_room, "ref-2").booking_number;
         ASSERT_TRUE(store->write([](soci::session& sql) {
             booking_writer writer(sql);
-            for (auto const& each : agency::trips().bookings)
+            for (auto const& each : ::agency::trips().bookings)
                 writer.put({.user = 7, .created = instant::of(2026, 1, 1), .booking = each});
         }));
     }
@@ -68,14 +64,8 @@ protected:
             })
             .value();
     }
-    [[nodiscard]] support::agency_client& agency() { return *agency_; }
 
-    support::temporary_store store{GetParam()};
     std::string booked{}, other{};
-
-private:
-    std::optional<booking_service> opened_{};
-    std::optional<support::agency_client> agency_{};
 };
 
 INSTANTIATE_TEST_SUITE_P(on, stored_travelers, support::engines, support::engine_name);
@@ -105,13 +95,13 @@ TEST_P(stored_travelers, are_found_by_name_email_and_each_reference) {
 }
 
 TEST_P(stored_travelers, are_erased_and_amounts_and_states_stay) {
-    auto const before = accepted(agency().ask(agency().detail(booked))).order_details;
+    auto const before = detail(booked);
     auto const erased = erase_travelers(*store, {.reference = booked});
     ASSERT_TRUE(erased) << explain(erased.error());
     EXPECT_THAT(*erased, SizeIs(1));
     EXPECT_THAT(find({.reference = booked}), IsEmpty());
     EXPECT_THAT(find({.name = "Zoë O'Neil"}), SizeIs(2)) << "the other bookings";
-    auto const later = accepted(agency().ask(agency().detail(booked))).order_details;
+    auto const later = detail(booked);
     EXPECT_EQ(later.total_rate, before.total_rate);
     EXPECT_EQ(later.status, before.status);
     EXPECT_EQ(later.cancellation_policies, before.cancellation_policies);
@@ -122,18 +112,15 @@ TEST_P(stored_travelers, are_erased_and_amounts_and_states_stay) {
     for (auto const* const text : stored_names) EXPECT_THAT(content(), Not(HasSubstr(text)));
     EXPECT_THAT(content(), HasSubstr("<booking_number>" + booked));
     EXPECT_THAT(content(), HasSubstr(erased_text));
-    EXPECT_EQ(agency().state(booked), "OK");
-    (void)accepted(agency().ask(agency().cancel(booked)));
-    EXPECT_EQ(agency().state(booked), "XX");
+    EXPECT_EQ(agency.state(booked), "OK");
+    (void)accepted(agency.ask(agency.cancel(booked)));
+    EXPECT_EQ(agency.state(booked), "XX");
 }
 
 TEST_P(stored_travelers, are_erased_from_reasons) {
     auto const given = "O'Neil is not welcome";
-    (void)accepted(
-        agency().ask(hotel_booking_acknowledge_req{agency().credential(), 7, other, decision::decline, given}));
-    auto const reason = [&] {
-        return accepted(agency().ask(agency().detail(other))).order_details.history.value().back().reason;
-    };
+    (void)accepted(agency.ask(hotel_booking_acknowledge_req{agency.credential(), 7, other, decision::decline, given}));
+    auto const reason = [&] { return detail(other).history.value().back().reason; };
     EXPECT_EQ(reason(), given);
     ASSERT_TRUE(erase_travelers(*store, {.reference = other}));
     EXPECT_EQ(reason(), std::nullopt);
@@ -169,9 +156,8 @@ TEST_P(stored_travelers, are_erased_some_days_after_the_stay) {
 TEST(traveler_command, exports_and_erases) {
     support::scratch_folder const folder;
     auto const url = "sqlite:" + folder.file("w.db");
-    auto const run = [&](std::vector<std::string> words) {
-        words.insert(words.end(), {"--store", url});
-        return support::run_program(words);
+    auto const run = [&](std::vector<std::string> const& words) {
+        return support::run_program(support::joined(words, {"--store", url}));
     };
     ASSERT_EQ(run({"load", "--sample"}).exit_code, 0);
     EXPECT_EQ(run({"traveler", "export"}).exit_code, 2);

@@ -71,18 +71,16 @@ TEST_F(untrusted_proxy, is_one_on_any_loopback_address) {
 
 TEST_F(untrusted_proxy, is_found_by_the_doctor) {
     program serving(serve("127.0.0.1:0"));
-    auto const line = serving.first_line();
-    EXPECT_THAT(run_program({"doctor", line.substr(line.find("http://"))}),
+    EXPECT_THAT(run_program({"doctor", support::url_in(serving.first_line())}),
                 prints("ok   proxy         no proxy is trusted, and forwarded requests are refused",
                        "--trusted-proxy 127.0.0.1"));
 }
 
 TEST_F(untrusted_proxy, if_trusted_lets_the_doctor_say_why_it_is_refused) {
     program serving(serve("127.0.0.1:0", {"--trusted-proxy", "127.0.0.1"}));
-    auto const line = serving.first_line();
-    auto const url = line.substr(line.find("http://"));
+    auto const url = support::url_in(serving.first_line());
     ASSERT_EQ(run_program({"allow", "add", "127.0.0.1", "--store", "sqlite:" + folder_.file("data.db")}).exit_code, 0);
-    EXPECT_EQ(ask(port_of(line), "").status, 403) << "whatever is listed";
+    EXPECT_EQ(ask(port_of(url), "").status, 403) << "whatever is listed";
     EXPECT_THAT(run_program({"doctor", url}),
                 prints("hm   proxy         the service trusts a proxy at the address of this machine"));
     EXPECT_THAT(run_program({"allow", "list", "--store", "sqlite:" + folder_.file("data.db")}).output,

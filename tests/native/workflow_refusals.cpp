@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "booking_service/pruning.hpp"
 #include "support/agency_service.hpp"
+#include "support/opened_store.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,11 +14,11 @@ using namespace waybill::native::booking_service;
 using namespace waybill::native::storage;
 using support::accepted;
 using support::agency_client;
+using support::changed;
 using support::confirmed_room;
 using support::last_room;
 using support::outcome;
 using support::released_room;
-using support::taken_of;
 using support::wished_room;
 
 /// One store for all refusals of a table: they change nothing.
@@ -78,8 +79,7 @@ refusal_case<hotel_quote_req> const quote_cases[] = {
 
 TEST_P(workflow_refused, quotes) {
     for (auto const& each : quote_cases) {
-        auto request = agency.quote_request(confirmed_room, 2);
-        each.corrupt(request);
+        auto const request = changed(agency.quote_request(confirmed_room, 2), each.corrupt);
         EXPECT_EQ(outcome(agency.ask(request)), each.outcome) << each.name;
     }
 }
@@ -127,9 +127,7 @@ refusal_case<hotel_booking_creation_req> const creation_cases[] = {
 TEST_P(workflow_refused, creations_without_a_trace) {
     for (auto const& each : creation_cases) {
         auto const request = agency.creation(confirmed_room, each.name, 2);
-        auto corrupted = request;
-        each.corrupt(corrupted);
-        EXPECT_EQ(outcome(agency.ask(corrupted)), each.outcome) << each.name;
+        EXPECT_EQ(outcome(agency.ask(changed(request, each.corrupt))), each.outcome) << each.name;
         EXPECT_EQ(taken(confirmed_room), "0 0") << each.name;
         // neither the reference nor the quote is used up
         auto const made = accepted(agency.ask(request)).order_details;
@@ -149,15 +147,15 @@ TEST_P(workflow_refused, a_price_is_compared_by_value_and_a_reference_counted_in
 TEST_P(workflow_refused, a_foreign_booking_is_not_found) {
     agency_client const other(service, 8);
     auto const number = agency.book(confirmed_room, "mine").booking_number;
-    auto const of_sister = [](auto request) {
-        request.user = 9;
+    auto const of_user = [](std::int64_t user, auto request) {
+        request.user = user;
         return request;
     };
     EXPECT_EQ(outcome(other.ask(other.detail(number))), "BOOKING_NOT_FOUND BookingNumber");
     EXPECT_EQ(outcome(other.ask(other.detail_by("mine"))), "BOOKING_NOT_FOUND ClientReference");
     EXPECT_EQ(outcome(other.ask(other.cancel(number))), "BOOKING_NOT_FOUND BookingNumber");
     EXPECT_EQ(outcome(other.ask(other.acknowledge(number))), "BOOKING_NOT_FOUND BookingNumber");
-    EXPECT_EQ(outcome(agency.ask(of_sister(agency.cancel(number)))), "BOOKING_NOT_FOUND BookingNumber");
+    EXPECT_EQ(outcome(agency.ask(of_user(9, agency.cancel(number)))), "BOOKING_NOT_FOUND BookingNumber");
     for (char const* const none : {"", "H", "H0", "H-1", "1", "h1", "H01", "H99999999999999999999", "H123456789012345"})
         EXPECT_EQ(outcome(agency.ask(agency.detail(none))), "BOOKING_NOT_FOUND BookingNumber") << none;
     EXPECT_EQ(outcome(agency.ask(agency.detail_by(std::string("mine\0", 5)))), "FIELD_INVALID ClientReference");
@@ -169,19 +167,13 @@ TEST_P(workflow_refused, a_foreign_booking_is_not_found) {
               "BOOKING_NOT_FOUND BookingNumber");
 
     // a user of another login is refused before any lookup
-    auto foreign = agency.cancel(number);
-    foreign.user = 8;
-    EXPECT_EQ(outcome(agency.ask(foreign)), "AUTH_INVALID User");
-    auto decided = agency.acknowledge(number);
-    decided.user = 8;
-    EXPECT_EQ(outcome(agency.ask(decided)), "AUTH_INVALID User");
-    auto requested = agency.detail(number);
-    requested.credential.password = "Secret";
-    EXPECT_EQ(outcome(agency.ask(requested)), "AUTH_INVALID");
+    EXPECT_EQ(outcome(agency.ask(of_user(8, agency.cancel(number)))), "AUTH_INVALID User");
+    EXPECT_EQ(outcome(agency.ask(of_user(8, agency.acknowledge(number)))), "AUTH_INVALID User");
+    EXPECT_EQ(outcome(agency.ask(changed(agency.detail(number), [](auto& rq) { rq.credential.password = "Secret"; }))),
+              "AUTH_INVALID");
 
-    auto cancelled = agency.cancel(number);
-    cancelled.max_fee = money{"EUR", decimal::parse("1000").value()};
-    EXPECT_EQ(outcome(agency.ask(cancelled)), "FIELD_INVALID MaxFee");
+    auto const in_euro = [](auto& rq) { rq.max_fee = money{"EUR", decimal::parse("1000").value()}; };
+    EXPECT_EQ(outcome(agency.ask(changed(agency.cancel(number), in_euro))), "FIELD_INVALID MaxFee");
     EXPECT_EQ(agency.state(number), "OK");
     EXPECT_EQ(outcome(agency.ask(agency.cancel(number))), "ok");
 }
@@ -218,12 +210,8 @@ TEST_P(workflow_changes, unbooked_quotes_are_deleted_after_a_day) {
     (void)agency.quote(confirmed_room);
     ASSERT_TRUE(prune(*store, agency.now, {}));
     std::vector<long long> counts;
-    for (char const* const table : {"quotes", "quote_rooms", "quote_terms"}) {
-        long long count = 0;
-        ASSERT_TRUE(
-            store->read([&](soci::session& sql) { sql << "SELECT COUNT(*) FROM " << table, soci::into(count); }));
-        counts.push_back(count);
-    }
+    for (std::string const table : {"quotes", "quote_rooms", "quote_terms"})
+        counts.push_back(support::number_in(*store, "SELECT COUNT(*) FROM " + table));
     EXPECT_EQ(counts, (std::vector<long long>{2, 2, 4})) << "the booked one and the last one";
     EXPECT_EQ(outcome(agency.ask(request)), "ok") << "the booking still has its terms";
 }
@@ -231,9 +219,8 @@ TEST_P(workflow_changes, unbooked_quotes_are_deleted_after_a_day) {
 TEST_P(workflow_changes, a_quote_is_booked_once) {
     auto const request = agency.creation(confirmed_room, "1");
     EXPECT_EQ(outcome(agency.ask(request)), "ok");
-    auto again = request;
-    again.client_reference = "2";
-    EXPECT_EQ(outcome(agency.ask(again)), "STATE_CONFLICT QuoteId");
+    EXPECT_EQ(outcome(agency.ask(changed(request, [](auto& rq) { rq.client_reference = "2"; }))),
+              "STATE_CONFLICT QuoteId");
     EXPECT_EQ(taken(confirmed_room), "1 1");
     EXPECT_EQ(outcome(agency.ask(agency.detail_by("2"))), "BOOKING_NOT_FOUND ClientReference");
 }
@@ -247,10 +234,10 @@ TEST_P(workflow_changes, a_new_price_is_reported_and_an_old_quote_keeps_its_own)
     EXPECT_EQ(quoted.total_rate, (money{"TND", decimal::parse("160.000").value()}));
     EXPECT_EQ(quoted.previous_rate, (money{"TND", decimal::parse("146.668").value()}));
     EXPECT_EQ(quoted.cancellation_policies[0].fee.amount, decimal::parse("80.000").value());
-    auto request = agency.creation(requested, quoted, "1");
-    request.expected_price = before.total_rate;
-    EXPECT_EQ(outcome(agency.ask(request)), "PRICE_CHANGED ExpectedPrice");
-    EXPECT_EQ(outcome(agency.ask(agency.creation(requested, quoted, "1"))), "ok");
+    auto const request = agency.creation(requested, quoted, "1");
+    EXPECT_EQ(outcome(agency.ask(changed(request, [&](auto& rq) { rq.expected_price = before.total_rate; }))),
+              "PRICE_CHANGED ExpectedPrice");
+    EXPECT_EQ(outcome(agency.ask(request)), "ok");
     EXPECT_EQ(accepted(agency.ask(agency.creation(requested, before, "2"))).order_details.total_rate,
               before.total_rate);
 }
@@ -307,13 +294,13 @@ TEST_P(workflow_changes, an_overdue_booking_makes_room_for_the_next) {
 TEST_P(workflow_changes, offers_that_are_no_longer_sold_have_expired) {
     auto const requested = agency.quote_request(confirmed_room);
     constexpr auto gone = "OFFER_EXPIRED QuoteDetails/SelectedRooms/Room[1]/Boarding/OfferId";
-    run("UPDATE rate_periods SET end_night = " + std::to_string(number_of(date::of(2026, 5, 21))) +
-        " WHERE room_id = 11");
-    EXPECT_EQ(outcome(agency.ask(requested)), gone);
-    run("DELETE FROM rate_plans WHERE room_id = 11");
-    EXPECT_EQ(outcome(agency.ask(requested)), gone);
-    run("DELETE FROM rooms WHERE id = 11");
-    EXPECT_EQ(outcome(agency.ask(requested)), gone);
+    auto const night = std::to_string(number_of(date::of(2026, 5, 21)));
+    for (auto const& statement :
+         {"UPDATE rate_periods SET end_night = " + night + " WHERE room_id = 11",
+          std::string("DELETE FROM rate_plans WHERE room_id = 11"), std::string("DELETE FROM rooms WHERE id = 11")}) {
+        run(statement);
+        EXPECT_EQ(outcome(agency.ask(requested)), gone) << statement;
+    }
 }
 
 TEST_P(workflow_changes, a_failing_store_is_logged_and_not_shown_to_the_caller) {
@@ -329,30 +316,27 @@ TEST_P(workflow_changes, a_failing_store_is_logged_and_not_shown_to_the_caller) 
     EXPECT_EQ(reported.size(), 3U);
 }
 
-TEST(workflow_in_doubt, is_reported_and_resolved_by_the_same_reference) {
-    support::temporary_store store(support::store_engine::postgresql);
-    support::fill_store(*store);
-    auto service = booking_service::open(*store);
-    ASSERT_TRUE(service);
-    agency_client agency(*service);
+class workflow_in_doubt : public support::agency_service {};
+INSTANTIATE_TEST_SUITE_P(on, workflow_in_doubt, testing::Values(support::store_engine::postgresql),
+                         support::engine_name);
+
+TEST_P(workflow_in_doubt, is_reported_and_resolved_by_the_same_reference) {
     auto const request = agency.creation(confirmed_room, "1");
     // the server closes the connection during the commit
-    ASSERT_TRUE(store->write([](soci::session& sql) {
-        sql << "CREATE FUNCTION leave() RETURNS trigger LANGUAGE plpgsql AS "
-               "'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END'";
-        sql << "CREATE CONSTRAINT TRIGGER leaving AFTER INSERT OR UPDATE ON orders DEFERRABLE INITIALLY DEFERRED "
-               "FOR EACH ROW EXECUTE FUNCTION leave()";
-    }));
+    run("CREATE FUNCTION leave() RETURNS trigger LANGUAGE plpgsql AS "
+        "'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END'");
+    run("CREATE CONSTRAINT TRIGGER leaving AFTER INSERT OR UPDATE ON orders DEFERRABLE INITIALLY DEFERRED "
+        "FOR EACH ROW EXECUTE FUNCTION leave()");
     EXPECT_EQ(outcome(agency.ask(request)), "TIMEOUT_UNKNOWN_OUTCOME");
     EXPECT_EQ(outcome(agency.ask(agency.detail_by("1"))), "BOOKING_NOT_FOUND ClientReference");
-    ASSERT_TRUE(store->write([](soci::session& sql) { sql << "ALTER TABLE orders DISABLE TRIGGER leaving"; }));
+    run("ALTER TABLE orders DISABLE TRIGGER leaving");
     auto const booked = accepted(agency.ask(request)).order_details;
-    EXPECT_EQ(taken_of(*store, confirmed_room), "1 1");
-    ASSERT_TRUE(store->write([](soci::session& sql) { sql << "ALTER TABLE orders ENABLE TRIGGER leaving"; }));
+    EXPECT_EQ(taken(confirmed_room), "1 1");
+    run("ALTER TABLE orders ENABLE TRIGGER leaving");
     EXPECT_EQ(outcome(agency.ask(agency.cancel(booked.booking_number))), "TIMEOUT_UNKNOWN_OUTCOME");
-    ASSERT_TRUE(store->write([](soci::session& sql) { sql << "ALTER TABLE orders DISABLE TRIGGER leaving"; }));
+    run("ALTER TABLE orders DISABLE TRIGGER leaving");
     EXPECT_EQ(outcome(agency.ask(agency.cancel(booked.booking_number))), "ok");
-    EXPECT_EQ(taken_of(*store, confirmed_room), "0 0");
+    EXPECT_EQ(taken(confirmed_room), "0 0");
 }
 
 } // namespace

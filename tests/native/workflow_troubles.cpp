@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "support/agency_service.hpp"
+#include "support/opened_store.hpp"
 
 #include <gtest/gtest.h>
 
@@ -52,9 +53,8 @@ TEST_P(workflow_troubles, a_room_that_is_loaded_again_is_still_taken_by_its_book
 TEST(workflow_of_a_busy_store, refuses_writes_and_continues_to_read) {
     support::temporary_store store;
     support::fill_store(*store);
-    auto const hurried = store::open(store.url(), {.connections = 2, .busy_time = std::chrono::milliseconds(20)});
-    ASSERT_TRUE(hurried);
-    auto service = booking_service::open(*hurried).value();
+    auto const hurried = support::opened(store.url(), {.connections = 2, .busy_time = std::chrono::milliseconds(20)});
+    auto service = booking_service::open(hurried).value();
     agency_client agency(service);
     auto const overdue = agency.book(released_room, "overdue").booking_number;
     agency.now = agency.now + std::chrono::hours(25);

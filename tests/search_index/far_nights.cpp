@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "storage/time_numbers.hpp"
-#include "support/each_store.hpp"
+#include "support/one_store.hpp"
+#include "support/opened_store.hpp"
 #include "support/workflow.hpp"
 
 #include <soci/soci.h>
@@ -19,20 +20,18 @@ using namespace waybill;
 using booking_service = waybill::native::booking_service::booking_service;
 using waybill::native::storage::number_of;
 
-class far_nights : public support::each_store {
+class far_nights : public support::one_store {
 protected:
     void SetUp() override {
         support::fill_store(*store);
         support::add_login(*store, "channel", {true, {}});
     }
     booking_service opened() {
-        auto made = booking_service::open(
-            *store, {.report = [this](auto const& why, auto) { reported.push_back(explain(why)); }});
-        EXPECT_TRUE(made);
-        return *std::move(made);
+        return std::move(booking_service::open(
+                             *store, {.report = [this](auto const& why, auto) { reported.push_back(explain(why)); }}))
+            .value();
     }
 
-    support::temporary_store store{GetParam()};
     std::vector<std::string> reported{};
 };
 
@@ -63,10 +62,9 @@ TEST_P(far_nights, of_an_update_are_refused) {
     auto service = opened();
     period_update update{
         .hotel = 1, .room = 11, .from = date::of(2926, 5, 1), .to = date::of(2926, 5, 1), .quantity = 1};
-    call const at{.address = "127.0.0.1", .request_id = "id-1", .now = support::search_time};
+    support::agency_client const channel(service);
     auto const ask = [&] {
-        auto const answered =
-            support::ask(service, rate_update_req{.credential = {"channel", "secret"}, .updates = {update}}, at);
+        auto const answered = channel.ask(rate_update_req{.credential = {"channel", "secret"}, .updates = {update}});
         return answered ? "ok" : answered.error().field[0].path + ": " + answered.error().message;
     };
     auto const today = date::of(std::chrono::floor<std::chrono::days>(support::search_time.value));
@@ -77,21 +75,19 @@ TEST_P(far_nights, of_an_update_are_refused) {
     EXPECT_EQ(ask(), "ok");
 }
 
-class busy_store : public support::each_store {};
+class busy_store : public support::one_store {};
 INSTANTIATE_TEST_SUITE_P(on, busy_store, support::engines, support::engine_name);
 
 /// Another writer keeps the store for longer than a request waits for it: for as long as it waits for locks, or for as
 /// long as it may use the store at all.
 TEST_P(busy_store, is_reported_as_rate_limited_by_every_function_that_writes) {
     using namespace std::chrono_literals;
-    support::temporary_store store(GetParam());
     support::fill_store(*store);
-    for (waybill::native::storage::store_settings const& settings :
-         {waybill::native::storage::store_settings{.busy_time = 50ms},
-          waybill::native::storage::store_settings{.busy_time = 1min, .use_time = 2s}}) {
-        auto const impatient = waybill::native::storage::store::open(store.url(), settings);
-        ASSERT_TRUE(impatient);
-        auto service = std::move(booking_service::open(*impatient)).value();
+    using settings_of_store = waybill::native::storage::store_settings;
+    for (auto const& settings :
+         {settings_of_store{.busy_time = 50ms}, settings_of_store{.busy_time = 1min, .use_time = 2s}}) {
+        auto const impatient = support::opened(store.url(), settings);
+        auto service = std::move(booking_service::open(impatient)).value();
         support::agency_client const agency(service);
         auto const quoting = agency.quote_request(support::confirmed_room);
         auto const booking = agency.creation(support::confirmed_room, std::to_string(settings.use_time.count()));

@@ -4,8 +4,10 @@
 #include "storage/allotments.hpp"
 #include "storage/changes.hpp"
 #include "storage/time_numbers.hpp"
-#include "support/each_store.hpp"
 #include "support/inventory.hpp"
+#include "support/on_threads.hpp"
+#include "support/one_store.hpp"
+#include "support/opened_store.hpp"
 
 #include <soci/soci.h>
 
@@ -15,7 +17,6 @@
 #include <memory>
 #include <string>
 #include <thread>
-#include <vector>
 
 namespace {
 
@@ -25,7 +26,7 @@ using search_index::availability_index;
 
 constexpr auto check_in = date::of(2026, 5, 20);
 
-class index_of : public support::each_store {
+class index_of : public support::one_store {
 protected:
     void SetUp() override {
         ASSERT_TRUE(inventory::load(*store, support::five_hotels()));
@@ -38,9 +39,9 @@ protected:
         ASSERT_TRUE(done) << explain(done.error());
     }
     /// The free rooms of the kind `room`, the only one of its hotel or the first, in the two nights from `check_in` on.
-    int free(std::int64_t hotel) const {
-        auto const inventory = index->present();
-        auto const* const found = inventory->find_hotel(hotel);
+    int free(std::int64_t hotel) const { return free_in(*index->present(), hotel); }
+    static int free_in(search_index::snapshot const& snapshot, std::int64_t hotel) {
+        auto const* const found = snapshot.find_hotel(hotel);
         if (found == nullptr) return -1;
         auto const row = found->nights.row_of(storage::number_of(check_in), 2);
         return row ? found->nights.supply_of(0, *row, 2).free : -2;
@@ -49,7 +50,6 @@ protected:
         return with.write([&](soci::session& sql) { return storage::take_rooms(sql, {room, check_in, 2, 1}); }).value();
     }
 
-    support::temporary_store store{GetParam()};
     std::unique_ptr<availability_index> index;
 };
 
@@ -85,21 +85,16 @@ TEST_P(index_of, an_empty_store_is_filled_by_a_load) {
 }
 
 TEST_P(index_of, taken_rooms_of_another_process_are_not_free_and_returned_ones_are) {
-    auto const other = storage::store::open(store.url());
-    ASSERT_TRUE(other);
+    auto const other = support::opened(store.url());
     auto const before = index->present();
-    ASSERT_TRUE(take(*other, 11));
+    ASSERT_TRUE(take(other, 11));
     EXPECT_EQ(free(1), 3) << "nothing was read";
     catch_up();
     EXPECT_EQ(free(1), 2);
     EXPECT_EQ(before->find_hotel(2), index->present()->find_hotel(2)) << "the other hotels are shared";
-    EXPECT_EQ(before->find_hotel(1)
-                  ->nights.supply_of(0, *before->find_hotel(1)->nights.row_of(storage::number_of(check_in), 2), 2)
-                  .free,
-              3)
-        << "a snapshot does not change";
-    ASSERT_TRUE(take(*other, 11));
-    ASSERT_TRUE(other->write([](soci::session& sql) { storage::give_back_rooms(sql, {11, check_in, 2, 2}); }));
+    EXPECT_EQ(free_in(*before, 1), 3) << "a snapshot does not change";
+    ASSERT_TRUE(take(other, 11));
+    ASSERT_TRUE(other.write([](soci::session& sql) { storage::give_back_rooms(sql, {11, check_in, 2, 2}); }));
     catch_up();
     EXPECT_EQ(free(1), 3);
 }
@@ -126,10 +121,9 @@ TEST_P(index_of, a_load_replaces_hotels_and_texts) {
 }
 
 TEST_P(index_of_server, does_not_miss_a_change_that_is_committed_after_later_ones) {
-    auto const other = storage::store::open(store.url());
-    ASSERT_TRUE(other);
+    auto const other = support::opened(store.url());
     auto const before = index->hotels_read();
-    ASSERT_TRUE(other->write([&](soci::session& sql) {
+    ASSERT_TRUE(other.write([&](soci::session& sql) {
         EXPECT_TRUE(storage::take_rooms(sql, {11, check_in, 2, 1}));
         EXPECT_TRUE(store->write([](soci::session& later) { storage::log_hotel_change(later, 2); }));
         catch_up();
@@ -155,26 +149,20 @@ TEST_P(index_of, old_changes_are_forgotten) {
 }
 
 TEST_P(index_of, all_changes_are_seen_while_several_threads_write_and_read) {
-    constexpr int takers = 3, rounds = 10;
+    constexpr std::size_t takers = 3, rounds = 10;
     std::atomic<bool> ended = false;
     std::jthread const reading([&] {
         while (!ended) (void)index->catch_up();
     });
-    {
-        std::vector<std::jthread> threads;
-        for (int i = 0; i < takers; ++i)
-            threads.emplace_back([&] {
-                for (int round = 0; round < rounds; ++round) {
-                    bool const taken = take(*store, 11);
-                    auto const caught_up = index->catch_up();
-                    EXPECT_TRUE(caught_up) << explain(caught_up.error());
-                    if (!taken) continue;
-                    auto const given_back =
-                        store->write([](soci::session& sql) { storage::give_back_rooms(sql, {11, check_in, 2, 1}); });
-                    EXPECT_TRUE(given_back);
-                }
-            });
-    }
+    support::on_threads(takers, [&](std::size_t) {
+        for (std::size_t round = 0; round < rounds; ++round) {
+            bool const taken = take(*store, 11);
+            auto const caught_up = index->catch_up();
+            EXPECT_TRUE(caught_up) << explain(caught_up.error());
+            if (!taken) continue;
+            EXPECT_TRUE(store->write([](soci::session& sql) { storage::give_back_rooms(sql, {11, check_in, 2, 1}); }));
+        }
+    });
     ended = true;
     catch_up();
     EXPECT_EQ(free(1), 3);

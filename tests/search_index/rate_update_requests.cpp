@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "storage/users.hpp"
 #include "support/admitted.hpp"
-#include "support/each_store.hpp"
 #include "support/inventory_changes.hpp"
+#include "support/one_store.hpp"
 #include "support/workflow.hpp"
 
 #include <waybill/client.hpp>
@@ -23,7 +23,7 @@ using namespace waybill;
 using support::dinars;
 using service_of_index = waybill::native::booking_service::booking_service;
 
-class rate_update_requests : public support::each_store {
+class rate_update_requests : public support::one_store {
 protected:
     void SetUp() override {
         support::fill_store(*store);
@@ -68,7 +68,6 @@ protected:
     }
 
     call call_{.address = "127.0.0.1", .request_id = "id-1", .now = support::search_time};
-    support::temporary_store store{GetParam()};
 };
 
 INSTANTIATE_TEST_SUITE_P(on, rate_update_requests, support::engines, support::engine_name);

@@ -8,9 +8,9 @@
 #include "storage/inventory_writer.hpp"
 #include "storage/stock.hpp"
 #include "storage/time_numbers.hpp"
-#include "support/each_store.hpp"
 #include "support/inventory.hpp"
 #include "support/inventory_changes.hpp"
+#include "support/one_store.hpp"
 #include "support/random_inventory.hpp"
 #include "support/stored_periods.hpp"
 #include "support/temporary_store.hpp"
@@ -20,6 +20,7 @@
 #include <chrono>
 #include <ctime>
 #include <string>
+#include <utility>
 #include <vector>
 
 /// Updates of prices and numbers of rooms, by JSON and by CSV, and the export of what they leave.
@@ -31,19 +32,15 @@ using waybill::decimal;
 using waybill::native::storage::room_stock;
 
 decimal amount(char const* text) { return decimal::parse(text).value(); }
+date may(unsigned day) { return date::of(2027, 5, day); }
 
-class rate_updates : public support::each_store {
+class rate_updates : public support::one_store {
 protected:
     void SetUp() override {
-        hotels::inventory_document document{.cities = {{104, "Hammamet", "TND"}}, .boards = {{2, "Breakfast"}}};
-        hotels::room_entry room{.id = 11, .title = "Double room", .adults = 2};
-        for (int i = 0; i < 2; ++i)
-            room.rates.push_back(
-                {.board = 2,
-                 .periods = {{.from = date::of(2027, 5, 1), .to = date::of(2027, 5, 31), .price = amount("50.000")}}});
-        room.allotments.push_back({.from = date::of(2027, 5, 1), .to = date::of(2027, 5, 31), .quantity = 3});
-        document.hotels.push_back({.id = 1, .city = 104, .title = "Palm", .currency = "TND", .rooms = {room}});
-        ASSERT_TRUE(hotels::load(*store, document));
+        auto palm = support::hotel(
+            1, "Palm", {}, {support::room(11, 2, 0, 3, {support::priced(2, "50.000"), support::priced(2, "50.000")})});
+        support::sell_only(palm, may(1), may(31));
+        ASSERT_TRUE(hotels::load(*store, support::inventory_of(std::move(palm))));
     }
     /// The place and the reason of the refusal, or `ok`.
     std::string loaded(std::vector<hotels::rate_update> updates) {
@@ -59,8 +56,7 @@ protected:
     room_stock room(unsigned day) {
         return store
             ->read([&](soci::session& sql) {
-                return waybill::native::storage::stock_of(
-                    sql, {.city = 104, .check_in = date::of(2027, 5, day), .nights = 1});
+                return waybill::native::storage::stock_of(sql, {.city = 104, .check_in = may(day), .nights = 1});
             })
             .value()[0]
             .rooms[0];
@@ -69,8 +65,6 @@ protected:
         auto const found = room(day).plans.at(plan).nights;
         return found.empty() ? "" : text_of(found[0].value.price);
     }
-
-    support::temporary_store store{GetParam()};
 };
 
 INSTANTIATE_TEST_SUITE_P(on, rate_updates, support::engines, support::engine_name);
@@ -79,10 +73,10 @@ TEST_P(rate_updates, change_the_named_values_of_their_nights_alone) {
     auto const index = waybill::native::search_index::availability_index::open(*store);
     ASSERT_TRUE(index);
     std::vector<hotels::rate_update> const updates{
-        {.room = 11, .rate = 2, .from = date::of(2027, 5, 10), .to = date::of(2027, 5, 12), .price = amount("70.500")},
-        {.room = 11, .rate = 2, .from = date::of(2027, 5, 12), .to = date::of(2027, 5, 12), .minimum_stay = 3},
-        {.room = 11, .from = date::of(2027, 5, 12), .to = date::of(2027, 5, 13), .quantity = 1},
-        {.room = 11, .from = date::of(2027, 5, 13), .to = date::of(2027, 5, 13), .stop = true},
+        {.room = 11, .rate = 2, .from = may(10), .to = may(12), .price = amount("70.500")},
+        {.room = 11, .rate = 2, .from = may(12), .to = may(12), .minimum_stay = 3},
+        {.room = 11, .from = may(12), .to = may(13), .quantity = 1},
+        {.room = 11, .from = may(13), .to = may(13), .stop = true},
     };
     ASSERT_EQ(loaded(updates), "ok");
     EXPECT_EQ(price(9, 1) + " " + price(10, 1) + " " + price(12, 1) + " " + price(13, 1),
@@ -97,7 +91,7 @@ TEST_P(rate_updates, change_the_named_values_of_their_nights_alone) {
     ASSERT_TRUE((*index)->catch_up());
     auto const present = (*index)->present();
     auto const& table = present->find_hotel(1)->nights;
-    auto const day = date::of(2027, 5, 12).to_sys_days().time_since_epoch().count();
+    auto const day = may(12).to_sys_days().time_since_epoch().count();
     EXPECT_EQ(table.find_terms(1, *table.row_of(day, 1))->price.count(), 70'500);
     EXPECT_EQ(table.supply_of(0, *table.row_of(day, 1), 1).free, 1);
 
@@ -107,7 +101,7 @@ TEST_P(rate_updates, change_the_named_values_of_their_nights_alone) {
 }
 
 TEST_P(rate_updates, are_all_made_or_none) {
-    hotels::rate_update const good{.room = 11, .from = date::of(2027, 5, 1), .to = date::of(2027, 5, 2), .quantity = 9};
+    hotels::rate_update const good{.room = 11, .from = may(1), .to = may(2), .quantity = 9};
     auto wrong = good;
     wrong.room = 12;
     EXPECT_EQ(loaded({good, wrong}), "Inventory/Updates[2]/Room: there is no room 12");
@@ -127,11 +121,11 @@ TEST_P(rate_updates, are_all_made_or_none) {
 }
 
 TEST_P(rate_updates, are_read_from_csv) {
-    EXPECT_EQ(
-        loaded("Room,Rate,From,To,Price,Min stay\n"),
-        "line 1: unknown column \"Min stay\"; the columns are Room, Rate, From, To, Price, ChildPrice, "
-        "PriceWithoutPromotion, MinimumStay, MaximumStay, MinimumStayThrough, ClosedToArrival, ClosedToDeparture, "
-        "Quantity, Stop, EndPromotion, SinglePrice, ThirdAdultPrice, SecondChildPrice, ExtraBedPrice");
+    std::string const columns =
+        "; the columns are Room, Rate, From, To, Price, ChildPrice, PriceWithoutPromotion, MinimumStay, MaximumStay, "
+        "MinimumStayThrough, ClosedToArrival, ClosedToDeparture, Quantity, Stop, EndPromotion, SinglePrice, "
+        "ThirdAdultPrice, SecondChildPrice, ExtraBedPrice";
+    EXPECT_EQ(loaded("Room,Rate,From,To,Price,Min stay\n"), "line 1: unknown column \"Min stay\"" + columns);
     EXPECT_EQ(loaded("room,rate,from,to,price\n11,1,2027-05-01,2027-05-02,12.500\n11,1,2027-05-03,2027-05-03,x\n"),
               "line 3/Price: expected a decimal number of at most 18 digits, found \"x\"");
     EXPECT_EQ(price(1), "50.000");
@@ -150,11 +144,7 @@ TEST_P(rate_updates, are_read_from_csv) {
               "line 2: an update must have a value that it changes");
     EXPECT_EQ(loaded("room,from,to,quantity\n12,2027-05-01,2027-05-02,1\n"), "line 2/Room: there is no room 12");
     EXPECT_EQ(loaded("room,from,to,quantity\n11,\"2027-05-01"), "line 2: a quoted cell has no end");
-    EXPECT_EQ(
-        loaded(std::string()),
-        "line 1: the header is missing; the columns are Room, Rate, From, To, Price, ChildPrice, "
-        "PriceWithoutPromotion, MinimumStay, MaximumStay, MinimumStayThrough, ClosedToArrival, ClosedToDeparture, "
-        "Quantity, Stop, EndPromotion, SinglePrice, ThirdAdultPrice, SecondChildPrice, ExtraBedPrice");
+    EXPECT_EQ(loaded(std::string()), "line 1: the header is missing" + columns);
 }
 
 TEST_P(rate_updates, have_prices_with_the_digits_of_the_currency_and_not_zero) {
@@ -176,7 +166,7 @@ TEST_P(rate_updates, have_prices_with_the_digits_of_the_currency_and_not_zero) {
     auto exported = hotels::export_inventory(*store).value();
     exported.hotels[0].currency = "JPY";
     for (auto& rate : exported.hotels[0].rooms[0].rates)
-        rate.periods = {{.from = date::of(2027, 5, 1), .to = date::of(2027, 5, 31), .price = amount("9000")}};
+        rate.periods = {{.from = may(1), .to = may(31), .price = amount("9000")}};
     exported.hotels[0].rooms[0].rates[1].free = true;
     ASSERT_TRUE(hotels::load(*store, exported));
     EXPECT_EQ(csv("100.55"), "line 2/Price: a price in JPY must have no digits after the point (found 100.55)");
@@ -238,14 +228,11 @@ TEST_P(rate_updates, leave_an_inventory_whose_export_loads_back_equal) {
     ASSERT_TRUE(
         hotels::load(*here, {.updates = {{.room = id, .from = begun, .to = middle, .quantity = 4},
                                          {.room = id, .from = middle, .to = middle + long_time, .quantity = 4}}}));
-    auto const exported = hotels::export_inventory(*here);
-    ASSERT_TRUE(exported) << explain(exported.error());
-    EXPECT_EQ(exported->hotels.size(), document.hotels.size());
-    auto const done = hotels::load(*there, *exported);
+    auto const exported = hotels::export_inventory(*here).value();
+    EXPECT_EQ(exported.hotels.size(), document.hotels.size());
+    auto const done = hotels::load(*there, exported);
     ASSERT_TRUE(done) << explain(done.error());
-    auto const again = hotels::export_inventory(*there);
-    ASSERT_TRUE(again);
-    EXPECT_EQ(*again, *exported);
+    EXPECT_EQ(hotels::export_inventory(*there).value(), exported);
     auto const all = [](auto& of) {
         return of->read([](soci::session& sql) { return support::stored_periods(sql); }).value();
     };
@@ -253,53 +240,46 @@ TEST_P(rate_updates, leave_an_inventory_whose_export_loads_back_equal) {
 }
 
 TEST_P(rate_updates, are_within_the_horizon_wherever_they_enter) {
-    hotels::night_horizon const horizon{std::chrono::days(30), date::of(2027, 5, 1)};
+    hotels::night_horizon const horizon{std::chrono::days(30), may(1)};
     EXPECT_EQ(horizon.first_night(), date::of(1999, 12, 14));
-    EXPECT_EQ(horizon.last_night(), date::of(2027, 5, 31));
-    auto const why = [](std::string const& place) {
-        return place + "/To: the last night must be at most 30 days from today, on 2027-05-31 (found 2027-06-01)";
-    };
-    auto const why_not_before = [](std::string const& place) {
-        return place +
-               "/From: the first night must be at most 10000 days before today, on 1999-12-14 (found 1026-05-01)";
-    };
-    hotels::rate_update update{
-        .room = 11, .rate = 1, .from = date::of(2027, 5, 31), .to = date::of(2027, 5, 31), .price = amount("1")};
+    EXPECT_EQ(horizon.last_night(), may(31));
+    std::string const later =
+        "/To: the last night must be at most 30 days from today, on 2027-05-31 (found 2027-06-01)";
+    std::string const earlier =
+        "/From: the first night must be at most 10000 days before today, on 1999-12-14 (found 1026-05-01)";
+    hotels::rate_update update{.room = 11, .rate = 1, .from = may(31), .to = may(31), .price = amount("1")};
     auto const outcome = [](auto const& done) { return done ? "ok" : explain(done.error()); };
-    auto const expect_of_both = [&](hotels::rate_update const& given, std::string const& in_file,
-                                    std::string const& in_list) {
-        EXPECT_EQ(outcome(hotels::load(*store, {.updates = {given}}, {}, horizon)), in_file);
+    auto const expect_of_both = [&](hotels::rate_update const& given, std::string const& why) {
+        EXPECT_EQ(outcome(hotels::load(*store, {.updates = {given}}, {}, horizon)),
+                  why == "ok" ? why : "Inventory/Updates[1]" + why);
         EXPECT_EQ(outcome(hotels::update_rates(*store, {{.update = given, .where = hotels::place("line 2")}},
                                                {.horizon = horizon})),
-                  in_list);
+                  why == "ok" ? why : "line 2" + why);
     };
-    expect_of_both(update, "ok", "ok");
+    expect_of_both(update, "ok");
     update.to = date::of(2027, 6, 1);
-    expect_of_both(update, why("Inventory/Updates[1]"), why("line 2"));
+    expect_of_both(update, later);
     auto mistyped = update;
     mistyped.from = mistyped.to = date::of(1026, 5, 1);
-    expect_of_both(mistyped, why_not_before("Inventory/Updates[1]"), why_not_before("line 2"));
+    expect_of_both(mistyped, earlier);
     update.rate.reset();
     update.price.reset();
     update.quantity = 1;
-    expect_of_both(update, why("Inventory/Updates[1]"), why("line 2"));
+    expect_of_both(update, later);
 
-    auto whole = hotels::export_inventory(*store).value();
-    auto with_past = whole;
+    auto whole = hotels::export_inventory(*store).value(), with_past = whole;
+    auto const expect_of_room = [&](hotels::inventory_document const& given, std::string const& why) {
+        EXPECT_EQ(outcome(hotels::load(*store, given, {}, horizon)), "Inventory/Hotels[1]/Rooms[1]/" + why);
+    };
     with_past.hotels[0].rooms[0].allotments.front().from = date::of(1026, 5, 1);
-    EXPECT_EQ(outcome(hotels::load(*store, with_past, {}, horizon)),
-              why_not_before("Inventory/Hotels[1]/Rooms[1]/Allotments[1]"));
+    expect_of_room(with_past, "Allotments[1]" + earlier);
     with_past.hotels[0].rooms[0].rates[0].periods.front().from = date::of(1026, 5, 1);
-    EXPECT_EQ(outcome(hotels::load(*store, with_past, {}, horizon)),
-              why_not_before("Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[1]"));
-    whole.hotels[0].rooms[0].allotments.back().to = date::of(2027, 6, 1);
-    EXPECT_EQ(outcome(hotels::load(*store, whole, {}, horizon)),
-              why("Inventory/Hotels[1]/Rooms[1]/Allotments[" +
-                  std::to_string(whole.hotels[0].rooms[0].allotments.size()) + "]"));
-    whole.hotels[0].rooms[0].rates[0].periods.back().to = date::of(2027, 6, 1);
-    EXPECT_EQ(outcome(hotels::load(*store, whole, {}, horizon)),
-              why("Inventory/Hotels[1]/Rooms[1]/Rates[1]/Periods[" +
-                  std::to_string(whole.hotels[0].rooms[0].rates[0].periods.size()) + "]"));
+    expect_of_room(with_past, "Rates[1]/Periods[1]" + earlier);
+    auto& room = whole.hotels[0].rooms[0];
+    room.allotments.back().to = date::of(2027, 6, 1);
+    expect_of_room(whole, "Allotments[" + std::to_string(room.allotments.size()) + "]" + later);
+    room.rates[0].periods.back().to = date::of(2027, 6, 1);
+    expect_of_room(whole, "Rates[1]/Periods[" + std::to_string(room.rates[0].periods.size()) + "]" + later);
 }
 
 /// Each of 10,000 nights has a price of its own: an update that copied all of them would take milliseconds.

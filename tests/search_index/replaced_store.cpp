@@ -4,11 +4,11 @@
 #include "storage/allotments.hpp"
 #include "storage/changes.hpp"
 #include "storage/time_numbers.hpp"
-#include "support/each_store.hpp"
 #include "support/inventory.hpp"
+#include "support/one_store.hpp"
+#include "support/opened_store.hpp"
 #include "support/postgresql_server.hpp"
 #include "support/scratch_folder.hpp"
-#include "support/temporary_store.hpp"
 
 #include <soci/soci.h>
 
@@ -71,7 +71,7 @@ private:
     std::unique_ptr<availability_index> index_{};
 };
 
-class replaced_store : public support::each_store {
+class replaced_store : public support::one_store {
 protected:
     void SetUp() override { ASSERT_TRUE(inventory::load(*store, support::five_hotels())); }
     /// The state before the last change, of which nothing is left.
@@ -79,8 +79,6 @@ protected:
         return {"DELETE FROM taken_rooms",
                 "DELETE FROM inventory_changes WHERE id = (SELECT MAX(id) FROM inventory_changes)"};
     }
-
-    support::temporary_store store{GetParam()};
 };
 
 INSTANTIATE_TEST_SUITE_P(on, replaced_store, support::engines, support::engine_name);
@@ -160,17 +158,16 @@ TEST(restored_store, is_read_when_it_is_complete) {
 
 TEST(restored_store, shows_the_prices_of_the_backup) {
     support::postgresql_server const server;
-    auto opened = storage::store::open(server.url());
-    ASSERT_TRUE(opened) << explain(opened.error());
-    ASSERT_TRUE(inventory::load(*opened, support::five_hotels()));
-    followed_store followed(*opened);
+    auto opened = support::opened(server.url());
+    ASSERT_TRUE(inventory::load(opened, support::five_hotels()));
+    followed_store followed(opened);
     support::scratch_folder const folder;
     auto const backup = (folder.path() / "backup").string();
     server.report("dump", backup);
     auto changed = support::five_hotels();
     changed.hotels.resize(1);
     changed.hotels[0].rooms[0].allotments[0].quantity = 9;
-    ASSERT_TRUE(inventory::load(*opened, changed));
+    ASSERT_TRUE(inventory::load(opened, changed));
     EXPECT_EQ(followed.free(1), 9);
 
     server.report("restore", backup);

@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "storage/allotments.hpp"
-#include "support/each_store.hpp"
+#include "support/one_store.hpp"
 #include "support/workflow.hpp"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ using support::last_room;
 using support::outcome;
 using support::released_room;
 
-class searches : public support::each_store {
+class searches : public support::one_store {
 protected:
     /// A service that reads the changes of others only by a call of `catch_up`.
     service_of_index opened() {
@@ -40,8 +40,6 @@ protected:
                            text_of(room.boardings.front().available.status);
         return {};
     }
-
-    support::temporary_store store{GetParam()};
 };
 
 INSTANTIATE_TEST_SUITE_P(on, searches, support::engines, support::engine_name);
@@ -97,8 +95,7 @@ TEST_P(searches, are_refused_when_the_changes_cannot_be_read) {
     agency_client const agency(service);
     EXPECT_EQ(seen(agency, confirmed_room), "3 Available");
     ASSERT_TRUE(store->write([](soci::session& sql) { sql << "DROP VIEW inventory_horizon"; }));
-    auto search = support::search_request();
-    EXPECT_EQ(outcome(agency.ask(search)), "INTERNAL");
+    EXPECT_EQ(outcome(agency.ask(support::search_request())), "INTERNAL");
     EXPECT_TRUE(service.index().failing());
 }
 

@@ -3,7 +3,9 @@
 
 #include "storage/booking_item.hpp"
 #include "support/bookings.hpp"
+#include "support/listed.hpp"
 #include "support/one_store.hpp"
+#include "support/opened_store.hpp"
 
 #include <waybill/xml.hpp>
 
@@ -33,13 +35,7 @@ void put(temporary_store& store, std::vector<owned_booking> const& all) {
 }
 
 std::vector<owned_booking> listed(temporary_store& store, trip_query const& query) {
-    auto const found = store->read([&](soci::session& sql) {
-        std::vector<owned_booking> all;
-        each_booking(sql, query, [&](owned_booking&& each) { all.push_back(std::move(each)); });
-        return all;
-    });
-    if (!found) ADD_FAILURE() << explain(found.error());
-    return found ? *found : std::vector<owned_booking>();
+    return support::listed(*store, query);
 }
 
 std::vector<std::string> references(std::vector<owned_booking> const& all) {
@@ -94,12 +90,9 @@ TEST_P(bookings, the_legs_of_a_reference_are_kept_apart) {
         auto changed = each.leg;
         changed.transport_class = "Business";
         changed.travelers[0].name = "Zoe";
-        EXPECT_TRUE(
-            store->write([&](soci::session& sql) { return booking_writer(sql).put({7, 1, noon, changed}); }).value())
-            << each.what << " is replaced";
-        EXPECT_FALSE(
-            store->write([&](soci::session& sql) { return booking_writer(sql).put({7, 1, noon, changed}); }).value())
-            << each.what << " is what it was";
+        auto const replaces = [&](soci::session& sql) { return booking_writer(sql).put({7, 1, noon, changed}); };
+        EXPECT_TRUE(store->write(replaces).value()) << each.what << " is replaced";
+        EXPECT_FALSE(store->write(replaces).value()) << each.what << " is what it was";
     }
     auto const all = listed(store, {.user = 7});
     ASSERT_EQ(all.size(), std::size(table));
@@ -159,13 +152,12 @@ TEST_P(bookings, of_one_member_have_their_own_travelers) {
 TEST_P(bookings, a_list_is_read_page_by_page) {
     std::vector<owned_booking> all;
     for (int i = 0; i < 2 * int(booking_page_rows) + 20; ++i) {
-        auto ride = support::full_ride("R" + std::to_string(100 + i / 2)); // the same reference in both kinds
-        auto stay = support::full_stay("R" + std::to_string(100 + i / 2));
+        auto const reference = "R" + std::to_string(100 + i / 2); // the same in both kinds
         auto const created = noon + std::chrono::seconds(i / 30); // several at one instant, across the ends of pages
         if (i % 2 == 0)
-            all.push_back({7, i % 3, created, stay});
+            all.push_back({7, i % 3, created, support::full_stay(reference)});
         else
-            all.push_back({7, i % 3, created, ride});
+            all.push_back({7, i % 3, created, support::full_ride(reference)});
     }
     put(store, all);
     put(store, {{8, 1, noon, support::bare_ride("R11")}});
@@ -246,8 +238,7 @@ TEST_P(bookings, a_stored_value_that_was_tampered_with_is_reported_as_damaged) {
     ASSERT_TRUE(
         store->write([](soci::session& sql) { sql << "UPDATE bookings SET item = replace(item, '</Booking>', '')"; }));
     auto const found = store->read([](soci::session& sql) { each_booking(sql, {.user = 7}, [](owned_booking&&) {}); });
-    ASSERT_FALSE(found);
-    EXPECT_EQ(found.error().kind, store_failure::damaged);
+    EXPECT_EQ(support::failure_of(found), store_failure::damaged);
 }
 
 } // namespace

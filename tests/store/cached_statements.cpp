@@ -1,7 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Statements that are kept prepared give what new ones would.
 #include "storage/store.hpp"
-#include "support/each_store.hpp"
+#include "support/one_store.hpp"
+#include "support/opened_store.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -14,7 +15,7 @@ namespace {
 
 using testing::ElementsAre;
 
-class cached_statements : public support::each_store {
+class cached_statements : public support::one_store {
 protected:
     /// Runs on one connection, in a table with the numbers 1 to 3.
     template <class Work> void run(Work&& work) {
@@ -26,13 +27,7 @@ protected:
         ASSERT_TRUE(done) << done.error().message;
     }
     static soci::rowset<int> numbers(soci::session& sql) { return (sql.prepare << "SELECT n FROM counted ORDER BY n"); }
-    static int lowest(soci::session& sql) {
-        int n = 0;
-        sql << "SELECT min(n) FROM counted", soci::into(n);
-        return n;
-    }
-
-    support::temporary_store store{GetParam()};
+    static long long lowest(soci::session& sql) { return support::number_in(sql, "SELECT min(n) FROM counted"); }
 };
 
 INSTANTIATE_TEST_SUITE_P(on, cached_statements, support::engines, support::engine_name);
@@ -84,9 +79,7 @@ TEST_P(cached_statements, follow_a_change_of_their_table) {
 TEST_P(cached_statements, are_limited_in_number) {
     run([](soci::session& sql) {
         for (int i = 0; i < 1000; ++i) {
-            int sum = 0;
-            sql << "SELECT n + " + std::to_string(i) + " FROM counted WHERE n = 1", soci::into(sum);
-            ASSERT_EQ(sum, i + 1);
+            ASSERT_EQ(support::number_in(sql, "SELECT n + " + std::to_string(i) + " FROM counted WHERE n = 1"), i + 1);
         }
         EXPECT_EQ(lowest(sql), 1);
     });

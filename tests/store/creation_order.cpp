@@ -1,8 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // A caller who asks for the bookings since its previous call misses none, however long creations take.
 #include "storage/creation_order.hpp"
-#include "support/each_store.hpp"
 #include "support/number_setting.hpp"
+#include "support/one_store.hpp"
+#include "support/opened_store.hpp"
 #include "support/slow_commits.hpp"
 #include "support/storm.hpp"
 
@@ -32,7 +33,7 @@ using tick = instant::sys_time::duration;
 
 constexpr auto first_noon = instant::of(2026, 3, 1, 12);
 
-class creation_order : public support::each_store {
+class creation_order : public support::one_store {
 protected:
     instant created(std::int64_t user, instant present) {
         return store->write([&](soci::session& sql) { return begin_creation(sql, user, [&] { return present; }); })
@@ -41,8 +42,6 @@ protected:
     std::optional<instant> newest(std::int64_t user) {
         return store->read([&](soci::session& sql) { return newest_creation(sql, user); }).value();
     }
-
-    support::temporary_store store{GetParam()};
 };
 INSTANTIATE_TEST_SUITE_P(on, creation_order, support::engines, support::engine_name);
 
@@ -63,9 +62,8 @@ TEST_P(creation_order, instants_of_a_user_increase_whatever_the_clock_says) {
 }
 
 TEST_P(creation_order, a_reader_waits_for_the_creation_in_progress) {
-    auto const patient = storage::store::open(store.url());
-    auto const hasty = storage::store::open(store.url(), {.busy_time = 100ms});
-    ASSERT_TRUE(patient && hasty);
+    auto const patient = support::opened(store.url());
+    auto const hasty = support::opened(store.url(), {.busy_time = 100ms});
     std::latch begun(1);
     std::atomic<bool> end = false;
     std::jthread creating([&] {
@@ -77,15 +75,13 @@ TEST_P(creation_order, a_reader_waits_for_the_creation_in_progress) {
     });
     begun.wait();
     auto const awaiting = [](soci::session& sql) { await_creations(sql, 7); };
-    auto const late = hasty->single_statement_read(awaiting);
-    ASSERT_FALSE(late);
-    EXPECT_EQ(late.error().kind, storage::store_failure::busy);
+    EXPECT_EQ(support::failure_of(hasty.single_statement_read(awaiting)), storage::store_failure::busy);
     EXPECT_EQ(newest(7), std::nullopt) << "complete up to an earlier instant";
     std::jthread ending([&] {
         std::this_thread::sleep_for(50ms);
         end = true;
     });
-    EXPECT_TRUE(patient->single_statement_read(awaiting));
+    EXPECT_TRUE(patient.single_statement_read(awaiting));
     EXPECT_EQ(newest(7), first_noon);
 }
 
@@ -181,13 +177,12 @@ TEST_P(creation_order, three_processes_with_slow_commits_hide_no_booking_from_a_
             ++ended;
         });
     poller by_clock(urls, false), by_header(urls, true);
-    while (ended < callers) {
+    for (bool last = false; !last;) { // once more after all of them have ended
+        last = ended == callers;
         by_clock.poll();
         by_header.poll();
         ASSERT_FALSE(HasFatalFailure());
     }
-    by_clock.poll();
-    by_header.poll();
     EXPECT_GT(made.size(), std::size_t(creations()) / 2);
     EXPECT_EQ(by_clock.seen(), made);
     EXPECT_EQ(by_header.seen(), made);

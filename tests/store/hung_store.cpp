@@ -4,6 +4,7 @@
 #include "storage/users.hpp"
 #include "support/command_outcome.hpp"
 #include "support/each_store.hpp"
+#include "support/in_time.hpp"
 #include "support/opened_store.hpp"
 #include "support/postgresql_schema.hpp"
 #include "support/socket.hpp"
@@ -98,8 +99,7 @@ TEST(hung_postgresql, leaves_the_outcome_of_a_commit_unknown) {
         process = server_process(sql);
     });
     other.join();
-    ASSERT_FALSE(written);
-    EXPECT_EQ(written.error().kind, store_failure::outcome_unknown) << explain(written.error());
+    EXPECT_EQ(support::failure_of(written), store_failure::outcome_unknown);
 }
 
 TEST(hung_postgresql, does_not_block_a_store_that_is_abandoned) {
@@ -107,23 +107,21 @@ TEST(hung_postgresql, does_not_block_a_store_that_is_abandoned) {
     stopped_processes stopped;
     auto const data = opened(place.url(), {.connections = 1, .use_time = 10min});
     std::atomic<bool> hangs = false;
-    std::optional<store_error> why;
+    std::optional<store_failure> why;
     auto const begun = clock_of_test::now();
     std::thread other([&] {
-        auto const used = data.read([&](soci::session& sql) {
+        why = support::failure_of(data.read([&](soci::session& sql) {
             stopped.stop(server_process(sql));
             hangs = true;
             return server_process(sql);
-        });
-        if (!used) why = used.error();
+        }));
     });
     while (!hangs) std::this_thread::sleep_for(1ms);
     std::this_thread::sleep_for(100ms);
     data.abandon();
     other.join();
     EXPECT_LT(clock_of_test::now() - begun, in_time);
-    ASSERT_TRUE(why);
-    EXPECT_EQ(why->kind, store_failure::unreachable);
+    EXPECT_EQ(why, store_failure::unreachable);
     EXPECT_FALSE(data.read([](soci::session& sql) { return all_logins(sql); })) << "nothing is lent any more";
 }
 
@@ -132,40 +130,31 @@ TEST(hung_sqlite, ends_a_statement_without_an_end) {
     auto const data = opened(place.url(), {.connections = 1, .use_time = 500ms});
     auto const begun = clock_of_test::now();
     auto const used = data.read([](soci::session& sql) {
-        long long count = 0;
-        sql << "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT COUNT(*) FROM n",
-            soci::into(count);
-        return count;
+        return support::number_in(
+            sql, "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT COUNT(*) FROM n");
     });
     EXPECT_LT(clock_of_test::now() - begun, in_time);
-    ASSERT_FALSE(used);
-    EXPECT_EQ(used.error().kind, store_failure::unreachable) << explain(used.error());
+    EXPECT_EQ(support::failure_of(used), store_failure::unreachable);
     EXPECT_TRUE(data.read([](soci::session& sql) { return all_logins(sql); })) << "by another connection";
 }
 
-class locked_store : public support::each_store {
-protected:
-    /// Locks what `save_login` writes; SQLite has locked its file already.
-    static void lock(soci::session& sql) {
-        if (GetParam() == store_engine::postgresql) sql << "LOCK TABLE logins IN ACCESS EXCLUSIVE MODE";
-    }
-};
+class locked_store : public support::each_store {};
 INSTANTIATE_TEST_SUITE_P(on, locked_store, support::engines, support::engine_name);
 
 TEST_P(locked_store, is_waited_for_no_longer_than_a_use_may_take) {
     support::store_place const place(GetParam());
     auto const data = opened(place.url(), {.connections = 1, .busy_time = 10min, .use_time = 2s});
     auto const other = opened(place.url(), {.connections = 1});
+    auto const save = [](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); };
     auto const held = other.write([&](soci::session& locking) {
-        lock(locking);
+        // what `save_login` writes; SQLite has locked its file already
+        if (GetParam() == store_engine::postgresql) locking << "LOCK TABLE logins IN ACCESS EXCLUSIVE MODE";
         auto const begun = clock_of_test::now();
-        auto const written = data.write([](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); });
+        EXPECT_EQ(support::failure_of(data.write(save)), store_failure::busy);
         EXPECT_LT(clock_of_test::now() - begun, in_time);
-        ASSERT_FALSE(written);
-        EXPECT_EQ(written.error().kind, store_failure::busy) << explain(written.error());
     });
     EXPECT_TRUE(held);
-    EXPECT_TRUE(data.write([](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); }));
+    EXPECT_TRUE(data.write(save));
 }
 
 class wait_for_a_connection : public support::each_store {};
@@ -190,11 +179,9 @@ TEST_P(wait_for_a_connection, ends_in_time) {
 class hung_service : public testing::Test {
 protected:
     void start(std::vector<std::string> const& more) {
-        std::vector<std::string> words{
-            "serve",        "--listen", "127.0.0.1:0", "--store", place_.url() + "&application_name=" + name_,
-            "--drain-time", "1"};
-        words.insert(words.end(), more.begin(), more.end());
-        serving_.emplace(words);
+        serving_.emplace(support::joined({"serve", "--listen", "127.0.0.1:0", "--store",
+                                          place_.url() + "&application_name=" + name_, "--drain-time", "1"},
+                                         more));
         port_ = support::port_of(serving_->first_line());
     }
     void stop_server_processes() {
@@ -218,9 +205,7 @@ protected:
     }
     [[nodiscard]] waybill::http::response get(std::string const& target) const { return support::get(port_, target); }
     void expect_ready(int status) {
-        auto const until = clock_of_test::now() + in_time;
-        while (get("/ready").status != status && clock_of_test::now() < until) std::this_thread::sleep_for(50ms);
-        EXPECT_EQ(get("/ready").status, status);
+        EXPECT_TRUE(support::in_time(in_time, [&] { return get("/ready").status == status; }, 50ms)) << status;
     }
 
     support::store_place place_{store_engine::postgresql};
@@ -252,9 +237,7 @@ TEST_F(hung_service, responds_in_time_to_health_at_once_and_continues_with_new_c
     }
     EXPECT_LT(clock_of_test::now() - begun, in_time);
     expect_ready(200);
-    auto const ended = support::stopped(*serving_);
-    EXPECT_EQ(ended.exit_code, 0) << ended.errors;
-    EXPECT_THAT(ended.errors, HasSubstr("not ready"));
+    EXPECT_THAT(support::stopped(*serving_), support::fails(0, "not ready"));
 }
 
 TEST_F(hung_service, ends_when_its_drain_time_is_over) {

@@ -11,6 +11,7 @@
 #include "storage/users.hpp"
 #include "support/back_to_version_7.hpp"
 #include "support/bookings.hpp"
+#include "support/listed.hpp"
 #include "support/one_store.hpp"
 #include "support/opened_store.hpp"
 #include "support/stored_periods.hpp"
@@ -70,6 +71,16 @@ inventory_document read(std::string_view text) {
 
 decimal number(char const* text) { return decimal::parse(text).value(); }
 
+/// The only hotel of the city as it is offered from that day of April on.
+hotel_stock only_hotel(store const& of, int nights = 1, unsigned day = 21) {
+    auto const found = of.read([&](soci::session& sql) {
+        return stock_of(sql, {.city = 104, .check_in = date::of(2026, 4, day), .nights = nights});
+    });
+    EXPECT_TRUE(found) << explain(found.error());
+    EXPECT_EQ(found->size(), 1U);
+    return found->at(0);
+}
+
 class load_into : public support::one_store {};
 INSTANTIATE_TEST_SUITE_P(on, load_into, support::engines, support::engine_name);
 
@@ -87,14 +98,6 @@ TEST_P(load_into, stores_everything_in_the_document) {
                                     .without_time_zone = 1}));
 
     auto const day = [](unsigned d) { return date::of(2026, 4, d); };
-    auto const stock = store->read([&](soci::session& sql) {
-        EXPECT_EQ(find_city(sql, 104), (city_record{104, "Hammamet", "TND"}));
-        EXPECT_EQ(find_city(sql, 105), std::nullopt);
-        EXPECT_EQ(city_ids(sql), std::set<std::int64_t>{104});
-        EXPECT_EQ(board_ids(sql), (std::set<std::int64_t>{2, 5}));
-        return stock_of(sql, {.city = 104, .check_in = day(21), .nights = 2});
-    });
-    ASSERT_TRUE(stock);
     room_stock const double_room{
         {501, 10001, "Double", 2, 1, 3, 2, true},
         3,
@@ -109,9 +112,13 @@ TEST_P(load_into, stores_everything_in_the_document) {
                              longitude{number("10.6")}, latitude{number("36.40")}, "شارع 1", "By the sea", "TND",
                              "+216 72 280 111", "office@palm.example"},
                             {double_room, single_room}};
-    EXPECT_EQ(*stock, std::vector<hotel_stock>{hotel});
+    EXPECT_EQ(only_hotel(*store, 2), hotel);
 
-    auto const rest = store->read([](soci::session& sql) {
+    ASSERT_TRUE(store->read([](soci::session& sql) {
+        EXPECT_EQ(find_city(sql, 104), (city_record{104, "Hammamet", "TND"}));
+        EXPECT_EQ(find_city(sql, 105), std::nullopt);
+        EXPECT_EQ(city_ids(sql), std::set<std::int64_t>{104});
+        EXPECT_EQ(board_ids(sql), (std::set<std::int64_t>{2, 5}));
         auto const login = find_login(sql, "agency");
         EXPECT_TRUE(login && password_matches(login->password_hash, "secret"));
         EXPECT_TRUE(login && login->users == (std::vector<std::int64_t>{9032, 9033}));
@@ -120,27 +127,17 @@ TEST_P(load_into, stores_everything_in_the_document) {
         auto const channel = find_login(sql, "channel");
         EXPECT_TRUE(channel && channel->at_hotels == (hotel_permissions{true, {10001}}));
         EXPECT_EQ(allowed_ranges(sql), (std::vector<allowed_range>{{"10.0.0.0/8", "office"}, {"2001:db8::1", ""}}));
-        std::vector<owned_booking> bookings;
-        each_booking(sql, {.user = 9032}, [&](owned_booking&& each) { bookings.push_back(std::move(each)); });
-        return bookings;
-    });
-    ASSERT_TRUE(rest);
-    ASSERT_EQ(rest->size(), 2U);
-    EXPECT_EQ(reference_of((*rest)[0].booking), "H1"); // 11:00:01 in UTC
-    EXPECT_EQ((*rest)[1].created, instant::of(2026, 3, 1, 12));
-    EXPECT_EQ((*rest)[1].member, 55);
+    }));
+    auto const bookings = support::listed(*store, {.user = 9032});
+    ASSERT_EQ(bookings.size(), 2U);
+    EXPECT_EQ(reference_of(bookings[0].booking), "H1"); // 11:00:01 in UTC
+    EXPECT_EQ(bookings[1].created, instant::of(2026, 3, 1, 12));
+    EXPECT_EQ(bookings[1].member, 55);
 }
 
 TEST_P(load_into, only_the_nights_of_the_stay_count) {
     ASSERT_TRUE(load(*store, read(small)));
-    auto const stock = [&](unsigned day, int nights) {
-        return store
-            ->read([&](soci::session& sql) {
-                return stock_of(sql, {.city = 104, .check_in = date::of(2026, 4, day), .nights = nights});
-            })
-            .value()[0]
-            .rooms[0];
-    };
+    auto const stock = [&](unsigned day, int nights) { return only_hotel(*store, nights, day).rooms[0]; };
     EXPECT_EQ(stock(20, 1).free, 0) << "a night without allotment";
     EXPECT_EQ(stock(20, 2).free, 0);
     EXPECT_EQ(stock(20, 2).plans[0].nights.size(), 1U);
@@ -162,24 +159,17 @@ TEST_P(load_into, an_inventory_of_an_older_version_gets_the_default_bands) {
         sql << "DELETE FROM schema_migrations WHERE version >= 3";
     }));
     auto const opened = support::opened(store.url());
-    auto const stock =
-        opened.read([](soci::session& sql) { return stock_of(sql, {.city = 104, .check_in = date::of(2026, 4, 21)}); });
-    ASSERT_TRUE(stock) << explain(stock.error());
-    ASSERT_EQ(stock->size(), 1U);
-    EXPECT_EQ((*stock)[0].hotel.title, "Palm & Co");
-    EXPECT_EQ((*stock)[0].hotel.phone, std::nullopt);
-    EXPECT_EQ((*stock)[0].rooms[0].plans[0].plan.ages, (age_bands{1, 17}));
+    auto const palm = only_hotel(opened);
+    EXPECT_EQ(palm.hotel.title, "Palm & Co");
+    EXPECT_EQ(palm.hotel.phone, std::nullopt);
+    EXPECT_EQ(palm.rooms[0].plans[0].plan.ages, (age_bands{1, 17}));
     ASSERT_TRUE(load(opened, read(small))) << "and a new one can be loaded";
 }
 
 TEST_P(load_into, a_rate_of_an_older_version_with_a_price_of_zero_is_free) {
     ASSERT_TRUE(load(*store, read(small)));
     ASSERT_TRUE(store->write([](soci::session& sql) { support::back_to_version_7(sql); }));
-    auto const opened = support::opened(store.url());
-    auto const stock =
-        opened.read([](soci::session& sql) { return stock_of(sql, {.city = 104, .check_in = date::of(2026, 4, 21)}); });
-    ASSERT_TRUE(stock) << explain(stock.error());
-    auto const& plans = (*stock)[0].rooms[0].plans;
+    auto const plans = only_hotel(support::opened(store.url())).rooms[0].plans;
     EXPECT_TRUE(plans[0].plan.free_of_charge);
     EXPECT_FALSE(plans[1].plan.free_of_charge);
 }
@@ -188,10 +178,9 @@ TEST_P(load_into, an_inventory_by_night_is_converted_to_periods) {
     auto const today = date::of(2026, 4, 20);
     ASSERT_TRUE(load(*store, waybill::native::sample_data::sample_inventory(today)));
     auto const stored = store->write([&](soci::session& sql) {
-        long long room = 0;
-        sql << "SELECT MIN(room_id) FROM allotment_periods WHERE quantity > 1 AND stopped = 0 AND "
-               "first_night <= 20580 AND end_night >= 20583",
-            soci::into(room);
+        auto const room =
+            support::number_in(sql, "SELECT MIN(room_id) FROM allotment_periods WHERE quantity > 1 AND stopped = 0 AND "
+                                    "first_night <= 20580 AND end_night >= 20583");
         EXPECT_TRUE(take_rooms(sql, {.room = room, .check_in = night_of(20'580), .nights = 3, .quantity = 1}));
         auto all = support::stored_periods(sql);
         support::store_by_night(sql);
@@ -214,13 +203,8 @@ TEST_P(load_into, a_second_load_changes_nothing_and_keeps_taken_rooms) {
     }));
     auto const again = load(*store, document);
     ASSERT_TRUE(again) << explain(again.error());
-    auto const stock = store->read([](soci::session& sql) {
-        int nights = 0;
-        sql << "SELECT SUM(end_night - first_night) FROM rate_periods", soci::into(nights);
-        EXPECT_EQ(nights, 4);
-        return stock_of(sql, {.city = 104, .check_in = date::of(2026, 4, 21), .nights = 2});
-    });
-    EXPECT_EQ(stock.value()[0].rooms[0].free, 1);
+    EXPECT_EQ(support::number_in(*store, "SELECT SUM(end_night - first_night) FROM rate_periods"), 4);
+    EXPECT_EQ(only_hotel(*store, 2).rooms[0].free, 1);
 }
 
 TEST_P(load_into, a_round_trip_with_one_reference_in_one_file_or_in_two) {
@@ -233,15 +217,10 @@ TEST_P(load_into, a_round_trip_with_one_reference_in_one_file_or_in_two) {
     inventory_document const outbound{.bookings = {flight("TU 716", 1)}}, back{.bookings = {flight("TU 717", 8)}},
         both{.bookings = {outbound.bookings[0], back.bookings[0]}};
     auto const kept = [](temporary_store& store) {
-        return store
-            ->read([](soci::session& sql) {
-                std::string all;
-                each_booking(sql, {.user = 7}, [&](owned_booking&& each) {
-                    all += std::get<transport_booking>(each.booking).transport_number + ", ";
-                });
-                return all;
-            })
-            .value();
+        std::string all;
+        for (auto const& each : support::listed(*store, {.user = 7}))
+            all += std::get<transport_booking>(each.booking).transport_number + ", ";
+        return all;
     };
     auto const nothing_replaced = std::vector<std::string>();
     for (auto const* const file : {&both, &both, &outbound, &back}) {
@@ -263,18 +242,12 @@ TEST_P(load_into, a_hotel_that_is_loaded_again_is_replaced) {
     document.hotels[0].rooms.erase(document.hotels[0].rooms.begin());
     document.hotels[0].category.reset();
     ASSERT_TRUE(load(*store, {.hotels = document.hotels})) << "cities and boards are in the store already";
-    auto const left = store->read([](soci::session& sql) {
-        int rates = 0, allotments = 0, terms = 0;
-        sql << "SELECT COUNT(*) FROM rate_periods", soci::into(rates);
-        sql << "SELECT COUNT(*) FROM allotment_periods", soci::into(allotments);
-        sql << "SELECT COUNT(*) FROM cancellation_terms", soci::into(terms);
-        EXPECT_EQ(rates + allotments + terms, 0);
-        return stock_of(sql, {.city = 104, .check_in = date::of(2026, 4, 21), .nights = 2});
-    });
-    ASSERT_EQ(left.value().size(), 1U);
-    ASSERT_EQ(left.value()[0].rooms.size(), 1U);
-    EXPECT_EQ(left.value()[0].rooms[0].room.id, 502);
-    EXPECT_EQ(left.value()[0].hotel.category, std::nullopt);
+    for (std::string const table : {"rate_periods", "allotment_periods", "cancellation_terms"})
+        EXPECT_EQ(support::number_in(*store, "SELECT COUNT(*) FROM " + table), 0) << table;
+    auto const left = only_hotel(*store, 2);
+    ASSERT_EQ(left.rooms.size(), 1U);
+    EXPECT_EQ(left.rooms[0].room.id, 502);
+    EXPECT_EQ(left.hotel.category, std::nullopt);
 }
 
 TEST_P(load_into, a_room_of_another_hotel_stays_there_and_nothing_is_loaded) {
@@ -310,9 +283,7 @@ TEST(load, the_document_survives_being_written_and_read) {
 }
 
 TEST_P(load_into, an_empty_document_is_not_an_error) {
-    auto const report = load(*store, read(R"({"Inventory": {}})"));
-    ASSERT_TRUE(report);
-    EXPECT_EQ(*report, load_report{});
+    EXPECT_EQ(load(*store, read(R"({"Inventory": {}})")).value(), load_report{});
 }
 
 TEST(load, errors_of_the_document_have_line_and_column_and_never_the_password) {

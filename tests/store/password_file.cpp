@@ -2,6 +2,7 @@
 // The password of the database in a file, and another one while the store is open.
 #include "storage/postgresql_url.hpp"
 #include "storage/store.hpp"
+#include "support/opened_store.hpp"
 #include "support/postgresql_schema.hpp"
 #include "support/scratch_folder.hpp"
 
@@ -70,28 +71,27 @@ protected:
 };
 
 TEST_F(changed_password, is_used_for_new_connections_and_refuses_nothing) {
-    auto const data = store::open(url, {.connections = 2});
-    ASSERT_TRUE(data) << explain(data.error());
+    auto const data = support::opened(url, {.connections = 2});
     write("two");
-    ASSERT_TRUE(data->reread_password());
-    EXPECT_TRUE(answers(*data)) << "open connections stay open";
+    ASSERT_TRUE(data.reread_password());
+    EXPECT_TRUE(answers(data)) << "open connections stay open";
     disconnect();
-    EXPECT_TRUE(answers(*data)) << "the server has the old one";
+    EXPECT_TRUE(answers(data)) << "the server has the old one";
     expect_of_server("two");
     disconnect();
-    EXPECT_TRUE(answers(*data)) << "the server has the new one";
+    EXPECT_TRUE(answers(data)) << "the server has the new one";
 
     expect_of_server("three");
     write("three");
     disconnect();
-    EXPECT_FALSE(answers(*data)) << "not read again";
-    ASSERT_TRUE(data->reread_password());
-    EXPECT_TRUE(answers(*data));
+    EXPECT_FALSE(answers(data)) << "not read again";
+    ASSERT_TRUE(data.reread_password());
+    EXPECT_TRUE(answers(data));
 
     write("");
-    EXPECT_EQ(data->reread_password().error().kind, store_failure::url_invalid);
+    EXPECT_EQ(data.reread_password().error().kind, store_failure::url_invalid);
     disconnect();
-    EXPECT_TRUE(answers(*data)) << "the previous one stays";
+    EXPECT_TRUE(answers(data)) << "the previous one stays";
 }
 
 } // namespace

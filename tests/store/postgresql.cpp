@@ -2,8 +2,8 @@
 #include "storage/postgresql_url.hpp"
 #include "storage/users.hpp"
 #include "support/command_outcome.hpp"
-#include "support/each_store.hpp"
 #include "support/on_threads.hpp"
+#include "support/one_store.hpp"
 #include "support/opened_store.hpp"
 #include "support/postgresql_schema.hpp"
 
@@ -101,12 +101,9 @@ protected:
 };
 
 TEST_F(postgresql_store, keeps_nothing_in_a_session_of_a_transaction_pooler) {
-    auto const pooled = store::open(store.url() + "&pool_mode=transaction");
-    ASSERT_TRUE(pooled) << explain(pooled.error());
+    auto const pooled = support::opened(store.url() + "&pool_mode=transaction");
     auto const count = [](soci::session& sql, std::string const& what) {
-        int found = -1;
-        sql << "SELECT COUNT(*) FROM " + what, soci::into(found);
-        return found;
+        return support::number_in(sql, "SELECT COUNT(*) FROM " + what);
     };
     // pg_locks lists the locks of all sessions; other tests create their tables under such a lock
     std::string const advisory_locks = "pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()";
@@ -116,8 +113,8 @@ TEST_F(postgresql_store, keeps_nothing_in_a_session_of_a_transaction_pooler) {
                     "'transaction_isolation', 'transaction_read_only', 'transaction_deferrable')");
     for (int i = 0; i < 3; ++i) {
         auto const name = "agency" + std::to_string(i);
-        ASSERT_TRUE(pooled->write([&](soci::session& sql) { save_login(sql, {name, "hash", {1}, {}}); }));
-        ASSERT_TRUE(pooled->read([&](soci::session& sql) {
+        ASSERT_TRUE(pooled.write([&](soci::session& sql) { save_login(sql, {name, "hash", {1}, {}}); }));
+        ASSERT_TRUE(pooled.read([&](soci::session& sql) {
             soci::statement repeated =
                 (sql.prepare << "SELECT login FROM logins WHERE login = :login", soci::use(name));
             repeated.execute(false);
@@ -126,12 +123,11 @@ TEST_F(postgresql_store, keeps_nothing_in_a_session_of_a_transaction_pooler) {
             EXPECT_EQ(count(sql, changed_settings), 0);
         }));
     }
-    EXPECT_EQ(pooled->read([](soci::session& sql) { return all_logins(sql); }).value().size(), 3U);
+    EXPECT_EQ(pooled.read([](soci::session& sql) { return all_logins(sql); }).value().size(), 3U);
 }
 
 TEST_F(postgresql_store, prepares_a_statement_once_in_a_session_also_after_a_failure) {
-    auto single = store::open(store.url(), {.connections = 1});
-    ASSERT_TRUE(single) << explain(single.error());
+    auto const single = support::opened(store.url(), {.connections = 1});
     std::string const text = "SELECT COUNT(*) FROM logins WHERE login = :login";
     auto const executed = [&](soci::session& sql) {
         std::string const login = "agency";
@@ -140,13 +136,13 @@ TEST_F(postgresql_store, prepares_a_statement_once_in_a_session_also_after_a_fai
         return found;
     };
     for (int i = 0; i < 3; ++i) {
-        EXPECT_EQ(single->read(executed).value(), 0);
-        EXPECT_FALSE(single->write([&](soci::session& sql) {
+        EXPECT_EQ(single.read(executed).value(), 0);
+        EXPECT_FALSE(single.write([&](soci::session& sql) {
             (void)executed(sql);
             sql << "INSERT INTO no_such_table VALUES (1)";
         }));
     }
-    auto const prepared = single->read([](soci::session& sql) {
+    auto const prepared = single.read([](soci::session& sql) {
         std::vector<int> uses(2);
         sql << "SELECT generic_plans + custom_plans FROM pg_prepared_statements WHERE statement LIKE 'SELECT COUNT(*) "
                "FROM logins%'",
@@ -157,24 +153,14 @@ TEST_F(postgresql_store, prepares_a_statement_once_in_a_session_also_after_a_fai
 }
 
 TEST_F(postgresql_store, a_statement_whose_column_got_another_type_is_prepared_again) {
-    auto single = store::open(store.url(), {.connections = 1});
-    ASSERT_TRUE(single) << explain(single.error());
+    auto const single = support::opened(store.url(), {.connections = 1});
     ASSERT_TRUE(store->write([](soci::session& sql) {
         sql << "CREATE TABLE counted (n INTEGER)";
         sql << "INSERT INTO counted VALUES (7)";
     }));
-    auto const read = [&] {
-        return single->read([](soci::session& sql) {
-            long long n = 0;
-            sql << "SELECT n FROM counted", soci::into(n);
-            return n;
-        });
-    };
-    EXPECT_EQ(read().value(), 7);
+    EXPECT_EQ(support::number_in(single, "SELECT n FROM counted"), 7);
     ASSERT_TRUE(store->write([](soci::session& sql) { sql << "ALTER TABLE counted ALTER COLUMN n TYPE BIGINT"; }));
-    auto const later = read();
-    ASSERT_TRUE(later) << explain(later.error());
-    EXPECT_EQ(*later, 7);
+    EXPECT_EQ(support::number_in(single, "SELECT n FROM counted"), 7);
 }
 
 TEST_F(postgresql_store, a_write_refused_by_a_standby_server_is_repeated_on_a_new_connection) {
@@ -242,8 +228,7 @@ TEST_F(postgresql_store, a_transaction_is_repeated_if_the_server_is_lost_before_
         end_process(support::server_process(sql));
         save_login(sql, {"other", "hash", {1}, {}});
     });
-    ASSERT_FALSE(never);
-    EXPECT_EQ(never.error().kind, store_failure::unreachable);
+    EXPECT_EQ(support::failure_of(never), store_failure::unreachable);
     EXPECT_EQ(runs, 2);
     EXPECT_EQ(store->read([](soci::session& sql) { return all_logins(sql); }).value().size(), 1U);
 }
@@ -272,8 +257,7 @@ void expect_unknown_outcome(std::string const& ending) {
         ++runs;
         save_login(sql, {"agency", "hash", {1}, {}});
     });
-    ASSERT_FALSE(written);
-    EXPECT_EQ(written.error().kind, store_failure::outcome_unknown) << explain(written.error());
+    EXPECT_EQ(support::failure_of(written), store_failure::outcome_unknown);
     EXPECT_EQ(runs, 1) << "what may have happened is not done again";
     EXPECT_EQ(store->read([](soci::session& sql) { return all_logins(sql); }).value().size(), 0U);
 }
@@ -285,36 +269,28 @@ TEST_F(postgresql_store, a_server_lost_during_the_commit_leaves_the_outcome_unkn
 }
 
 /// Each transaction reads a sum and writes a value derived from it, in two stores like in two processes.
-class writes_that_meet : public support::each_store {};
+class writes_that_meet : public support::one_store {};
 INSTANTIATE_TEST_SUITE_P(on, writes_that_meet, support::engines, support::engine_name);
 
 TEST_P(writes_that_meet, have_the_effect_of_serial_execution) {
-    temporary_store first(GetParam());
-    auto second = store::open(first.url());
-    ASSERT_TRUE(second);
+    auto const second = support::opened(store.url());
     std::atomic<int> done{0};
     support::on_threads(8, [&](std::size_t i) {
-        auto& mine = i % 2 == 0 ? *first : *second;
+        auto const& mine = i % 2 == 0 ? *store : second;
         for (int j = 0; j < 10; ++j) {
             auto const written = mine.write([&](soci::session& sql) {
-                long long count = 0;
-                sql << "SELECT COUNT(*) FROM cities", soci::into(count);
+                auto const count = support::number_in(sql, "SELECT COUNT(*) FROM cities");
                 sql << "INSERT INTO cities (id, name, currency) VALUES (:id, 'x', 'TND')", soci::use(count);
             });
             if (written) ++done;
         }
     });
-    long long count = 0, highest = 0;
-    ASSERT_TRUE(first->read([&](soci::session& sql) {
-        sql << "SELECT COUNT(*), MAX(id) FROM cities", soci::into(count), soci::into(highest);
-    }));
     EXPECT_EQ(done, 80);
-    EXPECT_EQ(count, 80);
-    EXPECT_EQ(highest, 79);
+    EXPECT_EQ(support::number_in(*store, "SELECT COUNT(*) FROM cities"), 80);
+    EXPECT_EQ(support::number_in(*store, "SELECT MAX(id) FROM cities"), 79);
 }
 
 TEST_P(writes_that_meet, of_one_key_see_the_first) {
-    temporary_store store(GetParam());
     std::atomic<int> firsts{0}, others{0};
     support::on_threads(8, [&](std::size_t) {
         auto const was_first = store->write([](soci::session& sql) {

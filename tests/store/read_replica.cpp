@@ -7,13 +7,14 @@
 #include "booking_service/booking_service.hpp"
 #include "inventory/load.hpp"
 #include "storage/bookings.hpp"
-#include "support/admitted.hpp"
 #include "support/bookings.hpp"
-#include "support/inventory.hpp"
+#include "support/in_time.hpp"
 #include "support/opened_store.hpp"
 #include "support/postgresql_server.hpp"
 #include "support/program.hpp"
+#include "support/socket.hpp"
 #include "support/temporary_store.hpp"
+#include "support/workflow.hpp"
 
 #include <waybill/client.hpp>
 #include <waybill/transport/httplib.hpp>
@@ -65,12 +66,8 @@ protected:
     }
     /// Looks until the standby has everything. False: not in time.
     [[nodiscard]] bool recent(read_replica& of, std::int64_t for_user = first_user) const {
-        auto const until = std::chrono::steady_clock::now() + within_seconds;
-        while (std::chrono::steady_clock::now() < until) {
-            if (of.look_at(primary).empty() && of.for_reads_of(for_user)) return true;
-            std::this_thread::sleep_for(10ms);
-        }
-        return false;
+        return support::in_time(
+            within_seconds, [&] { return of.look_at(primary).empty() && of.for_reads_of(for_user); }, 10ms);
     }
     void pause() {
         standby_server->execute("SELECT pg_wal_replay_pause()");
@@ -97,8 +94,7 @@ TEST_F(read_replica_test, is_used_while_it_has_what_was_committed_within_its_age
     pause();
     primary_server->execute("SELECT pg_switch_wal()"); // moves the end of the log
     std::string problem;
-    auto const until = std::chrono::steady_clock::now() + within_seconds;
-    while (problem.empty() && std::chrono::steady_clock::now() < until) problem = replica.look_at(primary);
+    (void)support::in_time(within_seconds, [&] { return !(problem = replica.look_at(primary)).empty(); });
     EXPECT_EQ(problem, "the server has not yet what the primary committed");
     EXPECT_FALSE(replica.for_reads_of(first_user));
     EXPECT_GT(replica.age(), 300ms);
@@ -149,28 +145,12 @@ protected:
             booking_writer(sql).put({first_user, 1, instant::of(2026, 3, 1, 12), support::bare_ride(reference)});
         }));
     }
-    /// The references of the list; "refused" if there is none.
-    std::string list(native::booking_service::booking_service& from) {
-        trip_booking_list_rq request;
-        request.credential = {"agency", "secret"};
-        request.user = first_user;
-        request.from_date = date_time::of(2026, 3, 1, 12);
-        auto const given =
-            support::ask(from, request, {.address = "127.0.0.1", .request_id = "id", .now = support::search_time});
-        if (!given) return "refused";
-        struct all_items final : item_taker<booking> {
-            bool take(booking& each) override {
-                text += (text.empty() ? "" : " ") + reference_of(each);
-                return true;
-            }
-            std::string text{};
-        } into;
-        for (bool more = true; more;) {
-            auto const next = (**given).next(into);
-            if (!next) return "broken off";
-            more = *next;
-        }
-        return into.text;
+    /// The references of the list; a refusal fails the test.
+    static std::string list(native::booking_service::booking_service& from) {
+        std::string text;
+        for (auto const& each : support::agency_client(from, first_user).trips())
+            text += (text.empty() ? "" : " ") + reference_of(each);
+        return text;
     }
 };
 
@@ -215,32 +195,23 @@ TEST_F(trip_lists_of_a_replica, come_from_the_primary_if_the_standby_fails) {
 TEST_F(trip_lists_of_a_replica, are_counted_by_the_program) {
     support::program serving({"serve", "--listen", "127.0.0.1:0", "--admin-listen", "127.0.0.1:0", "--store",
                               schema.url(), "--read-store", standby_url(), "--read-age", "2"});
-    auto const address_in = [](std::string const& line) { return line.substr(line.find("http://")); };
-    auto const service = address_in(serving.line(0));
-    auto admin = address_in(serving.line(1));
-    admin.resize(admin.rfind("/metrics"));
-    client agency(partner{.base_url = service}, httplib_transport{});
-    trip_booking_list_rq request;
-    request.credential = {"agency", "secret"};
-    request.user = first_user;
-    request.from_date = date_time::of(2026, 3, 1, 12);
+    auto const admin = support::port_of(support::url_in(serving.line(1)));
+    client agency(partner{.base_url = support::url_in(serving.line(0))}, httplib_transport{});
+    trip_booking_list_rq const request{
+        .credential = {"agency", "secret"}, .user = first_user, .from_date = date_time::of(2026, 3, 1, 12)};
     std::string figures;
-    auto const until = std::chrono::steady_clock::now() + within_seconds;
     constexpr auto none = "\nwaybill_read_replica_reads_total 0\n";
-    do {
+    EXPECT_TRUE(support::in_time(within_seconds, [&] {
         auto const answer = agency.call(request, via::post);
-        ASSERT_TRUE(answer) << explain(answer.error());
-        EXPECT_EQ(answer->bookings.size(), 1U);
-        auto const shown = httplib_transport{}(admin, http::request{"GET", "/metrics", {}, {}});
-        ASSERT_TRUE(shown);
-        figures = shown->body;
+        EXPECT_TRUE(answer && answer->bookings.size() == 1) << (answer ? "" : explain(answer.error()));
+        figures = support::get(admin, "/metrics").body;
         EXPECT_THAT(figures, HasSubstr("\nwaybill_read_replica_age_seconds "));
-    } while (figures.find(none) != std::string::npos && std::chrono::steady_clock::now() < until);
-    EXPECT_THAT(figures, Not(HasSubstr(none)));
+        return HasFailure() || figures.find(none) == std::string::npos;
+    })) << figures;
 }
 
 TEST(read_store_option, needs_a_store_and_has_an_age) {
-    auto const refused = support::program({"serve", "--store", "sqlite::memory:", "--read-age", "2"}).finish();
+    auto const refused = support::run_program({"serve", "--store", "sqlite::memory:", "--read-age", "2"});
     EXPECT_NE(refused.exit_code, 0);
     EXPECT_THAT(refused.errors, HasSubstr("--read-store"));
 }

@@ -5,6 +5,7 @@
 #include "storage/bookings.hpp"
 #include "support/command_outcome.hpp"
 #include "support/each_store.hpp"
+#include "support/opened_store.hpp"
 #include "support/scratch_folder.hpp"
 #include "support/workflow.hpp"
 
@@ -66,38 +67,35 @@ TEST_P(released_store, is_migrated_by_serve) {
 }
 
 TEST_P(released_store, answers_as_before) {
-    auto const opened = storage::store::open(place.url());
-    ASSERT_TRUE(opened) << explain(opened.error());
-    auto service = std::move(booking_service::booking_service::open(*opened)).value();
+    auto const opened = support::opened(place.url());
+    auto service = std::move(booking_service::booking_service::open(opened)).value();
     support::agency_client agency(service);
     agency.now = instant::of(2026, 4, 30, 10);
-    std::vector<std::pair<std::string, std::string>> found;
-    for (auto const* const reference :
-         {"confirmed", "cancelled-with-fee", "cancelled-free", "cancelled-on-request", "acknowledged", "declined",
-          "expired", "overdue-not-yet-expired", "on-request"}) {
+    std::pair<char const*, char const*> const table[] = {{"confirmed", "OK 146.668 2"},
+                                                         {"cancelled-with-fee", "XX 146.668 fee 73.334 2"},
+                                                         {"cancelled-free", "XX 300.000 fee 0.000 0"},
+                                                         {"cancelled-on-request", "XX 135.000 fee 0.000 0"},
+                                                         {"acknowledged", "OK 270.000 0"},
+                                                         {"declined", "DC 135.000 0"},
+                                                         {"expired", "XP 80.000 0"},
+                                                         {"overdue-not-yet-expired", "XP 80.000 0"},
+                                                         {"on-request", "OR 80.000 0"}};
+    for (auto const& [reference, expected] : table) {
         auto const order = support::accepted(agency.ask(agency.detail_by(reference))).order_details;
-        found.emplace_back(reference, text_of(order.status.code) + " " + text_of(order.total_rate.amount) +
-                                          (order.fee ? " fee " + text_of(order.fee->amount) : "") + " " +
-                                          std::to_string(order.cancellation_policies.size()));
+        EXPECT_EQ(text_of(order.status.code) + " " + text_of(order.total_rate.amount) +
+                      (order.fee ? " fee " + text_of(order.fee->amount) : "") + " " +
+                      std::to_string(order.cancellation_policies.size()),
+                  expected)
+            << reference;
     }
-    EXPECT_EQ(found,
-              (std::vector<std::pair<std::string, std::string>>{{"confirmed", "OK 146.668 2"},
-                                                                {"cancelled-with-fee", "XX 146.668 fee 73.334 2"},
-                                                                {"cancelled-free", "XX 300.000 fee 0.000 0"},
-                                                                {"cancelled-on-request", "XX 135.000 fee 0.000 0"},
-                                                                {"acknowledged", "OK 270.000 0"},
-                                                                {"declined", "DC 135.000 0"},
-                                                                {"expired", "XP 80.000 0"},
-                                                                {"overdue-not-yet-expired", "XP 80.000 0"},
-                                                                {"on-request", "OR 80.000 0"}}));
     std::vector<std::string> listed;
     for (auto const& each : agency.trips()) listed.emplace_back(storage::kind_of(each));
     std::vector<std::string> const transport_then_stays{"transport",     "transport",     "accommodation",
                                                         "accommodation", "accommodation", "accommodation"};
     EXPECT_EQ(listed, transport_then_stays);
-    EXPECT_EQ(support::taken_of(*opened, support::confirmed_room), "1 1");
-    EXPECT_EQ(support::taken_of(*opened, support::last_room), "1 1");
-    EXPECT_EQ(support::taken_of(*opened, support::released_room), "2 2 2");
+    EXPECT_EQ(support::taken_of(opened, support::confirmed_room), "1 1");
+    EXPECT_EQ(support::taken_of(opened, support::last_room), "1 1");
+    EXPECT_EQ(support::taken_of(opened, support::released_room), "2 2 2");
 }
 
 } // namespace

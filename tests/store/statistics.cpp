@@ -1,8 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "support/opened_store.hpp"
 #include "support/program.hpp"
 #include "support/temporary_store.hpp"
-
-#include <soci/soci.h>
 
 #include <gtest/gtest.h>
 
@@ -15,15 +14,10 @@ using support::temporary_store;
 TEST(statistics, of_postgresql_are_made_by_a_load) {
     temporary_store store(store_engine::postgresql);
     ASSERT_EQ(support::run_program({"load", "--sample", "--store", store.url()}).exit_code, 0);
-    int counted = 0;
-    auto const read = store->read([&](soci::session& sql) {
-        sql << "SELECT COUNT(*) FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND reltuples > 0 "
-               "AND "
-               "relname IN ('bookings', 'hotels', 'rate_periods', 'rooms')",
-            soci::into(counted);
-    });
-    ASSERT_TRUE(read) << explain(read.error());
-    EXPECT_EQ(counted, 4);
+    EXPECT_EQ(support::number_in(*store, "SELECT COUNT(*) FROM pg_class WHERE relnamespace = "
+                                         "current_schema()::regnamespace AND reltuples > 0 AND relname IN "
+                                         "('bookings', 'hotels', 'rate_periods', 'rooms')"),
+              4);
 }
 
 TEST(statistics, are_not_needed_by_sqlite) {

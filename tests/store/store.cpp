@@ -5,8 +5,10 @@
 #include "storage/keys.hpp"
 #include "storage/migration.hpp"
 #include "storage/users.hpp"
+#include "support/file.hpp"
 #include "support/on_threads.hpp"
 #include "support/one_store.hpp"
+#include "support/opened_store.hpp"
 #include "support/scratch_folder.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +18,6 @@
 
 #include <atomic>
 #include <filesystem>
-#include <fstream>
 #include <vector>
 
 namespace {
@@ -47,43 +48,27 @@ TEST(store_files, invalid_urls_are_refused) {
 
 TEST(store_files, a_file_that_cannot_be_opened_is_unreachable) {
     auto const opened = store::open("sqlite:/nowhere/at/all/store.db");
-    ASSERT_FALSE(opened);
-    EXPECT_EQ(opened.error().kind, store_failure::unreachable);
+    ASSERT_EQ(support::failure_of(opened), store_failure::unreachable);
     EXPECT_FALSE(opened.error().message.empty());
 }
 
 TEST(store_files, a_file_that_is_not_a_database_is_unreachable_and_unchanged) {
     scratch_folder const folder;
-    auto const file = folder.path() / "letter.txt";
     std::string const text(4096, 'x');
-    std::ofstream(file) << text;
-    auto const opened = store::open("sqlite:" + file.string());
-    ASSERT_FALSE(opened);
-    EXPECT_EQ(opened.error().kind, store_failure::unreachable);
-    std::ifstream in(file);
-    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(in), {}), text);
+    auto const file = folder.file("letter.txt", text);
+    EXPECT_EQ(support::failure_of(store::open("sqlite:" + file)), store_failure::unreachable);
+    EXPECT_EQ(support::read_file(file), text);
 }
 
 TEST(store_files, only_the_owner_can_read_a_new_file) {
     scratch_folder const folder;
-    auto const file = folder.path() / "store.db";
     auto const before = ::umask(0);
-    auto const opened = store::open("sqlite:" + file.string());
+    auto const opened = store::open("sqlite:" + folder.file("store.db"));
     ::umask(before);
     ASSERT_TRUE(opened) << explain(opened.error());
     using std::filesystem::perms;
     for (auto const& each : std::filesystem::directory_iterator(folder.path()))
         EXPECT_EQ(each.status().permissions(), perms::owner_read | perms::owner_write) << each.path();
-}
-
-TEST_P(store_transactions, data_is_persistent) {
-    ASSERT_TRUE(store->write([](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); }));
-    auto second = waybill::native::storage::store::open(store.url());
-    ASSERT_TRUE(second);
-    auto const found = second->read([](soci::session& sql) { return find_login(sql, "agency"); });
-    ASSERT_TRUE(found);
-    ASSERT_TRUE(*found);
-    EXPECT_EQ((*found)->users, std::vector<std::int64_t>{1});
 }
 
 TEST_P(store_transactions, a_new_store_can_be_opened_concurrently) {
@@ -105,9 +90,7 @@ TEST_P(store_transactions, a_failed_write_is_rolled_back) {
     ASSERT_FALSE(written);
     EXPECT_EQ(written.error(), (store_error{store_failure::refused, "changed my mind", "here"}));
     EXPECT_EQ(explain(written.error()), "here: changed my mind");
-    auto const found = store->read([](soci::session& sql) { return find_login(sql, "agency"); });
-    ASSERT_TRUE(found);
-    EXPECT_FALSE(*found);
+    EXPECT_FALSE(store->read([](soci::session& sql) { return find_login(sql, "agency"); }).value());
 }
 
 TEST_P(store_transactions, value_or_throw_rolls_back_with_the_failure) {
@@ -145,19 +128,16 @@ TEST_P(store_transactions, a_reader_sees_one_snapshot_while_another_connection_w
         EXPECT_TRUE(written);
         return std::pair(before, all_logins(sql).size());
     });
-    ASSERT_TRUE(counts);
-    EXPECT_EQ(counts->first, 0U);
-    EXPECT_EQ(counts->second, 0U);
+    EXPECT_EQ(counts.value(), std::pair(std::size_t(0), std::size_t(0)));
     EXPECT_EQ(store->read([](soci::session& sql) { return all_logins(sql); }).value().size(), 1U);
 }
 
 TEST_P(store_transactions, more_threads_than_connections_take_turns) {
-    auto const few = waybill::native::storage::store::open(store.url(), {.connections = 2});
-    ASSERT_TRUE(few);
+    auto const few = support::opened(store.url(), {.connections = 2});
     std::atomic<int> failures{0};
     support::on_threads(8, [&](std::size_t i) {
         for (int j = 0; j < 5; ++j) {
-            auto const written = few->write([&](soci::session& sql) {
+            auto const written = few.write([&](soci::session& sql) {
                 save_login(sql, {"login " + std::to_string(i) + "-" + std::to_string(j), "hash", {1}, {}});
             });
             if (!written) ++failures;
@@ -175,9 +155,7 @@ TEST_P(users, a_login_is_read_with_all_of_its_ids) {
         save_login(sql, {"other", "hash", {4}, {57}});
         return find_login(sql, kept.login);
     });
-    ASSERT_TRUE(found);
-    ASSERT_TRUE(*found);
-    EXPECT_EQ(**found, kept);
+    EXPECT_EQ(found.value(), kept);
 }
 
 TEST_P(users, saving_again_replaces_and_removing_removes_all) {

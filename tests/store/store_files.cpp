@@ -5,6 +5,7 @@
 #include "support/file.hpp"
 #include "support/postgresql_server.hpp"
 #include "support/scratch_folder.hpp"
+#include "support/socket.hpp"
 #include "support/storm.hpp"
 
 #include <waybill/message/functions.hpp>
@@ -122,10 +123,11 @@ TEST(replaced_file, lets_the_same_request_be_sent_again) {
     auto const refused = [](auto const& answer) {
         return answer ? "ok" : answer.error().id + " " + answer.error().retry.value_or("");
     };
-    EXPECT_EQ(refused(agency.ask(requested)), "INTERNAL same-reference");
-    EXPECT_EQ(refused(agency.ask(agency.acknowledge(booked.booking_number))), "INTERNAL same-reference");
-    EXPECT_EQ(refused(agency.ask(agency.cancel(booked.booking_number))), "INTERNAL same-reference");
-    EXPECT_EQ(refused(agency.ask(agency.quote_request(support::confirmed_room))), "INTERNAL same-reference");
+    for (auto const& outcome :
+         {refused(agency.ask(requested)), refused(agency.ask(agency.acknowledge(booked.booking_number))),
+          refused(agency.ask(agency.cancel(booked.booking_number))),
+          refused(agency.ask(agency.quote_request(support::confirmed_room)))})
+        EXPECT_EQ(outcome, "INTERNAL same-reference");
     EXPECT_EQ(agency.state(booked.booking_number), "OR");
 }
 
@@ -134,8 +136,7 @@ TEST(replaced_file, of_a_service_is_reported_once_and_never_written) {
     auto const file = folder.file("store.db"), log = folder.file("log"), url = "sqlite:" + file;
     auto const sale = support::rooms_on_sale(native::storage::store::open(url).value(), 10);
     support::program serving({"serve", "--listen", "127.0.0.1:0", "--store", url, "--log-file", log});
-    auto const line = serving.first_line();
-    support::booking_agency agency(line.substr(line.find("http://")), sale.what);
+    support::booking_agency agency(support::url_in(serving.first_line()), sale.what);
     auto const quoted = agency.quoted("confirmed");
     ASSERT_TRUE(quoted) << agency.problem();
     auto const made = agency.call(*quoted);
@@ -161,11 +162,7 @@ TEST(replaced_file, of_a_service_is_reported_once_and_never_written) {
     std::this_thread::sleep_for(1500ms); // another look at the store
     EXPECT_THAT(support::stopped(serving), support::exits(0));
     auto const text = support::read_file(log);
-    std::size_t reports = 0;
-    for (auto at = text.find("was replaced or deleted"); at != std::string::npos;
-         at = text.find("was replaced or deleted", at + 1))
-        ++reports;
-    EXPECT_EQ(reports, 1U) << text;
+    EXPECT_EQ(support::count_of("was replaced or deleted", text), 1U) << text;
 }
 
 TEST(postgresql_encoding, other_than_utf8_is_refused_with_the_command_for_another_database) {
@@ -175,19 +172,12 @@ TEST(postgresql_encoding, other_than_utf8_is_refused_with_the_command_for_anothe
     for (auto const* const name : {"latin", "bytes"}) {
         auto url = server.url();
         url.replace(url.find("/tests"), 6, std::string("/") + name);
-        struct {
-            char const* what;
-            support::program_result ran;
-        } const table[] = {
-            {"load", support::run_program({"load", "--sample", "--store", url})},
-            {"serve", support::run_program({"serve", "--listen", "127.0.0.1:0", "--store", url})},
-            {"doctor", support::run_program({"doctor", "--store", url})},
-        };
-        for (auto const& each : table) {
-            EXPECT_EQ(each.ran.exit_code, 1) << each.what;
-            EXPECT_THAT(each.ran.output + each.ran.errors,
+        for (std::string const line : {"load --sample", "serve --listen 127.0.0.1:0", "doctor"}) {
+            auto const ran = support::run_program(support::joined(support::words_in(line), {"--store", url}));
+            EXPECT_EQ(ran.exit_code, 1) << line;
+            EXPECT_THAT(ran.output + ran.errors,
                         HasSubstr("createdb --encoding=UTF8 --locale=C.UTF-8 --template=template0"))
-                << each.what;
+                << line;
         }
     }
 }

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace support {
@@ -35,6 +37,13 @@ inline std::vector<std::filesystem::path> files_in(std::string const& folder, st
         if (entry.path().extension() == extension) files.push_back(entry.path());
     std::sort(files.begin(), files.end());
     return files;
+}
+
+/// How often a text contains another one.
+inline std::size_t count_of(std::string_view part, std::string_view in) {
+    std::size_t count = 0;
+    for (auto at = in.find(part); at != std::string_view::npos; at = in.find(part, at + 1)) ++count;
+    return count;
 }
 
 } // namespace support

@@ -27,6 +27,16 @@ inline int server_process(soci::session& sql) {
     return process;
 }
 
+/// The number that a query selects.
+inline long long number_in(soci::session& sql, std::string const& query) {
+    long long found = 0;
+    sql << query, soci::into(found);
+    return found;
+}
+inline long long number_in(waybill::native::storage::store const& store, std::string const& query) {
+    return store.read([&](soci::session& sql) { return number_in(sql, query); }).value();
+}
+
 /// Why it failed; nothing if it did not.
 template <class T>
 std::optional<waybill::native::storage::store_failure> failure_of(waybill::native::storage::stored<T> const& outcome) {

@@ -37,6 +37,13 @@ public:
     auto ask(Request const& request) {
         return partner_.call(request, access);
     }
+    /// The response; without one the test fails.
+    template <class Request>
+    auto answered(Request const& request) {
+        auto answer = ask(request);
+        if (!answer) throw std::runtime_error(explain(answer.error()));
+        return *std::move(answer);
+    }
     /// The request in its HTTP form.
     template <class Request>
     [[nodiscard]] waybill::http::request message(Request const& request) const {

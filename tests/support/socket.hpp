@@ -147,6 +147,9 @@ private:
     std::string received_;
 };
 
+/// The URL at the end of a line.
+inline std::string url_in(std::string const& line) { return line.substr(line.find("http://")); }
+
 /// The port at the end of an address, of a URL, or of a line that ends with one.
 inline std::uint16_t port_of(std::string const& address) {
     return std::uint16_t(std::stoul(address.substr(address.rfind(':') + 1)));

@@ -94,6 +94,13 @@ Response accepted(waybill::answer<Response> given) {
     return *std::move(given);
 }
 
+/// The request with a change.
+template <class Request, class Change>
+Request changed(Request request, Change const& change) {
+    change(request);
+    return request;
+}
+
 /// What each response about a booking has: without the parts that only the response to a detail has.
 inline waybill::order_details summary_of(waybill::order_details order) {
     order.user.reset();

@@ -1,0 +1,27 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include "storage/bookings.hpp"
+#include "storage/store.hpp"
+
+#include <gtest/gtest.h>
+#include <soci/soci.h>
+
+#include <utility>
+#include <vector>
+
+namespace support {
+
+/// The bookings of a trip list; an error fails the test.
+inline std::vector<waybill::native::storage::owned_booking> listed(waybill::native::storage::store const& store,
+                                                                   waybill::native::storage::trip_query const& query) {
+    std::vector<waybill::native::storage::owned_booking> all;
+    auto const read = store.read([&](soci::session& sql) {
+        all.clear();
+        each_booking(sql, query, [&](auto&& each) { all.push_back(std::forward<decltype(each)>(each)); });
+    });
+    EXPECT_TRUE(read) << explain(read.error());
+    return all;
+}
+
+} // namespace support
