@@ -41,7 +41,7 @@ protected:
     static constexpr std::size_t count = support::sanitized ? 600 : 3'000;
 
     static void SetUpTestSuite() {
-        store_ = new support::temporary_store;
+        store_ = std::make_unique<support::temporary_store>();
         ASSERT_TRUE(register_login(**store_, {"agency", std::string(agency::password)}, {9032}, {55}));
         auto const done = (*store_)->write([&](soci::session& sql) {
             booking_writer writer(sql);
@@ -58,10 +58,7 @@ protected:
         });
         ASSERT_TRUE(done) << explain(done.error());
     }
-    static void TearDownTestSuite() {
-        delete store_;
-        store_ = nullptr;
-    }
+    static void TearDownTestSuite() { store_.reset(); }
 
     static http::request asking(via access, trip_booking_list_rq const& request = agency::trips_request()) {
         return prepare(partner{.base_url = "http://localhost:8080"}, request, access).value();
@@ -73,14 +70,12 @@ protected:
         return text + "Content-Length: " + std::to_string(request.body.size()) + "\r\n\r\n" + request.body;
     }
 
-    static support::temporary_store* store_;
+    static inline std::unique_ptr<support::temporary_store> store_{};
 };
-support::temporary_store* long_lists::store_ = nullptr;
 
 TEST_F(long_lists, pieces_are_small_and_together_the_complete_response) {
-    auto opened = native::booking_service::booking_service::open(**store_);
-    ASSERT_TRUE(opened);
-    support::one_at_a_time handler(*opened);
+    auto opened = std::move(native::booking_service::booking_service::open(**store_)).value();
+    support::one_at_a_time handler(opened);
     service<support::one_at_a_time> serving({}, handler);
     for (auto const access : {via::soap11, via::soap12.json(), via::post, via::post.json()}) {
         auto const whole = serving.handle(asking(access), "127.0.0.1", {}, "id");
@@ -97,18 +92,15 @@ TEST_F(long_lists, pieces_are_small_and_together_the_complete_response) {
             more = *next;
         }
         EXPECT_EQ(body, whole.body);
-        auto const read = understand<trip_booking_list_rq>(access, whole);
-        ASSERT_TRUE(read);
-        EXPECT_EQ(read->bookings.size(), count);
+        EXPECT_EQ(understand<trip_booking_list_rq>(access, whole).value().bookings.size(), count);
     }
 }
 
 TEST_F(long_lists, arrive_complete_by_every_version_of_http) {
     auto const running = support::start_service(store_->url());
     auto const port = support::port_of(running->address());
-    auto opened = native::booking_service::booking_service::open(**store_);
-    ASSERT_TRUE(opened);
-    support::one_at_a_time handler(*opened);
+    auto opened = std::move(native::booking_service::booking_service::open(**store_)).value();
+    support::one_at_a_time handler(opened);
     service<support::one_at_a_time> collecting({}, handler);
     for (auto const access : {via::soap11, via::post.json()}) {
         auto const wanted = collecting.handle(asking(access), "127.0.0.1", {}, "id").body;
@@ -118,10 +110,9 @@ TEST_F(long_lists, arrive_complete_by_every_version_of_http) {
             bool reset = false;
             auto const all = client.receive_all(reset);
             EXPECT_FALSE(reset);
-            auto const parsed = parse_raw_message(all);
-            ASSERT_TRUE(parsed);
-            EXPECT_EQ(parsed->response()->body, wanted);
-            EXPECT_EQ(parsed->response()->headers.get("Transfer-Encoding"),
+            auto const parsed = parse_raw_message(all).value();
+            EXPECT_EQ(parsed.response()->body, wanted);
+            EXPECT_EQ(parsed.response()->headers.get("Transfer-Encoding"),
                       std::string_view(version) == "1.1" ? "chunked" : "");
         }
     }

@@ -90,8 +90,7 @@ TEST(packaging, serve_accepts_the_example_with_all_settings) {
     }
     support::program serving({"serve", "--create", "--config", folder.file("waybill.toml", given)});
     EXPECT_THAT(serving.first_line(), testing::StartsWith("waybill listens on http"));
-    serving.signal(SIGTERM);
-    EXPECT_THAT(serving.finish(), exits(0));
+    EXPECT_THAT(support::stopped(serving), exits(0));
     EXPECT_THAT(support::read_if_there(folder.file("log")), testing::HasSubstr("stopped"));
 }
 
@@ -99,9 +98,7 @@ TEST(packaging, the_store_is_that_of_the_command_line_then_the_environment_then_
     support::scratch_folder const folder;
     auto const file = folder.file("waybill.toml", "listen = \"127.0.0.1:0\"\nstore = \"sqlite:/nowhere/file.db\"\n");
     auto const serves = [&](std::vector<std::string> const& more, support::program::environment const& variables) {
-        std::vector<std::string> words{"serve", "--create", "--config", file};
-        words.insert(words.end(), more.begin(), more.end());
-        support::program serving(words, variables);
+        support::program serving(support::joined({"serve", "--create", "--config", file}, more), variables);
         bool const listens = serving.first_line().starts_with("waybill listens on http");
         if (listens) serving.signal(SIGTERM);
         (void)serving.finish();

@@ -180,11 +180,10 @@ TEST_F(planted_markers, are_only_in_the_store_and_in_responses_to_their_owner) {
         elsewhere.target.insert(1, "nowhere/");
         send(elsewhere);
         elsewhere = message;
-        elsewhere.headers.clear();
-        elsewhere.headers.add("Content-Type", "text/" + std::string(person));
-        elsewhere.headers.add("Authorization", "Basic " + std::string(secret));
-        elsewhere.headers.add("Cookie", std::string(secret));
-        elsewhere.headers.add("User-Agent", std::string(person));
+        elsewhere.headers = {{"Content-Type", "text/" + std::string(person)},
+                             {"Authorization", "Basic " + std::string(secret)},
+                             {"Cookie", std::string(secret)},
+                             {"User-Agent", std::string(person)}};
         send(elsewhere);
     }
 

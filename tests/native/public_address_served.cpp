@@ -24,7 +24,10 @@ using testing::Not;
 /// 127.0.0.9 is a trusted proxy. 127.0.0.1 is a caller without a proxy.
 class public_address_served : public testing::Test {
 protected:
-    public_address_served() { EXPECT_TRUE(register_address(*store, "203.0.113.0/24", "")); }
+    public_address_served() {
+        EXPECT_TRUE(register_address(*store, "203.0.113.0/24", ""));
+        start();
+    }
 
     void start(std::string fixed = {}) {
         running = support::start_service(store.url(), {.trusted_proxies = {"127.0.0.9"}, .address = std::move(fixed)});
@@ -50,7 +53,6 @@ std::string const by_proxy = "X-Forwarded-For: 203.0.113.7\r\nX-Forwarded-Proto:
 std::string const by_standard = "Forwarded: for=203.0.113.7;proto=https;host=\"travel.example:8443\"\r\n";
 
 TEST_F(public_address_served, is_the_one_that_a_trusted_proxy_names) {
-    start();
     EXPECT_THAT(get("/cr.ws/Flight.asmx?WSDL", by_proxy).body,
                 HasSubstr("location=\"https://travel.example/api/cr.ws/Flight.asmx\""));
     EXPECT_THAT(get("/cr.ws/Hotel.asmx?WSDL", by_standard).body,
@@ -61,7 +63,6 @@ TEST_F(public_address_served, is_the_one_that_a_trusted_proxy_names) {
 }
 
 TEST_F(public_address_served, is_shown_by_help_pages_whose_links_respect_the_prefix) {
-    start();
     auto const page = get("/cr.ws/Hotel.asmx", by_proxy).body;
     EXPECT_THAT(page, HasSubstr("<code>https://travel.example/api/cr.ws/Hotel.asmx</code>"));
     EXPECT_THAT(page, HasSubstr("POST /api/cr.ws/Hotel.asmx/WebServiceRQ HTTP/1.1\nHost: travel.example\n"));
@@ -71,14 +72,12 @@ TEST_F(public_address_served, is_shown_by_help_pages_whose_links_respect_the_pre
 }
 
 TEST_F(public_address_served, is_not_taken_from_others_than_trusted_proxies) {
-    start();
     EXPECT_EQ(get("/cr.ws/Flight.asmx?WSDL", by_proxy, "127.0.0.1").status, 403) << "an unknown proxy on this machine";
     EXPECT_THAT(get("/cr.ws/Flight.asmx?WSDL", "", "127.0.0.1").body,
                 HasSubstr("location=\"http://inside.example:8080/cr.ws/Flight.asmx\""));
 }
 
 TEST_F(public_address_served, is_not_guessed_if_a_proxy_sends_an_invalid_one) {
-    start();
     for (auto const* field : {"X-Forwarded-Proto: gopher", "X-Forwarded-Host: a/b", "X-Forwarded-Host: <script>",
                               "X-Forwarded-Prefix: //evil.example", "X-Forwarded-Prefix: /a/../b"}) {
         auto const answer =

@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "support/each_store.hpp"
+#include "support/in_time.hpp"
 #include "support/storm.hpp"
 #include "support/three_processes.hpp"
 
@@ -95,10 +96,7 @@ TEST_P(rolling_upgrade, and_its_rollback_fail_no_request_that_is_sent_to_another
         });
     // two more of each caller: no request that failed at the service before still has to be repeated
     auto const go_on = [&] {
-        auto const until = std::chrono::steady_clock::now() + 60s;
-        for (auto& each : made)
-            for (auto const wanted = each + 2; each < wanted && std::chrono::steady_clock::now() < until;)
-                std::this_thread::sleep_for(1ms);
+        for (auto& each : made) (void)support::in_time(60s, [&, wanted = each + 2] { return each >= wanted; }, 1ms);
     };
     go_on();
     for (std::string const executable : {other != nullptr ? other : WAYBILL_PROGRAM, WAYBILL_PROGRAM})

@@ -199,18 +199,18 @@ TEST_P(fights, no_room_is_sold_twice) {
     left.expect_whole();
 }
 
-TEST_P(storms, one_creation_sent_twenty_times_at_once_books_once) {
+TEST_P(storms, one_creation_sent_twenty_times_at_once_to_two_processes_books_once) {
     constexpr int callers = 20;
     temporary_store store(GetParam());
     rooms_on_sale const sale(*store, 100);
-    serving_program const serving(store.url());
+    serving_program const serving(store.url()), another(store.url());
     auto const request = booking_agency(serving.url(), sale.what).quoted("once");
     ASSERT_TRUE(request);
     std::mutex mutex;
     std::set<std::string> answers;
     std::latch together(callers);
-    support::on_threads(callers, [&](std::size_t) {
-        booking_agency agency(serving.url(), sale.what);
+    support::on_threads(callers, [&](std::size_t i) {
+        booking_agency agency((i % 2 == 0 ? serving : another).url(), sale.what);
         together.arrive_and_wait();
         auto const made = agency.call(*request);
         std::lock_guard const lock(mutex);

@@ -87,8 +87,7 @@ TEST_P(hotels_with_zones, let_requests_wait_until_the_day_of_check_in) {
 TEST_P(hotels_with_zones, sell_a_night_until_its_first_day_ends) {
     auto const sold_at = [&](instant moment) {
         agency.now = moment;
-        auto request = support::search_request();
-        auto const found = accepted(agency.ask(request));
+        auto const found = accepted(agency.ask(support::search_request()));
         return found.hotels.hotel.at(0).rooms.at(0).boardings.at(0).available.words;
     };
     EXPECT_EQ(sold_at(instant::of(2026, 5, 21, 8, 59)), "Available");

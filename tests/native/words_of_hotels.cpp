@@ -62,8 +62,7 @@ TEST_P(words_of_hotels, are_chosen_by_language_in_searches) {
 }
 
 TEST_P(words_of_hotels, are_quoted_and_stay_with_the_booking) {
-    auto creation = agency.creation(confirmed_room, "remarks", 2);
-    auto const booked = accepted(agency.ask(creation)).order_details;
+    auto const booked = agency.book(confirmed_room, "remarks", 2);
     EXPECT_EQ(booked.remarks, std::nullopt) << "the response to a creation is the state alone";
     auto const shown = detail(booked.booking_number);
     EXPECT_EQ(shown.remarks, "The pool is closed.\nBreakfast in the room.") << "those of two equal rates once";

@@ -1,12 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "support/agency_service.hpp"
 #include "support/listed.hpp"
-#include "support/on_threads.hpp"
 
 #include <gtest/gtest.h>
-
-#include <atomic>
-#include <thread>
 
 namespace {
 
@@ -163,22 +159,6 @@ TEST_P(workflow, the_same_creation_books_once) {
     EXPECT_EQ(outcome(agency.ask(other)), "REFERENCE_REUSED ClientReference");
     support::agency_client sister(service, 9);
     EXPECT_NE(sister.book(released_room, "once").id, first.order_details.id) << "a reference is a user's own";
-}
-
-TEST_P(workflow, twenty_concurrent_creations_with_one_reference_book_once) {
-    auto const request = agency.creation(confirmed_room, "crowd");
-    auto second = booking_service::open(*store);
-    ASSERT_TRUE(second);
-    support::agency_client elsewhere(*second);
-    std::vector<hotel_booking_creation_res> answers(20);
-    std::atomic<int> waiting{20};
-    support::on_threads(answers.size(), [&](std::size_t i) {
-        for (--waiting; waiting > 0;) std::this_thread::yield();
-        answers[i] = accepted((i % 2 != 0 ? elsewhere : agency).ask(request));
-    });
-    for (auto const& each : answers) EXPECT_EQ(each, answers[0]);
-    EXPECT_EQ(taken(confirmed_room), "1 1");
-    EXPECT_EQ(agency.trips().size(), 1U);
 }
 
 } // namespace
