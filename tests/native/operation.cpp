@@ -18,7 +18,6 @@
 #include "support/in_time.hpp"
 #include "support/logged_service.hpp"
 #include "support/scratch_folder.hpp"
-#include "support/temporary_store.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -15,7 +15,6 @@
 
 #include <atomic>
 #include <memory>
-#include <string>
 #include <thread>
 
 namespace {
@@ -30,9 +29,7 @@ class index_of : public support::one_store {
 protected:
     void SetUp() override {
         ASSERT_TRUE(inventory::load(*store, support::five_hotels()));
-        auto opened = availability_index::open(*store);
-        ASSERT_TRUE(opened) << explain(opened.error());
-        index = std::move(*opened);
+        index = availability_index::open(*store).value();
     }
     void catch_up() {
         auto const done = index->catch_up();
@@ -76,12 +73,11 @@ TEST_P(index_of, a_store_has_its_hotels_cities_and_boards) {
 
 TEST_P(index_of, an_empty_store_is_filled_by_a_load) {
     support::temporary_store empty(GetParam());
-    auto const opened = availability_index::open(*empty);
-    ASSERT_TRUE(opened);
-    EXPECT_EQ((*opened)->present()->hotels(), 0U);
+    auto const filled = availability_index::open(*empty).value();
+    EXPECT_EQ(filled->present()->hotels(), 0U);
     ASSERT_TRUE(inventory::load(*empty, support::five_hotels()));
-    ASSERT_TRUE((*opened)->catch_up());
-    EXPECT_EQ((*opened)->present()->hotels(), 5U);
+    ASSERT_TRUE(filled->catch_up());
+    EXPECT_EQ(filled->present()->hotels(), 5U);
 }
 
 TEST_P(index_of, taken_rooms_of_another_process_are_not_free_and_returned_ones_are) {

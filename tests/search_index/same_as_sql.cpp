@@ -8,7 +8,6 @@
 #include "support/sql_search.hpp"
 #include "support/temporary_store.hpp"
 
-#include <waybill/json.hpp>
 #include <waybill/xml.hpp>
 
 #include <gtest/gtest.h>
@@ -30,9 +29,7 @@ class compared_searches {
 public:
     explicit compared_searches(std::uint64_t seed) : random_(seed) {
         EXPECT_TRUE(native::inventory::load(*store_, document_));
-        auto opened = native::search_index::availability_index::open(*store_);
-        EXPECT_TRUE(opened);
-        index_ = std::move(*opened);
+        index_ = native::search_index::availability_index::open(*store_).value();
     }
 
     /// Changes the store as a booking, a cancellation or a load does.

@@ -1,5 +1,4 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "storage/allotments.hpp"
 #include "support/one_store.hpp"
 #include "support/workflow.hpp"
 

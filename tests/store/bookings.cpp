@@ -12,7 +12,6 @@
 #include <gtest/gtest.h>
 #include <soci/soci.h>
 
-#include <cstdint>
 #include <optional>
 
 namespace {

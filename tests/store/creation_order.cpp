@@ -151,12 +151,9 @@ TEST_P(creation_order, three_processes_with_slow_commits_hide_no_booking_from_a_
     constexpr int processes = 3, callers = 6;
     support::rooms_on_sale const sale(*store, 1'000'000);
     support::slow_commits(store.url());
-    std::vector<std::unique_ptr<support::serving_program>> serving;
+    std::vector<support::serving_program> serving;
     std::vector<std::string> urls;
-    for (int i = 0; i < processes; ++i) {
-        serving.push_back(std::make_unique<support::serving_program>(store.url()));
-        urls.push_back(serving.back()->url());
-    }
+    for (int i = 0; i < processes; ++i) urls.push_back(serving.emplace_back(store.url()).url());
     std::mutex mutex;
     std::set<std::string> made;
     std::atomic<int> left = creations(), ended = 0;

@@ -27,13 +27,9 @@ using support::scratch_folder;
 using support::temporary_store;
 
 class store_transactions : public support::one_store {};
-class users : public support::one_store {};
-class keys : public support::one_store {};
-class addresses : public support::one_store {};
+class stored_settings : public support::one_store {};
 INSTANTIATE_TEST_SUITE_P(on, store_transactions, support::engines, support::engine_name);
-INSTANTIATE_TEST_SUITE_P(on, users, support::engines, support::engine_name);
-INSTANTIATE_TEST_SUITE_P(on, keys, support::engines, support::engine_name);
-INSTANTIATE_TEST_SUITE_P(on, addresses, support::engines, support::engine_name);
+INSTANTIATE_TEST_SUITE_P(on, stored_settings, support::engines, support::engine_name);
 
 TEST(store_files, invalid_urls_are_refused) {
     for (std::string const url :
@@ -147,7 +143,7 @@ TEST_P(store_transactions, more_threads_than_connections_take_turns) {
     EXPECT_EQ(store->read([](soci::session& sql) { return all_logins(sql); }).value().size(), 40U);
 }
 
-TEST_P(users, a_login_is_read_with_all_of_its_ids) {
+TEST_P(stored_settings, a_login_is_read_with_all_of_its_ids) {
     login_record const kept{"agence Générale", "$argon2id$x", {3, 9032, 1LL << 40}, {55, 56}, {true, {20001, 20002}}};
     auto const found = store->write([&](soci::session& sql) {
         save_login(sql,
@@ -158,7 +154,7 @@ TEST_P(users, a_login_is_read_with_all_of_its_ids) {
     EXPECT_EQ(found.value(), kept);
 }
 
-TEST_P(users, saving_again_replaces_and_removing_removes_all) {
+TEST_P(stored_settings, saving_a_login_again_replaces_and_removing_removes_all) {
     auto const done = store->write([](soci::session& sql) {
         save_login(sql, {"a", "one", {1, 2}, {5}, {true, {7}}});
         save_login(sql, {"a", "two", {3}, {}});
@@ -173,7 +169,7 @@ TEST_P(users, saving_again_replaces_and_removing_removes_all) {
     ASSERT_TRUE(done);
 }
 
-TEST_P(keys, are_created_once_for_each_name_and_store) {
+TEST_P(stored_settings, keys_are_created_once_for_each_name_and_store) {
     temporary_store other(GetParam());
     auto const key = [](auto& of, char const* name) {
         return of->write([&](soci::session& sql) { return keys_of(sql, name); }).value();
@@ -184,7 +180,7 @@ TEST_P(keys, are_created_once_for_each_name_and_store) {
     EXPECT_NE(key(other, "offers"), first);
 }
 
-TEST_P(addresses, ranges_are_kept_with_their_notes) {
+TEST_P(stored_settings, address_ranges_are_kept_with_their_notes) {
     auto const done = store->write([](soci::session& sql) {
         allow_range(sql, {"10.0.0.0/8", "office"});
         allow_range(sql, {"192.0.2.7", ""});

@@ -3,8 +3,8 @@
 #include "storage/pool_activity.hpp"
 #include "storage/store.hpp"
 #include "storage/users.hpp"
-#include "support/each_store.hpp"
 #include "support/opened_store.hpp"
+#include "support/temporary_store.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
