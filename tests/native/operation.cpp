@@ -66,9 +66,7 @@ TEST(log_line, keeps_values_from_outside_in_one_line) {
 TEST(service_log, appends_at_its_level_and_reopens_its_file_after_a_rename) {
     support::scratch_folder const folder;
     auto const file = folder.file("service.log");
-    auto opened = service_log::open({.least = log_level::warn, .form = log_form::json, .file = file});
-    ASSERT_TRUE(opened);
-    auto log = std::move(opened).value();
+    auto log = service_log::open({.least = log_level::warn, .form = log_form::json, .file = file}).value();
     log->event(log_level::info, "quiet");
     log->event(log_level::warn, "first");
     EXPECT_TRUE(support::in_time(
@@ -189,10 +187,9 @@ TEST_F(operated_service, logs_one_line_a_request_and_counts_it) {
 TEST_F(operated_service, compresses_lists) {
     auto request = prepare(partner{.base_url = url()}, agency::trips_request(), via::post).value();
     request.headers.add("Accept-Encoding", "gzip");
-    auto const decoded = httplib_transport{}(url(), request);
-    ASSERT_TRUE(decoded);
-    bool const is_long = decoded->body.size() >= compression_threshold;
-    EXPECT_EQ(decoded->headers.get("Content-Encoding"), is_long ? "gzip" : "");
+    auto const decoded = httplib_transport{}(url(), request).value();
+    bool const is_long = decoded.body.size() >= compression_threshold;
+    EXPECT_EQ(decoded.headers.get("Content-Encoding"), is_long ? "gzip" : "");
 }
 
 TEST_F(operated_service, reports_the_fields_of_a_request_without_effect) {

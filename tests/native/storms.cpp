@@ -31,7 +31,6 @@ using support::booking_agency;
 using support::kind_of_room;
 using support::rooms_on_sale;
 using support::serving_program;
-using support::store_engine;
 using support::temporary_store;
 
 constexpr int kills = support::sanitized ? 10 : 50; // the program starts many times more slowly
@@ -157,32 +156,19 @@ TEST_P(storms, the_program_may_be_killed_at_any_moment) {
     EXPECT_GE(answers.answers(), std::size_t(5 * kills));
 }
 
-struct fight {
-    store_engine engine;
-    int processes;
-};
-
-class fights : public ::testing::TestWithParam<fight> {};
-INSTANTIATE_TEST_SUITE_P(on, fights,
-                         ::testing::Values(fight{store_engine::sqlite, 1}, fight{store_engine::sqlite, 2},
-                                           fight{store_engine::postgresql, 1}, fight{store_engine::postgresql, 2}),
-                         [](auto const& of) {
-                             return std::string(of.param.engine == store_engine::sqlite ? "sqlite" : "postgresql") +
-                                    "_" + std::to_string(of.param.processes);
-                         });
-
-TEST_P(fights, no_room_is_sold_twice) {
+/// 64 callers book 20 rooms at this many processes.
+void expect_no_room_sold_twice(support::store_engine engine, std::size_t count) {
     constexpr int rooms = 20;
     constexpr int callers = 64;
-    temporary_store store(GetParam().engine);
+    temporary_store store(engine);
     rooms_on_sale const sale(*store, rooms);
-    std::vector<std::unique_ptr<serving_program>> processes;
-    for (int i = 0; i < GetParam().processes; ++i) processes.push_back(std::make_unique<serving_program>(store.url()));
+    std::vector<serving_program> processes;
+    while (processes.size() < count) processes.emplace_back(store.url());
     std::mutex mutex;
     std::map<std::string, int> outcomes;
     std::latch together(callers);
     support::on_threads(callers, [&](std::size_t i) {
-        booking_agency agency(processes[i % processes.size()]->url(), sale.what);
+        booking_agency agency(processes[i % processes.size()].url(), sale.what);
         auto const request = agency.quoted("fight-" + std::to_string(i));
         together.arrive_and_wait();
         std::string outcome = "no quote: " + agency.problem();
@@ -198,6 +184,12 @@ TEST_P(fights, no_room_is_sold_twice) {
     EXPECT_EQ(left.held, rooms);
     left.expect_whole();
 }
+
+class fights : public support::each_store {};
+INSTANTIATE_TEST_SUITE_P(on, fights, support::engines, support::engine_name);
+
+TEST_P(fights, no_room_is_sold_twice) { expect_no_room_sold_twice(GetParam(), 1); }
+TEST_P(fights, no_room_is_sold_twice_by_two_processes) { expect_no_room_sold_twice(GetParam(), 2); }
 
 TEST_P(storms, one_creation_sent_twenty_times_at_once_to_two_processes_books_once) {
     constexpr int callers = 20;

@@ -70,8 +70,7 @@ protected:
 INSTANTIATE_TEST_SUITE_P(on, rate_updates, support::engines, support::engine_name);
 
 TEST_P(rate_updates, change_the_named_values_of_their_nights_alone) {
-    auto const index = waybill::native::search_index::availability_index::open(*store);
-    ASSERT_TRUE(index);
+    auto const index = waybill::native::search_index::availability_index::open(*store).value();
     std::vector<hotels::rate_update> const updates{
         {.room = 11, .rate = 2, .from = may(10), .to = may(12), .price = amount("70.500")},
         {.room = 11, .rate = 2, .from = may(12), .to = may(12), .minimum_stay = 3},
@@ -88,8 +87,8 @@ TEST_P(rate_updates, change_the_named_values_of_their_nights_alone) {
     EXPECT_FALSE(room(12).stopped);
     EXPECT_TRUE(room(13).stopped);
 
-    ASSERT_TRUE((*index)->catch_up());
-    auto const present = (*index)->present();
+    ASSERT_TRUE(index->catch_up());
+    auto const present = index->present();
     auto const& table = present->find_hotel(1)->nights;
     auto const day = may(12).to_sys_days().time_since_epoch().count();
     EXPECT_EQ(table.find_terms(1, *table.row_of(day, 1))->price.count(), 70'500);

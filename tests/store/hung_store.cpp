@@ -146,14 +146,13 @@ TEST_P(locked_store, is_waited_for_no_longer_than_a_use_may_take) {
     auto const data = opened(place.url(), {.connections = 1, .busy_time = 10min, .use_time = 2s});
     auto const other = opened(place.url(), {.connections = 1});
     auto const save = [](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); };
-    auto const held = other.write([&](soci::session& locking) {
+    EXPECT_TRUE(other.write([&](soci::session& locking) {
         // what `save_login` writes; SQLite has locked its file already
         if (GetParam() == store_engine::postgresql) locking << "LOCK TABLE logins IN ACCESS EXCLUSIVE MODE";
         auto const begun = clock_of_test::now();
         EXPECT_EQ(support::failure_of(data.write(save)), store_failure::busy);
         EXPECT_LT(clock_of_test::now() - begun, in_time);
-    });
-    EXPECT_TRUE(held);
+    }));
     EXPECT_TRUE(data.write(save));
 }
 
@@ -191,8 +190,7 @@ protected:
                 (sql.prepare << "SELECT pid FROM pg_stat_activity WHERE application_name = :name", soci::use(name_));
             return std::vector<int>(rows.begin(), rows.end());
         });
-        ASSERT_TRUE(found);
-        ASSERT_FALSE(found->empty());
+        ASSERT_FALSE(found.value().empty());
         for (int const process : *found) stopped_.stop(process);
     }
     static void send_request(support::socket& to) {

@@ -120,8 +120,7 @@ TEST(migrations, are_numbered_without_gaps) {
 TEST_P(store_transactions, a_reader_sees_one_snapshot_while_another_connection_writes) {
     auto const counts = store->read([&](soci::session& sql) {
         auto const before = all_logins(sql).size();
-        auto const written = store->write([](soci::session& other) { save_login(other, {"late", "hash", {1}, {}}); });
-        EXPECT_TRUE(written);
+        EXPECT_TRUE(store->write([](soci::session& other) { save_login(other, {"late", "hash", {1}, {}}); }));
         return std::pair(before, all_logins(sql).size());
     });
     EXPECT_EQ(counts.value(), std::pair(std::size_t(0), std::size_t(0)));
@@ -155,7 +154,7 @@ TEST_P(stored_settings, a_login_is_read_with_all_of_its_ids) {
 }
 
 TEST_P(stored_settings, saving_a_login_again_replaces_and_removing_removes_all) {
-    auto const done = store->write([](soci::session& sql) {
+    ASSERT_TRUE(store->write([](soci::session& sql) {
         save_login(sql, {"a", "one", {1, 2}, {5}, {true, {7}}});
         save_login(sql, {"a", "two", {3}, {}});
         EXPECT_EQ(find_login(sql, "a"), (login_record{"a", "two", {3}, {}}));
@@ -165,8 +164,7 @@ TEST_P(stored_settings, saving_a_login_again_replaces_and_removing_removes_all) 
         EXPECT_EQ(find_login(sql, "a"), std::nullopt);
         save_login(sql, {"a", "three", {9}, {}});
         EXPECT_EQ(find_login(sql, "a"), (login_record{"a", "three", {9}, {}}));
-    });
-    ASSERT_TRUE(done);
+    }));
 }
 
 TEST_P(stored_settings, keys_are_created_once_for_each_name_and_store) {
@@ -181,7 +179,7 @@ TEST_P(stored_settings, keys_are_created_once_for_each_name_and_store) {
 }
 
 TEST_P(stored_settings, address_ranges_are_kept_with_their_notes) {
-    auto const done = store->write([](soci::session& sql) {
+    ASSERT_TRUE(store->write([](soci::session& sql) {
         allow_range(sql, {"10.0.0.0/8", "office"});
         allow_range(sql, {"192.0.2.7", ""});
         allow_range(sql, {"10.0.0.0/8", "all offices"});
@@ -189,8 +187,7 @@ TEST_P(stored_settings, address_ranges_are_kept_with_their_notes) {
         EXPECT_TRUE(forbid_range(sql, "10.0.0.0/8"));
         EXPECT_FALSE(forbid_range(sql, "10.0.0.0/8"));
         EXPECT_EQ(allowed_ranges(sql), (std::vector<allowed_range>{{"192.0.2.7", ""}}));
-    });
-    ASSERT_TRUE(done);
+    }));
 }
 
 } // namespace
