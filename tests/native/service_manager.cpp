@@ -94,10 +94,9 @@ TEST(service_manager, ignores_the_watchdog_of_another_process) {
 TEST(service_manager, receives_nothing_of_a_service_that_does_not_start) {
     support::scratch_folder const folder;
     manager_socket const manager(folder.file("notify"));
-    EXPECT_EQ(support::run_program({"serve", "--store", "sqlite:/nowhere/w.db"}, {},
-                                   {{"NOTIFY_SOCKET", folder.file("notify")}})
-                  .exit_code,
-              1);
+    EXPECT_THAT(support::run_program({"serve", "--store", "sqlite:/nowhere/w.db"}, {},
+                                     {{"NOTIFY_SOCKET", folder.file("notify")}}),
+                support::exits(1));
     EXPECT_EQ(manager.any(0), "");
 }
 
