@@ -32,14 +32,14 @@ using waybill::decimal;
 using waybill::native::storage::room_stock;
 
 decimal amount(char const* text) { return decimal::parse(text).value(); }
-date may(unsigned day) { return date::of(2027, 5, day); }
+date day_of_may(unsigned day) { return date::of(2027, 5, day); }
 
 class rate_updates : public support::one_store {
 protected:
     void SetUp() override {
         auto palm = support::hotel(
             1, "Palm", {}, {support::room(11, 2, 0, 3, {support::priced(2, "50.000"), support::priced(2, "50.000")})});
-        support::sell_only(palm, may(1), may(31));
+        support::sell_only(palm, day_of_may(1), day_of_may(31));
         ASSERT_TRUE(hotels::load(*store, support::inventory_of(std::move(palm))));
     }
     /// The place and the reason of the refusal, or `ok`.
@@ -56,7 +56,7 @@ protected:
     room_stock room(unsigned day) {
         return store
             ->read([&](soci::session& sql) {
-                return waybill::native::storage::stock_of(sql, {.city = 104, .check_in = may(day), .nights = 1});
+                return waybill::native::storage::stock_of(sql, {.city = 104, .check_in = day_of_may(day), .nights = 1});
             })
             .value()[0]
             .rooms[0];
@@ -72,10 +72,10 @@ INSTANTIATE_TEST_SUITE_P(on, rate_updates, support::engines, support::engine_nam
 TEST_P(rate_updates, change_the_named_values_of_their_nights_alone) {
     auto const index = waybill::native::search_index::availability_index::open(*store).value();
     std::vector<hotels::rate_update> const updates{
-        {.room = 11, .rate = 2, .from = may(10), .to = may(12), .price = amount("70.500")},
-        {.room = 11, .rate = 2, .from = may(12), .to = may(12), .minimum_stay = 3},
-        {.room = 11, .from = may(12), .to = may(13), .quantity = 1},
-        {.room = 11, .from = may(13), .to = may(13), .stop = true},
+        {.room = 11, .rate = 2, .from = day_of_may(10), .to = day_of_may(12), .price = amount("70.500")},
+        {.room = 11, .rate = 2, .from = day_of_may(12), .to = day_of_may(12), .minimum_stay = 3},
+        {.room = 11, .from = day_of_may(12), .to = day_of_may(13), .quantity = 1},
+        {.room = 11, .from = day_of_may(13), .to = day_of_may(13), .stop = true},
     };
     ASSERT_EQ(loaded(updates), "ok");
     EXPECT_EQ(price(9, 1) + " " + price(10, 1) + " " + price(12, 1) + " " + price(13, 1),
@@ -90,7 +90,7 @@ TEST_P(rate_updates, change_the_named_values_of_their_nights_alone) {
     ASSERT_TRUE(index->catch_up());
     auto const present = index->present();
     auto const& table = present->find_hotel(1)->nights;
-    auto const day = may(12).to_sys_days().time_since_epoch().count();
+    auto const day = day_of_may(12).to_sys_days().time_since_epoch().count();
     EXPECT_EQ(table.find_terms(1, *table.row_of(day, 1))->price.count(), 70'500);
     EXPECT_EQ(table.supply_of(0, *table.row_of(day, 1), 1).free, 1);
 
@@ -100,7 +100,7 @@ TEST_P(rate_updates, change_the_named_values_of_their_nights_alone) {
 }
 
 TEST_P(rate_updates, are_all_made_or_none) {
-    hotels::rate_update const good{.room = 11, .from = may(1), .to = may(2), .quantity = 9};
+    hotels::rate_update const good{.room = 11, .from = day_of_may(1), .to = day_of_may(2), .quantity = 9};
     auto wrong = good;
     wrong.room = 12;
     EXPECT_EQ(loaded({good, wrong}), "Inventory/Updates[2]/Room: there is no room 12");
@@ -165,7 +165,7 @@ TEST_P(rate_updates, have_prices_with_the_digits_of_the_currency_and_not_zero) {
     auto exported = hotels::export_inventory(*store).value();
     exported.hotels[0].currency = "JPY";
     for (auto& rate : exported.hotels[0].rooms[0].rates)
-        rate.periods = {{.from = may(1), .to = may(31), .price = amount("9000")}};
+        rate.periods = {{.from = day_of_may(1), .to = day_of_may(31), .price = amount("9000")}};
     exported.hotels[0].rooms[0].rates[1].free = true;
     ASSERT_TRUE(hotels::load(*store, exported));
     EXPECT_EQ(csv("100.55"), "line 2/Price: a price in JPY must have no digits after the point (found 100.55)");
@@ -238,14 +238,15 @@ TEST_P(rate_updates, leave_an_inventory_whose_export_loads_back_equal) {
 }
 
 TEST_P(rate_updates, are_within_the_horizon_wherever_they_enter) {
-    hotels::night_horizon const horizon{std::chrono::days(30), may(1)};
+    hotels::night_horizon const horizon{std::chrono::days(30), day_of_may(1)};
     EXPECT_EQ(horizon.first_night(), date::of(1999, 12, 14));
-    EXPECT_EQ(horizon.last_night(), may(31));
+    EXPECT_EQ(horizon.last_night(), day_of_may(31));
     std::string const later =
         "/To: the last night must be at most 30 days from today, on 2027-05-31 (found 2027-06-01)";
     std::string const earlier =
         "/From: the first night must be at most 10000 days before today, on 1999-12-14 (found 1026-05-01)";
-    hotels::rate_update update{.room = 11, .rate = 1, .from = may(31), .to = may(31), .price = amount("1")};
+    hotels::rate_update update{
+        .room = 11, .rate = 1, .from = day_of_may(31), .to = day_of_may(31), .price = amount("1")};
     auto const outcome = [](auto const& done) { return done ? "ok" : explain(done.error()); };
     auto const expect_of_both = [&](hotels::rate_update const& given, std::string const& why) {
         EXPECT_EQ(outcome(hotels::load(*store, {.updates = {given}}, {}, horizon)),
