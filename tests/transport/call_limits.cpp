@@ -4,6 +4,7 @@
 #include "support/answering_partner.hpp"
 #include "support/certificate.hpp"
 #include "support/hostile_partner.hpp"
+#include "support/outcome.hpp"
 #include "support/unresponsive_address.hpp"
 
 #include <waybill/explain.hpp>
@@ -179,8 +180,7 @@ TEST(call_limits, need_a_transport_that_observes_them) {
 TEST(any_client, calls_and_streams_like_its_transport) {
     support::answering_partner good;
     any_client agency{partner{.base_url = good.url()}, httplib_transport{}};
-    auto const whole = agency.call(agency::trips_request());
-    ASSERT_TRUE(whole);
+    auto const whole = support::required(agency.call(agency::trips_request()));
     std::size_t items = 0;
     ASSERT_TRUE(call_for_each(agency, agency::trips_request(), [&](booking const&) { ++items; }));
     EXPECT_EQ(items, whole->bookings.size());

@@ -2,6 +2,7 @@
 // Each captured response is served byte for byte; both transports must return what the library makes of the capture.
 #include "support/file.hpp"
 #include "support/hostile_partner.hpp"
+#include "support/outcome.hpp"
 #include "support/transports.hpp"
 #include "support/travel.hpp"
 #include "support/wire.hpp"
@@ -89,8 +90,8 @@ void expect_captured_response(std::string const& url, via access, http::response
                 understand<travel::flight_search_rq>(access, captured));
 
     kept_response into;
-    auto const sent = Transport::send(url, prepare({.base_url = url}, request, access).value(), into);
-    ASSERT_TRUE(sent) << explain(sent.error());
+    auto const sent =
+        support::required(Transport::send(url, prepare({.base_url = url}, request, access).value(), into));
     EXPECT_EQ(into.kept.status, captured.status);
     EXPECT_EQ(into.kept.headers, captured.headers);
     EXPECT_EQ(into.kept.body, captured.body);

@@ -2,10 +2,10 @@
 // Session cookies: kept only on request, and sent only to the partner that set them.
 #include "support/agency.hpp"
 #include "support/answering_partner.hpp"
+#include "support/outcome.hpp"
 #include "support/transports.hpp"
 
 #include <waybill/detail/net/cookie_jar.hpp>
-#include <waybill/explain.hpp>
 #include <waybill/service.hpp>
 
 #include <gtest/gtest.h>
@@ -101,8 +101,8 @@ TYPED_TEST(kept_cookies, are_sent_with_the_next_call_if_they_are_switched_on) {
             typename TypeParam::settings settings;
             EXPECT_FALSE(settings.network.cookies) << "off by default";
             settings.network.cookies = on;
-            auto const got = TypeParam::call_after_trips(to, settings, agency::trips_request(), in_pieces);
-            ASSERT_TRUE(got) << explain(got.error());
+            auto const got =
+                support::required(TypeParam::call_after_trips(to, settings, agency::trips_request(), in_pieces));
             EXPECT_EQ(server.sent(), (std::vector<std::string>{"", on ? "JSESSIONID=c-81f0" : ""}));
 
             to.headers.add("Cookie", "own=1"); // the caller's field is sent as it is

@@ -5,6 +5,7 @@
 #include "support/certificate.hpp"
 #include "support/compressed.hpp"
 #include "support/loopback_proxy.hpp"
+#include "support/outcome.hpp"
 #include "support/transports.hpp"
 
 #include <waybill/detail/net/answer_collector.hpp>
@@ -43,10 +44,9 @@ TYPED_TEST(networks_of, reach_https_partners_by_a_tunnel) {
     support::answering_partner const partner({}, &own);
     support::loopback_proxy const proxy(authorization);
     for (bool const in_pieces : {false, true}) {
-        auto const found = TestFixture::call(
+        auto const found = support::required(TestFixture::call(
             partner.url(), {.ca_file = own.certificate_file, .proxy = {.https = proxy.url("agency:secret%3A2026@")}},
-            in_pieces);
-        ASSERT_TRUE(found) << explain(found.error());
+            in_pieces));
     }
     ASSERT_EQ(proxy.heads().size(), 2U);
     EXPECT_TRUE(proxy.heads()[0].starts_with("CONNECT localhost:" + std::to_string(partner.port()) + " HTTP/1.1\r\n"));
@@ -58,8 +58,8 @@ TYPED_TEST(networks_of, reach_https_partners_by_a_tunnel) {
 TYPED_TEST(networks_of, reach_http_partners_by_whole_urls) {
     support::answering_partner const partner;
     support::loopback_proxy const proxy(authorization);
-    auto const found = TestFixture::call(partner.url(), {.proxy = {.http = proxy.url("agency:secret%3A2026@")}});
-    ASSERT_TRUE(found) << explain(found.error());
+    auto const found =
+        support::required(TestFixture::call(partner.url(), {.proxy = {.http = proxy.url("agency:secret%3A2026@")}}));
     ASSERT_EQ(proxy.heads().size(), 1U);
     EXPECT_TRUE(proxy.heads()[0].starts_with("POST " + partner.url() + "/")) << proxy.heads()[0];
     EXPECT_EQ(partner.requests(), 1);
@@ -198,8 +198,7 @@ TYPED_TEST(networks_of, request_compressed_responses) {
         return answer;
     }});
     for (bool const in_pieces : {false, true}) {
-        auto const found = TestFixture::call(partner.url(), {}, in_pieces);
-        ASSERT_TRUE(found) << explain(found.error());
+        auto const found = support::required(TestFixture::call(partner.url(), {}, in_pieces));
     }
     EXPECT_EQ(compressed, 2);
     ASSERT_TRUE(TestFixture::call(partner.url(), {.compression = false}));
@@ -255,8 +254,8 @@ TEST(proxy_settings, choose_the_proxy) {
                                                             {",,", "https://partner.example", false}}) {
         auto const to = http::parse_url(url);
         ASSERT_TRUE(to) << url;
-        auto const found = detail::net::proxy_for({.https = "http://user@proxy.example", .none = none}, *to);
-        ASSERT_TRUE(found);
+        auto const found =
+            support::required(detail::net::proxy_for({.https = "http://user@proxy.example", .none = none}, *to));
         EXPECT_EQ(!found->has_value(), direct) << none << ' ' << url;
         if (*found) {
             EXPECT_EQ((*found)->name(), "the proxy proxy.example");

@@ -4,6 +4,7 @@
 #include "support/agency.hpp"
 #include "support/answering_partner.hpp"
 #include "support/certificate.hpp"
+#include "support/outcome.hpp"
 #include "support/transports.hpp"
 
 #include <waybill/circuit_breaker.hpp>
@@ -68,8 +69,7 @@ TEST(retry_schedule, backs_off_with_full_jitter) {
     for (unsigned seed = 0; seed < 2'000; ++seed) {
         retry_schedule schedule(policy, seed);
         for (std::size_t each = 0; each < longest.size(); ++each) {
-            auto const wait = schedule.next(why, november);
-            ASSERT_TRUE(wait);
+            auto const wait = support::required(schedule.next(why, november));
             longest[each] = std::max(longest[each], *wait);
             if (each == 1) second.insert(wait->count());
         }
@@ -203,8 +203,7 @@ TYPED_TEST(client_options_of, repeat_reads) {
     failing_partner const server(2);
     recording_observer events;
     client_options const options{.retries = {.attempts = 3, .first_wait = 5ms}, .observer = &events};
-    auto const read = TypeParam::call({.base_url = server.url()}, options, agency::trips_request());
-    ASSERT_TRUE(read) << explain(read.error());
+    auto const read = support::required(TypeParam::call({.base_url = server.url()}, options, agency::trips_request()));
     EXPECT_EQ(*read, agency::trips());
     EXPECT_EQ(server.partner().requests(), 3);
     EXPECT_EQ(events.events(),

@@ -5,6 +5,7 @@
 #include <waybill/transport/memory.hpp>
 
 #include "support/agency.hpp"
+#include "support/outcome.hpp"
 
 #include <gtest/gtest.h>
 
@@ -48,8 +49,7 @@ TEST(access_methods, all_sixteen_carry_the_same_hotels) {
     fixture one;
     for (auto const access : agency::access_methods()) {
         SCOPED_TRACE(agency::name_of(access));
-        auto const got = one.asking.call(agency::hotels_request(), access, {.strict = true});
-        ASSERT_TRUE(got) << explain(got.error());
+        auto const got = support::required(one.asking.call(agency::hotels_request(), access, {.strict = true}));
         EXPECT_EQ(*got, agency::hotels());
     }
 }
@@ -196,14 +196,11 @@ TEST(access_methods, the_document_decides_its_form_and_the_operation_that_of_the
     for (auto const access : agency::access_methods()) {
         SCOPED_TRACE(agency::name_of(access));
         for (auto const& document : {xml, json}) {
-            auto const requested = encode_request(here, access, document);
-            ASSERT_TRUE(requested);
+            auto const requested = support::required(encode_request(here, access, document));
             auto const answered = one.serving.handle(*requested, "127.0.0.1", {}, "r-1");
-            auto const found = decode_response(access, answered);
-            ASSERT_TRUE(found) << explain(found.error());
+            auto const found = support::required(decode_response(access, answered));
             EXPECT_EQ(found->form == document_form::json, access.operation == operation::json);
-            auto const got = understand<trip_booking_list_rq>(access, answered);
-            ASSERT_TRUE(got) << explain(got.error());
+            auto const got = support::required(understand<trip_booking_list_rq>(access, answered));
             EXPECT_EQ(*got, agency::trips());
         }
     }
@@ -329,8 +326,7 @@ TEST(client, strict_reading_refuses_quirks_of_the_envelope) {
         "<string "
         "xmlns='http://tempuri.org/'>&lt;TripBookingListRS&gt;&lt;Bookings/&gt;&lt;/TripBookingListRS&gt;</string>"};
     std::vector<quirk> quirks;
-    auto const lenient = understand<trip_booking_list_rq>(via::post, wrapped, {.quirks = &quirks});
-    ASSERT_TRUE(lenient) << explain(lenient.error());
+    auto const lenient = support::required(understand<trip_booking_list_rq>(via::post, wrapped, {.quirks = &quirks}));
     ASSERT_EQ(quirks.size(), 1U);
     EXPECT_EQ(quirks[0].kind, quirk_kind::wrapped_result);
     auto const strict = understand<trip_booking_list_rq>(via::post, wrapped, {.strict = true});

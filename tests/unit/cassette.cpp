@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "support/booking_partner.hpp"
+#include "support/outcome.hpp"
 #include "support/travel.hpp"
 
 #include <waybill/explain.hpp>
@@ -95,8 +96,7 @@ TEST(cassette, replays_the_workflow_to_other_travelers_by_every_access_method) {
             auto const file = to_json(onto).value();
             expect_unmarked(file);
             EXPECT_EQ(file.find("pässword"), std::string::npos);
-            auto const again = read_cassette(file);
-            ASSERT_TRUE(again) << explain(again.error(), file);
+            auto const again = support::required(read_cassette(file));
             EXPECT_EQ(*again, onto);
 
             workflow replayed(localhost, booking_agent{{"agency", "another password"}, 9032, {}},
@@ -116,8 +116,8 @@ TEST(cassette, contains_valid_documents_with_placeholders) {
                       cassette_recorder(localhost, memory_transport(serving), onto),
                       booking_partner::manual_clock{&time});
     ASSERT_EQ(run_workflow(recorded, marked_party()).size(), 5U);
-    auto const created = from_xml<hotel_booking_creation_req>(onto.exchanges.at(2).request, {.strict = true});
-    ASSERT_TRUE(created) << explain(created.error());
+    auto const created =
+        support::required(from_xml<hotel_booking_creation_req>(onto.exchanges.at(2).request, {.strict = true}));
     EXPECT_EQ(created->credential, (credential{"agency", "***"}));
     EXPECT_EQ(created->customer, (customer{"Mr", "Jane", "Doe", "jane.doe@example.org", "+000 000000"}));
     EXPECT_EQ(created->selected_rooms.at(0).customers.at(2).first_name, "Jane");
@@ -144,9 +144,8 @@ TEST(cassette, trip_lists_are_recorded_without_their_travelers) {
         expect_unmarked(to_json(onto).value());
         client replayed(localhost, cassette_player<>(localhost, onto));
         std::vector<booking> pieces;
-        auto const read = call_for_each(
-            replayed, agency::trips_request(), [&](booking const& each) { pieces.push_back(each); }, access);
-        ASSERT_TRUE(read) << explain(read.error());
+        auto const read = support::required(call_for_each(
+            replayed, agency::trips_request(), [&](booking const& each) { pieces.push_back(each); }, access));
         ASSERT_EQ(pieces.size(), list.bookings.size());
         auto const& ride = std::get<transport_booking>(pieces[0]);
         EXPECT_EQ(ride.departure_city, "تونس");
@@ -232,13 +231,11 @@ TEST(cassette, masks_bookings_that_are_kept_as_text) {
     auto const answer = text_xml("<TripBookingListRS><Bookings><Booking kind=\"accommodation\"><name>XyzzyMarker</name>"
                                  "<from_date>XyzzyMarker</from_date></Booking></Bookings></TripBookingListRS>");
     client recorded(localhost, cassette_recorder(localhost, always(answer), onto));
-    auto const got = recorded.call(agency::trips_request());
-    ASSERT_TRUE(got);
+    auto const got = support::required(recorded.call(agency::trips_request()));
     EXPECT_EQ(unreadable_in(*got), 1U);
     expect_unmarked(to_json(onto).value());
     client replayed(localhost, cassette_player<>(localhost, onto));
-    auto const again = replayed.call(agency::trips_request());
-    ASSERT_TRUE(again);
+    auto const again = support::required(replayed.call(agency::trips_request()));
     EXPECT_EQ(unreadable_in(*again), 1U);
 }
 

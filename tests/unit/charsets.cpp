@@ -1,4 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "support/outcome.hpp"
+
 #include <waybill/binding/request.hpp>
 #include <waybill/client.hpp>
 #include <waybill/explain.hpp>
@@ -83,12 +85,11 @@ TEST_F(charsets, of_requests_are_decoded_over_all_access_methods) {
             auto const declared = "<?xml version='1.0' encoding='" + charset + "'?>" + document;
             auto const json = "{\"HotelSearchREQ\":{\"Name\":\"" + std::string(name) + "\"}}";
             for (auto const& sent : {document, declared, json}) {
-                auto const post =
+                auto const post = support::required(
                     decode_request({}, {"POST",
                                         "/cr.ws/Hotel.asmx/WebServiceRQ",
                                         {{"Content-Type", "application/x-www-form-urlencoded; charset=" + charset}},
-                                        percent(encoded(sent, charset))});
-                ASSERT_TRUE(post) << post.error().body;
+                                        percent(encoded(sent, charset))}));
                 EXPECT_EQ(post->document, sent);
                 EXPECT_TRUE(post->quirks.empty());
                 std::string envelope =
@@ -183,8 +184,7 @@ TEST_F(charsets, of_answers_are_decoded_whole_and_in_pieces) {
             std::string read;
             auto const keep = [&](booking const& each) { read = std::get<accommodation_booking>(each).name; };
             for (char const byte : encoded(declared, charset)) ASSERT_TRUE(document.feed({&byte, 1}, keep));
-            auto const done = document.finish(keep);
-            ASSERT_TRUE(done) << explain(done.error());
+            auto const done = support::required(document.finish(keep));
             EXPECT_EQ(read, name);
         }
 }

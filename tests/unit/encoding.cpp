@@ -1,4 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "support/outcome.hpp"
+
 #include <waybill/detail/charset/encoding.hpp>
 
 #include <gtest/gtest.h>
@@ -110,8 +112,7 @@ TEST(encoding, is_believed_in_order_of_mark_bytes_charset_declaration) {
         EXPECT_EQ(document->bytes.misdeclared, row.misdeclared);
         EXPECT_EQ(document->bytes.mark, row.mark);
 
-        auto const recognised_alone = recognise(row.bytes, row.charset);
-        ASSERT_TRUE(recognised_alone);
+        auto const recognised_alone = support::required(recognise(row.bytes, row.charset));
         EXPECT_EQ(recognised_alone->used, row.used);
         EXPECT_EQ(recognised_alone->misdeclared, row.misdeclared);
     }
@@ -119,8 +120,7 @@ TEST(encoding, is_believed_in_order_of_mark_bytes_charset_declaration) {
 
 TEST(encoding, of_utf_8_and_ascii_is_not_copied) {
     for (std::string const& bytes : {"\xEF\xBB\xBF<a>\xC3\xA9</a>"s, saying("us-ascii", "e"), saying("utf-16", "e")}) {
-        auto const document = decode_document(bytes);
-        ASSERT_TRUE(document);
+        auto const document = support::required(decode_document(bytes));
         EXPECT_GE(document->text().data(), bytes.data());
         EXPECT_EQ(document->text().data() + document->text().size(), bytes.data() + bytes.size());
     }
@@ -186,8 +186,7 @@ TEST(encoding, that_is_not_known_or_not_kept_is_refused_with_its_place) {
 TEST(encoding, latin_1_and_windows_1252_differ_where_latin_1_has_controls) {
     std::string every;
     for (int byte = 1; byte < 256; ++byte) every += static_cast<char>(byte);
-    auto const latin = decode_document(every, "iso-8859-1");
-    ASSERT_TRUE(latin);
+    auto const latin = support::required(decode_document(every, "iso-8859-1"));
     std::string expected;
     for (char32_t point = 1; point < 256; ++point) append_utf8(expected, point);
     EXPECT_EQ(latin->text(), expected);
@@ -200,8 +199,7 @@ TEST(encoding, latin_1_and_windows_1252_differ_where_latin_1_has_controls) {
         bool const has = byte != 0x81 && byte != 0x8D && byte != 0x8F && byte != 0x90 && byte != 0x9D;
         (has ? bytes : undefined) += static_cast<char>(byte);
     }
-    auto const windows = decode_document(bytes, "cp1252");
-    ASSERT_TRUE(windows);
+    auto const windows = support::required(decode_document(bytes, "cp1252"));
     EXPECT_EQ(windows->text(), characters);
     for (char const byte : undefined) EXPECT_FALSE(decode_document(std::string(1, byte), "windows-1252"));
 }
@@ -259,8 +257,7 @@ TEST(encoding, every_code_point_goes_through_utf_8_and_utf_16) {
     EXPECT_EQ(count, 0x110000U - 0x800U);
     EXPECT_EQ(first_invalid_utf8(all), std::string_view::npos);
     EXPECT_EQ(count_characters(all), count);
-    auto const document = decode_document(as_utf_16);
-    ASSERT_TRUE(document);
+    auto const document = support::required(decode_document(as_utf_16));
     EXPECT_EQ(document->text(), all);
 }
 

@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "support/agency.hpp"
+#include "support/outcome.hpp"
 #include "support/renamed_service.hpp"
 
 #include <waybill/explain.hpp>
@@ -53,8 +54,7 @@ TEST(endpoint_names, are_written_into_requests_on_all_sixteen) {
     for (auto const access : agency::access_methods()) {
         SCOPED_TRACE(agency::name_of(access));
         auto const expected = expected_on(access);
-        auto const request = encode_request(renamed, access, "doc");
-        ASSERT_TRUE(request) << explain(request.error());
+        auto const request = support::required(encode_request(renamed, access, "doc"));
         bool const soap = access.method == access_method::soap11 || access.method == access_method::soap12;
         if (!soap) {
             EXPECT_EQ(request->target, expected.path + '/' + expected.operation +
@@ -77,16 +77,14 @@ TEST(endpoint_names, are_not_in_the_content_type_of_soap12_without_its_action) {
     auto plain = renamed;
     plain.soap12_action = false;
     for (auto const access : agency::access_methods()) {
-        auto const request = encode_request(plain, access, "doc");
-        ASSERT_TRUE(request) << explain(request.error());
+        auto const request = support::required(encode_request(plain, access, "doc"));
         auto const type = request->headers.get("Content-Type");
         EXPECT_EQ(type.find("action"), type.npos) << agency::name_of(access);
         if (access.method == access_method::soap12) { EXPECT_EQ(type, "application/soap+xml; charset=utf-8"); }
     }
     renamed_agency one;
     client asking{plain, one.partner};
-    auto const got = asking.call(agency::trips_request(), via::soap12, {.strict = true});
-    ASSERT_TRUE(got) << explain(got.error());
+    auto const got = support::required(asking.call(agency::trips_request(), via::soap12, {.strict = true}));
 }
 
 TEST(endpoint_names, are_expected_in_answers) {
@@ -94,13 +92,11 @@ TEST(endpoint_names, are_expected_in_answers) {
     client asking{renamed, one.partner};
     for (auto const access : agency::access_methods()) {
         SCOPED_TRACE(agency::name_of(access));
-        auto const got = asking.call(agency::trips_request(), access, {.strict = true});
-        ASSERT_TRUE(got) << explain(got.error());
+        auto const got = support::required(asking.call(agency::trips_request(), access, {.strict = true}));
         EXPECT_EQ(*got, agency::trips());
         std::size_t items = 0;
-        auto const listed = call_for_each(asking, agency::trips_request(), [&](booking&) { ++items; }, access,
-                                          {.reading = {.strict = true}});
-        ASSERT_TRUE(listed) << explain(listed.error());
+        auto const listed = support::required(call_for_each(asking, agency::trips_request(), [&](booking&) { ++items; },
+                                                            access, {.reading = {.strict = true}}));
         EXPECT_EQ(items, agency::trips().bookings.size());
 
         auto const answer = one.partner.handle(*prepare(renamed, agency::trips_request(), access));

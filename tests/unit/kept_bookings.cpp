@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "support/every_form.hpp"
+#include "support/outcome.hpp"
 #include "support/script_writer.hpp"
 
 #include <waybill/convert.hpp>
@@ -145,10 +146,9 @@ TEST(unreadable_bookings, are_all_kept_and_leave_no_quirks_of_their_own) {
 }
 
 TEST(unreadable_bookings, have_their_problem_in_javascript) {
-    auto const script =
+    auto const script = support::required(
         support::script_of("<TripBookingListRS><Bookings><Booking kind=\"transport\"/></Bookings></TripBookingListRS>",
-                           xml, detail::convert::schema_of<trip_booking_list_rs>);
-    ASSERT_TRUE(script);
+                           xml, detail::convert::schema_of<trip_booking_list_rs>));
     EXPECT_EQ(*script, "{\"bookings\":[{\"kind\":\"unknown\",\"unknownKind\":\"transport\",\"source\":\"\","
                        "\"problem\":\"TripBookingListRS/Bookings/Booking[1]/reservation_reference: expected "
                        "reservation_reference, found nothing\"}]}");

@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "support/long_list.hpp"
+#include "support/outcome.hpp"
 
 #include <waybill/binding/request.hpp>
 #include <waybill/client.hpp>
@@ -65,8 +66,7 @@ TEST(list_answers, pieces_are_the_whole_answer) {
                 EXPECT_EQ(got.answer.body, wanted.body);
                 EXPECT_EQ(got.pieces > 1, count > 0 && piece < wanted.body.size());
                 EXPECT_LT(got.longest, piece + 20'000);
-                auto const read = understand<trip_booking_list_rq>(access, got.answer);
-                ASSERT_TRUE(read);
+                auto const read = support::required(understand<trip_booking_list_rq>(access, got.answer));
                 EXPECT_EQ(read->bookings, collecting.all);
             }
         }

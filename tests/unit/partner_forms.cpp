@@ -2,6 +2,7 @@
 #include "support/converted.hpp"
 #include "support/documents.hpp"
 #include "support/every_form.hpp"
+#include "support/outcome.hpp"
 #include "support/script_writer.hpp"
 #include "support/step_by_step.hpp"
 #include "support/streamed.hpp"
@@ -66,9 +67,9 @@ TEST(unknown_kinds, are_the_same_after_any_number_of_conversions) {
     EXPECT_EQ(read_every_form<trip_booking_list_rs>(to_xml(list).value(), xml, quirks), list);
     EXPECT_EQ(read_every_form<trip_booking_list_rs>(to_json(list).value(), json, quirks), list);
 
-    auto const script = support::script_of(to_xml(trip_booking_list_rs{{unknown_booking{"cruise", "<a/>"}}}).value(),
-                                           xml, detail::convert::schema_of<trip_booking_list_rs>);
-    ASSERT_TRUE(script);
+    auto const script =
+        support::required(support::script_of(to_xml(trip_booking_list_rs{{unknown_booking{"cruise", "<a/>"}}}).value(),
+                                             xml, detail::convert::schema_of<trip_booking_list_rs>));
     EXPECT_EQ(*script, "{\"bookings\":[{\"kind\":\"unknown\",\"unknownKind\":\"cruise\",\"source\":\"<a/>\"}]}");
 }
 
@@ -120,12 +121,10 @@ TEST(search_answers, have_amounts_in_the_currency_of_the_document) {
 
 TEST(search_answers, have_amounts_in_a_currency_that_comes_after_them) {
     constexpr std::string_view currency = "<Currency>TND</Currency>";
-    auto const wanted = from_xml<hotel_search_res>(found_one);
-    ASSERT_TRUE(wanted);
+    auto const wanted = support::required(from_xml<hotel_search_res>(found_one));
     auto const late = documents::changed(documents::changed(found_one, currency, ""), "</HotelSearchRES>",
                                          std::string(currency) + "</HotelSearchRES>");
-    auto const read = from_xml<hotel_search_res>(late);
-    ASSERT_TRUE(read) << explain(read.error());
+    auto const read = support::required(from_xml<hotel_search_res>(late));
     EXPECT_EQ(*read, *wanted);
 
     auto text = documents::changed(to_json(*wanted).value(), "\"@currency\":\"TND\",", "");
@@ -148,8 +147,7 @@ TEST(search_answers, with_many_amounts_without_currency_are_read_in_linear_time)
         documents::changed(documents::changed(found_one, "<Currency>", "<More>" + more + "</More><Currency>"), flag,
                            std::string(flag) + policies);
     auto const begun = std::chrono::steady_clock::now();
-    auto const read = from_xml<hotel_search_res>(text);
-    ASSERT_TRUE(read) << explain(read.error());
+    auto const read = support::required(from_xml<hotel_search_res>(text));
     EXPECT_EQ(read->hotels.hotel.at(0).rooms.at(0).boardings.at(0).cancellation_policy.at(4'999).fee.currency, "TND");
     EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds(10));
 }

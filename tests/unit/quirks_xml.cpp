@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "support/documents.hpp"
+#include "support/outcome.hpp"
 #include "support/tolerated.hpp"
 
 #include <waybill/message/functions.hpp>
@@ -273,16 +274,14 @@ TEST(quirks_of_xml, are_reported_alike_in_pieces) {
 // Text in other encodings is converted, without a quirk.
 TEST(quirks_of_xml, other_encodings_are_none) {
     using namespace std::string_view_literals;
-    auto const sound = list_request.canonical(list_request.text, {});
-    ASSERT_TRUE(sound);
+    auto const sound = support::required(list_request.canonical(list_request.text, {}));
     for (bool const big : {false, true})
         for (auto const declaration : {""sv, "<?xml version='1.0' encoding='UTF-16'?>"sv}) {
             std::string wide(big ? "\xFE\xFF"sv : "\xFF\xFE"sv);
             for (char const byte : std::string(declaration) + std::string(list_request.text))
                 wide += big ? std::string{'\0', byte} : std::string{byte, '\0'};
             std::vector<waybill::quirk> quirks;
-            auto const read = list_request.canonical(wide, {.quirks = &quirks});
-            ASSERT_TRUE(read);
+            auto const read = support::required(list_request.canonical(wide, {.quirks = &quirks}));
             EXPECT_EQ(*read, *sound);
             EXPECT_EQ(reported(quirks), "");
         }
@@ -294,8 +293,7 @@ TEST(quirks_of_xml, other_encodings_that_are_misdeclared) {
     for (char const byte : "<?xml version='1.0' encoding='UTF-8'?>" + std::string(list_request.text))
         wide += std::string{'\0', byte};
     std::vector<waybill::quirk> quirks;
-    auto const read = list_request.canonical(wide, {.quirks = &quirks});
-    ASSERT_TRUE(read);
+    auto const read = support::required(list_request.canonical(wide, {.quirks = &quirks}));
     EXPECT_EQ(*read, *list_request.canonical(list_request.text, {}));
     EXPECT_EQ(reported(quirks), "encoding_misdeclared  1:1\n");
     EXPECT_EQ(quirks.at(0).expected, "UTF-16BE");
@@ -307,8 +305,8 @@ TEST(quirks_of_xml, a_declaration_inside_an_envelope_is_not_believed) {
     auto const text = "<?xml version='1.0' encoding='iso-8859-1'?>" +
                       documents::changed(documents::list_request_xml, "agency", "ag\xC3\xA9nce");
     std::vector<waybill::quirk> quirks;
-    auto const read = waybill::from_xml<waybill::trip_booking_list_rq>(text, {.quirks = &quirks, .already_text = true});
-    ASSERT_TRUE(read);
+    auto const read = support::required(
+        waybill::from_xml<waybill::trip_booking_list_rq>(text, {.quirks = &quirks, .already_text = true}));
     EXPECT_EQ(read->credential.login, "ag\xC3\xA9nce");
     EXPECT_EQ(reported(quirks), "encoding_misdeclared  1:1\n");
 }

@@ -2,6 +2,7 @@
 #include <waybill/capture/raw_message.hpp>
 
 #include "support/file.hpp"
+#include "support/outcome.hpp"
 
 #include <gtest/gtest.h>
 
@@ -127,10 +128,8 @@ TEST(raw_message, an_error_repeats_nothing_that_may_be_secret) {
 
 TEST(raw_message, pipelined_messages_are_taken_one_by_one) {
     auto const text = support::read_file(support::test_data("wire/asmx/s11_two_pipelined.req"));
-    auto const first = parse_raw_message(text);
-    ASSERT_TRUE(first);
-    auto const second = parse_raw_message(std::string_view(text).substr(first->used));
-    ASSERT_TRUE(second);
+    auto const first = support::required(parse_raw_message(text));
+    auto const second = support::required(parse_raw_message(std::string_view(text).substr(first->used)));
     EXPECT_EQ(first->request()->body, second->request()->body);
     EXPECT_EQ(first->used + second->used, text.size());
 }
@@ -186,8 +185,7 @@ TEST(raw_message, what_is_written_reads_as_itself) {
         "POST", "/a?b", {{"Content-Type", "text/xml"}, {"Content-Length", "99"}, {"SOAPAction", "\"x\""}}, "<a/>"};
     EXPECT_EQ(write_raw_message(request, "h:1"), "POST /a?b HTTP/1.1\r\nHost: h:1\r\nContent-Type: "
                                                  "text/xml\r\nSOAPAction: \"x\"\r\nContent-Length: 4\r\n\r\n<a/>");
-    auto const back = parse_raw_message(write_raw_message(request, "h:1"));
-    ASSERT_TRUE(back);
+    auto const back = support::required(parse_raw_message(write_raw_message(request, "h:1")));
     EXPECT_EQ(back->request()->body, "<a/>");
     EXPECT_TRUE(back->quirks.empty());
 

@@ -3,6 +3,7 @@
 #include <waybill/binding/response.hpp>
 #include <waybill/explain.hpp>
 
+#include "support/outcome.hpp"
 #include "support/wire.hpp"
 
 #include <gtest/gtest.h>
@@ -33,12 +34,10 @@ TEST(encode_request, writes_what_was_captured) {
     std::string const json = R"({"FlightSearchRQ":{"Pax":"Zoë & سعيد","q":"a < b \"c\" \n"}})";
     for (auto const& one : wire::exchanges("asmx", {"ok_Flight_"})) {
         SCOPED_TRACE(one.name);
-        auto const requested = decode_request(default_endpoints, one.request);
-        ASSERT_TRUE(requested);
+        auto const requested = support::required(decode_request(default_endpoints, one.request));
         bool const is_json = requested->via.operation == operation::json;
         EXPECT_EQ(requested->document, is_json ? json : xml);
-        auto const request = encode_request(service_partner, requested->via, requested->document);
-        ASSERT_TRUE(request) << explain(request.error());
+        auto const request = support::required(encode_request(service_partner, requested->via, requested->document));
         EXPECT_EQ(request->method, one.request.method);
         EXPECT_EQ(request->headers.get("Content-Type"), one.request.headers.get("Content-Type"));
         EXPECT_EQ(request->headers.get("SOAPAction"), one.request.headers.get("SOAPAction"));
@@ -56,8 +55,7 @@ TEST(encode_request, joins_paths_and_actions_with_one_slash) {
     other.base_url = "http://localhost:8080";
     other.namespace_url = "http://tempuri.org";
     other.hotel_path = "hotels/Hotel.asmx";
-    auto const request = encode_request(other, via::soap11.json().on(family::hotel), "{}");
-    ASSERT_TRUE(request);
+    auto const request = support::required(encode_request(other, via::soap11.json().on(family::hotel), "{}"));
     EXPECT_EQ(request->target, "/hotels/Hotel.asmx");
     EXPECT_EQ(request->headers.get("SOAPAction"), "\"http://tempuri.org/WebServiceJsonRQ\"");
     EXPECT_NE(request->body.find("<WebServiceJsonRQ xmlns=\"http://tempuri.org\"><strRQ>{}</strRQ>"),
@@ -442,8 +440,8 @@ TEST(decode_request, reads_envelopes_as_clients_write_them) {
 TEST(decode_request, tolerates_two_slashes_in_an_action) {
     auto const body = "<Envelope xmlns='http://schemas.xmlsoap.org/soap/envelope/'><Body><WebServiceJsonRQ "
                       "xmlns='http://tempuri.org/'><strRQ>{}</strRQ></WebServiceJsonRQ></Body></Envelope>";
-    auto const requested = decode_request(default_endpoints, soap11(body, "\"http://tempuri.org//WebServiceJsonRQ\""));
-    ASSERT_TRUE(requested) << requested.error().body;
+    auto const requested =
+        support::required(decode_request(default_endpoints, soap11(body, "\"http://tempuri.org//WebServiceJsonRQ\"")));
     EXPECT_EQ(requested->document, "{}");
     EXPECT_EQ(requested->via, via::soap11.json().on(family::flight));
     ASSERT_EQ(requested->quirks.size(), 1U);
@@ -567,8 +565,7 @@ TEST(decode_request, get_can_be_switched_off) {
 
 TEST(decode_request, takes_targets_in_absolute_form) {
     http::request const request{"GET", "http://partner.example/cr.ws/Hotel.asmx/WebServiceJsonRQ?strRQ=%7B%7D", {}, {}};
-    auto const requested = decode_request(default_endpoints, request);
-    ASSERT_TRUE(requested);
+    auto const requested = support::required(decode_request(default_endpoints, request));
     EXPECT_EQ(requested->via, via::get.json().on(family::hotel));
     EXPECT_EQ(requested->document, "{}");
 }

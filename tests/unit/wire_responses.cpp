@@ -3,6 +3,7 @@
 #include <waybill/client.hpp>
 #include <waybill/explain.hpp>
 
+#include "support/outcome.hpp"
 #include "support/travel.hpp"
 #include "support/wire.hpp"
 
@@ -159,8 +160,7 @@ TEST(wire_responses, quirks_are_reported) {
         SCOPED_TRACE(row.name);
         auto const exchanges = wire::exchanges("asmx", {row.name});
         ASSERT_EQ(exchanges.size(), 1U);
-        auto const found = decode_response(question_of(exchanges[0]).access, exchanges[0].response);
-        ASSERT_TRUE(found) << explain(found.error());
+        auto const found = support::required(decode_response(question_of(exchanges[0]).access, exchanges[0].response));
         std::vector<quirk_kind> kinds;
         for (auto const& each : found->quirks) kinds.push_back(each.kind);
         EXPECT_EQ(kinds, row.quirks);

@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "support/booking_partner.hpp"
+#include "support/outcome.hpp"
 
 #include <waybill/explain.hpp>
 
@@ -34,8 +35,7 @@ TEST(workflow, goes_from_a_search_to_a_cancellation_by_every_access_method) {
         for (bool const json : {false, true}) {
             SCOPED_TRACE(agency::name_of(json ? access.json() : access));
             fixture one({.access = json ? access.json() : access, .reading = {.strict = true}});
-            auto const found = one.search();
-            ASSERT_TRUE(found) << explain(found.error());
+            auto const found = support::required(one.search());
             EXPECT_EQ(found->answer(), agency::hotels());
             ASSERT_EQ(found->offers().size(), 1U);
             auto const& offer = found->offers().front();
@@ -43,8 +43,7 @@ TEST(workflow, goes_from_a_search_to_a_cancellation_by_every_access_method) {
             EXPECT_EQ(offer.room_title(), "Double");
             EXPECT_EQ(offer.terms().offer_id, "opaque");
 
-            auto const quote = one.asking.quote(offer);
-            ASSERT_TRUE(quote) << explain(quote.error());
+            auto const quote = support::required(one.asking.quote(offer));
             auto const& requested = one.handler.quoted.quote_details;
             EXPECT_EQ(requested.hotel.id, 10'001);
             EXPECT_EQ(requested.booking_details.user, 9032);
@@ -57,8 +56,7 @@ TEST(workflow, goes_from_a_search_to_a_cancellation_by_every_access_method) {
             EXPECT_EQ(requested.selected_rooms[0].pax.child[0].age, 7)
                 << "the answer counts, the request knew the ages";
 
-            auto const booking = one.asking.book(std::get<quoted>(*quote), party());
-            ASSERT_TRUE(booking) << explain(booking.error());
+            auto const booking = support::required(one.asking.book(std::get<quoted>(*quote), party()));
             auto const* const open = std::get_if<on_request_booking>(&*booking);
             ASSERT_NE(open, nullptr);
             auto const& created = one.handler.creations.at(0);
@@ -67,18 +65,14 @@ TEST(workflow, goes_from_a_search_to_a_cancellation_by_every_access_method) {
             EXPECT_EQ(created.id_member, 55);
             EXPECT_EQ(created.selected_rooms.at(0).customers, party().rooms[0]);
 
-            auto const confirmed = one.asking.acknowledge(*open);
-            ASSERT_TRUE(confirmed) << explain(confirmed.error());
-            auto const fee = one.asking.cancellation_fee(*confirmed);
-            ASSERT_TRUE(fee) << explain(fee.error());
+            auto const confirmed = support::required(one.asking.acknowledge(*open));
+            auto const fee = support::required(one.asking.cancellation_fee(*confirmed));
             EXPECT_EQ(text_of(fee->amount), "110.000");
             EXPECT_EQ(one.handler.orders[0].status.code, booking_state::confirmed)
                 << "asking for the fee changes nothing";
-            auto const closed = one.asking.cancel(*confirmed, *fee);
-            ASSERT_TRUE(closed) << explain(closed.error());
+            auto const closed = support::required(one.asking.cancel(*confirmed, *fee));
             EXPECT_EQ(closed->details().fee, *fee);
-            auto const after = one.asking.look_up(closed->number());
-            ASSERT_TRUE(after) << explain(after.error());
+            auto const after = support::required(one.asking.look_up(closed->number()));
             EXPECT_TRUE(std::holds_alternative<closed_booking>(*after));
             EXPECT_EQ(one.access.sent.size(), 7U);
             EXPECT_TRUE(one.time.waits.empty());
@@ -87,8 +81,7 @@ TEST(workflow, goes_from_a_search_to_a_cancellation_by_every_access_method) {
 
 TEST(workflow, declines_what_is_on_request) {
     fixture one;
-    auto const declined = one.asking.decline(std::get<on_request_booking>(one.a_booking()));
-    ASSERT_TRUE(declined) << explain(declined.error());
+    auto const declined = support::required(one.asking.decline(std::get<on_request_booking>(one.a_booking())));
     EXPECT_EQ(declined->details().status.code, booking_state::declined);
 }
 
@@ -104,13 +97,11 @@ TEST(workflow, a_changed_price_is_booked_after_it_was_accepted) {
     fixture one;
     one.handler.quoting = quote_status::price_changed;
     auto const found = one.search();
-    auto const quote = one.asking.quote(found->offers().front());
-    ASSERT_TRUE(quote) << explain(quote.error());
+    auto const quote = support::required(one.asking.quote(found->offers().front()));
     auto const* const changed = std::get_if<price_changed>(&*quote);
     ASSERT_NE(changed, nullptr);
     EXPECT_EQ(text_of(changed->answer().previous_rate->amount), "210.000");
-    auto const booking = one.asking.book(changed->accept(), party());
-    ASSERT_TRUE(booking) << explain(booking.error());
+    auto const booking = support::required(one.asking.book(changed->accept(), party()));
     EXPECT_EQ(text_of(one.handler.creations[0].expected_price.amount), "220.000");
 }
 
@@ -133,8 +124,7 @@ TEST(workflow, quotes_run_out) {
 TEST(workflow, a_booking_is_found_by_reference_or_number) {
     fixture one;
     auto const booking = one.a_booking();
-    auto const by_reference = one.asking.look_up_reference("agency-8831");
-    ASSERT_TRUE(by_reference) << explain(by_reference.error());
+    auto const by_reference = support::required(one.asking.look_up_reference("agency-8831"));
     EXPECT_EQ(details_of(*by_reference), details_of(booking));
     EXPECT_TRUE(one.asking.acknowledge(std::get<on_request_booking>(*by_reference)));
     auto const nowhere = one.asking.look_up_reference("agency-1");
@@ -181,12 +171,10 @@ TEST(workflow, what_cannot_be_sent_is_refused_with_its_place) {
 TEST(workflow, several_rooms_of_one_hotel_are_quoted_and_booked_together) {
     fixture one;
     auto const offer = one.search()->offers().front();
-    auto const quote = one.asking.quote(std::vector{offer, offer});
-    ASSERT_TRUE(quote) << explain(quote.error());
+    auto const quote = support::required(one.asking.quote(std::vector{offer, offer}));
     auto both = party();
     both.rooms.push_back(both.rooms.front());
-    auto const booking = one.asking.book(std::get<quoted>(*quote), both);
-    ASSERT_TRUE(booking) << explain(booking.error());
+    auto const booking = support::required(one.asking.book(std::get<quoted>(*quote), both));
     EXPECT_EQ(one.handler.creations.at(0).selected_rooms.size(), 2U);
 }
 
