@@ -107,15 +107,9 @@ void whole_number_read(std::string const& text) {
     require_written(ours, text);
 }
 void whole_numbers(chooser from) {
-    std::string const text(from.rest());
-    whole_number_read<std::int8_t>(text);
-    whole_number_read<std::uint8_t>(text);
-    whole_number_read<std::int16_t>(text);
-    whole_number_read<std::uint16_t>(text);
-    whole_number_read<std::int32_t>(text);
-    whole_number_read<std::uint32_t>(text);
-    whole_number_read<std::int64_t>(text);
-    whole_number_read<std::uint64_t>(text);
+    auto const read_as = [text = std::string(from.rest())]<class... T>() { (whole_number_read<T>(text), ...); };
+    read_as.template operator()<std::int8_t, std::uint8_t, std::int16_t, std::uint16_t, std::int32_t, std::uint32_t,
+                                std::int64_t, std::uint64_t>();
 }
 void whole_numbers_made(chooser from) {
     auto const bits = from.word();

@@ -49,5 +49,10 @@ waybill::error expect_error(Given const& given, waybill::error const& wanted, st
     EXPECT_NE(why.message.find(part), std::string::npos) << why.message;
     return why;
 }
+template <class Given>
+waybill::error expect_error(Given const& given, waybill::error_code code, std::string_view part = {},
+                            std::source_location at = std::source_location::current()) {
+    return expect_error(given, waybill::error{.code = code}, part, at);
+}
 
 } // namespace support

@@ -35,19 +35,28 @@ using namespace std::chrono_literals;
 using support::answering_partner;
 using trips_result = result<trip_booking_list_rs>;
 
-/// Calls `times` times, one after the other, and returns how many calls were understood.
-int calls_in_a_row(client<asio_transport>& agency, boost::asio::io_context& io, int times) {
-    int understood = 0;
-    for (int each = 0; each < times; ++each) {
-        agency.async_call(agency::trips_request(), via::post, {}, [&](trips_result const& read) {
-            EXPECT_TRUE(read) << explain(read.error());
-            if (read) ++understood;
-        });
-        io.run();
-        io.restart();
+/// A client of one partner that runs its own calls.
+struct calling_agency {
+    explicit calling_agency(std::string const& url, asio_settings settings = {})
+        : agency{partner{.base_url = url}, asio_transport{io, std::move(settings)}} {}
+
+    /// Calls `times` times, one after the other; each call is understood.
+    void call(int times = 1) {
+        for (int each = 0; each < times; ++each) {
+            bool understood = false;
+            agency.async_call(agency::trips_request(), via::post, {}, [&](trips_result const& read) {
+                EXPECT_TRUE(read) << explain(read.error());
+                understood = bool(read);
+            });
+            io.run();
+            io.restart();
+            EXPECT_TRUE(understood);
+        }
     }
-    return understood;
-}
+
+    boost::asio::io_context io{};
+    client<asio_transport> agency;
+};
 
 TEST(asio_calls, complete_callbacks_futures_and_coroutines) {
     answering_partner const server;
@@ -102,13 +111,11 @@ TEST(asio_connections, are_kept_for_the_next_call) {
     support::certificate const own("localhost");
     for (auto const* const secured : {static_cast<support::certificate const*>(nullptr), &own}) {
         answering_partner const server({}, secured);
-        boost::asio::io_context io;
-        client agency{partner{.base_url = server.url()},
-                      asio_transport{io, {.network = {.ca_file = own.certificate_file}}}};
-        EXPECT_EQ(calls_in_a_row(agency, io, 20), 20);
+        calling_agency calling(server.url(), {.network = {.ca_file = own.certificate_file}});
+        calling.call(20);
         EXPECT_EQ(server.connections(), 1);
-        agency.transport().close_idle();
-        EXPECT_EQ(calls_in_a_row(agency, io, 1), 1);
+        calling.agency.transport().close_idle();
+        calling.call();
         EXPECT_EQ(server.connections(), 2);
     }
 }
@@ -117,11 +124,9 @@ TEST(asio_connections, that_the_partner_closed_are_not_used) {
     support::certificate const own("localhost");
     for (auto const* const secured : {static_cast<support::certificate const*>(nullptr), &own}) {
         answering_partner const server({.answers_per_connection = 2}, secured);
-        boost::asio::io_context io;
-        client agency{partner{.base_url = server.url()},
-                      asio_transport{io, {.network = {.ca_file = own.certificate_file}}}};
+        calling_agency calling(server.url(), {.network = {.ca_file = own.certificate_file}});
         for (int each = 0; each < 6; ++each) {
-            EXPECT_EQ(calls_in_a_row(agency, io, 1), 1);
+            calling.call();
             std::this_thread::sleep_for(20ms); // for the end of the connection to arrive
         }
         EXPECT_EQ(server.connections(), 3);
@@ -130,23 +135,21 @@ TEST(asio_connections, that_the_partner_closed_are_not_used) {
 
 TEST(asio_connections, are_not_used_after_their_idle_time) {
     answering_partner const server;
-    boost::asio::io_context io;
-    client agency{partner{.base_url = server.url()}, asio_transport{io, {.idle = 10ms}}};
-    EXPECT_EQ(calls_in_a_row(agency, io, 1), 1);
+    calling_agency calling(server.url(), {.idle = 10ms});
+    calling.call();
     std::this_thread::sleep_for(30ms);
-    EXPECT_EQ(calls_in_a_row(agency, io, 1), 1);
+    calling.call();
     EXPECT_EQ(server.connections(), 2);
 }
 
 TEST(asio_connections, are_limited_for_each_partner) {
     answering_partner const server({.delay = 5ms});
-    boost::asio::io_context io;
-    client agency{partner{.base_url = server.url()}, asio_transport{io, {.connections = 3}}};
+    calling_agency calling(server.url(), {.connections = 3});
     int understood = 0;
     for (int each = 0; each < 30; ++each)
-        agency.async_call(agency::trips_request(), via::post, {},
-                          [&](trips_result const& read) { understood += read ? 1 : 0; });
-    io.run();
+        calling.agency.async_call(agency::trips_request(), via::post, {},
+                                  [&](trips_result const& read) { understood += read ? 1 : 0; });
+    calling.io.run();
     EXPECT_EQ(understood, 30);
     EXPECT_EQ(server.connections(), 3);
 }
@@ -169,11 +172,9 @@ TEST(asio_connections, that_never_become_free_end_a_wait_by_its_deadline) {
 TEST(asio_connections, resume_tls_sessions) {
     support::certificate const own("localhost");
     answering_partner const server({.answers_per_connection = 1}, &own);
-    boost::asio::io_context io;
-    client agency{partner{.base_url = server.url()},
-                  asio_transport{io, {.network = {.ca_file = own.certificate_file}}}};
+    calling_agency calling(server.url(), {.network = {.ca_file = own.certificate_file}});
     for (int each = 0; each < 4; ++each) {
-        EXPECT_EQ(calls_in_a_row(agency, io, 1), 1);
+        calling.call();
         std::this_thread::sleep_for(20ms);
     }
     EXPECT_EQ(server.connections(), 4);

@@ -28,11 +28,12 @@ using clock = std::chrono::steady_clock;
 
 constexpr auto longest = 5s; // far below the limits of the transport, and far above what a busy machine needs
 
-template <class Read>
-void expect_cancelled(Read const& read, clock::time_point begun) {
-    ASSERT_FALSE(read);
-    EXPECT_EQ(read.error().code, error_code::cancelled) << explain(read.error());
+/// A call that `source` stops. Returns its error.
+error stopped(auto& agency, std::stop_source const& source) {
+    auto const begun = clock::now();
+    auto const read = agency.call(agency::trips_request(), via::post, {}, {}, {.stop = source.get_token()});
     EXPECT_LT(clock::now() - begun, longest);
+    return support::expect_error(read, error_code::cancelled);
 }
 
 TEST(call_limits, a_stop_ends_each_step) {
@@ -50,10 +51,7 @@ TEST(call_limits, a_stop_ends_each_step) {
             any_client agency{
                 partner{.base_url = partner_of_call.at(encrypted ? "https://localhost" : "http://127.0.0.1")},
                 httplib_transport{{.network = {.ca_file = own.certificate_file}}}};
-            auto const begun = clock::now();
-            auto const read = agency.call(agency::trips_request(), via::post, {}, {}, {.stop = source.get_token()});
-            expect_cancelled(read, begun);
-            EXPECT_FALSE(read.error().unsent);
+            EXPECT_FALSE(stopped(agency, source).unsent);
         }
     }
 }
@@ -66,10 +64,7 @@ TEST(call_limits, a_stop_ends_the_handshake) {
         while (over.receive(hello)) {}
     });
     client agency{partner{.base_url = "https://localhost:" + std::to_string(silent.port())}, httplib_transport{}};
-    auto const read = agency.call(agency::trips_request(), via::post, {}, {}, {.stop = source.get_token()});
-    ASSERT_FALSE(read);
-    EXPECT_EQ(read.error().code, error_code::cancelled) << explain(read.error());
-    EXPECT_TRUE(read.error().unsent);
+    EXPECT_TRUE(stopped(agency, source).unsent);
 }
 
 TEST(call_limits, a_stop_ends_the_opening_of_a_connection) {
@@ -82,10 +77,7 @@ TEST(call_limits, a_stop_ends_the_opening_of_a_connection) {
     });
     client agency{partner{.base_url = "http://127.0.0.1:" + std::to_string(silent.port())},
                   httplib_transport{{.connect = 1min, .deadline = 1min}}};
-    auto const begun = clock::now();
-    auto const read = agency.call(agency::trips_request(), via::post, {}, {}, {.stop = source.get_token()});
-    expect_cancelled(read, begun);
-    EXPECT_TRUE(read.error().unsent);
+    EXPECT_TRUE(stopped(agency, source).unsent);
 }
 
 TEST(call_limits, a_stop_before_the_call_sends_nothing) {
@@ -93,10 +85,7 @@ TEST(call_limits, a_stop_before_the_call_sends_nothing) {
     std::stop_source source;
     source.request_stop();
     client agency{partner{.base_url = silent.url()}, httplib_transport{}};
-    auto const read = agency.call(agency::trips_request(), via::post, {}, {}, {.stop = source.get_token()});
-    ASSERT_FALSE(read);
-    EXPECT_EQ(read.error().code, error_code::cancelled);
-    EXPECT_TRUE(read.error().unsent);
+    EXPECT_TRUE(stopped(agency, source).unsent);
     EXPECT_EQ(silent.requests(), 0);
     EXPECT_TRUE(agency.call(agency::trips_request(), via::post, {}, {}, {.deadline = 1min}));
 }
@@ -125,9 +114,7 @@ TEST(call_limits, a_stop_ends_the_wait_for_a_retry) {
         {.respond = [](http::request const&) { return http::response{503, {{"Retry-After", "30"}}, ""}; }});
     client agency{
         partner{.base_url = busy.url()}, httplib_transport{}, {.retries = {.attempts = 3}, .observer = &stopping}};
-    auto const begun = clock::now();
-    auto const read = agency.call(agency::trips_request(), via::post, {}, {}, {.stop = source.get_token()});
-    expect_cancelled(read, begun);
+    stopped(agency, source);
     EXPECT_EQ(busy.requests(), 1);
 }
 
@@ -135,9 +122,7 @@ TEST(call_limits, a_deadline_ends_a_silent_call_and_a_list) {
     support::hostile_partner silent([](support::hostile_connection& over) { over.hang(); });
     client agency{partner{.base_url = silent.at("http://127.0.0.1")}, httplib_transport{}};
     auto const expect_late = [](auto const& read, clock::time_point begun) {
-        ASSERT_FALSE(read);
-        EXPECT_EQ(read.error().code, error_code::deadline_passed);
-        EXPECT_NE(read.error().message.find("deadline of the call"), std::string::npos) << read.error().message;
+        support::expect_error(read, error_code::deadline_passed, "deadline of the call");
         EXPECT_GE(clock::now() - begun, 50ms);
         EXPECT_LT(clock::now() - begun, longest);
     };
@@ -163,10 +148,8 @@ TEST(call_limits, need_a_transport_that_observes_them) {
     client agency{nobody, plain_transport{&calls}};
     any_client erased{nobody, plain_transport{&calls}};
     auto const expect_refused = [&](auto const& read) {
-        ASSERT_FALSE(read);
-        EXPECT_EQ(read.error().code, error_code::value_invalid);
-        EXPECT_NE(explain(read.error()).find("ends_calls"), std::string::npos);
-        EXPECT_TRUE(read.error().unsent);
+        auto const why = support::expect_error(read, {.code = error_code::value_invalid, .unsent = true});
+        EXPECT_NE(explain(why).find("ends_calls"), std::string::npos);
         EXPECT_EQ(calls, 0);
     };
     call_limits const limits{.deadline = 1min};

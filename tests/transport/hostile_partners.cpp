@@ -46,11 +46,21 @@ class hostile_partners : public ::testing::Test {
 protected:
     using settings_type = typename Transport::settings;
 
-    static auto call_partner(std::string const& url, settings_type const& settings, bool in_pieces) {
-        return Transport::call_trips(url, settings, in_pieces);
+    /// Expects the endings of whole responses and of those in pieces, each by `keeping_bounds(examine)`.
+    static void expect_endings(std::vector<hostile_answer> const& rows, settings_type const& settings,
+                               auto const& keeping_bounds) {
+        for (auto const& row : rows) {
+            hostile_partner const server(row.play);
+            for (bool const in_pieces : {false, true}) {
+                SCOPED_TRACE(row.what + (in_pieces ? ", in pieces" : ", whole"));
+                keeping_bounds([&] {
+                    expect_ending(row, Transport::call_trips(server.at("http://127.0.0.1"), settings, in_pieces));
+                });
+            }
+        }
     }
     static std::string_view ending(std::string const& url, settings_type const& settings, bool in_pieces) {
-        auto const read = call_partner(url, settings, in_pieces);
+        auto const read = Transport::call_trips(url, settings, in_pieces);
         return read ? std::string_view("understood") : name_of(read.error().code);
     }
     /// That of a partner with this certificate.
@@ -64,30 +74,19 @@ TYPED_TEST(hostile_partners, cannot_exhaust_memory) {
     typename TypeParam::settings settings{.deadline = 20s, .answer_bytes = std::size_t{16} << 20U};
     settings.stream_deadline = 20s;
     settings.stream_bytes = std::uint64_t{16} << 20U;
-    for (auto const& row : support::hostile::endless_answers()) {
-        hostile_partner const server(row.play);
-        for (bool const in_pieces : {false, true}) {
-            SCOPED_TRACE(row.what + (in_pieces ? ", in pieces" : ", whole"));
-            auto const before = peak_megabytes();
-            expect_ending(row, TestFixture::call_partner(server.at("http://127.0.0.1"), settings, in_pieces));
-            if constexpr (!support::sanitized) { EXPECT_LT(peak_megabytes() - before, 100); }
-        }
-    }
+    TestFixture::expect_endings(support::hostile::endless_answers(), settings, [](auto const& examine) {
+        auto const before = peak_megabytes();
+        examine();
+        if constexpr (!support::sanitized) { EXPECT_LT(peak_megabytes() - before, 100); }
+    });
 }
 
 TYPED_TEST(hostile_partners, cannot_exceed_a_deadline) {
     auto constexpr deadline = 300ms;
     typename TypeParam::settings settings{.deadline = deadline};
     settings.stream_deadline = deadline;
-    for (auto const& row : support::hostile::slow_answers()) {
-        hostile_partner const server(row.play);
-        for (bool const in_pieces : {false, true}) {
-            SCOPED_TRACE(row.what + (in_pieces ? ", in pieces" : ", whole"));
-            support::expect_within(deadline + 100ms, [&] {
-                expect_ending(row, TestFixture::call_partner(server.at("http://127.0.0.1"), settings, in_pieces));
-            });
-        }
-    }
+    TestFixture::expect_endings(support::hostile::slow_answers(), settings,
+                                [&](auto const& examine) { support::expect_within(deadline + 100ms, examine); });
 }
 
 /// The body is delivered without a pause: the deadline still applies.
@@ -142,13 +141,7 @@ TYPED_TEST(hostile_partners, are_bounded_through_tls) {
 }
 
 TYPED_TEST(hostile_partners, cannot_pass_invalid_responses) {
-    for (auto const& row : support::hostile::wrong_answers()) {
-        hostile_partner const server(row.play);
-        for (bool const in_pieces : {false, true}) {
-            SCOPED_TRACE(row.what + (in_pieces ? ", in pieces" : ", whole"));
-            expect_ending(row, TestFixture::call_partner(server.at("http://127.0.0.1"), {}, in_pieces));
-        }
-    }
+    TestFixture::expect_endings(support::hostile::wrong_answers(), {}, [](auto const& examine) { examine(); });
 }
 
 TYPED_TEST(hostile_partners, get_no_password_by_a_redirect) {

@@ -113,10 +113,8 @@ TYPED_TEST(networks_of, report_proxies_that_fail) {
          {std::string("HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n"), std::string("nonsense\r\n\r\n"),
           "HTTP/1.1 200 OK\r\nX: " + endless + "\r\n\r\n", std::string("HTTP/1.1 200 OK\r\n\r\nmore")}) {
         support::loopback_proxy const proxy("", answer);
-        auto const found = TestFixture::call(partner.url(), {.proxy = {.https = proxy.url()}});
-        ASSERT_FALSE(found);
-        EXPECT_EQ(found.error().code, error_code::connection_failed) << explain(found.error());
-        EXPECT_NE(found.error().message.find("the proxy 127.0.0.1"), std::string::npos) << found.error().message;
+        support::expect_error(TestFixture::call(partner.url(), {.proxy = {.https = proxy.url()}}),
+                              error_code::connection_failed, "the proxy 127.0.0.1");
     }
     for (auto const* const url :
          {"https://proxy.example", "ftp://secret@proxy", "http://user:secret@", "http://a:b:c"}) {
@@ -139,9 +137,7 @@ TYPED_TEST(networks_of, limit_the_time_of_a_proxy) {
     settings.network.proxy.https = silent.url();
     settings.network.ca_file = own.certificate_file; // the certificates of the system take time to load
     auto const begin = std::chrono::steady_clock::now();
-    auto const found = TypeParam::call_trips("https://localhost:1", settings, false);
-    ASSERT_FALSE(found);
-    EXPECT_EQ(found.error().code, error_code::connection_failed) << explain(found.error());
+    support::expect_error(TypeParam::call_trips("https://localhost:1", settings, false), error_code::connection_failed);
     EXPECT_LT(std::chrono::steady_clock::now() - begin, 300ms);
 }
 
@@ -164,10 +160,7 @@ TYPED_TEST(networks_of, present_a_certificate) {
           std::tuple(std::string(), client.key_file, client.key_file)}) {
         network.certificate_file = certificate;
         network.key_file = key;
-        auto const found = TestFixture::call(partner.url(), network);
-        ASSERT_FALSE(found);
-        EXPECT_EQ(found.error().code, error_code::tls_failed);
-        EXPECT_NE(found.error().message.find(named), std::string::npos) << found.error().message;
+        support::expect_error(TestFixture::call(partner.url(), network), error_code::tls_failed, named);
     }
 }
 
@@ -176,13 +169,10 @@ TYPED_TEST(networks_of, use_the_local_address) {
     ASSERT_TRUE(TestFixture::call(partner.url(), {.bind_address = "127.0.0.9"}));
     EXPECT_EQ(partner.last_caller(), "127.0.0.9");
     for (auto const* const invalid : {"localhost", "127.0.0.256"}) {
-        auto const found = TestFixture::call(partner.url(), {.bind_address = invalid});
-        ASSERT_FALSE(found);
-        EXPECT_EQ(found.error().code, error_code::value_invalid);
+        support::expect_error(TestFixture::call(partner.url(), {.bind_address = invalid}), error_code::value_invalid);
     }
-    auto const foreign = TestFixture::call(partner.url(), {.bind_address = "192.0.2.1"});
-    ASSERT_FALSE(foreign);
-    EXPECT_EQ(foreign.error().code, error_code::connection_failed);
+    support::expect_error(TestFixture::call(partner.url(), {.bind_address = "192.0.2.1"}),
+                          error_code::connection_failed);
 }
 
 TYPED_TEST(networks_of, request_compressed_responses) {
@@ -205,9 +195,7 @@ TYPED_TEST(networks_of, request_compressed_responses) {
     EXPECT_EQ(compressed, 2);
 
     typename TypeParam::settings few{.answer_bytes = 20};
-    auto const found = TypeParam::call_trips(partner.url(), few, false);
-    ASSERT_FALSE(found);
-    EXPECT_EQ(found.error().code, error_code::answer_too_large);
+    support::expect_error(TypeParam::call_trips(partner.url(), few, false), error_code::answer_too_large);
 }
 
 /// Current releases of cpp-httplib would ask before they send such a body, and wait a second.

@@ -28,50 +28,36 @@ struct fare {
     std::string currency{};
     std::optional<std::string> note{};
     waybill::decimal amount{};
-
-    bool operator==(fare const&) const = default;
     BOOST_DESCRIBE_CLASS(fare, (), (currency, note, amount), (), ())
 };
 struct label {
     std::string code = "none";
     int level = 3;
     std::optional<std::string> words{};
-
-    bool operator==(label const&) const = default;
     BOOST_DESCRIBE_CLASS(label, (), (code, level, words), (), ())
 };
 struct marker {
     std::optional<int> number{};
     std::optional<std::string> name{};
-
-    bool operator==(marker const&) const = default;
     BOOST_DESCRIBE_CLASS(marker, (), (number, name), (), ())
 };
 struct named {
     std::string name{};
-
-    bool operator==(named const&) const = default;
     BOOST_DESCRIBE_CLASS(named, (), (name), (), ())
 };
 struct group {
     std::string name{};
     std::string remark{};
-
-    bool operator==(group const&) const = default;
     BOOST_DESCRIBE_CLASS(group, (), (name, remark), (), ())
 };
 /// Contains a required number: blank, it cannot be a value.
 struct counted {
     int count = 0;
-
-    bool operator==(counted const&) const = default;
     BOOST_DESCRIBE_CLASS(counted, (), (count), (), ())
 };
 struct tour {
     std::string name{};
     counted guests{};
-
-    bool operator==(tour const&) const = default;
     BOOST_DESCRIBE_CLASS(tour, (), (name, guests), (), ())
 };
 struct leg {
@@ -86,8 +72,6 @@ struct leg {
     std::optional<named> guide{};
     std::optional<group> guests{};
     std::optional<tour> excursion{};
-
-    bool operator==(leg const&) const = default;
     BOOST_DESCRIBE_CLASS(leg, (), (id, on, title, fee, price, label_, markers, last, guide, guests, excursion), (), ())
 };
 struct stop {
@@ -96,8 +80,6 @@ struct stop {
     fare price{};
     std::optional<marker> last{};
     bool open = false;
-
-    bool operator==(stop const&) const = default;
     BOOST_DESCRIBE_CLASS(stop, (), (name, label_, price, last, open), (), ())
 };
 struct trip {
@@ -105,8 +87,6 @@ struct trip {
     std::vector<leg> legs{};
     std::vector<leg> other{};
     std::vector<stop> stops{};
-
-    bool operator==(trip const&) const = default;
     BOOST_DESCRIBE_CLASS(trip, (), (currency, legs, other, stops), (), ())
 };
 } // namespace

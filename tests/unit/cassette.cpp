@@ -33,6 +33,11 @@ http::response text_xml(std::string body, int status = 200) {
     return {status, {{"Content-Type", "text/xml; charset=utf-8"}}, std::move(body)};
 }
 
+auto recording(any_transport const& over, cassette& onto) {
+    return client(localhost, cassette_recorder(localhost, over, onto));
+}
+auto playing(cassette const& recorded) { return client(localhost, cassette_player<>(localhost, recorded)); }
+
 /// A text for each private field of a request; none of its parts occurs elsewhere.
 constexpr std::string_view marker = "Xyzzy&O'Zoë/\"<Märker";
 
@@ -74,6 +79,17 @@ std::vector<std::string> run_workflow(Workflow& agency, booking_party const& par
     return reported;
 }
 
+/// The workflow over a transport, the exchanges of which are recorded.
+template <class Transport>
+std::vector<std::string> record_workflow(Transport const& over, booking_party const& party, cassette& onto,
+                                         via access = via::post) {
+    booking_partner::manual_clock::face time;
+    workflow recorded(localhost, booking_agent{{"agency", std::string(agency::password)}, 9032, {}},
+                      cassette_recorder(localhost, over, onto), booking_partner::manual_clock{&time},
+                      {.access = access});
+    return run_workflow(recorded, party);
+}
+
 TEST(cassette, replays_the_workflow_to_other_travelers_by_every_access_method) {
     for (auto const method : agency::methods)
         for (bool const json : {false, true}) {
@@ -81,12 +97,8 @@ TEST(cassette, replays_the_workflow_to_other_travelers_by_every_access_method) {
             SCOPED_TRACE(agency::name_of(access));
             booking_partner::request_handler handler;
             service const serving(service_settings{}, handler);
-            booking_partner::manual_clock::face time;
             cassette onto;
-            workflow recorded(localhost, booking_agent{{"agency", std::string(agency::password)}, 9032, {}},
-                              cassette_recorder(localhost, memory_transport(serving), onto),
-                              booking_partner::manual_clock{&time}, {.access = access});
-            auto const first = run_workflow(recorded, marked_party());
+            auto const first = record_workflow(memory_transport(serving), marked_party(), onto, access);
             ASSERT_EQ(first.size(), 5U) << first[0];
             ASSERT_EQ(onto.exchanges.size(), 5U);
             EXPECT_EQ(onto.exchanges[2].function, "HotelBookingCreation");
@@ -99,6 +111,7 @@ TEST(cassette, replays_the_workflow_to_other_travelers_by_every_access_method) {
             auto const again = support::required(read_cassette(file));
             EXPECT_EQ(*again, onto);
 
+            booking_partner::manual_clock::face time;
             workflow replayed(localhost, booking_agent{{"agency", "another password"}, 9032, {}},
                               cassette_player<>(localhost, *again), booking_partner::manual_clock{&time},
                               {.access = access});
@@ -110,12 +123,8 @@ TEST(cassette, replays_the_workflow_to_other_travelers_by_every_access_method) {
 TEST(cassette, contains_valid_documents_with_placeholders) {
     booking_partner::request_handler handler;
     service const serving(service_settings{}, handler);
-    booking_partner::manual_clock::face time;
     cassette onto;
-    workflow recorded(localhost, booking_agent{{"agency", std::string(agency::password)}, 9032, {}},
-                      cassette_recorder(localhost, memory_transport(serving), onto),
-                      booking_partner::manual_clock{&time});
-    ASSERT_EQ(run_workflow(recorded, marked_party()).size(), 5U);
+    ASSERT_EQ(record_workflow(memory_transport(serving), marked_party(), onto).size(), 5U);
     auto const created =
         support::required(from_xml<hotel_booking_creation_req>(onto.exchanges.at(2).request, {.strict = true}));
     EXPECT_EQ(created->credential, (credential{"agency", "***"}));
@@ -139,10 +148,10 @@ TEST(cassette, trip_lists_are_recorded_without_their_travelers) {
         cassette onto;
         auto const answer =
             encode_response({}, access.on(family::flight), json ? to_json(list).value() : to_xml(list).value());
-        client recorded(localhost, cassette_recorder(localhost, always(answer), onto));
+        auto recorded = recording(always(answer), onto);
         ASSERT_TRUE(recorded.call(agency::trips_request(), access));
         expect_unmarked(to_json(onto).value());
-        client replayed(localhost, cassette_player<>(localhost, onto));
+        auto replayed = playing(onto);
         std::vector<booking> pieces;
         auto const read = support::required(call_for_each(
             replayed, agency::trips_request(), [&](booking const& each) { pieces.push_back(each); }, access));
@@ -211,14 +220,14 @@ TEST(cassette, other_answers_are_recorded_without_what_the_request_said_in_priva
     for (auto const& each : cases) {
         SCOPED_TRACE(each.name);
         cassette onto;
-        client recorded(localhost, cassette_recorder(localhost, always(each.answer), onto));
+        auto recorded = recording(always(each.answer), onto);
         auto const first = recorded.call(request);
         ASSERT_FALSE(first);
         EXPECT_EQ(first.error().code, each.code) << explain(first.error());
         ASSERT_EQ(onto.exchanges.size(), 1U);
         EXPECT_EQ(onto.exchanges[0].body.has_value(), each.body_is_kept);
         expect_unmarked(to_json(onto).value());
-        client replayed(localhost, cassette_player<>(localhost, onto));
+        auto replayed = playing(onto);
         auto const again = replayed.call(request);
         ASSERT_FALSE(again);
         EXPECT_EQ(again.error().code, each.code) << explain(again.error());
@@ -230,11 +239,11 @@ TEST(cassette, masks_bookings_that_are_kept_as_text) {
     cassette onto;
     auto const answer = text_xml("<TripBookingListRS><Bookings><Booking kind=\"accommodation\"><name>XyzzyMarker</name>"
                                  "<from_date>XyzzyMarker</from_date></Booking></Bookings></TripBookingListRS>");
-    client recorded(localhost, cassette_recorder(localhost, always(answer), onto));
+    auto recorded = recording(always(answer), onto);
     auto const got = support::required(recorded.call(agency::trips_request()));
     EXPECT_EQ(unreadable_in(*got), 1U);
     expect_unmarked(to_json(onto).value());
-    client replayed(localhost, cassette_player<>(localhost, onto));
+    auto replayed = playing(onto);
     auto const again = support::required(replayed.call(agency::trips_request()));
     EXPECT_EQ(unreadable_in(*again), 1U);
 }
@@ -248,7 +257,7 @@ TEST(cassette, no_text_of_an_answer_keeps_what_the_request_said_in_private) {
         cassette onto;
         error_result const quoting{said, 4, said, said, {{"Credential/" + said}, {said}}, said};
         auto const answer = text_xml(write_refusal("TripBookingListRS", quoting, form));
-        client recorded(localhost, cassette_recorder(localhost, always(answer), onto));
+        auto recorded = recording(always(answer), onto);
         ASSERT_FALSE(recorded.call(request));
         ASSERT_EQ(onto.exchanges.size(), 1U);
         EXPECT_TRUE(onto.exchanges[0].document);
@@ -256,11 +265,11 @@ TEST(cassette, no_text_of_an_answer_keeps_what_the_request_said_in_private) {
     }
     cassette onto;
     http::response const page{502, {{"Content-Type", "text/html; x=\"" + said + '"'}}, "<html>down</html>"};
-    client recorded(localhost, cassette_recorder(localhost, always(page), onto));
+    auto recorded = recording(always(page), onto);
     ASSERT_FALSE(recorded.call(request));
     auto list = agency::trips();
     std::get<accommodation_booking>(list.bookings.at(1)).city = "City of " + said;
-    client with_result(localhost, cassette_recorder(localhost, always(text_xml(to_xml(list).value())), onto));
+    auto with_result = recording(always(text_xml(to_xml(list).value())), onto);
     ASSERT_TRUE(with_result.call(request));
     ASSERT_EQ(onto.exchanges.size(), 2U);
     expect_unmarked(to_json(onto).value());
@@ -275,16 +284,13 @@ TEST(cassette, leaves_nothing_of_short_names_and_of_names_that_contain_each_othe
         return result<http::response>(http::response{
             404, {{"Content-Type", "text/plain"}}, "No room for ANN ANNAN, Ann Annan and Al Ö; nor for Alba"});
     };
-    booking_partner::manual_clock::face time;
     cassette onto;
-    workflow recorded(localhost, booking_agent{{"agency", std::string(agency::password)}, 9032, {}},
-                      cassette_recorder(localhost, failing, onto), booking_partner::manual_clock{&time});
     auto party = booking_partner::party();
     party.customer.first_name = "Ann";
     party.customer.last_name = "Annan";
     party.rooms[0][0].first_name = "Al";
     party.rooms[0][0].last_name = "Ö";
-    EXPECT_EQ(run_workflow(recorded, party).size(), 1U);
+    EXPECT_EQ(record_workflow(failing, party, onto).size(), 1U);
     ASSERT_EQ(onto.exchanges.size(), 3U);
     EXPECT_EQ(onto.exchanges[2].body, "No room for *** ***, *** *** and *** ***; nor for Alba");
 }
@@ -297,11 +303,8 @@ TEST(cassette, what_is_not_described_is_not_sent) {
     };
     travel::flight_search_rq const request{.pax = {.words = "a"}};
     cassette onto;
-    client recorded(localhost, cassette_recorder(localhost, counting, onto));
-    auto const refused = recorded.call(request);
-    ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().code, error_code::root_unknown);
-    EXPECT_EQ(refused.error().found, "FlightSearchRQ");
+    auto recorded = recording(counting, onto);
+    support::expect_error(recorded.call(request), {.code = error_code::root_unknown, .found = "FlightSearchRQ"});
     EXPECT_EQ(sent, 0U);
     EXPECT_TRUE(onto.exchanges.empty());
 
@@ -314,10 +317,10 @@ TEST(cassette, what_is_not_described_is_not_sent) {
 
 TEST(cassette, a_player_reports_what_did_not_match) {
     cassette onto;
-    client recorded(localhost, cassette_recorder(localhost, always(text_xml(to_xml(agency::trips()).value())), onto));
+    auto recorded = recording(always(text_xml(to_xml(agency::trips()).value())), onto);
     ASSERT_TRUE(recorded.call(agency::trips_request()));
     auto const ask = [&](auto const& request, via access, int times = 1) {
-        client replayed(localhost, cassette_player<>(localhost, onto));
+        auto replayed = playing(onto);
         for (int i = 1; i < times; ++i) EXPECT_TRUE(replayed.call(request, access));
         auto const got = replayed.call(request, access);
         return got ? error{} : got.error();
@@ -350,13 +353,11 @@ TEST(cassette, answers_to_the_same_request_are_played_in_their_order) {
         return text_xml(to_xml(agency::trips()).value());
     };
     cassette onto;
-    client recorded(localhost, cassette_recorder(localhost, counting, onto));
+    auto recorded = recording(counting, onto);
     EXPECT_FALSE(recorded.call(agency::trips_request()));
     EXPECT_TRUE(recorded.call(agency::trips_request()));
-    client replayed(localhost, cassette_player<>(localhost, onto));
-    auto const first = replayed.call(agency::trips_request());
-    ASSERT_FALSE(first);
-    EXPECT_EQ(first.error().code, error_code::connection_failed);
+    auto replayed = playing(onto);
+    support::expect_error(replayed.call(agency::trips_request()), error_code::connection_failed);
     EXPECT_TRUE(replayed.call(agency::trips_request()));
 }
 

@@ -23,7 +23,7 @@ constexpr auto xml = document_form::xml;
 constexpr auto json = document_form::json;
 
 struct unreadable_row {
-    std::string_view source;
+    std::string source;
     std::string_view kind;
     std::string_view place;    ///< in the booking
     std::string_view expected; ///< a part of it
@@ -72,23 +72,24 @@ TEST(unreadable_bookings, are_kept_as_they_were_written) {
     std::string_view const travelers = "<travelers><traveler><name>Ada Test</name></traveler></travelers>";
     auto const stay = [&](std::string_view rest) { return booking_of("accommodation", canonical_stay, rest); };
     auto const ride = [&](std::string_view rest) { return booking_of("transport", canonical_ride, rest); };
-    auto const comma = stay("<location><latitude>36,395</latitude><longitude>10,612</longitude></location>"
-                            "<city>Tunis</city>" +
-                            std::string(travelers));
-    expect_kept({comma, "accommodation", "/location/latitude", "", "36,395"}, xml);
-    auto const words = ride("<duration>1 h 30 min</duration>" + std::string(travelers));
-    expect_kept({words, "transport", "/duration", "", "1 h 30 min"}, xml);
-    auto const infant = ride(travelers);
-    expect_kept({infant, "transport", "/travelers/traveler[1]/ticket_number", "ticket_number", "nothing"}, xml);
-    auto const no_city = stay(travelers);
-    expect_kept({no_city, "accommodation", "/city", "city", "nothing"}, xml);
-    auto const nobody = stay("<city>Tunis</city>");
-    expect_kept({nobody, "accommodation", "/travelers", "travelers", "nothing"}, xml);
-    auto const twice = stay("<city>Tunis</city><city>Tunis</city>" + std::string(travelers));
-    expect_kept({twice, "accommodation", "/city", "the field once", "city"}, xml);
-    auto const impossible =
-        booking_of("transport", "<departure_date>2027-02-31T08:30:00</departure_date>", std::string(travelers));
-    expect_kept({impossible, "transport", "/departure_date", "", "2027-02-31T08:30:00"}, xml);
+    expect_kept({stay("<location><latitude>36,395</latitude><longitude>10,612</longitude></location>"
+                      "<city>Tunis</city>" +
+                      std::string(travelers)),
+                 "accommodation", "/location/latitude", "", "36,395"},
+                xml);
+    expect_kept(
+        {ride("<duration>1 h 30 min</duration>" + std::string(travelers)), "transport", "/duration", "", "1 h 30 min"},
+        xml);
+    expect_kept({ride(travelers), "transport", "/travelers/traveler[1]/ticket_number", "ticket_number", "nothing"},
+                xml);
+    expect_kept({stay(travelers), "accommodation", "/city", "city", "nothing"}, xml);
+    expect_kept({stay("<city>Tunis</city>"), "accommodation", "/travelers", "travelers", "nothing"}, xml);
+    expect_kept({stay("<city>Tunis</city><city>Tunis</city>" + std::string(travelers)), "accommodation", "/city",
+                 "the field once", "city"},
+                xml);
+    expect_kept({booking_of("transport", "<departure_date>2027-02-31T08:30:00</departure_date>", travelers),
+                 "transport", "/departure_date", "", "2027-02-31T08:30:00"},
+                xml);
     expect_kept({"<Booking><name>Hotel</name></Booking>", "", "/@kind", "one of transport, accommodation", "nothing"},
                 xml);
     expect_kept({"<Booking kind=\"transport\">words <b/></Booking>", "transport", "", "an element", "words"}, xml);
@@ -127,9 +128,7 @@ TEST(unreadable_bookings, do_not_hide_that_a_document_is_malformed_or_too_large)
     read_options few;
     few.limits.depth = 4;
     auto const deep = list_with("<Booking kind=\"transport\"><a><b/></a></Booking>", xml);
-    auto const read = from_xml<trip_booking_list_rs>(deep, few);
-    ASSERT_FALSE(read);
-    EXPECT_EQ(read.error().code, error_code::too_deep);
+    support::expect_error(from_xml<trip_booking_list_rs>(deep, few), error_code::too_deep);
 }
 
 TEST(unreadable_bookings, are_all_kept_and_leave_no_quirks_of_their_own) {

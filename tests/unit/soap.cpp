@@ -200,11 +200,10 @@ TEST(decode_response, reads_faults_of_any_form) {
             auto const body = "<e:Envelope xmlns:e='" + space + "'><e:Body><e:Fault>" + std::string(row.fault) +
                               "</e:Fault></e:Body></e:Envelope>";
             for (int const status : {200, 500}) {
-                auto const found = decode_response(via::soap11, answer_with(body, "text/xml", status));
-                ASSERT_FALSE(found);
-                EXPECT_EQ(name_of(found.error().code), name_of(error_code::soap_fault));
-                EXPECT_EQ(found.error().id, row.code);
-                EXPECT_EQ(found.error().message, row.message);
+                auto const found = support::expect_error(
+                    decode_response(via::soap11, answer_with(body, "text/xml", status)), error_code::soap_fault);
+                EXPECT_EQ(found.id, row.code);
+                EXPECT_EQ(found.message, row.message);
             }
         }
 }
@@ -304,31 +303,26 @@ TEST(decode_response, distinguishes_failures) {
 
 /// The error says what it is and what to set at the partner.
 TEST(decode_response, names_the_forms_that_it_does_not_read) {
+    auto const expect_named = [](via access, http::response const& answer, std::string_view form,
+                                 std::string_view advice) {
+        auto const sentence =
+            explain(support::expect_error(decode_response(access, answer), error_code::content_unexpected));
+        EXPECT_NE(sentence.find(form), std::string::npos) << sentence;
+        EXPECT_NE(sentence.find(advice), std::string::npos) << sentence;
+    };
     std::string const mime = "multipart/related; type=\"application/xop+xml\"; boundary=\"b\"; start-info=\"text/xml\"";
     std::string const parts = "--b\r\nContent-Type: application/xop+xml\r\n\r\n" + response_of("<r/>") + "\r\n--b--";
     for (int const status : {200, 500})
-        for (auto const access : {via::soap11, via::soap12, via::post}) {
-            auto const mtom = decode_response(access, answer_with(parts, mime, status));
-            ASSERT_FALSE(mtom);
-            EXPECT_EQ(mtom.error().code, error_code::content_unexpected);
-            auto const sentence = explain(mtom.error());
-            EXPECT_NE(sentence.find("MTOM (XOP)"), std::string::npos) << sentence;
-            EXPECT_NE(sentence.find("switch MTOM off at the partner"), std::string::npos) << sentence;
-        }
+        for (auto const access : {via::soap11, via::soap12, via::post})
+            expect_named(access, answer_with(parts, mime, status), "MTOM (XOP)", "switch MTOM off at the partner");
 
     std::string const list = "<TripBookingListRS><Bookings href='#id1'/></TripBookingListRS>";
     std::string const refers = "<WebServiceRQResponse><WebServiceRQResult href='#id0'/></WebServiceRQResponse>";
     std::string const result =
         "<WebServiceRQResponse><WebServiceRQResult>" + list + "</WebServiceRQResult></WebServiceRQResponse>";
-    for (auto const& first : {refers, result}) {
-        auto const axis = decode_response(
-            via::soap11, answer_with(enveloped(first + "<multiRef id='id0'><name>Ada</name></multiRef>")));
-        ASSERT_FALSE(axis);
-        EXPECT_EQ(axis.error().code, error_code::content_unexpected);
-        auto const sentence = explain(axis.error());
-        EXPECT_NE(sentence.find("multiRef"), std::string::npos) << sentence;
-        EXPECT_NE(sentence.find("document/literal at the partner"), std::string::npos) << sentence;
-    }
+    for (auto const& first : {refers, result})
+        expect_named(via::soap11, answer_with(enveloped(first + "<multiRef id='id0'><name>Ada</name></multiRef>")),
+                     "multiRef", "document/literal at the partner");
 }
 
 TEST(decode_response, keeps_limits) {
@@ -344,12 +338,11 @@ TEST(fault_response, is_read_back_in_both_versions) {
         auto const access = version == soap_version::v11 ? via::soap11 : via::soap12;
         auto const made = fault_response(version, fault_code::client, "a < b & \"c\"", "<e xmlns=\"u\">x</e>");
         EXPECT_EQ(made.status, 500);
-        auto const read = decode_response(access, made);
-        ASSERT_FALSE(read);
-        EXPECT_EQ(read.error().code, error_code::soap_fault);
-        EXPECT_EQ(read.error().id, version == soap_version::v11 ? "soap:Client" : "soap:Sender");
-        EXPECT_EQ(read.error().message, "a < b & \"c\"");
-        EXPECT_EQ(read.error().detail, "<e xmlns=\"u\">x</e>");
+        support::expect_error(decode_response(access, made),
+                              {.code = error_code::soap_fault,
+                               .message = "a < b & \"c\"",
+                               .id = version == soap_version::v11 ? "soap:Client" : "soap:Sender",
+                               .detail = "<e xmlns=\"u\">x</e>"});
     }
     auto const mismatch = fault_response(soap_version::v12, fault_code::version_mismatch, "x");
     EXPECT_EQ(mismatch.headers.get("Content-Type"), "text/xml; charset=utf-8");
@@ -384,6 +377,14 @@ http::request soap11(std::string body, std::string action = "\"http://tempuri.or
             "/cr.ws/Flight.asmx",
             {{"Content-Type", "text/xml; charset=utf-8"}, {"SOAPAction", std::move(action)}},
             std::move(body)};
+}
+
+/// A request is understood: its document, its access method and the kinds of its quirks.
+void expect_decoded(http::request const& request, std::string_view document, via access, std::string_view quirks = {}) {
+    auto const requested = support::required(decode_request(default_endpoints, request));
+    EXPECT_EQ(requested->document, document);
+    EXPECT_EQ(requested->via, access);
+    EXPECT_EQ(kinds(requested->quirks), quirks);
 }
 
 TEST(decode_request, reads_envelopes_as_clients_write_them) {
@@ -425,14 +426,7 @@ TEST(decode_request, reads_envelopes_as_clients_write_them) {
     };
     for (auto const& one : table) {
         SCOPED_TRACE(one.name);
-        auto const requested = decode_request(default_endpoints, soap11(one.body, one.action));
-        if (!requested) {
-            ADD_FAILURE() << requested.error().body;
-            continue;
-        }
-        EXPECT_EQ(requested->document, "<a/>");
-        EXPECT_EQ(requested->via, via::soap11.on(family::flight));
-        EXPECT_EQ(kinds(requested->quirks), one.quirks);
+        expect_decoded(soap11(one.body, one.action), "<a/>", via::soap11.on(family::flight), one.quirks);
     }
 }
 
@@ -471,16 +465,8 @@ TEST(decode_request, routes_soap_1_2_by_the_body_where_the_action_is_unknown) {
     };
     for (auto const& one : table) {
         SCOPED_TRACE(one.type + ' ' + one.action);
-        auto const requested = decode_request(
-            default_endpoints,
-            {"POST", "/cr.ws/Flight.asmx", {{"Content-Type", one.type}, {"SOAPAction", one.action}}, body});
-        if (!requested) {
-            ADD_FAILURE() << requested.error().body;
-            continue;
-        }
-        EXPECT_EQ(requested->document, "{}");
-        EXPECT_EQ(requested->via, via::soap12.json().on(family::flight));
-        EXPECT_EQ(kinds(requested->quirks), one.quirks);
+        expect_decoded({"POST", "/cr.ws/Flight.asmx", {{"Content-Type", one.type}, {"SOAPAction", one.action}}, body},
+                       "{}", via::soap12.json().on(family::flight), one.quirks);
     }
     auto const nobody = decode_request(
         default_endpoints, {"POST",
@@ -565,9 +551,7 @@ TEST(decode_request, get_can_be_switched_off) {
 
 TEST(decode_request, takes_targets_in_absolute_form) {
     http::request const request{"GET", "http://partner.example/cr.ws/Hotel.asmx/WebServiceJsonRQ?strRQ=%7B%7D", {}, {}};
-    auto const requested = support::required(decode_request(default_endpoints, request));
-    EXPECT_EQ(requested->via, via::get.json().on(family::hotel));
-    EXPECT_EQ(requested->document, "{}");
+    expect_decoded(request, "{}", via::get.json().on(family::hotel));
 }
 
 /// Responses are byte for byte those of the captured server if they are XML in an envelope.

@@ -67,23 +67,17 @@ void round_trip(T const& value, wire_format format = wire_format::canonical) {
     ASSERT_EQ(*parsed, value) << text;
 }
 
-template <class T>
+template <class... T>
 void whole_numbers_round_trip() {
     generator random;
-    for (int i = 0; i < value_count; ++i) round_trip(static_cast<T>(random.any_size()));
-    round_trip(std::numeric_limits<T>::min());
-    round_trip(std::numeric_limits<T>::max());
-    round_trip(T{0});
+    for (int i = 0; i < value_count; ++i) (round_trip(static_cast<T>(random.any_size())), ...);
+    (round_trip(std::numeric_limits<T>::min()), ...);
+    (round_trip(std::numeric_limits<T>::max()), ...);
+    (round_trip(T{0}), ...);
 }
 
 TEST(values, whole_numbers_round_trip) {
-    whole_numbers_round_trip<int>();
-    whole_numbers_round_trip<unsigned>();
-    whole_numbers_round_trip<std::int64_t>();
-    whole_numbers_round_trip<std::uint64_t>();
-    whole_numbers_round_trip<std::int16_t>();
-    whole_numbers_round_trip<std::int8_t>();
-    whole_numbers_round_trip<std::uint8_t>();
+    whole_numbers_round_trip<int, unsigned, std::int64_t, std::uint64_t, std::int16_t, std::int8_t, std::uint8_t>();
 }
 
 TEST(values, whole_numbers_are_written_as_the_standard_library_writes_them) {
@@ -394,7 +388,7 @@ TEST(values, id_lists_and_booleans_round_trip) {
 
 /// With any input, no reader reads past the end, and a value that is read is written and read again.
 template <class T>
-void survives(std::string_view text, int& taken) {
+void survives_as(std::string_view text, int& taken) {
     T value{};
     for (auto const format : {wire_format::canonical, wire_format::stay_date, wire_format::iso_date,
                               wire_format::slashed_date_time, wire_format::iso_date_time}) {
@@ -405,6 +399,11 @@ void survives(std::string_view text, int& taken) {
         T again{};
         ASSERT_EQ(value_format<T>::read(text_of(value, format), format, again), reading_outcome::exact) << text;
     }
+}
+
+template <class... T>
+void survives(std::string_view text, int& taken) {
+    (survives_as<T>(text, taken), ...);
 }
 
 TEST(values, damaged_texts_are_taken_or_refused_and_never_misread) {
@@ -438,16 +437,8 @@ TEST(values, damaged_texts_are_taken_or_refused_and_never_misread) {
         }
         // a copy of its own, so that the sanitizer detects a reader that runs over its end
         std::vector<char> const alone(text.begin(), text.end());
-        std::string_view const view(alone.data(), alone.size());
-        survives<date>(view, taken);
-        survives<date_time>(view, taken);
-        survives<instant>(view, taken);
-        survives<duration>(view, taken);
-        survives<decimal>(view, taken);
-        survives<latitude>(view, taken);
-        survives<id_list>(view, taken);
-        survives<std::int64_t>(view, taken);
-        survives<bool>(view, taken);
+        survives<date, date_time, instant, duration, decimal, latitude, id_list, std::int64_t, bool>(
+            {alone.data(), alone.size()}, taken);
     }
     EXPECT_GT(taken, value_count / 4);
 }
