@@ -312,16 +312,6 @@ TEST(client, strict_reading_refuses_quirks_of_the_envelope) {
                           {.code = error_code::quirk_refused, .id = "wrapped_result"});
 }
 
-TEST(client, errors_of_the_transport_pass_through) {
-    auto const broken = [](std::string_view, http::request const&) -> result<http::response> {
-        error wrong;
-        wrong.code = error_code::deadline_passed;
-        return wrong;
-    };
-    client asking{here, broken};
-    EXPECT_EQ(asking.call(agency::trips_request()).error().code, error_code::deadline_passed);
-}
-
 TEST(error_id, has_the_table_of_the_profile) {
     EXPECT_EQ(name_of(error_id::price_changed), "PRICE_CHANGED");
     EXPECT_EQ(name_of(error_id::internal), "INTERNAL");

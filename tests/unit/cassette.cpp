@@ -29,8 +29,8 @@ using any_transport = std::function<result<http::response>(std::string_view, htt
 any_transport always(result<http::response> answer) {
     return [answer](std::string_view, http::request const&) { return answer; };
 }
-http::response text_xml(std::string body, int status = 200) {
-    return {status, {{"Content-Type", "text/xml; charset=utf-8"}}, std::move(body)};
+http::response answered(std::string body, int status = 200, std::string type = "text/xml; charset=utf-8") {
+    return {status, {{"Content-Type", std::move(type)}}, std::move(body)};
 }
 
 auto recording(any_transport const& over, cassette& onto) {
@@ -178,44 +178,38 @@ TEST(cassette, other_answers_are_recorded_without_what_the_request_said_in_priva
         bool body_is_kept;
     };
     std::vector<answer_case> const cases{
-        {"page", http::response{502, {{"Content-Type", "text/html"}}, "<html><body>" + quoting.body + "</body></html>"},
-         error_code::html_page, true},
-        {"escaped page",
-         http::response{502, {{"Content-Type", "text/html"}}, "<html><pre>" + escaped + "</pre></html>"},
-         error_code::html_page, true},
+        {"page", answered("<html><body>" + quoting.body + "</body></html>", 502, "text/html"), error_code::html_page,
+         true},
+        {"escaped page", answered("<html><pre>" + escaped + "</pre></html>", 502, "text/html"), error_code::html_page,
+         true},
         {"page of .NET",
-         http::response{500,
-                        {{"Content-Type", "text/html"}},
-                        "<html>Xyzzy&amp;O&#39;Zo&#235;/&quot;&lt;M&#228;rkerp and agency</html>"},
+         answered("<html>Xyzzy&amp;O&#39;Zo&#235;/&quot;&lt;M&#228;rkerp and agency</html>", 500, "text/html"),
          error_code::html_page, true},
         {"page in Latin-1",
-         http::response{502,
-                        {{"Content-Type", "text/html"}},
-                        "<html>passerelle d\xE9"
-                        "faillante</html>"},
+         answered("<html>passerelle d\xE9"
+                  "faillante</html>",
+                  502, "text/html"),
          error_code::html_page, true},
-        {"in capitals", http::response{500, {{"Content-Type", "text/plain"}}, "NOT XYZZY&O'ZOë/\"<MäRKERP"},
-         error_code::server_error, true},
-        {"plain text", http::response{500, {{"Content-Type", "text/plain"}}, "Login failed: " + marked("p")},
-         error_code::server_error, true},
+        {"in capitals", answered("NOT XYZZY&O'ZOë/\"<MäRKERP", 500, "text/plain"), error_code::server_error, true},
+        {"plain text", answered("Login failed: " + marked("p"), 500, "text/plain"), error_code::server_error, true},
         {"fault",
-         text_xml("<soap:Envelope xmlns:soap=\"http://schemas.xmlsoap.org/soap/envelope/\"><soap:Body><soap:Fault>"
+         answered("<soap:Envelope xmlns:soap=\"http://schemas.xmlsoap.org/soap/envelope/\"><soap:Body><soap:Fault>"
                   "<faultcode>soap:Server</faultcode><faultstring>" +
                       escaped + "</faultstring></soap:Fault></soap:Body></soap:Envelope>",
                   500),
          error_code::soap_fault, true},
         {"refusal",
-         text_xml(write_refusal("TripBookingListRS", refusal(error_id::auth_invalid, "Not " + marked("p")),
+         answered(write_refusal("TripBookingListRS", refusal(error_id::auth_invalid, "Not " + marked("p")),
                                 document_form::xml)),
          error_code::refused, false},
         {"document that breaks off",
-         text_xml("<TripBookingListRS><Bookings><Booking kind=\"accommodation\"><name>XyzzyMarker"),
+         answered("<TripBookingListRS><Bookings><Booking kind=\"accommodation\"><name>XyzzyMarker"),
          error_code::xml_malformed, false},
-        {"invalid document", text_xml("<TripBookingListRS><Bookings>XyzzyMarker</Bookings></TripBookingListRS>"),
+        {"invalid document", answered("<TripBookingListRS><Bookings>XyzzyMarker</Bookings></TripBookingListRS>"),
          error_code::content_unexpected, false},
         {"no answer", error{.code = error_code::deadline_passed, .message = "no answer to " + document},
          error_code::deadline_passed, false},
-        {"nothing", text_xml("", 400), error_code::bad_request, true},
+        {"nothing", answered("", 400), error_code::bad_request, true},
     };
     for (auto const& each : cases) {
         SCOPED_TRACE(each.name);
@@ -237,7 +231,7 @@ TEST(cassette, other_answers_are_recorded_without_what_the_request_said_in_priva
 
 TEST(cassette, masks_bookings_that_are_kept_as_text) {
     cassette onto;
-    auto const answer = text_xml("<TripBookingListRS><Bookings><Booking kind=\"accommodation\"><name>XyzzyMarker</name>"
+    auto const answer = answered("<TripBookingListRS><Bookings><Booking kind=\"accommodation\"><name>XyzzyMarker</name>"
                                  "<from_date>XyzzyMarker</from_date></Booking></Bookings></TripBookingListRS>");
     auto recorded = recording(always(answer), onto);
     auto const got = support::required(recorded.call(agency::trips_request()));
@@ -256,7 +250,7 @@ TEST(cassette, no_text_of_an_answer_keeps_what_the_request_said_in_private) {
     for (auto const form : {document_form::xml, document_form::json}) {
         cassette onto;
         error_result const quoting{said, 4, said, said, {{"Credential/" + said}, {said}}, said};
-        auto const answer = text_xml(write_refusal("TripBookingListRS", quoting, form));
+        auto const answer = answered(write_refusal("TripBookingListRS", quoting, form));
         auto recorded = recording(always(answer), onto);
         ASSERT_FALSE(recorded.call(request));
         ASSERT_EQ(onto.exchanges.size(), 1U);
@@ -264,12 +258,12 @@ TEST(cassette, no_text_of_an_answer_keeps_what_the_request_said_in_private) {
         expect_unmarked(to_json(onto).value());
     }
     cassette onto;
-    http::response const page{502, {{"Content-Type", "text/html; x=\"" + said + '"'}}, "<html>down</html>"};
+    auto const page = answered("<html>down</html>", 502, "text/html; x=\"" + said + '"');
     auto recorded = recording(always(page), onto);
     ASSERT_FALSE(recorded.call(request));
     auto list = agency::trips();
     std::get<accommodation_booking>(list.bookings.at(1)).city = "City of " + said;
-    auto with_result = recording(always(text_xml(to_xml(list).value())), onto);
+    auto with_result = recording(always(answered(to_xml(list).value())), onto);
     ASSERT_TRUE(with_result.call(request));
     ASSERT_EQ(onto.exchanges.size(), 2U);
     expect_unmarked(to_json(onto).value());
@@ -278,11 +272,11 @@ TEST(cassette, no_text_of_an_answer_keeps_what_the_request_said_in_private) {
 TEST(cassette, leaves_nothing_of_short_names_and_of_names_that_contain_each_other) {
     booking_partner::request_handler handler;
     service const serving(service_settings{}, handler);
-    any_transport const failing = [&](std::string_view base_url, http::request const& request) {
+    any_transport const failing = [&](std::string_view base_url,
+                                      http::request const& request) -> result<http::response> {
         if (request.body.find("HotelBookingCreationREQ") == std::string::npos)
             return memory_transport(serving)(base_url, request);
-        return result<http::response>(http::response{
-            404, {{"Content-Type", "text/plain"}}, "No room for ANN ANNAN, Ann Annan and Al Ö; nor for Alba"});
+        return answered("No room for ANN ANNAN, Ann Annan and Al Ö; nor for Alba", 404, "text/plain");
     };
     cassette onto;
     auto party = booking_partner::party();
@@ -299,7 +293,7 @@ TEST(cassette, what_is_not_described_is_not_sent) {
     std::size_t sent = 0;
     any_transport const counting = [&](std::string_view, http::request const&) {
         ++sent;
-        return text_xml("<TravelRS kind=\"flight\" len=\"0\"><Echo/><Arabic/></TravelRS>");
+        return answered("<TravelRS kind=\"flight\" len=\"0\"><Echo/><Arabic/></TravelRS>");
     };
     travel::flight_search_rq const request{.pax = {.words = "a"}};
     cassette onto;
@@ -317,7 +311,7 @@ TEST(cassette, what_is_not_described_is_not_sent) {
 
 TEST(cassette, a_player_reports_what_did_not_match) {
     cassette onto;
-    auto recorded = recording(always(text_xml(to_xml(agency::trips()).value())), onto);
+    auto recorded = recording(always(answered(to_xml(agency::trips()).value())), onto);
     ASSERT_TRUE(recorded.call(agency::trips_request()));
     auto const ask = [&](auto const& request, via access, int times = 1) {
         auto replayed = playing(onto);
@@ -350,7 +344,7 @@ TEST(cassette, answers_to_the_same_request_are_played_in_their_order) {
     int requested = 0;
     any_transport const counting = [&](std::string_view, http::request const&) -> result<http::response> {
         if (++requested == 1) return error{.code = error_code::connection_failed, .message = "gone"};
-        return text_xml(to_xml(agency::trips()).value());
+        return answered(to_xml(agency::trips()).value());
     };
     cassette onto;
     auto recorded = recording(counting, onto);

@@ -88,15 +88,18 @@ TEST(list_reader, noncanonical_lists) {
     std::string_view const stay_json =
         R"({"@kind": "accommodation", "booking_number": "1", "name": "a", "from_date": "2026-11-05",
             "to_date": "2026-11-09", "city": "b", "travelers": {"traveler": [{"name": "c"}]}})";
-    std::string_view const stay_xml =
-        "<booking_number>1</booking_number><name>a</name><from_date>2026-11-05</from_date><to_date>2026-11-09</to_date>"
-        "<city>b</city><travelers><traveler><name>c</name></traveler></travelers>";
-    auto const json = [&](std::string text) {
-        for (auto at = text.find('$'); at != text.npos; at = text.find('$', at + stay_json.size()))
-            text.replace(at, 1, stay_json);
+    std::string_view const stay_xml = " kind='accommodation'><booking_number>1</booking_number><name>a</"
+                                      "name><from_date>2026-11-05</from_date><to_date>2026-11-09</to_date>"
+                                      "<city>b</city><travelers><traveler><name>c</name></traveler></travelers>";
+    auto const expect = [](std::string const& before, std::string text, std::string const& after, std::string_view stay,
+                           document_form form) {
+        for (auto at = text.find('$'); at != text.npos; at = text.find('$', at + stay.size()))
+            text.replace(at, 1, stay);
         for (bool const strict : {false, true})
-            expect_same_in_pieces<trips>("{\"TripBookingListRS\": " + text + "}", document_form::json,
-                                         {.strict = strict}, cuts::every_one);
+            expect_same_in_pieces<trips>(before + text + after, form, {.strict = strict}, cuts::every_one);
+    };
+    auto const json = [&](std::string const& text) {
+        expect("{\"TripBookingListRS\": ", text, "}", stay_json, document_form::json);
     };
     json(R"({"Bookings": {"Booking": $}})");
     json(R"({"Bookings": {"Trips": $, "x": {}}})");
@@ -105,13 +108,8 @@ TEST(list_reader, noncanonical_lists) {
     json(R"({"Bookings": [$, $]})");
     json(R"({"bookings": [$], "x": [$]})");
     json(R"({"Bookings": {"Booking": [$, null, $]}})");
-    auto const xml = [&](std::string text) {
-        std::string const stay = " kind='accommodation'>" + std::string(stay_xml);
-        for (auto at = text.find('$'); at != text.npos; at = text.find('$', at + stay.size()))
-            text.replace(at, 1, stay);
-        for (bool const strict : {false, true})
-            expect_same_in_pieces<trips>("<TripBookingListRS>" + text + "</TripBookingListRS>", document_form::xml,
-                                         {.strict = strict}, cuts::every_one);
+    auto const xml = [&](std::string const& text) {
+        expect("<TripBookingListRS>", text, "</TripBookingListRS>", stay_xml, document_form::xml);
     };
     xml("<Bookings>\n<x><y/></x><Booking$</Booking><z/>\n<Booking$</Booking></Bookings>");
     xml("<Bookings><Trip$</Trip>\n<!-- a --><Trip$</Trip><Other$</Other><Booking$</Booking></Bookings>");
@@ -369,29 +367,18 @@ TEST(list_reader, limits_bound_an_item) {
     for (bool const json : {false, true}) {
         auto const text = long_list(400, json);
         ASSERT_GT(text.size(), 200'000U);
-        list_options options;
-        options.reading.limits.bytes = 8'000;
-        options.reading.limits.elements = 150;
-        list_reader<trips> reader(options);
-        auto const drop = [](booking const&) {};
-        auto read = reader.feed(text, drop);
-        if (read) read = reader.finish(drop);
-        ASSERT_TRUE(read) << name_of(read.error().code) << ' ' << read.error().path;
-        EXPECT_EQ(reader.count(), 400U);
-
-        options.reading.limits.bytes = 100;
-        list_reader<trips> small(options);
-        read = small.feed(text, drop);
-        ASSERT_FALSE(read);
-        EXPECT_EQ(read.error().code, error_code::too_large);
-        EXPECT_EQ(read.error().expected, "an item within the limit of bytes");
-
-        options.reading.limits.bytes = 8'000;
-        options.reading.limits.elements = 10;
-        list_reader<trips> few(options);
-        read = few.feed(text, drop);
-        ASSERT_FALSE(read);
-        EXPECT_EQ(read.error().code, error_code::too_many_elements);
+        auto const read_within = [&](std::size_t bytes, std::size_t elements) {
+            list_reader<trips> reader({.reading = {.limits = {.bytes = bytes, .elements = elements}}});
+            auto const drop = [](booking const&) {};
+            auto read = reader.feed(text, drop);
+            if (read) read = reader.finish(drop);
+            EXPECT_EQ(read.has_value(), reader.count() == 400U);
+            return read;
+        };
+        EXPECT_TRUE(support::required(read_within(8'000, 150)));
+        support::expect_error(read_within(100, 150),
+                              {.code = error_code::too_large, .expected = "an item within the limit of bytes"});
+        support::expect_error(read_within(8'000, 10), error_code::too_many_elements);
     }
 }
 

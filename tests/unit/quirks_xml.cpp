@@ -271,15 +271,20 @@ TEST(quirks_of_xml, are_reported_alike_in_pieces) {
     for (auto const& row : rows) expect_tolerated_in_pieces(row);
 }
 
+/// An ASCII text with its mark.
+std::string in_utf_16(std::string_view text, bool big) {
+    std::string wide(big ? "\xFE\xFF" : "\xFF\xFE");
+    for (char const byte : text) wide += big ? std::string{'\0', byte} : std::string{byte, '\0'};
+    return wide;
+}
+
 // Text in other encodings is converted, without a quirk.
 TEST(quirks_of_xml, other_encodings_are_none) {
     using namespace std::string_view_literals;
     auto const sound = support::required(list_request.canonical(list_request.text, {}));
     for (bool const big : {false, true})
         for (auto const declaration : {""sv, "<?xml version='1.0' encoding='UTF-16'?>"sv}) {
-            std::string wide(big ? "\xFE\xFF"sv : "\xFF\xFE"sv);
-            for (char const byte : std::string(declaration) + std::string(list_request.text))
-                wide += big ? std::string{'\0', byte} : std::string{byte, '\0'};
+            auto const wide = in_utf_16(std::string(declaration) + std::string(list_request.text), big);
             std::vector<waybill::quirk> quirks;
             auto const read = support::required(list_request.canonical(wide, {.quirks = &quirks}));
             EXPECT_EQ(*read, *sound);
@@ -289,9 +294,7 @@ TEST(quirks_of_xml, other_encodings_are_none) {
 
 // Converted bytes whose declaration names another encoding have a quirk.
 TEST(quirks_of_xml, other_encodings_that_are_misdeclared) {
-    std::string wide("\xFE\xFF");
-    for (char const byte : "<?xml version='1.0' encoding='UTF-8'?>" + std::string(list_request.text))
-        wide += std::string{'\0', byte};
+    auto const wide = in_utf_16("<?xml version='1.0' encoding='UTF-8'?>" + std::string(list_request.text), true);
     std::vector<waybill::quirk> quirks;
     auto const read = support::required(list_request.canonical(wide, {.quirks = &quirks}));
     EXPECT_EQ(*read, *list_request.canonical(list_request.text, {}));

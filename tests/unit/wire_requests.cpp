@@ -61,14 +61,14 @@ struct departure {
     std::string_view why;
 };
 
+constexpr std::string_view no_chunks = "chunked bodies are HTTP/1.1; the captured server cannot read them";
+
 /// Intended differences of responses.
 std::map<std::string, departure> const departures{
-    {"s11_chunked", {{200, kind::result}, "chunked bodies are HTTP/1.1; the captured server cannot read them"}},
-    {"s11_chunked_multi", {{200, kind::result}, "chunked bodies are HTTP/1.1; the captured server cannot read them"}},
-    {"gsoap_FlightStr_12_chunked_01",
-     {{200, kind::result}, "chunked bodies are HTTP/1.1; the captured server cannot read them"}},
-    {"gsoap_FlightStr_12_chunked_02",
-     {{200, kind::result}, "chunked bodies are HTTP/1.1; the captured server cannot read them"}},
+    {"s11_chunked", {{200, kind::result}, no_chunks}},
+    {"s11_chunked_multi", {{200, kind::result}, no_chunks}},
+    {"gsoap_FlightStr_12_chunked_01", {{200, kind::result}, no_chunks}},
+    {"gsoap_FlightStr_12_chunked_02", {{200, kind::result}, no_chunks}},
     {"post_chunked", {{200, kind::refusal, "XML_INVALID"}, "chunked bodies are HTTP/1.1; the payload is no document"}},
     {"s11_short_body",
      {{400, kind::empty}, "the body breaks off; whoever reads sockets waits for the rest, what came is malformed"}},

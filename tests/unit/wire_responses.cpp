@@ -141,6 +141,12 @@ TEST(wire_responses, results_of_each_service_operation_and_access_method) { chec
 TEST(wire_responses, nulls_empties_namespaces_and_exceptions) { check_responses("asmx", {"val_"}, 40); }
 TEST(wire_responses, what_real_clients_got) { check_responses("clients", {""}, 100); }
 
+wire::exchange exchange_named(std::string const& name) {
+    auto const found = wire::exchanges("asmx", {name});
+    EXPECT_EQ(found.size(), 1U);
+    return found.at(0);
+}
+
 TEST(wire_responses, quirks_are_reported) {
     struct reported {
         std::string name;
@@ -158,9 +164,8 @@ TEST(wire_responses, quirks_are_reported) {
     };
     for (auto const& row : table) {
         SCOPED_TRACE(row.name);
-        auto const exchanges = wire::exchanges("asmx", {row.name});
-        ASSERT_EQ(exchanges.size(), 1U);
-        auto const found = support::required(decode_response(question_of(exchanges[0]).access, exchanges[0].response));
+        auto const one = exchange_named(row.name);
+        auto const found = support::required(decode_response(question_of(one).access, one.response));
         std::vector<quirk_kind> kinds;
         for (auto const& each : found->quirks) kinds.push_back(each.kind);
         EXPECT_EQ(kinds, row.quirks);
@@ -191,10 +196,8 @@ TEST(wire_responses, answers_to_invalid_requests) {
     };
     for (auto const& row : table) {
         SCOPED_TRACE(row.name);
-        auto const exchanges = wire::exchanges("asmx", {row.name});
-        ASSERT_EQ(exchanges.size(), 1U);
-        expect_failure(exchanges[0], understand<travel::flight_search_rq>(row.access, exchanges[0].response), row.code,
-                       row.id);
+        auto const one = exchange_named(row.name);
+        expect_failure(one, understand<travel::flight_search_rq>(row.access, one.response), row.code, row.id);
     }
 }
 
