@@ -63,11 +63,14 @@ bool is_soap12(http::request const& request) {
     return request.headers.get("Content-Type").find("soap+xml") != std::string_view::npos;
 }
 
+/// A defect in each offer of a search.
 template <class Change>
-void for_each_offer(hotel_search_res& in, Change const& change) {
-    for (auto& hotel : in.hotels.hotel)
-        for (auto& room : hotel.rooms)
-            for (auto& each : room.boardings) change(each);
+defect miswrites_offers(Change const& change) {
+    return broken_function<hotel_search_req>{.miswrite = [=](auto const&, auto& found) {
+        for (auto& hotel : found.hotels.hotel)
+            for (auto& room : hotel.rooms)
+                for (auto& each : room.boardings) change(each);
+    }};
 }
 
 error_result invalid(char const* why) { return refusal(error_id::field_invalid, why); }
@@ -88,14 +91,16 @@ void to_windows_1252(std::string& body) {
     body = std::move(made);
 }
 
-defect deviating(document_deviation which) {
+/// Replaces some documents of responses. `change(access, document, form)` returns another document, or nothing.
+template <class Change>
+defect replaces_documents(Change const& change) {
     return [=](http::request const& request, forward_function const& forward) -> result<http::response> {
         auto answer = forward(request);
         auto const sent = decoded(request);
         if (!answer || !sent) return answer;
         auto const found = decode_response(sent->via, *answer);
         if (!found) return answer;
-        auto const other = deviating_document(found->document, found->form, which);
+        std::optional<std::string> const other = change(sent->via, found->document, found->form);
         return other ? encode_response({}, sent->via, *other) : *answer;
     };
 }
@@ -116,15 +121,11 @@ std::vector<mutant> reading_mutants() {
             return is_soap12(request) ? std::optional(plain(415, "")) : std::nullopt;
         }));
     add("json-results", "WebServiceJsonRQ answers in XML",
-        [](http::request const& request, forward_function const& forward) -> result<http::response> {
-            auto const found = decoded(request);
-            auto answer = forward(request);
-            if (!found || !answer || found->via.operation != operation::json) return answer;
-            auto const document = decode_response(found->via, *answer);
-            auto const list = document ? read_document<trip_booking_list_rs>(document->document) : std::nullopt;
-            if (!list) return answer;
-            return encode_response({}, found->via, to_xml(*list).value());
-        });
+        replaces_documents([](via access, std::string_view document, document_form) -> std::optional<std::string> {
+            auto const list = read_document<trip_booking_list_rs>(document);
+            if (!list || access.operation != operation::json) return std::nullopt;
+            return to_xml(*list).value();
+        }));
     add("equal-results", "the hotel endpoint lists stays alone",
         [](http::request const& request, forward_function const& forward) -> result<http::response> {
             bool const hotel = request.target.find("Hotel.asmx") != std::string::npos;
@@ -153,7 +154,10 @@ std::vector<mutant> reading_mutants() {
             replace_all(body, "<address>", "<adress>");
             replace_all(body, "</address>", "</adress>");
         }));
-    add("arrays", "a lone object instead of an array", deviating(document_deviation::lone_items));
+    add("arrays", "a lone object instead of an array",
+        replaces_documents([](via, std::string_view document, document_form form) {
+            return deviating_document(document, form, document_deviation::lone_items);
+        }));
     add("values", "booleans are numbers", miswrites(replacing(">False</NonRefundable>", ">0</NonRefundable>")));
     add("result-forms", "XML is sent as plain text", alters([](auto const&, auto& answer) {
             for (auto& each : answer.headers)
@@ -201,9 +205,7 @@ std::vector<mutant> reading_mutants() {
         }});
     add("id-member", "IdMember is not read", trips{.misread = [](auto& request) { request.id_member.reset(); }});
 
-    add("search", "offers have no id", searches{.miswrite = [](auto const&, auto& found) {
-            for_each_offer(found, [](auto& each) { each.offer_id.clear(); });
-        }});
+    add("search", "offers have no id", miswrites_offers([](auto& each) { each.offer_id.clear(); }));
     add("stay-dates", "dates are read as month, day, year", searches{.miswrite = [](auto const&, auto& found) {
             for (auto* const each : {&found.from_date, &found.to_date})
                 if (unsigned(each->value.day()) <= 12)
@@ -253,15 +255,12 @@ std::vector<mutant> reading_mutants() {
                          auto const& filters = request.search_details.filters;
                          if (filters && filters->page_number == 2) found.pagination_data->current_page = 2;
                      }});
-    add("price-breakdown", "the nights are rounded after the sum", searches{.miswrite = [](auto const&, auto& found) {
-            for_each_offer(found, [](auto& each) {
-                if (each.price_break_down && !each.price_break_down->empty())
-                    each.price_break_down->front().price = changed(each.price_break_down->front().price, 1);
-            });
-        }});
-    add("minor-digits", "dinars have two digits", searches{.miswrite = [](auto const&, auto& found) {
-            for_each_offer(found, [](auto& each) { each.rate.amount = each.rate.amount.rounded_to(2).value(); });
-        }});
+    add("price-breakdown", "the nights are rounded after the sum", miswrites_offers([](auto& each) {
+            if (each.price_break_down && !each.price_break_down->empty())
+                each.price_break_down->front().price = changed(each.price_break_down->front().price, 1);
+        }));
+    add("minor-digits", "dinars have two digits",
+        miswrites_offers([](auto& each) { each.rate.amount = each.rate.amount.rounded_to(2).value(); }));
     add("quote-price", "the price changes without a report", quotes{.miswrite = [](auto const&, auto& quote) {
             quote.total_rate.amount = changed(quote.total_rate.amount, 1);
         }});

@@ -113,10 +113,8 @@ TEST(search_answers, have_amounts_in_the_currency_of_the_document) {
     auto const text = documents::changed(to_json(answer).value(), "\"@currency\":\"TND\",", "");
     EXPECT_EQ(read_every_form<hotel_search_res>(text, json, quirks), answer);
 
-    auto const none =
-        support::expect_error(from_xml<hotel_search_res>(documents::changed(found_one, "<Currency>TND</Currency>", "")),
-                              error_code::field_required);
-    EXPECT_EQ(none.path, path);
+    support::expect_error(from_xml<hotel_search_res>(documents::changed(found_one, "<Currency>TND</Currency>", "")),
+                          {.code = error_code::field_required, .path = path});
 }
 
 TEST(search_answers, have_amounts_in_a_currency_that_comes_after_them) {
@@ -203,8 +201,7 @@ TEST(from_date, is_converted_to_utc) {
     }
     auto const before =
         documents::changed(documents::list_request_xml, "2026/11/01 08:30:00.000", "0001-01-01T00:00+01:00");
-    ASSERT_FALSE(from_xml<trip_booking_list_rq>(before));
-    EXPECT_EQ(from_xml<trip_booking_list_rq>(before).error().code, error_code::value_out_of_range);
+    support::expect_error(from_xml<trip_booking_list_rq>(before), error_code::value_out_of_range);
     // other times are local to the place they speak of
     auto const list =
         documents::changed(documents::list_response_xml, "2026-11-05T09:15:00", "2026-11-05T09:15:00+01:00");
@@ -243,11 +240,8 @@ date numbers(int year, unsigned month, unsigned day) {
 template <class T>
 void expect_not_written(T const& message, std::string_view field) {
     std::string text;
-    for (auto const& written : {write_xml(message, text), write_json(message, text)}) {
-        ASSERT_FALSE(written) << field << ' ' << text;
-        EXPECT_EQ(written.error().code, error_code::value_invalid);
-        EXPECT_EQ(written.error().path, field);
-    }
+    for (auto const& written : {write_xml(message, text), write_json(message, text)})
+        support::expect_error(written, {.code = error_code::value_invalid, .path = std::string(field)});
     EXPECT_FALSE(to_xml(message));
     EXPECT_FALSE(to_json(message));
 }

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "support/outcome.hpp"
 #include "support/sanitized.hpp"
 
 #include <waybill/value/boolean.hpp>
@@ -444,11 +445,8 @@ TEST(values, damaged_texts_are_taken_or_refused_and_never_misread) {
 }
 
 TEST(values, errors_name_the_code_what_was_expected_and_what_was_found) {
-    auto const expect = [](auto const& parsed, error_code code, std::string_view expected, std::string_view found) {
-        ASSERT_FALSE(parsed) << found;
-        EXPECT_EQ(parsed.error().code, code) << found;
-        EXPECT_EQ(parsed.error().expected, expected);
-        EXPECT_EQ(parsed.error().found, found);
+    auto const expect = [](auto const& parsed, error_code code, char const* expected, char const* found) {
+        support::expect_error(parsed, {.code = code, .expected = expected, .found = found});
     };
     using enum error_code;
     expect(date::parse("31/02/2026"), value_impossible, "a date dd/mm/yyyy", "31/02/2026");

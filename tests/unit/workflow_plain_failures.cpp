@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "support/booking_partner.hpp"
+#include "support/outcome.hpp"
 
 #include <gtest/gtest.h>
 
@@ -22,11 +23,8 @@ TEST(workflow_plain_failures, are_reported_with_status_and_text) {
     for (auto const text : plain_failures) {
         booking_partner::fixture one({.repeating = {.attempts = 1}});
         one.access.script = {plain_failure(503, text)};
-        auto const found = one.search();
-        ASSERT_FALSE(found) << text;
-        EXPECT_EQ(found.error().code, error_code::server_error);
-        EXPECT_EQ(found.error().status, 503);
-        EXPECT_EQ(found.error().body, text);
+        support::expect_error(one.search(),
+                              {.code = error_code::server_error, .status = 503, .body = std::string(text)});
     }
 }
 
