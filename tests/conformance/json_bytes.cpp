@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // JSON, byte by byte: every byte in every kind of place, every escape, every sequence of bytes that could be UTF-8.
 #include "conformance/normalized_json.hpp"
+#include "support/utf8_table.hpp"
 
 #include <gtest/gtest.h>
 
@@ -74,33 +75,11 @@ TEST(json_bytes, each_inside_of_a_string) {
             EXPECT_EQ(taken_between('"' + std::string(ahead, 'a'), std::string(following, 'a') + '"'), plain) << ahead;
 }
 
-/// RFC 3629, 4, as its grammar has it.
-bool is_utf_8(std::string_view bytes) {
-    auto const in = [&](std::size_t at, unsigned first, unsigned last) {
-        return at < bytes.size() && static_cast<unsigned char>(bytes[at]) >= first &&
-               static_cast<unsigned char>(bytes[at]) <= last;
-    };
-    while (!bytes.empty()) {
-        std::size_t length = 0;
-        if (in(0, 0x00, 0x7F)) length = 1;
-        if (in(0, 0xC2, 0xDF) && in(1, 0x80, 0xBF)) length = 2;
-        if (in(0, 0xE0, 0xE0) && in(1, 0xA0, 0xBF) && in(2, 0x80, 0xBF)) length = 3;
-        if (in(0, 0xE1, 0xEC) && in(1, 0x80, 0xBF) && in(2, 0x80, 0xBF)) length = 3;
-        if (in(0, 0xED, 0xED) && in(1, 0x80, 0x9F) && in(2, 0x80, 0xBF)) length = 3;
-        if (in(0, 0xEE, 0xEF) && in(1, 0x80, 0xBF) && in(2, 0x80, 0xBF)) length = 3;
-        if (in(0, 0xF0, 0xF0) && in(1, 0x90, 0xBF) && in(2, 0x80, 0xBF) && in(3, 0x80, 0xBF)) length = 4;
-        if (in(0, 0xF1, 0xF3) && in(1, 0x80, 0xBF) && in(2, 0x80, 0xBF) && in(3, 0x80, 0xBF)) length = 4;
-        if (in(0, 0xF4, 0xF4) && in(1, 0x80, 0x8F) && in(2, 0x80, 0xBF) && in(3, 0x80, 0xBF)) length = 4;
-        if (length == 0) return false;
-        bytes.remove_prefix(length);
-    }
-    return true;
-}
-
 void expect_as_utf_8(std::string_view bytes) {
     auto const document = std::string("\"").append(bytes).append("\"");
     auto const refused = refused_when_skipped(document);
-    ASSERT_EQ(!refused, is_utf_8(bytes)) << testing::PrintToString(std::string(bytes));
+    ASSERT_EQ(!refused, support::first_ill_formed_utf8(bytes) == std::string_view::npos)
+        << testing::PrintToString(std::string(bytes));
     if (refused) { EXPECT_EQ(name_of(refused->code), name_of(error_code::encoding_invalid)); }
 }
 

@@ -71,9 +71,9 @@ protected:
 TYPED_TEST_SUITE(hostile_partners, support::all_transports, support::transport_names);
 
 TYPED_TEST(hostile_partners, cannot_exhaust_memory) {
-    typename TypeParam::settings settings{.deadline = 20s, .answer_bytes = std::size_t{16} << 20U};
-    settings.stream_deadline = 20s;
-    settings.stream_bytes = std::uint64_t{16} << 20U;
+    constexpr std::size_t bytes = std::size_t{16} << 20U;
+    typename TypeParam::settings const settings{
+        .deadline = 20s, .answer_bytes = bytes, .stream_deadline = 20s, .stream_bytes = bytes};
     TestFixture::expect_endings(support::hostile::endless_answers(), settings, [](auto const& examine) {
         auto const before = peak_megabytes();
         examine();
@@ -83,8 +83,7 @@ TYPED_TEST(hostile_partners, cannot_exhaust_memory) {
 
 TYPED_TEST(hostile_partners, cannot_exceed_a_deadline) {
     auto constexpr deadline = 300ms;
-    typename TypeParam::settings settings{.deadline = deadline};
-    settings.stream_deadline = deadline;
+    typename TypeParam::settings const settings{.deadline = deadline, .stream_deadline = deadline};
     TestFixture::expect_endings(support::hostile::slow_answers(), settings,
                                 [&](auto const& examine) { support::expect_within(deadline + 100ms, examine); });
 }
@@ -93,8 +92,7 @@ TYPED_TEST(hostile_partners, cannot_exceed_a_deadline) {
 TYPED_TEST(hostile_partners, cannot_exceed_a_deadline_by_never_pausing) {
     hostile_partner const server(support::hostile::sends_for_ever(
         support::hostile::head("") + std::string(support::hostile::list_begin), std::string(support::hostile::stay)));
-    typename TypeParam::settings settings{.deadline = 10s};
-    settings.stream_deadline = 300ms;
+    typename TypeParam::settings const settings{.deadline = 10s, .stream_deadline = 300ms};
     support::expect_within(400ms, [&] {
         EXPECT_EQ(TestFixture::ending(server.at("http://127.0.0.1"), settings, true), "deadline_passed");
     });
@@ -104,8 +102,8 @@ TYPED_TEST(hostile_partners, cannot_exceed_a_deadline_in_the_handshake) {
     support::certificate const own("localhost");
     hostile_partner const dripping({}, nullptr, true);
     for (bool const in_pieces : {false, true}) {
-        typename TypeParam::settings settings{.deadline = 300ms, .network = {.ca_file = own.certificate_file}};
-        settings.stream_deadline = 300ms;
+        typename TypeParam::settings settings{
+            .deadline = 300ms, .network = {.ca_file = own.certificate_file}, .stream_deadline = 300ms};
         support::expect_within(400ms, [&] {
             EXPECT_EQ(TestFixture::ending(dripping.at("https://localhost"), settings, in_pieces), "deadline_passed");
         });
@@ -122,12 +120,10 @@ TYPED_TEST(hostile_partners, cannot_exceed_a_deadline_in_the_handshake) {
 /// Calls over TLS keep deadlines and limits, too.
 TYPED_TEST(hostile_partners, are_bounded_through_tls) {
     support::certificate const own("localhost");
-    typename TypeParam::settings settings{
-        .deadline = 300ms, .answer_bytes = 100'000, .network = {.ca_file = own.certificate_file}};
-    settings.stream_deadline = 300ms;
-    settings.stream_bytes = 100'000;
     typename TypeParam::settings const small{
         .answer_bytes = 100'000, .network = {.ca_file = own.certificate_file}, .stream_bytes = 100'000};
+    auto settings = small;
+    settings.deadline = settings.stream_deadline = 300ms;
     hostile_partner const slow(support::hostile::drips(support::hostile::head(""), ' '), &own);
     hostile_partner const endless(support::hostile::sends_for_ever(support::hostile::head(""), " "), &own);
     hostile_partner const long_line(support::hostile::sends_for_ever("HTTP/1.1 200 ", "A"), &own);

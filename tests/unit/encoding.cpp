@@ -1,11 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "support/outcome.hpp"
+#include "support/utf8_table.hpp"
 
 #include <waybill/detail/charset/encoding.hpp>
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -241,16 +241,7 @@ TEST(encoding, every_code_point_goes_through_utf_8_and_utf_16) {
         if (!is_code_point(point)) continue;
         ++count;
         append_utf8(all, point);
-        auto const unit = [&](char32_t value) {
-            as_utf_16 += static_cast<char>(value >> 8);
-            as_utf_16 += static_cast<char>(value & 0xFF);
-        };
-        if (point < 0x10000) {
-            unit(point);
-        } else {
-            unit(0xD800 + ((point - 0x10000) >> 10));
-            unit(0xDC00 + ((point - 0x10000) & 0x3FF));
-        }
+        support::append_utf16(as_utf_16, point, true);
     }
     EXPECT_EQ(count, 0x110000U - 0x800U);
     EXPECT_EQ(first_invalid_utf8(all), std::string_view::npos);
@@ -261,43 +252,12 @@ TEST(encoding, every_code_point_goes_through_utf_8_and_utf_16) {
 
 /// Sequences of up to four bytes beside a plain statement of the table of well-formed sequences (Unicode 3-7).
 TEST(utf8, agrees_with_the_table_of_well_formed_sequences) {
-    struct range {
-        unsigned low;
-        unsigned high;
-    };
-    std::vector<std::vector<range>> const rules = {
-        {{0x00, 0x7F}},
-        {{0xC2, 0xDF}, {0x80, 0xBF}},
-        {{0xE0, 0xE0}, {0xA0, 0xBF}, {0x80, 0xBF}},
-        {{0xE1, 0xEC}, {0x80, 0xBF}, {0x80, 0xBF}},
-        {{0xED, 0xED}, {0x80, 0x9F}, {0x80, 0xBF}},
-        {{0xEE, 0xEF}, {0x80, 0xBF}, {0x80, 0xBF}},
-        {{0xF0, 0xF0}, {0x90, 0xBF}, {0x80, 0xBF}, {0x80, 0xBF}},
-        {{0xF1, 0xF3}, {0x80, 0xBF}, {0x80, 0xBF}, {0x80, 0xBF}},
-        {{0xF4, 0xF4}, {0x80, 0x8F}, {0x80, 0xBF}, {0x80, 0xBF}},
-    };
-    auto const first_broken = [&](std::vector<unsigned> const& bytes) {
-        std::size_t at = 0;
-        auto const fits = [&](std::vector<range> const& rule) {
-            if (bytes.size() - at < rule.size()) return false;
-            for (std::size_t i = 0; i < rule.size(); ++i) {
-                if (bytes[at + i] < rule[i].low || bytes[at + i] > rule[i].high) return false;
-            }
-            return true;
-        };
-        while (at < bytes.size()) {
-            auto const rule = std::find_if(rules.begin(), rules.end(), fits);
-            if (rule == rules.end()) return at;
-            at += rule->size();
-        }
-        return std::string_view::npos;
-    };
     // after the first two bytes, those at which a rule begins or ends are enough
     constexpr unsigned edges[] = {0x00, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xED, 0xFF};
     auto const check = [&](std::vector<unsigned> const& bytes) {
         std::string text;
         for (unsigned const byte : bytes) text += static_cast<char>(byte);
-        ASSERT_EQ(first_invalid_utf8(text), first_broken(bytes)) << ::testing::PrintToString(bytes);
+        ASSERT_EQ(first_invalid_utf8(text), support::first_ill_formed_utf8(text)) << ::testing::PrintToString(bytes);
     };
     for (unsigned first = 0; first < 256; ++first) {
         check({first});

@@ -7,6 +7,7 @@
 #include "support/outcome.hpp"
 #include "support/sanitized.hpp"
 #include "support/streamed.hpp"
+#include "support/utf8_table.hpp"
 #include "support/xml_variant.hpp"
 
 #include <waybill/json.hpp>
@@ -211,20 +212,9 @@ TEST(list_reader, the_first_bytes_determine_the_form) {
 
 std::string in_utf_16(std::string_view text, bool big) {
     std::string bytes;
-    auto const unit = [&](char32_t value) {
-        char const high = static_cast<char>(value >> 8);
-        char const low = static_cast<char>(value & 0xFF);
-        bytes += big ? high : low;
-        bytes += big ? low : high;
-    };
     for (auto const* at = text.data(); at != text.data() + text.size();) {
         auto const one = detail::text::decode(at, text.data() + text.size());
-        if (one.point >= 0x10000) {
-            unit(0xD800 + ((one.point - 0x10000) >> 10));
-            unit(0xDC00 + ((one.point - 0x10000) & 0x3FF));
-        } else {
-            unit(one.point);
-        }
+        support::append_utf16(bytes, one.point, big);
         at += one.length;
     }
     return bytes;

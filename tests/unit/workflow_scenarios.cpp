@@ -112,7 +112,11 @@ ending ending_of(result<T> const& given) {
     return {"done"};
 }
 
-on_request_booking open_booking(fixture& one) { return std::get<on_request_booking>(one.a_booking()); }
+/// A step with an open booking.
+template <auto Step>
+std::function<ending()> with_booking(fixture& one) {
+    return [&one, open = std::get<on_request_booking>(one.a_booking())] { return ending_of(Step(one.asking, open)); };
+}
 
 struct workflow_step_of_scenario {
     std::string_view name;
@@ -133,26 +137,11 @@ workflow_step_of_scenario const all_steps[] = {
      [](fixture& one) -> std::function<ending()> {
          return [&one, offer = one.search().value().offers().front()] { return ending_of(one.asking.quote(offer)); };
      }},
-    {"lookUp", 'D',
-     [](fixture& one) -> std::function<ending()> {
-         return [&one, number = open_booking(one).number()] { return ending_of(one.asking.look_up(number)); };
-     }},
-    {"fee", 'X',
-     [](fixture& one) -> std::function<ending()> {
-         return [&one, open = open_booking(one)] { return ending_of(one.asking.cancellation_fee(open)); };
-     }},
-    {"acknowledge", 'A',
-     [](fixture& one) -> std::function<ending()> {
-         return [&one, open = open_booking(one)] { return ending_of(one.asking.acknowledge(open)); };
-     }},
-    {"decline", 'A',
-     [](fixture& one) -> std::function<ending()> {
-         return [&one, open = open_booking(one)] { return ending_of(one.asking.decline(open)); };
-     }},
-    {"cancel", 'X',
-     [](fixture& one) -> std::function<ending()> {
-         return [&one, open = open_booking(one)] { return ending_of(one.asking.cancel(open)); };
-     }},
+    {"lookUp", 'D', with_booking<[](auto& agency, auto const& open) { return agency.look_up(open.number()); }>},
+    {"fee", 'X', with_booking<[](auto& agency, auto const& open) { return agency.cancellation_fee(open); }>},
+    {"acknowledge", 'A', with_booking<[](auto& agency, auto const& open) { return agency.acknowledge(open); }>},
+    {"decline", 'A', with_booking<[](auto& agency, auto const& open) { return agency.decline(open); }>},
+    {"cancel", 'X', with_booking<[](auto& agency, auto const& open) { return agency.cancel(open); }>},
 };
 
 std::string letters_of(std::vector<http::request> const& all) {

@@ -7,8 +7,7 @@
 
 namespace fuzzing::reference {
 
-/// The offset of the first byte that begins no valid UTF-8 sequence (RFC 3629); `npos` if there is none. It takes one
-/// byte after the other, by arithmetic on code points, and uses nothing of the library.
+/// The offset of the first byte that begins no valid UTF-8 sequence (RFC 3629), by its table; `npos` if there is none.
 std::size_t first_invalid_utf8(std::string_view bytes);
 
 /// Decodes `%XX` and `+`; a `%` without two digits stays.
