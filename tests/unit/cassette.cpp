@@ -29,14 +29,14 @@ using any_transport = std::function<result<http::response>(std::string_view, htt
 any_transport always(result<http::response> answer) {
     return [answer](std::string_view, http::request const&) { return answer; };
 }
-http::response answered(std::string body, int status = 200, std::string type = "text/xml; charset=utf-8") {
+http::response recorded_answer(std::string body, int status = 200, std::string type = "text/xml; charset=utf-8") {
     return {status, {{"Content-Type", std::move(type)}}, std::move(body)};
 }
 
-auto recording(any_transport const& over, cassette& onto) {
+auto recording_client(any_transport const& over, cassette& onto) {
     return client(localhost, cassette_recorder(localhost, over, onto));
 }
-auto playing(cassette const& recorded) { return client(localhost, cassette_player<>(localhost, recorded)); }
+auto playing_client(cassette const& recorded) { return client(localhost, cassette_player<>(localhost, recorded)); }
 
 /// A text for each private field of a request; none of its parts occurs elsewhere.
 constexpr std::string_view marker = "Xyzzy&O'Zoë/\"<Märker";
@@ -148,10 +148,10 @@ TEST(cassette, trip_lists_are_recorded_without_their_travelers) {
         cassette onto;
         auto const answer =
             encode_response({}, access.on(family::flight), json ? to_json(list).value() : to_xml(list).value());
-        auto recorded = recording(always(answer), onto);
+        auto recorded = recording_client(always(answer), onto);
         ASSERT_TRUE(recorded.call(agency::trips_request(), access));
         expect_unmarked(to_json(onto).value());
-        auto replayed = playing(onto);
+        auto replayed = playing_client(onto);
         std::vector<booking> pieces;
         auto const read = support::required(call_for_each(
             replayed, agency::trips_request(), [&](booking const& each) { pieces.push_back(each); }, access));
@@ -178,50 +178,53 @@ TEST(cassette, other_answers_are_recorded_without_what_the_request_said_in_priva
         bool body_is_kept;
     };
     std::vector<answer_case> const cases{
-        {"page", answered("<html><body>" + quoting.body + "</body></html>", 502, "text/html"), error_code::html_page,
-         true},
-        {"escaped page", answered("<html><pre>" + escaped + "</pre></html>", 502, "text/html"), error_code::html_page,
-         true},
+        {"page", recorded_answer("<html><body>" + quoting.body + "</body></html>", 502, "text/html"),
+         error_code::html_page, true},
+        {"escaped page", recorded_answer("<html><pre>" + escaped + "</pre></html>", 502, "text/html"),
+         error_code::html_page, true},
         {"page of .NET",
-         answered("<html>Xyzzy&amp;O&#39;Zo&#235;/&quot;&lt;M&#228;rkerp and agency</html>", 500, "text/html"),
+         recorded_answer("<html>Xyzzy&amp;O&#39;Zo&#235;/&quot;&lt;M&#228;rkerp and agency</html>", 500, "text/html"),
          error_code::html_page, true},
         {"page in Latin-1",
-         answered("<html>passerelle d\xE9"
-                  "faillante</html>",
-                  502, "text/html"),
+         recorded_answer("<html>passerelle d\xE9"
+                         "faillante</html>",
+                         502, "text/html"),
          error_code::html_page, true},
-        {"in capitals", answered("NOT XYZZY&O'ZOë/\"<MäRKERP", 500, "text/plain"), error_code::server_error, true},
-        {"plain text", answered("Login failed: " + marked("p"), 500, "text/plain"), error_code::server_error, true},
+        {"in capitals", recorded_answer("NOT XYZZY&O'ZOë/\"<MäRKERP", 500, "text/plain"), error_code::server_error,
+         true},
+        {"plain text", recorded_answer("Login failed: " + marked("p"), 500, "text/plain"), error_code::server_error,
+         true},
         {"fault",
-         answered("<soap:Envelope xmlns:soap=\"http://schemas.xmlsoap.org/soap/envelope/\"><soap:Body><soap:Fault>"
-                  "<faultcode>soap:Server</faultcode><faultstring>" +
-                      escaped + "</faultstring></soap:Fault></soap:Body></soap:Envelope>",
-                  500),
+         recorded_answer(
+             "<soap:Envelope xmlns:soap=\"http://schemas.xmlsoap.org/soap/envelope/\"><soap:Body><soap:Fault>"
+             "<faultcode>soap:Server</faultcode><faultstring>" +
+                 escaped + "</faultstring></soap:Fault></soap:Body></soap:Envelope>",
+             500),
          error_code::soap_fault, true},
         {"refusal",
-         answered(write_refusal("TripBookingListRS", refusal(error_id::auth_invalid, "Not " + marked("p")),
-                                document_form::xml)),
+         recorded_answer(write_refusal("TripBookingListRS", refusal(error_id::auth_invalid, "Not " + marked("p")),
+                                       document_form::xml)),
          error_code::refused, false},
         {"document that breaks off",
-         answered("<TripBookingListRS><Bookings><Booking kind=\"accommodation\"><name>XyzzyMarker"),
+         recorded_answer("<TripBookingListRS><Bookings><Booking kind=\"accommodation\"><name>XyzzyMarker"),
          error_code::xml_malformed, false},
-        {"invalid document", answered("<TripBookingListRS><Bookings>XyzzyMarker</Bookings></TripBookingListRS>"),
+        {"invalid document", recorded_answer("<TripBookingListRS><Bookings>XyzzyMarker</Bookings></TripBookingListRS>"),
          error_code::content_unexpected, false},
         {"no answer", error{.code = error_code::deadline_passed, .message = "no answer to " + document},
          error_code::deadline_passed, false},
-        {"nothing", answered("", 400), error_code::bad_request, true},
+        {"nothing", recorded_answer("", 400), error_code::bad_request, true},
     };
     for (auto const& each : cases) {
         SCOPED_TRACE(each.name);
         cassette onto;
-        auto recorded = recording(always(each.answer), onto);
+        auto recorded = recording_client(always(each.answer), onto);
         auto const first = recorded.call(request);
         ASSERT_FALSE(first);
         EXPECT_EQ(first.error().code, each.code) << explain(first.error());
         ASSERT_EQ(onto.exchanges.size(), 1U);
         EXPECT_EQ(onto.exchanges[0].body.has_value(), each.body_is_kept);
         expect_unmarked(to_json(onto).value());
-        auto replayed = playing(onto);
+        auto replayed = playing_client(onto);
         auto const again = replayed.call(request);
         ASSERT_FALSE(again);
         EXPECT_EQ(again.error().code, each.code) << explain(again.error());
@@ -231,13 +234,14 @@ TEST(cassette, other_answers_are_recorded_without_what_the_request_said_in_priva
 
 TEST(cassette, masks_bookings_that_are_kept_as_text) {
     cassette onto;
-    auto const answer = answered("<TripBookingListRS><Bookings><Booking kind=\"accommodation\"><name>XyzzyMarker</name>"
-                                 "<from_date>XyzzyMarker</from_date></Booking></Bookings></TripBookingListRS>");
-    auto recorded = recording(always(answer), onto);
+    auto const answer =
+        recorded_answer("<TripBookingListRS><Bookings><Booking kind=\"accommodation\"><name>XyzzyMarker</name>"
+                        "<from_date>XyzzyMarker</from_date></Booking></Bookings></TripBookingListRS>");
+    auto recorded = recording_client(always(answer), onto);
     auto const got = support::required(recorded.call(agency::trips_request()));
     EXPECT_EQ(unreadable_in(*got), 1U);
     expect_unmarked(to_json(onto).value());
-    auto replayed = playing(onto);
+    auto replayed = playing_client(onto);
     auto const again = support::required(replayed.call(agency::trips_request()));
     EXPECT_EQ(unreadable_in(*again), 1U);
 }
@@ -250,20 +254,20 @@ TEST(cassette, no_text_of_an_answer_keeps_what_the_request_said_in_private) {
     for (auto const form : {document_form::xml, document_form::json}) {
         cassette onto;
         error_result const quoting{said, 4, said, said, {{"Credential/" + said}, {said}}, said};
-        auto const answer = answered(write_refusal("TripBookingListRS", quoting, form));
-        auto recorded = recording(always(answer), onto);
+        auto const answer = recorded_answer(write_refusal("TripBookingListRS", quoting, form));
+        auto recorded = recording_client(always(answer), onto);
         ASSERT_FALSE(recorded.call(request));
         ASSERT_EQ(onto.exchanges.size(), 1U);
         EXPECT_TRUE(onto.exchanges[0].document);
         expect_unmarked(to_json(onto).value());
     }
     cassette onto;
-    auto const page = answered("<html>down</html>", 502, "text/html; x=\"" + said + '"');
-    auto recorded = recording(always(page), onto);
+    auto const page = recorded_answer("<html>down</html>", 502, "text/html; x=\"" + said + '"');
+    auto recorded = recording_client(always(page), onto);
     ASSERT_FALSE(recorded.call(request));
     auto list = agency::trips();
     std::get<accommodation_booking>(list.bookings.at(1)).city = "City of " + said;
-    auto with_result = recording(always(answered(to_xml(list).value())), onto);
+    auto with_result = recording_client(always(recorded_answer(to_xml(list).value())), onto);
     ASSERT_TRUE(with_result.call(request));
     ASSERT_EQ(onto.exchanges.size(), 2U);
     expect_unmarked(to_json(onto).value());
@@ -276,7 +280,7 @@ TEST(cassette, leaves_nothing_of_short_names_and_of_names_that_contain_each_othe
                                       http::request const& request) -> result<http::response> {
         if (request.body.find("HotelBookingCreationREQ") == std::string::npos)
             return memory_transport(serving)(base_url, request);
-        return answered("No room for ANN ANNAN, Ann Annan and Al Ö; nor for Alba", 404, "text/plain");
+        return recorded_answer("No room for ANN ANNAN, Ann Annan and Al Ö; nor for Alba", 404, "text/plain");
     };
     cassette onto;
     auto party = booking_partner::party();
@@ -293,11 +297,11 @@ TEST(cassette, what_is_not_described_is_not_sent) {
     std::size_t sent = 0;
     any_transport const counting = [&](std::string_view, http::request const&) {
         ++sent;
-        return answered("<TravelRS kind=\"flight\" len=\"0\"><Echo/><Arabic/></TravelRS>");
+        return recorded_answer("<TravelRS kind=\"flight\" len=\"0\"><Echo/><Arabic/></TravelRS>");
     };
     travel::flight_search_rq const request{.pax = {.words = "a"}};
     cassette onto;
-    auto recorded = recording(counting, onto);
+    auto recorded = recording_client(counting, onto);
     support::expect_error(recorded.call(request), {.code = error_code::root_unknown, .found = "FlightSearchRQ"});
     EXPECT_EQ(sent, 0U);
     EXPECT_TRUE(onto.exchanges.empty());
@@ -311,10 +315,10 @@ TEST(cassette, what_is_not_described_is_not_sent) {
 
 TEST(cassette, a_player_reports_what_did_not_match) {
     cassette onto;
-    auto recorded = recording(always(answered(to_xml(agency::trips()).value())), onto);
+    auto recorded = recording_client(always(recorded_answer(to_xml(agency::trips()).value())), onto);
     ASSERT_TRUE(recorded.call(agency::trips_request()));
     auto const ask = [&](auto const& request, via access, int times = 1) {
-        auto replayed = playing(onto);
+        auto replayed = playing_client(onto);
         for (int i = 1; i < times; ++i) EXPECT_TRUE(replayed.call(request, access));
         auto const got = replayed.call(request, access);
         return got ? error{} : got.error();
@@ -344,13 +348,13 @@ TEST(cassette, answers_to_the_same_request_are_played_in_their_order) {
     int requested = 0;
     any_transport const counting = [&](std::string_view, http::request const&) -> result<http::response> {
         if (++requested == 1) return error{.code = error_code::connection_failed, .message = "gone"};
-        return answered(to_xml(agency::trips()).value());
+        return recorded_answer(to_xml(agency::trips()).value());
     };
     cassette onto;
-    auto recorded = recording(counting, onto);
+    auto recorded = recording_client(counting, onto);
     EXPECT_FALSE(recorded.call(agency::trips_request()));
     EXPECT_TRUE(recorded.call(agency::trips_request()));
-    auto replayed = playing(onto);
+    auto replayed = playing_client(onto);
     support::expect_error(replayed.call(agency::trips_request()), error_code::connection_failed);
     EXPECT_TRUE(replayed.call(agency::trips_request()));
 }
