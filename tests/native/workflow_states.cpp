@@ -300,6 +300,11 @@ TEST_P(booking_states, a_request_of_an_older_version_ends_at_check_in_as_well) {
     EXPECT_EQ(accepted(agency.ask(agency.detail(number))).order_details.acknowledge_before, instant::of(2026, 4, 20));
 }
 
+TEST_P(booking_states, an_unconfirmed_booking_is_cancelled_for_free) {
+    auto const number = agency.book(released_room, "1").booking_number;
+    EXPECT_EQ(accepted(agency.ask(agency.cancel(number))).order_details.fee, dinars("0.000"));
+}
+
 TEST(cancellation_terms, of_several_rooms_are_added_up_day_by_day) {
     auto const day = [](unsigned number) { return date::of(2026, 5, number); };
     auto const text = [](std::vector<std::vector<dated_fee>> const& rooms) {

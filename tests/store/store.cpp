@@ -67,6 +67,14 @@ TEST(store_files, only_the_owner_can_read_a_new_file) {
         EXPECT_EQ(each.status().permissions(), perms::owner_read | perms::owner_write) << each.path();
 }
 
+TEST_P(store_transactions, data_is_persistent) {
+    ASSERT_TRUE(store->write([](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); }));
+    auto const second = support::opened(store.url());
+    auto const found = second.read([](soci::session& sql) { return find_login(sql, "agency"); });
+    ASSERT_TRUE(found && *found);
+    EXPECT_EQ((*found)->users, std::vector<std::int64_t>{1});
+}
+
 TEST_P(store_transactions, a_new_store_can_be_opened_concurrently) {
     support::store_place const place(GetParam());
     auto const url = place.url();

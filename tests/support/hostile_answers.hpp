@@ -37,9 +37,9 @@ inline hostile_partner::script sends_for_ever(std::string begin, std::string pie
         if (to.send(begin)) to.send_for_ever(piece);
     };
 }
-inline hostile_partner::script drips(std::string begin, char byte) {
-    return [begin = std::move(begin), byte](hostile_connection& to) {
-        if (to.send(begin)) to.drip(byte);
+inline hostile_partner::script drips(std::string begin, std::string_view piece) {
+    return [begin = std::move(begin), piece](hostile_connection& to) {
+        if (to.send(begin)) to.drip(piece);
     };
 }
 inline std::string head(std::string_view fields, std::string_view status = "200 OK") {
@@ -110,12 +110,13 @@ inline std::vector<hostile_answer> endless_answers() {
 inline std::vector<hostile_answer> slow_answers() {
     return {
         {"silence", sends(""), "deadline_passed"},
-        {"a dripping status line", drips("HTTP/1.1 200 ", 'A'), "deadline_passed"},
-        {"a dripping header", drips("HTTP/1.1 200 OK\r\nX: ", 'A'), "deadline_passed"},
-        {"a dripping body", drips(head("Content-Length: 100000\r\n"), ' '), "deadline_passed"},
-        {"a dripping body without a length", drips(head(""), ' '), "deadline_passed"},
-        {"a dripping chunk size", drips(chunked_head(), '0'), "deadline_passed"},
-        {"a dripping list", drips(head("") + std::string(list_begin), ' '), "deadline_passed"},
+        {"a dripping status line", drips("HTTP/1.1 200 ", "A"), "deadline_passed"},
+        {"a dripping header", drips("HTTP/1.1 200 OK\r\nX: ", "A"), "deadline_passed"},
+        {"a dripping body", drips(head("Content-Length: 100000\r\n"), " "), "deadline_passed"},
+        {"a dripping body without a length", drips(head(""), " "), "deadline_passed"},
+        {"a dripping chunk size", drips(chunked_head(), "0"), "deadline_passed"},
+        {"dripping chunks", drips(chunked_head(), "1\r\n \r\n"), "deadline_passed"},
+        {"a dripping list", drips(head("") + std::string(list_begin), " "), "deadline_passed"},
         {"a head without an end", sends("HTTP/1.1 200 OK\r\nX: y\r\n"), "deadline_passed"},
     };
 }

@@ -32,8 +32,8 @@ public:
         while (send(many)) {}
     }
     /// A byte every 20 ms.
-    void drip(char byte) {
-        while (send({&byte, 1})) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    void drip(std::string_view piece) {
+        while (send(piece)) std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
     /// Sends nothing until the client closes.
     void hang() {
@@ -73,7 +73,7 @@ private:
         hostile_connection playing(over);
         std::string request;
         if (handshake_drips_) {
-            if (over.receive(request) && playing.send({"\x16\x03\x03\x3F\xFF\x02\x00\x3F\xFB", 9})) playing.drip('\3');
+            if (over.receive(request) && playing.send({"\x16\x03\x03\x3F\xFF\x02\x00\x3F\xFB", 9})) playing.drip("\3");
             return;
         }
         if (!over.secure(context_.get())) return;

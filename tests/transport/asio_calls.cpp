@@ -156,7 +156,7 @@ TEST(asio_connections, are_limited_for_each_partner) {
 
 TEST(asio_connections, that_never_become_free_end_a_wait_by_its_deadline) {
     support::hostile_partner const server(
-        support::hostile::drips(support::hostile::head("") + std::string(support::hostile::list_begin), ' '));
+        support::hostile::drips(support::hostile::head("") + std::string(support::hostile::list_begin), " "));
     boost::asio::io_context io;
     client agency{partner{.base_url = server.at("http://127.0.0.1")},
                   asio_transport{io, {.deadline = 200ms, .stream_deadline = 500ms, .connections = 1}}};

@@ -124,7 +124,7 @@ TYPED_TEST(hostile_partners, are_bounded_through_tls) {
         .answer_bytes = 100'000, .network = {.ca_file = own.certificate_file}, .stream_bytes = 100'000};
     auto settings = small;
     settings.deadline = settings.stream_deadline = 300ms;
-    hostile_partner const slow(support::hostile::drips(support::hostile::head(""), ' '), &own);
+    hostile_partner const slow(support::hostile::drips(support::hostile::head(""), " "), &own);
     hostile_partner const endless(support::hostile::sends_for_ever(support::hostile::head(""), " "), &own);
     hostile_partner const long_line(support::hostile::sends_for_ever("HTTP/1.1 200 ", "A"), &own);
     for (bool const in_pieces : {false, true}) {
