@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include "support/utf8_table.hpp"
+
 #include <waybill/detail/text/utf8_block.hpp>
 
 #include <cstddef>
@@ -10,37 +12,10 @@ namespace plain {
 
 /// The length of the valid character at `at`; 0 if there is none (Unicode, table 3-7).
 constexpr std::size_t character_at(char const* at, char const* end, waybill::detail::text::characters good) {
-    struct range {
-        unsigned low;
-        unsigned high;
-    };
-    struct row {
-        range bytes[4];
-        std::size_t length;
-    };
-    constexpr range tail{0x80, 0xBF};
-    constexpr row table[] = {
-        {{{0x00, 0x7F}}, 1},
-        {{{0xC2, 0xDF}, tail}, 2},
-        {{{0xE0, 0xE0}, {0xA0, 0xBF}, tail}, 3},
-        {{{0xE1, 0xEC}, tail, tail}, 3},
-        {{{0xED, 0xED}, {0x80, 0x9F}, tail}, 3},
-        {{{0xEE, 0xEF}, tail, tail}, 3},
-        {{{0xF0, 0xF0}, {0x90, 0xBF}, tail, tail}, 4},
-        {{{0xF1, 0xF3}, tail, tail, tail}, 4},
-        {{{0xF4, 0xF4}, {0x80, 0x8F}, tail, tail}, 4},
-    };
-    auto const byte = [&](std::size_t i) { return unsigned{static_cast<unsigned char>(at[i])}; };
-    for (auto const& form : table) {
-        if (std::size_t(end - at) < form.length) continue;
-        bool fits = true;
-        for (std::size_t i = 0; i < form.length; ++i)
-            fits = fits && byte(i) >= form.bytes[i].low && byte(i) <= form.bytes[i].high;
-        if (!fits) continue;
-        bool const last_two = form.length == 3 && byte(0) == 0xEF && byte(1) == 0xBF && byte(2) >= 0xBE;
-        return last_two && good == waybill::detail::text::characters::xml ? 0 : form.length;
-    }
-    return 0;
+    auto const length = support::utf8_length(at, end);
+    bool const last_two =
+        length == 3 && at[0] == '\xEF' && at[1] == '\xBF' && static_cast<unsigned char>(at[2]) >= 0xBE;
+    return last_two && good == waybill::detail::text::characters::xml ? 0 : length;
 }
 
 /// The first byte for which `stops` returns true.

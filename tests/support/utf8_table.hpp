@@ -1,10 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
-#include <iterator>
 #include <string>
 #include <string_view>
 
@@ -29,21 +27,25 @@ inline constexpr utf8_sequence utf8_sequences[] = {
     {4, {{{0xF4, 0xF4}, {0x80, 0x8F}, {0x80, 0xBF}, {0x80, 0xBF}}}},
 };
 
+/// The length of the well-formed sequence at `at`; 0 if there is none.
+constexpr std::size_t utf8_length(char const* at, char const* end) {
+    for (auto const& one : utf8_sequences) {
+        bool fits = std::size_t(end - at) >= one.length;
+        for (std::size_t i = 0; fits && i < one.length; ++i) {
+            auto const byte = static_cast<unsigned char>(at[i]);
+            fits = byte >= one.bytes[i][0] && byte <= one.bytes[i][1];
+        }
+        if (fits) return one.length;
+    }
+    return 0;
+}
+
 /// The offset of the first byte that begins no well-formed sequence; `npos` if there is none.
 inline std::size_t first_ill_formed_utf8(std::string_view text) {
-    for (std::size_t at = 0; at < text.size();) {
-        auto const rest = text.substr(at);
-        auto const* const found =
-            std::find_if(std::begin(utf8_sequences), std::end(utf8_sequences), [&](utf8_sequence const& one) {
-                if (rest.size() < one.length) return false;
-                for (std::size_t i = 0; i < one.length; ++i) {
-                    auto const byte = static_cast<unsigned char>(rest[i]);
-                    if (byte < one.bytes[i][0] || byte > one.bytes[i][1]) return false;
-                }
-                return true;
-            });
-        if (found == std::end(utf8_sequences)) return at;
-        at += found->length;
+    for (auto const* at = text.data(); at != text.data() + text.size();) {
+        auto const length = utf8_length(at, text.data() + text.size());
+        if (length == 0) return std::size_t(at - text.data());
+        at += length;
     }
     return std::string_view::npos;
 }

@@ -10,39 +10,20 @@ namespace traffic {
 namespace {
 
 constexpr std::array<std::string_view, 32> pieces{
-    "GET / HTTP/1.1\r\n",
-    "POST /cr.ws/Hotel.asmx HTTP/1.1\r\n",
-    "POST /cr.ws/Hotel.asmx/WebServiceRQ HTTP/1.0\r\n",
-    "HEAD /health HTTP/1.1\r\n",
-    "OPTIONS * HTTP/1.1\r\n",
-    "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
-    "Host: x\r\n",
-    "Host: y\r\n",
-    "Content-Length: 5\r\n",
-    "Content-Length: -1\r\n",
-    "Content-Length: 18446744073709551617\r\n",
-    "Content-Length : 3\r\n",
-    "Transfer-Encoding: chunked\r\n",
-    "Transfer-Encoding: gzip, chunked\r\n",
-    "Transfer-Encoding: identity\r\n",
-    "Content-Encoding: gzip\r\n",
-    "Expect: 100-continue\r\n",
-    "Expect: something\r\n",
-    "Connection: close\r\n",
-    "Connection: keep-alive, Content-Length\r\n",
-    "X: \n folded\r\n",
-    "X\r\n",
-    ": empty\r\n",
+    // request lines
+    "GET / HTTP/1.1\r\n", "POST /cr.ws/Hotel.asmx HTTP/1.1\r\n", "POST /cr.ws/Hotel.asmx/WebServiceRQ HTTP/1.0\r\n",
+    "HEAD /health HTTP/1.1\r\n", "OPTIONS * HTTP/1.1\r\n", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+    // fields that frame a request
+    "Host: x\r\n", "Host: y\r\n", "Content-Length: 5\r\n", "Content-Length: -1\r\n",
+    "Content-Length: 18446744073709551617\r\n", "Content-Length : 3\r\n", "Transfer-Encoding: chunked\r\n",
+    "Transfer-Encoding: gzip, chunked\r\n", "Transfer-Encoding: identity\r\n", "Content-Encoding: gzip\r\n",
+    // others
+    "Expect: 100-continue\r\n", "Expect: something\r\n", "Connection: close\r\n",
+    "Connection: keep-alive, Content-Length\r\n", "X: \n folded\r\n", "X\r\n", ": empty\r\n",
     "Content-Type: application/soap+xml; charset=\"utf-16\"\r\n",
-    "\r\n",
-    "\n",
-    "0\r\n\r\n",
-    "5\r\nhello\r\n",
-    "ffffffffffffffff\r\n",
-    "5;ext=\"\r\nhello\r\n",
-    "hello",
-    "\xff\xfe\r\n",
-};
+    // ends, chunks and bodies
+    "\r\n", "\n", "0\r\n\r\n", "5\r\nhello\r\n", "ffffffffffffffff\r\n", "5;ext=\"\r\nhello\r\n", "hello",
+    "\xff\xfe\r\n"};
 
 std::string garbage(dice& chance, std::size_t size) {
     std::string bytes(size, '\0');
