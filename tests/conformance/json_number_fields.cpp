@@ -14,7 +14,6 @@
 #include <cstdint>
 #include <cstdlib>
 #include <string>
-#include <string_view>
 
 struct conformance_measure {
     double real = 0;

@@ -11,7 +11,6 @@
 #include <cstddef>
 #include <filesystem>
 #include <set>
-#include <string>
 #include <string_view>
 
 namespace {

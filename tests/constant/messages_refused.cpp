@@ -4,7 +4,6 @@
 #include <waybill/message/trip_booking_list_rq.hpp>
 #include <waybill/message/trip_booking_list_rs.hpp>
 
-#include <variant>
 #include <vector>
 
 // Wrong documents are refused by the same reader when the compiler runs it, and misspelled ones are read.

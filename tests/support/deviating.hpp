@@ -15,7 +15,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>

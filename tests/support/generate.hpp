@@ -18,7 +18,6 @@
 #include <waybill/value/number.hpp>
 #include <waybill/value/offset_time.hpp>
 
-#include <array>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>

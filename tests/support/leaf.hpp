@@ -4,7 +4,6 @@
 #include <waybill/sink.hpp>
 #include <waybill/value/value_format.hpp>
 
-#include <cstddef>
 #include <initializer_list>
 #include <span>
 #include <string_view>

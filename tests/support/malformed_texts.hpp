@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <cstddef>
 #include <iterator>
 #include <random>
 #include <regex>

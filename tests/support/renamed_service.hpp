@@ -6,7 +6,6 @@
 #include <waybill/client.hpp>
 #include <waybill/value/instant.hpp>
 
-#include <string>
 #include <utility>
 
 namespace support {

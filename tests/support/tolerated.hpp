@@ -12,7 +12,6 @@
 
 #include <gtest/gtest.h>
 
-#include <cstddef>
 #include <set>
 #include <string>
 #include <string_view>

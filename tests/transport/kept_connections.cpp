@@ -15,7 +15,6 @@
 #include <gtest/gtest.h>
 
 #include <mutex>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>

@@ -6,7 +6,6 @@
 
 #include <string>
 #include <string_view>
-#include <variant>
 
 // Defaults that programs write for a value that was not set are absent values.
 namespace absent_defaults_tests {

@@ -20,7 +20,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 /// A function of a partner whose response has the refusal in its description.
 namespace frank {

@@ -11,7 +11,6 @@
 #include <gtest/gtest.h>
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 /// Partners whose two endpoints have paths, namespaces and operations of their own.

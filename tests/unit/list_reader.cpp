@@ -18,7 +18,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <random>
 #include <string>
 #include <string_view>

@@ -10,7 +10,6 @@
 #include <filesystem>
 #include <sstream>
 #include <string>
-#include <string_view>
 #include <vector>
 
 // docs/troubleshooting.md has one entry for each error, and no others.

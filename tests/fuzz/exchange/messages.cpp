@@ -14,7 +14,6 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace fuzzing::exchange {
 
