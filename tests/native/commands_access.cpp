@@ -27,12 +27,16 @@ using waybill::native::storage::hotel_permissions;
 
 class access_commands : public testing::Test {
 protected:
-    /// A command with the store, and this password in the environment.
-    support::program_result run(std::vector<std::string> const& words, std::string const& password = "secret") const {
-        return run_program(support::joined(words, {"--store", store.url()}), {}, {{"WAYBILL_PASSWORD", password}});
+    /// A command with the store. Only those that set a password have one in the environment.
+    support::program_result run(std::vector<std::string> const& words,
+                                support::program::environment const& with = {}) const {
+        return run_program(support::joined(words, {"--store", store.url()}), {}, with);
+    }
+    support::program_result run(std::vector<std::string> const& words, std::string const& password) const {
+        return run(words, support::program::environment{{"WAYBILL_PASSWORD", password}});
     }
     support::program_result add(std::string const& login, std::vector<std::string> const& options) const {
-        return run(support::joined({"user", "add", login}, options));
+        return run(support::joined({"user", "add", login}, options), "secret");
     }
     [[nodiscard]] std::string listed() const { return run({"user", "list"}).output; }
 

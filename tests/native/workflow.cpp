@@ -1,8 +1,15 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "support/agency_service.hpp"
 #include "support/listed.hpp"
+#include "support/on_threads.hpp"
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <barrier>
+#include <cstddef>
+#include <string>
+#include <vector>
 
 namespace {
 
@@ -53,6 +60,32 @@ TEST_P(workflow, books_what_was_quoted) {
     EXPECT_EQ(taken(confirmed_room), "1 1");
     EXPECT_EQ(support::summary_of(accepted(agency.ask(agency.detail(booked.booking_number))).order_details), booked);
     EXPECT_EQ(support::summary_of(accepted(agency.ask(agency.detail_by("agency-8831"))).order_details), booked);
+}
+
+TEST_P(workflow, the_last_rooms_are_sold_once) {
+    std::vector<hotel_booking_creation_req> requests;
+    for (int i = 0; i < 12; ++i) requests.push_back(agency.creation(confirmed_room, "fight-" + std::to_string(i)));
+    std::vector<std::string> outcomes(requests.size());
+    support::on_threads(requests.size(), [&](std::size_t i) { outcomes[i] = outcome(agency.ask(requests[i])); });
+    EXPECT_EQ(std::count(outcomes.begin(), outcomes.end(), "ok"), 3);
+    EXPECT_EQ(std::count(outcomes.begin(), outcomes.end(), "SOLD_OUT SelectedRooms"), 9);
+    EXPECT_EQ(taken(confirmed_room), "3 3");
+    EXPECT_EQ(agency.trips().size(), 3U);
+}
+
+TEST_P(workflow, twenty_concurrent_creations_with_one_reference_book_once) {
+    auto const request = agency.creation(confirmed_room, "crowd");
+    auto second = std::move(booking_service::open(*store)).value();
+    support::agency_client const elsewhere(second);
+    std::vector<hotel_booking_creation_res> answers(20);
+    std::barrier together(std::ptrdiff_t(answers.size()));
+    support::on_threads(answers.size(), [&](std::size_t i) {
+        together.arrive_and_wait();
+        answers[i] = accepted((i % 2 != 0 ? elsewhere : agency).ask(request));
+    });
+    for (auto const& each : answers) EXPECT_EQ(each, answers[0]);
+    EXPECT_EQ(taken(confirmed_room), "1 1");
+    EXPECT_EQ(agency.trips().size(), 1U);
 }
 
 TEST_P(workflow, a_booking_on_request_waits_for_its_acknowledgement) {

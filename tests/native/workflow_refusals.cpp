@@ -280,6 +280,15 @@ TEST_P(workflow_changes, a_full_night_returns_the_rooms_of_the_others) {
     EXPECT_EQ(taken(released_room), "0 0 4");
 }
 
+TEST_P(workflow_changes, an_overdue_booking_makes_room_for_the_next) {
+    run("UPDATE allotment_periods SET quantity = 1 WHERE room_id = 51");
+    (void)agency.book(released_room, "1");
+    EXPECT_EQ(agency.quote(released_room).status, quote_status::sold_out);
+    agency.now = agency.now + std::chrono::hours(1);
+    EXPECT_EQ(agency.book(released_room, "2").status.code, booking_state::on_request);
+    EXPECT_EQ(taken(released_room), "1 1 1");
+}
+
 TEST_P(workflow_changes, offers_that_are_no_longer_sold_have_expired) {
     auto const requested = agency.quote_request(confirmed_room);
     constexpr auto gone = "OFFER_EXPIRED QuoteDetails/SelectedRooms/Room[1]/Boarding/OfferId";

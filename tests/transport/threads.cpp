@@ -5,6 +5,7 @@
 #include "support/certificate.hpp"
 #include "support/hostile_answers.hpp"
 #include "support/hostile_partner.hpp"
+#include "support/on_threads.hpp"
 #include "support/sanitized.hpp"
 
 #include <waybill/client.hpp>
@@ -24,12 +25,12 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <future>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <vector>
 
 namespace {
@@ -38,13 +39,6 @@ using namespace waybill;
 
 constexpr int threads = 64;
 constexpr std::chrono::seconds handshake_limit{60}; // all of them connect at once, on machines with other work
-
-/// Runs `act` in each thread, and waits for all of them.
-template <class Act>
-void in_threads(Act const& act) {
-    std::vector<std::jthread> callers;
-    for (int each = 0; each < threads; ++each) callers.emplace_back([&] { act(); });
-}
 
 /// Calls, and cancels from the strand of its handler. Returns whether the call ended, with or without a response.
 bool cancelled_in_between(client<asio_transport>& agency, boost::asio::thread_pool& io) {
@@ -83,7 +77,7 @@ TEST(threads, share_one_asio_transport) {
                                           .deadline = handshake_limit,
                                           .network = {.ca_file = own.certificate_file},
                                           .connections = 16}}};
-            in_threads([&] {
+            support::on_threads(threads, [&](std::size_t) {
                 for (int round = 0; round < rounds; ++round) {
                     auto const whole =
                         agency.async_call(agency::trips_request(), via::soap11, {}, boost::asio::use_future).get();
@@ -114,7 +108,7 @@ TEST(threads, share_one_httplib_transport) {
                                          .network = {.ca_file = own.certificate_file}}}};
         std::atomic<int> understood = 0;
         constexpr int rounds = support::some_of(12);
-        in_threads([&] {
+        support::on_threads(threads, [&](std::size_t) {
             for (int round = 0; round < rounds; ++round) {
                 auto const whole = agency.call(agency::trips_request(), via::soap11);
                 int items = 0;
@@ -138,7 +132,7 @@ void expect_refusals_at_once(Call const& call) {
     for (auto const& row : rows) partners.push_back(std::make_unique<support::hostile_partner>(row.play));
     std::vector<std::optional<error>> refusals(2 * rows.size());
     std::atomic<std::size_t> next = 0;
-    in_threads([&] {
+    support::on_threads(threads, [&](std::size_t) {
         for (auto i = next++; i < refusals.size(); i = next++)
             refusals[i] = call(partners[i / 2]->at("http://127.0.0.1"), i % 2 == 1);
     });
