@@ -2,16 +2,21 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 """Mistakes that must not compile: check.py SOURCE SCRATCH [NAME...]
 
-Each file of this folder is compiled twice. With MISTAKE, g++ must refuse it and print every line that the file asks for. Without
-MISTAKE, clang must accept it, so that it remains a fair example:
+Each file of this folder has one mistake or several, which are chosen by MISTAKE. With each of them, g++ must refuse the file and
+print every line that the file asks for. Without MISTAKE, clang must accept it, so that it remains a fair example:
 
-    // expect: a regular expression
-    // errors: how many errors the compiler may print at most, if that is not 1
-    #ifdef MISTAKE
+    // expect 1: a regular expression
+    // errors 1: how many errors the compiler may print at most, if that is not 1
+    // expect 2: ...
+    #if MISTAKE == 1
     ... what must not compile
+    #elif MISTAKE == 2
+    ... something else that must not compile
     #else
-    ... the same without the mistake
+    ... the same without a mistake
     #endif
+
+In a file with one mistake the numbers are left out.
 
 Structs that several cases need are in headers beside them. What they include of the library is compiled once before, for both
 compilers.
@@ -56,25 +61,40 @@ def compile_shared(compiler, folders, scratch):
     return options
 
 
+def mistakes_of(text):
+    """The mistakes of a file: by number, the expressions to find in the output and the errors allowed."""
+    mistakes = {}
+    for number, expectation in re.findall(r"^// expect(?: (\d+))?: (.*)$", text, re.MULTILINE):
+        mistakes.setdefault(int(number or 1), ([], 1))[0].append(expectation)
+    for number, most in re.findall(r"^// errors(?: (\d+))?: (\d+)$", text, re.MULTILINE):
+        mistakes[int(number or 1)] = (mistakes[int(number or 1)][0], int(most))
+    return mistakes
+
+
 def faults(case, gcc_options, clang_options):
-    """What is wrong with a case."""
+    """What is wrong with a file, as lines."""
     text = case.read_text()
-    expectations = re.findall(r"^// expect: (.*)$", text, re.MULTILINE)
-    most = int(next(iter(re.findall(r"^// errors: (\d+)$", text, re.MULTILINE)), 1))
-    if not expectations:
-        return f"{case.name} has no line `// expect: ...`"
+    mistakes = mistakes_of(text)
+    numbers = {int(number) for number in re.findall(r"MISTAKE [=!]= (\d+)", text)} or {1}
+    if numbers != set(mistakes):
+        return [f"{case.name} has mistakes {sorted(numbers)} and lines `// expect N: ...` for {sorted(mistakes)}"]
     shared = "descriptions" if re.search("#include <waybill/(xml|json|describe|value/.*).hpp>", text) else "calls"
+    found = []
     status, output = run([*CLANG, "-fsyntax-only", *clang_options[shared], str(case)])
     if status != 0:
-        return f"{case.name}: without MISTAKE it must compile, but:\n{output}"
-    status, output = run([*GCC, "-fsyntax-only", *gcc_options[shared], "-DMISTAKE", str(case)])
-    if status == 0:
-        return f"{case.name}: with MISTAKE it must be refused, but it compiles"
-    for expectation in expectations:
-        if not re.search(expectation, output):
-            return f"{case.name}: refused, but the compiler does not print `{expectation}`:\n{output}"
-    count = output.count("error: ")
-    return f"{case.name}: refused with {count} errors, more than {most}:\n{output}" if count > most else None
+        found.append(f"{case.name}: without MISTAKE it must compile, but:\n{output}")
+    for number, (expectations, most) in sorted(mistakes.items()):
+        name = f"{case.name}, mistake {number}"
+        status, output = run([*GCC, "-fsyntax-only", *gcc_options[shared], f"-DMISTAKE={number}", str(case)])
+        if status == 0:
+            found.append(f"{name}: it must be refused, but it compiles")
+            continue
+        found += [f"{name}: refused, but the compiler does not print `{expectation}`:\n{output}"
+                  for expectation in expectations if not re.search(expectation, output)]
+        count = output.count("error: ")
+        if count > most:
+            found.append(f"{name}: refused with {count} errors, more than {most}:\n{output}")
+    return found
 
 
 def standard_faults(source, scratch):
@@ -96,9 +116,10 @@ def main():
     scratch.mkdir(parents=True, exist_ok=True)
     gcc_options, clang_options = (compile_shared(each, folders, scratch) for each in (GCC, CLANG))
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        found = [each for each in pool.map(lambda case: faults(case, gcc_options, clang_options), cases) if each]
+        found = [each for each_case in pool.map(lambda case: faults(case, gcc_options, clang_options), cases) for each in each_case]
     found += standard_faults(source, scratch)
-    print("\n".join(found) or f"{len(cases)} mistakes do not compile")
+    count = sum(len(mistakes_of(case.read_text())) for case in cases)
+    print("\n".join(found) or f"{count} mistakes in {len(cases)} files do not compile")
     return 1 if found or not cases else 0
 
 

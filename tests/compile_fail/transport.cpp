@@ -1,10 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// expect: a transport has operator..: it is called with a base URL .std::string_view.
+// expect 1: a transport has operator.*returns waybill::result<waybill::http::response>
+// expect 2: a transport has operator..: it is called with a base URL .std::string_view.
 #include <waybill/client.hpp>
 #include <waybill/message/functions.hpp>
 
 struct transport {
-#ifdef MISTAKE
+#if MISTAKE == 1
+    bool operator()(std::string_view, waybill::http::request const&) { return false; }
+#elif MISTAKE == 2
     waybill::result<waybill::http::response> operator()(waybill::http::request const&) { return waybill::error{}; }
 #else
     waybill::result<waybill::http::response> operator()(std::string_view, waybill::http::request const&) {

@@ -1,0 +1,30 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// expect 1: mistake_in_description<bag, [^"]*"tag"}, [^"]*"an element with text has only
+// expect 2: mistake_in_description<bag, [^"]*"tag"}, [^"]*"an element has one text: make
+// expect 3: mistake_in_description<bag, [^"]*"tag"}, [^"]*"range
+// expect 4: mistake_in_description<bag, [^"]*"tag"}, [^"]*"items
+// expect 5: mistake_in_description<bag, [^"]*"tag"}, [^"]*"not_empty
+#include "bag_of_texts.hpp"
+
+#include <waybill/xml.hpp>
+
+using waybill::document;
+using waybill::field;
+
+template <>
+inline constexpr auto waybill::wire<bag> =
+#if MISTAKE == 1
+    document("Bag", field<&bag::owner>("Owner").text(), field<&bag::tag>("Tag"));
+#elif MISTAKE == 2
+    document("Bag", field<&bag::owner>("Owner").text(), field<&bag::tag>("Tag").text());
+#elif MISTAKE == 3
+    document("Bag", field<&bag::owner>("Owner"), field<&bag::tag>("Tag").range(1, 9));
+#elif MISTAKE == 4
+    document("Bag", field<&bag::owner>("Owner"), field<&bag::tag>("Tags").items("Tag"));
+#elif MISTAKE == 5
+    document("Bag", field<&bag::owner>("Owner"), field<&bag::tag>("Tag").not_empty());
+#else
+    document("Bag", field<&bag::owner>("Owner").text(), field<&bag::tag>("Tag").attribute());
+#endif
+
+std::string written(bag const& value) { return waybill::to_xml(value).value(); }
