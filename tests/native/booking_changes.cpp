@@ -217,7 +217,7 @@ TEST_P(booking_changes, include_an_expiry_that_nobody_has_read) {
     auto const cursor = list(request_of("epsilon")).cursor;
     agency.now = agency.now + 24h;
     auto const first = listed(request_of("epsilon", cursor)); // writes the expiry
-    if (GetParam() == store_engine::sqlite) EXPECT_EQ(first, "late XP");
+    if (GetParam() == store_engine::sqlite) { EXPECT_EQ(first, "late XP"); }
     // On PostgreSQL a transaction of another test that began before the expiry was written delays it to a later list.
     EXPECT_EQ(listed(request_of("epsilon", cursor)), "late XP");
 }
@@ -255,7 +255,7 @@ TEST_P(booking_changes, of_a_transaction_that_commits_late_are_not_missed) {
     auto const after = list(request_of("epsilon", during.cursor));
     auto const both = texts(during.bookings) + ", " + texts(after.bookings);
     EXPECT_THAT(both, testing::HasSubstr("begins first OK"));
-    if (GetParam() == store_engine::postgresql) EXPECT_THAT(both, testing::HasSubstr("of another OR"));
+    if (GetParam() == store_engine::postgresql) { EXPECT_THAT(both, testing::HasSubstr("of another OR")); }
 }
 
 TEST_P(booking_changes, of_a_backup_in_another_server_are_older_than_later_ones) {

@@ -198,8 +198,9 @@ TEST(host_encryption, does_not_start_with_an_unreadable_certificate) {
 }
 
 TEST(host_encryption, reports_when_the_first_certificate_of_its_chain_expires) {
-    support::certificate const issuer({.common_name = "issuer", .valid_until = 600});
-    support::certificate const made({.common_name = "localhost"}, support::certificate::key_kind::elliptic, &issuer);
+    support::certificate const issuer(support::certificate_text{.common_name = "issuer", .valid_until = 600});
+    support::certificate const made(support::certificate_text{.common_name = "localhost"},
+                                    support::certificate::key_kind::elliptic, &issuer);
     auto const running = host::start(encrypted(made), {.respond = echo}).value();
     auto const seconds = [&] {
         return std::chrono::duration<double>(running->certificate_expiry().value() - std::chrono::system_clock::now())

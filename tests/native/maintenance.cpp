@@ -48,7 +48,7 @@ TEST_P(read_only_store, refuses_changes_with_a_retry_and_answers_reads) {
         ++sent;
         auto const answer = agency.ask(request);
         EXPECT_EQ(support::outcome(answer), wanted) << typeid(request).name();
-        if (!answer) EXPECT_EQ(answer.error().retry, "yes");
+        if (!answer) { EXPECT_EQ(answer.error().retry, "yes"); }
     };
     expect("RATE_LIMITED", quote);
     expect("RATE_LIMITED", creation);

@@ -211,9 +211,9 @@ TEST_P(load_into, a_round_trip_with_one_reference_in_one_file_or_in_two) {
     };
     inventory_document const outbound{.bookings = {flight("TU 716", 1)}}, back{.bookings = {flight("TU 717", 8)}},
         both{.bookings = {outbound.bookings[0], back.bookings[0]}};
-    auto const kept = [](temporary_store& store) {
+    auto const kept = [](temporary_store& from) {
         std::string all;
-        for (auto const& each : support::listed(*store, {.user = 7}))
+        for (auto const& each : support::listed(*from, {.user = 7}))
             all += std::get<transport_booking>(each.booking).transport_number + ", ";
         return all;
     };
