@@ -10,7 +10,8 @@
 namespace waybill::native::storage {
 namespace {
 
-/// The statements, prepared once for each connection: a list of bookings executes them for each booking.
+/// The statements of one booking, and what they read. The connection keeps them prepared for the next booking of a
+/// list.
 class contents_statements {
 public:
     explicit contents_statements(soci::session& sql)
