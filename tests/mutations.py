@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-"""How many changes of the sources no test notices: mutations.py [--count N] [--seed N] [--only REGEX] [--list]
+"""How many changes of the sources no test notices: mutations.py [--count N] [--skip N] [--seed N] [--only REGEX] [--list]
 
 Changes one operator, constant or condition at a time, at N random places of include/ and native/, builds the tests of the part
 concerned and runs them. A change is noticed if a constant is wrong or a test fails or runs out of time; one that does not compile is
 replaced by another. Prints a line for each change and, at the end, those that no test noticed; some of these change nothing that
 can be observed.
 
-It works in a copy of the sources, build/mutations, so the checkout stays as it is. A change takes one to five minutes."""
+It works in a copy of the sources, build/mutations, so the checkout stays as it is. All tests must pass there before the first
+change. After each change the files of the build are restored from another copy, so only the change is compiled."""
 import argparse
 import pathlib
 import random
@@ -18,6 +19,7 @@ import sys
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent
 COPY = SOURCE / "build/mutations"
+BUILD, UNCHANGED = COPY / "build/dev", COPY / "build/unchanged"
 
 CHANGES = [
     (r" == ", " != "), (r" != ", " == "), (r" <= ", " < "), (r" >= ", " > "), (r" < ", " <= "), (r" > ", " >= "),
@@ -26,15 +28,19 @@ CHANGES = [
     (r"(?<![\w.'])(\d+)(?![\w.'])", lambda found: str(int(found.group(1)) + 1)),
 ]
 
-# The first row whose folder contains the changed file: programs, and the names of their tests. Constants are only compiled.
+# The first row whose folder contains the changed file: targets, and the names of their tests. Constants are only compiled.
 UNIT, CONFORMANCE, CONSTANT = ("waybill_unit", r"^unit\."), ("waybill_conformance", r"^conformance\."), ("waybill_constant", None)
-SERVICE, STORE, INDEX = [(f"waybill_{name}", rf"^({prefix}\.|postgresql)") for name, prefix in
+SERVICE, STORE, INDEX = [(f"waybill_{name} waybill_program", rf"^({prefix}\.|postgresql)") for name, prefix in
                          [("native_tests", "native"), ("store_tests", "store"), ("search_index", "search_index")]]
+CERTIFICATION = ("waybill_certification", r"^(certification$|postgresql)")
+CONTRACT = ("waybill_contract waybill_contract_documents waybill_program", r"^contract\.")
 PARTS = [
-    (r"include/waybill/(transport|detail/(net|async|http1|httplib_client|recording))/", [("waybill_transport_tests", r"^transport\."), UNIT]),
-    (r"include/waybill/(schema|detail/schema)/", [("waybill_contract", r"^contract\."), UNIT, CONSTANT]),
+    (r"include/waybill/(transport/|circuit_breaker|retry|client|observer|detail/(net|async|http1|httplib_client|recording|client_side)/)",
+     [("waybill_transport_tests", r"^transport\."), UNIT]),
+    (r"include/waybill/(schema|detail/schema)/", [CONTRACT, UNIT, CONSTANT]),
     (r"include/", [UNIT, CONSTANT, CONFORMANCE]),
     (r"native/(storage|search_index)/", [STORE, INDEX, SERVICE]),
+    (r"native/(certification/|command_line/certify)", [CERTIFICATION, SERVICE]),
     (r"native/", [SERVICE, STORE]),
 ]
 
@@ -54,10 +60,12 @@ def places():
 
 
 def command(*words, timeout=1500):
+    """Runs a command in the copy; returns whether it succeeded, and its output."""
     try:
-        return subprocess.run(words, cwd=COPY, capture_output=True, text=True, timeout=timeout).returncode == 0
+        done = subprocess.run(words, cwd=COPY, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", timeout=timeout)
+        return done.returncode == 0, done.stdout
     except subprocess.TimeoutExpired:
-        return False
+        return False, ""
 
 
 def prepare():
@@ -67,11 +75,41 @@ def prepare():
         source, copy = SOURCE / name, COPY / name
         if source.exists() and (not copy.exists() or copy.read_bytes() != source.read_bytes()):
             copy.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(source, copy)
-    if not (COPY / ".cache").exists():
-        (COPY / ".cache").symlink_to(SOURCE / ".cache")
-    if not command("cmake", "--preset", "dev", "-DWAYBILL_TESTS_SERVICE=ON"):
+            shutil.copy2(source, copy)
+    for installed in (".cache", "tests/contract/node_modules"):
+        if not (COPY / installed).exists():
+            (COPY / installed).symlink_to(SOURCE / installed)
+    if not command("cmake", "--preset", "dev", "-DWAYBILL_TESTS_SERVICE=ON")[0]:
         sys.exit("the copy in build/mutations could not be configured")
+    for target, tests in dict.fromkeys(program for _, programs in PARTS for program in programs):
+        if failed := first_failure(target, tests):
+            sys.exit(f"without a change, {failed} of {target} fails in build/mutations")
+    shutil.rmtree(UNCHANGED, ignore_errors=True)
+    shutil.copytree(BUILD, UNCHANGED, symlinks=True)
+
+
+def restore():
+    """Makes the build what it was before the change, with the times by which ninja knows what is to be compiled."""
+    for file in BUILD.rglob("*"):
+        before = UNCHANGED / file.relative_to(BUILD)
+        if not file.is_file() or file.is_symlink():
+            continue
+        if not before.exists():
+            file.unlink()
+        elif (file.stat().st_mtime_ns, file.stat().st_size) != (before.stat().st_mtime_ns, before.stat().st_size):
+            shutil.copy2(before, file)
+
+
+def first_failure(target, tests):
+    """Builds a program and runs its tests; returns "build" or the name of a test that failed, or "" if none did."""
+    if not command("cmake", "--build", "--preset", "dev", "--target", *target.split())[0]:
+        return "build"
+    if not tests:
+        return ""
+    # a test that fails once, beside others, proves nothing
+    passed, output = command("ctest", "--preset", "dev", "-j", "4", "--stop-on-failure", "--repeat", "until-pass:2", "-R", tests)
+    failed = re.findall(r"^\s*\d+ - (\S+) \(.*\)", output, re.MULTILINE)  # the list at the end
+    return "" if passed else failed[0] if failed else "time"
 
 
 def tested(file):
@@ -79,16 +117,15 @@ def tested(file):
     None if the change does not compile, which proves nothing."""
     programs = next(programs for folder, programs in PARTS if re.match(folder, str(file)))
     for number, (target, tests) in enumerate(programs):
-        if not command("cmake", "--build", "--preset", "dev", "--target", target):
-            return target if number > 0 else None
-        if tests and not command("ctest", "--preset", "dev", "-j", "4", "--stop-on-failure", "-R", tests):
-            return target
+        if failed := first_failure(target, tests):
+            return None if failed == "build" and number == 0 else f"{target} {failed}"
     return ""
 
 
 def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--count", type=int, default=50)
+    arguments.add_argument("--skip", type=int, default=0, help="leave out the first N places, as a run that goes on")
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--only", default="", help="a regular expression for the names of files")
     arguments.add_argument("--list", action="store_true", help="print the changes and make none")
@@ -98,7 +135,9 @@ def main():
     if not options.list:
         prepare()
     done, unnoticed = 0, []
-    for file, number, begin, end, text in candidates:
+    for place, (file, number, begin, end, text) in enumerate(candidates):
+        if place < options.skip:
+            continue
         if done == options.count:
             break
         original = (SOURCE / file).read_text()
@@ -110,11 +149,12 @@ def main():
         if not options.list:
             (COPY / file).write_text("".join(lines))
             noticed = tested(file)
-            (COPY / file).write_text(original)
+            shutil.copy2(SOURCE / file, COPY / file)
+            restore()
         if noticed is None:
             continue
         done += 1
-        print(f"{noticed or 'NOT NOTICED'}: {row}", flush=True)
+        print(f"{place} {noticed or 'NOT NOTICED'}: {row}", flush=True)
         if not noticed:
             unnoticed.append(row)
     print(f"{len(unnoticed)} of {done} changes were not noticed", *unnoticed, sep="\n")

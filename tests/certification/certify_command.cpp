@@ -2,6 +2,7 @@
 // `waybill certify` against the service: reports, replay, cleaning up.
 #include "sample_data/sample.hpp"
 #include "support/answering_partner.hpp"
+#include "support/command_outcome.hpp"
 #include "support/each_store.hpp"
 #include "support/file.hpp"
 #include "support/program.hpp"
@@ -96,6 +97,10 @@ TEST_P(certify, the_service_passes_everything) {
         EXPECT_EQ(again["exchanges"], report["exchanges"]);
         EXPECT_EQ(again["summary"], report["summary"]);
     }
+    EXPECT_THAT(support::run_program({"certify", "--replay", folder_.file("run.json"), "--output", "/dev/null/none"}),
+                support::fails(1, "/dev/null/none cannot be written"));
+    EXPECT_THAT(support::run_program({"certify", "--replay", folder_.file("none.json")}),
+                support::fails(1, "none.json"));
 }
 
 TEST_F(certified_service, books_nothing_unless_requested) {

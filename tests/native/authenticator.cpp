@@ -307,6 +307,10 @@ TEST(failure_limiter, stays_within_its_bounds) {
     EXPECT_EQ(limiter.wait(7, start), 8s) << "names that failed once do not displace one that failed often";
     for (std::uint64_t name = 1000; name < 2000; ++name) limiter.failed(name, start + 60s);
     EXPECT_LE(limiter.size(), 100U);
+
+    failure_limiter full({.free_failures = 1, .most = 2});
+    for (std::uint64_t const name : {1U, 2U, 1U, 2U, 1U}) full.failed(name, start);
+    EXPECT_EQ(full.size(), 2U) << "a name that has its entry needs no room";
 }
 
 TEST(request_rate, gives_each_name_its_share) {

@@ -210,6 +210,20 @@ TYPED_TEST(client_options_of, repeat_reads) {
                                         "3 prepared", "3 reused", "3 answer 200", "3 ended well"}));
 }
 
+TYPED_TEST(client_options_of, report_the_quirks_of_an_answer_to_the_observer) {
+    agency::request_handler handler;
+    service<agency::request_handler> const serving{{}, handler};
+    support::answering_partner const deviating({.respond = [&](http::request const& request) {
+        auto answer = serving.handle(request, "127.0.0.1", {}, "id");
+        answer.body.insert(0, "\xEF\xBB\xBF");
+        return answer;
+    }});
+    recording_observer events;
+    ASSERT_TRUE(TypeParam::call({.base_url = deviating.url()}, {.observer = &events}, agency::trips_request()));
+    EXPECT_EQ(events.events(), (std::vector<std::string>{"1 prepared", "1 opened", "1 answer 200",
+                                                         "1 quirk byte_order_mark", "1 ended well"}));
+}
+
 constexpr auto trace = "4bf92f3577b34da6a3ce929d0e0e4736";
 constexpr auto caller_span = "00f067aa0ba902b7";
 
