@@ -10,6 +10,7 @@ can be observed.
 It works in a copy of the sources, build/mutations, so the checkout stays as it is. All tests must pass there before the first
 change. After each change the files of the build are restored from another copy, so only the change is compiled."""
 import argparse
+import os
 import pathlib
 import random
 import re
@@ -75,7 +76,7 @@ def prepare():
         source, copy = SOURCE / name, COPY / name
         if source.exists() and (not copy.exists() or copy.read_bytes() != source.read_bytes()):
             copy.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(source, copy)
+            shutil.copy(source, copy)  # with the time of now: what an earlier run compiled of it is older
     for installed in (".cache", "tests/contract/node_modules"):
         if not (COPY / installed).exists():
             (COPY / installed).symlink_to(SOURCE / installed)
@@ -141,16 +142,18 @@ def main():
             continue
         if done == options.count:
             break
-        original = (SOURCE / file).read_text()
+        changed = (SOURCE if options.list else COPY) / file
+        original, times = changed.read_text(), changed.stat()
         lines = original.splitlines(keepends=True)
         before = lines[number].strip()
         lines[number] = lines[number][:begin] + text + lines[number][end:]
         row = f"{file}:{number + 1}: {before}  ->  {lines[number].strip()}"
         noticed = "would change"
         if not options.list:
-            (COPY / file).write_text("".join(lines))
+            changed.write_text("".join(lines))
             noticed = tested(file)
-            shutil.copy2(SOURCE / file, COPY / file)
+            changed.write_text(original)
+            os.utime(changed, ns=(times.st_atime_ns, times.st_mtime_ns))
             restore()
         if noticed is None:
             continue

@@ -7,6 +7,9 @@
 // expect 6: mistake_in_description<std::variant<trunk, satchel> ?, [^"]*""}, [^"]*"a value of choice
 // expect 7: mistake_in_description<std::variant<trunk, satchel> ?, [^"]*""}, [^"]*"the attribute of choice
 // expect 8: mistake_in_description<std::variant<trunk, satchel> ?, [^"]*""}, [^"]*"the attribute of choice
+// expect 9: mistake_in_description<std::variant<trunk, .*>, [^"]*""}, [^"]*"an alternative is a struct
+// expect 10: mistake_in_description<trunk, [^"]*"wheels"}, [^"]*"a choice
+// expect 11: mistake_in_description<satchel, [^"]*"straps"}, [^"]*"a choice
 #include <waybill/value/number.hpp>
 #include <waybill/xml.hpp>
 
@@ -17,10 +20,29 @@ struct trunk {
     int wheels = 0;
 };
 BOOST_DESCRIBE_STRUCT(trunk, (), (wheels))
+#if MISTAKE == 9
+using satchel = std::string;
+#else
 struct satchel {
     int straps = 0;
 };
 BOOST_DESCRIBE_STRUCT(satchel, (), (straps))
+#endif
+
+#if MISTAKE == 10
+template <>
+inline constexpr auto waybill::wire<trunk> = waybill::fields(waybill::field<&trunk::wheels>("kind").attribute());
+#elif MISTAKE == 11 // an element, which readers of JSON take for the attribute
+template <>
+inline constexpr auto waybill::wire<satchel> =
+    waybill::fields(waybill::field<&satchel::straps>("Straps").alias("Kind"));
+#elif MISTAKE != 9
+template <>
+inline constexpr auto waybill::wire<trunk> = waybill::fields(waybill::field<&trunk::wheels>("wheels").attribute());
+template <>
+inline constexpr auto waybill::wire<satchel> = waybill::fields(waybill::field<&satchel::straps>("Straps"));
+#endif
+
 using luggage = std::variant<trunk, satchel>;
 
 #if MISTAKE != 1
