@@ -93,15 +93,15 @@ setup_emscripten() {
 
 node_major() { node --version 2>/dev/null | sed 's/^v\([0-9]*\).*/\1/'; }
 
-# Debian 12 has Node.js 18. An npm package contains a newer one; it is installed into .cache.
+# Debian 12 has Node.js 18 and an npm that cannot read the lock file of Lighthouse. npm packages contain newer ones; they are
+# installed into .cache.
 setup_node() {
-    local machine kept
+    local machine kept=$PWD/.cache/node/node_modules/.bin
     case "$(uname -m)" in aarch64) machine=arm64 ;; *) machine=x64 ;; esac
-    kept="$PWD/.cache/node/node_modules/node-linux-$machine/bin"
     [ "$(node_major || true)" -ge "$node_wanted" ] 2>/dev/null && return
-    if [ ! -x "$kept/node" ]; then
+    if [ ! -x "$kept/node" ] || [ ! -x "$kept/npm" ]; then
         say "fetching Node.js $node_wanted into .cache/node"
-        npm install --prefix .cache/node --no-audit --no-fund --loglevel=error "node-linux-$machine@$node_wanted" >/dev/null ||
+        npm install --prefix .cache/node --no-audit --no-fund --loglevel=error "node-linux-$machine@$node_wanted" npm@10 >/dev/null ||
             die "Node.js $node_wanted could not be fetched"
     fi
     export PATH="$kept:$PATH"
