@@ -71,6 +71,7 @@ def bare_system(folder):
     sources = [str(each) for each in (pathlib.Path("/etc/apt/sources.list"), *pathlib.Path("/etc/apt/sources.list.d").glob("debian.*"))
                if each.exists() and each.read_text().strip()]
     subprocess.run(["mmdebstrap", "--quiet", "--variant=apt", "bookworm", folder, *sources], check=True)
+    (folder / "etc/hosts").write_text("127.0.0.1 localhost\n::1 localhost\n")  # Debian's installer writes it
     for name in ("etc/apt/apt.conf.d", "etc/apt/auth.conf.d"):
         for each in (pathlib.Path("/") / name).glob("*"):
             shutil.copy(each, folder / name)
@@ -83,7 +84,10 @@ def on_machine(lower, release, script, files, outcome):
     """Runs the script on a machine that has the files of these patterns in /root; puts the exit status into `outcome`."""
     machine = Machine(lower)
     for pattern in files:
-        for each in release.glob(pattern):
+        found = list(release.glob(pattern))
+        if not found:
+            sys.exit(f"{release} has no {pattern}")
+        for each in found:
             machine.install(each)
     shutil.copytree(SOURCE / "tests/packaging/consumer", machine.path("/root/consumer"))
     shutil.copy("/etc/resolv.conf", machine.path("/etc/resolv.conf"))
@@ -114,7 +118,7 @@ def check(name, lower, release):
     outcome = multiprocessing.Value("i", 1)
     scripts = {"debian": (DEBIAN, ["*.deb"]), "header": (HEADER, ["waybill-*.hpp"]),
                "demo": (SOURCE_COMMAND.format(beforehand="bash", command="./dev demo"), ["waybill-*[0-9].tar.gz"]),
-               "test": (SOURCE_COMMAND.format(beforehand="git", command="git init -q && git add -A && ./dev test"), ["waybill-*[0-9].tar.gz"])}
+               "test": (SOURCE_COMMAND.format(beforehand="git", command="git init -q && git add -A && git -c user.name=_ -c user.email=_ commit -qm _\n./dev test"), ["waybill-*[0-9].tar.gz"])}
     if name == "npm":
         return npm(release)
     # a process of its own, whose mounts end with it
