@@ -26,6 +26,7 @@ namespace support {
 struct answering_settings {
     std::chrono::milliseconds delay{};                                               ///< before each answer
     int answers_per_connection = 1 << 30;                                            ///< then the connection is closed
+    bool resets = false;                                                             ///< instead of closing it
     std::function<waybill::http::response(waybill::http::request const&)> respond{}; ///< default: the agency's service
     std::string client_ca{}; ///< requires a certificate of the client that this one has signed; empty: none
 };
@@ -88,6 +89,7 @@ private:
             std::this_thread::sleep_for(settings_.delay);
             if (!over.send(written(respond(*parsed->request())))) return;
         }
+        if (settings_.resets) over.reset();
     }
     waybill::http::response respond(waybill::http::request const& request) {
         return settings_.respond ? settings_.respond(request) : service_.handle(request, "127.0.0.1", {}, "id");

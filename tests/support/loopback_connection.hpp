@@ -113,6 +113,11 @@ public:
         if (secured_) SSL_shutdown(secured_.get());
         ::shutdown(handle_, SHUT_RDWR);
     }
+    /// Ends the connection without announcing it, as a machine does that has restarted. The handle stays open.
+    void reset() {
+        sockaddr const nobody{.sa_family = AF_UNSPEC, .sa_data = {}};
+        ::connect(handle_, &nobody, sizeof nobody); // Linux sends RST
+    }
 
 private:
     int handle_;

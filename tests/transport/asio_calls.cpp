@@ -120,16 +120,19 @@ TEST(asio_connections, are_kept_for_the_next_call) {
     }
 }
 
-TEST(asio_connections, that_the_partner_closed_are_not_used) {
+TEST(asio_connections, that_the_partner_closed_or_reset_are_not_used) {
     support::certificate const own("localhost");
     for (auto const* const secured : {static_cast<support::certificate const*>(nullptr), &own}) {
-        answering_partner const server({.answers_per_connection = 2}, secured);
-        calling_agency calling(server.url(), {.network = {.ca_file = own.certificate_file}});
-        for (int each = 0; each < 6; ++each) {
-            calling.call();
-            std::this_thread::sleep_for(20ms); // for the end of the connection to arrive
+        for (bool const resets : {false, true}) {
+            answering_partner const server({.answers_per_connection = 2, .resets = resets}, secured);
+            calling_agency calling(server.url(), {.network = {.ca_file = own.certificate_file}});
+            for (int each = 0; each < 6; ++each) {
+                calling.call();
+                std::this_thread::sleep_for(20ms); // for the end of the connection to arrive
+            }
+            EXPECT_EQ(server.connections(), 3)
+                << (secured != nullptr ? "TLS" : "plain") << (resets ? ", reset" : ", closed");
         }
-        EXPECT_EQ(server.connections(), 3);
     }
 }
 
