@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The limits of the host, and how it stops.
+#include <http_host/descriptor_limit.hpp>
 #include <http_host/host.hpp>
 
 #include "support/echo_host.hpp"
@@ -8,6 +9,8 @@
 #include "support/temporary_store.hpp"
 
 #include <gtest/gtest.h>
+
+#include <sys/resource.h>
 
 #include <atomic>
 #include <chrono>
@@ -19,6 +22,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -124,6 +128,26 @@ TEST(host_limits, connections_are_limited) {
     while (running->activity().connections_open != 0) std::this_thread::sleep_for(1ms);
     shared = false;
     EXPECT_EQ(one_more(), 200);
+}
+
+TEST(host_limits, the_limit_of_open_descriptors_is_raised_and_reported) {
+    rlimit before{};
+    ASSERT_EQ(::getrlimit(RLIMIT_NOFILE, &before), 0);
+    rlimit now{256, before.rlim_max};
+    ASSERT_EQ(::setrlimit(RLIMIT_NOFILE, &now), 0);
+    EXPECT_EQ(raise_descriptor_limit(300), 300U);
+    EXPECT_EQ(raise_descriptor_limit(200), 200U);
+    ASSERT_EQ(::getrlimit(RLIMIT_NOFILE, &now), 0);
+    EXPECT_EQ(now.rlim_cur, 300U) << "it is never lowered";
+
+    auto settings = long_timeouts();
+    settings.other_descriptors = 100;
+    settings.limits.connections = before.rlim_max;
+    std::string reported;
+    auto const running = serve(settings, {.respond = echo, .trouble = [&](std::string_view what) { reported = what; }});
+    EXPECT_EQ(reported, "only " + std::to_string(before.rlim_max) + " descriptors may be open, so only " +
+                            std::to_string(before.rlim_max - 100) + " connections");
+    ASSERT_EQ(::setrlimit(RLIMIT_NOFILE, &before), 0);
 }
 
 TEST(host_limits, the_admin_address_accepts_a_hundred_connections) {

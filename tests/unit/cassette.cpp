@@ -334,6 +334,9 @@ TEST(cassette, a_player_reports_what_did_not_match) {
     auto const method = ask(agency::trips_request(), via::soap11.on(family::hotel));
     EXPECT_EQ(method.expected, "post WebServiceRQ flight");
     EXPECT_EQ(method.found, "soap11 WebServiceRQ hotel");
+    ASSERT_TRUE(recorded.call(other, via::soap11.on(family::hotel)));
+    EXPECT_EQ(ask(agency::trips_request(), via::soap11.on(family::hotel)).expected, "post WebServiceRQ flight")
+        << "the same document is nearer than the same access method";
     EXPECT_NE(ask(agency::hotels_request(), via::post).message.find("HotelSearch: none was recorded"),
               std::string::npos);
     EXPECT_NE(
