@@ -3,6 +3,7 @@
 #include "support/agency.hpp"
 #include "support/answering_partner.hpp"
 #include "support/certificate.hpp"
+#include "support/generate.hpp"
 #include "support/hostile_answers.hpp"
 #include "support/unresponsive_address.hpp"
 
@@ -25,6 +26,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -122,12 +124,19 @@ TEST(asio_connections, are_kept_for_the_next_call) {
 
 TEST(asio_connections, that_the_partner_closed_or_reset_are_not_used) {
     support::certificate const own("localhost");
+    generate::maker maker(1, generate::fullness::nothing);
+    auto const quote = generate::message<hotel_quote_req>(maker); // never sent a second time
     for (auto const* const secured : {static_cast<support::certificate const*>(nullptr), &own}) {
         for (bool const resets : {false, true}) {
             answering_partner const server({.answers_per_connection = 2, .resets = resets}, secured);
             calling_agency calling(server.url(), {.network = {.ca_file = own.certificate_file}});
             for (int each = 0; each < 6; ++each) {
-                calling.call();
+                std::string_view code;
+                calling.agency.async_call(quote, via::post, {},
+                                          [&](auto const& read) { code = read ? "" : name_of(read.error().code); });
+                calling.io.run();
+                calling.io.restart();
+                EXPECT_EQ(code, "refused");
                 std::this_thread::sleep_for(20ms); // for the end of the connection to arrive
             }
             EXPECT_EQ(server.connections(), 3)
