@@ -5,9 +5,9 @@
 usage: run.py RELEASE [ARTEFACT...]
 
 RELEASE is the folder that `./dev release` made. The artefacts are debian, header, npm, demo and test, or without names the
-first four; demo and test are the two commands of the README in the unpacked source archive. Each has a machine of its own, but
-for npm: namespaces above the files of a minimal Debian that mmdebstrap has made. Needs root, and a source of packages; where npm
-needs certificates of a proxy, NODE_EXTRA_CA_CERTS names their file.
+first four; demo and test are the two commands of the README in the unpacked source archive, for test in a repository. Each has
+a machine of its own, but for npm: namespaces above the files of a minimal Debian that mmdebstrap has made. Needs root, and a
+source of packages; where npm needs certificates of a proxy, NODE_EXTRA_CA_CERTS names their file.
 """
 import multiprocessing
 import os
@@ -61,9 +61,16 @@ g++ -std=c++20 -I /root/include /root/main.cpp -o /root/main
 SOURCE_COMMAND = """
 apt-get -qq update
 apt-get -qq -y install {beforehand}
-cd /root && tar -xf waybill-*[0-9].tar.gz && cd waybill-*[0-9]/
+cd /root
+tar -xf waybill-*[0-9].tar.gz
+cd waybill-*[0-9]/
 {command}
 """
+
+TEST = """git init -q
+git add -A
+git -c user.name=tests -c user.email=tests@localhost commit -qm 'Source archive'
+./dev test"""  # the tests read which files belong to the project, and clone it
 
 
 def bare_system(folder):
@@ -118,7 +125,7 @@ def check(name, lower, release):
     outcome = multiprocessing.Value("i", 1)
     scripts = {"debian": (DEBIAN, ["*.deb"]), "header": (HEADER, ["waybill-*.hpp"]),
                "demo": (SOURCE_COMMAND.format(beforehand="bash", command="./dev demo"), ["waybill-*[0-9].tar.gz"]),
-               "test": (SOURCE_COMMAND.format(beforehand="git", command="git init -q && git add -A && git -c user.name=_ -c user.email=_ commit -qm _\n./dev test"), ["waybill-*[0-9].tar.gz"])}
+               "test": (SOURCE_COMMAND.format(beforehand="git", command=TEST), ["waybill-*[0-9].tar.gz"])}
     if name == "npm":
         return npm(release)
     # a process of its own, whose mounts end with it
