@@ -47,19 +47,21 @@ stay_rules indexed_prices::rules(std::size_t plan) const {
     return rules;
 }
 
+/// Calls `each` with the price of every night, which is also added to `sum`. False if a night has no price.
+template <class Each>
+bool indexed_prices::each_price(std::size_t plan, stay_sum& sum, Each&& each) const {
+    std::uint32_t last = 0; // most nights are like the one before
+    return each_night(plan, [&](std::uint32_t code) {
+        if (code == last) return each(sum.add_same());
+        last = code;
+        each(sum.add(hotel_->nights.terms_of(code), hotel_->nights.guests_of(code)));
+    });
+}
+
 std::optional<minor_units> indexed_prices::total(std::size_t plan, guests_by_band const& paying) const {
     auto const& head = hotel_->heads[plan];
-    std::uint32_t last = 0; // most nights are like the one before
-    minor_units sum, night;
-    bool const complete = each_night(plan, [&](std::uint32_t code) {
-        if (code != last) {
-            night = stay_sum(head.per_person, paying, head.beds)
-                        .add(hotel_->nights.terms_of(code), hotel_->nights.guests_of(code));
-            last = code;
-        }
-        sum += night;
-    });
-    return complete ? std::optional(sum) : std::nullopt;
+    stay_sum sum(head.per_person, paying, head.beds);
+    return each_price(plan, sum, [](minor_units) {}) ? std::optional(sum.total()) : std::nullopt;
 }
 
 std::optional<stay_price> indexed_prices::price(std::size_t plan, guests_by_band const& paying) const {
@@ -69,8 +71,7 @@ std::optional<stay_price> indexed_prices::price(std::size_t plan, guests_by_band
     stay_price price;
     if (terms_->price_break_down) price.nights.reserve(std::size_t(terms_->nights));
     int passed = 0;
-    bool const complete = each_night(plan, [&](std::uint32_t code) {
-        auto const night = sum.add(hotel_->nights.terms_of(code), hotel_->nights.guests_of(code));
+    bool const complete = each_price(plan, sum, [&](minor_units night) {
         if (terms_->price_break_down)
             price.nights.push_back({terms_->check_in + std::chrono::days(passed++), night.with_digits(hotel_->digits)});
         if (price.first_nights.size() < of_fees) price.first_nights.push_back(night);

@@ -40,6 +40,8 @@ private:
 
     template <class Each>
     bool each_night(std::size_t plan, Each&& each) const;
+    template <class Each>
+    bool each_price(std::size_t plan, stay_sum& sum, Each&& each) const;
 
     search_index::indexed_hotel const* hotel_;
     search_terms const* terms_;

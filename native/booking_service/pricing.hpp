@@ -51,10 +51,16 @@ public:
         auto const more = of_children(night, guests) + of_extra_beds(guests);
         auto const price = of_adults(night.price, guests) + more;
         auto const full = of_adults(night.full_price, guests) + more;
-        total_ += price;
-        full_ += full;
         promoted_ = promoted_ || full > price;
-        return price;
+        price_ = price;
+        full_price_ = full;
+        return add_same();
+    }
+    /// Adds a night like the last one. Returns its price.
+    minor_units add_same() noexcept {
+        total_ += price_;
+        full_ += full_price_;
+        return price_;
     }
     [[nodiscard]] minor_units total() const noexcept { return total_; }
     [[nodiscard]] std::optional<minor_units> without_promotion() const noexcept {
@@ -82,6 +88,7 @@ private:
     guests_by_band paying_;
     int extra_beds_;
     minor_units total_{}, full_{};
+    minor_units price_{}, full_price_{}; ///< of the last night
     bool promoted_ = false;
 };
 
