@@ -44,6 +44,7 @@ public:
         : logins_(&logins), data_(&data), key_(&key), grouped_(grouped) {}
 
     result<void, error_result> admit(credential const& given, call const& of) {
+        login_ = given.login;
         return logins_->admit(given, of, context_);
     }
     answer<hotel_search_res> respond(hotel_search_req const& request, call const& of) {
@@ -177,7 +178,7 @@ private:
     storage::service_key const* key_;
     bool grouped_;
     answering::request_context context_{};
-    std::string_view login_ = "bench";
+    std::string login_{}; ///< that of the request, to which offers are sealed, as in the service
 };
 
 int fail(std::string const& why) {
