@@ -13,7 +13,7 @@ import sys
 
 NUMBER = r"(?<![\w.,/-])\d[\d,]*(?:\.\d+)?"
 UNITS = (r"µs|ms|s|min|h|seconds?|minutes?|hours?|bytes|KB|MB|GB|[KMG]iB|times|%|requests|searches|creations|"
-         r"\w+/s|\w+ (?:per|a) second")
+         r"\w+/s|(?:\w+ ){1,3}(?:per|a) second")
 FIGURE = re.compile(rf"({NUMBER})(?:(?:,? (?:to|and|or) | / |, )({NUMBER}))*[  ](?:{UNITS})(?![\w/])")
 STATES_A_MEASUREMENT = re.compile(r"\b(takes?|took|costs?|measured|median|showed|as fast|as many|per second|a second|than)\b|/s\b")
 LIMIT = re.compile(r"\b(may|must|can|up to|limits?|default|delays?|wait|expires?|deadline|timeout|period|every|each time|larger than|"
