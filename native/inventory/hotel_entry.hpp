@@ -288,8 +288,10 @@ inline constexpr auto wire<native::inventory::hotel_entry> =
            field<&native::inventory::hotel_entry::address>("Address").note("Postal address"),
            field<&native::inventory::hotel_entry::summary>("Summary").note("Short description"),
            field<&native::inventory::hotel_entry::rooms>("Rooms").note("Kinds of rooms"),
-           field<&native::inventory::hotel_entry::phone>("Phone").note("Telephone number, in trip lists and details of bookings"),
-           field<&native::inventory::hotel_entry::email>("Email").note("E-mail address, in trip lists and details of bookings"),
+           field<&native::inventory::hotel_entry::phone>("Phone").note(
+               "Telephone number, in trip lists and details of bookings"),
+           field<&native::inventory::hotel_entry::email>("Email").note(
+               "E-mail address, in trip lists and details of bookings"),
            field<&native::inventory::hotel_entry::translations>("Translations")
                .note("Name, summary, category and remarks in other languages"),
            field<&native::inventory::hotel_entry::decided_by>("DecidedBy")
