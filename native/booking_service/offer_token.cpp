@@ -146,9 +146,7 @@ offer_sealer::offer_sealer(offer_owner const& owner, date check_in, int nights, 
 }
 
 std::uint64_t offer_sealer::binding_of(storage::rate_plan const& plan, std::string_view currency) const {
-    std::vector<unsigned char> bytes;
-    bytes.reserve(longest_id); // allocates once for most rates
-    bytes.assign(login_.begin(), login_.end());
+    auto bytes = login_;
     append(bytes, currency);
     for (auto const number : {plan.board_id, std::int64_t{plan.ages.infant_to}, std::int64_t{plan.ages.child_to},
                               std::int64_t{plan.non_refundable}})
