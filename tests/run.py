@@ -2,7 +2,7 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 """Builds and runs all tests, one part of them, or a long run; `./dev test` installs what they need and calls this.
 
-usage: tests/run.py [PART | --quick | --bundlers | --page [N] | --lighthouse | --failover [OPTION...] | --mutations [OPTION...] |
+usage: tests/run.py [PART [REGEX] | --quick | --bundlers | --page [N] | --lighthouse | --failover [OPTION...] | --mutations [OPTION...] |
                      --release FOLDER [ARTEFACT...]]
 """
 import os
@@ -66,14 +66,14 @@ class Suite:
         print(f"dev: {what}: FAILED to build, {time.time() - began:.0f} s", flush=True)
         return False
 
-    def run_tests(self, preset, what, label="", targets=()):
+    def run_tests(self, preset, what, label="", targets=(), names=""):
         began = time.time()
         if not self.built(what, began, (preset, *targets)):
             return
         # twice as many tests as processors, because many wait for servers and deadlines
         options = ["-j", str(2 * int(os.environ.get("WAYBILL_JOBS", os.cpu_count())))]
         if label:
-            options += ["-L", f"^{label}$"]
+            options += ["-L", f"^{label}$", "-R", names or "."]
         output, status = logged(BUILD / f"{preset}.test.log", "ctest", "--preset", preset, *options)
         summary = re.search(r"tests passed, (\d+) tests failed out of (\d+)$", output, re.MULTILINE)
         bad, run = map(int, summary.groups()) if summary else (1, 1)
@@ -84,12 +84,12 @@ class Suite:
         self.count(what, began, run - bad, bad,
                    "".join(line for line in output.splitlines(keepends=True) if not uneventful.search(line)))
 
-    def run_part(self, part):
+    def run_part(self, part, names=""):
         preset, what, targets = PARTS[part]
         # the service that the module's tests call, and the expected answers of the module
         if preset == "wasm" and not self.built(what, time.time(), ("dev", "waybill_program", "waybill_decode_fixtures")):
             return
-        self.run_tests(preset, what, part, targets.split())
+        self.run_tests(preset, what, part, targets.split(), names)
 
     def run_interop(self):
         """The matrix counts its cells and prints those that fail."""
@@ -156,6 +156,8 @@ def main():
     })
     if kind.startswith("--") and kind != "--quick":
         return run_long(kind, options)
+    if len(options) > (kind in PARTS):
+        sys.exit("dev: " + (f"{kind} takes one regular expression" if kind in PARTS else f"test {kind} takes no options"))
     suite = Suite()
     if kind == "all":
         suite.run_all()
@@ -165,7 +167,7 @@ def main():
         suite.run_tests("fuzz", PRESETS["fuzz"])
     else:
         for part in ("codec", "client", "contract") if kind == "--quick" else (kind,):
-            suite.run_part(part)
+            suite.run_part(part, *options)
     slowest.show_slowest(BUILD, began, 10)
     print(f"{suite.passed} passed, {suite.failed} failed", flush=True)
     return int(suite.failed != 0)

@@ -7,8 +7,9 @@ import re
 def steps(build, since):
     """The steps that ended after `since`, as (seconds, name)."""
     for log in build.glob("*/.ninja_log"):
-        for line in log.read_text().splitlines()[1:]:
-            begin, end, modified, output, _ = line.split("\t")
+        rows = [line.split("\t") for line in log.read_text().splitlines()[1:]]
+        last = {output: (begin, end) for begin, end, _, output, _ in rows}  # earlier runs have rows of the same output
+        for output, (begin, end) in last.items():
             file = log.parent / output
             if file.exists() and file.stat().st_mtime >= since:
                 yield (int(end) - int(begin)) / 1000, f"{log.parent.name}/{output}"
