@@ -6,6 +6,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+#include <iterator>
 #include <memory>
 #include <string_view>
 #include <utility>
@@ -75,39 +77,36 @@ void describe_tree(CLI::App const& command, std::string const& path, std::vector
     }
 }
 
+struct command {
+    std::string_view name{};
+    void (*add)(CLI::App& program, int& exit_code) = nullptr;
+};
+
+constexpr command all_commands[] = {
+    {"serve", add_serve},       {"load", add_load},       {"export", add_export},
+    {"bookings", add_bookings}, {"user", add_user},       {"allow", add_allow},
+    {"traveler", add_traveler}, {"key", add_key},         {"audit", add_audit},
+    {"backup", add_backup},     {"doctor", add_doctor},   {"certify", add_certify},
+    {"search", add_search},     {"cities", add_cities},   {"boards", add_boards},
+    {"quote", add_quote},       {"book", add_book},       {"acknowledge", add_acknowledge},
+    {"cancel", add_cancel},     {"booking", add_booking}, {"trips", add_trips},
+    {"check", add_check},       {"convert", add_convert}, {"explain", add_explain},
+    {"contract", add_contract}, {"demo", add_demo},       {"completion", add_completion},
+    {"manual", add_manual},     {"help", add_help},       {"version", add_version},
+};
+
 } // namespace
 
 void add_all_commands(CLI::App& program, int& exit_code) {
-    add_serve(program, exit_code);
-    add_load(program, exit_code);
-    add_export(program, exit_code);
-    add_bookings(program, exit_code);
-    add_user(program, exit_code);
-    add_allow(program, exit_code);
-    add_traveler(program, exit_code);
-    add_key(program, exit_code);
-    add_audit(program, exit_code);
-    add_backup(program, exit_code);
-    add_doctor(program, exit_code);
-    add_certify(program, exit_code);
-    add_search(program, exit_code);
-    add_cities(program, exit_code);
-    add_boards(program, exit_code);
-    add_quote(program, exit_code);
-    add_book(program, exit_code);
-    add_acknowledge(program, exit_code);
-    add_cancel(program, exit_code);
-    add_booking(program, exit_code);
-    add_trips(program, exit_code);
-    add_check(program, exit_code);
-    add_convert(program, exit_code);
-    add_explain(program, exit_code);
-    add_contract(program, exit_code);
-    add_demo(program, exit_code);
-    add_completion(program, exit_code);
-    add_manual(program, exit_code);
-    add_help(program, exit_code);
-    add_version(program, exit_code);
+    for (auto const& each : all_commands) each.add(program, exit_code);
+}
+
+void add_commands_of(std::vector<std::string> const& words_last_first, CLI::App& program, int& exit_code) {
+    auto const named = std::find_if(std::begin(all_commands), std::end(all_commands), [&](auto const& each) {
+        return !words_last_first.empty() && words_last_first.back() == each.name;
+    });
+    if (named == std::end(all_commands)) return add_all_commands(program, exit_code);
+    named->add(program, exit_code);
 }
 
 std::vector<command_description> describe_commands() {

@@ -70,7 +70,7 @@ int run_program(int argument_count, char** arguments) {
     program.set_version_flag("-V,--version", version_line());
     program.require_subcommand(1);
     int exit_code = 0;
-    add_all_commands(program, exit_code);
+    add_commands_of(words, program, exit_code);
     try {
         forget_variables_of_other_commands(program, words);
         auto consumed = words; // parsing consumes them; `end_parsing` needs them

@@ -86,7 +86,7 @@ std::string parse_arguments(std::vector<std::string> typed) {
         CLI::App program;
         program.require_subcommand(1);
         int exit_code = 0;
-        add_all_commands(program, exit_code);
+        add_commands_of(typed, program, exit_code);
         stop_before_running(program);
         try {
             program.parse(typed);

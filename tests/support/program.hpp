@@ -51,11 +51,13 @@ public:
         for (int const each : errors) ::fcntl(each, F_SETFD, FD_CLOEXEC);
         std::vector<std::string> words{executable};
         words.insert(words.end(), arguments.begin(), arguments.end());
-        std::vector<char*> pointers;
-        for (auto& word : words) pointers.push_back(word.data());
-        pointers.push_back(nullptr);
+        auto settings = environment_with(variables);
+        auto const argument_pointers = pointers_to(words);
+        auto const setting_pointers = pointers_to(settings);
         auto const parent = ::getpid();
-        child_ = ::fork();
+        // not fork(): each page that the test writes to afterwards would be copied, which takes 0.5 s for 100 MB on a
+        // virtual machine. The child shares the memory until execve(), so it only calls the system.
+        child_ = ::vfork();
         if (child_ == 0) {
             // nothing is left of a test that was killed; tests start programs in their main threads
             ::prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -64,11 +66,7 @@ public:
             ::dup2(in[0], 0);
             ::dup2(out[1], 1);
             ::dup2(errors[1], 2);
-            for (auto const* const name :
-                 {"WAYBILL_PASSWORD", "WAYBILL_STORE", "WAYBILL_URL", "WAYBILL_LOGIN", "WAYBILL_USER"})
-                ::unsetenv(name);
-            for (auto const& [name, value] : variables) ::setenv(name.c_str(), value.c_str(), 1);
-            ::execv(pointers[0], pointers.data());
+            ::execve(argument_pointers[0], argument_pointers.data(), setting_pointers.data());
             ::_exit(127);
         }
         ::close(in[0]);
@@ -122,6 +120,29 @@ public:
 
 private:
     using clock = std::chrono::steady_clock;
+
+    /// The environment of the test without settings of the program, and these.
+    static std::vector<std::string> environment_with(environment const& variables) {
+        std::vector<std::string> settings;
+        auto const is_changed = [&](std::string_view name) {
+            static constexpr std::array<std::string_view, 5> unset{"WAYBILL_PASSWORD", "WAYBILL_STORE", "WAYBILL_URL",
+                                                                   "WAYBILL_LOGIN", "WAYBILL_USER"};
+            return std::ranges::find(unset, name) != unset.end() ||
+                   std::ranges::find(variables, name, &environment::value_type::first) != variables.end();
+        };
+        for (auto const* const* each = environ; *each != nullptr; ++each) {
+            std::string_view const setting(*each);
+            if (!is_changed(setting.substr(0, setting.find('=')))) settings.emplace_back(setting);
+        }
+        for (auto const& [name, value] : variables) settings.push_back(name + '=' + value);
+        return settings;
+    }
+    static std::vector<char*> pointers_to(std::vector<std::string>& words) {
+        std::vector<char*> pointers;
+        for (auto& word : words) pointers.push_back(word.data());
+        pointers.push_back(nullptr);
+        return pointers;
+    }
 
     /// Each wait has its own two minutes: the duration of the test so far says nothing about the program.
     void extend_deadline() { deadline_ = clock::now() + std::chrono::minutes(2); }
