@@ -66,14 +66,14 @@ class Suite:
         print(f"dev: {what}: FAILED to build, {time.time() - began:.0f} s", flush=True)
         return False
 
-    def run_tests(self, preset, what, label="", targets=(), names=""):
+    def run_tests(self, preset, what, label="", targets=(), names="."):
         began = time.time()
         if not self.built(what, began, (preset, *targets)):
             return
         # twice as many tests as processors, because many wait for servers and deadlines
         options = ["-j", str(2 * int(os.environ.get("WAYBILL_JOBS", os.cpu_count())))]
         if label:
-            options += ["-L", f"^{label}$", "-R", names or "."]
+            options += ["-L", f"^{label}$", "-R", names]
         output, status = logged(BUILD / f"{preset}.test.log", "ctest", "--preset", preset, *options)
         summary = re.search(r"tests passed, (\d+) tests failed out of (\d+)$", output, re.MULTILINE)
         bad, run = map(int, summary.groups()) if summary else (1, 1)
@@ -84,7 +84,7 @@ class Suite:
         self.count(what, began, run - bad, bad,
                    "".join(line for line in output.splitlines(keepends=True) if not uneventful.search(line)))
 
-    def run_part(self, part, names=""):
+    def run_part(self, part, names="."):
         preset, what, targets = PARTS[part]
         # the service that the module's tests call, and the expected answers of the module
         if preset == "wasm" and not self.built(what, time.time(), ("dev", "waybill_program", "waybill_decode_fixtures")):
