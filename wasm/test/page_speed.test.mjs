@@ -21,6 +21,21 @@ test('the first view has at most 40 KB (gzip), and accepts input before the work
     assert.ok(milliseconds < 1000, `${milliseconds} ms`)
 })
 
+test('the first view keeps the main thread busy for at most 150 ms', async t => {
+    const context = await browser.newContext({ locale: 'ar' }) // whose words are a file of their own
+    t.after(() => context.close())
+    const tab = await context.newPage()
+    const session = await context.newCDPSession(tab)
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' }) // processor time, without that of other processes
+    await tab.goto(new URL('/', service.baseUrl).href)
+    await tab.locator('main form input').first().waitFor()
+    await tab.waitForTimeout(1000) // for what it does afterwards
+    const { metrics } = await session.send('Performance.getMetrics')
+    const milliseconds = 1000 * metrics.find(({ name }) => name === 'TaskDuration').value
+    t.diagnostic(`${milliseconds.toFixed(0)} ms`)
+    assert.ok(milliseconds > 10 && milliseconds <= 150, `${milliseconds} ms`)
+})
+
 for (const [network, latency, bitsPerSecond, least, most] of [['slow 4G', 150, 1_600_000, 300, 1000], ['slow 3G', 400, 400_000, 800, 5000]])
     test(`the first view appears within ${most / 1000} s over ${network}`, async t => {
         const once = async () => (await firstInput(browser, new URL('/', service.baseUrl).href, async (context, tab) => {
