@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <booking_service/booking_list.hpp>
 
+#include <booking_service/expiry.hpp>
 #include <booking_service/order_answer.hpp>
 #include <booking_service/ownership.hpp>
 #include <booking_service/refusals.hpp>
@@ -19,11 +20,14 @@ constexpr std::size_t changes_at_once = 100;
 /// The most changes that one request reads, also if the filters match none of them.
 constexpr std::size_t most_changes = 1'000;
 
-bool matches(hotel_booking_list_req const& request, order_details const& booking) noexcept {
-    return (!request.user || booking.user == request.user) && (!request.hotel || booking.hotel->id == *request.hotel) &&
-           (!request.status || booking.status.code == *request.status) &&
-           (!request.arrival_from || *booking.from_date >= *request.arrival_from) &&
-           (!request.arrival_to || *booking.from_date <= *request.arrival_to);
+/// Compared before the rest of a booking is read: its contents take six statements, and a request reads up to
+/// `most_changes` bookings that the filters leave out.
+bool matches(hotel_booking_list_req const& request, storage::order_record const& order, instant now) noexcept {
+    auto const state = overdue(order, now) ? booking_state::expired : order.state;
+    return (!request.user || order.key.user == *request.user) && (!request.hotel || order.hotel == *request.hotel) &&
+           (!request.status || state == *request.status) &&
+           (!request.arrival_from || order.check_in >= *request.arrival_from) &&
+           (!request.arrival_to || order.check_in <= *request.arrival_to);
 }
 
 } // namespace
@@ -72,9 +76,8 @@ answer<hotel_booking_list_res> changed_bookings(soci::session& sql, hotel_bookin
             if (std::find(seen.begin(), seen.end(), each.key) != seen.end()) continue;
             seen.push_back(each.key);
             auto const order = storage::find_order(sql, each.key);
-            if (!order || !acts_for_either(caller, *order)) continue;
-            if (auto booking = complete_answer_of(sql, *order, now); matches(request, booking))
-                found.bookings.push_back(std::move(booking));
+            if (!order || !acts_for_either(caller, *order) || !matches(request, *order, now)) continue;
+            found.bookings.push_back(complete_answer_of(sql, *order, now));
         }
     }
     found.more = !storage::changes_after(sql, scope, place, 1).empty();

@@ -1,7 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "booking_service/booking_list.hpp"
 #include "storage/order_log.hpp"
 #include "storage/orders.hpp"
 #include "support/agency_service.hpp"
+#include "support/opened_store.hpp"
 #include "support/sanitized.hpp"
 #include "support/slow_commits.hpp"
 #include "support/storm.hpp"
@@ -9,6 +11,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <soci/soci.h>
 
 #include <algorithm>
 #include <atomic>
@@ -20,6 +23,7 @@
 #include <map>
 #include <random>
 #include <set>
+#include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -210,6 +214,28 @@ TEST_P(booking_changes, are_filtered_by_hotel_status_and_arrival) {
     EXPECT_TRUE(none.bookings.empty());
     EXPECT_TRUE(list(request_of("agency", none.cursor)).bookings.empty())
         << "the cursor passes what a filter leaves out";
+}
+
+TEST_P(booking_changes, that_a_filter_leaves_out_are_not_read_completely) {
+    for (auto const* reference : {"1", "2", "3"}) (void)agency.book(confirmed_room, reference);
+    auto request = request_of();
+    request.status = booking_state::declined;
+    auto const last = list(request).cursor;
+    auto const single = support::opened(store.url(), {.connections = 1});
+    std::ostringstream requested;
+    ASSERT_TRUE(single.read([&](soci::session& sql) { sql.set_log_stream(&requested); }));
+    auto const statements_from = [&](std::string const& cursor) {
+        request.cursor = cursor;
+        requested.str({});
+        EXPECT_TRUE(single.read([&](soci::session& sql) {
+            auto const found = changed_bookings(sql, request, {.users = {7}}, {.users = {7}}, agency.now);
+            EXPECT_TRUE(found && found->bookings.empty() && found->cursor == last);
+        }));
+        auto const text = requested.str();
+        return std::count(text.begin(), text.end(), '\n');
+    };
+    EXPECT_EQ(statements_from(std::string(first_cursor)) - statements_from(last), 3 + 1)
+        << "one for each booking, and one that finds no further change";
 }
 
 TEST_P(booking_changes, include_an_expiry_that_nobody_has_read) {
