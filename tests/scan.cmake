@@ -17,7 +17,7 @@ if(EMSCRIPTEN)
     set_target_properties(waybill_scan PROPERTIES SUFFIX .js) # a script: .mjs would be a module that waits to be called
 endif()
 add_test(NAME scan.blocks COMMAND waybill_scan)
-set_tests_properties(scan.blocks PROPERTIES TIMEOUT 300 LABELS codec)
+set_tests_properties(scan.blocks PROPERTIES TIMEOUT 300 COST 100 LABELS codec)
 
 # AVX2 is a choice of whoever compiles, so it is compiled a second time. The main program is for any processor: on one
 # without AVX2 it says so and runs the checks above in place of these.
@@ -32,5 +32,5 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
     target_link_libraries(waybill_scan_avx2 PRIVATE waybill_warnings)
     add_dependencies(waybill_scan waybill_scan_avx2) # whoever builds one runs both
     add_test(NAME scan.blocks_avx2 COMMAND waybill_scan_avx2 "$<TARGET_FILE:waybill_scan>")
-    set_tests_properties(scan.blocks_avx2 PROPERTIES TIMEOUT 300 LABELS codec)
+    set_tests_properties(scan.blocks_avx2 PROPERTIES TIMEOUT 300 COST 100 LABELS codec)
 endif()

@@ -18,7 +18,7 @@ endforeach()
 
 # By hand with --rounds 100.
 add_test(NAME failover.last_room COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/failover/last_room.py" $<TARGET_FILE:waybill_program> --rounds 3)
-set_tests_properties(failover.last_room PROPERTIES TIMEOUT 300 LABELS store)
+set_tests_properties(failover.last_room PROPERTIES TIMEOUT 300 COST 100 LABELS store) # it waits for deadlines
 
 # Files of earlier versions.
 add_test(NAME kept COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/kept/kept.py" $<TARGET_FILE:waybill_program>)
@@ -30,5 +30,5 @@ add_executable(waybill_traffic ${traffic_sources})
 target_include_directories(waybill_traffic PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}")
 target_link_libraries(waybill_traffic PRIVATE waybill_native_server waybill_native_sample_data waybill::httplib waybill_warnings)
 add_test(NAME traffic COMMAND waybill_traffic --seconds 5 --seed 1)
-set_tests_properties(traffic PROPERTIES TIMEOUT 300 LABELS service)
+set_tests_properties(traffic PROPERTIES TIMEOUT 300 COST 100 LABELS service)
 
