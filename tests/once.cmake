@@ -34,7 +34,7 @@ if(TARGET waybill_program)
     foreach(file IN LISTS contract_tests)
         get_filename_component(name "${file}" NAME_WE)
         add_test(NAME "contract.${name}" COMMAND node --test "${file}")
-        set_tests_properties("contract.${name}" PROPERTIES LABELS contract TIMEOUT 300 ENVIRONMENT
+        set_tests_properties("contract.${name}" PROPERTIES LABELS contract TIMEOUT 300 COST 100 ENVIRONMENT
                              "WAYBILL_CONTRACT_DOCUMENTS=$<TARGET_FILE:waybill_contract_documents>;WAYBILL_PROGRAM=$<TARGET_FILE:waybill_program>")
     endforeach()
 endif()
@@ -53,7 +53,7 @@ endif()
 add_executable(waybill_stream_memory "${PROJECT_SOURCE_DIR}/bench/memory/stream.cpp")
 target_link_libraries(waybill_stream_memory PRIVATE waybill::compiled waybill_warnings)
 add_test(NAME stream_memory COMMAND waybill_stream_memory 64 16)
-set_tests_properties(stream_memory PROPERTIES TIMEOUT 300 LABELS codec)
+set_tests_properties(stream_memory PROPERTIES TIMEOUT 300 COST 100 LABELS codec)
 
 # A hundred allocations that fail; by hand with --points 2000. Sanitizers have an operator new of their own.
 file(GLOB shortage_sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/memory_shortage/*.cpp")
