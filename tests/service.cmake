@@ -18,7 +18,7 @@ endforeach()
 
 # By hand with --rounds 100.
 add_test(NAME failover.last_room COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/failover/last_room.py" $<TARGET_FILE:waybill_program> --rounds 3)
-set_tests_properties(failover.last_room PROPERTIES TIMEOUT 300 COST 100 LABELS store) # it waits for deadlines
+set_tests_properties(failover.last_room PROPERTIES TIMEOUT 300 COST 100 LABELS store)
 
 # Files of earlier versions.
 add_test(NAME kept COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/kept/kept.py" $<TARGET_FILE:waybill_program>)
