@@ -21,8 +21,3 @@ function(waybill_precompile_header target header)
     target_precompile_headers(${target} PRIVATE "${header}")
     set_target_properties(${target} PROPERTIES CXX_COMPILER_LAUNCHER "")
 endfunction()
-
-# waybill_precompile(TARGET OF): TARGET uses the precompiled header of the target OF.
-function(waybill_precompile target of)
-    target_precompile_headers(${target} REUSE_FROM ${of})
-endfunction()

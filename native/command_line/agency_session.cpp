@@ -3,7 +3,6 @@
 
 #include <command_line/report.hpp>
 
-#include <waybill/client.hpp>
 #include <waybill/streaming/list_call.hpp>
 #include <waybill/streaming/list_reader.hpp>
 
@@ -20,8 +19,9 @@ agency_session::agency_session(partner_arguments const& arguments, booking_agent
     : partner_(arguments.partner),
       who_(who),
       access_(arguments.access()),
+      by_(std::move(by)),
       agency_(
-          arguments.partner, std::move(who), std::move(by), system_clock{},
+          arguments.partner, std::move(who), by_, system_clock{},
           {.access = arguments.access(),
            .repeating = {.time_limit = std::chrono::seconds(arguments.seconds)}, // --timeout covers the repeats, too
            .reading = {.quirks = &quirks_}}) {}
@@ -41,7 +41,7 @@ std::unique_ptr<agency_session> agency_session::open(partner_arguments const& ar
 }
 
 result<trip_booking_list_rs> agency_session::trips(trip_booking_list_rq request) {
-    client asking(partner_, agency_.transport());
+    any_client asking(partner_, by_);
     request.credential = who_.credential;
     request.user = who_.user;
     request.language = who_.language;
@@ -70,7 +70,7 @@ int agency_session::finish(int outcome) {
         fmt::print(stderr, "waybill: deviations from the canonical form in the responses, tolerated\n");
         print_quirks(stderr, quirks_);
     }
-    auto const kept = agency_.transport().finish();
+    auto const kept = by_.finish();
     if (kept) return outcome;
     report(kept.error());
     return 1;

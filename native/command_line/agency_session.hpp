@@ -5,6 +5,7 @@
 #include <command_line/partner_transport.hpp>
 
 #include <waybill/quirk.hpp>
+#include <waybill/transport/any.hpp>
 #include <waybill/transport/system_clock.hpp>
 #include <waybill/workflow.hpp>
 
@@ -19,7 +20,7 @@ namespace waybill::native::command_line {
 /// standard error.
 class agency_session {
 public:
-    using agency = workflow<partner_transport, system_clock>;
+    using agency = workflow<any_transport, system_clock>;
 
     /// Null, after a message on standard error, if there is no password or the cassette cannot be opened.
     /// `language`: of the texts in searches and trip lists.
@@ -53,6 +54,7 @@ private:
     booking_agent who_;
     via access_;
     std::vector<quirk> quirks_{};
+    partner_transport by_; ///< also contained in the workflow, as any transport
     agency agency_;
 };
 

@@ -8,9 +8,9 @@
 #include <command_line/table.hpp>
 #include <storage/addresses.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <program_options/command.hpp>
 
 #include <memory>
 #include <string>
@@ -83,24 +83,24 @@ int list_addresses(allow_arguments const& arguments) {
 
 } // namespace
 
-void add_allow(CLI::App& program, int& exit_code) {
-    auto* const allow = program.add_subcommand("allow", "Manage the addresses that are served; others are refused");
-    allow->require_subcommand(1);
+void add_allow(program_options::command program) {
+    auto const allow = program.add_subcommand("allow", "Manage the addresses that are served; others are refused");
+    allow.require_subcommand();
     auto const arguments = std::make_shared<allow_arguments>();
-    auto* const add = allow->add_subcommand("add", "Serve an address or a range of addresses");
-    add->add_option("CIDR", arguments->range, "192.0.2.7, 10.0.0.0/8, 2001:db8::/32")->required();
-    add->add_option("--note", arguments->note, "A note, such as the owner of the address");
-    add_store_option(*add, arguments->store);
-    add_create_option(*add, arguments->create);
-    add->callback([arguments, &exit_code] { exit_code = allow_address(*arguments); });
-    auto* const remove = allow->add_subcommand("remove", "Stop serving an address or a range");
-    remove->add_option("CIDR", arguments->range, "The range as the list shows it")->required();
-    add_store_option(*remove, arguments->store);
-    remove->callback([arguments, &exit_code] { exit_code = forbid_address(*arguments); });
-    auto* const list = allow->add_subcommand("list", "Show the addresses that are served");
-    add_store_option(*list, arguments->store);
-    add_report_option(*list, arguments->output);
-    list->callback([arguments, &exit_code] { exit_code = list_addresses(*arguments); });
+    auto const add = allow.add_subcommand("add", "Serve an address or a range of addresses");
+    add.add_option("CIDR", arguments->range, "192.0.2.7, 10.0.0.0/8, 2001:db8::/32").required();
+    add.add_option("--note", arguments->note, "A note, such as the owner of the address");
+    add_store_option(add, arguments->store);
+    add_create_option(add, arguments->create);
+    add.runs([arguments] { return allow_address(*arguments); });
+    auto const remove = allow.add_subcommand("remove", "Stop serving an address or a range");
+    remove.add_option("CIDR", arguments->range, "The range as the list shows it").required();
+    add_store_option(remove, arguments->store);
+    remove.runs([arguments] { return forbid_address(*arguments); });
+    auto const list = allow.add_subcommand("list", "Show the addresses that are served");
+    add_store_option(list, arguments->store);
+    add_report_option(list, arguments->output);
+    list.runs([arguments] { return list_addresses(*arguments); });
 }
 
 } // namespace waybill::native::command_line

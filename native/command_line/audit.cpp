@@ -7,8 +7,8 @@
 #include <command_line/value_option.hpp>
 #include <storage/audit.hpp>
 
-#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
+#include <program_options/command.hpp>
 
 #include <memory>
 #include <string>
@@ -55,22 +55,22 @@ int show_audit_trail(audit_arguments const& arguments) {
 
 } // namespace
 
-void add_audit(CLI::App& program, int& exit_code) {
-    auto* const command =
+void add_audit(program_options::command program) {
+    auto const command =
         program.add_subcommand("audit", "Show who changed logins, addresses, inventory, rates and states of bookings");
     auto const arguments = std::make_shared<audit_arguments>();
-    auto* const from = add_value_option(*command, "--from", arguments->from, "First day, in UTC", "DATE");
-    auto* const to = add_value_option(*command, "--to", arguments->to, "Last day, in UTC", "DATE");
-    command->add_option("--by", arguments->query.by, "Only changes by this login, or by a user as command:USER");
-    command->add_option("--about", arguments->query.about,
-                        "Only changes whose subject contains this text: login agency, room 501, H90017");
-    add_store_option(*command, arguments->store);
-    add_report_option(*command, arguments->output);
-    command->callback([arguments, from, to, &exit_code] {
+    auto const from = add_value_option(command, "--from", arguments->from, "First day, in UTC", "DATE");
+    auto const to = add_value_option(command, "--to", arguments->to, "Last day, in UTC", "DATE");
+    command.add_option("--by", arguments->query.by, "Only changes by this login, or by a user as command:USER");
+    command.add_option("--about", arguments->query.about,
+                       "Only changes whose subject contains this text: login agency, room 501, H90017");
+    add_store_option(command, arguments->store);
+    add_report_option(command, arguments->output);
+    command.runs([arguments, from, to] {
         auto const start_of = [](date day) { return instant{instant::sys_time(day.to_sys_days())}; };
-        if (from->count() != 0) arguments->query.from = start_of(arguments->from);
-        if (to->count() != 0) arguments->query.until = start_of(arguments->to + std::chrono::days(1));
-        exit_code = show_audit_trail(*arguments);
+        if (from.count() != 0) arguments->query.from = start_of(arguments->from);
+        if (to.count() != 0) arguments->query.until = start_of(arguments->to + std::chrono::days(1));
+        return show_audit_trail(*arguments);
     });
 }
 

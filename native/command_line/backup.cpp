@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command_line/commands.hpp>
 #include <command_line/report.hpp>
+#include <program_options/command.hpp>
 #include <storage/backup.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <memory>
@@ -31,17 +31,17 @@ int back_up_store(backup_arguments const& arguments) {
 
 } // namespace
 
-void add_backup(CLI::App& program, int& exit_code) {
-    auto* const command = program.add_subcommand("backup", "Copy a store to a file while services use it");
+void add_backup(program_options::command program) {
+    auto const command = program.add_subcommand("backup", "Copy a store to a file while services use it");
     auto const arguments = std::make_shared<backup_arguments>();
-    command->add_option("--store", arguments->store, "The store, such as sqlite:waybill.db")
-        ->required()
-        ->envname("WAYBILL_STORE");
-    command->add_option("--to", arguments->file, "The file to write; it appears when the copy is complete")
-        ->required()
-        ->type_name("FILE");
-    command->add_flag("--replace", arguments->replace, "Replace an existing file");
-    command->callback([arguments, &exit_code] { exit_code = back_up_store(*arguments); });
+    command.add_option("--store", arguments->store, "The store, such as sqlite:waybill.db")
+        .required()
+        .envname("WAYBILL_STORE");
+    command.add_option("--to", arguments->file, "The file to write; it appears when the copy is complete")
+        .required()
+        .type_name("FILE");
+    command.add_flag("--replace", arguments->replace, "Replace an existing file");
+    command.runs([arguments] { return back_up_store(*arguments); });
 }
 
 } // namespace waybill::native::command_line

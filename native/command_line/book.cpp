@@ -8,6 +8,7 @@
 #include <command_line/stay_arguments.hpp>
 #include <command_line/terminal.hpp>
 #include <command_line/value_option.hpp>
+#include <program_options/command.hpp>
 
 #include <waybill/text.hpp>
 
@@ -199,53 +200,53 @@ int book(book_arguments const& arguments) {
 
 } // namespace
 
-void add_quote(CLI::App& program, int& exit_code) {
-    auto* const command =
+void add_quote(program_options::command program) {
+    auto const command =
         program.add_subcommand("quote", "Get a binding price for the cheapest matching offer of a hotel");
     struct quote_arguments {
         partner_arguments to;
         offer_arguments offer;
     };
     auto const arguments = std::make_shared<quote_arguments>();
-    add_offer_options(*command, arguments->offer);
-    add_partner_options(*command, arguments->to);
-    command->callback([arguments, &exit_code] { exit_code = quote(arguments->to, arguments->offer); });
+    add_offer_options(command, arguments->offer);
+    add_partner_options(command, arguments->to);
+    command.runs([arguments] { return quote(arguments->to, arguments->offer); });
 }
 
-void add_book(CLI::App& program, int& exit_code) {
-    auto* const command =
+void add_book(program_options::command program) {
+    auto const command =
         program.add_subcommand("book", "Search, quote and book the cheapest matching offer of a hotel");
     auto const arguments = std::make_shared<book_arguments>();
-    add_offer_options(*command, arguments->offer);
+    add_offer_options(command, arguments->offer);
     command
-        ->add_option("--reference", arguments->reference,
-                     "Your reference for this booking, 1 to 64 characters; a reference books once, and a repeat for "
-                     "the same stay shows the existing booking")
-        ->required()
-        ->group("Party");
+        .add_option("--reference", arguments->reference,
+                    "Your reference for this booking, 1 to 64 characters; a reference books once, and a repeat for "
+                    "the same stay shows the existing booking")
+        .required()
+        .group("Party");
     command
-        ->add_option("--guest", arguments->guests,
-                     "\"Last, First\" or \"First Last\", once for each guest: in each room the adults first, then the "
-                     "children and the infants")
-        ->required()
-        ->group("Party");
-    command->add_option("--customer", arguments->customer, "Name of the customer, if not the first guest")
-        ->group("Party");
-    command->add_option("--civility", arguments->civility, "Civility of the customer: Mr, Ms")->group("Party");
-    command->add_option("--email", arguments->email, "Email address of the customer")->group("Party");
-    command->add_option("--phone", arguments->phone, "Phone number of the customer, such as +216 71000000")
-        ->group("Party");
-    command->add_option("--member", arguments->member, "Member that the booking belongs to")->group("Party");
+        .add_option("--guest", arguments->guests,
+                    "\"Last, First\" or \"First Last\", once for each guest: in each room the adults first, then the "
+                    "children and the infants")
+        .required()
+        .group("Party");
+    command.add_option("--customer", arguments->customer, "Name of the customer, if not the first guest")
+        .group("Party");
+    command.add_option("--civility", arguments->civility, "Civility of the customer: Mr, Ms").group("Party");
+    command.add_option("--email", arguments->email, "Email address of the customer").group("Party");
+    command.add_option("--phone", arguments->phone, "Phone number of the customer, such as +216 71000000")
+        .group("Party");
+    command.add_option("--member", arguments->member, "Member that the booking belongs to").group("Party");
     command
-        ->add_option("--requests", arguments->requests,
-                     "Wishes of the guests, passed on to the hotel and not promised; at most 1000 characters")
-        ->group("Party");
-    command->add_flag("--accept-price", arguments->accept_price, "Book even if the price has changed since the search");
-    command->add_flag("-y,--yes", arguments->yes,
-                      "Book without a question; required where standard input is not a terminal");
-    command->add_flag("--acknowledge", arguments->acknowledge, "Acknowledge the booking at once if it is On Request");
-    add_partner_options(*command, arguments->to);
-    command->callback([arguments, &exit_code] { exit_code = book(*arguments); });
+        .add_option("--requests", arguments->requests,
+                    "Wishes of the guests, passed on to the hotel and not promised; at most 1000 characters")
+        .group("Party");
+    command.add_flag("--accept-price", arguments->accept_price, "Book even if the price has changed since the search");
+    command.add_flag("-y,--yes", arguments->yes,
+                     "Book without a question; required where standard input is not a terminal");
+    command.add_flag("--acknowledge", arguments->acknowledge, "Acknowledge the booking at once if it is On Request");
+    add_partner_options(command, arguments->to);
+    command.runs([arguments] { return book(*arguments); });
 }
 
 } // namespace waybill::native::command_line

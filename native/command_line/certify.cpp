@@ -12,12 +12,12 @@
 #include <command_line/report.hpp>
 #include <command_line/terminal.hpp>
 #include <command_line/value_option.hpp>
+#include <program_options/command.hpp>
 
 #include <waybill/enumerators.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/url.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -176,60 +176,57 @@ int certify(certify_arguments& arguments) {
 } // namespace
 } // namespace certifying
 
-void add_certify(CLI::App& program, int& exit_code) {
+void add_certify(program_options::command program) {
     using namespace certifying;
-    auto* const command = program.add_subcommand("certify", "Examine a partner by the certification catalogue");
+    auto const command = program.add_subcommand("certify", "Examine a partner by the certification catalogue");
     auto const arguments = std::make_shared<certify_arguments>();
     auto& with = arguments->with;
-    auto* const url =
-        command->add_option("URL,--url", with.to.base_url, "Base URL of the partner: https://partner.example")
-            ->envname("WAYBILL_URL");
-    add_endpoint_options(*command, with.to, "Partner");
-    command->add_flag("--plain-http", with.to.allow_plain_http, "Allow HTTP without TLS to a host that is not loopback")
-        ->group("Partner");
-    auto* const login =
-        command->add_option("--login", arguments->login, "Login; the password comes from WAYBILL_PASSWORD or a prompt")
-            ->envname("WAYBILL_LOGIN")
-            ->group("Partner");
-    auto* const user = command->add_option("--user", with.user, "User id")->envname("WAYBILL_USER")->group("Partner");
-    command->add_option("--city", with.city, "City of the searches; default: the first listed one with hotels")
-        ->group("Scenarios");
-    add_value_option(*command, "--from", arguments->from, "Check-in of the searches; default: in 90 days", "DATE")
-        ->group("Scenarios");
-    command->add_option("--only", arguments->which.only, "Run only the scenario with this id; may be repeated")
-        ->type_name("ID")
-        ->group("Scenarios");
-    auto* const book =
-        command->add_flag("--book", with.book, "Also book at refundable rates, and cancel these bookings")
-            ->group("Scenarios");
-    command->add_flag("--clean", arguments->clean, "Cancel what an interrupted run has booked, and nothing else")
-        ->excludes(book)
-        ->group("Scenarios");
-    command->add_option("--journal", arguments->journal_file, "File with the references of bookings not yet canceled")
-        ->capture_default_str()
-        ->group("Scenarios");
-    command->add_option("--slowest", arguments->slowest, "Milliseconds that 95 of 100 responses may take")
-        ->check(CLI::Range(1U, 600'000U))
-        ->capture_default_str()
-        ->group("Scenarios");
-    command->add_option("--timeout", arguments->seconds, "Seconds for each call, from connecting to the last byte")
-        ->check(CLI::Range(1U, 3600U))
-        ->capture_default_str();
-    add_network_options(*command, arguments->network, "Network");
-    command->add_option("--format", arguments->form, "Format of the report; json can be replayed")
-        ->check(CLI::IsMember({"text", "json", "junit", "html"}))
-        ->capture_default_str();
-    command->add_option("--output", arguments->output, "File of the report; default: standard output")
-        ->type_name("FILE");
-    command->add_option("--replay", arguments->replay, "Examine the exchanges of a report in JSON; nothing is sent")
-        ->type_name("FILE")
-        ->excludes(book);
-    command->callback([arguments, url, login, user, &exit_code] {
-        auto const lacks = [](CLI::Option const* option) { return option->count() == 0; };
+    auto const url =
+        command.add_option("URL,--url", with.to.base_url, "Base URL of the partner: https://partner.example")
+            .envname("WAYBILL_URL");
+    add_endpoint_options(command, with.to, "Partner");
+    command.add_flag("--plain-http", with.to.allow_plain_http, "Allow HTTP without TLS to a host that is not loopback")
+        .group("Partner");
+    auto const login =
+        command.add_option("--login", arguments->login, "Login; the password comes from WAYBILL_PASSWORD or a prompt")
+            .envname("WAYBILL_LOGIN")
+            .group("Partner");
+    auto const user = command.add_option("--user", with.user, "User id").envname("WAYBILL_USER").group("Partner");
+    command.add_option("--city", with.city, "City of the searches; default: the first listed one with hotels")
+        .group("Scenarios");
+    add_value_option(command, "--from", arguments->from, "Check-in of the searches; default: in 90 days", "DATE")
+        .group("Scenarios");
+    command.add_option("--only", arguments->which.only, "Run only the scenario with this id; may be repeated")
+        .type_name("ID")
+        .group("Scenarios");
+    auto const book = command.add_flag("--book", with.book, "Also book at refundable rates, and cancel these bookings")
+                          .group("Scenarios");
+    command.add_flag("--clean", arguments->clean, "Cancel what an interrupted run has booked, and nothing else")
+        .excludes(book)
+        .group("Scenarios");
+    command.add_option("--journal", arguments->journal_file, "File with the references of bookings not yet canceled")
+        .capture_default_str()
+        .group("Scenarios");
+    command.add_option("--slowest", arguments->slowest, "Milliseconds that 95 of 100 responses may take")
+        .range(1U, 600'000U)
+        .capture_default_str()
+        .group("Scenarios");
+    command.add_option("--timeout", arguments->seconds, "Seconds for each call, from connecting to the last byte")
+        .range(1U, 3600U)
+        .capture_default_str();
+    add_network_options(command, arguments->network, "Network");
+    command.add_option("--format", arguments->form, "Format of the report; json can be replayed")
+        .is_member({"text", "json", "junit", "html"})
+        .capture_default_str();
+    command.add_option("--output", arguments->output, "File of the report; default: standard output").type_name("FILE");
+    command.add_option("--replay", arguments->replay, "Examine the exchanges of a report in JSON; nothing is sent")
+        .type_name("FILE")
+        .excludes(book);
+    command.runs([arguments, url, login, user] {
         if (arguments->replay.empty())
-            for (auto const* const each : {url, login, user})
-                if (lacks(each)) throw CLI::RequiredError(each->get_name());
-        exit_code = certify(*arguments);
+            for (auto const each : {url, login, user})
+                if (each.count() == 0) program_options::fail_without(each.name());
+        return certify(*arguments);
     });
 }
 

@@ -8,9 +8,9 @@
 #include <waybill/explain.hpp>
 #include <waybill/mask.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <program_options/command.hpp>
 
 #include <memory>
 #include <string>
@@ -116,17 +116,16 @@ int check(check_arguments const& arguments) {
 
 } // namespace
 
-void add_check(CLI::App& program, int& exit_code) {
-    auto* const command =
+void add_check(program_options::command program) {
+    auto const command =
         program.add_subcommand("check", "Check that documents are well-formed and, if their root is known, valid");
     auto const arguments = std::make_shared<check_arguments>();
     command
-        ->add_option("FILE", arguments->files,
-                     "XML or JSON documents, recognized by their content; - is standard input")
-        ->required();
-    command->add_flag("-q,--quiet", arguments->quiet, "Print nothing for valid documents");
-    add_report_option(*command, arguments->output);
-    command->callback([arguments, &exit_code] { exit_code = check(*arguments); });
+        .add_option("FILE", arguments->files, "XML or JSON documents, recognized by their content; - is standard input")
+        .required();
+    command.add_flag("-q,--quiet", arguments->quiet, "Print nothing for valid documents");
+    add_report_option(command, arguments->output);
+    command.runs([arguments] { return check(*arguments); });
 }
 
 } // namespace waybill::native::command_line

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command_line/command_tree.hpp>
 #include <command_line/commands.hpp>
+#include <program_options/command.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <memory>
@@ -15,7 +15,7 @@ namespace waybill::native::command_line {
 
 namespace {
 
-using commands_description = std::vector<command_description>;
+using commands_description = std::vector<program_options::command_description>;
 
 std::string joined(std::vector<std::string> const& words) {
     std::string line;
@@ -23,7 +23,7 @@ std::string joined(std::vector<std::string> const& words) {
     return line;
 }
 
-std::string words_after(command_description const& command) {
+std::string words_after(program_options::command_description const& command) {
     auto words = command.subcommands;
     for (auto const& option : command.options)
         if (!option.positional) words.insert(words.end(), option.names.begin(), option.names.end());
@@ -158,15 +158,14 @@ std::string fish_script(commands_description const& all) {
 
 } // namespace
 
-void add_completion(CLI::App& program, int& exit_code) {
-    auto* const command =
-        program.add_subcommand("completion", "Print a script that completes command lines in a shell");
+void add_completion(program_options::command program) {
+    auto const command = program.add_subcommand("completion", "Print a script that completes command lines in a shell");
     auto const shell = std::make_shared<std::string>();
-    command->add_option("SHELL", *shell, "The shell")->required()->check(CLI::IsMember({"bash", "zsh", "fish"}));
-    command->callback([shell, &exit_code] {
+    command.add_option("SHELL", *shell, "The shell").required().is_member({"bash", "zsh", "fish"});
+    command.runs([shell] {
         auto const all = describe_commands();
         fmt::print("{}", *shell == "bash" ? bash_script(all) : *shell == "zsh" ? zsh_script(all) : fish_script(all));
-        exit_code = 0;
+        return 0;
     });
 }
 

@@ -2,10 +2,10 @@
 #include <command_line/commands.hpp>
 #include <command_line/report.hpp>
 #include <contract/kinds.hpp>
+#include <program_options/command.hpp>
 
 #include <waybill/http/url.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <cstdio>
@@ -68,8 +68,8 @@ int write_contract(contract_arguments& arguments) {
 
 } // namespace
 
-void add_contract(CLI::App& program, int& exit_code) {
-    auto* const command =
+void add_contract(program_options::command program) {
+    auto const command =
         program.add_subcommand("contract", "Print the WSDL, XSD, JSON Schema, OpenAPI or TypeScript contract");
     auto const arguments = std::make_shared<contract_arguments>();
     std::vector<std::string> names{all_kinds};
@@ -78,26 +78,24 @@ void add_contract(CLI::App& program, int& exit_code) {
         names.emplace_back(kind.name);
         notes += fmt::format("{}: {}; ", kind.name, kind.note);
     }
-    command->add_option("KIND", arguments->kind, notes + "all: every kind, with --folder")
-        ->required()
-        ->check(CLI::IsMember(names));
-    command->add_option("--endpoint", arguments->endpoint, "The endpoint, for kinds that differ between endpoints")
-        ->check(CLI::IsMember({"flight", "hotel"}))
-        ->capture_default_str();
+    command.add_option("KIND", arguments->kind, notes + "all: every kind, with --folder").required().is_member(names);
+    command.add_option("--endpoint", arguments->endpoint, "The endpoint, for kinds that differ between endpoints")
+        .is_member({"flight", "hotel"})
+        .capture_default_str();
     auto& place = arguments->place;
-    command->add_option("--address", place.base_url, "Base URL of the service, without the path of an endpoint")
-        ->capture_default_str();
+    command.add_option("--address", place.base_url, "Base URL of the service, without the path of an endpoint")
+        .capture_default_str();
     auto& endpoints = place.endpoints;
-    command->add_option("--namespace", endpoints.namespace_url, "Namespace of the SOAP operations")
-        ->capture_default_str();
-    command->add_option("--flight-path", endpoints.flight_path, "Path of the flight endpoint")->capture_default_str();
-    command->add_option("--hotel-path", endpoints.hotel_path, "Path of the hotel endpoint")->capture_default_str();
-    command->add_flag("--get,!--no-get", endpoints.get_enabled, "Include HTTP GET (on unless --no-get)");
-    command->add_flag("--endpoints-by-family", place.endpoints_by_family,
-                      "Describe a service that runs with --endpoints-by-family");
-    command->add_option("--folder", arguments->folder, "Write files for both endpoints into this folder")
-        ->type_name("FOLDER");
-    command->callback([arguments, &exit_code] { exit_code = write_contract(*arguments); });
+    command.add_option("--namespace", endpoints.namespace_url, "Namespace of the SOAP operations")
+        .capture_default_str();
+    command.add_option("--flight-path", endpoints.flight_path, "Path of the flight endpoint").capture_default_str();
+    command.add_option("--hotel-path", endpoints.hotel_path, "Path of the hotel endpoint").capture_default_str();
+    command.add_flag("--get,!--no-get", endpoints.get_enabled, "Include HTTP GET (on unless --no-get)");
+    command.add_flag("--endpoints-by-family", place.endpoints_by_family,
+                     "Describe a service that runs with --endpoints-by-family");
+    command.add_option("--folder", arguments->folder, "Write files for both endpoints into this folder")
+        .type_name("FOLDER");
+    command.runs([arguments] { return write_contract(*arguments); });
 }
 
 } // namespace waybill::native::command_line

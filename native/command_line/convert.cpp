@@ -4,8 +4,8 @@
 #include <command_line/known_document.hpp>
 #include <command_line/report.hpp>
 #include <command_line/terminal.hpp>
+#include <program_options/command.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <memory>
@@ -47,14 +47,12 @@ int convert(convert_arguments const& arguments) {
 
 } // namespace
 
-void add_convert(CLI::App& program, int& exit_code) {
-    auto* const command = program.add_subcommand("convert", "Convert between XML and JSON");
+void add_convert(program_options::command program) {
+    auto const command = program.add_subcommand("convert", "Convert between XML and JSON");
     auto const arguments = std::make_shared<convert_arguments>();
-    command->add_option("FILE", arguments->file, "An XML or JSON document; - is standard input")->required();
-    command->add_option("--to", arguments->to, "The format to write")
-        ->required()
-        ->check(CLI::IsMember({"xml", "json"}));
-    command->callback([arguments, &exit_code] { exit_code = convert(*arguments); });
+    command.add_option("FILE", arguments->file, "An XML or JSON document; - is standard input").required();
+    command.add_option("--to", arguments->to, "The format to write").required().is_member({"xml", "json"});
+    command.runs([arguments] { return convert(*arguments); });
 }
 
 } // namespace waybill::native::command_line

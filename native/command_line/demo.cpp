@@ -7,14 +7,14 @@
 #include <command_line/recording_transport.hpp>
 #include <command_line/report.hpp>
 #include <command_line/table.hpp>
+#include <program_options/command.hpp>
 #include <sample_data/sample.hpp>
 
 #include <waybill/capture/raw_message.hpp>
-#include <waybill/client.hpp>
 #include <waybill/http/url.hpp>
 #include <waybill/message/functions.hpp>
+#include <waybill/transport/any.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <array>
@@ -27,8 +27,6 @@
 namespace waybill::native::command_line {
 
 namespace {
-
-using demo_client = client<recording_transport<network_transport>>;
 
 /// All combinations of access method and operation, with each family that answers the function.
 template <request_document Request>
@@ -130,7 +128,7 @@ private:
     std::string host_;
     exchange seen_{};
     http::request kept_{};
-    demo_client client_;
+    any_client client_;
     table rows_{{{"access"},
                  {"result"},
                  {"family"},
@@ -168,11 +166,11 @@ int demo() {
 
 } // namespace
 
-void add_demo(CLI::App& program, int& exit_code) {
-    auto* const command =
+void add_demo(program_options::command program) {
+    auto const command =
         program.add_subcommand("demo", "Start the service with a sample, call each function with every access "
                                        "method, compare the responses, book, and stop the service");
-    command->callback([&exit_code] { exit_code = demo(); });
+    command.runs([] { return demo(); });
 }
 
 } // namespace waybill::native::command_line

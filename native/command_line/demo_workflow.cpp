@@ -7,6 +7,7 @@
 #include <command_line/table.hpp>
 #include <sample_data/sample.hpp>
 
+#include <waybill/transport/any.hpp>
 #include <waybill/transport/system_clock.hpp>
 #include <waybill/workflow.hpp>
 
@@ -104,7 +105,7 @@ private:
         steps_.add({step, std::move(what), fmt::format("{:.1f}", took)});
     }
 
-    workflow<network_transport, system_clock> agency_;
+    workflow<any_transport, system_clock> agency_;
     table steps_{{{"step"}, {"outcome"}, {"ms", alignment::right}}};
     clock::time_point begun_ = clock::now();
 };

@@ -17,9 +17,9 @@
 #include <waybill/http/url.hpp>
 #include <waybill/transport/network_settings.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <program_options/command.hpp>
 
 #include <chrono>
 #include <cstddef>
@@ -97,42 +97,42 @@ int examine(doctor_arguments& arguments) {
 
 } // namespace
 
-void add_doctor(CLI::App& program, int& exit_code) {
-    auto* const command = program.add_subcommand("doctor", "Diagnose a partner or a store");
+void add_doctor(program_options::command program) {
+    auto const command = program.add_subcommand("doctor", "Diagnose a partner or a store");
     auto const arguments = std::make_shared<doctor_arguments>();
     auto& to = arguments->partner.partner;
-    auto* const url = command->add_option("URL", to.base_url,
-                                          "Base URL of the partner: https://partner.example; default: WAYBILL_URL");
-    auto* const store = command->add_option("--store", arguments->store, "The store to check: sqlite:waybill.db");
-    add_endpoint_options(*command, to, "Endpoints");
+    auto const url = command.add_option("URL", to.base_url,
+                                        "Base URL of the partner: https://partner.example; default: WAYBILL_URL");
+    auto const store = command.add_option("--store", arguments->store, "The store to check: sqlite:waybill.db");
+    add_endpoint_options(command, to, "Endpoints");
     command
-        ->add_option_function<std::string>(
+        .add_option(
             "--family",
             [&only = arguments->partner.only](std::string const& name) { only = enumerator_named<family>(name); },
             "The endpoint to check; default: both")
-        ->check(CLI::IsMember({"hotel", "flight"}))
-        ->group("Endpoints");
+        .is_member({"hotel", "flight"})
+        .group("Endpoints");
     command
-        ->add_option(
+        .add_option(
             "--login", arguments->login,
             "Login to use, with the password from WAYBILL_PASSWORD or a prompt; default: a login that does not exist")
-        ->envname("WAYBILL_LOGIN");
-    command->add_option("--user", arguments->partner.user, "User id of the login")
-        ->capture_default_str()
-        ->envname("WAYBILL_USER");
-    add_network_options(*command, arguments->network, "Network");
-    command->add_option("--timeout", arguments->seconds, "Seconds for each call, from connecting to the last byte")
-        ->check(CLI::Range(1U, 3600U))
-        ->capture_default_str();
-    add_report_option(*command, arguments->output);
-    command->callback([arguments, url, store, &exit_code] {
+        .envname("WAYBILL_LOGIN");
+    command.add_option("--user", arguments->partner.user, "User id of the login")
+        .capture_default_str()
+        .envname("WAYBILL_USER");
+    add_network_options(command, arguments->network, "Network");
+    command.add_option("--timeout", arguments->seconds, "Seconds for each call, from connecting to the last byte")
+        .range(1U, 3600U)
+        .capture_default_str();
+    add_report_option(command, arguments->output);
+    command.runs([arguments, url, store] {
         // the variable counts only if no option names a target: `doctor --store` must not call a partner
         auto const* const variable = std::getenv("WAYBILL_URL");
-        if (url->count() == 0 && store->count() == 0 && variable != nullptr)
+        if (url.count() == 0 && store.count() == 0 && variable != nullptr)
             arguments->partner.partner.base_url = variable;
-        if (arguments->partner.partner.base_url.empty() && store->count() == 0)
-            throw CLI::RequiredError("URL or --store");
-        exit_code = examine(*arguments);
+        if (arguments->partner.partner.base_url.empty() && store.count() == 0)
+            program_options::fail_without("URL or --store");
+        return examine(*arguments);
     });
 }
 

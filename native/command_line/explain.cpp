@@ -4,10 +4,9 @@
 #include <command_line/explanation.hpp>
 #include <command_line/input.hpp>
 #include <command_line/report.hpp>
+#include <program_options/command.hpp>
 
 #include <waybill/capture/raw_message.hpp>
-
-#include <CLI/CLI.hpp>
 
 #include <memory>
 #include <string>
@@ -37,20 +36,20 @@ int explain_file(explain_arguments const& arguments) {
 
 } // namespace
 
-void add_explain(CLI::App& program, int& exit_code) {
-    auto* const command = program.add_subcommand(
+void add_explain(program_options::command program) {
+    auto const command = program.add_subcommand(
         "explain", "Show what a document or a captured HTTP message means, with passwords masked");
     auto const arguments = std::make_shared<explain_arguments>();
     auto& settings = arguments->settings;
     command
-        ->add_option("FILE", arguments->file,
-                     "A document, or a complete HTTP/1.x request or response; - is standard input")
-        ->required();
-    command->add_option("--url", settings.base_url, "Base URL for the example requests of the four access methods");
-    command->add_option("--namespace", settings.namespace_url,
-                        "Namespace of the SOAP operations; default: the one in the capture");
-    command->add_flag("--show-secrets", settings.show_secrets, "Do not mask passwords");
-    command->callback([arguments, &exit_code] { exit_code = explain_file(*arguments); });
+        .add_option("FILE", arguments->file,
+                    "A document, or a complete HTTP/1.x request or response; - is standard input")
+        .required();
+    command.add_option("--url", settings.base_url, "Base URL for the example requests of the four access methods");
+    command.add_option("--namespace", settings.namespace_url,
+                       "Namespace of the SOAP operations; default: the one in the capture");
+    command.add_flag("--show-secrets", settings.show_secrets, "Do not mask passwords");
+    command.runs([arguments] { return explain_file(*arguments); });
 }
 
 } // namespace waybill::native::command_line

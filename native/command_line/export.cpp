@@ -4,10 +4,10 @@
 #include <command_line/report.hpp>
 #include <command_line/store_option.hpp>
 #include <inventory/export_inventory.hpp>
+#include <program_options/command.hpp>
 
 #include <waybill/json.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <chrono>
@@ -37,14 +37,14 @@ int export_to_output(std::string const& store) {
 
 } // namespace
 
-void add_export(CLI::App& program, int& exit_code) {
-    auto* const command = program.add_subcommand("export", "Print what is in the store");
-    command->require_subcommand(1);
-    auto* const inventory = command->add_subcommand(
+void add_export(program_options::command program) {
+    auto const command = program.add_subcommand("export", "Print what is in the store");
+    command.require_subcommand();
+    auto const inventory = command.add_subcommand(
         "inventory", "Print cities, boards, hotels and addresses as a document that `waybill load` reads");
     auto const store = std::make_shared<std::string>();
-    add_store_option(*inventory, *store);
-    inventory->callback([store, &exit_code] { exit_code = export_to_output(*store); });
+    add_store_option(inventory, *store);
+    inventory.runs([store] { return export_to_output(*store); });
 }
 
 } // namespace waybill::native::command_line

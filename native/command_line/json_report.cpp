@@ -5,9 +5,9 @@
 
 #include <waybill/mask.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <program_options/command.hpp>
 
 #include <cstddef>
 #include <string_view>
@@ -71,11 +71,9 @@ void print_json(nlohmann::ordered_json const& report) {
     fmt::print("{}\n", harmless_document(text, document_form::json));
 }
 
-void add_report_option(CLI::App& command, std::string& into) {
+void add_report_option(program_options::command command, std::string& into) {
     into = "text";
-    command.add_option("--output", into, "Output format")
-        ->check(CLI::IsMember({"text", "json"}))
-        ->capture_default_str();
+    command.add_option("--output", into, "Output format").is_member({"text", "json"}).capture_default_str();
 }
 
 } // namespace waybill::native::command_line

@@ -6,13 +6,10 @@
 #include <waybill/quirk.hpp>
 
 #include <nlohmann/json_fwd.hpp>
+#include <program_options/command.hpp>
 
 #include <string>
 #include <vector>
-
-namespace CLI {
-class App;
-} // namespace CLI
 
 /// Reports of commands in JSON (`--output json`). Members that do not apply are absent.
 namespace waybill::native::command_line {
@@ -27,6 +24,6 @@ namespace waybill::native::command_line {
 void print_json(nlohmann::ordered_json const& report);
 
 /// Adds `--output text|json` to a command.
-void add_report_option(CLI::App& command, std::string& into);
+void add_report_option(program_options::command command, std::string& into);
 
 } // namespace waybill::native::command_line

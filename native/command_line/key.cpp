@@ -6,9 +6,9 @@
 #include <command_line/table.hpp>
 #include <storage/keys.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <program_options/command.hpp>
 
 #include <chrono>
 #include <memory>
@@ -86,21 +86,21 @@ int list_offer_keys(key_arguments const& arguments) {
 
 } // namespace
 
-void add_key(CLI::App& program, int& exit_code) {
-    auto* const key = program.add_subcommand("key", "Manage the key that seals the offers of searches");
-    key->require_subcommand(1);
+void add_key(program_options::command program) {
+    auto const key = program.add_subcommand("key", "Manage the key that seals the offers of searches");
+    key.require_subcommand();
     auto const arguments = std::make_shared<key_arguments>();
-    auto* const rotate = key->add_subcommand("rotate", "Add a key, which services use after a minute; the present one "
-                                                       "stays valid until the next rotation");
-    add_store_option(*rotate, arguments->store);
-    rotate->callback([arguments, &exit_code] { exit_code = rotate_offer_key(*arguments); });
-    auto* const retire = key->add_subcommand("retire", "Delete all keys but the newest: their offers expire");
-    add_store_option(*retire, arguments->store);
-    retire->callback([arguments, &exit_code] { exit_code = retire_offer_keys(*arguments); });
-    auto* const list = key->add_subcommand("list", "Show since when each key is used, never the key");
-    add_store_option(*list, arguments->store);
-    add_report_option(*list, arguments->output);
-    list->callback([arguments, &exit_code] { exit_code = list_offer_keys(*arguments); });
+    auto const rotate = key.add_subcommand("rotate", "Add a key, which services use after a minute; the present one "
+                                                     "stays valid until the next rotation");
+    add_store_option(rotate, arguments->store);
+    rotate.runs([arguments] { return rotate_offer_key(*arguments); });
+    auto const retire = key.add_subcommand("retire", "Delete all keys but the newest: their offers expire");
+    add_store_option(retire, arguments->store);
+    retire.runs([arguments] { return retire_offer_keys(*arguments); });
+    auto const list = key.add_subcommand("list", "Show since when each key is used, never the key");
+    add_store_option(list, arguments->store);
+    add_report_option(list, arguments->output);
+    list.runs([arguments] { return list_offer_keys(*arguments); });
 }
 
 } // namespace waybill::native::command_line

@@ -3,10 +3,9 @@
 #include <command_line/commands.hpp>
 #include <command_line/partner_call.hpp>
 #include <command_line/table.hpp>
+#include <program_options/command.hpp>
 
 #include <waybill/message/functions.hpp>
-
-#include <CLI/CLI.hpp>
 
 #include <memory>
 #include <string>
@@ -30,26 +29,26 @@ void print_boards(board_list_rs const& found) {
 
 /// Adds a command that sends a request with nothing but a credential.
 template <class Request>
-void add_list(CLI::App& program, int& exit_code, std::string const& name, std::string const& description,
+void add_list(program_options::command program, std::string const& name, std::string const& description,
               void (*print)(response_of<Request> const&)) {
-    auto* const command = program.add_subcommand(name, description);
+    auto const command = program.add_subcommand(name, description);
     auto const arguments = std::make_shared<partner_arguments>();
-    add_partner_options(*command, *arguments);
-    command->get_option("--user")->required(false)->description("User id; these lists do not depend on it");
-    command->callback([arguments, print, &exit_code] {
+    add_partner_options(command, *arguments);
+    command.get_option("--user").required(false).description("User id; these lists do not depend on it");
+    command.runs([arguments, print] {
         Request request;
-        exit_code = call_partner(*arguments, request, print);
+        return call_partner(*arguments, request, print);
     });
 }
 
 } // namespace
 
-void add_cities(CLI::App& program, int& exit_code) {
-    add_list<city_list_rq>(program, exit_code, "cities", "List the cities of a partner with their ids", print_cities);
+void add_cities(program_options::command program) {
+    add_list<city_list_rq>(program, "cities", "List the cities of a partner with their ids", print_cities);
 }
 
-void add_boards(CLI::App& program, int& exit_code) {
-    add_list<board_list_rq>(program, exit_code, "boards", "List the boards of a partner with their ids", print_boards);
+void add_boards(program_options::command program) {
+    add_list<board_list_rq>(program, "boards", "List the boards of a partner with their ids", print_boards);
 }
 
 } // namespace waybill::native::command_line

@@ -7,12 +7,12 @@
 #include <command_line/store_option.hpp>
 #include <inventory/load.hpp>
 #include <inventory/rates_csv.hpp>
+#include <program_options/command.hpp>
 #include <sample_data/sample.hpp>
 #include <search_index/hotel_reader.hpp>
 
 #include <waybill/json.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -169,49 +169,49 @@ int load_file(load_arguments const& arguments) {
 
 } // namespace
 
-void add_load(CLI::App& program, int& exit_code) {
-    auto* const command =
+void add_load(program_options::command program) {
+    auto const command =
         program.add_subcommand("load", "Load inventory and bookings into the store: the whole file or nothing");
     auto const arguments = std::make_shared<load_arguments>();
-    auto* const file =
-        command->add_option("FILE", arguments->file, "A JSON document with the root Inventory; - is standard input");
-    auto* const sample = command->add_flag("--sample", arguments->sample, "Load the built-in sample instead of a file");
-    file->excludes(sample);
-    auto* const rates =
+    auto const file =
+        command.add_option("FILE", arguments->file, "A JSON document with the root Inventory; - is standard input");
+    auto const sample = command.add_flag("--sample", arguments->sample, "Load the built-in sample instead of a file");
+    file.excludes(sample);
+    auto const rates =
         command
-            ->add_option("--rates", arguments->rates,
-                         "Update prices and numbers of rooms from a CSV file instead; - is standard input")
-            ->type_name("FILE")
-            ->excludes(file)
-            ->excludes(sample);
+            .add_option("--rates", arguments->rates,
+                        "Update prices and numbers of rooms from a CSV file instead; - is standard input")
+            .type_name("FILE")
+            .excludes(file)
+            .excludes(sample);
     command
-        ->add_option_function<std::string>(
+        .add_option(
             "--dates",
             [&forms = arguments->forms](std::string const& name) {
                 forms.dates = name == "mdy" ? inventory::date_order::mdy : inventory::date_order::dmy;
             },
             "Order of day and month in dates with slashes; default: what the file shows")
-        ->check(CLI::IsMember({"dmy", "mdy"}))
-        ->needs(rates);
+        .is_member({"dmy", "mdy"})
+        .needs(rates);
     command
-        ->add_option_function<std::string>(
+        .add_option(
             "--decimals",
             [&forms = arguments->forms](std::string const& name) {
                 forms.decimals = name == "comma" ? inventory::decimal_sign::comma : inventory::decimal_sign::point;
             },
             "Decimal sign of prices; the other one then separates thousands; default: what the file shows")
-        ->check(CLI::IsMember({"point", "comma"}))
-        ->needs(rates);
-    command->add_flag("--dry-run", arguments->dry_run, "Show how the CSV file is understood, and change nothing")
-        ->needs(rates);
-    command->add_option("--rate-horizon", arguments->horizon, "Days from today up to which nights may have rates")
-        ->check(CLI::Range(1, search_index::indexed_nights::most_days_from_today))
-        ->capture_default_str();
-    add_store_option(*command, arguments->store);
-    command->callback([arguments, &exit_code] {
+        .is_member({"point", "comma"})
+        .needs(rates);
+    command.add_flag("--dry-run", arguments->dry_run, "Show how the CSV file is understood, and change nothing")
+        .needs(rates);
+    command.add_option("--rate-horizon", arguments->horizon, "Days from today up to which nights may have rates")
+        .range(1, search_index::indexed_nights::most_days_from_today)
+        .capture_default_str();
+    add_store_option(command, arguments->store);
+    command.runs([arguments] {
         if (arguments->file.empty() && arguments->rates.empty() && !arguments->sample)
-            throw CLI::RequiredError("FILE, --rates or --sample");
-        exit_code = load_file(*arguments);
+            program_options::fail_without("FILE, --rates or --sample");
+        return load_file(*arguments);
     });
 }
 

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command_line/command_tree.hpp>
 #include <command_line/commands.hpp>
+#include <program_options/command.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <string>
@@ -28,7 +28,7 @@ std::string roff(std::string_view text) {
     return escaped;
 }
 
-std::string shown_names(option_description const& option) {
+std::string shown_names(program_options::option_description const& option) {
     std::string names;
     for (auto const& each : option.names) names += (names.empty() ? "" : ", ") + ("\\fB" + roff(each) + "\\fR");
     if (option.values.empty() && !option.positional && !option.value_name.empty())
@@ -36,7 +36,7 @@ std::string shown_names(option_description const& option) {
     return names;
 }
 
-std::string details_of(option_description const& option) {
+std::string details_of(program_options::option_description const& option) {
     std::string text = roff(option.summary);
     if (text.empty() || text.back() != '.') text += '.';
     auto const add = [&](std::string_view label, std::string const& what) {
@@ -50,7 +50,7 @@ std::string details_of(option_description const& option) {
     return text;
 }
 
-std::string synopsis_of(command_description const& command) {
+std::string synopsis_of(program_options::command_description const& command) {
     std::string line = "\\fBwaybill";
     if (!command.path.empty()) line += ' ' + roff(command.path);
     line += "\\fR";
@@ -105,11 +105,11 @@ std::string manual_page() {
 
 } // namespace
 
-void add_manual(CLI::App& program, int& exit_code) {
-    auto* const command = program.add_subcommand("manual", "Print the manual page, for man -l");
-    command->callback([&exit_code] {
+void add_manual(program_options::command program) {
+    auto const command = program.add_subcommand("manual", "Print the manual page, for man -l");
+    command.runs([] {
         fmt::print("{}", manual_page());
-        exit_code = 0;
+        return 0;
     });
 }
 

@@ -4,10 +4,10 @@
 #include <command_line/endpoint_options.hpp>
 #include <command_line/network_options.hpp>
 #include <command_line/terminal.hpp>
+#include <program_options/command.hpp>
 
 #include <waybill/enumerators.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 namespace waybill::native::command_line {
@@ -29,46 +29,45 @@ std::optional<credential> credential_of(partner_arguments const& arguments) {
     return credential{arguments.login, *password};
 }
 
-void add_partner_options(CLI::App& command, partner_arguments& arguments, std::vector<std::string> const& outputs) {
+void add_partner_options(program_options::command command, partner_arguments& arguments,
+                         std::vector<std::string> const& outputs) {
     auto& to = arguments.partner;
     command.add_option("--url", to.base_url, "Base URL of the partner: https://partner.example")
-        ->required()
-        ->envname("WAYBILL_URL")
-        ->group("Partner");
+        .required()
+        .envname("WAYBILL_URL")
+        .group("Partner");
     add_endpoint_options(command, to, "Partner");
     command.add_flag("--plain-http", to.allow_plain_http, "Allow HTTP without TLS to a host that is not loopback")
-        ->group("Partner");
+        .group("Partner");
     command.add_option("--login", arguments.login, "Login; the password comes from WAYBILL_PASSWORD or a prompt")
-        ->required()
-        ->envname("WAYBILL_LOGIN")
-        ->group("Partner");
-    command.add_option("--user", arguments.user, "User id")->required()->envname("WAYBILL_USER")->group("Partner");
+        .required()
+        .envname("WAYBILL_LOGIN")
+        .group("Partner");
+    command.add_option("--user", arguments.user, "User id").required().envname("WAYBILL_USER").group("Partner");
     command.add_option("--via", arguments.method, "Access method")
-        ->check(CLI::IsMember({"soap11", "soap12", "get", "post"}))
-        ->capture_default_str()
-        ->group("Partner");
+        .is_member({"soap11", "soap12", "get", "post"})
+        .capture_default_str()
+        .group("Partner");
     command.add_option("--result", arguments.result, "Format of request and response")
-        ->check(CLI::IsMember({"xml", "json"}))
-        ->capture_default_str()
-        ->group("Partner");
+        .is_member({"xml", "json"})
+        .capture_default_str()
+        .group("Partner");
     command.add_option("--family", arguments.family, "The endpoint to call; default: that of the function")
-        ->check(CLI::IsMember({"hotel", "flight"}))
-        ->group("Partner");
+        .is_member({"hotel", "flight"})
+        .group("Partner");
     command.add_option("--timeout", arguments.seconds, "Seconds for the whole call, from connecting to the last byte")
-        ->check(CLI::Range(1U, 3600U))
-        ->capture_default_str()
-        ->group("Partner");
+        .range(1U, 3600U)
+        .capture_default_str()
+        .group("Partner");
     command.add_option("--answer-bytes", arguments.answer_bytes, "Longest response to accept, in bytes")
-        ->check(CLI::Range(std::size_t{1024}, std::size_t{1} << 40U))
-        ->capture_default_str()
-        ->group("Partner");
+        .range(std::size_t{1024}, std::size_t{1} << 40U)
+        .capture_default_str()
+        .group("Partner");
     add_network_options(command, arguments.network, "Network");
-    command.add_option("--output", arguments.output, "Output format")
-        ->check(CLI::IsMember(outputs))
-        ->capture_default_str();
-    auto* const record = command.add_option("--record", arguments.record,
-                                            "Add the calls to this cassette, without passwords and travelers' data");
-    command.add_option("--replay", arguments.replay, "Replay this cassette; nothing is sent")->excludes(record);
+    command.add_option("--output", arguments.output, "Output format").is_member(outputs).capture_default_str();
+    auto const record = command.add_option("--record", arguments.record,
+                                           "Add the calls to this cassette, without passwords and travelers' data");
+    command.add_option("--replay", arguments.replay, "Replay this cassette; nothing is sent").excludes(record);
 }
 
 } // namespace waybill::native::command_line

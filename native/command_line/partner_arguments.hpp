@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <program_options/command.hpp>
+
 #include <waybill/message/credential.hpp>
 #include <waybill/partner.hpp>
 #include <waybill/transport/network_settings.hpp>
@@ -11,10 +13,6 @@
 #include <optional>
 #include <string>
 #include <vector>
-
-namespace CLI {
-class App;
-} // namespace CLI
 
 namespace waybill::native::command_line {
 
@@ -39,7 +37,7 @@ struct partner_arguments {
 };
 
 /// `outputs`: the values of `--output`.
-void add_partner_options(CLI::App& command, partner_arguments& arguments,
+void add_partner_options(program_options::command command, partner_arguments& arguments,
                          std::vector<std::string> const& outputs = {"table", "json", "xml"});
 
 /// The login with its password. Prompts for the password unless nothing is sent; nothing if there is none. Warns if GET

@@ -4,8 +4,7 @@
 #include <command_line/commands.hpp>
 #include <command_line/partner_call.hpp>
 #include <command_line/report.hpp>
-
-#include <CLI/CLI.hpp>
+#include <program_options/command.hpp>
 
 #include <memory>
 #include <optional>
@@ -99,50 +98,49 @@ bool cancel(agency_session& session, booking_arguments const& arguments) {
 
 using deed = bool (*)(agency_session&, booking_arguments const&);
 
-void add_command(CLI::App* command, std::shared_ptr<booking_arguments> const& arguments, deed what, int& exit_code) {
-    auto* const number = command->add_option("number", arguments->number, "Number of the booking, such as H90017");
-    auto* const reference = command->add_option("--reference", arguments->reference,
-                                                "The reference that it was booked with, instead of the number");
-    reference->excludes(number);
-    add_partner_options(*command, arguments->to);
-    command->callback([arguments, what, &exit_code] {
+void add_command(program_options::command command, std::shared_ptr<booking_arguments> const& arguments, deed what) {
+    auto const number = command.add_option("number", arguments->number, "Number of the booking, such as H90017");
+    auto const reference = command.add_option("--reference", arguments->reference,
+                                              "The reference that it was booked with, instead of the number");
+    reference.excludes(number);
+    add_partner_options(command, arguments->to);
+    command.runs([arguments, what] {
         if (arguments->number.empty() && arguments->reference.empty())
-            throw CLI::RequiredError("the booking's number, or --reference");
+            program_options::fail_without("the booking's number, or --reference");
         auto const session = agency_session::open(arguments->to);
-        exit_code = session ? session->finish(what(*session, *arguments) ? 0 : 1) : 1;
+        return session ? session->finish(what(*session, *arguments) ? 0 : 1) : 1;
     });
 }
 
 } // namespace
 
-void add_booking(CLI::App& program, int& exit_code) {
-    auto* const command =
+void add_booking(program_options::command program) {
+    auto const command =
         program.add_subcommand("booking", "Show a booking: its state, hotel, rooms, guests and history");
-    add_command(command, std::make_shared<booking_arguments>(), show, exit_code);
+    add_command(command, std::make_shared<booking_arguments>(), show);
 }
 
-void add_acknowledge(CLI::App& program, int& exit_code) {
-    auto* const command = program.add_subcommand("acknowledge", "Accept or decline a booking On Request");
+void add_acknowledge(program_options::command program) {
+    auto const command = program.add_subcommand("acknowledge", "Accept or decline a booking On Request");
     auto const arguments = std::make_shared<booking_arguments>();
-    command->add_flag("--decline", arguments->decline, "Decline it");
-    command->add_option("--reason", arguments->reason, "Reason, which the history of the booking shows");
-    add_command(command, arguments, decide, exit_code);
+    command.add_flag("--decline", arguments->decline, "Decline it");
+    command.add_option("--reason", arguments->reason, "Reason, which the history of the booking shows");
+    add_command(command, arguments, decide);
 }
 
-void add_cancel(CLI::App& program, int& exit_code) {
-    auto* const command = program.add_subcommand("cancel", "Cancel a booking");
+void add_cancel(program_options::command program) {
+    auto const command = program.add_subcommand("cancel", "Cancel a booking");
     auto const arguments = std::make_shared<booking_arguments>();
-    auto* const simulate = command->add_flag("--simulate", arguments->simulate, "Show the fee and change nothing");
-    auto const read_fee = [arguments](CLI::results_t const& texts) {
-        auto const amount = decimal::parse(texts.front());
-        if (!amount) throw CLI::ValidationError("--most-fee", "expected an amount, found " + texts.front());
+    auto const simulate = command.add_flag("--simulate", arguments->simulate, "Show the fee and change nothing");
+    auto const read_fee = [arguments](std::string const& text) {
+        auto const amount = decimal::parse(text);
+        if (!amount) program_options::fail_with_value("--most-fee", "expected an amount, found " + text);
         arguments->most_fee = *amount;
-        return true;
     };
-    command->add_option("--most-fee", read_fee, "Highest fee to accept, in the currency of the booking")
-        ->type_name("AMOUNT")
-        ->excludes(simulate);
-    add_command(command, arguments, cancel, exit_code);
+    command.add_option("--most-fee", read_fee, "Highest fee to accept, in the currency of the booking")
+        .type_name("AMOUNT")
+        .excludes(simulate);
+    add_command(command, arguments, cancel);
 }
 
 } // namespace waybill::native::command_line

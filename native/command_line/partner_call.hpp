@@ -6,8 +6,8 @@
 #include <command_line/pretty.hpp>
 #include <command_line/report.hpp>
 
-#include <waybill/client.hpp>
 #include <waybill/json.hpp>
+#include <waybill/transport/any.hpp>
 #include <waybill/xml.hpp>
 
 #include <fmt/format.h>
@@ -49,7 +49,7 @@ int call_partner(partner_arguments const& arguments, Request& request, PrintTabl
     std::vector<quirk> quirks;
     read_options options;
     options.quirks = &quirks;
-    client partner(arguments.partner, *carrying);
+    any_client partner(arguments.partner, *carrying);
     auto const answer = partner.call(request, arguments.access(), options);
     auto const kept = carrying->finish();
     if (!kept) print_error(kept.error());

@@ -3,13 +3,11 @@
 
 #include <command_line/command_tree.hpp>
 #include <command_line/commands.hpp>
-#include <command_line/usage.hpp>
+#include <command_line/report.hpp>
 #include <storage/postgresql_url.hpp>
 
 #include <waybill/text.hpp>
 #include <waybill/transport/iconv.hpp>
-
-#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <csignal>
@@ -33,23 +31,6 @@ void blot_out_passwords(char* argument) {
 
 } // namespace
 
-void forget_variables_of_other_commands(CLI::App& command, std::vector<std::string> const& words_last_first) {
-    auto const all = command.get_subcommands([](CLI::App*) { return true; });
-    auto const named = [&all](std::string const& word) {
-        auto const at =
-            std::find_if(all.begin(), all.end(), [&](auto const* each) { return each->get_name() == word; });
-        return at == all.end() ? nullptr : *at;
-    };
-    CLI::App* chosen = nullptr;
-    for (auto word = words_last_first.rbegin(); word != words_last_first.rend() && chosen == nullptr; ++word)
-        chosen = named(*word);
-    for (auto* const each : all) {
-        forget_variables_of_other_commands(*each, each == chosen ? words_last_first : std::vector<std::string>{});
-        if (each == chosen) continue;
-        for (auto* const option : each->get_options()) option->envname("");
-    }
-}
-
 std::vector<std::string> take_arguments(int count, char** arguments) {
     std::vector<std::string> taken(arguments + std::min(count, 1), arguments + count);
     std::reverse(taken.begin(), taken.end());
@@ -66,18 +47,12 @@ int run_program(int argument_count, char** arguments) {
         words.pop_back();
         words.insert(words.begin(), "--help");
     }
-    CLI::App program("Travel booking messages over SOAP, XML and JSON: service, client and tools.", "waybill");
-    program.set_version_flag("-V,--version", version_line());
-    program.require_subcommand(1);
-    int exit_code = 0;
-    add_commands_of(words, program, exit_code);
+    program_options::program program(program_description, "waybill", print_failure);
+    program.set_version(version_line());
+    program.root().require_subcommand();
+    add_commands_of(words, program.root());
     try {
-        forget_variables_of_other_commands(program, words);
-        auto consumed = words; // parsing consumes them; `end_parsing` needs them
-        program.parse(consumed);
-        return exit_code;
-    } catch (CLI::ParseError const& why) { // --help and --version end parsing, too
-        return end_parsing(program, why, words);
+        return program.run(words);
     } catch (std::exception const& thrown) {
         std::fprintf(stderr, "waybill: %s\n", thrown.what());
         return 1;

@@ -4,19 +4,11 @@
 #include <string>
 #include <vector>
 
-namespace CLI {
-class App;
-} // namespace CLI
-
 namespace waybill::native::command_line {
 
-/// The arguments after the name of the program, last first, as CLI11 expects them. Overwrites the password of a store
-/// URL in the process title: every user of the machine can read that.
+/// The arguments after the name of the program, last first, as `program_options` expects them. Overwrites the password
+/// of a store URL in the process title: every user of the machine can read that.
 [[nodiscard]] std::vector<std::string> take_arguments(int count, char** arguments);
-
-/// The environment counts for the command that runs. CLI11 would read it for the options of every other command, too:
-/// into variables that commands share, after the command line was read, and with an error for an invalid value.
-void forget_variables_of_other_commands(CLI::App& command, std::vector<std::string> const& words_last_first);
 
 /// Runs the `waybill` program. Returns its exit code: 0 success, 1 failure or an invalid document, 2 a wrong command
 /// line.

@@ -3,10 +3,9 @@
 #include <command_line/partner_call.hpp>
 #include <command_line/stay_arguments.hpp>
 #include <command_line/table.hpp>
+#include <program_options/command.hpp>
 
 #include <waybill/message/functions.hpp>
-
-#include <CLI/CLI.hpp>
 
 #include <cstdint>
 #include <memory>
@@ -89,22 +88,22 @@ hotel_search_req request_of(search_arguments const& arguments) {
 
 } // namespace
 
-void add_search(CLI::App& program, int& exit_code) {
-    auto* const command = program.add_subcommand("search", "Search the hotels of a partner");
+void add_search(program_options::command program) {
+    auto const command = program.add_subcommand("search", "Search the hotels of a partner");
     auto const arguments = std::make_shared<search_arguments>();
-    add_stay_options(*command, arguments->stay);
-    command->add_option("--sort", arguments->sort, "1 price, 2 price descending, 3 category descending, 4 title")
-        ->check(CLI::Range(0, 4));
-    command->add_option("--page", arguments->page, "Page, from 1")->check(CLI::PositiveNumber);
-    command->add_option("--page-size", arguments->page_size, "Hotels per page")->check(CLI::PositiveNumber);
-    command->add_flag("--only-available", arguments->only_available, "Show only available offers");
-    command->add_flag("--refundable", arguments->refundable, "Show only refundable offers");
-    command->add_flag("--nights", arguments->nights, "Include the price of each night");
-    add_partner_options(*command, arguments->to);
-    command->callback([arguments, &exit_code] {
+    add_stay_options(command, arguments->stay);
+    command.add_option("--sort", arguments->sort, "1 price, 2 price descending, 3 category descending, 4 title")
+        .range(0, 4);
+    command.add_option("--page", arguments->page, "Page, from 1").positive();
+    command.add_option("--page-size", arguments->page_size, "Hotels per page").positive();
+    command.add_flag("--only-available", arguments->only_available, "Show only available offers");
+    command.add_flag("--refundable", arguments->refundable, "Show only refundable offers");
+    command.add_flag("--nights", arguments->nights, "Include the price of each night");
+    add_partner_options(command, arguments->to);
+    command.runs([arguments] {
         auto request = request_of(*arguments);
-        exit_code = call_partner(arguments->to, request,
-                                 [&](hotel_search_res const& found) { print_hotels(found, arguments->stay.language); });
+        return call_partner(arguments->to, request,
+                            [&](hotel_search_res const& found) { print_hotels(found, arguments->stay.language); });
     });
 }
 

@@ -7,15 +7,13 @@
 #include <command_line/service_manager.hpp>
 #include <command_line/stop_deadline.hpp>
 #include <command_line/stop_signal.hpp>
-#include <command_line/usage.hpp>
 #include <diagnostics/store_check.hpp>
+#include <program_options/command.hpp>
 #include <server/running_service.hpp>
 #include <server/settings_check.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <memory>
@@ -92,25 +90,15 @@ int serve(serve_options const& options) {
 
 } // namespace
 
-void add_serve(CLI::App& program, int& exit_code) {
-    auto* const command = program.add_subcommand("serve", "Run the service until SIGTERM or SIGINT");
+void add_serve(program_options::command program) {
+    auto const command = program.add_subcommand("serve", "Run the service until SIGTERM or SIGINT");
     // a program of its own: only a program reads a --config whose settings are in no section
-    command->prefix_command();
-    command->set_help_flag();
-    command->callback([command, &exit_code] {
-        CLI::App serving("Run the service until SIGTERM or SIGINT.", "waybill serve");
+    command.runs_with_words([](std::vector<std::string> const& words) {
+        program_options::program serving("Run the service until SIGTERM or SIGINT.", "waybill serve", print_failure);
         serve_options options;
-        add_serve_options(serving, options);
-        auto words = command->remaining();
-        std::reverse(words.begin(), words.end());
-        try {
-            auto consumed = words;
-            serving.parse(consumed);
-        } catch (CLI::ParseError const& why) {
-            exit_code = end_parsing(serving, why, words);
-            return;
-        }
-        exit_code = options.check_only ? print_plan(options) : serve(options);
+        add_serve_options(serving.root(), options);
+        serving.root().runs([&options] { return options.check_only ? print_plan(options) : serve(options); });
+        return serving.run(words);
     });
 }
 

@@ -1,13 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <program_options/command.hpp>
 #include <server/running_service.hpp>
 
 #include <string>
-
-namespace CLI {
-class App;
-} // namespace CLI
 
 namespace waybill::native::command_line {
 
@@ -21,6 +18,6 @@ struct serve_options {
 /// Adds the options of `waybill serve` in their groups, and `--config FILE`, a TOML file that sets them by their long
 /// names: `listen = "127.0.0.1:8080"`, as variables do: WAYBILL_LISTEN. The command line has precedence over the
 /// environment, and that over the file. `command` must outlive its parsing.
-void add_serve_options(CLI::App& command, serve_options& into);
+void add_serve_options(program_options::command command, serve_options& into);
 
 } // namespace waybill::native::command_line

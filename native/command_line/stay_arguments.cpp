@@ -2,62 +2,57 @@
 #include <command_line/stay_arguments.hpp>
 
 #include <command_line/value_option.hpp>
-
-#include <CLI/CLI.hpp>
+#include <program_options/command.hpp>
 
 #include <chrono>
 #include <cstddef>
 
 namespace waybill::native::command_line {
 
-void add_stay_options(CLI::App& command, stay_arguments& arguments) {
-    command.add_option("--city", arguments.city, "City id")->required()->group("Stay");
+void add_stay_options(program_options::command command, stay_arguments& arguments) {
+    command.add_option("--city", arguments.city, "City id").required().group("Stay");
     add_value_option(command, "--from", arguments.from, "Check-in, such as 2026-04-21 or 21/04/2026", "DATE")
-        ->required()
-        ->group("Stay");
-    add_value_option(command, "--to", arguments.until, "Check-out", "DATE")->required()->group("Stay");
+        .required()
+        .group("Stay");
+    add_value_option(command, "--to", arguments.until, "Check-out", "DATE").required().group("Stay");
     command.add_option("--adults", arguments.adults, "Adults in each room")
-        ->check(CLI::Range(1, 20))
-        ->capture_default_str()
-        ->group("Stay");
+        .range(1, 20)
+        .capture_default_str()
+        .group("Stay");
     command.add_option("--children", arguments.children, "Ages of the children in each room: 4,9")
-        ->delimiter(',')
-        ->check(CLI::Range(0, 17))
-        ->group("Stay");
+        .delimiter(',')
+        .range(0, 17)
+        .group("Stay");
     command.add_option("--infants", arguments.infants, "Infants in each room")
-        ->check(CLI::Range(0, 20))
-        ->capture_default_str()
-        ->group("Stay");
-    command.add_option("--rooms", arguments.rooms, "Number of rooms")
-        ->check(CLI::Range(1, 20))
-        ->capture_default_str()
-        ->group("Stay");
-    command.add_option("--board", arguments.board, "Board id; default: any")->group("Stay");
-    command.add_option("--language", arguments.language, "Language id of the texts")->group("Stay");
+        .range(0, 20)
+        .capture_default_str()
+        .group("Stay");
+    command.add_option("--rooms", arguments.rooms, "Number of rooms").range(1, 20).capture_default_str().group("Stay");
+    command.add_option("--board", arguments.board, "Board id; default: any").group("Stay");
+    command.add_option("--language", arguments.language, "Language id of the texts").group("Stay");
 }
 
-void add_offer_options(CLI::App& command, offer_arguments& arguments) {
+void add_offer_options(program_options::command command, offer_arguments& arguments) {
     add_stay_options(command, arguments.stay);
-    command.add_option("--hotel", arguments.hotel, "Hotel id")->required()->group("Stay");
-    command.add_option("--room", arguments.room, "Room id; default: any")->group("Stay");
-    auto* const offer =
+    command.add_option("--hotel", arguments.hotel, "Hotel id").required().group("Stay");
+    command.add_option("--room", arguments.room, "Room id; default: any").group("Stay");
+    auto const offer =
         command.add_option("--offer", arguments.offer, "OfferId of a search for the same stay; default: the cheapest")
-            ->group("Offer");
-    auto* const refundable =
-        command.add_flag("--refundable", arguments.refundable, "Take only refundable offers")->group("Offer");
+            .group("Offer");
+    auto const refundable =
+        command.add_flag("--refundable", arguments.refundable, "Take only refundable offers").group("Offer");
     command.add_flag("--non-refundable", arguments.non_refundable, "Also book an offer that is not refunded")
-        ->excludes(refundable)
-        ->excludes(offer)
-        ->group("Offer");
-    auto const read_price = [&arguments](CLI::results_t const& texts) {
-        auto const amount = decimal::parse(texts.front());
-        if (!amount) throw CLI::ValidationError("--max-price", "expected an amount, found " + texts.front());
+        .excludes(refundable)
+        .excludes(offer)
+        .group("Offer");
+    auto const read_price = [&arguments](std::string const& text) {
+        auto const amount = decimal::parse(text);
+        if (!amount) program_options::fail_with_value("--max-price", "expected an amount, found " + text);
         arguments.max_price = *amount;
-        return true;
     };
     command.add_option("--max-price", read_price, "Highest price of all rooms to accept, in the currency of the offer")
-        ->type_name("AMOUNT")
-        ->group("Offer");
+        .type_name("AMOUNT")
+        .group("Offer");
 }
 
 stay_request stay_of(stay_arguments const& arguments) {

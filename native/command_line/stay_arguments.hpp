@@ -2,6 +2,7 @@
 #pragma once
 
 #include <command_line/partner_arguments.hpp>
+#include <program_options/command.hpp>
 
 #include <waybill/message/offer.hpp>
 #include <waybill/result.hpp>
@@ -13,10 +14,6 @@
 #include <optional>
 #include <string>
 #include <vector>
-
-namespace CLI {
-class App;
-} // namespace CLI
 
 namespace waybill::native::command_line {
 
@@ -44,8 +41,8 @@ struct offer_arguments {
     bool non_refundable = false;        ///< may be booked
 };
 
-void add_stay_options(CLI::App& command, stay_arguments& arguments);
-void add_offer_options(CLI::App& command, offer_arguments& arguments);
+void add_stay_options(program_options::command command, stay_arguments& arguments);
+void add_offer_options(program_options::command command, offer_arguments& arguments);
 
 /// The stay to search for.
 [[nodiscard]] stay_request stay_of(stay_arguments const& arguments);

@@ -2,8 +2,7 @@
 #include <command_line/store_option.hpp>
 
 #include <command_line/report.hpp>
-
-#include <CLI/CLI.hpp>
+#include <program_options/command.hpp>
 
 #include <pwd.h>
 #include <unistd.h>
@@ -32,13 +31,13 @@ storage::store_user user_of_command() {
 
 } // namespace
 
-void add_store_option(CLI::App& command, std::string& url) {
+void add_store_option(program_options::command command, std::string& url) {
     command.add_option("--store", url, "The store: sqlite:waybill.db, or postgresql://USER@HOST/DATABASE")
-        ->required()
-        ->envname("WAYBILL_STORE");
+        .required()
+        .envname("WAYBILL_STORE");
 }
 
-void add_create_option(CLI::App& command, bool& create) {
+void add_create_option(program_options::command command, bool& create) {
     command.add_flag("--create", create, "Create the store if its SQLite file does not exist");
 }
 

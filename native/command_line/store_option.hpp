@@ -1,22 +1,19 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <program_options/command.hpp>
 #include <storage/store.hpp>
 
 #include <optional>
 #include <string>
 
-namespace CLI {
-class App;
-} // namespace CLI
-
 namespace waybill::native::command_line {
 
 /// Adds `--store URL`, which is required unless WAYBILL_STORE is set.
-void add_store_option(CLI::App& command, std::string& url);
+void add_store_option(program_options::command command, std::string& url);
 
 /// Adds `--create`, for a store that does not exist yet.
-void add_create_option(CLI::App& command, bool& create);
+void add_create_option(program_options::command command, bool& create);
 
 /// Opens the store for the user of the system. Prints the error and returns nothing if it cannot be opened, or if it
 /// does not exist: a mistyped path would be an empty store.

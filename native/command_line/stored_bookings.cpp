@@ -9,13 +9,13 @@
 #include <command_line/report.hpp>
 #include <command_line/store_option.hpp>
 #include <command_line/table.hpp>
+#include <program_options/command.hpp>
 #include <storage/order_search.hpp>
 #include <storage/orders.hpp>
 
 #include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <chrono>
@@ -240,23 +240,22 @@ int cancel_booking(stored_bookings_arguments const& arguments) {
 }
 
 template <leaf_value T>
-void add_filter(CLI::App& command, std::string const& name, std::optional<T>& into, std::string const& description,
-                std::string const& shown_type) {
+void add_filter(program_options::command command, std::string const& name, std::optional<T>& into,
+                std::string const& description, std::string const& shown_type) {
     command
         .add_option(
             name,
-            [&into, name](CLI::results_t const& texts) {
-                auto value = parse<T>(texts.front());
+            [&into, name](std::string const& text) {
+                auto value = parse<T>(text);
                 if (!value)
-                    throw CLI::ValidationError(name, "expected " + value.error().expected + ", found " + texts.front());
+                    program_options::fail_with_value(name, "expected " + value.error().expected + ", found " + text);
                 into = *value;
-                return true;
             },
             description)
-        ->type_name(shown_type);
+        .type_name(shown_type);
 }
 
-void add_filters(CLI::App& command, stored_bookings_arguments& into) {
+void add_filters(program_options::command command, stored_bookings_arguments& into) {
     auto& filter = into.filter;
     command.add_option("--user", filter.user, "Only bookings of this user");
     command.add_option("--hotel", filter.hotel, "Only bookings of this hotel");
@@ -269,47 +268,47 @@ using stored_bookings_work = int (*)(stored_bookings_arguments const&);
 
 } // namespace
 
-void add_bookings(CLI::App& program, int& exit_code) {
-    auto* const bookings = program.add_subcommand("bookings", "Show, decide and cancel the bookings of a store");
-    bookings->require_subcommand(1);
+void add_bookings(program_options::command program) {
+    auto const bookings = program.add_subcommand("bookings", "Show, decide and cancel the bookings of a store");
+    bookings.require_subcommand();
     auto const arguments = std::make_shared<stored_bookings_arguments>();
     auto const add = [&](char const* name, char const* description, stored_bookings_work work) {
-        auto* const made = bookings->add_subcommand(name, description);
-        add_store_option(*made, arguments->store);
-        made->callback([arguments, work, &exit_code] { exit_code = work(*arguments); });
+        auto const made = bookings.add_subcommand(name, description);
+        add_store_option(made, arguments->store);
+        made.runs([arguments, work] { return work(*arguments); });
         return made;
     };
     auto const add_for_one = [&](char const* name, char const* description, stored_bookings_work work) {
-        auto* const made = add(name, description, work);
-        made->add_option("NUMBER", arguments->number, "Number of the booking, such as H90017")->required();
-        made->add_option("--user", arguments->filter.user, "Its user, if several users have a booking with the number");
+        auto const made = add(name, description, work);
+        made.add_option("NUMBER", arguments->number, "Number of the booking, such as H90017").required();
+        made.add_option("--user", arguments->filter.user, "Its user, if several users have a booking with the number");
         return made;
     };
-    auto const add_reason = [&](CLI::App& command) {
+    auto const add_reason = [&](program_options::command command) {
         command.add_option("--reason", arguments->reason, "Reason, which the history of the booking shows")
-            ->check([](std::string const& text) {
+            .check([](std::string const& text) {
                 return booking_service::problem_of_reason({.reason = text}) ? "it is too long, or no text" : "";
             });
     };
-    add_filters(*add("list", "Show bookings of all users and hotels", list_bookings), *arguments);
+    add_filters(add("list", "Show bookings of all users and hotels", list_bookings), *arguments);
     add_for_one("show", "Show a booking with hotel, rooms, guests and history", show_booking);
-    auto* const decide =
+    auto const decide =
         add_for_one("decide", "Accept or decline a booking On Request, for its agency or its hotel", decide_booking);
-    auto* const accept = decide->add_flag("--accept", arguments->accept, "Accept it");
-    auto* const decline = decide->add_flag("--decline", arguments->decline, "Decline it")->excludes(accept);
-    decide->callback([arguments, accept, decline, &exit_code] {
-        if (accept->count() + decline->count() == 0) throw CLI::RequiredError("--accept or --decline");
-        exit_code = decide_booking(*arguments);
+    auto const accept = decide.add_flag("--accept", arguments->accept, "Accept it");
+    auto const decline = decide.add_flag("--decline", arguments->decline, "Decline it").excludes(accept);
+    decide.runs([arguments, accept, decline] {
+        if (accept.count() + decline.count() == 0) program_options::fail_without("--accept or --decline");
+        return decide_booking(*arguments);
     });
-    add_reason(*decide);
-    auto* const cancel = add_for_one("cancel", "Cancel a booking", cancel_booking);
-    cancel->add_flag("--free", arguments->free, "Without a fee, whatever the terms are");
-    add_reason(*cancel);
-    auto* const exported = add("export", "Print bookings with everything that is stored about them", export_bookings);
-    exported->add_option("--output", arguments->output, "csv, or json: a HotelBookingDetailRES on each line")
-        ->check(CLI::IsMember({"csv", "json"}))
-        ->default_str("csv");
-    add_filters(*exported, *arguments);
+    add_reason(decide);
+    auto const cancel = add_for_one("cancel", "Cancel a booking", cancel_booking);
+    cancel.add_flag("--free", arguments->free, "Without a fee, whatever the terms are");
+    add_reason(cancel);
+    auto const exported = add("export", "Print bookings with everything that is stored about them", export_bookings);
+    exported.add_option("--output", arguments->output, "csv, or json: a HotelBookingDetailRES on each line")
+        .is_member({"csv", "json"})
+        .default_str("csv");
+    add_filters(exported, *arguments);
 }
 
 } // namespace waybill::native::command_line

@@ -6,9 +6,9 @@
 #include <command_line/store_option.hpp>
 #include <command_line/table.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <program_options/command.hpp>
 
 #include <memory>
 #include <string>
@@ -83,26 +83,26 @@ int find_and(bool erase, traveler_arguments const& arguments) {
 
 } // namespace
 
-void add_traveler(CLI::App& program, int& exit_code) {
-    auto* const traveler = program.add_subcommand("traveler", "Export or erase the data of travelers in the store");
-    traveler->require_subcommand(1);
+void add_traveler(program_options::command program) {
+    auto const traveler = program.add_subcommand("traveler", "Export or erase the data of travelers in the store");
+    traveler.require_subcommand();
     auto const arguments = std::make_shared<traveler_arguments>();
     auto const add = [&](char const* name, char const* description, bool erase) {
-        auto* const command = traveler->add_subcommand(name, description);
-        auto* const by_name = command->add_option("--name", arguments->query.name,
-                                                  "First and last name of a customer or traveler, in any letter case");
-        auto* const by_email = command->add_option("--email", arguments->query.email, "E-mail address of the customer");
-        auto* const by_reference = command->add_option("--reference", arguments->query.reference,
-                                                       "Booking number, reservation reference or client reference");
-        by_name->excludes(by_email)->excludes(by_reference);
-        by_email->excludes(by_reference);
-        add_store_option(*command, arguments->store);
-        if (!erase) add_report_option(*command, arguments->output);
-        command->callback([arguments, erase, &exit_code] {
+        auto const command = traveler.add_subcommand(name, description);
+        auto const by_name = command.add_option("--name", arguments->query.name,
+                                                "First and last name of a customer or traveler, in any letter case");
+        auto const by_email = command.add_option("--email", arguments->query.email, "E-mail address of the customer");
+        auto const by_reference = command.add_option("--reference", arguments->query.reference,
+                                                     "Booking number, reservation reference or client reference");
+        by_name.excludes(by_email).excludes(by_reference);
+        by_email.excludes(by_reference);
+        add_store_option(command, arguments->store);
+        if (!erase) add_report_option(command, arguments->output);
+        command.runs([arguments, erase] {
             auto const& query = arguments->query;
             if (query.name.empty() && query.email.empty() && query.reference.empty())
-                throw CLI::RequiredError("--name, --email or --reference");
-            exit_code = find_and(erase, *arguments);
+                program_options::fail_without("--name, --email or --reference");
+            return find_and(erase, *arguments);
         });
     };
     add("export", "Print all that is stored of the travelers of the bookings found", false);

@@ -6,6 +6,7 @@
 #include <command_line/table.hpp>
 #include <command_line/terminal.hpp>
 #include <command_line/value_option.hpp>
+#include <program_options/command.hpp>
 #include <trip_export/calendar.hpp>
 #include <trip_export/geojson.hpp>
 
@@ -148,22 +149,22 @@ bool show_trips(agency_session& session, trips_arguments const& arguments) {
 
 } // namespace
 
-void add_trips(CLI::App& program, int& exit_code) {
-    auto* const command = program.add_subcommand("trips", "List the bookings of a partner created since a date-time");
+void add_trips(program_options::command program) {
+    auto const command = program.add_subcommand("trips", "List the bookings of a partner created since a date-time");
     auto const arguments = std::make_shared<trips_arguments>();
-    add_value_option(*command, "--since", arguments->since,
+    add_value_option(command, "--since", arguments->since,
                      "Bookings created at or after this, such as 2026-11-01T00:00:00", "DATE-TIME")
-        ->required();
-    command->add_option("--member", arguments->member, "Only the bookings of this member");
-    command->add_option("--language", arguments->language, "Language id of the texts");
-    command->add_flag("--states", arguments->states, "Look up the state of each hotel booking, with one request each");
-    add_partner_options(*command, arguments->to, {"table", "json", "xml", "ics", "geojson", "json-ld"});
-    command->callback([arguments, &exit_code] {
+        .required();
+    command.add_option("--member", arguments->member, "Only the bookings of this member");
+    command.add_option("--language", arguments->language, "Language id of the texts");
+    command.add_flag("--states", arguments->states, "Look up the state of each hotel booking, with one request each");
+    add_partner_options(command, arguments->to, {"table", "json", "xml", "ics", "geojson", "json-ld"});
+    command.runs([arguments] {
         if (arguments->states && (arguments->to.output == "json" || arguments->to.output == "xml"))
-            throw CLI::ValidationError("--states",
-                                       "a trip list of the protocol contains no states: choose another --output");
+            program_options::fail_with_value("--states",
+                                             "a trip list of the protocol contains no states: choose another --output");
         auto const session = agency_session::open(arguments->to, arguments->language);
-        exit_code = session ? session->finish(show_trips(*session, *arguments) ? 0 : 1) : 1;
+        return session ? session->finish(show_trips(*session, *arguments) ? 0 : 1) : 1;
     });
 }
 

@@ -8,9 +8,9 @@
 #include <command_line/terminal.hpp>
 #include <storage/users.hpp>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <program_options/command.hpp>
 
 #include <cstdint>
 #include <memory>
@@ -138,59 +138,59 @@ int list_logins(user_arguments const& arguments) {
 
 } // namespace
 
-void add_user(CLI::App& program, int& exit_code) {
-    auto* const user = program.add_subcommand("user", "Manage the logins of the service");
-    user->require_subcommand(1);
-    auto* const command = user->add_subcommand(
+void add_user(program_options::command program) {
+    auto const user = program.add_subcommand("user", "Manage the logins of the service");
+    user.require_subcommand();
+    auto const command = user.add_subcommand(
         "add", "Add a login, or replace the password, the user ids and the permissions of one; the password comes from "
                "WAYBILL_PASSWORD or a prompt");
     auto const arguments = std::make_shared<user_arguments>();
-    command->add_option("LOGIN", arguments->login, "The login")->required();
-    command->add_option("--user", arguments->users,
-                        "User ids that its requests may contain; required without --may-update-rates and --hotel");
-    command->add_option(
+    command.add_option("LOGIN", arguments->login, "The login").required();
+    command.add_option("--user", arguments->users,
+                       "User ids that its requests may contain; required without --may-update-rates and --hotel");
+    command.add_option(
         "--member", arguments->members,
         "Restrict it to these members, and to those of earlier calls; default: all members of its users");
-    command->add_flag("--may-update-rates", arguments->at_hotels.update_rates,
-                      "Let it change prices and numbers of rooms by requests (RateUpdateREQ)");
-    auto* const hotels = command->add_option(
+    command.add_flag("--may-update-rates", arguments->at_hotels.update_rates,
+                     "Let it change prices and numbers of rooms by requests (RateUpdateREQ)");
+    auto const hotels = command.add_option(
         "--hotel", arguments->at_hotels.hotels,
         "Hotel ids of the login: it reads their bookings and decides those On Request; with --may-update-rates, "
         "the hotels whose rates it may change, default: all hotels");
     command
-        ->add_flag("--may-decide", arguments->at_hotels.decide,
-                   "Let it read and decide the bookings of its hotels, also with --may-update-rates")
-        ->needs(hotels);
-    auto* const certificate = command->add_option(
+        .add_flag("--may-decide", arguments->at_hotels.decide,
+                  "Let it read and decide the bookings of its hotels, also with --may-update-rates")
+        .needs(hotels);
+    auto const certificate = command.add_option(
         "--certificate-name", arguments->certificate_name,
         "Name in the certificate that its connections must have, a DNS name or else the common name; default: that of "
         "an existing login, else any");
-    certificate->type_name("NAME")->check(
+    certificate.type_name("NAME").check(
         [](std::string const& text) { return text.empty() ? "the name is empty" : ""; });
     command
-        ->add_flag("--any-certificate", arguments->any_certificate, "Remove the certificate name of an existing login")
-        ->excludes(certificate);
-    add_store_option(*command, arguments->store);
-    command->callback([arguments, &exit_code] {
+        .add_flag("--any-certificate", arguments->any_certificate, "Remove the certificate name of an existing login")
+        .excludes(certificate);
+    add_store_option(command, arguments->store);
+    command.runs([arguments] {
         auto& at_hotels = arguments->at_hotels;
         if (!at_hotels.update_rates && !at_hotels.hotels.empty()) at_hotels.decide = true;
         if (arguments->users.empty() && !at_hotels.update_rates && !at_hotels.decide)
-            throw CLI::RequiredError("--user, --hotel or --may-update-rates");
-        exit_code = add_login(*arguments);
+            program_options::fail_without("--user, --hotel or --may-update-rates");
+        return add_login(*arguments);
     });
 
     auto const on_one = [&](char const* name, char const* what, int (*work)(user_arguments const&)) {
-        auto* const one = user->add_subcommand(name, what);
-        one->add_option("LOGIN", arguments->login, "The login")->required();
-        add_store_option(*one, arguments->store);
-        one->callback([arguments, &exit_code, work] { exit_code = work(*arguments); });
+        auto const one = user.add_subcommand(name, what);
+        one.add_option("LOGIN", arguments->login, "The login").required();
+        add_store_option(one, arguments->store);
+        one.runs([arguments, work] { return work(*arguments); });
     };
     on_one("password", "Change the password of a login, from WAYBILL_PASSWORD or a prompt", change_password_of);
     on_one("remove", "Remove a login and keep its bookings", remove_login_of);
-    auto* const list = user->add_subcommand("list", "Show the logins and their ids");
-    add_store_option(*list, arguments->store);
-    add_report_option(*list, arguments->output);
-    list->callback([arguments, &exit_code] { exit_code = list_logins(*arguments); });
+    auto const list = user.add_subcommand("list", "Show the logins and their ids");
+    add_store_option(list, arguments->store);
+    add_report_option(list, arguments->output);
+    list.runs([arguments] { return list_logins(*arguments); });
 }
 
 } // namespace waybill::native::command_line

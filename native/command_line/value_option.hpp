@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/value/parse.hpp>
+#include <program_options/command.hpp>
 
-#include <CLI/CLI.hpp>
+#include <waybill/value/parse.hpp>
 
 #include <string>
 
@@ -11,15 +11,14 @@ namespace waybill::native::command_line {
 
 /// Adds an option whose text is read as a value of the protocol, in any form that its readers accept.
 template <leaf_value T>
-CLI::Option* add_value_option(CLI::App& command, std::string const& name, T& into, std::string const& description,
-                              std::string const& shown_type) {
-    auto const read = [&into, name](CLI::results_t const& texts) {
-        auto value = parse<T>(texts.front());
-        if (!value) throw CLI::ValidationError(name, "expected " + value.error().expected + ", found " + texts.front());
+program_options::option add_value_option(program_options::command command, std::string const& name, T& into,
+                                         std::string const& description, std::string const& shown_type) {
+    auto const read = [&into, name](std::string const& text) {
+        auto value = parse<T>(text);
+        if (!value) program_options::fail_with_value(name, "expected " + value.error().expected + ", found " + text);
         into = *value;
-        return true;
     };
-    return command.add_option(name, read, description)->type_name(shown_type);
+    return command.add_option(name, read, description).type_name(shown_type);
 }
 
 } // namespace waybill::native::command_line

@@ -77,8 +77,9 @@ std::string parse_arguments(std::vector<std::string> typed) {
             typed.erase(typed.begin());
             std::reverse(typed.begin(), typed.end());
             CLI::App serving;
+            int exit_code = 0;
             serve_options options;
-            add_serve_options(serving, options);
+            add_serve_options({serving, exit_code}, options);
             serving.parse(typed);
             return {};
         }
@@ -86,7 +87,7 @@ std::string parse_arguments(std::vector<std::string> typed) {
         CLI::App program;
         program.require_subcommand(1);
         int exit_code = 0;
-        add_commands_of(typed, program, exit_code);
+        add_commands_of(typed, {program, exit_code});
         stop_before_running(program);
         try {
             program.parse(typed);

@@ -42,8 +42,9 @@ std::map<std::string, std::string> settings_of(std::string const& text) {
 
 std::set<std::string> options_of_program() {
     CLI::App command;
+    int exit_code = 0;
     serve_options into;
-    add_serve_options(command, into);
+    add_serve_options({command, exit_code}, into);
     std::set<std::string> names;
     for (auto const* each : command.get_options())
         if (auto const name = each->get_lnames().empty() ? "" : each->get_lnames().front();
@@ -62,8 +63,9 @@ TEST(packaging, the_example_explains_every_setting_and_no_other) {
 
 TEST(packaging, the_example_contains_the_default_values) {
     CLI::App command;
+    int exit_code = 0;
     serve_options into;
-    add_serve_options(command, into);
+    add_serve_options({command, exit_code}, into);
     std::set<std::string> const on_by_default{"compression", "get"};
     for (auto const& [name, value] : settings_of(packaged("waybill.toml"))) {
         auto const* const option = command.get_option_no_throw("--" + name);

@@ -4,7 +4,7 @@
 #include <command_line/commands.hpp>
 #include <command_line/program.hpp>
 #include <command_line/serve_options.hpp>
-#include <command_line/settings_file.hpp>
+#include <program_options/settings_file.hpp>
 
 #include "support/command_outcome.hpp"
 #include "support/scratch_folder.hpp"
@@ -66,8 +66,9 @@ std::vector<std::string> companions_of(std::string const& name) {
 TEST(setting_sources, the_command_line_precedes_the_environment_and_that_the_file) {
     support::scratch_folder const folder;
     CLI::App all;
+    int exit_code = 0;
     serve_options ignored;
-    add_serve_options(all, ignored);
+    add_serve_options({all, exit_code}, ignored);
     int seen = 0;
     for (auto const* const each : all.get_options()) {
         auto const variable = each->get_envname();
@@ -82,8 +83,9 @@ TEST(setting_sources, the_command_line_precedes_the_environment_and_that_the_fil
         auto const file = folder.file("waybill.toml", name + " = " + quoted + '\n');
         for (std::size_t last = 0; last < 3; ++last) { // the last source that has the setting
             CLI::App command;
+            int exit_code = 0;
             serve_options into;
-            add_serve_options(command, into);
+            add_serve_options({command, exit_code}, into);
             if (last >= 1) ::setenv(variable.c_str(), values[1].c_str(), 1);
             auto words = companions_of("--" + name);
             if (name != "store") words.push_back("--store=sqlite:x");
@@ -104,8 +106,9 @@ TEST(setting_sources, the_command_line_precedes_the_environment_and_that_the_fil
 /// What `serve` understands.
 waybill::native::server::server_settings parsed(std::vector<std::string> words) {
     CLI::App command;
+    int exit_code = 0;
     serve_options into;
-    add_serve_options(command, into);
+    add_serve_options({command, exit_code}, into);
     command.parse(std::move(words));
     return into.settings;
 }
@@ -252,11 +255,11 @@ std::set<std::string> taken_values(std::string const& path, std::vector<std::str
     std::reverse(words.begin(), words.end());
     CLI::App program;
     int exit_code = 0;
-    add_all_commands(program, exit_code);
+    add_all_commands({program, exit_code});
     CLI::App* command = &program;
     for (auto const& each : support::words_in(path)) command = command->get_subcommand(each);
     command->parse_complete_callback([] { throw CLI::Success(); }); // it does not run
-    forget_variables_of_other_commands(program, words);
+    waybill::native::program_options::forget_variables_of_other_commands(program, words);
     try {
         program.parse(words);
     } catch (CLI::ParseError const& why) {
@@ -281,7 +284,7 @@ void each_command(CLI::App const& command, std::string const& path,
 TEST(setting_sources, the_command_line_of_every_command_precedes_the_environment) {
     CLI::App program;
     int exit_code = 0;
-    add_all_commands(program, exit_code);
+    add_all_commands({program, exit_code});
     for (auto const* const each : {"WAYBILL_URL", "WAYBILL_LOGIN", "WAYBILL_USER", "WAYBILL_STORE"})
         ::setenv(each, "2", 1);
     std::set<std::string> without;
@@ -294,7 +297,7 @@ TEST(setting_sources, the_command_line_of_every_command_precedes_the_environment
             any = any || !variable.empty();
             if (!variable.empty()) {
                 ++seen;
-                EXPECT_EQ(variable, variable_of(name.substr(2))) << path;
+                EXPECT_EQ(variable, waybill::native::program_options::variable_of(name.substr(2))) << path;
             } else if (name == "--url" || name == "--login" || name == "--user" || name == "--store") {
                 without.insert(path + ' ' + name);
             }

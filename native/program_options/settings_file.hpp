@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace waybill::native::command_line {
+namespace waybill::native::program_options {
 
 /// The variable of an option: WAYBILL_READ_STORE of `read-store`.
 [[nodiscard]] std::string variable_of(std::string_view name);
@@ -27,4 +27,4 @@ private:
     CLI::App const& command_;
 };
 
-} // namespace waybill::native::command_line
+} // namespace waybill::native::program_options

@@ -1,8 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <command_line/usage.hpp>
+#include <program_options/usage.hpp>
 
-#include <command_line/commands.hpp>
-#include <command_line/report.hpp>
+#include <program_options/command.hpp>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -11,7 +10,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace waybill::native::command_line {
+namespace waybill::native::program_options {
 
 namespace {
 
@@ -107,7 +106,8 @@ CLI::App const& command_in_use(CLI::App const& program) {
 
 } // namespace
 
-int end_parsing(CLI::App const& program, CLI::ParseError const& why, std::vector<std::string> const& words) {
+int end_parsing(CLI::App const& program, CLI::ParseError const& why, std::vector<std::string> const& words,
+                void (*print_failure)(std::string_view)) {
     auto what = unknown_word(program, words);
     // `waybill serch --help`: there is no such help to print
     if (why.get_exit_code() == 0 && !what.starts_with("unknown command")) return program.exit(why);
@@ -123,4 +123,4 @@ int end_parsing(CLI::App const& program, CLI::ParseError const& why, std::vector
     return usage_error;
 }
 
-} // namespace waybill::native::command_line
+} // namespace waybill::native::program_options

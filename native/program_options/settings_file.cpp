@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <command_line/settings_file.hpp>
+#include <program_options/settings_file.hpp>
 
-#include <command_line/usage.hpp>
+#include <program_options/usage.hpp>
 
 #include <fmt/format.h>
 #include <toml++/toml.h>
@@ -10,7 +10,7 @@
 #include <iterator>
 #include <optional>
 
-namespace waybill::native::command_line {
+namespace waybill::native::program_options {
 
 namespace {
 
@@ -109,4 +109,4 @@ std::vector<CLI::ConfigItem> settings_file::from_config(std::istream& text) cons
         .read({std::istreambuf_iterator<char>(text), {}});
 }
 
-} // namespace waybill::native::command_line
+} // namespace waybill::native::program_options
