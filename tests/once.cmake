@@ -26,7 +26,7 @@ set_tests_properties(decode_fixtures PROPERTIES LABELS module)
 # Once is enough, and quick.
 if(TARGET waybill_program)
     find_package(LibXml2 REQUIRED)
-    waybill_add_tests(waybill_contract contract contract waybill_native_contract LibXml2::LibXml2)
+    waybill_add_tests(waybill_contract contract contract waybill_native_contract waybill_native_certification LibXml2::LibXml2)
     add_executable(waybill_contract_documents contract_documents.cpp)
     target_include_directories(waybill_contract_documents PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}")
     target_link_libraries(waybill_contract_documents PRIVATE waybill::compiled waybill_warnings)

@@ -6,7 +6,7 @@ find_package(GTest REQUIRED)
 
 # waybill_add_tests(TARGET FOLDER LABEL LIBRARY...): the program TARGET of FOLDER/*.cpp.
 function(waybill_add_tests target folder label)
-    set(size 24)
+    set(size 36)
     file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp")
     add_executable(${target} ${sources})
     target_include_directories(${target} PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}")

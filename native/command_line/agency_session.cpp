@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command_line/agency_session.hpp>
 
-#include <command_line/report.hpp>
+#include <terminal/report.hpp>
 
 #include <waybill/streaming/list_call.hpp>
 #include <waybill/streaming/list_reader.hpp>
@@ -53,7 +53,7 @@ result<trip_booking_list_rs> agency_session::trips(trip_booking_list_rq request)
     return read;
 }
 
-void agency_session::report(error const& why) { print_error(why); }
+void agency_session::report(error const& why) { terminal::print_error(why); }
 
 void agency_session::report_attempts(bool answered) const {
     auto const& attempts = agency_.attempts();
@@ -61,14 +61,15 @@ void agency_session::report_attempts(bool answered) const {
     fmt::print(stderr, "waybill: sent {} requests:\n", attempts.size());
     for (auto const& each : attempts)
         fmt::print(stderr, "  {}: {}\n", each.function,
-                   each.failure ? harmless_line(std::string(name_of(each.failure->code)) + ", " + each.failure->message)
+                   each.failure ? terminal::harmless_line(std::string(name_of(each.failure->code)) + ", " +
+                                                          each.failure->message)
                                 : std::string("answered"));
 }
 
 int agency_session::finish(int outcome) {
     if (!quirks_.empty()) {
         fmt::print(stderr, "waybill: deviations from the canonical form in the responses, tolerated\n");
-        print_quirks(stderr, quirks_);
+        terminal::print_quirks(stderr, quirks_);
     }
     auto const kept = by_.finish();
     if (kept) return outcome;

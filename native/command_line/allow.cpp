@@ -3,10 +3,10 @@
 #include <authentication/registration.hpp>
 #include <command_line/commands.hpp>
 #include <command_line/json_report.hpp>
-#include <command_line/report.hpp>
 #include <command_line/store_option.hpp>
-#include <command_line/table.hpp>
 #include <storage/addresses.hpp>
+#include <terminal/report.hpp>
+#include <terminal/table.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -32,7 +32,7 @@ int allow_address(allow_arguments const& arguments) {
     if (!into) return 1;
     auto const added = authentication::register_address(*into, arguments.range, arguments.note);
     if (!added) {
-        print_error(added.error());
+        print_store_error(added.error());
         return 1;
     }
     fmt::print("{} is served\n", *added);
@@ -42,18 +42,18 @@ int allow_address(allow_arguments const& arguments) {
 int forbid_address(allow_arguments const& arguments) {
     auto const range = authentication::address_range::parse(arguments.range);
     if (!range) {
-        print_error(range.error());
+        print_store_error(range.error());
         return 1;
     }
     auto const into = open_store(arguments.store);
     if (!into) return 1;
     auto const removed = into->write([&](soci::session& sql) { return storage::forbid_range(sql, range->text()); });
     if (!removed) {
-        print_error(removed.error());
+        print_store_error(removed.error());
         return 1;
     }
     if (!*removed) {
-        print_failure(range->text() + " is not in the list; `waybill allow list` shows it");
+        terminal::print_failure(range->text() + " is not in the list; `waybill allow list` shows it");
         return 1;
     }
     fmt::print("{} is no longer served unless another range contains it\n", range->text());
@@ -65,7 +65,7 @@ int list_addresses(allow_arguments const& arguments) {
     if (!from) return 1;
     auto const ranges = from->read([](soci::session& sql) { return storage::allowed_ranges(sql); });
     if (!ranges) {
-        print_error(ranges.error());
+        print_store_error(ranges.error());
         return 1;
     }
     if (arguments.output == "json") {
@@ -74,7 +74,7 @@ int list_addresses(allow_arguments const& arguments) {
         print_json(report);
         return 0;
     }
-    table listed({{"address"}, {"note"}});
+    terminal::table listed({{"address"}, {"note"}});
     listed.add({"loopback", "always, except a --trusted-proxy: then the address that the proxy sends applies"});
     for (auto const& each : *ranges) listed.add({each.range, each.note});
     listed.print(stdout);

@@ -1,11 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command_line/commands.hpp>
 #include <command_line/json_report.hpp>
-#include <command_line/report.hpp>
 #include <command_line/store_option.hpp>
-#include <command_line/table.hpp>
 #include <command_line/value_option.hpp>
 #include <storage/audit.hpp>
+#include <terminal/report.hpp>
+#include <terminal/table.hpp>
 
 #include <nlohmann/json.hpp>
 #include <program_options/command.hpp>
@@ -30,7 +30,7 @@ int show_audit_trail(audit_arguments const& arguments) {
     if (!from) return 1;
     auto const found = from->read([&](soci::session& sql) { return storage::audit_entries(sql, arguments.query); });
     if (!found) {
-        print_error(found.error());
+        print_store_error(found.error());
         return 1;
     }
     if (arguments.output == "json") {
@@ -45,10 +45,10 @@ int show_audit_trail(audit_arguments const& arguments) {
         print_json(report);
         return 0;
     }
-    table listed({{"time"}, {"by"}, {"from"}, {"action"}, {"subject"}, {"detail"}});
+    terminal::table listed({{"time"}, {"by"}, {"from"}, {"action"}, {"subject"}, {"detail"}});
     for (auto const& each : *found)
-        listed.add({text_of(each.made), harmless_line(each.by.name), harmless_line(each.by.origin), each.action,
-                    harmless_line(each.subject), harmless_line(each.detail)});
+        listed.add({text_of(each.made), terminal::harmless_line(each.by.name), terminal::harmless_line(each.by.origin),
+                    each.action, terminal::harmless_line(each.subject), terminal::harmless_line(each.detail)});
     listed.print(stdout);
     return 0;
 }

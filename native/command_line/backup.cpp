@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command_line/commands.hpp>
-#include <command_line/report.hpp>
 #include <program_options/command.hpp>
 #include <storage/backup.hpp>
+#include <terminal/report.hpp>
 
 #include <fmt/format.h>
 
@@ -22,7 +22,7 @@ struct backup_arguments {
 int back_up_store(backup_arguments const& arguments) {
     auto const bytes = storage::back_up(arguments.store, arguments.file, arguments.replace);
     if (!bytes) {
-        print_failure(bytes.error().message);
+        terminal::print_failure(bytes.error().message);
         return 1;
     }
     fmt::print("{}: copied {} bytes\n", arguments.file, *bytes);

@@ -4,11 +4,12 @@
 #include <command_line/commands.hpp>
 #include <command_line/earlier_booking.hpp>
 #include <command_line/partner_call.hpp>
-#include <command_line/report.hpp>
 #include <command_line/stay_arguments.hpp>
-#include <command_line/terminal.hpp>
 #include <command_line/value_option.hpp>
 #include <program_options/command.hpp>
+#include <terminal/amount.hpp>
+#include <terminal/report.hpp>
+#include <terminal/terminal.hpp>
 
 #include <waybill/text.hpp>
 
@@ -66,7 +67,7 @@ std::optional<booking_party> party_of(book_arguments const& arguments) {
     auto const in_room = std::size_t(stay.adults) + stay.children.size() + std::size_t(stay.infants);
     auto const wanted = std::size_t(stay.rooms) * in_room;
     if (arguments.guests.size() != wanted) {
-        print_failure(
+        terminal::print_failure(
             fmt::format("--guest is given {} times, and the stay is for {}: in each room the adults first, then "
                         "the children, then the infants",
                         arguments.guests.size(), wanted));
@@ -108,16 +109,17 @@ std::optional<quoted_offers> quote_offer(agency_session& session, offer_argument
     }
     auto const& terms = chosen->front().terms();
     if (books && terms.non_refundable && !wanted.non_refundable && !wanted.offer) {
-        print_failure("nothing was booked: the cheapest offer, " + reported(terms.rate) +
-                      ", is not refunded; --non-refundable books it, --refundable the cheapest one that is");
+        terminal::print_failure("nothing was booked: the cheapest offer, " + terminal::reported(terms.rate) +
+                                ", is not refunded; --non-refundable books it, --refundable the cheapest one that is");
         return std::nullopt;
     }
     auto quote = session().quote(*chosen);
     if (!session.contained(quote)) return std::nullopt;
     auto const& price = answer_of(*quote).total_rate;
     if (wanted.max_price && compare(price.amount, *wanted.max_price) > 0) {
-        print_failure(fmt::format("{}the price is {}, and --max-price is {}", books ? "nothing was booked: " : "",
-                                  harmless(reported(price)), text_of(*wanted.max_price)));
+        terminal::print_failure(fmt::format("{}the price is {}, and --max-price is {}",
+                                            books ? "nothing was booked: " : "",
+                                            terminal::harmless(terminal::reported(price)), text_of(*wanted.max_price)));
         return std::nullopt;
     }
     return quoted_offers{std::move(chosen).value(), std::move(quote).value()};
@@ -136,15 +138,15 @@ int quote(partner_arguments const& to, offer_arguments const& wanted) {
 /// Asks on the terminal whether to book at the terms that were printed.
 bool agreed(book_arguments const& arguments) {
     if (arguments.yes) return true;
-    if (!is_terminal(stdin)) {
-        print_failure("nothing was booked: these are the terms; --yes books without a question");
+    if (!terminal::is_terminal(stdin)) {
+        terminal::print_failure("nothing was booked: these are the terms; --yes books without a question");
         return false;
     }
     fmt::print(stderr, "Book it? [y/N] ");
     std::fflush(stderr);
     int const first = std::getchar();
     if (first == 'y' || first == 'Y') return true;
-    print_failure("nothing was booked");
+    terminal::print_failure("nothing was booked");
     return false;
 }
 
@@ -152,8 +154,9 @@ bool agreed(book_arguments const& arguments) {
 std::optional<quoted> bookable(book_arguments const& arguments, quote_outcome const& quote) {
     if (auto const* const same = std::get_if<quoted>(&quote)) return *same;
     if (arguments.accept_price) return std::get<price_changed>(quote).accept();
-    print_failure("nothing was booked: the price has changed to " + harmless(reported(answer_of(quote).total_rate)) +
-                  "; --accept-price takes it");
+    terminal::print_failure("nothing was booked: the price has changed to " +
+                            terminal::harmless(terminal::reported(answer_of(quote).total_rate)) +
+                            "; --accept-price takes it");
     return std::nullopt;
 }
 
@@ -178,7 +181,8 @@ bool book_stay(book_arguments const& arguments, booking_party party, agency_sess
     bool good = true;
     auto const* const open = std::get_if<on_request_booking>(&*booking);
     if (open != nullptr && arguments.acknowledge && order.decided_by == booking_decider::hotel) {
-        fmt::print(stderr, "the hotel decides booking {}: it was not acknowledged\n", harmless(order.booking_number));
+        fmt::print(stderr, "the hotel decides booking {}: it was not acknowledged\n",
+                   terminal::harmless(order.booking_number));
     } else if (open != nullptr && arguments.acknowledge) {
         auto const confirmed = session().acknowledge(*open);
         good = session.contained(confirmed);

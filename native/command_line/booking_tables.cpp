@@ -2,7 +2,8 @@
 #include <command_line/booking_tables.hpp>
 
 #include <command_line/stay_arguments.hpp>
-#include <command_line/table.hpp>
+#include <terminal/amount.hpp>
+#include <terminal/table.hpp>
 
 #include <fmt/format.h>
 
@@ -17,21 +18,21 @@ namespace waybill::native::command_line {
 
 namespace {
 
-std::string if_any(std::optional<money> const& amount) { return amount ? reported(*amount) : std::string{}; }
+std::string if_any(std::optional<money> const& amount) { return amount ? terminal::reported(*amount) : std::string{}; }
 
 void print_policies(std::FILE* to, std::vector<cancellation_policy> const& policies) {
     if (policies.empty()) return;
-    table terms({{"cancelled from"}, {"costs", alignment::right}});
+    terminal::table terms({{"cancelled from"}, {"costs", terminal::alignment::right}});
     for (auto const& each : policies)
         terms.add({each.from_instant ? text_of(*each.from_instant) : text_of(each.from_date, wire_format::iso_date),
-                   reported(each.fee)});
+                   terminal::reported(each.fee)});
     fmt::print(to, "\n");
     terms.print(to);
 }
 
 template <class Cells>
-void print_row(std::FILE* to, std::vector<table::column> columns, Cells cells) {
-    table shown(std::move(columns));
+void print_row(std::FILE* to, std::vector<terminal::table::column> columns, Cells cells) {
+    terminal::table shown(std::move(columns));
     shown.add(std::move(cells));
     fmt::print(to, "\n");
     shown.print(to);
@@ -40,7 +41,7 @@ void print_row(std::FILE* to, std::vector<table::column> columns, Cells cells) {
 /// A row for each line of the text, if there is one.
 void print_text(std::FILE* to, char const* title, std::optional<std::string> const& text) {
     if (!text) return;
-    table shown({{title}});
+    terminal::table shown({{title}});
     for (std::size_t first = 0; first <= text->size();) {
         auto const end = std::min(text->find('\n', first), text->size());
         shown.add({text->substr(first, end - first)});
@@ -53,21 +54,22 @@ void print_text(std::FILE* to, char const* title, std::optional<std::string> con
 /// The taxes and fees, then the sums that are paid at the property.
 void print_charges(std::FILE* to, std::optional<taxes_and_fees> const& all) {
     if (!all) return;
-    table shown({{"taxes and fees"}, {"amount", alignment::right}, {"paid"}});
+    terminal::table shown({{"taxes and fees"}, {"amount", terminal::alignment::right}, {"paid"}});
     for (auto const& each : all->charges)
-        shown.add({each.title, reported({each.currency, each.amount}),
+        shown.add({each.title, terminal::reported({each.currency, each.amount}),
                    each.payable == charge_payment::included ? "with the price" : "at the property"});
-    for (auto const& each : all->payable_at_property) shown.add({"total", reported(each), "at the property"});
+    for (auto const& each : all->payable_at_property) shown.add({"total", terminal::reported(each), "at the property"});
     fmt::print(to, "\n");
     shown.print(to);
 }
 
 void print_rooms(std::vector<order_room> const& rooms) {
-    table shown({{"room"}, {"board"}, {"guests"}, {"price", alignment::right}});
+    terminal::table shown({{"room"}, {"board"}, {"guests"}, {"price", terminal::alignment::right}});
     for (auto const& each : rooms) {
         std::string guests;
         for (auto const& one : each.customers) guests += (guests.empty() ? "" : ", ") + named(one);
-        shown.add({each.title.value_or(std::to_string(each.id)), each.boarding.text, guests, reported(each.rate)});
+        shown.add(
+            {each.title.value_or(std::to_string(each.id)), each.boarding.text, guests, terminal::reported(each.rate)});
     }
     fmt::print("\n");
     shown.print(stdout);
@@ -95,7 +97,7 @@ void print_contents(order_details const& order) {
 }
 
 void print_history(std::vector<booking_change> const& changes) {
-    table shown({{"since"}, {"state"}, {"by"}, {"reason"}});
+    terminal::table shown({{"since"}, {"state"}, {"by"}, {"reason"}});
     for (auto const& each : changes)
         shown.add(
             {each.at ? text_of(*each.at) : "unknown", each.status.words, text_of(each.by), each.reason.value_or("")});
@@ -112,17 +114,15 @@ std::string named(occupant const& guest) {
                              : fmt::format(" ({})", text_of(guest.type)));
 }
 
-std::string reported(money const& amount) { return text_of(amount.amount) + ' ' + amount.currency; }
-
 void print_order(order_details const& order) {
-    table shown({{"booking"},
-                 {"reference"},
-                 {"state"},
-                 {"price", alignment::right},
-                 {order.decided_by == booking_decider::hotel ? "hotel decides before" : "acknowledge before"},
-                 {"fee", alignment::right}});
+    terminal::table shown({{"booking"},
+                           {"reference"},
+                           {"state"},
+                           {"price", terminal::alignment::right},
+                           {order.decided_by == booking_decider::hotel ? "hotel decides before" : "acknowledge before"},
+                           {"fee", terminal::alignment::right}});
     shown.add({order.booking_number, order.client_reference.value_or(""), order.status.words,
-               reported(order.total_rate), order.acknowledge_before ? text_of(*order.acknowledge_before) : "",
+               terminal::reported(order.total_rate), order.acknowledge_before ? text_of(*order.acknowledge_before) : "",
                if_any(order.fee)});
     shown.print(stdout);
     print_contents(order);
@@ -131,18 +131,18 @@ void print_order(order_details const& order) {
 }
 
 void print_quote(std::FILE* to, hotel_quote_res const& quote, std::vector<offered> const& offers) {
-    table rooms({{"hotel"}, {"room"}, {"board"}, {"refundable"}, {"free until"}});
+    terminal::table rooms({{"hotel"}, {"room"}, {"board"}, {"refundable"}, {"free until"}});
     for (auto const& each : offers)
         rooms.add({each.hotel_title(), each.room_title(), each.terms().title,
                    each.terms().non_refundable ? "no" : "yes", free_cancellation_of(each.terms())});
     rooms.print(to);
-    table shown({{"quote"},
-                 {"status"},
-                 {"bookable as"},
-                 {"price", alignment::right},
-                 {"before", alignment::right},
-                 {"expires"}});
-    shown.add({quote.quote_id, text_of(quote.status), text_of(quote.bookable_as), reported(quote.total_rate),
+    terminal::table shown({{"quote"},
+                           {"status"},
+                           {"bookable as"},
+                           {"price", terminal::alignment::right},
+                           {"before", terminal::alignment::right},
+                           {"expires"}});
+    shown.add({quote.quote_id, text_of(quote.status), text_of(quote.bookable_as), terminal::reported(quote.total_rate),
                if_any(quote.previous_rate), text_of(quote.expires_at)});
     fmt::print(to, "\n");
     shown.print(to);

@@ -10,9 +10,6 @@
 
 namespace waybill::native::command_line {
 
-/// `146.668 TND`.
-[[nodiscard]] std::string reported(money const& amount);
-
 /// Prints one booking with its cancellation fees by date and, if the response has them, hotel, rooms, guests and
 /// history.
 void print_order(order_details const& order);

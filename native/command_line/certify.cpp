@@ -7,12 +7,12 @@
 #include <command_line/endpoint_options.hpp>
 #include <command_line/input.hpp>
 #include <command_line/network_options.hpp>
-#include <command_line/network_transport.hpp>
-#include <command_line/progress_bar.hpp>
-#include <command_line/report.hpp>
-#include <command_line/terminal.hpp>
 #include <command_line/value_option.hpp>
+#include <partner_network/network_transport.hpp>
 #include <program_options/command.hpp>
+#include <terminal/progress_bar.hpp>
+#include <terminal/report.hpp>
+#include <terminal/terminal.hpp>
 
 #include <waybill/enumerators.hpp>
 #include <waybill/http/body_receiver.hpp>
@@ -63,7 +63,7 @@ struct cutting_receiver final : http::body_receiver {
 /// A connection for each of several callers.
 class callers {
 public:
-    explicit callers(call_settings const& settings) {
+    explicit callers(partner_network::call_settings const& settings) {
         constexpr std::size_t most = 8;
         for (std::size_t i = 0; i < most; ++i) all_.emplace_back(settings);
     }
@@ -76,14 +76,15 @@ public:
     }
 
 private:
-    std::vector<network_transport> all_{};
+    std::vector<partner_network::network_transport> all_{};
 };
 
 surroundings network_around(certify_arguments const& arguments, journal const& kept) {
     constexpr auto longest_answer = std::size_t{64} << 20U;
-    auto const over = std::make_shared<callers>(call_settings{.whole = std::chrono::seconds(arguments.seconds),
-                                                              .answer_bytes = longest_answer,
-                                                              .network = arguments.network});
+    auto const over =
+        std::make_shared<callers>(partner_network::call_settings{.whole = std::chrono::seconds(arguments.seconds),
+                                                                 .answer_bytes = longest_answer,
+                                                                 .network = arguments.network});
     auto const url = arguments.with.to.base_url;
     return {
         .send = [over, url](std::size_t caller, http::request const& each) { return over->send(caller, url, each); },
@@ -97,12 +98,12 @@ surroundings network_around(certify_arguments const& arguments, journal const& k
 int write(run_report const& report, certify_arguments const& arguments) {
     auto const form = enumerator_named<report_form>(arguments.form).value_or(report_form::text);
     auto text = written_report(report, form);
-    if (form == report_form::text) text = harmless(text);
+    if (form == report_form::text) text = terminal::harmless(text);
     if (arguments.output.empty()) {
         std::fwrite(text.data(), 1, text.size(), stdout);
     } else if (std::ofstream file(arguments.output, std::ios::binary | std::ios::trunc);
                !(file << text << std::flush)) {
-        print_failure(arguments.output + " cannot be written");
+        terminal::print_failure(arguments.output + " cannot be written");
         return 1;
     }
     return report.acceptable() ? 0 : 1;
@@ -113,7 +114,7 @@ int replay(certify_arguments& arguments) {
     if (!text) return 1;
     auto recorded = read_recording(*text);
     if (!recorded) {
-        print_failure(display_name(arguments.replay) + ": " + recorded.error().message);
+        terminal::print_failure(display_name(arguments.replay) + ": " + recorded.error().message);
         return 1;
     }
     auto with = recorded->with;
@@ -132,21 +133,21 @@ int certify(certify_arguments& arguments) {
     if (!arguments.replay.empty()) return replay(arguments);
     auto& with = arguments.with;
     if (auto const url = http::parse_url(with.to.base_url); !url) {
-        print_error(url.error());
+        terminal::print_error(url.error());
         return usage_error;
     } else if (url->scheme != "https" && !http::is_loopback(url->host) && !with.to.allow_plain_http) {
-        print_failure("HTTP without TLS would send the password in the clear: use https, or --plain-http");
+        terminal::print_failure("HTTP without TLS would send the password in the clear: use https, or --plain-http");
         return usage_error;
     }
     if (arguments.from != date{}) with.from = arguments.from;
     for (auto const& id : arguments.which.only) {
         auto const all = partner_catalogue();
         if (std::none_of(all.begin(), all.end(), [&](auto const& each) { return each.what.id == id; })) {
-            print_failure("there is no scenario " + id);
+            terminal::print_failure("there is no scenario " + id);
             return usage_error;
         }
     }
-    auto password = obtain_password(arguments.login);
+    auto password = terminal::obtain_password(arguments.login);
     if (!password) return 1;
     with.who = {arguments.login, *std::move(password)};
     with.run = new_run();
@@ -155,18 +156,18 @@ int certify(certify_arguments& arguments) {
     auto around = network_around(arguments, kept);
     if (arguments.clean) {
         auto const left = clean_up(with, around, kept.open());
-        for (auto const& each : left) print_failure(each);
+        for (auto const& each : left) terminal::print_failure(each);
         if (left.empty()) fmt::print("no booking is left\n");
         return left.empty() ? 0 : 1;
     }
     auto const report = [&] {
-        progress_bar bar("certifying");
+        terminal::progress_bar bar("certifying");
         arguments.which.progress = [&bar](std::size_t done, std::size_t all) { bar.show(done, all); };
         return examine_partner(with, std::move(around), arguments.which);
     }();
     int const written = write(report, arguments);
     if (auto const left = kept.open(); !left.empty()) {
-        print_failure(
+        terminal::print_failure(
             fmt::format("{} bookings may be left: run `waybill certify --clean` with the same options", left.size()));
         return 1;
     }

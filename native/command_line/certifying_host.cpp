@@ -3,9 +3,9 @@
 
 #include <certification/client_examination.hpp>
 #include <certification/report.hpp>
-#include <command_line/network_transport.hpp>
-#include <command_line/replace_file.hpp>
-#include <command_line/report.hpp>
+#include <partner_network/network_transport.hpp>
+#include <terminal/replace_file.hpp>
+#include <terminal/report.hpp>
 
 #include <waybill/http/url.hpp>
 #include <waybill/value/instant.hpp>
@@ -78,20 +78,21 @@ struct certifying_host::parts {
         idle[local].push_back(std::move(over));
         return answer;
     }
-    static call_settings settings(bool local) {
-        call_settings made{.whole = std::chrono::minutes(2)};
+    static partner_network::call_settings settings(bool local) {
+        partner_network::call_settings made{.whole = std::chrono::minutes(2)};
         if (!local) made.network.bind_address = own_address;
         return made;
     }
-    network_transport take_transport(bool local) {
+    partner_network::network_transport take_transport(bool local) {
         std::lock_guard const lock(mutex);
-        if (idle[local].empty()) return network_transport(settings(local));
+        if (idle[local].empty()) return partner_network::network_transport(settings(local));
         auto taken = std::move(idle[local].back());
         idle[local].pop_back();
         return taken;
     }
     [[nodiscard]] bool write() const {
-        return replace_file(report, certification::written_report(examining.report(), report_form_of(report)));
+        return terminal::replace_file(report,
+                                      certification::written_report(examining.report(), report_form_of(report)));
     }
     /// Writes the report after requests, in a thread of its own: it has all exchanges. A full disk must not stop the
     /// clients; the next request writes it again.
@@ -115,7 +116,7 @@ struct certifying_host::parts {
     std::mutex mutex{}; // of the members below
     std::condition_variable_any wake{};
     bool changed = false;
-    std::array<std::vector<network_transport>, 2> idle{}; // by whether the client is on this machine
+    std::array<std::vector<partner_network::network_transport>, 2> idle{}; // by whether the client is on this machine
     std::jthread writing{};
     std::unique_ptr<http_host::host> listening{}; // last: it ends before what its handlers use
 };
@@ -143,7 +144,7 @@ result<std::unique_ptr<certifying_host>> certifying_host::start(server::server_s
                        [&all](http::request const& request, http_host::request_caller const& from) {
                            return http_host::host_answer(all.respond(request, from.address));
                        },
-                   .trouble = [](std::string_view what) { print_failure(what); }});
+                   .trouble = [](std::string_view what) { terminal::print_failure(what); }});
     if (!started) return started.error();
     all.listening = *std::move(started);
     all.writing = std::jthread([&all](std::stop_token const& stopped) { all.follow(stopped); });

@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <captures/known_document.hpp>
 #include <command_line/commands.hpp>
 #include <command_line/input.hpp>
 #include <command_line/json_report.hpp>
-#include <command_line/known_document.hpp>
-#include <command_line/report.hpp>
+#include <terminal/report.hpp>
 
 #include <waybill/explain.hpp>
 #include <waybill/mask.hpp>
@@ -26,20 +26,20 @@ struct check_arguments {
     std::string output;
 };
 
-std::string what_fails(document_reading const& read) {
-    if (read.form == document_form::neither) return std::string(title_of(read.form));
-    if (read.known) return fmt::format("invalid {} ({})", read.root, title_of(read.form));
+std::string what_fails(captures::document_reading const& read) {
+    if (read.form == document_form::neither) return std::string(captures::title_of(read.form));
+    if (read.known) return fmt::format("invalid {} ({})", read.root, captures::title_of(read.form));
     if (read.breaks_namespaces_alone) return "not namespace-well-formed XML; its root is " + read.root;
     auto const code = read.failure->code;
     bool const limit = code == error_code::doctype_refused || code == error_code::too_large ||
                        code == error_code::too_deep || code == error_code::too_many_elements ||
                        code == error_code::text_too_long || code == error_code::encoding_unsupported;
-    return fmt::format("{}{}{}", limit ? "refused as " : "not well-formed ", title_of(read.form),
+    return fmt::format("{}{}{}", limit ? "refused as " : "not well-formed ", captures::title_of(read.form),
                        read.root.empty() ? "" : "; its root is " + read.root);
 }
 
 /// Id, message and request id of a refusal; empty for other documents.
-std::string what_is_refused(document_reading const& read) {
+std::string what_is_refused(captures::document_reading const& read) {
     auto const* const refused = read.document->refusal();
     if (refused == nullptr) return {};
     auto text = fmt::format("; it is a refusal: {}", refused->id);
@@ -48,39 +48,42 @@ std::string what_is_refused(document_reading const& read) {
     return masked(text);
 }
 
-bool is_valid(document_reading const& read) {
+bool is_valid(captures::document_reading const& read) {
     return !read.failure && (!read.document || read.document->unreadable() == 0);
 }
 
 /// Prints the verdict. True if the document is valid or, for an unknown root, well-formed.
-bool check_document(std::string const& name, document_reading const& read, bool quiet) {
+bool check_document(std::string const& name, captures::document_reading const& read, bool quiet) {
     auto const unreadable = read.document ? read.document->unreadable() : 0;
     if (read.failure) {
         auto const what = what_fails(read);
-        fmt::print("{}: {}\n{}\n", name, harmless(what), harmless(explain(*read.failure, read.text)));
+        fmt::print("{}: {}\n{}\n", name, terminal::harmless(what),
+                   terminal::harmless(explain(*read.failure, read.text)));
     } else if (quiet && read.quirks.empty()) {
         return true;
     } else if (unreadable != 0) {
-        fmt::print("{}: invalid {} ({}): {} cannot be read\n", name, read.document->root(), title_of(read.form),
+        fmt::print("{}: invalid {} ({}): {} cannot be read\n", name, read.document->root(),
+                   captures::title_of(read.form),
                    unreadable == 1 ? "1 booking" : fmt::format("{} bookings", unreadable));
     } else if (read.known) {
-        fmt::print("{}: valid {} ({}){}\n", name, read.document->root(), title_of(read.form),
-                   harmless_line(what_is_refused(read)));
+        fmt::print("{}: valid {} ({}){}\n", name, read.document->root(), captures::title_of(read.form),
+                   terminal::harmless_line(what_is_refused(read)));
     } else {
         auto const root = read.root.empty() ? std::string("it has no root")
                                             : "its root " + read.root + " is not a document of the protocol";
-        fmt::print("{}: well-formed {}; {}, so nothing else was checked\n", name, title_of(read.form), harmless(root));
+        fmt::print("{}: well-formed {}; {}, so nothing else was checked\n", name, captures::title_of(read.form),
+                   terminal::harmless(root));
     }
     if (!read.quirks.empty()) {
         fmt::print("  tolerated {}:\n",
                    read.quirks.size() == 1 ? "1 deviation" : fmt::format("{} deviations", read.quirks.size()));
-        print_quirks(stdout, read.quirks);
+        terminal::print_quirks(stdout, read.quirks);
     }
     return is_valid(read);
 }
 
 /// The report of one file for `--output json`.
-nlohmann::ordered_json json_of_check(std::string const& file, document_reading const& read) {
+nlohmann::ordered_json json_of_check(std::string const& file, captures::document_reading const& read) {
     nlohmann::ordered_json made;
     made["file"] = file;
     made["valid"] = is_valid(read);
@@ -102,7 +105,7 @@ int check(check_arguments const& arguments) {
             all_hold = false;
             continue;
         }
-        auto const read = read_any_document(*bytes);
+        auto const read = captures::read_any_document(*bytes);
         if (arguments.output == "json") {
             reports.push_back(json_of_check(display_name(file), read));
             if (!is_valid(read)) all_hold = false;

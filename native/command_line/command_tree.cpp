@@ -2,8 +2,8 @@
 #include <command_line/command_tree.hpp>
 
 #include <command_line/commands.hpp>
-#include <command_line/report.hpp>
 #include <command_line/serve_options.hpp>
+#include <terminal/report.hpp>
 
 #include <algorithm>
 #include <iterator>
@@ -47,13 +47,13 @@ void add_commands_of(std::vector<std::string> const& words_last_first, program_o
 }
 
 std::vector<program_options::command_description> describe_commands() {
-    program_options::program program(program_description, "waybill", print_failure);
+    program_options::program program(program_description, "waybill", terminal::print_failure);
     program.set_version({});
     add_all_commands(program.root());
     auto all = describe_all(program.root());
     for (auto& each : all)
         if (each.path == "serve") { // its options belong to an inner program, which reads --config
-            program_options::program serving(each.summary, "waybill serve", print_failure);
+            program_options::program serving(each.summary, "waybill serve", terminal::print_failure);
             auto const options =
                 std::make_unique<serve_options>(); // a local one: g++ 12 -O3 reports it as uninitialized
             add_serve_options(serving.root(), *options);

@@ -1,8 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <certification/pages.hpp>
 #include <command_line/commands.hpp>
-#include <command_line/report.hpp>
 #include <contract/kinds.hpp>
 #include <program_options/command.hpp>
+#include <terminal/report.hpp>
 
 #include <waybill/http/url.hpp>
 
@@ -13,6 +14,8 @@
 #include <fstream>
 #include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace waybill::native::command_line {
 
@@ -26,12 +29,24 @@ struct contract_arguments {
 };
 
 constexpr auto all_kinds = "all";
+/// The pages of docs/certification: no contract, but generated in the same way.
+constexpr auto scenario_pages = "scenarios";
+
+std::vector<contract::contract_file> files_of(contract_arguments const& arguments) {
+    if (arguments.kind != scenario_pages)
+        return contract::contract_files(arguments.place, arguments.kind == all_kinds ? "" : arguments.kind);
+    std::vector<contract::contract_file> files;
+    for (auto& each : certification::catalogue_pages()) files.push_back({std::move(each.name), std::move(each.text)});
+    return files;
+}
+
+int print(std::string const& text) { return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() ? 0 : 1; }
 
 int write_files(contract_arguments const& arguments) {
     namespace fs = std::filesystem;
-    auto const files = contract::contract_files(arguments.place, arguments.kind == all_kinds ? "" : arguments.kind);
+    auto const files = files_of(arguments);
     if (files.empty()) {
-        print_failure(arguments.kind + " can only be printed: remove --folder");
+        terminal::print_failure(arguments.kind + " can only be printed: remove --folder");
         return usage_error;
     }
     fs::path const folder(arguments.folder);
@@ -40,7 +55,7 @@ int write_files(contract_arguments const& arguments) {
     for (auto const& file : files) {
         std::ofstream to(folder / file.name, std::ios::binary);
         if (!(to << file.text << std::flush)) {
-            print_failure((folder / file.name).string() + " cannot be written");
+            terminal::print_failure((folder / file.name).string() + " cannot be written");
             return 1;
         }
     }
@@ -49,20 +64,18 @@ int write_files(contract_arguments const& arguments) {
 
 int write_contract(contract_arguments& arguments) {
     if (auto const url = http::parse_url(arguments.place.base_url); !url) {
-        print_error(url.error());
+        terminal::print_error(url.error());
         return usage_error;
     }
     if (!arguments.folder.empty()) return write_files(arguments);
     if (arguments.kind == all_kinds) {
-        print_failure("all contracts can only be written to files: give --folder");
+        terminal::print_failure("all contracts can only be written to files: give --folder");
         return usage_error;
     }
+    if (arguments.kind == scenario_pages) return print(files_of(arguments).front().text);
     arguments.place.family = arguments.endpoint == "hotel" ? family::hotel : family::flight;
-    for (auto const& kind : contract::contract_kinds()) {
-        if (kind.name != arguments.kind) continue;
-        auto const text = kind.make(arguments.place);
-        return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() ? 0 : 1;
-    }
+    for (auto const& kind : contract::contract_kinds())
+        if (kind.name == arguments.kind) return print(kind.make(arguments.place));
     return usage_error;
 }
 
@@ -78,6 +91,8 @@ void add_contract(program_options::command program) {
         names.emplace_back(kind.name);
         notes += fmt::format("{}: {}; ", kind.name, kind.note);
     }
+    names.emplace_back(scenario_pages);
+    notes += fmt::format("{}: a page for each scenario of the certification, in Markdown; ", scenario_pages);
     command.add_option("KIND", arguments->kind, notes + "all: every kind, with --folder").required().is_member(names);
     command.add_option("--endpoint", arguments->endpoint, "The endpoint, for kinds that differ between endpoints")
         .is_member({"flight", "hotel"})

@@ -1,10 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <captures/known_document.hpp>
 #include <command_line/commands.hpp>
 #include <command_line/input.hpp>
-#include <command_line/known_document.hpp>
-#include <command_line/report.hpp>
-#include <command_line/terminal.hpp>
 #include <program_options/command.hpp>
+#include <terminal/report.hpp>
+#include <terminal/terminal.hpp>
 
 #include <fmt/format.h>
 
@@ -23,25 +23,25 @@ struct convert_arguments {
 int convert(convert_arguments const& arguments) {
     auto const bytes = read_input(arguments.file);
     if (!bytes) return 1;
-    auto const read = read_any_document(*bytes);
-    print_quirks(stderr, read.quirks);
+    auto const read = captures::read_any_document(*bytes);
+    terminal::print_quirks(stderr, read.quirks);
     if (read.failure) {
-        print_error(*read.failure, read.text);
+        terminal::print_error(*read.failure, read.text);
         return 1;
     }
     if (!read.document) {
         fmt::print(stderr,
                    "waybill: {} is well-formed {} but not a document of the protocol; only those can be converted\n",
-                   display_name(arguments.file), title_of(read.form));
+                   display_name(arguments.file), captures::title_of(read.form));
         return 1;
     }
     auto const form = arguments.to == "xml" ? document_form::xml : document_form::json;
     auto const written = read.document->written(form);
     if (!written) {
-        print_error(written.error());
+        terminal::print_error(written.error());
         return 1;
     }
-    fmt::print("{}\n", is_terminal(stdout) ? harmless_document(*written, form) : *written);
+    fmt::print("{}\n", terminal::is_terminal(stdout) ? terminal::harmless_document(*written, form) : *written);
     return 0;
 }
 

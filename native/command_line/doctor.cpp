@@ -4,14 +4,14 @@
 #include <command_line/findings.hpp>
 #include <command_line/json_report.hpp>
 #include <command_line/network_options.hpp>
-#include <command_line/network_transport.hpp>
 #include <command_line/partner_arguments.hpp>
-#include <command_line/report.hpp>
-#include <command_line/terminal.hpp>
 #include <diagnostics/partner_check.hpp>
 #include <diagnostics/store_check.hpp>
 #include <diagnostics/tls_check.hpp>
+#include <partner_network/network_transport.hpp>
 #include <storage/store_file.hpp>
+#include <terminal/report.hpp>
+#include <terminal/terminal.hpp>
 
 #include <waybill/enumerators.hpp>
 #include <waybill/http/url.hpp>
@@ -52,7 +52,7 @@ void print_as_json(diagnostics::findings const& all) {
 
 diagnostics::findings examine_partner(doctor_arguments& arguments) {
     if (!arguments.login.empty()) {
-        auto password = obtain_password(arguments.login);
+        auto password = terminal::obtain_password(arguments.login);
         if (!password)
             return {{diagnostics::verdict::bad, "password", "missing", "set WAYBILL_PASSWORD or run it on a terminal"}};
         arguments.partner.credential = {.login = arguments.login, .password = *std::move(password)};
@@ -69,7 +69,8 @@ diagnostics::findings examine_partner(doctor_arguments& arguments) {
         }
     }
     constexpr auto large_page = std::size_t{4} << 20U; // larger than any response to these requests
-    network_transport ask({.whole = time_limit, .answer_bytes = large_page, .network = arguments.network});
+    partner_network::network_transport ask(
+        {.whole = time_limit, .answer_bytes = large_page, .network = arguments.network});
     auto const now = [] { return instant::of(std::chrono::system_clock::now()); };
     auto const rest = diagnostics::check_partner(
         arguments.partner, [&ask](std::string_view url, http::request const& each) { return ask(url, each); }, now);
@@ -80,7 +81,7 @@ diagnostics::findings examine_partner(doctor_arguments& arguments) {
 int examine(doctor_arguments& arguments) {
     diagnostics::findings found;
     if (storage::is_file_of_store(arguments.store, "/dev/stdout")) {
-        print_failure("standard output is a file of the store; write to another file");
+        terminal::print_failure("standard output is a file of the store; write to another file");
         return 1;
     }
     if (!arguments.store.empty()) found = diagnostics::check_store(arguments.store);

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command_line/earlier_booking.hpp>
 
-#include <command_line/report.hpp>
+#include <terminal/report.hpp>
 
 #include <fmt/format.h>
 
@@ -59,8 +59,8 @@ bool answered(error const& why) noexcept {
 }
 
 earlier_booking obstacle(std::string const& reference, order_details const& order, std::string_view why) {
-    print_failure(fmt::format("nothing was booked: the reference {} belongs to booking {}, {}", harmless(reference),
-                              harmless(order.booking_number), why));
+    terminal::print_failure(fmt::format("nothing was booked: the reference {} belongs to booking {}, {}",
+                                        terminal::harmless(reference), terminal::harmless(order.booking_number), why));
     return {.obstacle = true};
 }
 
@@ -78,7 +78,7 @@ earlier_booking find_earlier_booking(agency_session& session, offer_arguments co
     auto const& order = details_of(*found);
     if (std::holds_alternative<closed_booking>(*found))
         return obstacle(reference, order,
-                        "which is " + text_of(order.status.code) + ' ' + harmless(order.status.words) +
+                        "which is " + text_of(order.status.code) + ' ' + terminal::harmless(order.status.words) +
                             ": give another --reference");
     auto const trips = session.trips();
     if (!session.contained(trips)) return {.obstacle = true};
@@ -93,10 +93,11 @@ earlier_booking find_earlier_booking(agency_session& session, offer_arguments co
         same = title->empty() || *title == stay->name;
     }
     auto const words =
-        fmt::format("{}, {} to {}", harmless(stay->name), text_of(stay->from_date, wire_format::iso_date),
+        fmt::format("{}, {} to {}", terminal::harmless(stay->name), text_of(stay->from_date, wire_format::iso_date),
                     text_of(stay->to_date, wire_format::iso_date));
     if (!same) return obstacle(reference, order, "another stay (" + words + "): give another --reference");
-    fmt::print(stderr, "waybill: {} was booked before, {}; nothing more was booked\n", harmless(reference), words);
+    fmt::print(stderr, "waybill: {} was booked before, {}; nothing more was booked\n", terminal::harmless(reference),
+               words);
     return {.same = *std::move(found)};
 }
 

@@ -1,10 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <command_line/captured.hpp>
+#include <captures/captured.hpp>
+#include <captures/explanation.hpp>
 #include <command_line/commands.hpp>
-#include <command_line/explanation.hpp>
 #include <command_line/input.hpp>
-#include <command_line/report.hpp>
 #include <program_options/command.hpp>
+#include <terminal/report.hpp>
 
 #include <waybill/capture/raw_message.hpp>
 
@@ -18,17 +18,17 @@ namespace {
 
 struct explain_arguments {
     std::string file;
-    explanation_settings settings;
+    captures::explanation_settings settings;
 };
 
 int explain_file(explain_arguments const& arguments) {
     auto const bytes = read_input(arguments.file);
     if (!bytes) return 1;
-    explanation say(arguments.settings);
-    if (!looks_like_http(*bytes)) return say.document(*bytes) ? 0 : 1;
+    captures::explanation say(arguments.settings);
+    if (!captures::looks_like_http(*bytes)) return say.document(*bytes) ? 0 : 1;
     auto const message = parse_raw_message(*bytes);
     if (!message) {
-        print_error(message.error());
+        terminal::print_error(message.error());
         return 1;
     }
     return say.message(*message) ? 0 : 1;

@@ -1,10 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command_line/commands.hpp>
-#include <command_line/pretty.hpp>
-#include <command_line/report.hpp>
 #include <command_line/store_option.hpp>
 #include <inventory/export_inventory.hpp>
 #include <program_options/command.hpp>
+#include <terminal/pretty.hpp>
+#include <terminal/report.hpp>
 
 #include <waybill/json.hpp>
 
@@ -23,15 +23,15 @@ int export_to_output(std::string const& store) {
     if (!from) return 1;
     auto const document = inventory::export_inventory(*from);
     if (!document) {
-        print_error(document.error());
+        print_store_error(document.error());
         return 1;
     }
     auto const text = to_json(*document);
     if (!text) {
-        print_error(text.error());
+        terminal::print_error(text.error());
         return 1;
     }
-    fmt::print("{}\n", harmless_document(pretty(*text, document_form::json), document_form::json));
+    fmt::print("{}\n", terminal::harmless_document(terminal::pretty(*text, document_form::json), document_form::json));
     return 0;
 }
 

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command_line/findings.hpp>
 
-#include <command_line/report.hpp>
+#include <terminal/report.hpp>
 
 #include <fmt/format.h>
 
@@ -19,7 +19,7 @@ char const* word_of(diagnostics::verdict of) {
 
 void print_findings(diagnostics::findings const& all) {
     for (auto const& each : all) {
-        fmt::print("{} {:<13} {}\n", word_of(each.verdict), each.subject, harmless_line(each.text));
+        fmt::print("{} {:<13} {}\n", word_of(each.verdict), each.subject, terminal::harmless_line(each.text));
         if (!each.hint.empty()) fmt::print("     {:<13} -> {}\n", "", each.hint);
     }
 }

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command_line/input.hpp>
 
-#include <command_line/report.hpp>
 #include <storage/store_file.hpp>
+#include <terminal/report.hpp>
 
 #include <array>
 #include <cerrno>
@@ -15,7 +15,7 @@ namespace waybill::native::command_line {
 namespace {
 
 std::nullopt_t unreadable(std::string const& name) {
-    print_failure("cannot read " + display_name(name) + ": " + std::generic_category().message(errno));
+    terminal::print_failure("cannot read " + display_name(name) + ": " + std::generic_category().message(errno));
     return std::nullopt;
 }
 
@@ -33,7 +33,7 @@ std::string display_name(std::string const& name) { return name == "-" ? "standa
 
 std::optional<std::string> read_input(std::string const& name) {
     if (is_standard_output(name)) {
-        print_failure(display_name(name) + " is also the standard output; write to another file");
+        terminal::print_failure(display_name(name) + " is also the standard output; write to another file");
         return std::nullopt;
     }
     std::unique_ptr<std::FILE, closing> opened;

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command_line/json_report.hpp>
 
-#include <command_line/report.hpp>
+#include <terminal/report.hpp>
 
 #include <waybill/mask.hpp>
 
@@ -68,7 +68,7 @@ nlohmann::ordered_json json_of(std::vector<quirk> const& quirks) {
 
 void print_json(nlohmann::ordered_json const& report) {
     auto const text = report.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
-    fmt::print("{}\n", harmless_document(text, document_form::json));
+    fmt::print("{}\n", terminal::harmless_document(text, document_form::json));
 }
 
 void add_report_option(program_options::command command, std::string& into) {

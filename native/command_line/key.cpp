@@ -1,10 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command_line/commands.hpp>
 #include <command_line/json_report.hpp>
-#include <command_line/report.hpp>
 #include <command_line/store_option.hpp>
-#include <command_line/table.hpp>
 #include <storage/keys.hpp>
+#include <terminal/report.hpp>
+#include <terminal/table.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -32,7 +32,7 @@ int rotate_offer_key(key_arguments const& arguments) {
         return storage::rotate_key(sql, storage::offer_key_purpose, now);
     });
     if (!made) {
-        print_error(made.error());
+        print_store_error(made.error());
         return 1;
     }
     fmt::print("offers are sealed with a new key from {} on; those of the key before it stay valid\n",
@@ -47,7 +47,7 @@ int retire_offer_keys(key_arguments const& arguments) {
         return storage::retire_keys(sql, storage::offer_key_purpose, now);
     });
     if (!retired) {
-        print_error(retired.error());
+        print_store_error(retired.error());
         return 1;
     }
     fmt::print("{} deleted; only offers of the newest key are valid\n",
@@ -61,7 +61,7 @@ int list_offer_keys(key_arguments const& arguments) {
     auto const keys =
         from->read([](soci::session& sql) { return storage::stored_keys(sql, storage::offer_key_purpose); });
     if (!keys) {
-        print_error(keys.error());
+        print_store_error(keys.error());
         return 1;
     }
     auto const now = moment_of_command();
@@ -78,7 +78,7 @@ int list_offer_keys(key_arguments const& arguments) {
         print_json(report);
         return 0;
     }
-    table listed({{"from"}, {"state"}});
+    terminal::table listed({{"from"}, {"state"}});
     for (auto const& each : *keys) listed.add({start_of(each), state_of(each)});
     listed.print(stdout);
     return 0;

@@ -2,8 +2,8 @@
 // The commands that list the ids for a search.
 #include <command_line/commands.hpp>
 #include <command_line/partner_call.hpp>
-#include <command_line/table.hpp>
 #include <program_options/command.hpp>
+#include <terminal/table.hpp>
 
 #include <waybill/message/functions.hpp>
 
@@ -15,13 +15,13 @@ namespace waybill::native::command_line {
 namespace {
 
 void print_cities(city_list_rs const& found) {
-    table listed({{"id", alignment::right}, {"city"}, {"currency"}});
+    terminal::table listed({{"id", terminal::alignment::right}, {"city"}, {"currency"}});
     for (auto const& each : found.cities) listed.add({std::to_string(each.id), each.name, each.currency});
     listed.print(stdout);
 }
 
 void print_boards(board_list_rs const& found) {
-    table listed({{"id", alignment::right}, {"board"}, {"meal plan", alignment::right}});
+    terminal::table listed({{"id", terminal::alignment::right}, {"board"}, {"meal plan", terminal::alignment::right}});
     for (auto const& each : found.boards)
         listed.add({std::to_string(each.id), each.text, each.code ? std::to_string(*each.code) : ""});
     listed.print(stdout);

@@ -1,15 +1,15 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <captures/file_limits.hpp>
 #include <command_line/commands.hpp>
-#include <command_line/file_limits.hpp>
 #include <command_line/input.hpp>
-#include <command_line/progress_bar.hpp>
-#include <command_line/report.hpp>
 #include <command_line/store_option.hpp>
 #include <inventory/load.hpp>
 #include <inventory/rates_csv.hpp>
 #include <program_options/command.hpp>
 #include <sample_data/sample.hpp>
 #include <search_index/hotel_reader.hpp>
+#include <terminal/progress_bar.hpp>
+#include <terminal/report.hpp>
 
 #include <waybill/json.hpp>
 
@@ -41,13 +41,13 @@ std::optional<inventory::inventory_document> read_inventory(std::string const& f
     if (!bytes) return std::nullopt;
     std::vector<quirk> quirks;
     read_options options;
-    options.limits = file_limits();
+    options.limits = captures::file_limits();
     options.quirks = &quirks;
     options.keep_unreadable = false; // nothing is loaded that could not be read
     auto document = from_json<inventory::inventory_document>(*bytes, options);
-    print_quirks(stderr, quirks);
+    terminal::print_quirks(stderr, quirks);
     if (document) return std::move(document).value();
-    print_error(document.error(), *bytes);
+    terminal::print_error(document.error(), *bytes);
     return std::nullopt;
 }
 
@@ -111,7 +111,7 @@ int load_rates(load_arguments const& arguments) {
     if (!text) return 1;
     auto const updates = inventory::updates_of_csv(*text, arguments.forms);
     auto const fail = [&](storage::store_error const& why) {
-        print_failure(display_name(arguments.rates) + ": " + explain(why));
+        terminal::print_failure(display_name(arguments.rates) + ": " + explain(why));
         return 1;
     };
     if (!updates) return fail(updates.error());
@@ -126,7 +126,7 @@ int load_rates(load_arguments const& arguments) {
         return 0;
     }
     auto const done = [&] {
-        progress_bar bar("loading");
+        terminal::progress_bar bar("loading");
         return inventory::update_rates(*into, *updates, {.horizon = {std::chrono::days(arguments.horizon), today()}},
                                        [&](std::size_t step, std::size_t total) { bar.show(step, total); });
     }();
@@ -145,12 +145,12 @@ int load_file(load_arguments const& arguments) {
     auto const into = open_store(arguments.store, {.use_time = std::chrono::milliseconds(0)});
     if (!into) return 1;
     auto const done = [&] {
-        progress_bar bar("loading");
+        terminal::progress_bar bar("loading");
         return inventory::load(*into, *document, [&](std::size_t step, std::size_t total) { bar.show(step, total); },
                                {std::chrono::days(arguments.horizon), today()});
     }();
     if (!done) {
-        print_error(done.error());
+        print_store_error(done.error());
         return 1;
     }
     (void)into->shrink_log();         // what cannot be returned now is returned later

@@ -3,8 +3,8 @@
 
 #include <command_line/endpoint_options.hpp>
 #include <command_line/network_options.hpp>
-#include <command_line/terminal.hpp>
 #include <program_options/command.hpp>
+#include <terminal/terminal.hpp>
 
 #include <waybill/enumerators.hpp>
 
@@ -22,7 +22,7 @@ via partner_arguments::access() const {
 
 std::optional<credential> credential_of(partner_arguments const& arguments) {
     if (!arguments.replay.empty()) return credential{arguments.login, "replayed"};
-    auto const password = obtain_password(arguments.login);
+    auto const password = terminal::obtain_password(arguments.login);
     if (!password) return std::nullopt;
     if (arguments.access().method == access_method::get)
         fmt::print(stderr, "waybill: GET sends the password in the URL, which servers and proxies log\n");

@@ -3,8 +3,8 @@
 #include <command_line/booking_tables.hpp>
 #include <command_line/commands.hpp>
 #include <command_line/partner_call.hpp>
-#include <command_line/report.hpp>
 #include <program_options/command.hpp>
+#include <terminal/report.hpp>
 
 #include <memory>
 #include <optional>
@@ -34,7 +34,8 @@ bool print_booking(partner_arguments const& to, order_details order) {
 
 /// Prints that the state of the booking does not allow the step. Returns false.
 bool refuse_state(order_details const& order, std::string_view what) {
-    print_failure(fmt::format("booking {} is {} and cannot be {}", order.booking_number, order.status.words, what));
+    terminal::print_failure(
+        fmt::format("booking {} is {} and cannot be {}", order.booking_number, order.status.words, what));
     return false;
 }
 

@@ -3,8 +3,8 @@
 
 #include <command_line/partner_arguments.hpp>
 #include <command_line/partner_transport.hpp>
-#include <command_line/pretty.hpp>
-#include <command_line/report.hpp>
+#include <terminal/pretty.hpp>
+#include <terminal/report.hpp>
 
 #include <waybill/json.hpp>
 #include <waybill/transport/any.hpp>
@@ -27,9 +27,9 @@ bool print_answer(partner_arguments const& arguments, Message const& message, Pr
     auto const form = arguments.output == "json" ? document_form::json : document_form::xml;
     auto const text = form == document_form::json ? to_json(message) : to_xml(message);
     if (text)
-        fmt::print("{}\n", harmless_document(pretty(*text, form), form));
+        fmt::print("{}\n", terminal::harmless_document(terminal::pretty(*text, form), form));
     else
-        print_error(text.error());
+        terminal::print_error(text.error());
     return text.has_value();
 }
 
@@ -42,7 +42,7 @@ int call_partner(partner_arguments const& arguments, Request& request, PrintTabl
     request.credential = *who;
     auto carrying = partner_transport::open(arguments);
     if (!carrying) {
-        print_error(carrying.error());
+        terminal::print_error(carrying.error());
         return 1;
     }
 
@@ -52,13 +52,13 @@ int call_partner(partner_arguments const& arguments, Request& request, PrintTabl
     any_client partner(arguments.partner, *carrying);
     auto const answer = partner.call(request, arguments.access(), options);
     auto const kept = carrying->finish();
-    if (!kept) print_error(kept.error());
+    if (!kept) terminal::print_error(kept.error());
     if (!quirks.empty()) {
         fmt::print(stderr, "waybill: deviations from the canonical form in the response, tolerated\n");
-        print_quirks(stderr, quirks);
+        terminal::print_quirks(stderr, quirks);
     }
     if (!answer) {
-        print_error(answer.error());
+        terminal::print_error(answer.error());
         return 1;
     }
     bool const printed = print_answer(arguments, *answer, print_table);

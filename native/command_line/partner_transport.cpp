@@ -2,9 +2,9 @@
 #include <command_line/partner_transport.hpp>
 
 #include <command_line/input.hpp>
-#include <command_line/network_transport.hpp>
-#include <command_line/pretty.hpp>
-#include <command_line/replace_file.hpp>
+#include <partner_network/network_transport.hpp>
+#include <terminal/pretty.hpp>
+#include <terminal/replace_file.hpp>
 
 #include <waybill/json.hpp>
 #include <waybill/transport/cassette.hpp>
@@ -53,14 +53,14 @@ result<cassette> load_cassette(std::string const& path) {
 result<void> save_cassette(std::string const& path, cassette const& made) {
     auto const document = to_json(made);
     if (!document) return document.error();
-    if (!replace_file(path, pretty(*document, document_form::json) + '\n'))
+    if (!terminal::replace_file(path, terminal::pretty(*document, document_form::json) + '\n'))
         return file_error("cannot write the cassette", path);
     return {};
 }
 
 class recorded_network final : public partner_transport::access {
 public:
-    recorded_network(partner const& to, network_transport by, std::string path, cassette begun)
+    recorded_network(partner const& to, partner_network::network_transport by, std::string path, cassette begun)
         : path_(std::move(path)), onto_(std::move(begun)), by_(to, std::move(by), onto_) {}
 
     result<http::response> carry(std::string_view base_url, http::request const& request) override {
@@ -74,7 +74,7 @@ public:
 private:
     std::string path_;
     cassette onto_;
-    cassette_recorder<network_transport> by_;
+    cassette_recorder<partner_network::network_transport> by_;
 };
 
 } // namespace
@@ -90,10 +90,11 @@ result<partner_transport> partner_transport::open(partner_arguments const& argum
             cassette_player<>(arguments.partner, std::move(from).value())));
     }
     std::chrono::seconds const whole_call(arguments.seconds);
-    network_transport network(
+    partner_network::network_transport network(
         {.whole = whole_call, .answer_bytes = arguments.answer_bytes, .network = arguments.network});
     if (arguments.record.empty())
-        return partner_transport(std::make_shared<plain_transport<network_transport>>(std::move(network)));
+        return partner_transport(
+            std::make_shared<plain_transport<partner_network::network_transport>>(std::move(network)));
     cassette begun;
     if (std::filesystem::exists(arguments.record)) { // a workflow is several commands: all of them add to one cassette
         auto before = load_cassette(arguments.record);

@@ -3,8 +3,8 @@
 
 #include <command_line/command_tree.hpp>
 #include <command_line/commands.hpp>
-#include <command_line/report.hpp>
 #include <storage/postgresql_url.hpp>
+#include <terminal/report.hpp>
 
 #include <waybill/text.hpp>
 #include <waybill/transport/iconv.hpp>
@@ -47,7 +47,7 @@ int run_program(int argument_count, char** arguments) {
         words.pop_back();
         words.insert(words.begin(), "--help");
     }
-    program_options::program program(program_description, "waybill", print_failure);
+    program_options::program program(program_description, "waybill", terminal::print_failure);
     program.set_version(version_line());
     program.root().require_subcommand();
     add_commands_of(words, program.root());

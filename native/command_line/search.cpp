@@ -2,8 +2,8 @@
 #include <command_line/commands.hpp>
 #include <command_line/partner_call.hpp>
 #include <command_line/stay_arguments.hpp>
-#include <command_line/table.hpp>
 #include <program_options/command.hpp>
+#include <terminal/table.hpp>
 
 #include <waybill/message/functions.hpp>
 
@@ -37,16 +37,16 @@ std::string_view words_of(availability status) {
 }
 
 void print_hotels(hotel_search_res const& found, std::optional<std::int64_t> language) {
-    table listed({{"hotel"},
-                  {"name"},
-                  {"category"},
-                  {"room"},
-                  {"board"},
-                  {"status"},
-                  {"price", alignment::right},
-                  {"currency"},
-                  {"refundable"},
-                  {"free until"}});
+    terminal::table listed({{"hotel"},
+                            {"name"},
+                            {"category"},
+                            {"room"},
+                            {"board"},
+                            {"status"},
+                            {"price", terminal::alignment::right},
+                            {"currency"},
+                            {"refundable"},
+                            {"free until"}});
     for (auto const& hotel : found.hotels.hotel) {
         bool first = true;
         for (auto const& room : hotel.rooms) {
@@ -61,13 +61,13 @@ void print_hotels(hotel_search_res const& found, std::optional<std::int64_t> lan
     }
     if (!listed.empty()) listed.print(stdout);
     fmt::print("{} {} in {}", found.hotels.count, found.hotels.count == 1 ? "hotel" : "hotels",
-               harmless_line(found.city.text));
+               terminal::harmless_line(found.city.text));
     if (found.pagination_data && found.pagination_data->total_pages > 1)
         fmt::print(", page {} of {}", found.pagination_data->current_page, found.pagination_data->total_pages);
     fmt::print("\n");
     if (language && found.language && *found.language != *language)
-        print_failure(fmt::format("the partner has no texts in language {}: these are in language {}", *language,
-                                  *found.language));
+        terminal::print_failure(fmt::format("the partner has no texts in language {}: these are in language {}",
+                                            *language, *found.language));
 }
 
 hotel_search_req request_of(search_arguments const& arguments) {

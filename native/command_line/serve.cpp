@@ -2,7 +2,6 @@
 #include <command_line/certifying_host.hpp>
 #include <command_line/commands.hpp>
 #include <command_line/findings.hpp>
-#include <command_line/report.hpp>
 #include <command_line/serve_options.hpp>
 #include <command_line/service_manager.hpp>
 #include <command_line/stop_deadline.hpp>
@@ -11,6 +10,7 @@
 #include <program_options/command.hpp>
 #include <server/running_service.hpp>
 #include <server/settings_check.hpp>
+#include <terminal/report.hpp>
 
 #include <fmt/format.h>
 
@@ -33,12 +33,12 @@ char const* scheme_of(serve_options const& options) { return options.settings.ho
 int print_plan(serve_options const& options) {
     auto const& settings = options.settings;
     if (auto const checked = server::check_settings(settings); !checked) {
-        print_failure(checked.error().message);
+        terminal::print_failure(checked.error().message);
         return 1;
     }
     fmt::print("waybill would listen on {}://{}\n", scheme_of(options), settings.host.listen);
     if (!settings.admin_listen.empty()) fmt::print("metrics at http://{}/metrics\n", settings.admin_listen);
-    if (!settings.page_folder.empty()) fmt::print("the page of {}\n", harmless_line(settings.page_folder));
+    if (!settings.page_folder.empty()) fmt::print("the page of {}\n", terminal::harmless_line(settings.page_folder));
     auto const found = diagnostics::check_store(settings.store_url);
     print_findings(found);
     return are_good(found) ? 0 : 1;
@@ -50,7 +50,7 @@ int serve(serve_options const& options) {
     auto const started = server::running_service::start(
         options.certify.empty() ? options.settings : certifying_host::inner_settings(options.settings));
     if (!started) {
-        print_failure(started.error().message);
+        terminal::print_failure(started.error().message);
         return 1;
     }
     auto& service = **started;
@@ -58,7 +58,7 @@ int serve(serve_options const& options) {
     if (!options.certify.empty()) {
         auto made = certifying_host::start(options.settings, service.address(), options.certify);
         if (!made) {
-            print_failure(made.error().message);
+            terminal::print_failure(made.error().message);
             return 1;
         }
         certifying = *std::move(made);
@@ -94,7 +94,8 @@ void add_serve(program_options::command program) {
     auto const command = program.add_subcommand("serve", "Run the service until SIGTERM or SIGINT");
     // a program of its own: only a program reads a --config whose settings are in no section
     command.runs_with_words([](std::vector<std::string> const& words) {
-        program_options::program serving("Run the service until SIGTERM or SIGINT.", "waybill serve", print_failure);
+        program_options::program serving("Run the service until SIGTERM or SIGINT.", "waybill serve",
+                                         terminal::print_failure);
         serve_options options;
         add_serve_options(serving.root(), options);
         serving.root().runs([&options] { return options.check_only ? print_plan(options) : serve(options); });

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command_line/store_option.hpp>
 
-#include <command_line/report.hpp>
 #include <program_options/command.hpp>
+#include <terminal/report.hpp>
 
 #include <pwd.h>
 #include <unistd.h>
@@ -23,7 +23,7 @@ storage::store_user user_of_command() {
     bool const known = ::getpwuid_r(::getuid(), &found, place.data(), place.size(), &entry) == 0 && entry != nullptr;
     auto name = "command:" + (known ? std::string(entry->pw_name) : std::to_string(::getuid()));
     if (auto const* const by = std::getenv("SUDO_USER"); by != nullptr && *by != '\0')
-        name += ", sudo by " + harmless_line(by);
+        name += ", sudo by " + terminal::harmless_line(by);
     std::array<char, 256> host{};
     (void)::gethostname(host.data(), host.size() - 1);
     return {std::move(name), host.data()};
@@ -44,10 +44,10 @@ void add_create_option(program_options::command command, bool& create) {
 std::optional<storage::store> open_store(std::string const& url, storage::store_settings const& settings) {
     auto opened = storage::store::open(url, settings);
     if (opened) return opened->used_by(user_of_command());
-    print_error(opened.error());
+    print_store_error(opened.error());
     return std::nullopt;
 }
 
-void print_error(storage::store_error const& why) { print_failure(storage::explain(why)); }
+void print_store_error(storage::store_error const& why) { terminal::print_failure(storage::explain(why)); }
 
 } // namespace waybill::native::command_line

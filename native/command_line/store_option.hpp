@@ -21,6 +21,6 @@ void add_create_option(program_options::command command, bool& create);
                                                        storage::store_settings const& settings = {.create = false});
 
 /// Prints `waybill: ` and the error of the store to standard error.
-void print_error(storage::store_error const& why);
+void print_store_error(storage::store_error const& why);
 
 } // namespace waybill::native::command_line

@@ -6,12 +6,13 @@
 #include <booking_service/state_changes.hpp>
 #include <command_line/booking_tables.hpp>
 #include <command_line/commands.hpp>
-#include <command_line/report.hpp>
 #include <command_line/store_option.hpp>
-#include <command_line/table.hpp>
 #include <program_options/command.hpp>
 #include <storage/order_search.hpp>
 #include <storage/orders.hpp>
+#include <terminal/amount.hpp>
+#include <terminal/report.hpp>
+#include <terminal/table.hpp>
 
 #include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
@@ -51,7 +52,7 @@ bool each_stored_booking(stored_bookings_arguments const& arguments, std::functi
     auto const from = open_store(arguments.store);
     if (!from) return false;
     auto const keys = from->read([&](soci::session& sql) { return storage::find_orders(sql, arguments.filter); });
-    if (!keys) return print_error(keys.error()), false;
+    if (!keys) return print_store_error(keys.error()), false;
     auto const now = present_moment();
     for (auto const& key : *keys) {
         auto const found = from->read([&](soci::session& sql) -> std::optional<order_details> {
@@ -59,7 +60,7 @@ bool each_stored_booking(stored_bookings_arguments const& arguments, std::functi
             if (!order) return std::nullopt;
             return booking_service::complete_answer_of(sql, *std::move(order), now);
         });
-        if (!found) return print_error(found.error()), false;
+        if (!found) return print_store_error(found.error()), false;
         if (*found && (!arguments.status || (*found)->status.code == *arguments.status)) take(**found);
     }
     return true;
@@ -71,20 +72,20 @@ std::string hotel_of(order_details const& order) {
 std::string day_text(std::optional<date> const& day) { return day ? text_of(*day, wire_format::iso_date) : ""; }
 
 int list_bookings(stored_bookings_arguments const& arguments) {
-    table shown({{"booking"},
-                 {"user", alignment::right},
-                 {"reference"},
-                 {"state"},
-                 {"hotel"},
-                 {"check-in"},
-                 {"check-out"},
-                 {"customer"},
-                 {"price", alignment::right}});
+    terminal::table shown({{"booking"},
+                           {"user", terminal::alignment::right},
+                           {"reference"},
+                           {"state"},
+                           {"hotel"},
+                           {"check-in"},
+                           {"check-out"},
+                           {"customer"},
+                           {"price", terminal::alignment::right}});
     bool const good = each_stored_booking(arguments, [&](order_details const& each) {
         shown.add({each.booking_number, std::to_string(each.user.value_or(0)), each.client_reference.value_or(""),
                    each.status.words + (each.decided_by ? ", the hotel decides" : ""), hotel_of(each),
                    day_text(each.from_date), day_text(each.to_date), each.customer ? each.customer->last_name : "",
-                   reported(each.total_rate)});
+                   terminal::reported(each.total_rate)});
     });
     if (good) shown.print(stdout);
     return good ? 0 : 1;
@@ -108,7 +109,7 @@ std::string payable_at_property(order_details const& order) {
     std::string text;
     if (order.taxes_and_fees)
         for (auto const& each : order.taxes_and_fees->payable_at_property)
-            text += (text.empty() ? "" : "; ") + reported(each);
+            text += (text.empty() ? "" : "; ") + terminal::reported(each);
     return text;
 }
 
@@ -179,7 +180,7 @@ int export_bookings(stored_bookings_arguments const& arguments) {
         auto const text = to_json(hotel_booking_detail_res{each});
         if (!text) {
             written = false;
-            return print_error(text.error());
+            return terminal::print_error(text.error());
         }
         fmt::print("{}\n", *text);
     });
@@ -195,31 +196,34 @@ int with_booking(stored_bookings_arguments arguments,
     std::vector<storage::order_key> keys;
     if (arguments.filter.id) {
         auto found = into->read([&](soci::session& sql) { return storage::find_orders(sql, arguments.filter); });
-        if (!found) return print_error(found.error()), 1;
+        if (!found) return print_store_error(found.error()), 1;
         keys = *std::move(found);
     }
     if (keys.size() != 1) {
-        print_failure(keys.empty()
-                          ? "there is no booking " + harmless(arguments.number)
-                          : "several users have a booking " + harmless(arguments.number) + ": --user names one");
+        terminal::print_failure(keys.empty() ? "there is no booking " + terminal::harmless(arguments.number)
+                                             : "several users have a booking " + terminal::harmless(arguments.number) +
+                                                   ": --user names one");
         return 1;
     }
     try {
         if (work) {
             auto const done =
                 into->write([&](soci::session& sql) -> answer<order_details> { return work(sql, keys.front()); });
-            if (!done) return print_error(done.error()), 1;
-            if (!*done) return print_failure("booking " + harmless(arguments.number) + ": " + done->error().message), 1;
+            if (!done) return print_store_error(done.error()), 1;
+            if (!*done)
+                return terminal::print_failure("booking " + terminal::harmless(arguments.number) + ": " +
+                                               done->error().message),
+                       1;
         }
         auto const now = present_moment();
         auto const shown = into->read([&](soci::session& sql) {
             return booking_service::complete_answer_of(sql, storage::find_order(sql, keys.front()).value(), now);
         });
-        if (!shown) return print_error(shown.error()), 1;
+        if (!shown) return print_store_error(shown.error()), 1;
         print_order(*shown);
         return 0;
     } catch (booking_service::rollback const& thrown) {
-        print_failure("booking " + harmless(arguments.number) + ": " + thrown.why().message);
+        terminal::print_failure("booking " + terminal::harmless(arguments.number) + ": " + thrown.why().message);
         return 1;
     }
 }

@@ -2,9 +2,9 @@
 #include <booking_service/travelers.hpp>
 #include <command_line/commands.hpp>
 #include <command_line/json_report.hpp>
-#include <command_line/report.hpp>
 #include <command_line/store_option.hpp>
-#include <command_line/table.hpp>
+#include <terminal/report.hpp>
+#include <terminal/table.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -49,13 +49,14 @@ void print_travelers(std::vector<booking_with_travelers> const& found, std::stri
         print_json(report);
         return;
     }
-    table listed(
+    terminal::table listed(
         {{"user"}, {"booking"}, {"role"}, {"civility"}, {"name"}, {"email"}, {"phone"}, {"ticket"}, {"requests"}});
     for (auto const& each : found)
         for (auto const& one : each.travelers)
-            listed.add({std::to_string(each.user), harmless_line(each.reference), one.role, harmless_line(one.civility),
-                        harmless_line(one.name), harmless_line(one.email), harmless_line(one.phone),
-                        harmless_line(one.ticket_number), harmless_line(one.special_requests)});
+            listed.add({std::to_string(each.user), terminal::harmless_line(each.reference), one.role,
+                        terminal::harmless_line(one.civility), terminal::harmless_line(one.name),
+                        terminal::harmless_line(one.email), terminal::harmless_line(one.phone),
+                        terminal::harmless_line(one.ticket_number), terminal::harmless_line(one.special_requests)});
     listed.print(stdout);
 }
 
@@ -65,11 +66,11 @@ int find_and(bool erase, traveler_arguments const& arguments) {
     auto const found = erase ? booking_service::erase_travelers(*of, arguments.query)
                              : booking_service::export_travelers(*of, arguments.query);
     if (!found) {
-        print_error(found.error());
+        print_store_error(found.error());
         return 1;
     }
     if (found->empty()) {
-        print_failure("no booking has such a traveler or reference");
+        terminal::print_failure("no booking has such a traveler or reference");
         return 1;
     }
     if (!erase) {
@@ -77,7 +78,8 @@ int find_and(bool erase, traveler_arguments const& arguments) {
         return 0;
     }
     for (auto const& each : *found)
-        fmt::print("erased the travelers of booking {} of user {}\n", harmless_line(each.reference), each.user);
+        fmt::print("erased the travelers of booking {} of user {}\n", terminal::harmless_line(each.reference),
+                   each.user);
     return 0;
 }
 

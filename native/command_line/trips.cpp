@@ -2,11 +2,11 @@
 #include <command_line/agency_session.hpp>
 #include <command_line/commands.hpp>
 #include <command_line/partner_call.hpp>
-#include <command_line/report.hpp>
-#include <command_line/table.hpp>
-#include <command_line/terminal.hpp>
 #include <command_line/value_option.hpp>
 #include <program_options/command.hpp>
+#include <terminal/report.hpp>
+#include <terminal/table.hpp>
+#include <terminal/terminal.hpp>
 #include <trip_export/calendar.hpp>
 #include <trip_export/geojson.hpp>
 
@@ -85,9 +85,10 @@ std::string state_text(booking const& each, known_states const& states) {
 
 /// `states`: absent if they were not looked up.
 void print_trips(trip_booking_list_rs const& trips, std::optional<known_states> const& states) {
-    std::vector<table::column> columns{{"kind"}, {"reference"}, {"from"}, {"to"}, {"where"}, {"what"}, {"travelers"}};
-    if (states) columns.insert(columns.begin() + 2, table::column{"state"});
-    table listed(std::move(columns));
+    std::vector<terminal::table::column> columns{{"kind"},  {"reference"}, {"from"},     {"to"},
+                                                 {"where"}, {"what"},      {"travelers"}};
+    if (states) columns.insert(columns.begin() + 2, terminal::table::column{"state"});
+    terminal::table listed(std::move(columns));
     for (auto const& each : trips.bookings) {
         auto row = std::visit([](auto const& booked) { return row_of(booked); }, each);
         if (states) row.insert(row.begin() + 2, state_text(each, *states));
@@ -105,7 +106,7 @@ void print_as(std::string const& output, trip_booking_list_rs const& trips,
     auto const states = looked_up.value_or(known_states{});
     if (output == "ics") {
         auto const calendar = trip_export::calendar_of(trips, instant::of(std::chrono::system_clock::now()), states);
-        fmt::print("{}", is_terminal(stdout) ? harmless(calendar) : calendar);
+        fmt::print("{}", terminal::is_terminal(stdout) ? terminal::harmless(calendar) : calendar);
     } else if (output == "geojson")
         fmt::print("{}\n", trip_export::geojson_of(trips, states));
     else if (output == "json-ld")
@@ -125,8 +126,8 @@ std::optional<known_states> look_up_states(agency_session& session, trip_booking
         if (found)
             states.emplace(stay->booking_number, details_of(*found).status.code);
         else if (refused_as(found.error(), error_id::booking_not_found))
-            print_failure("the partner does not find booking " + harmless_line(stay->booking_number) +
-                          ": its state is unknown");
+            terminal::print_failure("the partner does not find booking " +
+                                    terminal::harmless_line(stay->booking_number) + ": its state is unknown");
         else {
             (void)session.contained(found);
             return std::nullopt;

@@ -2,11 +2,11 @@
 #include <authentication/registration.hpp>
 #include <command_line/commands.hpp>
 #include <command_line/json_report.hpp>
-#include <command_line/report.hpp>
 #include <command_line/store_option.hpp>
-#include <command_line/table.hpp>
-#include <command_line/terminal.hpp>
 #include <storage/users.hpp>
+#include <terminal/report.hpp>
+#include <terminal/table.hpp>
+#include <terminal/terminal.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -42,21 +42,22 @@ std::string in_one_line(std::vector<std::int64_t> const& ids) {
 int add_login(user_arguments const& arguments) {
     auto const into = open_store(arguments.store, {.create = true});
     if (!into) return 1;
-    auto const password = obtain_password(arguments.login, true);
+    auto const password = terminal::obtain_password(arguments.login, true);
     if (!password) return 1;
     auto const done = authentication::register_login(
         *into, {.login = arguments.login, .password = *password}, arguments.users, arguments.members,
         arguments.at_hotels, arguments.any_certificate ? std::string() : arguments.certificate_name);
     if (!done) {
-        print_error(done.error());
+        print_store_error(done.error());
         return 1;
     }
     auto const counted = [](std::size_t count, char const* one) {
         return count == 1 ? fmt::format("one {}", one) : fmt::format("{} {}s", count, one);
     };
-    auto const login = harmless(arguments.login);
-    auto const bound =
-        done->certificate_name.empty() ? "" : ", with the certificate of " + harmless(done->certificate_name) + " only";
+    auto const login = terminal::harmless(arguments.login);
+    auto const bound = done->certificate_name.empty()
+                           ? ""
+                           : ", with the certificate of " + terminal::harmless(done->certificate_name) + " only";
     auto const restricted = done->members.empty() ? "" : ", restricted to the members " + in_one_line(done->members);
     fmt::print("{} may send {}{}{}\n", login, counted(done->users.size(), "user"), restricted, bound);
     auto const& [update_rates, hotels, decide] = done->at_hotels;
@@ -69,15 +70,15 @@ int add_login(user_arguments const& arguments) {
 int change_password_of(user_arguments const& arguments) {
     auto const into = open_store(arguments.store);
     if (!into) return 1;
-    auto const password = obtain_password(arguments.login, true);
+    auto const password = terminal::obtain_password(arguments.login, true);
     if (!password) return 1;
     auto const done = authentication::change_password(*into, {.login = arguments.login, .password = *password});
     if (!done) {
-        print_error(done.error());
+        print_store_error(done.error());
         return 1;
     }
     fmt::print("{} has a new password; a running service may accept the old one for a minute\n",
-               harmless(arguments.login));
+               terminal::harmless(arguments.login));
     return 0;
 }
 
@@ -86,14 +87,14 @@ int remove_login_of(user_arguments const& arguments) {
     if (!into) return 1;
     auto const removed = into->write([&](soci::session& sql) { return storage::remove_login(sql, arguments.login); });
     if (!removed) {
-        print_error(removed.error());
+        print_store_error(removed.error());
         return 1;
     }
     if (!*removed) {
-        print_failure("there is no login " + harmless(arguments.login));
+        terminal::print_failure("there is no login " + terminal::harmless(arguments.login));
         return 1;
     }
-    fmt::print("{} was removed; a running service may accept it for a minute\n", harmless(arguments.login));
+    fmt::print("{} was removed; a running service may accept it for a minute\n", terminal::harmless(arguments.login));
     return 0;
 }
 
@@ -112,7 +113,7 @@ int list_logins(user_arguments const& arguments) {
         return found;
     });
     if (!logins) {
-        print_error(logins.error());
+        print_store_error(logins.error());
         return 1;
     }
     if (arguments.output == "json") {
@@ -128,10 +129,11 @@ int list_logins(user_arguments const& arguments) {
         print_json(report);
         return 0;
     }
-    table listed({{"login"}, {"users"}, {"members"}, {"updates rates of"}, {"decides for"}, {"certificate"}});
+    terminal::table listed({{"login"}, {"users"}, {"members"}, {"updates rates of"}, {"decides for"}, {"certificate"}});
     for (auto const& each : *logins)
-        listed.add({harmless(each.login), in_one_line(each.users), in_one_line(each.members), rates_of(each),
-                    each.at_hotels.decide ? in_one_line(each.at_hotels.hotels) : "", harmless(each.certificate_name)});
+        listed.add({terminal::harmless(each.login), in_one_line(each.users), in_one_line(each.members), rates_of(each),
+                    each.at_hotels.decide ? in_one_line(each.at_hotels.hotels) : "",
+                    terminal::harmless(each.certificate_name)});
     listed.print(stdout);
     return 0;
 }

@@ -17,8 +17,6 @@ constexpr contract_kind kinds[] = {
     {"errors", "a table of the errors, in Markdown", "", false, make_errors},
     {"inventory", "JSON Schema of the file that `waybill load` reads", "inventory.schema.json", false, make_inventory},
     {"inventory-fields", "tables of the fields of that file, in Markdown", "", false, make_inventory_fields},
-    {"scenarios", "a page for each scenario of the certification, in Markdown", "", false, make_scenarios,
-     scenario_files},
 };
 
 } // namespace
@@ -28,7 +26,6 @@ std::span<contract_kind const> contract_kinds() { return kinds; }
 std::vector<contract_file> contract_files(contract_place place, std::string_view only) {
     std::vector<contract_file> files;
     for (auto const& kind : kinds) {
-        if (kind.make_files != nullptr && only == kind.name) return kind.make_files();
         if (kind.file.empty() || (!only.empty() && only != kind.name)) continue;
         if (!kind.of_endpoint) {
             files.push_back({std::string(kind.file), kind.make(place)});

@@ -34,8 +34,6 @@ struct contract_kind {
     std::string_view file;
     bool of_endpoint; ///< it differs between the endpoints
     std::string (*make)(contract_place const& place);
-    /// The files of a folder of its own in docs; null for the other kinds.
-    std::vector<contract_file> (*make_files)() = nullptr;
 };
 
 /// All kinds.

@@ -4,7 +4,6 @@
 #include <contract/kinds.hpp>
 
 #include <string>
-#include <vector>
 
 /// The generators of all kinds of contracts. Each is compiled in a file with its name.
 namespace waybill::native::contract {
@@ -18,7 +17,5 @@ namespace waybill::native::contract {
 [[nodiscard]] std::string make_errors(contract_place const& place);
 [[nodiscard]] std::string make_inventory(contract_place const& place);
 [[nodiscard]] std::string make_inventory_fields(contract_place const& place);
-[[nodiscard]] std::string make_scenarios(contract_place const& place);
-[[nodiscard]] std::vector<contract_file> scenario_files();
 
 } // namespace waybill::native::contract

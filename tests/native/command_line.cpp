@@ -5,7 +5,7 @@
 #include "support/scratch_folder.hpp"
 
 #include <command_line/command_tree.hpp>
-#include <command_line/report.hpp>
+#include <terminal/report.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -129,7 +129,7 @@ TEST(command_line, reports_of_the_store_are_json) {
 /// C1 controls, DEL, and an override of the direction of text.
 TEST(command_line, writes_control_characters_of_documents_as_escapes) {
     using waybill::document_form;
-    using waybill::native::command_line::harmless_document;
+    using waybill::native::terminal::harmless_document;
     std::string const text = "a\xC2\x9B"
                              "31m\x7F\xE2\x80\xAE\xC3\xA9\n  b";
     EXPECT_EQ(harmless_document(text, document_form::json), "a\\u009b31m\\u007f\\u202e\xC3\xA9\n  b");

@@ -4,6 +4,7 @@
 #include "support/file.hpp"
 #include "support/scratch_folder.hpp"
 
+#include <certification/pages.hpp>
 #include <contract/kinds.hpp>
 
 #include <gmock/gmock.h>
@@ -29,6 +30,11 @@ TEST(command_contract, prints_and_writes_contracts) {
         auto const files = contract_files({}, kind.name);
         EXPECT_EQ(printed.output, kind.file.empty() ? kind.make({}) : files.back().text) << kind.name;
     }
+    auto const pages = waybill::native::certification::catalogue_pages();
+    EXPECT_EQ(support::run_program({"contract", "scenarios"}).output, pages.front().text);
+    ASSERT_THAT(support::run_program({"contract", "scenarios", "--folder", folder.file("pages")}), exits(0));
+    for (auto const& each : pages)
+        EXPECT_EQ(support::read_file(folder.file("pages/" + each.name)), each.text) << each.name;
 }
 
 TEST(command_contract, reports_invalid_arguments) {

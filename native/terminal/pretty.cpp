@@ -1,0 +1,166 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <terminal/pretty.hpp>
+
+#include <waybill/limits.hpp>
+#include <waybill/text.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace waybill::native::terminal {
+
+namespace {
+
+/// Deeper lines are not indented further: a line for each of 10,000 brackets would need 200 MB of blanks.
+constexpr std::size_t deepest = waybill::limits{}.depth;
+
+void indent(std::string& text, std::size_t depth) { text.append(std::min(depth, deepest) * 2, ' '); }
+
+enum class piece_kind : std::uint8_t { start, end, empty, text, other };
+
+struct piece {
+    piece_kind kind;
+    std::string_view raw;
+};
+
+/// The end of the markup that starts at `<`: after its `>`. A `>` in quotes does not count.
+std::size_t end_of_markup(std::string_view text) {
+    auto const after = [&](std::string_view close) {
+        auto const at = text.find(close);
+        return at == std::string_view::npos ? text.size() : at + close.size();
+    };
+    if (text.starts_with("<!--")) return after("-->");
+    if (text.starts_with("<![CDATA[")) return after("]]>");
+    if (text.starts_with("<?")) return after("?>");
+    char quote = '\0';
+    for (std::size_t at = 1; at < text.size(); ++at) {
+        if (quote != '\0') {
+            if (text[at] == quote) quote = '\0';
+        } else if (text[at] == '"' || text[at] == '\'') {
+            quote = text[at];
+        } else if (text[at] == '>') {
+            return at + 1;
+        }
+    }
+    return text.size();
+}
+
+piece_kind kind_of(std::string_view markup) {
+    if (markup.starts_with("<![CDATA[")) return piece_kind::text;
+    if (markup.starts_with("<!") || markup.starts_with("<?")) return piece_kind::other;
+    if (markup.starts_with("</")) return piece_kind::end;
+    return markup.ends_with("/>") ? piece_kind::empty : piece_kind::start;
+}
+
+std::vector<piece> pieces_of(std::string_view document) {
+    std::vector<piece> pieces;
+    while (!document.empty()) {
+        bool const markup = document.front() == '<';
+        auto const length = markup ? end_of_markup(document) : document.find('<');
+        auto const raw = document.substr(0, length);
+        document.remove_prefix(raw.size());
+        if (markup)
+            pieces.push_back({kind_of(raw), raw});
+        else
+            pieces.push_back({piece_kind::text, raw});
+    }
+    return pieces;
+}
+
+std::string pretty_xml(std::string_view document) {
+    auto const pieces = pieces_of(document);
+    std::string text;
+    std::size_t depth = 0;
+    auto const line = [&](std::string_view content) {
+        if (!text.empty()) text += '\n';
+        indent(text, depth);
+        text += content;
+    };
+    for (std::size_t at = 0; at < pieces.size(); ++at) {
+        auto const& here = pieces[at];
+        if (here.kind == piece_kind::text) {
+            if (!text::trimmed(here.raw).empty()) line(text::trimmed(here.raw));
+        } else if (here.kind == piece_kind::end) {
+            if (depth > 0) --depth;
+            line(here.raw);
+        } else if (here.kind == piece_kind::start) {
+            line(here.raw);
+            // an element that contains only text goes on one line
+            std::size_t close = at + 1;
+            while (close < pieces.size() && pieces[close].kind == piece_kind::text) ++close;
+            if (close < pieces.size() && pieces[close].kind == piece_kind::end) {
+                for (++at; at <= close; ++at) text += pieces[at].raw;
+                at = close;
+            } else {
+                ++depth;
+            }
+        } else {
+            line(here.raw);
+        }
+    }
+    return text;
+}
+
+/// A string with its quotes, from the front of `rest`.
+std::string_view json_string(std::string_view rest) {
+    std::size_t at = 1;
+    while (at < rest.size() && rest[at] != '"') at += rest[at] == '\\' ? std::size_t{2} : std::size_t{1};
+    return rest.substr(0, at + 1);
+}
+
+std::string pretty_json(std::string_view document) {
+    std::string text;
+    std::size_t depth = 0;
+    auto const new_line = [&] {
+        text += '\n';
+        indent(text, depth);
+    };
+    for (std::size_t at = 0; at < document.size();) {
+        char const here = document[at];
+        if (here == '"') {
+            auto const string = json_string(document.substr(at));
+            text += string;
+            at += string.size();
+            continue;
+        }
+        ++at;
+        if (text::is_space(here)) continue;
+        if (here == '{' || here == '[') {
+            text += here;
+            auto const next = document.find_first_not_of(" \t\r\n", at);
+            if (next != std::string_view::npos && (document[next] == '}' || document[next] == ']')) {
+                text += document[next];
+                at = next + 1;
+                continue;
+            }
+            ++depth;
+            new_line();
+        } else if (here == '}' || here == ']') {
+            if (depth > 0) --depth;
+            new_line();
+            text += here;
+        } else if (here == ',') {
+            text += here;
+            new_line();
+        } else if (here == ':') {
+            text += ": ";
+        } else {
+            text += here;
+        }
+    }
+    return text;
+}
+
+} // namespace
+
+std::string pretty(std::string_view document, document_form form) {
+    switch (form) {
+    case document_form::xml: return pretty_xml(text::trimmed(document));
+    case document_form::json: return pretty_json(text::trimmed(document));
+    case document_form::neither: break;
+    }
+    return std::string(document);
+}
+
+} // namespace waybill::native::terminal

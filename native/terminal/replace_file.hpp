@@ -1,0 +1,13 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace waybill::native::terminal {
+
+/// Writes a temporary file beside the file and renames it: a failure keeps the existing file, and readers see a whole
+/// one. Returns false if that fails.
+[[nodiscard]] bool replace_file(std::string const& path, std::string_view content);
+
+} // namespace waybill::native::terminal
