@@ -29,7 +29,7 @@ struct contract_arguments {
 };
 
 constexpr auto all_kinds = "all";
-/// The pages of docs/certification: no contract, but generated in the same way.
+/// The pages of docs/certification: no contract, but generated like one.
 constexpr auto scenario_pages = "scenarios";
 
 std::vector<contract::contract_file> files_of(contract_arguments const& arguments) {
