@@ -91,7 +91,7 @@ static_assert(same_words(R"("properties": {"LabelRQ": {"$ref": "#/$defs/LabelRQ"
       "LabelRQ": {
         "type": "object",
         "properties": {
-          "Pin": {"description": "A \"number\"", "type": "string", "format": "password", "writeOnly": true},
+          "Pin": {"description": "A \"number\"", "type": "string", "writeOnly": true},
           "Day": {"type": "string", "title": "a date dd/mm/yyyy",
                   "pattern": "^((0[1-9]|[12][0-9]|3[01])/(0[1-9]|1[0-2])/[0-9]{4})$"},
           "Tag": {"type": "array", "items": {"$ref": "#/$defs/Tag"}, "minItems": 1},
@@ -103,8 +103,9 @@ static_assert(same_words(R"("properties": {"LabelRQ": {"$ref": "#/$defs/LabelRQ"
         "additionalProperties": false
       },
       "Tag": {"type": "object",
-              "properties": {"@Tint": {"type": "string", "enum": ["Red", "DeepBlue"]}, "#text": {"type": "string"}},
+              "properties": {"@Tint": {"$ref": "#/$defs/Colour"}, "#text": {"type": "string"}},
               "required": ["@Tint", "#text"], "additionalProperties": false},
+      "Colour": {"type": "string", "enum": ["Red", "DeepBlue"]},
       "Piece": {"oneOf": [{"$ref": "#/$defs/BoxPiece"}, {"$ref": "#/$defs/CratePiece"}]},
       "BoxPiece": {"type": "object",
                    "properties": {"@kind": {"const": "box"},

@@ -47,3 +47,12 @@ test('the schema and the strict reader refuse the same', async () => {
     assert.ok(count.accepted > 0)
     assert.deepEqual(differently.filter(row => !met.has(row)), [], 'rows that no document needs')
 })
+
+// Code generators name a type after its definition; of an enumeration inside the member `@code` they make `@code`.
+test('every enumeration is a definition with a name', () => {
+    for (const contractWith of [schema.$defs, contract('openapi').components.schemas])
+        for (const [name, definition] of Object.entries(contractWith)) {
+            assert.match(name, /^[A-Z][A-Za-z]*$/)
+            if (!definition.enum) assert.doesNotMatch(JSON.stringify(definition), /"enum"/, name)
+        }
+})

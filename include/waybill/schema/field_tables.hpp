@@ -31,6 +31,7 @@ public:
         parts const needed(documents);
         bool first = true;
         for (auto const& each : needed.all()) {
+            if (each.enumeration != nullptr) continue; // the rows that contain it list its values
             if (each.record == nullptr || each.choice != nullptr) {
                 choice_heading(each, first);
             } else {

@@ -38,6 +38,11 @@ struct leaf_model {
     simple_type (*simple)(wire_format format); ///< in XML Schema
 };
 
+/// Returns the name of an enumeration in contracts: `BookingState`.
+[[nodiscard]] constexpr std::string_view name_of_enumeration(leaf_model const& leaf) noexcept {
+    return leaf.simple(wire_format::canonical).name;
+}
+
 struct record_model;
 /// A described `std::variant`. It has no name of its own: see `choice_name`.
 using choice_model = describe::choice_node<record_model>;

@@ -16,16 +16,19 @@ namespace waybill::detail::schema {
 /// Writes JSON Schema 2020-12 for the JSON form of documents: as it is written, and as strict mode reads it.
 class schema_writer {
 public:
-    /// `folder` is the location of the definitions: `#/$defs/`. With `discriminating`, the schemas name the attribute
-    /// that selects the alternative of a choice, for which OpenAPI has a keyword and JSON Schema has none.
-    constexpr schema_writer(json_text& to, std::string_view folder, bool discriminating = false) noexcept
-        : to_(to), folder_(folder), discriminating_(discriminating) {}
+    /// `folder` is the location of the definitions: `#/$defs/`. `for_openapi` adds what OpenAPI
+    /// has and JSON Schema has not: the attribute that selects the alternative of a choice, and the format of
+    /// passwords.
+    constexpr schema_writer(json_text& to, std::string_view folder, bool for_openapi = false) noexcept
+        : to_(to), folder_(folder), for_openapi_(for_openapi) {}
 
     /// Writes the definition of each part under its name.
     constexpr void define(std::span<part const> all) {
         for (auto const& each : all) {
             name_of(each);
-            if (each.record != nullptr)
+            if (each.enumeration != nullptr)
+                enumeration(*each.enumeration);
+            else if (each.record != nullptr)
                 record(*each.record, each.choice, each.alternative);
             else
                 choice(*each.choice, each.choice_name);
@@ -68,7 +71,7 @@ private:
             to_.close();
         }
         to_.close(']');
-        if (discriminating_) discriminator(which, name);
+        if (for_openapi_) discriminator(which, name);
         to_.close();
     }
     constexpr void discriminator(choice_model const& which, std::string_view name) {
@@ -166,15 +169,18 @@ private:
         if (value.leaf == nullptr)
             to_.name("type").text("string");
         else if (!value.leaf->names.empty())
-            enumeration(*value.leaf);
+            refer(name_of_enumeration(*value.leaf));
         else
             leaf(field, *value.leaf, value.range);
-        if (field.secret) to_.name("format").text("password").name("writeOnly").literal("true");
+        if (!field.secret) return;
+        // a format of OpenAPI only: validators of JSON Schema refuse formats that they do not know
+        if (for_openapi_) to_.name("format").text("password");
+        to_.name("writeOnly").literal("true");
     }
     constexpr void enumeration(leaf_model const& leaf) {
-        to_.name("type").text("string").name("enum").open('[');
+        to_.open().name("type").text("string").name("enum").open('[');
         for (auto const name : leaf.names) to_.text(name);
-        to_.close(']');
+        to_.close(']').close();
     }
     constexpr void leaf(describe::field_info const& field, leaf_model const& leaf, describe::value_range const& range) {
         switch (leaf.json) {
@@ -207,7 +213,7 @@ private:
 
     json_text& to_;
     std::string_view folder_;
-    bool discriminating_;
+    bool for_openapi_;
 };
 
 } // namespace waybill::detail::schema
