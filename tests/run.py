@@ -2,7 +2,7 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 """Builds and runs all tests, one part of them, or a long run; `./dev test` installs what they need and calls this.
 
-usage: tests/run.py [PART [REGEX] | --quick | --bundlers | --page [N] | --lighthouse | --failover [OPTION...] | --mutations [OPTION...] |
+usage: tests/run.py [PART [REGEX] | --list | --quick | --bundlers | --page [N] | --lighthouse | --failover [OPTION...] | --mutations [OPTION...] |
                      --release FOLDER [ARTEFACT...]]
 """
 import os
@@ -10,10 +10,12 @@ import pathlib
 import re
 import subprocess
 import sys
+import threading
 import time
 
 sys.dont_write_bytecode = True  # the source tree is not for caches
 import slowest  # noqa: E402
+import test_runs  # noqa: E402
 
 BUILD = pathlib.Path("build")
 PROGRAM = BUILD / "dev/native/waybill"
@@ -44,12 +46,15 @@ PRESETS = {
 }
 """What the whole suite runs, beside the interoperability."""
 
+INTEROP = "clients and services of other stacks"
+
 
 class Suite:
-    """Counts tests, and prints one line for each preset or part that was run."""
+    """Counts tests, and prints a line for each preset or part when its tests begin, each minute, and at its end."""
 
     def __init__(self):
         self.passed = self.failed = 0
+        self.runs = test_runs.TestRuns(BUILD)
 
     def count(self, what, began, good, bad, output=""):
         self.passed += good
@@ -62,19 +67,23 @@ class Suite:
         """Builds presets or some of their targets; a failure is counted."""
         if all(build(*each) for each in presets_and_targets):
             return True
-        self.failed += 1
-        print(f"dev: {what}: FAILED to build, {time.time() - began:.0f} s", flush=True)
+        self.fail_to_build(what, began)
         return False
 
-    def run_tests(self, preset, what, label="", targets=(), names="."):
+    def fail_to_build(self, what, began):
+        self.failed += 1
+        print(f"dev: {what}: FAILED to build, {time.time() - began:.0f} s", flush=True)
+
+    def run_tests(self, preset, what, label="", names="."):
+        """Runs the tests of a preset that is built, or those of some parts of it."""
+        part = f"{preset} {label} {names}" if label else preset
+        print(f"dev: {what}: {self.runs.last_of(part)}", flush=True)
         began = time.time()
-        if not self.built(what, began, (preset, *targets)):
-            return
         # twice as many tests as processors, because many wait for servers and deadlines
         options = ["-j", str(2 * int(os.environ.get("WAYBILL_JOBS", os.cpu_count())))]
         if label:
             options += ["-L", f"^({label})$", "-R", names]
-        output, status = logged(BUILD / f"{preset}.test.log", "ctest", "--preset", preset, *options)
+        output, status = logged(what, BUILD / f"{preset}.test.log", "ctest", "--preset", preset, *options)
         summary = re.search(r"tests passed, (\d+) tests failed out of (\d+)$", output, re.MULTILINE)
         bad, run = map(int, summary.groups()) if summary else (1, 1)
         if status and not bad:
@@ -83,6 +92,7 @@ class Suite:
         uneventful = re.compile(r" +Start +\d+: | Passed +[0-9.]+ sec")
         self.count(what, began, run - bad, bad,
                    "".join(line for line in output.splitlines(keepends=True) if not uneventful.search(line)))
+        self.runs.keep_part(part, run, time.time() - began)
 
     def run_parts(self, parts, names="."):
         """Parts of one preset, together: none waits for the slowest test of another."""
@@ -91,34 +101,75 @@ class Suite:
         # the service that the module's tests call, and the expected answers of the module
         if preset == "wasm" and not self.built(what, time.time(), ("dev", "waybill_program", "waybill_decode_fixtures")):
             return
-        self.run_tests(preset, what, "|".join(parts), targets.split(), names)
+        if self.built(what, time.time(), (preset, *targets.split())):
+            self.run_tests(preset, what, "|".join(parts), names)
 
     def run_interop(self):
         """The matrix counts its cells and prints those that fail."""
-        what, began = "clients and services of other stacks", time.time()
+        what, began = INTEROP, time.time()
         if not self.built(what, began, ("dev", "waybill_program", "waybill_asio_client"), ("wasm", "waybill_package")):
             return
-        output, status = logged(BUILD / "interop.test.log", "tests/interop/run.py", "--program", PROGRAM,
+        print(f"dev: {what}: {self.runs.last_of('interop')}", flush=True)
+        output, status = logged(what, BUILD / "interop.test.log", "tests/interop/run.py", "--program", PROGRAM,
                                 "--asio", BUILD / "dev/tests/waybill_asio_client", "--package", PACKAGE, "--mono", ".cache/mono")
         counts = re.search(r"^(\d+) passed, (\d+) failed$", output, re.MULTILINE)
         good, bad = map(int, counts.groups()) if counts else (0, 1)
         self.count(what, began, good, max(bad, int(status != 0)), output)
+        self.runs.keep_part("interop", good + bad, time.time() - began)
 
     def run_all(self):
+        """Builds each preset while the tests of the one before run: many of these wait for servers and deadlines. The compilers
+        take what the tests leave of the processors."""
+        began, outcome = time.time(), {}
+        finished = {preset: threading.Event() for preset in PRESETS}
+
+        def build_all():
+            for preset, done in finished.items():
+                outcome[preset] = build(preset, nice=10)
+                done.set()
+
+        builder = threading.Thread(target=build_all, daemon=True)
+        builder.start()
         for preset, what in PRESETS.items():
-            self.run_tests(preset, what)
+            finished[preset].wait()
+            if outcome[preset]:
+                self.run_tests(preset, what)
+            else:
+                self.fail_to_build(what, began)
         self.run_interop()
 
 
-def build(preset, *targets):
-    return subprocess.run(["./dev", "build", preset, *targets], check=False).returncode == 0
+def build(preset, *targets, nice=0):
+    return subprocess.run(["nice", "-n", str(nice), "./dev", "build", preset, *targets], check=False).returncode == 0
 
 
-def logged(log, *command):
-    """Runs a command whose output goes into a file; returns the output and the exit status."""
+def logged(what, log, *command):
+    """Runs a command whose output goes into a file; returns the output and the exit status. Prints each minute how many tests
+    have ended."""
+    began = time.time()
     with log.open("wb") as out:
-        status = subprocess.run(command, stdout=out, stderr=subprocess.STDOUT, check=False).returncode
+        process = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT)
+        while True:
+            try:
+                status = process.wait(timeout=60)
+                break
+            except subprocess.TimeoutExpired:
+                ended = len(re.findall(r"^ *\d+/\d+ Test +#", log.read_text(errors="replace"), re.MULTILINE))
+                some = f"{ended} tests have ended, " if ended else ""
+                print(f"dev: {what}: {some}{time.time() - began:.0f} s", flush=True)
     return log.read_text(errors="replace"), status
+
+
+def show_list():
+    """The presets of the whole suite, the parts, and the last runs, without building anything."""
+    runs = test_runs.TestRuns(BUILD)
+    print("the whole suite, ./dev test:")
+    for preset, what in [*PRESETS.items(), ("interop", INTEROP)]:
+        print(f"  {preset:13}  {what}: {runs.last_of(preset)}")
+    print("one part, ./dev test PART:")
+    for part, (preset, what, _) in PARTS.items():
+        print(f"  {part:13}  {what}: {runs.last_of(f'{preset} {part} .')}")
+    runs.show(10)
 
 
 def run_node(file, **variables):
@@ -151,6 +202,8 @@ def run_long(kind, options):
 
 
 def main():
+    if sys.argv[1:] == ["--list"]:
+        return show_list()
     kind, options, began = (sys.argv[1] if len(sys.argv) > 1 else "all"), sys.argv[2:], time.time()
     os.environ.update({  # for the tests of the WebAssembly preset, which has no native programs
         "WAYBILL_PROGRAM": str(PROGRAM.absolute()),
@@ -161,15 +214,19 @@ def main():
     if len(options) > (kind in PARTS):
         sys.exit("dev: " + (f"{kind} takes one regular expression" if kind in PARTS else f"test {kind} takes no options"))
     suite = Suite()
+    from_nothing = not (BUILD / "dev").exists() and not (BUILD / "asan").exists()
     if kind == "all":
         suite.run_all()
     elif kind == "interop":
         suite.run_interop()
     elif kind == "fuzz":
-        suite.run_tests("fuzz", PRESETS["fuzz"])
+        if suite.built(PRESETS["fuzz"], began, ("fuzz",)):
+            suite.run_tests("fuzz", PRESETS["fuzz"])
     else:
         suite.run_parts(("codec", "client", "contract") if kind == "--quick" else (kind,), *options)
     slowest.show_slowest(BUILD, began, 10)
+    if not options:
+        suite.runs.keep_run(kind, began, suite.passed, suite.failed, time.time() - began, from_nothing)
     print(f"{suite.passed} passed, {suite.failed} failed", flush=True)
     return int(suite.failed != 0)
 
