@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command_line/commands.hpp>
+#include <command_line/store_option.hpp>
 #include <program_options/command.hpp>
 #include <storage/backup.hpp>
 #include <terminal/report.hpp>
@@ -34,9 +35,7 @@ int back_up_store(backup_arguments const& arguments) {
 void add_backup(program_options::command program) {
     auto const command = program.add_subcommand("backup", "Copy a store to a file while services use it");
     auto const arguments = std::make_shared<backup_arguments>();
-    command.add_option("--store", arguments->store, "The store, such as sqlite:waybill.db")
-        .required()
-        .envname("WAYBILL_STORE");
+    add_store_option(command, arguments->store);
     command.add_option("--to", arguments->file, "The file to write; it appears when the copy is complete")
         .required()
         .type_name("FILE");

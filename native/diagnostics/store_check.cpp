@@ -3,15 +3,14 @@
 
 #include <authentication/registration.hpp>
 #include <storage/addresses.hpp>
-#include <storage/migration.hpp>
 #include <storage/store.hpp>
 #include <storage/store_file.hpp>
 
 #include <fmt/format.h>
 #include <soci/soci.h>
 
-#include <filesystem>
 #include <string_view>
+#include <utility>
 
 namespace waybill::native::diagnostics {
 
@@ -61,21 +60,18 @@ finding addresses_of(storage::store const& data) {
 
 findings check_store(std::string const& url) {
     bool const sqlite = url.starts_with(storage::sqlite_scheme);
-    std::error_code ignored;
-    if (sqlite && !std::filesystem::exists(url.substr(storage::sqlite_scheme.size()), ignored))
-        return {{verdict::bad, "store", "the file does not exist", "create it with waybill load or waybill user add"}};
-    auto const bad = [sqlite](storage::store_error const& why) {
+    auto const bad = [&](storage::store_error const& why) {
+        bool const present = sqlite && storage::missing_file(url).empty();
         return findings{
-            failed("store", why, sqlite ? "check that this user may read and write the file and its folder" : "")};
+            failed("store", why, present ? "check that this user may read and write the file and its folder" : "")};
     };
-    // opening the store would migrate it, and a check must not
-    auto const outdated = storage::schema_outdated(url);
-    if (!outdated) return bad(outdated.error());
-    if (*outdated)
+    auto const opened = storage::store::open(url, {.connections = 1, .create = false, .migrate = false});
+    if (!opened) return bad(opened.error());
+    auto const tables = opened->tables();
+    if (!tables) return bad(tables.error());
+    if (*tables != storage::table_state::current)
         return {{verdict::doubtful, "store", "opens; its tables are older than this program",
                  "back it up; then serve, or any command that opens it, migrates the tables"}};
-    auto const opened = storage::store::open(url, {.connections = 1});
-    if (!opened) return bad(opened.error());
     findings found{{verdict::ok, "store", "opens; its tables are up to date", {}}};
     if (sqlite) found.push_back(soundness_of(*opened));
     found.push_back(logins_of(*opened));

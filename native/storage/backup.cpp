@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/backup.hpp>
 
+#include <storage/store.hpp>
 #include <storage/store_file.hpp>
 
 #include <fcntl.h>
@@ -109,6 +110,12 @@ result<std::uint64_t> back_up(std::string_view store_url, std::string const& fil
         if (is_file_of_store(store_url, written))
             return failed(written, "is a file of the store itself; name another file");
     if (!replace && fs::exists(file, failure)) return failed(file, "already exists; use --replace to overwrite it");
+    {
+        auto const store = store::open(store_url, {.connections = 1, .create = false, .migrate = false});
+        // any version can copy the tables of a newer one
+        if (!store && store.error().kind != store_failure::schema_newer)
+            return error{.code = error_code::connection_failed, .message = explain(store.error())};
+    }
     auto const from = open(std::string(store_url.substr(sqlite_scheme.size())), SQLITE_OPEN_READWRITE);
     if (!from) return from.error();
     part_file const part(part_name(file));

@@ -11,7 +11,7 @@ namespace waybill::native::storage {
 
 /// Copies a SQLite store to a file while services use it. The copy is one consistent state, and it is checked. The file
 /// appears under its name when it is complete on disk; an existing file is kept unless `replace`. A file of the store
-/// itself, under any name, is refused. Returns the size in bytes.
+/// itself, under any name, is refused. So is a source without the tables of a store. Returns the size in bytes.
 ///
 /// Errors: `url_invalid` for a store of another kind; `connection_failed` for a store or a file that cannot be read or
 /// written.

@@ -29,6 +29,9 @@ struct dialect {
     /// The connection parameters of a URL; throws `store_exception` if the URL is invalid. A message never contains the
     /// URL, which may contain a password. Connecting takes at most `use_time`, in whole seconds; 0: no limit.
     soci::connection_parameters (*parameters)(std::string_view url, std::chrono::milliseconds use_time);
+    /// Before the first connection, with a valid URL: creates the file if it is missing, or throws `store_exception` if
+    /// `create` is false and there is no store. Nothing for a server.
+    void (*prepare)(std::string_view url, bool create);
     /// Prepares a new connection. A statement may take `statement_time`; 0: no limit.
     void (*greet)(soci::session& fresh, std::chrono::milliseconds busy_time, std::chrono::milliseconds statement_time);
     /// Reports slow statements of the new connection to its `watch`.
@@ -55,7 +58,9 @@ struct dialect {
     /// The first statement of a transaction that conflicted with others: waits for other such transactions, until the
     /// transaction ends. Empty if `begin_writing` waits for other writers anyway.
     std::string_view take_turn;
-    std::string_view count_tables;  ///< counts the tables with the name `:name`
+    std::string_view count_tables; ///< counts the tables with the name `:name`
+    /// Counts the tables of all programs; 0 on a server, where other programs may have theirs beside those of Waybill.
+    std::string_view count_all_tables;
     std::string_view shrink_log;    ///< returns the space of the write-ahead log to the file system, or empty
     std::string_view statistics;    ///< counts rows, from which the engine chooses how it executes statements, or empty
     std::string_view compact;       ///< returns the space of dropped tables to the file system, or empty

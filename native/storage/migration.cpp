@@ -2,22 +2,21 @@
 #include <storage/migration.hpp>
 
 #include <storage/bind.hpp>
-#include <storage/connections.hpp>
 #include <storage/dialect.hpp>
-#include <storage/transaction.hpp>
 
-#include <chrono>
 #include <string>
 
 namespace waybill::native::storage {
 
 namespace {
 
+/// 0: there are no tables of Waybill. Other programs have a table `schema_migrations` too.
 int version_of(soci::session& sql, dialect const& engine) {
-    std::string const table = "schema_migrations";
-    int tables = 0;
-    sql << std::string(engine.count_tables), bound(table), soci::into(tables);
-    if (tables == 0) return 0;
+    for (std::string const table : {"schema_migrations", "logins"}) {
+        int tables = 0;
+        sql << std::string(engine.count_tables), bound(table), soci::into(tables);
+        if (tables == 0) return 0;
+    }
     int version = 0;
     soci::indicator known = soci::i_null;
     sql << "SELECT MAX(version) FROM schema_migrations", soci::into(version, known);
@@ -43,15 +42,21 @@ std::string in(dialect const& engine, std::string_view statement) {
 
 } // namespace
 
-bool migrations_missing(soci::session& sql, dialect const& engine) {
+table_state state_of_tables(soci::session& sql, dialect const& engine) {
     int const present = version_of(sql, engine);
+    if (present == 0) {
+        int others = 0;
+        sql << std::string(engine.count_all_tables), soci::into(others);
+        if (others == 0) return table_state::missing;
+        throw store_exception({store_failure::unreachable, "the file is a database of another program"});
+    }
     int const newest = migrations().back().version;
     if (present > newest)
         throw store_exception({store_failure::schema_newer, "the store has tables of version " +
                                                                 std::to_string(present) +
                                                                 ", this program supports up to " +
                                                                 std::to_string(newest) + ": use a newer program"});
-    return present < newest;
+    return present < newest ? table_state::older : table_state::current;
 }
 
 void migrate(soci::session& sql, dialect const& engine) {
@@ -67,28 +72,6 @@ void migrate(soci::session& sql, dialect const& engine) {
         std::string const what(step.what);
         sql << "INSERT INTO schema_migrations (version, what) VALUES (:version, :what)", bound(step.version),
             bound(what);
-    }
-}
-
-stored<bool> schema_outdated(std::string_view url) {
-    constexpr std::chrono::milliseconds busy_time(5000);
-    constexpr std::chrono::milliseconds use_time(60'000);
-    dialect const* engine = nullptr;
-    try {
-        engine = &dialect_of(url);
-        connections single(*engine, engine->parameters(url, use_time), busy_time, use_time);
-        single.add();
-        connections::lease lent(single);
-        if (!lent) return store_error{store_failure::unreachable, "the store did not answer in time"};
-        bool after = false;
-        auto const ran = run_transaction(lent, *engine, store_access::read, busy_time,
-                                         [&](soci::session& sql) { after = migrations_missing(sql, *engine); });
-        if (!ran) return ran.error();
-        return after;
-    } catch (store_exception const& thrown) { return thrown.why(); } catch (soci::soci_error const& thrown) {
-        auto why = as_error(*engine, thrown);
-        if (why.kind == store_failure::failed) why.kind = store_failure::unreachable;
-        return why;
     }
 }
 

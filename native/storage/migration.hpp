@@ -3,6 +3,7 @@
 
 #include <storage/store_error.hpp>
 
+#include <cstdint>
 #include <span>
 #include <string_view>
 
@@ -25,15 +26,14 @@ struct migration {
 /// All steps, oldest first (`schema.cpp`).
 [[nodiscard]] std::span<migration const> migrations() noexcept;
 
-/// Whether the tables are older than this program. Throws `store_exception` if they are newer.
-[[nodiscard]] bool migrations_missing(soci::session& sql, dialect const& engine);
+/// How the tables of a store compare with those of this program.
+enum class table_state : std::uint8_t { missing, older, current };
+
+/// The state of the tables. Throws `store_exception` if they are newer, or those of another program.
+[[nodiscard]] table_state state_of_tables(soci::session& sql, dialect const& engine);
 
 /// Executes the missing steps, unless another process did in the meantime, and records each in the table
 /// `schema_migrations`.
 void migrate(soci::session& sql, dialect const& engine);
-
-/// Whether the tables of a store are older than this program, or missing. Changes no table, unlike `store::open`, which
-/// migrates them. Errors: the tables are newer, or the store is unreachable.
-[[nodiscard]] stored<bool> schema_outdated(std::string_view url);
 
 } // namespace waybill::native::storage

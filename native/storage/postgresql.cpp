@@ -161,6 +161,7 @@ bool lost(soci::session& sql, soci::soci_error const& thrown) {
 dialect const postgresql_dialect{
     .knows = is_postgresql_url,
     .parameters = parameters,
+    .prepare = [](std::string_view, bool) {},
     .greet = greet,
     .watch = watch,
     .plan_of = plan_of,
@@ -182,6 +183,7 @@ dialect const postgresql_dialect{
     // committed before the wait. Nothing else writes this table.
     .take_turn = "LOCK TABLE schema_migrations IN SHARE ROW EXCLUSIVE MODE",
     .count_tables = "SELECT COUNT(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename = :name",
+    .count_all_tables = "SELECT 0",
     .shrink_log = "",
     .statistics =
         "ANALYZE allotment_periods, boards, bookings, cancellation_terms, charges, cities, hotels, rate_periods, "

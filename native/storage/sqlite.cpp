@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/connection.hpp>
 #include <storage/dialect.hpp>
+#include <storage/migration.hpp>
 #include <storage/sqlite_backend.hpp>
 #include <storage/store_file.hpp>
 
@@ -51,28 +52,35 @@ soci::connection_parameters parameters(std::string_view url, std::chrono::millis
     auto const refuse = [](char const* why) { throw store_exception({store_failure::url_invalid, why}); };
     if (file.empty()) refuse("sqlite: must be followed by a file name");
     // each connection of the pool would have its own database
-    if (file.find(":memory:") != std::string::npos)
+    if (file.find(":memory:") != std::string::npos || file.starts_with("file:"))
         refuse("sqlite: requires a file; a store in memory cannot be shared");
     if (file.find('"') != std::string::npos) refuse("the name of a SQLite file must not contain a quotation mark");
     for (auto const* const output : {"/dev/stdout", "/dev/stderr"})
         if (is_file_of_store(url, output))
             refuse("standard output or standard error is a file of the store; write to another file");
-    create_private(file);
     unlocked();
     return {caching_sqlite, "dbname=\"" + file + "\""};
+}
+
+void prepare(std::string_view url, bool create) {
+    if (create) return create_private(std::string(url.substr(sqlite_scheme.size())));
+    if (auto missing = missing_file(url); !missing.empty())
+        throw store_exception({store_failure::unreachable, std::move(missing)});
 }
 
 store_failure kind_of(soci::soci_error const& thrown);
 
 /// Enables the write-ahead log: readers never wait for the writer. The setting is stored in the file. While one process
-/// changes it, SQLite fails at once in the others instead of waiting.
+/// changes it, SQLite fails at once in the others instead of waiting. A file of another program is not changed.
 void log_writes_ahead(soci::session& fresh, std::chrono::milliseconds busy_time) {
     auto const until = std::chrono::steady_clock::now() + busy_time;
     for (;;) {
         try {
             std::string mode;
             fresh << "PRAGMA journal_mode", soci::into(mode);
-            if (mode != "wal") fresh << "PRAGMA journal_mode = WAL";
+            if (mode == "wal") return;
+            (void)state_of_tables(fresh, sqlite_dialect);
+            fresh << "PRAGMA journal_mode = WAL";
             return;
         } catch (soci::soci_error const& thrown) {
             if (kind_of(thrown) != store_failure::busy || std::chrono::steady_clock::now() > until) throw;
@@ -209,6 +217,7 @@ bool lost(soci::session&, soci::soci_error const&) { return false; }
 dialect const sqlite_dialect{
     .knows = knows,
     .parameters = parameters,
+    .prepare = prepare,
     .greet = greet,
     .watch = watch,
     .plan_of = plan_of,
@@ -224,6 +233,7 @@ dialect const sqlite_dialect{
     .begin_migrating = "BEGIN IMMEDIATE",
     .take_turn = "",
     .count_tables = "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = :name",
+    .count_all_tables = "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table'",
     .shrink_log = "PRAGMA wal_checkpoint(TRUNCATE)",
     .statistics = "", // its choice follows the keys
     .compact = "VACUUM",

@@ -4,7 +4,6 @@
 #include <storage/connections.hpp>
 #include <storage/dialect.hpp>
 #include <storage/keys.hpp>
-#include <storage/migration.hpp>
 #include <storage/store_clock.hpp>
 #include <storage/transaction.hpp>
 #include <storage/write_queue.hpp>
@@ -118,6 +117,8 @@ store store::used_by(store_user user) const {
 std::shared_ptr<store::parts> store::connected(std::string_view url, store_settings const& settings,
                                                dialect const*& engine) {
     engine = &dialect_of(url);
+    (void)engine->parameters(url, settings.use_time); // the URL is valid
+    engine->prepare(url, settings.create);
     auto made = std::make_shared<parts>(*engine, url, settings);
     std::size_t const count = settings.connections == 0 ? 1 : settings.connections;
     for (std::size_t i = 0; i < count; ++i) made->pool.add();
@@ -125,15 +126,15 @@ std::shared_ptr<store::parts> store::connected(std::string_view url, store_setti
 }
 
 stored<store> store::open(std::string_view url, store_settings const& settings) {
-    if (auto missing = settings.create ? std::string() : missing_file(url); !missing.empty())
-        return store_error{store_failure::unreachable, std::move(missing)};
     return explained([&](dialect const*& engine) -> stored<store> {
         auto made = connected(url, settings, engine);
         made->file = engine->file_of(url);
         store const opened(std::move(made));
-        auto const after = opened.migrations_missing();
-        if (!after) return after.error();
-        if (*after)
+        auto const found = opened.tables();
+        if (!found) return found.error();
+        if (*found == table_state::missing && !settings.create && opened.parts_->file)
+            return store_error{store_failure::unreachable, empty_file(url)};
+        if (*found != table_state::current && settings.migrate)
             if (auto const migrated =
                     migrate_tables(*engine, engine->parameters(url, settings.use_time), settings.busy_time);
                 !migrated)
@@ -146,9 +147,10 @@ stored<store> store::open_standby(std::string_view url, store_settings const& se
     return explained([&](dialect const*& engine) -> stored<store> {
         store const opened(connected(url, settings, engine));
         if (engine->log_replayed.empty()) return no_standby();
-        auto const after = opened.migrations_missing();
-        if (!after) return after.error();
-        if (*after) return store_error{store_failure::failed, "the tables of the standby are older than this program"};
+        auto const found = opened.tables();
+        if (!found) return found.error();
+        if (*found != table_state::current)
+            return store_error{store_failure::failed, "the tables of the standby are older than this program"};
         return opened;
     });
 }
@@ -172,16 +174,16 @@ stored<std::optional<std::int64_t>> store::log_replayed() const {
     });
 }
 
-stored<bool> store::migrations_missing() const {
-    return read([&](soci::session& sql) { return native::storage::migrations_missing(sql, parts_->pool.engine()); });
+stored<table_state> store::tables() const {
+    return read([&](soci::session& sql) { return state_of_tables(sql, parts_->pool.engine()); });
 }
 
 std::string store::problem() const {
-    auto const after = migrations_missing();
-    parts_->superseded = !after && after.error().kind == store_failure::schema_newer;
+    auto const found = tables();
+    parts_->superseded = !found && found.error().kind == store_failure::schema_newer;
     if (parts_->superseded) return "the store's tables are newer than this program: upgrade it";
-    if (!after) return "the store cannot be read";
-    if (*after) return "the store's tables are older than this program: restart the service";
+    if (!found) return "the store cannot be read";
+    if (*found != table_state::current) return "the store's tables are older than this program: restart the service";
     if (parts_->file)
         if (auto problem = parts_->file->problem(); !problem.empty()) return problem;
     if (auto const asking = parts_->pool.engine().count_read_only; !asking.empty()) {

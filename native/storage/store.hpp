@@ -2,6 +2,7 @@
 #pragma once
 
 #include <storage/audit.hpp>
+#include <storage/migration.hpp>
 #include <storage/slow_statement.hpp>
 #include <storage/store_error.hpp>
 
@@ -44,7 +45,8 @@ struct store_settings {
     /// How long waiting writes are added to the transaction of the first one, if the engine has one writer at a time.
     std::chrono::milliseconds group_time{10};
     slow_statement_settings slow{};
-    bool create = true; ///< whether a missing SQLite file is created; else it is the error `unreachable`
+    bool create = true;  ///< whether a missing or empty SQLite file becomes a store; else it is the error `unreachable`
+    bool migrate = true; ///< whether the tables are created, or migrated if they are older; else they are left alone
 };
 
 /// A database with a pool of connections. Nothing else knows which engine it is.
@@ -61,8 +63,9 @@ struct store_settings {
 ///     auto login = store.read([&](soci::session& sql) { return find_login(sql, "agency"); });
 class store {
 public:
-    /// Opens `sqlite:FILE`, creating the file, or `postgresql://USER@HOST/DATABASE`, an existing database. Creates the
-    /// tables, or migrates older ones.
+    /// Opens `sqlite:FILE`, or `postgresql://USER@HOST/DATABASE`, an existing database. Creates the file and the
+    /// tables, or migrates older ones, as the settings say. A SQLite database of another program is refused, and not
+    /// changed.
     [[nodiscard]] static stored<store> open(std::string_view url, store_settings const& settings = {});
 
     /// Opens a standby server of a PostgreSQL cluster, for reads. Errors: `refused` if the engine has none;
@@ -76,9 +79,9 @@ public:
     /// The clock of `measured_by`; null: not measured.
     [[nodiscard]] store_clock* clock() const noexcept { return clock_; }
 
-    /// Whether the tables are older than this program, for example after a backup was restored. Errors: the tables are
-    /// newer, or the store is unreachable.
-    [[nodiscard]] stored<bool> migrations_missing() const;
+    /// The state of the tables; older ones, for example, after a backup was restored. Errors: the tables are newer, or
+    /// the store is unreachable.
+    [[nodiscard]] stored<table_state> tables() const;
 
     /// Returns the space that a large transaction has used in the write-ahead log of a SQLite store to the file system.
     /// As much as possible while others read; nothing for a server.

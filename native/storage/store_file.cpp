@@ -16,6 +16,8 @@ namespace waybill::native::storage {
 
 namespace {
 
+constexpr char const* creating = ". `waybill load`, `waybill user add` and --create create a store";
+
 bool is_sqlite_file(std::filesystem::path const& path) {
     constexpr std::string_view beginning = "SQLite format 3";
     std::string text(beginning.size(), '\0');
@@ -45,14 +47,22 @@ std::string missing_file(std::string_view store_url) {
     if (!store_url.starts_with(sqlite_scheme)) return {};
     std::filesystem::path const path(store_url.substr(sqlite_scheme.size()));
     std::error_code failure;
-    if (path.empty() || std::filesystem::exists(path, failure)) return {};
+    if (std::filesystem::exists(path, failure)) {
+        bool const empty =
+            std::filesystem::is_regular_file(path, failure) && std::filesystem::file_size(path, failure) == 0;
+        return empty ? empty_file(store_url) : std::string();
+    }
     auto const folder = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
     auto why = "there is no file " + path.string();
     if (!std::filesystem::is_directory(folder, failure)) return why + ", and no folder " + folder.string();
     auto const others = stores_in(folder);
     why += others.empty() ? ", and no store in its folder" : "; its folder has the stores ";
     for (auto const& each : others) (why += &each == &others.front() ? "" : ", ") += each;
-    return why + ". `waybill load`, `waybill user add` and --create create a store";
+    return why + creating;
+}
+
+std::string empty_file(std::string_view store_url) {
+    return "the file " + std::string(store_url.substr(sqlite_scheme.size())) + " is empty" + creating;
 }
 
 store_file::store_file(std::string path) : path_(std::move(path)) {

@@ -45,9 +45,12 @@ inline constexpr std::string_view file_was_replaced =
 /// Whether both paths lead to one regular file, through links and under any name.
 [[nodiscard]] bool same_file(std::string const& path, std::string const& other);
 
-/// Why a SQLite store cannot be opened without being created: names the missing file and the stores in its folder.
-/// Empty if the file exists or the store is on a server.
+/// Why a SQLite store cannot be opened without being created: its file is empty, or missing; then the text names the
+/// stores in its folder. Empty if the file has content or the store is on a server.
 [[nodiscard]] std::string missing_file(std::string_view store_url);
+
+/// That the file of a SQLite store has no tables.
+[[nodiscard]] std::string empty_file(std::string_view store_url);
 
 /// Whether the path leads to the file of a SQLite store, or to one that SQLite keeps beside it.
 [[nodiscard]] bool is_file_of_store(std::string_view store_url, std::string const& path);

@@ -196,7 +196,7 @@ TEST(setting_sources, are_checked_without_a_service) {
     };
     auto const missing = check({});
     EXPECT_EQ(missing.exit_code, 1);
-    EXPECT_THAT(missing.output, HasSubstr("the file does not exist"));
+    EXPECT_THAT(missing.output, HasSubstr("there is no file"));
     EXPECT_FALSE(std::filesystem::exists(path));
     ASSERT_EQ(run_program({"load", "--sample", "--store", "sqlite:" + path}).exit_code, 0);
     EXPECT_THAT(check({"--listen", "127.0.0.1:8080", "--admin-listen", "127.0.0.1:9464", "--page", folder.file("")}),
@@ -216,25 +216,6 @@ TEST(setting_sources, are_checked_without_a_service) {
         {{"--log-file", path}, "the log file"},
     };
     for (auto const& [options, why] : table) { EXPECT_THAT(check(options), fails(1, why)) << why; }
-}
-
-TEST(setting_sources, every_command_uses_the_store_that_it_names) {
-    support::scratch_folder const folder;
-    auto const path = folder.file("named.db");
-    auto const other = folder.file("variable.db");
-    support::program::environment const variables{{"WAYBILL_STORE", "sqlite:" + other}, {"WAYBILL_PASSWORD", "secret"}};
-    for (std::string const line :
-         {"user add agency --user 1", "user password agency", "user list", "user remove agency", "allow add 10.0.0.0/8",
-          "allow list", "allow remove 10.0.0.0/8", "load --sample", "export inventory", "backup --to COPY", "doctor"}) {
-        auto words = support::words_in(line);
-        std::replace(words.begin(), words.end(), std::string("COPY"), folder.file("copy.db"));
-        auto const named = run_program(support::joined(words, {"--store", "sqlite:" + path}), {}, variables);
-        EXPECT_EQ(named.exit_code, 0) << line << named.errors;
-        EXPECT_TRUE(std::filesystem::exists(path)) << line;
-        EXPECT_FALSE(std::filesystem::exists(other)) << line;
-    }
-    EXPECT_THAT(run_program({"user", "add", "agency", "--user", "1"}, {}, variables), exits(0));
-    EXPECT_TRUE(std::filesystem::exists(other));
 }
 
 /// A command line of the command with its required options, and with this value for those that have a variable.

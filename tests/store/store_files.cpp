@@ -80,31 +80,6 @@ TEST_F(file_commands, refuse_to_write_to_the_document_that_they_read) {
     EXPECT_EQ(shell("waybill convert a.json --to xml >a.xml"), 0) << errors();
 }
 
-/// A mistyped path would be an empty store that is ready.
-TEST_F(file_commands, do_not_create_a_store_by_themselves) {
-    folder.file("notes.db", "no store");
-    folder.file("older.db", support::read_file(store));
-    for (auto const* const line :
-         {"waybill serve --listen 127.0.0.1:0 --store sqlite:stroe.db", "waybill user list --store sqlite:stroe.db",
-          "waybill user remove a --store sqlite:stroe.db", "waybill allow list --store sqlite:stroe.db",
-          "WAYBILL_PASSWORD=x waybill user password a --store sqlite:stroe.db",
-          "waybill allow add 10.0.0.0/8 --store sqlite:stroe.db",
-          "waybill allow remove 10.0.0.0/8 --store sqlite:stroe.db",
-          "waybill export inventory --store sqlite:stroe.db"}) {
-        EXPECT_EQ(shell(line), 1) << line;
-        EXPECT_THAT(errors(), HasSubstr("there is no file stroe.db; its folder has the stores link.db, older.db, "
-                                        "store.db. `waybill load`, `waybill user add` and --create create a store"))
-            << line;
-        EXPECT_FALSE(fs::exists(folder.file("stroe.db"))) << line;
-    }
-    EXPECT_EQ(shell("waybill user list --store sqlite:nowhere/store.db"), 1);
-    EXPECT_THAT(errors(), HasSubstr("there is no file nowhere/store.db, and no folder nowhere\n"));
-    for (auto const* const line : {"waybill load --sample --store sqlite:a.db",
-                                   "WAYBILL_PASSWORD=x waybill user add a --user 1 --store sqlite:b.db",
-                                   "waybill allow add 10.0.0.0/8 --create --store sqlite:c.db"})
-        EXPECT_EQ(shell(line + std::string(" >output")), 0) << line << errors();
-}
-
 TEST_F(file_commands, a_load_leaves_no_large_log) {
     support::program serving({"serve", "--listen", "127.0.0.1:0", "--store", "sqlite:" + store});
     ASSERT_NE(serving.first_line(), "");
