@@ -3,6 +3,7 @@
 
 #include <booking_service/booking_number.hpp>
 #include <booking_service/creation_check.hpp>
+#include <booking_service/local_days.hpp>
 #include <booking_service/order_answer.hpp>
 #include <booking_service/rollback.hpp>
 #include <booking_service/room_taking.hpp>
@@ -30,16 +31,19 @@ order_details repeated(soci::session& sql, storage::order_record const& order, s
     return first_answer_of(order, storage::terms_of_quote(sql, order.key.user, order.quote_id, order.total.currency));
 }
 
-/// `check_in` is the beginning of the day of check-in at the hotel.
-void check(hotel_booking_creation_req const& request, storage::quote_record const& quote, instant now, instant check_in,
-           offer_keys const& keys) {
+/// Refuses what is not as it was quoted, and a stay that a search at `now` would not offer because of its day. Limits
+/// of stays and the release period are kept by the quote, and stops and sold rooms are found by `take_all`.
+void check(hotel_booking_creation_req const& request, storage::quote_record const& quote, instant now,
+           time_zones::time_zone const& zone, offer_keys const& keys) {
     if (quote.expires_at <= now) refuse(error_id::quote_expired, "The quote has expired", "QuoteId");
     if (auto const problem = problem_with(request, quote, keys)) throw rollback(field_refused(*problem));
     if (request.expected_price.currency != quote.total.currency ||
         compare(request.expected_price.amount, quote.total.amount) != 0)
         refuse(error_id::price_changed, "The price is " + text_of(quote.total.amount) + " " + quote.total.currency,
                "ExpectedPrice");
-    if (quote.on_request && now >= check_in)
+    local_days days(now);
+    if (days.after(zone, quote.check_in)) refuse(error_id::sold_out, "The day of check-in has ended", "QuoteId");
+    if (quote.on_request && days.in(zone) >= quote.check_in)
         refuse(error_id::sold_out, "The rooms can only be requested before the day of check-in", "QuoteId");
     if (quote.sold_out) refuse(error_id::sold_out, "The rooms were not available when they were quoted", "QuoteId");
 }
@@ -89,8 +93,8 @@ order_details create_booking(soci::session& sql, hotel_booking_creation_req cons
     if (!quote) refuse(error_id::quote_expired, "There is no such quote, or it has expired", "QuoteId");
     auto const created = storage::begin_creation(sql, request.user, present);
     auto rules = storage::booking_rules_of(sql, quote->hotel);
-    auto const check_in = time_zones::time_zone::find_or_utc(rules.time_zone).start_of(quote->check_in);
-    auto order = order_for(request, *quote, hash, now, created, check_in, settings);
+    auto const zone = time_zones::time_zone::find_or_utc(rules.time_zone);
+    auto order = order_for(request, *quote, hash, now, created, zone.start_of(quote->check_in), settings);
     if (order.on_request) order.decided_by = rules.decided_by;
     order.time_zone = std::move(rules.time_zone);
     while (!storage::add_order(sql, order, login)) {
@@ -98,7 +102,7 @@ order_details create_booking(soci::session& sql, hotel_booking_creation_req cons
             return repeated(sql, *faster, hash);
         order.key.id = draw_order_id(); // the number is already in use
     }
-    check(request, *quote, now, check_in, keys);
+    check(request, *quote, now, zone, keys);
     if (!storage::consume_quote(sql, request.user, quote->id))
         refuse(error_id::state_conflict, "The quote was already booked with another reference", "QuoteId");
     take_all(sql, order, *quote, now);

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <booking_service/search_terms.hpp>
 #include <time_zones/time_zone.hpp>
 
 #include <waybill/value/date.hpp>
@@ -24,8 +25,10 @@ public:
         return days_.emplace_back(zone, zone.day_of(moment_)).second;
     }
 
-    /// Whether the day has ended in that zone; false without a zone, for which the day may end later than in UTC.
-    [[nodiscard]] bool after(time_zones::time_zone const& zone, date day) { return zone.stated() && in(zone) > day; }
+    /// Whether the day has ended in that zone; without a zone, everywhere on earth.
+    [[nodiscard]] bool after(time_zones::time_zone const& zone, date day) {
+        return (zone.stated() ? in(zone) : first_day_left(moment_)) > day;
+    }
     /// When the day begins in that zone.
     [[nodiscard]] offset_time start_of(time_zones::time_zone const& zone, date day) {
         for (auto const& each : starts_)

@@ -86,15 +86,15 @@ std::optional<field_problem> take_filters(search_filters const& filters, search_
 
 date day_of(instant moment) noexcept { return date::of(std::chrono::floor<std::chrono::days>(moment.value)); }
 
+date first_day_left(instant now) noexcept { return day_of(now - std::chrono::hours(12)); }
+
 instant start_of(date day) noexcept { return instant::of(day.to_sys_days()); }
 
 std::optional<field_problem> take_stay(date from, date to, instant now, int longest, search_terms& into) {
     into.check_in = from;
     into.check_out = to;
     into.now = now;
-    // a day ends everywhere on earth before noon of the next day in UTC
-    auto const first_day_left = day_of(now - std::chrono::hours(12));
-    if (from < first_day_left) return field_problem{"FromDate", "FromDate lies in the past"};
+    if (from < first_day_left(now)) return field_problem{"FromDate", "FromDate lies in the past"};
     if (to <= from) return field_problem{"ToDate", "ToDate has to be after FromDate"};
     into.nights = nights_between(from, to);
     if (into.nights > longest)

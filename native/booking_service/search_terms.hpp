@@ -56,6 +56,8 @@ inline constexpr int largest_page = 1'000;      ///< hotels
 /// is `FromDate` or `ToDate`.
 [[nodiscard]] std::optional<field_problem> take_stay(date from, date to, instant now, int longest, search_terms& into);
 
+/// The first day that has not ended everywhere on earth: a day has, before noon of the next one in UTC.
+[[nodiscard]] date first_day_left(instant now) noexcept;
 /// The day in UTC.
 [[nodiscard]] date day_of(instant moment) noexcept;
 /// The beginning of the day in UTC. Check-in and check-out are the beginnings of their days.
