@@ -51,14 +51,14 @@ answer<hotel_quote_res> booking_service::respond(hotel_quote_req const& request,
     auto const data = store_->measured_by(context.store_time);
     if (auto const ready = expire_overdue(data, {storage::overdue_of::scope::hotel, hotel}, of.now); !ready)
         return failed(ready.error(), of);
-    auto const stock = data.read([&](soci::session& sql) {
-        auto found = storage::stock_of(sql, *query);
-        if (!found.empty() && stay.language) storage::translate_remarks(sql, found.front().hotel, *stay.language);
-        return found;
+    auto const read = data.read([&](soci::session& sql) {
+        auto stock = storage::stock_of(sql, *query);
+        if (!stock.empty() && stay.language) storage::translate_remarks(sql, stock.front().hotel, *stay.language);
+        return quote_offers(request, stock.empty() ? nullptr : &stock.front(), of.now, *offer_keys_->present(),
+                            context.principal->login, workflow_);
     });
-    if (!stock) return failed(stock.error(), of);
-    auto const quote = quote_offers(request, stock->empty() ? nullptr : &stock->front(), of.now,
-                                    *offer_keys_->present(), context.principal->login, workflow_);
+    if (!read) return failed(read.error(), of);
+    auto const& quote = *read;
     if (!quote) return quote.error();
     if (auto const kept = data.write([&](soci::session& sql) { storage::put_quote(sql, quote->record); }); !kept)
         return failed(kept.error(), of);

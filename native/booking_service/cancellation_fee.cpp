@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <booking_service/cancellation_fee.hpp>
 
-#include <time_zones/time_zone.hpp>
+#include <booking_service/known_zone.hpp>
 
 namespace waybill::native::booking_service {
 namespace {
@@ -24,7 +24,7 @@ decimal nothing_of(decimal amount) {
 money no_fee(storage::order_record const& order) { return {order.total.currency, nothing_of(order.total.amount)}; }
 
 money cancellation_fee(storage::order_record const& order, std::vector<cancellation_policy> const& terms, instant now) {
-    auto const day = time_zones::time_zone::find_or_utc(order.time_zone).day_of(now);
+    auto const day = known_zone(order.time_zone).day_of(now);
     auto fee = nothing_of(order.total.amount);
     if (order.state == booking_state::on_request) return {order.total.currency, fee};
     fee = fee_at(terms, now, day, fee);

@@ -3,6 +3,7 @@
 
 #include <booking_service/booking_number.hpp>
 #include <booking_service/creation_check.hpp>
+#include <booking_service/known_zone.hpp>
 #include <booking_service/local_days.hpp>
 #include <booking_service/order_answer.hpp>
 #include <booking_service/rollback.hpp>
@@ -12,7 +13,6 @@
 #include <storage/creation_order.hpp>
 #include <storage/quotes.hpp>
 #include <storage/stock.hpp>
-#include <time_zones/time_zone.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -93,7 +93,7 @@ order_details create_booking(soci::session& sql, hotel_booking_creation_req cons
     if (!quote) refuse(error_id::quote_expired, "There is no such quote, or it has expired", "QuoteId");
     auto const created = storage::begin_creation(sql, request.user, present);
     auto rules = storage::booking_rules_of(sql, quote->hotel);
-    auto const zone = time_zones::time_zone::find_or_utc(rules.time_zone);
+    auto const zone = known_zone(rules.time_zone);
     auto order = order_for(request, *quote, hash, now, created, zone.start_of(quote->check_in), settings);
     if (order.on_request) order.decided_by = rules.decided_by;
     order.time_zone = std::move(rules.time_zone);

@@ -2,6 +2,7 @@
 #include <booking_service/quoting.hpp>
 
 #include <booking_service/booking_number.hpp>
+#include <booking_service/known_zone.hpp>
 #include <booking_service/offer_token.hpp>
 #include <booking_service/pricing.hpp>
 #include <booking_service/refusals.hpp>
@@ -30,7 +31,7 @@ public:
         : request_(request),
           hotel_(hotel),
           currency_(price_currency::of(hotel.hotel.currency)),
-          zone_(time_zones::time_zone::find_or_utc(hotel.hotel.time_zone)),
+          zone_(known_zone(hotel.hotel.time_zone)),
           days_(now),
           today_(days_.in(zone_)),
           keys_(keys),

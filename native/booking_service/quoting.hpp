@@ -38,7 +38,7 @@ struct made_quote {
 /// Recalculates the prices of the offers, which were sealed with one of the keys for the login. `hotel` is empty if
 /// there is none. An offer that was altered, is not from this service or for another login, or promises something that
 /// is no longer sold with its currency and terms, is OFFER_EXPIRED; one for another room, stay or other guests is
-/// FIELD_INVALID.
+/// FIELD_INVALID. Only for work inside a transaction: throws if this machine does not know the time zone of the hotel.
 [[nodiscard]] result<made_quote, error_result> quote_offers(hotel_quote_req const& request,
                                                             storage::hotel_stock const* hotel, instant now,
                                                             offer_keys const& keys, std::string_view login,

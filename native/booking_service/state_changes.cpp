@@ -3,13 +3,13 @@
 
 #include <booking_service/booking_number.hpp>
 #include <booking_service/cancellation_fee.hpp>
+#include <booking_service/known_zone.hpp>
 #include <booking_service/order_answer.hpp>
 #include <booking_service/ownership.hpp>
 #include <booking_service/room_taking.hpp>
 #include <booking_service/search_terms.hpp>
 #include <storage/audit.hpp>
 #include <storage/quotes.hpp>
-#include <time_zones/time_zone.hpp>
 
 #include <utility>
 
@@ -32,8 +32,7 @@ std::string subject_of(storage::order_record const& order) {
 
 /// Whether the day of check-out has begun at the hotel: there is nothing left to cancel.
 bool ended(storage::order_record const& order, instant now) {
-    return time_zones::time_zone::find_or_utc(order.time_zone).day_of(now) >=
-           order.check_in + std::chrono::days(order.nights);
+    return known_zone(order.time_zone).day_of(now) >= order.check_in + std::chrono::days(order.nights);
 }
 
 /// The booking in its state at `now`, if `seen_by(order)`.

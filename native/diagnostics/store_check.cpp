@@ -5,12 +5,16 @@
 #include <storage/addresses.hpp>
 #include <storage/store.hpp>
 #include <storage/store_file.hpp>
+#include <storage/time_numbers.hpp>
+#include <time_zones/time_zone.hpp>
 
 #include <fmt/format.h>
 #include <soci/soci.h>
 
-#include <string_view>
+#include <chrono>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace waybill::native::diagnostics {
 
@@ -56,6 +60,25 @@ finding addresses_of(storage::store const& data) {
             {}};
 }
 
+/// Of the hotels, and of the bookings whose stay has not ended.
+finding time_zones_of(storage::store const& data) {
+    long long const yesterday =
+        storage::number_of(date::of(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()))) - 1;
+    auto const names = data.read([&](soci::session& sql) {
+        std::vector<std::string> found;
+        soci::rowset<std::string> const rows =
+            (sql.prepare << "SELECT time_zone FROM hotels UNION SELECT time_zone FROM orders WHERE check_in + nights "
+                            ">= :yesterday ORDER BY time_zone",
+             soci::use(yesterday));
+        for (auto const& each : rows) found.push_back(each);
+        return found;
+    });
+    if (!names) return failed("time zones", names.error());
+    for (auto const& each : *names)
+        if (!time_zones::time_zone::find(each)) return {verdict::bad, "time zones", time_zones::unknown_zone(each), {}};
+    return {verdict::ok, "time zones", "this machine knows those of all hotels and bookings", {}};
+}
+
 } // namespace
 
 findings check_store(std::string const& url) {
@@ -76,6 +99,7 @@ findings check_store(std::string const& url) {
     if (sqlite) found.push_back(soundness_of(*opened));
     found.push_back(logins_of(*opened));
     found.push_back(addresses_of(*opened));
+    found.push_back(time_zones_of(*opened));
     return found;
 }
 

@@ -58,7 +58,9 @@ shared_hotel hotel_reader::with_nights(storage::hotel_stock&& read) {
     auto made = std::make_shared<indexed_hotel>();
     made->hotel = std::move(read.hotel);
     made->digits = currencies::minor_digits_or_default(made->hotel.currency);
-    made->zone = time_zones::time_zone::find_or_utc(made->hotel.time_zone);
+    auto const zone = time_zones::time_zone::find(made->hotel.time_zone);
+    made->zone_known = zone.has_value();
+    made->zone = zone.value_or(time_zones::time_zone());
     made->translations = storage::translations_of_hotel(*sql_, made->hotel.id);
     for (auto& room : read.rooms) {
         auto const first = made->plans.size();
@@ -73,14 +75,15 @@ shared_hotel hotel_reader::with_nights(storage::hotel_stock&& read) {
     memory_shortage::scope const throwing(true);
     night_table_builder nights(made->plans.size(), made->rooms.size(), made->digits);
     row_places places(*made);
-    nights_.prices(made->hotel.id, [&](std::int64_t room, int number, auto const& prices) {
+    auto const take_prices = [&](std::int64_t room, int number, auto const& prices) {
         auto indexed = prices;
         indexed.first = std::max(indexed.first, within_.first);
         indexed.end = std::min(indexed.end, within_.end);
         if (indexed != prices) skipped_.try_emplace({room, number}, text_of_period(room, number, prices));
         if (indexed.first >= indexed.end) return;
         if (auto const plan = places.plan(room, number)) nights.add(*plan, indexed);
-    });
+    };
+    if (made->zone_known) nights_.prices(made->hotel.id, take_prices);
     nights_.free_rooms(made->hotel.id, storage::first_of_all, storage::end_of_all,
                        [&](std::int64_t room, auto const& free) {
                            if (auto const at = places.room(room)) nights.add(supply(*at, free));

@@ -30,6 +30,7 @@ struct indexed_hotel {
     storage::hotel_record hotel{};
     unsigned digits = 2; ///< of its currency
     time_zones::time_zone zone{};
+    bool zone_known = true; ///< to this machine; otherwise nothing of the hotel is sold, and there are no nights
     std::vector<indexed_room> rooms{};       ///< in order of id
     std::vector<plan_head> heads{};          ///< of all plans, room by room, in order of number
     std::vector<storage::rate_plan> plans{}; ///< the same plans

@@ -45,6 +45,12 @@ std::optional<instant> snapshot::first_deadline(std::int64_t city) const {
     return found->second;
 }
 
+std::string snapshot::zone_problem() const {
+    if (unknown_zones_.empty()) return {};
+    auto const& [hotel, zone] = *unknown_zones_.begin();
+    return "hotel " + std::to_string(hotel) + " is not sold: " + time_zones::unknown_zone(zone);
+}
+
 std::size_t snapshot::hotels() const noexcept {
     std::size_t sum = 0;
     for (auto const& city : cities_) sum += city->hotels.size();
@@ -95,6 +101,8 @@ void snapshot_changes::set_deadlines(std::vector<std::pair<std::int64_t, instant
 }
 
 void snapshot_changes::put(shared_hotel hotel) {
+    next_.unknown_zones_.erase(hotel->hotel.id);
+    if (!hotel->zone_known) next_.unknown_zones_.emplace(hotel->hotel.id, hotel->hotel.time_zone);
     auto const* const before = next_.find_hotel(hotel->hotel.id);
     if (before && before->hotel.city_id != hotel->hotel.city_id) remove(hotel->hotel.id);
     auto const city = place_of_city(next_.cities_, hotel->hotel.city_id);
@@ -108,6 +116,7 @@ void snapshot_changes::put(shared_hotel hotel) {
 }
 
 void snapshot_changes::remove(std::int64_t hotel) {
+    next_.unknown_zones_.erase(hotel);
     for (std::size_t i = 0; i < next_.cities_.size(); ++i) {
         auto const& present = next_.cities_[i]->hotels;
         auto const found = place_of_hotel(present, hotel);

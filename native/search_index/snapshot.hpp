@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -39,6 +40,9 @@ public:
     /// The first moment at which an undecided booking of the city expires, if there is one. Its rooms are free then.
     [[nodiscard]] std::optional<instant> first_deadline(std::int64_t city) const;
 
+    /// Why one of the hotels is not sold, as a text: this machine does not know its time zone. Empty if all is well.
+    [[nodiscard]] std::string zone_problem() const;
+
     [[nodiscard]] std::size_t hotels() const noexcept;
     /// The memory of the nights of all hotels.
     [[nodiscard]] std::size_t night_bytes() const noexcept;
@@ -51,6 +55,7 @@ private:
     std::shared_ptr<std::vector<storage::translation> const> translations_ =
         std::make_shared<std::vector<storage::translation> const>();
     std::vector<std::pair<std::int64_t, instant>> deadlines_{}; ///< in order of city
+    std::map<std::int64_t, std::string> unknown_zones_{};       ///< by hotel
 };
 
 /// Changes of a snapshot, which produce the next one. Copies the lists of the changed cities alone.

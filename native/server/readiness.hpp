@@ -18,17 +18,18 @@ public:
     /// How long a result is valid: a store that does not answer for longer hangs.
     static constexpr std::chrono::seconds result_lifetime{5};
 
-    /// Checks the store. True if the result has changed.
-    bool look_at(storage::store const& data) {
+    /// Checks the store, whose inventory may have a problem of its own. True if the result has changed.
+    bool look_at(storage::store const& data, std::string of_inventory) {
         auto const begun = clock::now();
         auto found = data.problem();
+        if (found.empty()) found = std::move(of_inventory);
         std::lock_guard const held(guard_);
         looked_ = begun;
         if (problem_ == found) return false;
         problem_ = std::move(found);
         return true;
     }
-    /// Why requests cannot be handled, as a fixed text of the program; empty if they can.
+    /// Why requests cannot be handled, as a text of the program; empty if they can.
     [[nodiscard]] std::string problem() const {
         std::lock_guard const held(guard_);
         auto const age = clock::now() - looked_;

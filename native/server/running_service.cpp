@@ -451,7 +451,7 @@ struct running_service::parts {
 
     void look_at_store() {
         // a store that the stop has abandoned cannot be read
-        if (!ready.look_at(data) || stopping.stop_requested()) return;
+        if (!ready.look_at(data, answering->index().present()->zone_problem()) || stopping.stop_requested()) return;
         auto const problem = ready.problem();
         if (problem.empty())
             recovered("store", "ready again");

@@ -7,6 +7,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace waybill::native::time_zones {
 
@@ -16,10 +17,8 @@ public:
     time_zone() = default; ///< not stated: UTC
 
     /// The zone with that name, such as `Africa/Tunis`; the empty name is that of none. Nothing: the system has no such
-    /// zone.
+    /// zone, or cannot read its file.
     [[nodiscard]] static std::optional<time_zone> find(std::string const& name);
-    /// The same, and UTC for a name that the system no longer has.
-    [[nodiscard]] static time_zone find_or_utc(std::string const& name) { return find(name).value_or(time_zone()); }
 
     /// Whether it is a zone of the database; otherwise its days are those of UTC.
     [[nodiscard]] bool stated() const noexcept { return zone_ != nullptr; }
@@ -35,5 +34,8 @@ public:
 private:
     void const* zone_ = nullptr; ///< of the database, which is never unloaded; null: not stated
 };
+
+/// Why nothing can be said about the days of that zone.
+[[nodiscard]] std::string unknown_zone(std::string_view name);
 
 } // namespace waybill::native::time_zones

@@ -374,10 +374,10 @@ TEST(doctor_of_stores, reports_what_is_missing) {
             all += each.subject + (each.verdict == verdict::ok ? "+ " : "? ");
         return all;
     };
-    EXPECT_EQ(verdicts(), "store+ integrity+ logins? addresses? ");
+    EXPECT_EQ(verdicts(), "store+ integrity+ logins? addresses? time zones+ ");
     ASSERT_TRUE(register_login(*data, {"agency", "pw"}, {1}, {}));
     ASSERT_TRUE(register_address(*data, "10.0.0.0/8", ""));
-    EXPECT_EQ(verdicts(), "store+ integrity+ logins+ addresses+ ");
+    EXPECT_EQ(verdicts(), "store+ integrity+ logins+ addresses+ time zones+ ");
 
     ASSERT_TRUE(data->write([](soci::session& sql) {
         sql << "DELETE FROM schema_migrations WHERE version = (SELECT MAX(version) FROM schema_migrations)";

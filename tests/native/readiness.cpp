@@ -5,6 +5,7 @@
 #include <storage/users.hpp>
 
 #include "support/command_outcome.hpp"
+#include "support/file.hpp"
 #include "support/in_time.hpp"
 #include "support/opened_store.hpp"
 #include "support/scratch_folder.hpp"
@@ -188,6 +189,25 @@ TEST_F(ready_page, is_503_when_the_file_was_unlinked_or_replaced) {
     std::filesystem::rename(file_ + ".old", file_);
     std::this_thread::sleep_for(2s);
     EXPECT_THAT(ready_with(503), HasSubstr(std::string(file_was_replaced))) << "until it is restarted";
+}
+
+/// As after a move to a machine without tzdata, or with an older one.
+TEST(unknown_time_zone, is_a_reason_not_to_be_ready) {
+    support::scratch_folder const folder;
+    auto const url = "sqlite:" + folder.file("data.db"), log = folder.file("log");
+    ASSERT_THAT(support::run_program({"load", "--sample", "--store", url}), support::exits(0));
+    ASSERT_TRUE(support::opened(url).write([](soci::session& sql) {
+        sql << "UPDATE hotels SET time_zone = 'Africa/Atlantis' WHERE id = (SELECT MIN(id) FROM hotels)";
+    }));
+    auto const says = HasSubstr("does not know the time zone Africa/Atlantis");
+    EXPECT_THAT(support::run_program({"doctor", "--store", url}), support::reports(1, says));
+    EXPECT_THAT(support::run_program({"serve", "--check", "--store", url}), support::reports(1, says));
+    support::program serving({"serve", "--listen", "127.0.0.1:0", "--store", url, "--log-file", log});
+    auto const ready = support::get(support::port_of(serving.first_line()), "/ready");
+    EXPECT_EQ(ready.status, 503);
+    EXPECT_THAT(ready.body, says);
+    EXPECT_THAT(support::stopped(serving), support::exits(0));
+    EXPECT_THAT(support::read_file(log), says);
 }
 
 TEST_F(ready_page, survives_a_write_beyond_the_file_size_limit) {

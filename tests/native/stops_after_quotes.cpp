@@ -11,6 +11,7 @@
 #include <functional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace {
@@ -66,7 +67,9 @@ TEST_P(stops_after_quotes, hold_unless_the_quote_keeps_what_it_promised) {
     } const table[] = {
         {sale_status::stopped, confirmed_room,
          [&] { change([](room_entry& room) { room.allotments[0].stop = true; }); }, "SOLD_OUT SelectedRooms"},
-        {sale_status::stopped, released_room,
+        {sale_status::stopped, released_room, [&] { change([](room_entry& room) { room.allotments[0].stop = true; }); },
+         "SOLD_OUT SelectedRooms"},
+        {sale_status::stopped, support::wished_room,
          [&] { change([](room_entry& room) { room.allotments[0].stop = true; }); }, "SOLD_OUT SelectedRooms"},
         {sale_status::sold_out, confirmed_room,
          [&] { change([](room_entry& room) { room.allotments[0].quantity = 0; }); }, "SOLD_OUT SelectedRooms"},
@@ -96,10 +99,15 @@ TEST_P(stops_after_quotes, hold_unless_the_quote_keeps_what_it_promised) {
         change([](room_entry&) {});
         auto const request = agency.creation(each.of, std::to_string(++number));
         each.begin();
+        tried.insert(each.reason);
         auto const said = described(each.reason, {.minimum_stay = 5, .maximum_stay = 1}).words;
         EXPECT_EQ(searched(each.of), said);
+        auto const before = taken(each.of);
         EXPECT_EQ(outcome(agency.ask(request)), each.outcome) << said << ", row " << number;
-        tried.insert(each.reason);
+        EXPECT_EQ(taken(each.of) == before, std::string_view(each.outcome) != "ok") << said;
+        if (each.reason != sale_status::missed) continue;
+        agency.now = agency.now + std::chrono::seconds(-1);
+        EXPECT_NE(searched(each.of), said) << "a second before its end the day is sold";
     }
     for (int i = 0; i <= int(sale_status::missed); ++i)
         EXPECT_EQ(tried.contains(sale_status(i)), is_stop(sale_status(i))) << "reason " << i;

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "support/agency_service.hpp"
 
+#include "diagnostics/store_check.hpp"
 #include "inventory/export_inventory.hpp"
 #include "inventory/load.hpp"
 #include "time_zones/time_zone.hpp"
@@ -84,15 +85,25 @@ TEST_P(hotels_with_zones, let_requests_wait_until_the_day_of_check_in) {
     EXPECT_EQ(detail(booked.booking_number).status.code, booking_state::expired);
 }
 
-TEST_P(hotels_with_zones, sell_a_night_until_its_first_day_ends) {
-    auto const sold_at = [&](instant moment) {
-        agency.now = moment;
-        auto const found = accepted(agency.ask(support::search_request()));
-        return found.hotels.hotel.at(0).rooms.at(0).boardings.at(0).available.words;
-    };
-    EXPECT_EQ(sold_at(instant::of(2026, 5, 21, 8, 59)), "Available");
-    EXPECT_EQ(sold_at(instant::of(2026, 5, 21, 9)), "The day of check-in has ended");
-    EXPECT_EQ(agency.quote(confirmed_room).status, quote_status::sold_out);
+/// Nothing is computed by the days of another zone.
+TEST_P(hotels_with_zones, that_this_machine_does_not_know_are_not_sold) {
+    auto const quoted = agency.creation(confirmed_room, "quoted");
+    auto const requested = agency.quote_request(confirmed_room);
+    auto const booked = agency.book(released_room, "booked");
+    run("UPDATE hotels SET time_zone = 'Africa/Atlantis'");
+    run("UPDATE orders SET time_zone = 'Africa/Atlantis', state = 'OK', check_in = 90000");
+    EXPECT_EQ(outcome(agency.ask(requested)), "INTERNAL");
+    EXPECT_EQ(outcome(agency.ask(quoted)), "INTERNAL");
+    EXPECT_EQ(outcome(agency.ask(agency.cancel(booked.booking_number))), "INTERNAL");
+    EXPECT_EQ(detail(booked.booking_number).status.code, booking_state::confirmed);
+    auto again = std::move(booking_service::open(*store, {})).value();
+    EXPECT_TRUE(accepted(support::agency_client(again).ask(support::search_request())).hotels.hotel.empty());
+    EXPECT_EQ(native::diagnostics::check_store(store.url()).back().verdict, native::diagnostics::verdict::bad);
+    run("UPDATE hotels SET time_zone = ''");
+    EXPECT_EQ(native::diagnostics::check_store(store.url()).back().verdict, native::diagnostics::verdict::bad)
+        << "the booking has it, too";
+    run("UPDATE orders SET check_in = 0");
+    EXPECT_EQ(native::diagnostics::check_store(store.url()).back().verdict, native::diagnostics::verdict::ok);
 }
 
 TEST_P(hotels_with_zones, are_exported_and_checked) {

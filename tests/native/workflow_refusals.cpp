@@ -256,15 +256,6 @@ TEST_P(workflow_changes, sold_out_rooms_are_reported_by_quotes_and_creations) {
     EXPECT_EQ(outcome(agency.ask(agency.creation(requested, yours, "2"))), "ok") << "nothing was left of the refusal";
 }
 
-TEST_P(workflow_changes, a_stopped_night_is_not_sold_even_on_request) {
-    auto const wished = agency.creation(wished_room, "1");
-    auto const released = agency.creation(released_room, "2");
-    auto const sold = agency.creation(confirmed_room, "3");
-    run("UPDATE allotment_periods SET stopped = 1");
-    for (auto const& each : {wished, released, sold}) EXPECT_EQ(outcome(agency.ask(each)), "SOLD_OUT SelectedRooms");
-    EXPECT_EQ(taken(released_room) + taken(confirmed_room), "0 0 00 0");
-}
-
 TEST_P(workflow_changes, a_full_night_returns_the_rooms_of_the_others) {
     auto const request = agency.creation(confirmed_room, "1");
     auto const wished = agency.creation(released_room, "2");

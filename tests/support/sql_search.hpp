@@ -113,7 +113,7 @@ inline std::optional<found_hotel> offers_of(storage::hotel_stock const& stock, s
         std::size_t const first = rooms.size();
         for (std::size_t kind = 0; kind < stock.rooms.size(); ++kind) {
             auto room = room_of(stock.rooms[kind], group, terms, price_currency::of(found.currency),
-                                time_zones::time_zone::find_or_utc(stock.hotel.time_zone), owner);
+                                time_zones::time_zone::find(stock.hotel.time_zone).value(), owner);
             if (room.boardings.empty()) continue;
             supply[kind].suits[g] = true;
             rooms.push_back(std::move(room));
