@@ -2,17 +2,10 @@
 #include <booking_service/cancellation_fee.hpp>
 
 #include <booking_service/known_zone.hpp>
+#include <booking_service/last_begun.hpp>
 
 namespace waybill::native::booking_service {
 namespace {
-
-/// The fee of the last policy that has begun.
-decimal fee_at(std::vector<cancellation_policy> const& terms, instant now, date day, decimal none) {
-    decimal fee = none;
-    for (auto const& each : terms) // quotes of earlier versions have no instants
-        if (each.from_instant ? each.from_instant->moment <= now : each.from_date <= day) fee = each.fee.amount;
-    return fee;
-}
 
 decimal nothing_of(decimal amount) {
     auto const zero = decimal::from_units(0, amount.scale());
@@ -27,7 +20,11 @@ money cancellation_fee(storage::order_record const& order, std::vector<cancellat
     auto const day = known_zone(order.time_zone).day_of(now);
     auto fee = nothing_of(order.total.amount);
     if (order.state == booking_state::on_request) return {order.total.currency, fee};
-    fee = fee_at(terms, now, day, fee);
+    auto const* const begun = last_begun(terms, [&](cancellation_policy const& each) {
+        // quotes of earlier versions have no instants
+        return each.from_instant ? each.from_instant->moment <= now : each.from_date <= day;
+    });
+    if (begun != nullptr) fee = begun->fee.amount;
     if (day >= order.check_in && !terms.empty() && compare(fee, terms.back().fee.amount) < 0)
         fee = terms.back().fee.amount; // whatever a clock that was set back says
     return {order.total.currency, fee};

@@ -55,10 +55,8 @@ bool hotel_matching::match_group(indexed_prices const& prices, std::size_t numbe
             bool stopped = false;
             if (priced || terms_->only_available) {
                 if (!supply) supply = prices.supply(kind);
-                auto const status = status_of(room.room,
-                                              {supply->free, supply->stopped, prices.rules(plan), days_.in(hotel.zone),
-                                               days_.after(hotel.zone, terms_->check_in)},
-                                              group.count, *terms_);
+                auto const status =
+                    status_of(room.room, *supply, prices.rules(plan), group.count, *terms_, hotel.zone, days_);
                 if (terms_->only_available && status != sale_status::available) continue;
                 stopped = is_stop(status);
             }

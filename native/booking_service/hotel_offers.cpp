@@ -52,10 +52,7 @@ public:
             auto price = prices_.price(plan, paying);
             if (!price) continue;
             auto const rules = prices_.rules(plan);
-            auto const status = status_of(
-                room.room,
-                {supply.free, supply.stopped, rules, today_, days_.after(prices_.hotel().zone, terms_.check_in)},
-                group_.count, terms_);
+            auto const status = status_of(room.room, supply, rules, group_.count, terms_, prices_.hotel().zone, days_);
             if (terms_.only_available && status != sale_status::available) continue;
             if (made == nullptr) {
                 made = &rooms.emplace_back(hotel_room{.id = room.room.id,

@@ -12,8 +12,8 @@
 
 namespace waybill::native::booking_service {
 
-/// The prices of a hotel of the index for the nights of one stay: those of `price_of` for the same nights in the store.
-/// `hotel` and `terms` must outlive it.
+/// The prices of a hotel of the index for the nights of one stay, as a quote computes them from the store. `hotel` and
+/// `terms` must outlive it.
 class indexed_prices {
 public:
     /// Nothing: the hotel has no price for one of the nights.
@@ -38,10 +38,8 @@ private:
     indexed_prices(search_index::indexed_hotel const& hotel, search_terms const& terms, std::size_t row) noexcept
         : hotel_(&hotel), terms_(&terms), row_(row) {}
 
-    template <class Each>
-    bool each_night(std::size_t plan, Each&& each) const;
-    template <class Each>
-    bool each_price(std::size_t plan, stay_sum& sum, Each&& each) const;
+    class nights;
+    [[nodiscard]] stay_sum empty_sum(std::size_t plan, guests_by_band const& paying) const noexcept;
 
     search_index::indexed_hotel const* hotel_;
     search_terms const* terms_;

@@ -17,7 +17,7 @@ namespace waybill::native::booking_service {
 /// computed once. Not thread-safe.
 class local_days {
 public:
-    explicit local_days(instant moment) : moment_(moment) {}
+    explicit local_days(instant moment) : moment_(moment), first_left_(first_day_left(moment)) {}
 
     [[nodiscard]] date in(time_zones::time_zone const& zone) {
         for (auto const& [known, day] : days_)
@@ -27,7 +27,7 @@ public:
 
     /// Whether the day has ended in that zone; without a zone, everywhere on earth.
     [[nodiscard]] bool after(time_zones::time_zone const& zone, date day) {
-        return (zone.stated() ? in(zone) : first_day_left(moment_)) > day;
+        return (zone.stated() ? in(zone) : first_left_) > day;
     }
     /// When the day begins in that zone.
     [[nodiscard]] offset_time start_of(time_zones::time_zone const& zone, date day) {
@@ -44,6 +44,7 @@ private:
     };
 
     instant moment_;
+    date first_left_;
     std::vector<std::pair<time_zones::time_zone, date>> days_{};
     std::vector<known_start> starts_{};
 };

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <booking_service/pricing.hpp>
 
+#include <booking_service/last_begun.hpp>
 #include <currencies/minor_digits.hpp>
 
 #include <algorithm>
@@ -9,14 +10,6 @@
 
 namespace waybill::native::booking_service {
 namespace {
-
-/// The fee of the last policy that has begun.
-minor_units fee_on(std::vector<dated_fee> const& fees, date day) {
-    minor_units fee;
-    for (auto const& each : fees)
-        if (each.from <= day) fee = each.fee;
-    return fee;
-}
 
 /// The fee of a term for a room of that price.
 minor_units fee_of(storage::cancellation_term const& term, stay_price const& price, unsigned digits) {
@@ -41,24 +34,19 @@ int fee_nights_of(storage::rate_plan const& plan) noexcept {
     return plan.non_refundable ? 0 : most;
 }
 
-std::optional<stay_price> price_of(storage::room_record const& room, storage::plan_stock const& stock,
-                                   room_guests const& guests, search_terms const& terms, unsigned digits) {
+std::optional<stored_nights> stored_nights::of(storage::plan_stock const& plan, int nights, unsigned digits) {
     // the nights are in order and unique, so their number shows whether one is missing
-    if (stock.nights.size() != std::size_t(terms.nights)) return std::nullopt;
-    stay_sum sum(stock.plan.per_person, by_band(guests, stock.plan.ages), room.beds);
-    auto const of_fees = std::size_t(fee_nights_of(stock.plan));
-    stay_price price;
-    for (auto const& night : stock.nights) {
-        auto const of_night = search_index::night_terms::of(night.value, digits);
-        auto const of_guests = search_index::guest_prices::of(night.value, digits);
-        if (!of_night || !of_guests) return std::nullopt;
-        auto const requested = sum.add(*of_night, *of_guests);
-        if (terms.price_break_down) price.nights.push_back({night.night, requested.with_digits(digits)});
-        if (price.first_nights.size() < of_fees) price.first_nights.push_back(requested);
+    if (plan.nights.size() != std::size_t(nights)) return std::nullopt;
+    stored_nights made;
+    made.nights_.reserve(plan.nights.size());
+    made.closed_to_departure_ = plan.closed_to_departure;
+    for (auto const& night : plan.nights) {
+        auto const terms = search_index::night_terms::of(night.value, digits);
+        auto const guests = search_index::guest_prices::of(night.value, digits);
+        if (!terms || !guests) return std::nullopt;
+        made.nights_.push_back({*terms, *guests});
     }
-    price.total = sum.total();
-    price.without_promotion = sum.without_promotion();
-    return price;
+    return made;
 }
 
 std::vector<dated_fee> fees_of(storage::rate_plan const& plan, stay_price const& price, date check_in, date today,
@@ -81,7 +69,9 @@ std::vector<dated_fee> joined(std::vector<std::vector<dated_fee>> const& rooms) 
     std::vector<dated_fee> all;
     for (auto const day : days) {
         minor_units sum;
-        for (auto const& fees : rooms) sum += fee_on(fees, day);
+        for (auto const& fees : rooms)
+            if (auto const* const begun = last_begun(fees, [&](dated_fee const& each) { return each.from <= day; }))
+                sum += begun->fee;
         all.push_back({day, sum});
     }
     return all;
@@ -98,23 +88,11 @@ std::vector<cancellation_policy> policies_of(std::vector<dated_fee> const& fees,
     return made;
 }
 
-stay_rules rules_of(storage::plan_stock const& plan) noexcept {
-    stay_rules rules{.closed_to_departure = plan.closed_to_departure};
-    if (plan.nights.empty()) return rules;
-    auto const& first = plan.nights.front().value;
-    rules.minimum_stay = first.minimum_stay;
-    rules.maximum_stay = first.limits.maximum_stay;
-    rules.closed_to_arrival = first.limits.closed_to_arrival;
-    for (auto const& each : plan.nights)
-        rules.minimum_stay = std::max(rules.minimum_stay, each.value.limits.minimum_stay_through);
-    return rules;
-}
-
-sale_status status_of(storage::room_stock const& stock, storage::plan_stock const& plan, int count,
-                      search_terms const& terms, time_zones::time_zone const& zone, local_days& days) {
-    return status_of(stock.room,
-                     {stock.free, stock.stopped, rules_of(plan), days.in(zone), days.after(zone, terms.check_in)},
-                     count, terms);
+sale_status status_of(storage::room_record const& room, search_index::supply_of_stay const& supply,
+                      stay_rules const& rules, int count, search_terms const& terms, time_zones::time_zone const& zone,
+                      local_days& days) {
+    return status_of(room, {supply.free, supply.stopped, rules, days.in(zone), days.after(zone, terms.check_in)}, count,
+                     terms);
 }
 
 } // namespace waybill::native::booking_service

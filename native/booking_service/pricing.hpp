@@ -12,6 +12,9 @@
 #include <waybill/message/offer.hpp>
 
 #include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -92,12 +95,78 @@ private:
     bool promoted_ = false;
 };
 
-/// The price by the age bands of the rate. Nothing if a night has no price. `digits` are those of the hotel's currency.
-[[nodiscard]] std::optional<stay_price> price_of(storage::room_record const& room, storage::plan_stock const& stock,
-                                                 room_guests const& guests, search_terms const& terms, unsigned digits);
+/// The nights of a stay as the store has them, for `add_nights`, `price_of` and `rules_of`.
+class stored_nights {
+public:
+    /// Nothing: one of the nights has no price. `digits` are those of the hotel's currency.
+    [[nodiscard]] static std::optional<stored_nights> of(storage::plan_stock const& plan, int nights, unsigned digits);
+
+    /// Calls `visit` with the number of each night.
+    template <class Visit>
+    bool each(Visit&& visit) const {
+        for (std::size_t i = 0; i < nights_.size(); ++i) visit(i);
+        return true;
+    }
+    [[nodiscard]] search_index::night_terms const& terms(std::size_t night) const { return nights_[night].terms; }
+    [[nodiscard]] search_index::guest_prices const& guests(std::size_t night) const { return nights_[night].guests; }
+    [[nodiscard]] search_index::night_terms const& first() const { return nights_.front().terms; }
+    [[nodiscard]] bool limits_later_nights() const noexcept { return true; }
+    [[nodiscard]] bool closed_to_departure() const noexcept { return closed_to_departure_; }
+
+private:
+    std::vector<search_index::night_terms_with_guests> nights_{};
+    bool closed_to_departure_ = false;
+};
+
+/// Adds the nights of a stay to `sum`, and calls `visit` with the price of each. False if one has no price. `Nights`
+/// are `stored_nights` or those of the index: a number identifies the terms of one night or of several alike.
+template <class Nights, class Visit>
+bool add_nights(Nights const& nights, stay_sum& sum, Visit&& visit) {
+    auto last = std::numeric_limits<std::size_t>::max(); // most nights are like the one before
+    return nights.each([&](std::size_t night) {
+        if (last == night) return visit(sum.add_same());
+        last = night;
+        visit(sum.add(nights.terms(night), nights.guests(night)));
+    });
+}
 
 /// The number of first nights of which the cancellation fees of the plan are made.
 [[nodiscard]] int fee_nights_of(storage::rate_plan const& plan) noexcept;
+
+/// The price of the stay, added to an empty `sum`; with its nights if the terms request a breakdown. Nothing if a night
+/// has no price. `digits` are those of the hotel's currency.
+template <class Nights>
+[[nodiscard]] std::optional<stay_price> price_of(Nights const& nights, storage::rate_plan const& plan, stay_sum sum,
+                                                 search_terms const& terms, unsigned digits) {
+    auto const of_fees = std::size_t(fee_nights_of(plan));
+    stay_price price;
+    if (terms.price_break_down) price.nights.reserve(std::size_t(terms.nights));
+    int passed = 0;
+    bool const complete = add_nights(nights, sum, [&](minor_units night) {
+        if (terms.price_break_down)
+            price.nights.push_back({terms.check_in + std::chrono::days(passed++), night.with_digits(digits)});
+        if (price.first_nights.size() < of_fees) price.first_nights.push_back(night);
+    });
+    if (!complete) return std::nullopt;
+    price.total = sum.total();
+    price.without_promotion = sum.without_promotion();
+    return price;
+}
+
+/// Which stays the plan allows, for a stay of which each night has a price.
+template <class Nights>
+[[nodiscard]] stay_rules rules_of(Nights const& nights) {
+    auto const& first = nights.first();
+    stay_rules rules{.minimum_stay = first.minimum_stay,
+                     .maximum_stay = int(first.limits.maximum_stay),
+                     .closed_to_arrival = first.limits.closed_to_arrival != 0};
+    if (!nights.limits_later_nights()) return rules;
+    (void)nights.each([&](std::size_t night) {
+        rules.minimum_stay = std::max(rules.minimum_stay, int(nights.terms(night).limits.minimum_stay_through));
+    });
+    rules.closed_to_departure = nights.closed_to_departure();
+    return rules;
+}
 
 /// The fee of a cancellation from a date on.
 struct dated_fee {
@@ -119,11 +188,9 @@ struct dated_fee {
                                                            price_currency const& currency,
                                                            time_zones::time_zone const& zone, local_days& days);
 
-/// Which stays the plan allows, for a stay of which each night has a price.
-[[nodiscard]] stay_rules rules_of(storage::plan_stock const& plan) noexcept;
-
 /// Whether that number of these rooms is available. `zone` is that of the hotel.
-[[nodiscard]] sale_status status_of(storage::room_stock const& stock, storage::plan_stock const& plan, int count,
-                                    search_terms const& terms, time_zones::time_zone const& zone, local_days& days);
+[[nodiscard]] sale_status status_of(storage::room_record const& room, search_index::supply_of_stay const& supply,
+                                    stay_rules const& rules, int count, search_terms const& terms,
+                                    time_zones::time_zone const& zone, local_days& days);
 
 } // namespace waybill::native::booking_service

@@ -54,15 +54,17 @@ public:
         if (sealer.binding_of(plan->plan, currency_.code) != offered->binding) return expired(path);
         auto const paying = by_band(offered->guests, plan->plan.ages);
         if (!fits(stock->room, paying)) return expired(path);
-        auto const price = price_of(stock->room, *plan, offered->guests, stay_, currency_.digits);
-        if (!price) return expired(path);
+        auto const nights = stored_nights::of(*plan, stay_.nights, currency_.digits);
+        if (!nights) return expired(path);
+        auto const price =
+            price_of(*nights, plan->plan, {plan->plan.per_person, paying, stock->room.beds}, stay_, currency_.digits);
         total_ += price->total;
         offered_ += offered->price;
         room.plan = offered->plan;
         room.price = price->total.with_digits(currency_.digits);
         fees_.push_back(fees_of(plan->plan, *price, stay_.check_in, today_, currency_.digits));
         add_charges(charges_, charges_of(plan->plan, price->total, paying, stay_.nights, currency_));
-        wanted_[stock].push_back(plan);
+        wanted_[stock].push_back(rules_of(*nights));
         plans_.push_back(plan);
         rooms_.push_back(std::move(room));
         return {};
@@ -86,9 +88,10 @@ public:
             quote.status = quote_status::price_changed;
             quote.previous_rate = currency_(offered_);
         }
-        for (auto const& [stock, plans] : wanted_)
-            for (auto const* const plan : plans) {
-                auto const status = status_of(*stock, *plan, int(plans.size()), stay_, zone_, days_);
+        for (auto const& [stock, of_rooms] : wanted_)
+            for (auto const& rules : of_rooms) {
+                auto const status = status_of(stock->room, {stock->free, stock->stopped}, rules, int(of_rooms.size()),
+                                              stay_, zone_, days_);
                 record.sold_out = record.sold_out || is_stop(status);
                 record.on_request = record.on_request || status == sale_status::on_request;
             }
@@ -162,8 +165,7 @@ private:
     std::vector<storage::plan_stock const*> plans_{}; ///< of the rooms, in their order
     std::vector<std::vector<dated_fee>> fees_{};
     std::vector<tax_or_fee> charges_{};
-    std::map<storage::room_stock const*, std::vector<storage::plan_stock const*>>
-        wanted_{}; ///< rooms of one kind, with their plans
+    std::map<storage::room_stock const*, std::vector<stay_rules>> wanted_{}; ///< rooms of one kind, with their rules
 };
 
 } // namespace

@@ -38,11 +38,15 @@ inline std::optional<offer> offer_of(storage::room_stock const& room, storage::p
                                      time_zones::time_zone const& zone, offer_owner const& owner) {
     if (group.board && *group.board != plan.plan.board_id) return std::nullopt;
     if (terms.without_non_refundable && plan.plan.non_refundable) return std::nullopt;
-    if (!fits(room.room, by_band(group.guests, plan.plan.ages))) return std::nullopt;
-    auto price = price_of(room.room, plan, group.guests, terms, currency.digits);
-    if (!price) return std::nullopt;
+    auto const paying = by_band(group.guests, plan.plan.ages);
+    if (!fits(room.room, paying)) return std::nullopt;
+    auto const nights = stored_nights::of(plan, terms.nights, currency.digits);
+    if (!nights) return std::nullopt;
+    auto price = price_of(*nights, plan.plan, {plan.plan.per_person, paying, room.room.beds}, terms, currency.digits);
     local_days days(terms.now);
-    auto available = described(status_of(room, plan, group.count, terms, zone, days), rules_of(plan));
+    auto const rules = rules_of(*nights);
+    auto available =
+        described(status_of(room.room, {room.free, room.stopped}, rules, group.count, terms, zone, days), rules);
     if (terms.only_available && available.status != availability::available) return std::nullopt;
 
     offer made{.id = plan.plan.board_id, .title = plan.board_title, .available = std::move(available)};
@@ -53,8 +57,7 @@ inline std::optional<offer> offer_of(storage::room_stock const& room, storage::p
     made.non_refundable = plan.plan.non_refundable;
     made.cancellation_policy = policies_of(
         fees_of(plan.plan, *price, terms.check_in, zone.day_of(terms.now), currency.digits), currency, zone, days);
-    made.taxes_and_fees =
-        totals_of(charges_of(plan.plan, price->total, by_band(group.guests, plan.plan.ages), terms.nights, currency));
+    made.taxes_and_fees = totals_of(charges_of(plan.plan, price->total, paying, terms.nights, currency));
     if (terms.price_break_down) made.price_break_down = std::move(price->nights);
     return made;
 }
