@@ -114,6 +114,14 @@ std::string named(occupant const& guest) {
                              : fmt::format(" ({})", text_of(guest.type)));
 }
 
+std::string payable_at_property(std::optional<taxes_and_fees> const& costs) {
+    std::string text;
+    if (costs)
+        for (auto const& each : costs->payable_at_property)
+            text += (text.empty() ? "" : "; ") + terminal::reported(each);
+    return text;
+}
+
 void print_order(order_details const& order) {
     terminal::table shown({{"booking"},
                            {"reference"},

@@ -5,10 +5,14 @@
 #include <waybill/workflow/quoted.hpp>
 
 #include <cstdio>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace waybill::native::command_line {
+
+/// What is paid at the property in addition to the price, by currency: `6.00 EUR; 2.000 TND`.
+[[nodiscard]] std::string payable_at_property(std::optional<taxes_and_fees> const& costs);
 
 /// Prints one booking with its cancellation fees by date and, if the response has them, hotel, rooms, guests and
 /// history.

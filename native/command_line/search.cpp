@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <command_line/booking_tables.hpp>
 #include <command_line/commands.hpp>
 #include <command_line/partner_call.hpp>
 #include <command_line/stay_arguments.hpp>
@@ -45,6 +46,7 @@ void print_hotels(hotel_search_res const& found, std::optional<std::int64_t> lan
                             {"status"},
                             {"price", terminal::alignment::right},
                             {"currency"},
+                            {"and at the property", terminal::alignment::right},
                             {"refundable"},
                             {"free until"}});
     for (auto const& hotel : found.hotels.hotel) {
@@ -54,7 +56,8 @@ void print_hotels(hotel_search_res const& found, std::optional<std::int64_t> lan
                 listed.add({first ? std::to_string(hotel.id) : "", first ? hotel.title : "",
                             first && hotel.category ? hotel.category->text : "", room.title, offer.title,
                             std::string(words_of(offer.available.status)), text_of(offer.rate.amount),
-                            offer.rate.currency, offer.non_refundable ? "no" : "yes", free_cancellation_of(offer)});
+                            offer.rate.currency, payable_at_property(offer.taxes_and_fees),
+                            offer.non_refundable ? "no" : "yes", free_cancellation_of(offer)});
                 first = false;
             }
         }

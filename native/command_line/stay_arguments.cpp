@@ -37,7 +37,11 @@ void add_offer_options(program_options::command command, offer_arguments& argume
     command.add_option("--hotel", arguments.hotel, "Hotel id").required().group("Stay");
     command.add_option("--room", arguments.room, "Room id; default: any").group("Stay");
     auto const offer =
-        command.add_option("--offer", arguments.offer, "OfferId of a search for the same stay; default: the cheapest")
+        command
+            .add_option(
+                "--offer", arguments.offer,
+                "OfferId of a search for the same stay; default: the cheapest, of equal prices the one that can "
+                "be cancelled for longer")
             .group("Offer");
     auto const refundable =
         command.add_flag("--refundable", arguments.refundable, "Take only refundable offers").group("Offer");
@@ -77,12 +81,29 @@ search_filters filters_of(offer_arguments const& arguments) {
     return filters;
 }
 
+namespace {
+
+/// The first day on which a cancellation costs something; nothing: none.
+std::optional<date> first_fee_of(offer const& terms) {
+    std::optional<date> first;
+    for (auto const& each : terms.cancellation_policy)
+        if (compare(each.fee.amount, decimal{}) > 0 && (!first || each.from_date < *first)) first = each.from_date;
+    return first;
+}
+
+/// Whether it is cheaper or, at the same price, can be cancelled for longer.
+bool is_better(offer const& one, offer const& other) {
+    if (auto const order = compare(one.rate.amount, other.rate.amount); order != 0) return order < 0;
+    if (one.non_refundable != other.non_refundable) return other.non_refundable;
+    auto const first = first_fee_of(one), first_of_other = first_fee_of(other);
+    return first_of_other && (!first || *first > *first_of_other);
+}
+
+} // namespace
+
 std::string free_cancellation_of(offer const& terms) {
     if (terms.non_refundable) return {};
-    std::optional<date> first_fee;
-    for (auto const& each : terms.cancellation_policy)
-        if (compare(each.fee.amount, decimal{}) > 0 && (!first_fee || each.from_date < *first_fee))
-            first_fee = each.from_date;
+    auto const first_fee = first_fee_of(terms);
     return first_fee ? text_of(*first_fee - std::chrono::days(1), wire_format::iso_date) : "always";
 }
 
@@ -94,7 +115,7 @@ result<std::vector<offered>> choose_offers(offer_arguments const& arguments, sea
         if (arguments.stay.board && std::to_string(each.terms().id) != *arguments.stay.board) continue;
         if (arguments.offer && each.terms().offer_id != *arguments.offer) continue;
         if (arguments.refundable && each.terms().non_refundable) continue; // the partner may ignore the filter
-        if (best == nullptr || compare(each.terms().rate.amount, best->terms().rate.amount) < 0) best = &each;
+        if (best == nullptr || is_better(each.terms(), best->terms())) best = &each;
     }
     if (best != nullptr) return std::vector<offered>(std::size_t(arguments.stay.rooms), *best);
     return error{.code = error_code::answer_empty,

@@ -52,7 +52,8 @@ void add_offer_options(program_options::command command, offer_arguments& argume
 /// The last day on which a cancellation is free, `always`, or nothing for an offer that is not refunded.
 [[nodiscard]] std::string free_cancellation_of(waybill::offer const& terms);
 
-/// The cheapest matching offer, once for each room. Error: `answer_empty` if there is none.
+/// The cheapest matching offer, once for each room; of equal prices the one that can be cancelled for longer. Error:
+/// `answer_empty` if there is none.
 [[nodiscard]] result<std::vector<offered>> choose_offers(offer_arguments const& arguments, search_results const& found);
 
 } // namespace waybill::native::command_line

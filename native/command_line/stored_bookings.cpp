@@ -104,15 +104,6 @@ void print_csv_row(std::vector<std::string> const& fields) {
     fmt::print("{}\r\n", line);
 }
 
-/// `6.00 EUR; 2.000 TND`
-std::string payable_at_property(order_details const& order) {
-    std::string text;
-    if (order.taxes_and_fees)
-        for (auto const& each : order.taxes_and_fees->payable_at_property)
-            text += (text.empty() ? "" : "; ") + terminal::reported(each);
-    return text;
-}
-
 void print_csv_booking(order_details const& each) {
     std::string rooms, guests;
     for (auto const& room : each.rooms.value_or(std::vector<order_room>())) {
@@ -145,7 +136,7 @@ void print_csv_booking(order_details const& each) {
                    last.reason.value_or(""),
                    each.remarks.value_or(""),
                    each.special_requests.value_or(""),
-                   payable_at_property(each)});
+                   payable_at_property(each.taxes_and_fees)});
 }
 
 int export_bookings(stored_bookings_arguments const& arguments) {

@@ -2,6 +2,7 @@
 // quote, book, booking, acknowledge, cancel and cassettes, as a user runs them, over a real socket and without one.
 #include "support/command_outcome.hpp"
 #include "support/file.hpp"
+#include "support/in_time.hpp"
 #include "support/scratch_folder.hpp"
 
 #include <waybill/json.hpp>
@@ -236,12 +237,11 @@ TEST_F(commands_workflow, texts_are_in_the_requested_language) {
     ASSERT_THAT(run_program({"load", "-", "--store", store()}, inventory.dump()), exits(0));
 
     EXPECT_THAT(search({}).output, HasSubstr(english));
-    auto ran = search({"--language", "2"});
     // searches show what another process has loaded within `--search-age`, a second when the machine is not busy
-    auto const deadline = std::chrono::steady_clock::now() + std::chrono::minutes(1);
-    while (ran.output.find("Hôtel Deux") == std::string::npos && std::chrono::steady_clock::now() < deadline)
-        ran = search({"--language", "2"});
-    EXPECT_THAT(ran.output, HasSubstr("Hôtel Deux"));
+    support::program_result ran;
+    EXPECT_TRUE(support::in_time(std::chrono::minutes(1), [&] {
+        return (ran = search({"--language", "2"})).output.find("Hôtel Deux") != std::string::npos;
+    }));
     EXPECT_THAT(ran.errors, Not(HasSubstr("language")));
     ran = search({"--language", "9"});
     EXPECT_THAT(ran.output, HasSubstr(english));
@@ -314,6 +314,37 @@ TEST_F(commands_workflow, books_what_is_not_refunded_only_on_request) {
               text_of(cheap->rate.amount))
         << "an offer that was named";
     EXPECT_THAT(book("none", {"--offer", "other", "--yes"}), fails(1, "no such offer"));
+    stop();
+}
+
+TEST_F(commands_workflow, books_of_equal_prices_what_can_be_cancelled_for_longer) {
+    auto const rate = [&](nlohmann::json terms, bool refunded = true) {
+        return nlohmann::json{{"Board", 2},
+                              {"NonRefundable", !refunded},
+                              {"Cancellation", std::move(terms)},
+                              {"Periods", {{{"From", from()}, {"To", to()}, {"Price", "10.000"}}}}};
+    };
+    auto const term = [](int days) { return nlohmann::json{{"DaysBefore", days}, {"Percent", 100}}; };
+    nlohmann::json room{{"Id", 39011}, {"Title", "Room"}, {"Adults", 2}};
+    room["Rates"] = {rate({}, false), rate({term(9)}), rate({term(2)}), rate({term(5)})};
+    room["Allotments"] = {{{"From", from()}, {"To", to()}, {"Quantity", 2}}};
+    nlohmann::json hotel{{"Id", 39001}, {"City", 104}, {"Title", "Equal prices"}, {"Currency", "TND"}};
+    hotel["Charges"] = {{{"Title", "City tax"},
+                         {"Amount", "1.50"},
+                         {"Per", "PersonNight"},
+                         {"Payable", "Property"},
+                         {"Currency", "EUR"}}};
+    hotel["Rooms"] = nlohmann::json::array({room});
+    ASSERT_THAT(run_program({"load", "-", "--store", store()},
+                            nlohmann::json{{"Inventory", {{"Hotels", nlohmann::json::array({hotel})}}}}.dump()),
+                exits(0));
+    auto const shown = [&] { return search({"--page-size", "1000"}).output.find("9.00 EUR") != std::string::npos; };
+    EXPECT_TRUE(support::in_time(std::chrono::minutes(1), shown)) << "what is paid at the property is beside the price";
+    auto words = party({39001, {}}, "agency-1");
+    std::erase(words, "--non-refundable");
+    auto const booked = order_in(run("book", joined(words, {"--output", "json"})));
+    auto const check_in = date::parse(from()).value();
+    EXPECT_EQ(booked.cancellation_policies.at(0).from_date, check_in - std::chrono::days(2));
     stop();
 }
 
