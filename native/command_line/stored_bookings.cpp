@@ -91,11 +91,14 @@ int list_bookings(stored_bookings_arguments const& arguments) {
     return good ? 0 : 1;
 }
 
-/// A field of a CSV file (RFC 4180).
+/// A field of a CSV file (RFC 4180). A spreadsheet would compute a text of a guest that begins like a formula: it
+/// begins with an apostrophe instead, which makes it a text.
 std::string csv_field(std::string_view text) {
-    if (text.find_first_of("\",\r\n") == text.npos) return std::string(text);
+    std::string const made =
+        (!text.empty() && std::string_view("=+-@\t\r").find(text.front()) != text.npos ? "'" : "") + std::string(text);
+    if (made.find_first_of("\",\r\n") == made.npos) return made;
     std::string quoted = "\"";
-    for (char const each : text) quoted.append(each == '"' ? 2 : 1, each);
+    for (char const each : made) quoted.append(each == '"' ? 2 : 1, each);
     return quoted += '"';
 }
 void print_csv_row(std::vector<std::string> const& fields) {
@@ -140,7 +143,8 @@ void print_csv_booking(order_details const& each) {
 }
 
 int export_bookings(stored_bookings_arguments const& arguments) {
-    if (arguments.output == "csv")
+    if (arguments.output == "csv") {
+        fmt::print("\xEF\xBB\xBF"); // otherwise spreadsheets read the letters in the code page of the system
         print_csv_row({"booking",
                        "user",
                        "reference",
@@ -165,6 +169,7 @@ int export_bookings(stored_bookings_arguments const& arguments) {
                        "remarks",
                        "special requests",
                        "payable at property"});
+    }
     bool written = true;
     bool const good = each_stored_booking(arguments, [&](order_details const& each) {
         if (arguments.output == "csv") return print_csv_booking(each);

@@ -90,6 +90,15 @@ TEST_P(commands_bookings, export_csv_and_json) {
     ASSERT_THAT(command({"export"}),
                 prints("booking,user,reference,state,", confirmed + ",7,confirmed,OK,1,\"Beta, \"\"the\"\" hotel\",",
                        "\"Room 11, Bed and breakfast\",Zoë O'Neil; سعيد بن علي,Zoë,O'Neil,"));
+    EXPECT_TRUE(command({"export"})
+                    .output.starts_with("\xEF\xBB\xBF"
+                                        "booking,"));
+    for (std::string const begin : {"=", "+", "-", "@", "\t", "\r"}) {
+        run("UPDATE order_customers SET first_name = '" + begin + "1+cmd'");
+        auto const quote = begin == "\r" ? "\"" : "";
+        EXPECT_THAT(command({"export"}), prints("," + std::string(quote) + "'" + begin + "1+cmd" + quote + ",O'Neil,"));
+    }
+    EXPECT_THAT(command({"export"}), prints(",'+216 72 200 000,")) << "a number, which a spreadsheet would add up";
     auto ran = command({"export", "--output", "json", "--status", "OK"});
     ASSERT_EQ(ran.exit_code, 0) << ran.errors;
     auto const read = from_json<hotel_booking_detail_res>(ran.output);
