@@ -7,7 +7,10 @@
 #include <booking_service/refusals.hpp>
 #include <storage/orders.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -19,6 +22,19 @@ constexpr int default_page_of_bookings = 50;
 constexpr std::size_t changes_at_once = 100;
 /// The most changes that one request reads, also if the filters match none of them.
 constexpr std::size_t most_changes = 1'000;
+
+/// A text for the bookings that the login may read: another one if it gets or loses a user, a hotel or a member.
+std::string reader_of(storage::login_record const& caller) {
+    std::uint64_t sum = 0xcbf29ce484222325; // FNV-1a
+    auto const add = [&](std::uint64_t number) { sum = (sum ^ number) * 0x100000001b3; };
+    auto const none = std::vector<std::int64_t>();
+    for (auto const* const ids :
+         {&caller.users, caller.at_hotels.decide ? &caller.at_hotels.hotels : &none, &caller.members}) {
+        add(ids->size());
+        for (auto const id : *ids) add(std::uint64_t(id));
+    }
+    return fmt::format("{:016x}", sum);
+}
 
 /// Compared before the rest of a booking is read: its contents take six statements, and a request reads up to
 /// `most_changes` bookings that the filters leave out.
@@ -59,7 +75,8 @@ answer<hotel_booking_list_res> changed_bookings(soci::session& sql, hotel_bookin
                                                 instant now) {
     hotel_booking_list_res found{.cursor = request.cursor.value_or(std::string())};
     if (found.cursor.empty()) found.cursor = storage::first_cursor;
-    auto const begin = storage::place_of(sql, found.cursor);
+    auto const reader = reader_of(caller);
+    auto const begin = storage::place_of(sql, found.cursor, reader);
     if (!begin) return field_refused({"Cursor", "The cursor is not one of a response"});
     auto place = *begin;
     auto const page = std::size_t(request.items_per_page.value_or(default_page_of_bookings));
@@ -71,7 +88,7 @@ answer<hotel_booking_list_res> changed_bookings(soci::session& sql, hotel_bookin
         for (auto const& each : changes) {
             if (found.bookings.size() == page) break;
             place = each.place;
-            found.cursor = storage::cursor_after(each);
+            found.cursor = storage::cursor_after(each, reader);
             ++read;
             if (std::find(seen.begin(), seen.end(), each.key) != seen.end()) continue;
             seen.push_back(each.key);

@@ -13,7 +13,7 @@
 namespace waybill::native::storage {
 namespace {
 
-constexpr std::string_view cursor_version = "1.";
+constexpr int cursor_version = 2;
 
 /// Removes a number and the point after it.
 std::optional<long long> take_number(std::string_view& text) {
@@ -44,19 +44,20 @@ void read_changes(soci::session& sql, std::string_view column, std::int64_t scop
 
 } // namespace
 
-std::string cursor_after(logged_order const& change) {
-    return std::string(cursor_version) + std::to_string(change.place.id) + '.' + std::to_string(change.key.id) + '.' +
-           text_of(change.state);
+std::string cursor_after(logged_order const& change, std::string_view reader) {
+    return std::to_string(cursor_version) + '.' + std::to_string(change.place.id) + '.' +
+           std::to_string(change.key.id) + '.' + text_of(change.state) + '.' + std::string(reader);
 }
 
-std::optional<log_place> place_of(soci::session& sql, std::string_view cursor) {
-    if (cursor.substr(0, cursor_version.size()) != cursor_version) return std::nullopt;
-    auto rest = cursor.substr(cursor_version.size());
-    auto const id = take_number(rest);
-    auto const order = id ? take_number(rest) : std::nullopt;
-    if (!order || !parse<booking_state>(rest)) return std::nullopt;
+std::optional<log_place> place_of(soci::session& sql, std::string_view cursor, std::string_view reader) {
+    auto const version = take_number(cursor);
+    auto const id = version ? take_number(cursor) : std::nullopt;
+    auto const order = id ? take_number(cursor) : std::nullopt;
+    std::string const state(cursor.substr(0, cursor.find('.')));
+    // version 1 names no reader
+    if (!order || *version < 1 || *version > cursor_version || !parse<booking_state>(state)) return std::nullopt;
+    if (cursor.substr(state.size()) != '.' + std::string(reader)) return log_place{};
     long long const wanted = *id, wanted_order = *order;
-    std::string const state(rest);
     long long writer = 0;
     sql << "SELECT writer FROM order_history WHERE id = :id AND order_id = :order_id AND state = :state", bound(wanted),
         bound(wanted_order), bound(state), soci::into(writer);

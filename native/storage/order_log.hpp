@@ -42,13 +42,13 @@ struct log_scope {
     std::vector<std::int64_t> hotels{};
 };
 
-/// A text for the place after this change.
-[[nodiscard]] std::string cursor_after(logged_order const& change);
+/// A text for the place after this change. `reader` identifies all that its reader may read.
+[[nodiscard]] std::string cursor_after(logged_order const& change, std::string_view reader);
 /// The text for the beginning.
-inline constexpr std::string_view first_cursor = "1.0.0.OR";
-/// The place of a cursor; nothing if it is no such text. The beginning if the store does not have the change: it was
-/// replaced by a backup, or by a standby that lacks it.
-[[nodiscard]] std::optional<log_place> place_of(soci::session& sql, std::string_view cursor);
+inline constexpr std::string_view first_cursor = "2.0.0.OR.";
+/// The place of a cursor; nothing if it is no such text. The beginning if it is of another reader, who may have read
+/// less, or if the store does not have the change: it was replaced by a backup, or by a standby that lacks it.
+[[nodiscard]] std::optional<log_place> place_of(soci::session& sql, std::string_view cursor, std::string_view reader);
 
 /// The first changes of the scope after the place, at most `most`, in order of place; fewer only if a booking is of the
 /// users and of the hotels, or no more are in the scope. One statement for each user and each hotel: call it in
