@@ -12,6 +12,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace waybill::native::command_line {
@@ -33,15 +34,8 @@ void print_travelers(std::vector<booking_with_travelers> const& found, std::stri
             auto travelers = nlohmann::ordered_json::array();
             for (auto const& one : each.travelers) {
                 nlohmann::ordered_json text{{"role", one.role}};
-                auto const add = [&text](char const* name, std::string const& value) {
-                    if (!value.empty()) text[name] = value;
-                };
-                add("civility", one.civility);
-                add("name", one.name);
-                add("email", one.email);
-                add("phone", one.phone);
-                add("ticket_number", one.ticket_number);
-                add("special_requests", one.special_requests);
+                for (auto const& field : storage::traveler_fields)
+                    if (auto const& value = one.*field.value; !value.empty()) text[field.name] = value;
                 travelers.push_back(std::move(text));
             }
             report.push_back({{"user", each.user}, {"reference", each.reference}, {"travelers", std::move(travelers)}});
@@ -49,14 +43,15 @@ void print_travelers(std::vector<booking_with_travelers> const& found, std::stri
         print_json(report);
         return;
     }
-    terminal::table listed(
-        {{"user"}, {"booking"}, {"role"}, {"civility"}, {"name"}, {"email"}, {"phone"}, {"ticket"}, {"requests"}});
+    std::vector<terminal::table::column> columns{{"user"}, {"booking"}, {"role"}};
+    for (auto const& field : storage::traveler_fields) columns.push_back({.title = field.name});
+    terminal::table listed(std::move(columns));
     for (auto const& each : found)
-        for (auto const& one : each.travelers)
-            listed.add({std::to_string(each.user), terminal::harmless_line(each.reference), one.role,
-                        terminal::harmless_line(one.civility), terminal::harmless_line(one.name),
-                        terminal::harmless_line(one.email), terminal::harmless_line(one.phone),
-                        terminal::harmless_line(one.ticket_number), terminal::harmless_line(one.special_requests)});
+        for (auto const& one : each.travelers) {
+            std::vector<std::string> row{std::to_string(each.user), terminal::harmless_line(each.reference), one.role};
+            for (auto const& field : storage::traveler_fields) row.push_back(terminal::harmless_line(one.*field.value));
+            listed.add(std::move(row));
+        }
     listed.print(stdout);
 }
 

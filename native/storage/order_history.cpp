@@ -19,13 +19,6 @@ void add_change(soci::session& sql, order_key const& key, std::int64_t hotel_id,
         bound(change.login), bound(reason.text, reason.state);
 }
 
-void delete_reasons(soci::session& sql, order_key const& key) {
-    long long const user = key.user, id = key.id;
-    sql << "UPDATE order_history SET reason = NULL WHERE user_id = :user_id AND order_id = :order_id AND "
-           "reason IS NOT NULL",
-        bound(user), bound(id);
-}
-
 std::vector<order_change> history_of(soci::session& sql, order_key const& key) {
     std::vector<order_change> found;
     long long const user = key.user, id = key.id;

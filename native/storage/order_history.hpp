@@ -33,7 +33,4 @@ void add_change(soci::session& sql, order_key const& key, std::int64_t hotel, or
 /// The changes of a booking, oldest first.
 [[nodiscard]] std::vector<order_change> history_of(soci::session& sql, order_key const& key);
 
-/// Removes the reasons, in which a caller may have named travelers.
-void delete_reasons(soci::session& sql, order_key const& key);
-
 } // namespace waybill::native::storage

@@ -2,8 +2,8 @@
 #include <storage/pruning.hpp>
 
 #include <storage/bind.hpp>
-#include <storage/order_history.hpp>
 #include <storage/time_numbers.hpp>
+#include <storage/travelers.hpp>
 
 #include <string>
 #include <vector>
@@ -46,10 +46,9 @@ std::size_t prune_quotes(soci::session& sql, instant before) {
 std::size_t prune_unconfirmed(soci::session& sql, instant before) {
     auto const old = unconfirmed_before(sql, number_of(before));
     for (auto const& order : old) {
-        for (auto const* const table : {"order_customers", "order_occupants", "order_rooms"})
-            sql << "DELETE FROM " << table << " WHERE user_id = :user_id AND order_id = :order_id", bound(order.user),
-                bound(order.id);
-        delete_reasons(sql, {order.user, order.id});
+        sql << "DELETE FROM order_rooms WHERE user_id = :user_id AND order_id = :order_id", bound(order.user),
+            bound(order.id);
+        erase_people(sql, {order.user, order.id});
         for (auto const* const table : {"quote_rooms", "quote_terms", "quote_charges"})
             sql << "DELETE FROM " << table << " WHERE user_id = :user_id AND quote_id = :quote_id", bound(order.user),
                 bound(order.quote);

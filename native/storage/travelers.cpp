@@ -2,31 +2,63 @@
 #include <storage/travelers.hpp>
 
 #include <storage/bind.hpp>
-#include <storage/nullable.hpp>
-#include <storage/order_history.hpp>
 #include <storage/time_numbers.hpp>
+
+#include <utility>
 
 namespace waybill::native::storage {
 
 namespace {
 
-void each_person_of(soci::session& sql, char const* role, char const* query,
+constexpr personal_column of_customers[] = {
+    {"civility", &stored_traveler::civility}, {"first_name", &stored_traveler::name},
+    {"last_name", &stored_traveler::name},    {"email", &stored_traveler::email},
+    {"phone", &stored_traveler::phone},       {"special_requests", &stored_traveler::special_requests}};
+constexpr personal_column of_guests[] = {{"civility", &stored_traveler::civility},
+                                         {"first_name", &stored_traveler::name},
+                                         {"last_name", &stored_traveler::name},
+                                         {"type", &stored_traveler::type},
+                                         {"age", &stored_traveler::age}};
+constexpr personal_column of_decisions[] = {{"reason", &stored_traveler::reason}};
+
+constexpr personal_rows rows_of_orders[] = {{"customer", "order_customers", "user_id", false, of_customers},
+                                            {"guest", "order_occupants", "room, place", false, of_guests},
+                                            {"decision", "order_history", "id", true, of_decisions}};
+
+/// That one of the columns has a value.
+std::string any_of(std::span<personal_column const> columns) {
+    std::string condition;
+    for (auto const& each : columns)
+        (condition += condition.empty() ? "(" : " OR ").append(each.name) += " IS NOT NULL";
+    return condition + ')';
+}
+
+void each_person_of(soci::session& sql, personal_rows const& of,
                     std::function<void(order_key const&, stored_traveler&&)> const& visit) {
     long long user = 0, id = 0;
-    std::string first, last;
-    nullable_text civility, email, phone, wishes;
-    soci::statement rows =
-        (sql.prepare << query, soci::into(user), soci::into(id), soci::into(civility.text, civility.state),
-         soci::into(first), soci::into(last), soci::into(email.text, email.state), soci::into(phone.text, phone.state),
-         soci::into(wishes.text, wishes.state));
+    std::vector<std::string> texts(of.columns.size());
+    std::string query = "SELECT user_id, order_id";
+    soci::statement rows(sql);
+    rows.exchange(soci::into(user));
+    rows.exchange(soci::into(id));
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        rows.exchange(soci::into(texts[i]));
+        query += std::string(", COALESCE(CAST(") + of.columns[i].name + " AS TEXT), '')";
+    }
+    rows.alloc();
+    rows.prepare(query + " FROM " + of.table + " WHERE " + any_of(of.columns) + " ORDER BY user_id, order_id, " +
+                 of.order);
+    rows.define_and_bind();
     rows.execute();
-    while (rows.fetch())
-        visit({user, id}, {.role = role,
-                           .civility = civility.value().value_or(""),
-                           .name = first.empty() || last.empty() ? first + last : first + ' ' + last,
-                           .email = email.value().value_or(""),
-                           .phone = phone.value().value_or(""),
-                           .special_requests = wishes.value().value_or("")});
+    while (rows.fetch()) {
+        stored_traveler found{.role = of.role};
+        for (std::size_t i = 0; i < texts.size(); ++i) {
+            auto& value = found.*of.columns[i].value;
+            if (!value.empty() && !texts[i].empty()) value += ' ';
+            value += texts[i];
+        }
+        visit({user, id}, std::move(found));
+    }
 }
 
 std::vector<order_key> keys_of(soci::statement&& rows, long long const& user, long long const& id) {
@@ -38,15 +70,10 @@ std::vector<order_key> keys_of(soci::statement&& rows, long long const& user, lo
 
 } // namespace
 
+std::span<personal_rows const> personal_rows_of_orders() noexcept { return rows_of_orders; }
+
 void each_person(soci::session& sql, std::function<void(order_key const&, stored_traveler&&)> const& visit) {
-    each_person_of(sql, "customer",
-                   "SELECT user_id, order_id, civility, first_name, last_name, email, phone, "
-                   "special_requests FROM order_customers",
-                   visit);
-    each_person_of(sql, "guest",
-                   "SELECT user_id, order_id, civility, first_name, last_name, CAST(NULL AS TEXT), CAST(NULL AS TEXT), "
-                   "CAST(NULL AS TEXT) FROM order_occupants ORDER BY user_id, order_id, room, place",
-                   visit);
+    for (auto const& each : rows_of_orders) each_person_of(sql, each, visit);
 }
 
 std::vector<order_key> orders_with_reference(soci::session& sql, std::string const& client_reference) {
@@ -69,9 +96,14 @@ std::vector<order_key> past_orders_with_people(soci::session& sql, date day) {
 
 void erase_people(soci::session& sql, order_key const& order) {
     long long const user = order.user, id = order.id;
-    for (auto const* const table : {"order_customers", "order_occupants"})
-        sql << "DELETE FROM " << table << " WHERE user_id = :user_id AND order_id = :order_id", bound(user), bound(id);
-    delete_reasons(sql, order);
+    for (auto const& each : rows_of_orders) {
+        std::string erasure = (each.stay ? "UPDATE " : "DELETE FROM ") + std::string(each.table);
+        if (each.stay)
+            for (auto const& column : each.columns)
+                (erasure += &column == each.columns.data() ? " SET " : ", ").append(column.name) += " = NULL";
+        sql << erasure << " WHERE user_id = :user_id AND order_id = :order_id AND " << any_of(each.columns),
+            bound(user), bound(id);
+    }
 }
 
 std::vector<trip_row> next_trips(soci::session& sql, trip_row const& after) {

@@ -5,10 +5,12 @@
 
 #include <waybill/value/date.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -20,19 +22,51 @@ class session;
 namespace waybill::native::storage {
 
 struct stored_traveler {
-    std::string role{}; ///< `customer`, `guest`; `traveler`: one in a trip list
-    std::string civility{}, name{}, email{}, phone{}, ticket_number{}, special_requests{};
+    std::string role{}; ///< `customer`, `guest`, `decision`, which can name a traveler; `traveler`: one in a trip list
+    std::string civility{}, name{}, type{}, age{}, email{}, phone{}, ticket_number{}, special_requests{}, reason{};
 
     bool operator==(stored_traveler const&) const = default;
 };
 
-/// Calls `visit` with the customer and the guests of each order.
+/// The members of `stored_traveler` with the data of a traveler, as exports name them.
+struct traveler_field {
+    char const* name;
+    std::string stored_traveler::* value;
+};
+inline constexpr std::array traveler_fields{traveler_field{"civility", &stored_traveler::civility},
+                                            traveler_field{"name", &stored_traveler::name},
+                                            traveler_field{"type", &stored_traveler::type},
+                                            traveler_field{"age", &stored_traveler::age},
+                                            traveler_field{"email", &stored_traveler::email},
+                                            traveler_field{"phone", &stored_traveler::phone},
+                                            traveler_field{"ticket_number", &stored_traveler::ticket_number},
+                                            traveler_field{"special_requests", &stored_traveler::special_requests},
+                                            traveler_field{"reason", &stored_traveler::reason}};
+
+/// A column with data of travelers.
+struct personal_column {
+    char const* name;
+    std::string stored_traveler::* value; ///< of the export; two columns of one are joined by a blank
+};
+
+/// Rows of orders with data of travelers. Exports and erasures follow from the list of them: a column that is not in
+/// it is neither exported nor erased.
+struct personal_rows {
+    char const* role;
+    char const* table;
+    char const* order; ///< of the rows of one booking
+    bool stay;         ///< whether an erasure sets the columns to NULL instead of deleting the rows
+    std::span<personal_column const> columns;
+};
+[[nodiscard]] std::span<personal_rows const> personal_rows_of_orders() noexcept;
+
+/// Calls `visit` with the customer, the guests and the reasons of decisions of each order.
 void each_person(soci::session& sql, std::function<void(order_key const&, stored_traveler&&)> const& visit);
 /// The orders with that reference, of all users.
 [[nodiscard]] std::vector<order_key> orders_with_reference(soci::session& sql, std::string const& client_reference);
 /// Some of the orders whose stay ended before that day, and whose customer is stored: at most `traveler_rows`.
 [[nodiscard]] std::vector<order_key> past_orders_with_people(soci::session& sql, date day);
-/// Deletes the customer and the guests of the order.
+/// Erases the customer, the guests and the reasons of decisions of the order.
 void erase_people(soci::session& sql, order_key const& order);
 
 /// A row of a trip list, with its key.

@@ -12,7 +12,10 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <chrono>
+#include <cstddef>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -77,15 +80,16 @@ TEST_P(stored_travelers, are_found_by_name_email_and_each_reference) {
         auto const found = find({.reference = reference});
         ASSERT_THAT(found, SizeIs(1));
         EXPECT_EQ(found[0].reference, booked);
-        EXPECT_THAT(found[0].travelers, ElementsAre(stored_traveler{.role = "customer",
-                                                                    .civility = "Mrs",
-                                                                    .name = "Zoë O'Neil",
-                                                                    .email = "zoe@example.com",
-                                                                    .phone = "+216 72 200 000"},
-                                                    stored_traveler{.role = "guest", .name = "Zoë O'Neil"},
-                                                    stored_traveler{.role = "guest", .name = "سعيد بن علي"},
-                                                    stored_traveler{.role = "traveler", .name = "Zoë O'Neil"},
-                                                    stored_traveler{.role = "traveler", .name = "سعيد بن علي"}));
+        EXPECT_THAT(found[0].travelers,
+                    ElementsAre(stored_traveler{.role = "customer",
+                                                .civility = "Mrs",
+                                                .name = "Zoë O'Neil",
+                                                .email = "zoe@example.com",
+                                                .phone = "+216 72 200 000"},
+                                stored_traveler{.role = "guest", .name = "Zoë O'Neil", .type = "Adult"},
+                                stored_traveler{.role = "guest", .name = "سعيد بن علي", .type = "Adult"},
+                                stored_traveler{.role = "traveler", .name = "Zoë O'Neil"},
+                                stored_traveler{.role = "traveler", .name = "سعيد بن علي"}));
     }
     EXPECT_THAT(find({.reference = "A&B <1>"}), SizeIs(1));
     EXPECT_THAT(find({.reference = "nothing"}), IsEmpty());
@@ -114,11 +118,43 @@ TEST_P(stored_travelers, are_erased_and_amounts_and_states_stay) {
     EXPECT_EQ(agency.state(booked), "XX");
 }
 
+/// Each column of the rows of a booking is of a traveler, and is exported and erased, or is named here.
+TEST_P(stored_travelers, have_no_column_that_is_not_in_the_list) {
+    run("UPDATE order_history SET reason = 'reason'");
+    run("UPDATE order_occupants SET age = 30, civility = 'Ms'");
+    run("UPDATE order_customers SET special_requests = 'a cot'");
+    std::set<std::string> known{"order_history writer", "order_history hotel_id", "order_history state",
+                                "order_history made",   "order_history side",     "order_history login",
+                                "order_history id",     "order_occupants room",   "order_occupants place",
+                                "order_rooms room_id",  "order_rooms quantity"};
+    auto const exported = find({.reference = booked})[0].travelers;
+    for (auto const& rows : personal_rows_of_orders())
+        for (auto const& each : rows.columns) {
+            EXPECT_TRUE(known.insert(std::string(rows.table) + ' ' + each.name).second);
+            EXPECT_TRUE(std::any_of(
+                exported.begin(), exported.end(),
+                [&](stored_traveler const& one) { return one.role == rows.role && !(one.*each.value).empty(); }))
+                << rows.role << ' ' << each.name;
+        }
+    for (std::string const table : {"order_customers", "order_occupants", "order_history", "order_rooms"})
+        ASSERT_TRUE(store->read([&](soci::session& sql) {
+            soci::row row;
+            sql << "SELECT * FROM " << table << " LIMIT 1", soci::into(row);
+            for (std::size_t i = 0; i < row.size(); ++i) {
+                auto const name = row.get_properties(i).get_name();
+                EXPECT_TRUE(name == "user_id" || name == "order_id" || known.contains(table + ' ' + name))
+                    << table << ' ' << name;
+            }
+        }));
+}
+
 TEST_P(stored_travelers, are_erased_from_reasons) {
     auto const given = "O'Neil is not welcome";
     (void)accepted(agency.ask(hotel_booking_acknowledge_req{agency.credential(), 7, other, decision::decline, given}));
     auto const reason = [&] { return detail(other).history.value().back().reason; };
     EXPECT_EQ(reason(), given);
+    EXPECT_THAT(find({.reference = other})[0].travelers,
+                testing::Contains(stored_traveler{.role = "decision", .reason = given}));
     ASSERT_TRUE(erase_travelers(*store, {.reference = other}));
     EXPECT_EQ(reason(), std::nullopt);
 }
