@@ -9,7 +9,7 @@ import re
 import sys
 
 CODE = re.compile(r".*\.(cpp|hpp|c|h|cs|java|go|php|rb|py|mjs|js|ts|sh|ps1|zsh|fish|cmake)|CMakeLists\.txt")
-LIMITS = [("include", CODE, 37_000), ("tests", CODE, 60_000), ("docs", re.compile(r".*\.md"), 9_000)]
+LIMITS = [("include", CODE, 37_000), ("tests", CODE, 60_300), ("docs", re.compile(r".*\.md"), 9_000)]
 LEFT_OUT = {"node_modules", "contract", "certification"}  # of docs/: made by ./dev contracts
 
 

@@ -36,12 +36,9 @@ struct leaf_model {
     std::string_view least;                  ///< as digits; empty: no bound
     std::string_view most;
     simple_type (*simple)(wire_format format); ///< in XML Schema
+    /// Returns the name of an enumeration: `BookingState`.
+    [[nodiscard]] constexpr std::string_view name() const { return simple(wire_format::canonical).name; }
 };
-
-/// Returns the name of an enumeration in contracts: `BookingState`.
-[[nodiscard]] constexpr std::string_view name_of_enumeration(leaf_model const& leaf) noexcept {
-    return leaf.simple(wire_format::canonical).name;
-}
 
 struct record_model;
 /// A described `std::variant`. It has no name of its own: see `choice_name`.

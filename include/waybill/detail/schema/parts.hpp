@@ -21,7 +21,7 @@ struct part {
 
     /// The name is the concatenation of both: `Money`, `Booking`, `Transport` + `Booking`.
     [[nodiscard]] constexpr std::string_view first_name() const {
-        if (enumeration != nullptr) return name_of_enumeration(*enumeration);
+        if (enumeration != nullptr) return enumeration->name();
         return record != nullptr ? record->name : "";
     }
     [[nodiscard]] constexpr std::string_view last_name() const { return choice_name; }

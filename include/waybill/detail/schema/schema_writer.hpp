@@ -169,13 +169,11 @@ private:
         if (value.leaf == nullptr)
             to_.name("type").text("string");
         else if (!value.leaf->names.empty())
-            refer(name_of_enumeration(*value.leaf));
+            refer(value.leaf->name());
         else
             leaf(field, *value.leaf, value.range);
-        if (!field.secret) return;
-        // a format of OpenAPI only: validators of JSON Schema refuse formats that they do not know
-        if (for_openapi_) to_.name("format").text("password");
-        to_.name("writeOnly").literal("true");
+        if (field.secret && for_openapi_) to_.name("format").text("password"); // JSON Schema does not have this format
+        if (field.secret) to_.name("writeOnly").literal("true");
     }
     constexpr void enumeration(leaf_model const& leaf) {
         to_.open().name("type").text("string").name("enum").open('[');
