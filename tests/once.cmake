@@ -64,9 +64,11 @@ add_test(NAME memory_shortage COMMAND waybill_memory_shortage)
 
 # Ambiguous requests through proxies as people run them: ./dev setup test installs them.
 add_test(NAME front_proxies COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/front_proxies/run.py" $<TARGET_FILE:waybill_program>)
+# What `./dev demo` builds and runs; `waybill demo` is tested with the commands.
+add_test(NAME demo COMMAND waybill_demo)
 # A scrape by Prometheus, the alert rules and the dashboard of docs/monitoring.
 add_test(NAME monitoring COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/monitoring/run.py" $<TARGET_FILE:waybill_program>)
-set_tests_properties(memory_shortage front_proxies monitoring PROPERTIES LABELS service TIMEOUT 300)
+set_tests_properties(memory_shortage front_proxies demo monitoring PROPERTIES LABELS service TIMEOUT 300)
 
 if(TARGET waybill_program AND WAYBILL_INSTALL)
     include(packaging/packaging.cmake)

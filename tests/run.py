@@ -92,7 +92,8 @@ class Suite:
         uneventful = re.compile(r" +Start +\d+: | Passed +[0-9.]+ sec")
         self.count(what, began, run - bad, bad,
                    "".join(line for line in output.splitlines(keepends=True) if not uneventful.search(line)))
-        self.runs.keep_part(part, run, time.time() - began)
+        if names == ".":
+            self.runs.keep_part(part, run, time.time() - began)
 
     def run_parts(self, parts, names="."):
         """Parts of one preset, together: none waits for the slowest test of another."""
@@ -214,7 +215,8 @@ def main():
     if len(options) > (kind in PARTS):
         sys.exit("dev: " + (f"{kind} takes one regular expression" if kind in PARTS else f"test {kind} takes no options"))
     suite = Suite()
-    from_nothing = not (BUILD / "dev").exists() and not (BUILD / "asan").exists()
+    if not options:
+        suite.runs.begin(kind, began, not any((BUILD / preset).exists() for preset in PRESETS))
     if kind == "all":
         suite.run_all()
     elif kind == "interop":
@@ -226,7 +228,7 @@ def main():
         suite.run_parts(("codec", "client", "contract") if kind == "--quick" else (kind,), *options)
     slowest.show_slowest(BUILD, began, 10)
     if not options:
-        suite.runs.keep_run(kind, began, suite.passed, suite.failed, time.time() - began, from_nothing)
+        suite.runs.keep_run(suite.passed, suite.failed, time.time() - began)
     print(f"{suite.passed} passed, {suite.failed} failed", flush=True)
     return int(suite.failed != 0)
 

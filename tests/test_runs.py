@@ -24,15 +24,22 @@ class TestRuns:
         self.parts_file.parent.mkdir(exist_ok=True)
         self.parts_file.write_text(json.dumps(self.parts, indent=1))
 
-    def keep_run(self, kind, began, passed, failed, seconds, from_nothing):
-        """Adds the run to the list, with the processor time of all processes that it started and waited for."""
+    def begin(self, kind, began, from_nothing):
+        """Adds a run to the list, as a failed one until its outcome is kept: an interrupted run ends a row of good ones."""
+        self.run = {"date": datetime.datetime.fromtimestamp(began).isoformat(timespec="seconds"), "what": kind,
+                    "commit": subprocess.run(["git", "describe", "--always", "--dirty"], capture_output=True, text=True,
+                                             check=False).stdout.strip(), "from_nothing": from_nothing}
+        self.runs_file.parent.mkdir(exist_ok=True)
+        self.begun_at = self.runs_file.stat().st_size if self.runs_file.exists() else 0
+        self.keep_run(0, 1, 0)
+
+    def keep_run(self, passed, failed, seconds):
+        """Keeps the outcome, with the processor time of all processes that the run started and waited for."""
         used = resource.getrusage(resource.RUSAGE_CHILDREN)
-        commit = subprocess.run(["git", "describe", "--always", "--dirty"], capture_output=True, text=True, check=False).stdout.strip()
         with self.runs_file.open("a") as to:
-            to.write(json.dumps({
-                "date": datetime.datetime.fromtimestamp(began).isoformat(timespec="seconds"), "what": kind, "commit": commit,
-                "passed": passed, "failed": failed, "seconds": round(seconds), "processor_seconds": round(used.ru_utime + used.ru_stime),
-                "from_nothing": from_nothing}) + "\n")
+            to.truncate(self.begun_at)
+            to.write(json.dumps(self.run | {"passed": passed, "failed": failed, "seconds": round(seconds),
+                                            "processor_seconds": round(used.ru_utime + used.ru_stime)}) + "\n")
 
     def show(self, count):
         """Prints the last runs, the newest last, and how many of the same kind passed in a row."""

@@ -12,6 +12,7 @@
 #include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -19,22 +20,6 @@
 namespace waybill::native::command_line {
 
 namespace {
-
-template <class Transport>
-class plain_transport : public partner_transport::access {
-public:
-    explicit plain_transport(Transport by) : by_(std::move(by)) {}
-
-    result<http::response> carry(std::string_view base_url, http::request const& request) override {
-        return by_(base_url, request);
-    }
-    result<void> carry(std::string_view base_url, http::request const& request, http::body_receiver& into) override {
-        return by_(base_url, request, into);
-    }
-
-private:
-    Transport by_;
-};
 
 error file_error(std::string const& what, std::string const& path) {
     return {.code = error_code::document_empty, .message = what + ' ' + path};
@@ -58,25 +43,6 @@ result<void> save_cassette(std::string const& path, cassette const& made) {
     return {};
 }
 
-class recorded_network final : public partner_transport::access {
-public:
-    recorded_network(partner const& to, partner_network::network_transport by, std::string path, cassette begun)
-        : path_(std::move(path)), onto_(std::move(begun)), by_(to, std::move(by), onto_) {}
-
-    result<http::response> carry(std::string_view base_url, http::request const& request) override {
-        return by_(base_url, request);
-    }
-    result<void> carry(std::string_view base_url, http::request const& request, http::body_receiver& into) override {
-        return by_(base_url, request, into);
-    }
-    result<void> finish() override { return save_cassette(path_, onto_); }
-
-private:
-    std::string path_;
-    cassette onto_;
-    cassette_recorder<partner_network::network_transport> by_;
-};
-
 } // namespace
 
 result<partner_transport> partner_transport::open(partner_arguments const& arguments) {
@@ -86,25 +52,23 @@ result<partner_transport> partner_transport::open(partner_arguments const& argum
     if (!arguments.replay.empty()) {
         auto from = load_cassette(arguments.replay);
         if (!from) return from.error();
-        return partner_transport(std::make_shared<plain_transport<cassette_player<>>>(
-            cassette_player<>(arguments.partner, std::move(from).value())));
+        return partner_transport(cassette_player<>(arguments.partner, std::move(from).value()));
     }
     std::chrono::seconds const whole_call(arguments.seconds);
     partner_network::network_transport network(
         {.whole = whole_call, .answer_bytes = arguments.answer_bytes, .network = arguments.network});
-    if (arguments.record.empty())
-        return partner_transport(
-            std::make_shared<plain_transport<partner_network::network_transport>>(std::move(network)));
-    cassette begun;
+    if (arguments.record.empty()) return partner_transport(std::move(network));
+    auto const recorded = std::make_shared<cassette>();
     if (std::filesystem::exists(arguments.record)) { // a workflow is several commands: all of them add to one cassette
         auto before = load_cassette(arguments.record);
         if (!before) return before.error();
-        begun = std::move(before).value();
-    } else if (auto const saved = save_cassette(arguments.record, begun); !saved) {
+        *recorded = std::move(before).value();
+    } else if (auto const saved = save_cassette(arguments.record, *recorded); !saved) {
         return saved.error(); // fail before anything is booked
     }
     return partner_transport(
-        std::make_shared<recorded_network>(arguments.partner, std::move(network), arguments.record, std::move(begun)));
+        cassette_recorder<partner_network::network_transport>(arguments.partner, std::move(network), *recorded),
+        [path = arguments.record, recorded] { return save_cassette(path, *recorded); });
 }
 
 } // namespace waybill::native::command_line

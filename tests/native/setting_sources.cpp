@@ -83,7 +83,6 @@ TEST(setting_sources, the_command_line_precedes_the_environment_and_that_the_fil
         auto const file = folder.file("waybill.toml", name + " = " + quoted + '\n');
         for (std::size_t last = 0; last < 3; ++last) { // the last source that has the setting
             CLI::App command;
-            int exit_code = 0;
             serve_options into;
             add_serve_options({command, exit_code}, into);
             if (last >= 1) ::setenv(variable.c_str(), values[1].c_str(), 1);

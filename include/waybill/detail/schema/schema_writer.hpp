@@ -16,9 +16,8 @@ namespace waybill::detail::schema {
 /// Writes JSON Schema 2020-12 for the JSON form of documents: as it is written, and as strict mode reads it.
 class schema_writer {
 public:
-    /// `folder` is the location of the definitions: `#/$defs/`. `for_openapi` adds what OpenAPI
-    /// has and JSON Schema has not: the attribute that selects the alternative of a choice, and the format of
-    /// passwords.
+    /// `folder` is the location of the definitions: `#/$defs/`. `for_openapi` adds what JSON Schema does not have: the
+    /// attribute that selects the alternative of a choice, and the format of passwords.
     constexpr schema_writer(json_text& to, std::string_view folder, bool for_openapi = false) noexcept
         : to_(to), folder_(folder), for_openapi_(for_openapi) {}
 
