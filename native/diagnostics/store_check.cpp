@@ -3,9 +3,9 @@
 
 #include <authentication/registration.hpp>
 #include <storage/addresses.hpp>
+#include <storage/stock.hpp>
 #include <storage/store.hpp>
 #include <storage/store_file.hpp>
-#include <storage/time_numbers.hpp>
 #include <time_zones/time_zone.hpp>
 
 #include <fmt/format.h>
@@ -13,8 +13,6 @@
 
 #include <chrono>
 #include <string>
-#include <utility>
-#include <vector>
 
 namespace waybill::native::diagnostics {
 
@@ -62,17 +60,10 @@ finding addresses_of(storage::store const& data) {
 
 /// Of the hotels, and of the bookings whose stay has not ended.
 finding time_zones_of(storage::store const& data) {
-    long long const yesterday =
-        storage::number_of(date::of(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()))) - 1;
-    auto const names = data.read([&](soci::session& sql) {
-        std::vector<std::string> found;
-        soci::rowset<std::string> const rows =
-            (sql.prepare << "SELECT time_zone FROM hotels UNION SELECT time_zone FROM orders WHERE check_in + nights "
-                            ">= :yesterday ORDER BY time_zone",
-             soci::use(yesterday));
-        for (auto const& each : rows) found.push_back(each);
-        return found;
-    });
+    // a day that has begun in UTC has not everywhere
+    auto const yesterday =
+        date::of(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now())) + std::chrono::days(-1);
+    auto const names = data.read([&](soci::session& sql) { return storage::time_zones_in_use(sql, yesterday); });
     if (!names) return failed("time zones", names.error());
     for (auto const& each : *names)
         if (!time_zones::time_zone::find(each)) return {verdict::bad, "time zones", time_zones::unknown_zone(each), {}};

@@ -363,6 +363,17 @@ booking_rules booking_rules_of(soci::session& sql, std::int64_t hotel) {
     return found;
 }
 
+std::vector<std::string> time_zones_in_use(soci::session& sql, date day) {
+    long long const first = number_of(day);
+    std::string name;
+    soci::statement rows = (sql.prepare << "SELECT time_zone FROM hotels UNION SELECT time_zone FROM orders "
+                                           "WHERE check_in + nights >= :first ORDER BY time_zone",
+                            bound(first), soci::into(name));
+    std::vector<std::string> found;
+    for (rows.execute(); rows.fetch();) found.push_back(name);
+    return found;
+}
+
 std::optional<hotel_stock> find_hotel(soci::session& sql, std::int64_t id) {
     hotel_scope const scope{std::optional(id)};
     auto hotels = hotels_of(sql, scope);

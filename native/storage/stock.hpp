@@ -65,6 +65,9 @@ struct booking_rules {
 /// The defaults if there is no such hotel.
 [[nodiscard]] booking_rules booking_rules_of(soci::session& sql, std::int64_t hotel);
 
+/// The time zones of the hotels, and of the bookings whose stay ends on that day or later; in order.
+[[nodiscard]] std::vector<std::string> time_zones_in_use(soci::session& sql, date day);
+
 /// The hotel and its rooms, in order of id; without plans and nights.
 [[nodiscard]] std::optional<hotel_stock> find_hotel(soci::session& sql, std::int64_t id);
 
