@@ -7,6 +7,7 @@
 // where bytes are a string of the characters U+0000 to U+00FF. The answer is JSON with its message, which this program
 // writes from the packed values by the descriptions; the module makes objects of them. wasm/test/answers.test.mjs asks
 // the module again and compares value for value. usage: waybill_decode_fixtures [FILE]
+#include "convert/convert.hpp"
 #include "support/documents.hpp"
 #include "support/file.hpp"
 #include "support/generate.hpp"
@@ -14,7 +15,6 @@
 
 #include "../wasm/source/answers.hpp"
 
-#include <waybill/convert.hpp>
 #include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/sink.hpp>

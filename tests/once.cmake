@@ -15,7 +15,7 @@ endif()
 # What the module in wasm/ answers, answered natively: wasm/test compares.
 file(GLOB module_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/wasm/source/*.cpp")
 add_executable(waybill_decode_fixtures decode_fixtures.cpp ${module_sources})
-target_include_directories(waybill_decode_fixtures PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}")
+target_include_directories(waybill_decode_fixtures PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}" "${PROJECT_SOURCE_DIR}/wasm")
 target_compile_definitions(waybill_decode_fixtures PRIVATE WAYBILL_TEST_DATA="${CMAKE_CURRENT_SOURCE_DIR}")
 target_link_libraries(waybill_decode_fixtures PRIVATE waybill::compiled_httplib waybill_warnings)
 waybill_compile_in_batches(waybill_decode_fixtures 8)

@@ -9,9 +9,8 @@
 //
 // Methods are 0 soap11, 1 soap12, 2 get, 3 post; operations 0 WebServiceRQ, 1 WebServiceJsonRQ; families 0 flight, 1
 // hotel, -1 that of the function; forms 0 xml, 1 json. Bits of `mode`: 1 the text was a JavaScript string, 2 strict.
+#include "convert/convert.hpp"
 #include "exchange.hpp"
-
-#include <waybill/convert.hpp>
 
 #include <emscripten/em_macros.h>
 

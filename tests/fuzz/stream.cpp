@@ -4,12 +4,12 @@
 #include "common/bytes.hpp"
 #include "common/require.hpp"
 #include "common/typed.hpp"
+#include "convert/convert.hpp"
+#include "convert/converted_list.hpp"
 
 #include "support/batch.hpp"
 #include "support/script_writer.hpp"
 
-#include <waybill/convert.hpp>
-#include <waybill/detail/stream/converted_list.hpp>
 #include <waybill/message/trip_booking_list_rq.hpp>
 #include <waybill/message/trip_booking_list_rs.hpp>
 #include <waybill/streaming/list_reader.hpp>

@@ -1,7 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/convert.hpp>
+#include "convert/convert.hpp"
+
 #include <waybill/detail/describe/secret_values.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/json.hpp>

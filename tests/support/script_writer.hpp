@@ -1,8 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/convert.hpp>
-#include <waybill/detail/convert/packed_reader.hpp>
+#include "convert/convert.hpp"
+#include "convert/packed_reader.hpp"
+
 #include <waybill/json.hpp>
 #include <waybill/sink.hpp>
 

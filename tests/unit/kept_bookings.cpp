@@ -1,9 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "convert/convert.hpp"
 #include "support/every_form.hpp"
 #include "support/outcome.hpp"
 #include "support/script_writer.hpp"
-
-#include <waybill/convert.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // A struct that contains itself: through a std::vector, a choice, an optional struct.
+#include "convert/convert.hpp"
 #include "support/converted.hpp"
 
-#include <waybill/convert.hpp>
 #include <waybill/detail/describe/placeholders.hpp>
 #include <waybill/detail/describe/secret_values.hpp>
 #include <waybill/json.hpp>

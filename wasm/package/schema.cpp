@@ -11,7 +11,8 @@
 // A FIELD has `name` in JavaScript, `key` in the JSON form of the document, `items`, the name of the items of a
 // wrapper, `list` if it is a sequence, and one of `record` and `choice`, which are indices, and `leaf`: "text",
 // "number" or "boolean".
-#include <waybill/convert.hpp>
+#include "convert/convert.hpp"
+
 #include <waybill/document_type.hpp>
 #include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "answers.hpp"
 
+#include "answers.hpp"
+#include "convert/convert.hpp"
 #include "object.hpp"
 #include "report.hpp"
 #include "settings.hpp"
@@ -9,7 +10,6 @@
 #include <waybill/binding/request.hpp>
 #include <waybill/binding/response.hpp>
 #include <waybill/capture/raw_message.hpp>
-#include <waybill/convert.hpp>
 #include <waybill/document_form.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/mask.hpp>

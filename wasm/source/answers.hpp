@@ -1,10 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include "convert/convert.hpp"
 #include "documents.hpp"
 #include "functions.hpp"
 
-#include <waybill/convert.hpp>
 #include <waybill/document_form.hpp>
 #include <waybill/error.hpp>
 #include <waybill/http/message.hpp>

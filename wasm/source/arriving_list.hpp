@@ -2,12 +2,12 @@
 #pragma once
 
 #include "answers.hpp"
+#include "convert/converted_list.hpp"
 #include "functions.hpp"
 
 #include <waybill/exchange.hpp>
 #include <waybill/limits.hpp>
 #include <waybill/quirk.hpp>
-#include <waybill/streaming/converted_list.hpp>
 
 #include <optional>
 #include <string>

@@ -1,10 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include "documents.hpp"
 
+#include "convert/convert.hpp"
+#include "documents.hpp"
 #include "functions.hpp"
 
 #include <waybill/binding/refusal.hpp>
-#include <waybill/convert.hpp>
 #include <waybill/json.hpp>
 #include <waybill/reading.hpp>
 #include <waybill/root_name.hpp>

@@ -1,7 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/convert.hpp>
+#include "convert/convert.hpp"
+
 #include <waybill/document_form.hpp>
 #include <waybill/error.hpp>
 #include <waybill/quirk.hpp>

@@ -1,12 +1,12 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // JavaScript passes documents as JSON, and partners receive XML or JSON, so each document is converted once. `client`
 // with its structs would be compiled for each function again.
-#include "functions.hpp"
 
+#include "convert/convert.hpp"
+#include "functions.hpp"
 #include "members.hpp"
 
 #include <waybill/client.hpp>
-#include <waybill/convert.hpp>
 #include <waybill/document_type.hpp>
 #include <waybill/exchange.hpp>
 #include <waybill/message/functions.hpp>

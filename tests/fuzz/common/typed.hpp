@@ -3,9 +3,9 @@
 
 #include "common/place.hpp"
 #include "common/require.hpp"
+#include "convert/convert.hpp"
 #include "support/generate.hpp"
 
-#include <waybill/convert.hpp>
 #include <waybill/json.hpp>
 #include <waybill/xml.hpp>
 

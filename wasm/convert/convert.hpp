@@ -1,12 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/convert/from_json.hpp>
-#include <waybill/detail/convert/from_xml.hpp>
-#include <waybill/detail/convert/output.hpp>
-#include <waybill/detail/convert/packed.hpp>
-#include <waybill/detail/convert/schema.hpp>
-#include <waybill/detail/convert/writer.hpp>
+#include "convert/from_json.hpp"
+#include "convert/from_xml.hpp"
+#include "convert/output.hpp"
+#include "convert/packed.hpp"
+#include "convert/schema.hpp"
+#include "convert/writer.hpp"
+
 #include <waybill/detail/describe/field.hpp>
 #include <waybill/document_form.hpp>
 #include <waybill/read_options.hpp>

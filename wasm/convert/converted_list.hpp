@@ -1,8 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/convert/from_json.hpp>
-#include <waybill/detail/convert/from_xml.hpp>
+#include "convert/from_json.hpp"
+#include "convert/from_xml.hpp"
+
 #include <waybill/detail/stream/json_list.hpp>
 #include <waybill/detail/stream/list_engine.hpp>
 #include <waybill/detail/stream/xml_list.hpp>
@@ -165,3 +166,11 @@ private:
 };
 
 } // namespace waybill::detail::stream
+
+namespace waybill {
+
+/// Reads a list document in pieces and converts each item, as `convert::read` converts a whole document.
+/// Memory is bounded by the largest item.
+using detail::stream::converted_list;
+
+} // namespace waybill

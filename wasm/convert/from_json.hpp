@@ -1,7 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/convert/json_target.hpp>
+#include "convert/json_target.hpp"
+
 #include <waybill/detail/json/choice_reader.hpp>
 #include <waybill/detail/json/general_reader.hpp>
 #include <waybill/detail/json/plain_value.hpp>

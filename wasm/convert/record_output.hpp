@@ -1,7 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/convert/output.hpp>
+#include "convert/output.hpp"
+
 #include <waybill/detail/describe/kept_item.hpp>
 
 #include <cstddef>

@@ -1,9 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/convert/made_tables.hpp>
-#include <waybill/detail/convert/packed.hpp>
-#include <waybill/detail/convert/schema.hpp>
+#include "convert/made_tables.hpp"
+#include "convert/packed.hpp"
+#include "convert/schema.hpp"
+
 #include <waybill/detail/describe/find.hpp>
 #include <waybill/detail/describe/plain.hpp>
 #include <waybill/detail/forced_inlining.hpp>

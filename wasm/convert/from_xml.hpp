@@ -1,7 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/convert/xml_target.hpp>
+#include "convert/xml_target.hpp"
+
 #include <waybill/detail/xml/choice_reader.hpp>
 #include <waybill/detail/xml/general_reader.hpp>
 #include <waybill/detail/xml/read_document.hpp>

@@ -1,8 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/convert/fast_text.hpp>
-#include <waybill/detail/convert/packed_target.hpp>
+#include "convert/fast_text.hpp"
+#include "convert/packed_target.hpp"
+
 #include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/xml/canonical.hpp>
 

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/convert/packed.hpp>
-#include <waybill/detail/convert/schema.hpp>
+#include "convert/packed.hpp"
+#include "convert/schema.hpp"
 
 #include <cstddef>
 #include <cstdint>

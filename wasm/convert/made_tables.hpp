@@ -1,7 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/convert/schema.hpp>
+#include "convert/schema.hpp"
+
 #include <waybill/detail/table/record.hpp>
 
 #include <algorithm>

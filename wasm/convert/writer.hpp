@@ -1,8 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/convert/packed_reader.hpp>
-#include <waybill/detail/convert/schema.hpp>
+#include "convert/packed_reader.hpp"
+#include "convert/schema.hpp"
+
 #include <waybill/detail/describe/field.hpp>
 #include <waybill/detail/json/escape.hpp>
 #include <waybill/detail/xml/escape.hpp>
