@@ -38,7 +38,7 @@ CONTRACT = ("waybill_contract waybill_contract_documents waybill_program", r"^co
 PARTS = [
     (r"include/waybill/(transport/|circuit_breaker|retry|client|observer|detail/(net|async|http1|httplib_client|recording|client_side)/)",
      [("waybill_transport_tests", r"^transport\."), UNIT]),
-    (r"include/waybill/(schema|detail/schema)/", [CONTRACT, UNIT, CONSTANT]),
+    (r"include/waybill_schema/", [CONTRACT, UNIT, CONSTANT]),
     (r"include/", [UNIT, CONSTANT, CONFORMANCE]),
     (r"native/(storage|search_index)/", [STORE, INDEX, SERVICE]),
     (r"native/(certification/|command_line/certify)", [CERTIFICATION, SERVICE]),

@@ -2,14 +2,15 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 """Checks that the project stays small enough for one person: size.py SOURCE
 
-Lines of the library, of the tests without captured messages, documents and stores, and of what people write in docs/. A limit is
+Lines of the library, of the contracts and the converter beside it, of the tests without captured messages, documents and stores, and of what people write in docs/. A limit is
 raised only together with the reason for it."""
 import pathlib
 import re
 import sys
 
 CODE = re.compile(r".*\.(cpp|hpp|c|h|cs|java|go|php|rb|py|mjs|js|ts|sh|ps1|zsh|fish|cmake)|CMakeLists\.txt")
-LIMITS = [("include", CODE, 37_000), ("tests", CODE, 60_300), ("docs", re.compile(r".*\.md"), 9_000)]
+LIMITS = [("include/waybill", CODE, 33_000), ("include/waybill_schema", CODE, 2_300), ("wasm/convert", CODE, 1_900),
+          ("tests", CODE, 60_300), ("docs", re.compile(r".*\.md"), 9_000)]
 LEFT_OUT = {"node_modules", "contract", "certification"}  # of docs/: made by ./dev contracts
 
 

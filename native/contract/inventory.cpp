@@ -4,8 +4,8 @@
 #include <inventory/inventory_document.hpp>
 
 #include <waybill/message/functions.hpp>
-#include <waybill/schema/field_tables.hpp>
-#include <waybill/schema/json_schema.hpp>
+#include <waybill_schema/field_tables.hpp>
+#include <waybill_schema/json_schema.hpp>
 
 namespace waybill::native::contract {
 

@@ -2,7 +2,7 @@
 #include <contract/make.hpp>
 
 #include <waybill/message/functions.hpp>
-#include <waybill/schema/json_schema.hpp>
+#include <waybill_schema/json_schema.hpp>
 
 namespace waybill::native::contract {
 

@@ -3,7 +3,7 @@
 
 #include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
-#include <waybill/schema/openapi.hpp>
+#include <waybill_schema/openapi.hpp>
 
 namespace waybill::native::contract {
 

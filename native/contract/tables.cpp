@@ -2,7 +2,7 @@
 #include <contract/make.hpp>
 
 #include <waybill/message/functions.hpp>
-#include <waybill/schema/field_tables.hpp>
+#include <waybill_schema/field_tables.hpp>
 
 namespace waybill::native::contract {
 

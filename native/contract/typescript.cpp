@@ -2,7 +2,7 @@
 #include <contract/make.hpp>
 
 #include <waybill/message/functions.hpp>
-#include <waybill/schema/typescript.hpp>
+#include <waybill_schema/typescript.hpp>
 
 namespace waybill::native::contract {
 

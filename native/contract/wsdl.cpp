@@ -2,7 +2,7 @@
 #include <contract/make.hpp>
 
 #include <waybill/http/url.hpp>
-#include <waybill/schema/wsdl.hpp>
+#include <waybill_schema/wsdl.hpp>
 
 namespace waybill::native::contract {
 

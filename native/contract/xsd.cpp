@@ -2,7 +2,7 @@
 #include <contract/make.hpp>
 
 #include <waybill/message/functions.hpp>
-#include <waybill/schema/xsd.hpp>
+#include <waybill_schema/xsd.hpp>
 
 namespace waybill::native::contract {
 

@@ -38,7 +38,7 @@ SHARED = {
     "descriptions": ["waybill/xml.hpp"],
     "calls": ["waybill/workflow/booking_steps.hpp", "waybill/message/functions.hpp", "waybill/service.hpp"],
 }
-FIRST_HEADERS = ["waybill.hpp", "client.hpp", "service.hpp", "workflow.hpp", "schema/xsd.hpp", "streaming/list_writer.hpp", "http/date.hpp"]
+FIRST_HEADERS = ["waybill.hpp", "client.hpp", "service.hpp", "workflow.hpp", "streaming/list_writer.hpp", "http/date.hpp"]
 
 
 def run(command):

@@ -2,7 +2,7 @@
 #include <waybill/constant.hpp>
 #include <waybill/describe.hpp>
 #include <waybill/message/functions.hpp>
-#include <waybill/schema/openapi.hpp>
+#include <waybill_schema/openapi.hpp>
 #include <waybill/value/boolean.hpp>
 #include <waybill/value/date.hpp>
 

@@ -2,8 +2,8 @@
 // Contracts made by the compiler out of descriptions.
 #include <waybill/message/functions.hpp>
 #include <waybill/message/money.hpp>
-#include <waybill/schema/wsdl.hpp>
-#include <waybill/schema/xsd.hpp>
+#include <waybill_schema/wsdl.hpp>
+#include <waybill_schema/xsd.hpp>
 
 #include <cstddef>
 #include <optional>

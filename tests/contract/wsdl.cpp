@@ -3,7 +3,7 @@
 #include "support/file.hpp"
 #include "support/xml_schema.hpp"
 
-#include <waybill/schema/wsdl.hpp>
+#include <waybill_schema/wsdl.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

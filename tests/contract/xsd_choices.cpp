@@ -3,7 +3,7 @@
 #include "support/xml_schema.hpp"
 
 #include <waybill/message/functions.hpp>
-#include <waybill/schema/xsd.hpp>
+#include <waybill_schema/xsd.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

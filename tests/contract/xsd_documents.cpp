@@ -7,7 +7,7 @@
 
 #include <waybill/binding/refusal.hpp>
 #include <waybill/message/functions.hpp>
-#include <waybill/schema/xsd.hpp>
+#include <waybill_schema/xsd.hpp>
 #include <waybill/xml.hpp>
 
 #include <gtest/gtest.h>

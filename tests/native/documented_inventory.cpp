@@ -10,7 +10,7 @@
 
 #include <contract/kinds.hpp>
 
-#include <waybill/detail/schema/parts.hpp>
+#include <waybill_schema/detail/parts.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/json.hpp>
 

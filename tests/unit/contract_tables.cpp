@@ -2,7 +2,7 @@
 #include "support/file.hpp"
 
 #include <waybill/message/functions.hpp>
-#include <waybill/schema/field_tables.hpp>
+#include <waybill_schema/field_tables.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

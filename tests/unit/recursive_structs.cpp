@@ -7,9 +7,9 @@
 #include <waybill/detail/describe/secret_values.hpp>
 #include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
-#include <waybill/schema/json_schema.hpp>
-#include <waybill/schema/typescript.hpp>
-#include <waybill/schema/xsd.hpp>
+#include <waybill_schema/json_schema.hpp>
+#include <waybill_schema/typescript.hpp>
+#include <waybill_schema/xsd.hpp>
 #include <waybill/streaming/list_reader.hpp>
 #include <waybill/value/number.hpp>
 #include <waybill/xml.hpp>

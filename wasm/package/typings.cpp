@@ -3,7 +3,7 @@
 #include <waybill/message/error_id.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/quirk.hpp>
-#include <waybill/schema/typescript.hpp>
+#include <waybill_schema/typescript.hpp>
 
 #include <cstdio>
 #include <string>

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/schema/field_view.hpp>
+#include <waybill_schema/detail/field_view.hpp>
 
 #include <cstddef>
 #include <string_view>

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/schema/json_text.hpp>
-#include <waybill/detail/schema/parts.hpp>
+#include <waybill_schema/detail/json_text.hpp>
+#include <waybill_schema/detail/parts.hpp>
 #include <waybill/sink.hpp>
 #include <waybill/value/number.hpp>
 

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/schema/model.hpp>
-#include <waybill/detail/schema/xsd_writer.hpp>
+#include <waybill_schema/detail/model.hpp>
+#include <waybill_schema/detail/xsd_writer.hpp>
 #include <waybill/message/error_result.hpp>
 #include <waybill/sink.hpp>
 

@@ -3,7 +3,7 @@
 
 #include <waybill/detail/describe/enumeration.hpp>
 #include <waybill/detail/describe/shape.hpp>
-#include <waybill/detail/schema/type_name.hpp>
+#include <waybill_schema/detail/type_name.hpp>
 #include <waybill/value/date.hpp>
 #include <waybill/value/date_time.hpp>
 #include <waybill/value/decimal.hpp>

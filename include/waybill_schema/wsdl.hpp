@@ -2,7 +2,7 @@
 #pragma once
 
 #include <waybill/binding/soap_version.hpp>
-#include <waybill/detail/schema/markup.hpp>
+#include <waybill_schema/detail/markup.hpp>
 #include <waybill/sink.hpp>
 #include <waybill/via.hpp>
 

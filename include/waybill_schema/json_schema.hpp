@@ -2,10 +2,10 @@
 #pragma once
 
 #include <waybill/constant.hpp>
-#include <waybill/detail/schema/json_text.hpp>
-#include <waybill/detail/schema/model.hpp>
-#include <waybill/detail/schema/parts.hpp>
-#include <waybill/detail/schema/schema_writer.hpp>
+#include <waybill_schema/detail/json_text.hpp>
+#include <waybill_schema/detail/model.hpp>
+#include <waybill_schema/detail/parts.hpp>
+#include <waybill_schema/detail/schema_writer.hpp>
 #include <waybill/sink.hpp>
 
 #include <span>

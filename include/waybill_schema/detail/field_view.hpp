@@ -2,8 +2,8 @@
 #pragma once
 
 #include <waybill/detail/describe/table.hpp>
-#include <waybill/detail/schema/model.hpp>
-#include <waybill/detail/schema/schema_type.hpp>
+#include <waybill_schema/detail/model.hpp>
+#include <waybill_schema/detail/schema_type.hpp>
 
 #include <cstddef>
 #include <vector>

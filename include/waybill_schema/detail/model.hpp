@@ -7,8 +7,8 @@
 #include <waybill/detail/describe/script_name.hpp>
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/describe/type_graph.hpp>
-#include <waybill/detail/schema/schema_type.hpp>
-#include <waybill/detail/schema/type_name.hpp>
+#include <waybill_schema/detail/schema_type.hpp>
+#include <waybill_schema/detail/type_name.hpp>
 #include <waybill/message/function.hpp>
 #include <waybill/value/degrees.hpp>
 #include <waybill/value/number.hpp>

@@ -3,7 +3,7 @@
 
 #include <waybill/detail/describe/field.hpp>
 #include <waybill/detail/describe/table.hpp>
-#include <waybill/detail/schema/model.hpp>
+#include <waybill_schema/detail/model.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/enumerators.hpp>
 #include <waybill/error.hpp>

@@ -3,8 +3,8 @@
 
 #include <waybill/detail/describe/field.hpp>
 #include <waybill/detail/describe/table.hpp>
-#include <waybill/detail/schema/model.hpp>
-#include <waybill/detail/schema/parts.hpp>
+#include <waybill_schema/detail/model.hpp>
+#include <waybill_schema/detail/parts.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/message/error_id.hpp>
 #include <waybill/sink.hpp>
