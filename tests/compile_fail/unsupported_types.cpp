@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // expect: mistake_in_description<bag, [^"]*"by_name"}, [^"]*"a field is std::string, [^"]*other containers are
 // expect: mistake_in_description<box, [^"]*"weight"}, [^"]*"use float or double, or
-// expect: mistake_in_description<trunk, [^"]*"packed"}, [^"]*"include <waybill/value/chrono
+// expect: mistake_in_description<trunk, [^"]*"packed"}, [^"]*"use waybill::date, date_time, instant
 // expect: mistake_in_description<sack, [^"]*"label"}, [^"]*"use std::string
 // expect: mistake_in_description<purse, [^"]*"pieces"}, [^"]*"a field is std::string, [^"]*other containers are
 // expect: mistake_in_description<satchel, [^"]*"straps"}, [^"]*"include <waybill/value/number.hpp>

@@ -47,6 +47,7 @@ inline constexpr auto waybill::function<frank::trip_rq> =
     waybill::function_description<frank::trip_rs>{"Trip", waybill::family::flight, true};
 
 /// The fast path for canonical envelopes gives the same result as the general reader, which opens them step by step.
+namespace canonical_envelope_tests {
 namespace {
 
 using namespace waybill;
@@ -212,3 +213,4 @@ TEST(canonical_envelope, makes_no_difference_to_captured_answers) {
 }
 
 } // namespace
+} // namespace canonical_envelope_tests

@@ -9,13 +9,12 @@
 #include "support/xml_variant.hpp"
 
 #include <waybill/message/functions.hpp>
-#include <waybill/value/chrono.hpp>
+#include <waybill/value/instant.hpp>
 #include <waybill/value/date_time.hpp>
 #include <waybill/value/number.hpp>
 
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <random>
@@ -136,7 +135,7 @@ BOOST_DESCRIBE_STRUCT(named_otherwise, (), (same, from_date, other, under_score,
 struct measured {
     double share{};
     date_time since{};
-    std::chrono::sys_time<std::chrono::seconds> until{};
+    instant until{};
 };
 BOOST_DESCRIBE_STRUCT(measured, (), (share, since, until))
 

@@ -9,9 +9,8 @@
 #include <iterator>
 #include <string_view>
 
-namespace refused_json_tests {
+namespace refused::json_tests {
 
-using namespace refused;
 using enum waybill::error_code;
 
 constexpr auto list_request = read_from_json<waybill::trip_booking_list_rq>(documents::list_request_json);
@@ -208,4 +207,4 @@ TEST(refused_json, in_pieces_it_is_the_same_error) {
     for (auto const& row : rows) expect_refused_in_pieces(row);
 }
 
-} // namespace refused_json_tests
+} // namespace refused::json_tests

@@ -37,7 +37,7 @@ inline constexpr auto advice_for = [] {
         return fixed_text("use std::string for text");
     else if constexpr (name.find("std::chrono::") == 0)
         return fixed_text(
-            "include <waybill/value/chrono.hpp>, which defines how dates, times and durations are written");
+            "use waybill::date, date_time, instant or duration, whose member `value` is of std::chrono");
     else if constexpr (std::is_array_v<T>)
         return fixed_text("use std::vector for repeated values");
     else if constexpr (name.find("std::") == 0 || !std::is_class_v<T>)
