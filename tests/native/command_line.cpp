@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // What users type first: help, versions, mistyped names, completion, the manual; and JSON reports.
+#include "support/command.hpp"
 #include "support/command_outcome.hpp"
 #include "support/file.hpp"
 #include "support/scratch_folder.hpp"
@@ -54,7 +55,7 @@ TEST(command_line, answers_what_people_type_first) {
         {{"check"}, 2, "", "FILE is required.\nRun `waybill check --help`"},
     };
     for (auto const& each : table) {
-        auto const run = run_program(each.arguments);
+        auto const run = support::run_command(each.arguments);
         std::string shown;
         for (auto const& word : each.arguments) shown += word + ' ';
         EXPECT_EQ(run.exit_code, each.exit_code) << shown << run.errors;

@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // contract, as a user runs it.
+#include "support/command.hpp"
 #include "support/command_outcome.hpp"
 #include "support/file.hpp"
 #include "support/scratch_folder.hpp"
@@ -21,18 +22,18 @@ using waybill::native::contract::contract_files;
 TEST(command_contract, prints_and_writes_contracts) {
     support::scratch_folder const folder;
     auto const all = contract_files({});
-    ASSERT_THAT(support::run_program({"contract", "all", "--folder", folder.file("made")}), exits(0));
+    ASSERT_THAT(support::run_command({"contract", "all", "--folder", folder.file("made")}), exits(0));
     for (auto const& file : all)
         EXPECT_EQ(support::read_file(folder.file("made/" + file.name)), file.text) << file.name;
     for (auto const& kind : waybill::native::contract::contract_kinds()) {
-        auto const printed = support::run_program({"contract", std::string(kind.name), "--endpoint", "hotel"});
+        auto const printed = support::run_command({"contract", std::string(kind.name), "--endpoint", "hotel"});
         EXPECT_EQ(printed.exit_code, 0) << printed.errors;
         auto const files = contract_files({}, kind.name);
         EXPECT_EQ(printed.output, kind.file.empty() ? kind.make({}) : files.back().text) << kind.name;
     }
     auto const pages = waybill::native::certification::catalogue_pages();
-    EXPECT_EQ(support::run_program({"contract", "scenarios"}).output, pages.front().text);
-    ASSERT_THAT(support::run_program({"contract", "scenarios", "--folder", folder.file("pages")}), exits(0));
+    EXPECT_EQ(support::run_command({"contract", "scenarios"}).output, pages.front().text);
+    ASSERT_THAT(support::run_command({"contract", "scenarios", "--folder", folder.file("pages")}), exits(0));
     for (auto const& each : pages)
         EXPECT_EQ(support::read_file(folder.file("pages/" + each.name)), each.text) << each.name;
 }
@@ -54,7 +55,7 @@ TEST(command_contract, reports_invalid_arguments) {
         {{"contract", "all", "--folder", "/dev/null/none"}, "cannot be written"},
     };
     for (auto const& each : table) {
-        auto const ran = support::run_program(each.arguments);
+        auto const ran = support::run_command(each.arguments);
         EXPECT_NE(ran.exit_code, 0);
         EXPECT_THAT(ran.errors, testing::HasSubstr(each.stated));
         EXPECT_THAT(ran.errors, testing::Not(testing::HasSubstr("hunter2")));

@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // check and convert, as a user runs them.
+#include "support/command.hpp"
 #include "support/command_outcome.hpp"
 #include "support/scratch_folder.hpp"
 
@@ -21,16 +22,16 @@ namespace {
 using support::fails;
 using support::prints;
 using support::reports;
-using support::run_program;
+using support::run_command;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 using testing::StrEq;
 using namespace std::string_view_literals;
 
-support::program_result check_input(std::string_view document) { return run_program({"check", "-"}, document); }
+support::program_result check_input(std::string_view document) { return run_command({"check", "-"}, document); }
 support::program_result convert_input(std::string const& to, std::string_view document) {
-    return run_program({"convert", "-", "--to", to}, document);
+    return run_command({"convert", "-", "--to", to}, document);
 }
 
 constexpr auto trips_xml =
@@ -107,7 +108,7 @@ TEST(command_check, reports_every_booking_that_cannot_be_read) {
                 reports(1, "invalid TripBookingListRS (XML): 4 bookings cannot be read", "Booking[2]/from_date, line 1",
                         "expected a date yyyy-mm-dd, found soon", "Booking[3]/reservation_reference",
                         "Booking[4]/reservation_reference", "Booking[5]/@kind", "unknown_kind at"));
-    auto const json = nlohmann::json::parse(run_program({"check", "-", "--output", "json"}, text).output);
+    auto const json = nlohmann::json::parse(run_command({"check", "-", "--output", "json"}, text).output);
     EXPECT_EQ(json.at(0).at("valid"), false);
     EXPECT_EQ(json.at(0).at("quirks").size(), 5U);
     EXPECT_THAT(convert_input("json", text).output, HasSubstr("GOOD"));
@@ -179,7 +180,7 @@ TEST(command_check, accepts_a_refusal_as_a_response) {
     EXPECT_EQ(convert_input("xml", bare_json).output, bare + "\n");
     // for programs
     auto const reported =
-        run_program({"check", "--output", "json", "-"}, "<TripBookingListRS>" + bare + "</TripBookingListRS>");
+        run_command({"check", "--output", "json", "-"}, "<TripBookingListRS>" + bare + "</TripBookingListRS>");
     auto const report = nlohmann::json::parse(reported.output, nullptr, false);
     ASSERT_TRUE(report.is_array()) << reported.output;
     EXPECT_EQ(report[0]["refusal"].dump(),
@@ -223,11 +224,11 @@ TEST(command_check, accepts_many_files_and_fails_if_one_fails) {
     support::scratch_folder const folder;
     auto const good = folder.file("good.xml", trips_xml);
     auto const bad = folder.file("bad.json", "{");
-    auto const ran = run_program({"check", good, bad, folder.file("missing.xml")});
+    auto const ran = run_command({"check", good, bad, folder.file("missing.xml")});
     EXPECT_THAT(ran, reports(1, "good.xml: valid TripBookingListRQ (XML)", "bad.json: not well-formed JSON"));
     EXPECT_THAT(ran.errors, HasSubstr("missing.xml: No such file"));
-    EXPECT_THAT(run_program({"check", "--quiet", good, good}), prints(IsEmpty()));
-    EXPECT_EQ(run_program({"check"}).exit_code, 2);
+    EXPECT_THAT(run_command({"check", "--quiet", good, good}), prints(IsEmpty()));
+    EXPECT_EQ(run_command({"check"}).exit_code, 2);
 }
 
 TEST(command_check, shows_no_passwords_and_no_control_characters) {
@@ -246,7 +247,7 @@ TEST(command_convert, writes_the_canonical_form_of_the_other_format) {
 }
 
 TEST(command_convert, prints_quirks_and_errors_to_standard_error) {
-    auto ran = run_program(
+    auto ran = run_command(
         {"convert", "-", "--to", "json"},
         "<TripBookingListRS><Bookings><Booking "
         "kind='accommodation'><booking_number>B1</booking_number><name>Palm</name>"
@@ -259,15 +260,15 @@ TEST(command_convert, prints_quirks_and_errors_to_standard_error) {
     EXPECT_EQ(ran.output, "");
     EXPECT_THAT(convert_input("json", "<TripBookingListRQ/>"), fails(1, "field_required"));
     EXPECT_EQ(convert_input("yaml", trips_xml).exit_code, 2);
-    EXPECT_EQ(run_program({"convert", "-"}, trips_xml).exit_code, 2);
+    EXPECT_EQ(run_command({"convert", "-"}, trips_xml).exit_code, 2);
 }
 
 TEST(command_line, explains_itself) {
-    auto const ran = run_program({"--help"});
+    auto const ran = run_command({"--help"});
     for (auto const* command :
          {"serve", "load", "user", "allow", "search", "trips", "check", "convert", "explain", "demo"}) {
         EXPECT_THAT(ran, prints(command));
-        EXPECT_THAT(run_program({command, "--help"}), prints("Usage")) << command;
+        EXPECT_THAT(run_command({command, "--help"}), prints("Usage")) << command;
     }
 }
 

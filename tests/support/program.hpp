@@ -38,6 +38,9 @@ enum class errors_to { pipe, terminal };
 class program {
 public:
     using environment = std::vector<std::pair<std::string, std::string>>;
+    /// The variables that are settings of commands; tests set them only on purpose.
+    static constexpr std::array<char const*, 5> settings{"WAYBILL_PASSWORD", "WAYBILL_STORE", "WAYBILL_URL", "WAYBILL_LOGIN",
+                                                         "WAYBILL_USER"};
 
     explicit program(std::vector<std::string> const& arguments, environment const& variables = {},
                      errors_to where = errors_to::pipe, std::string const& executable = WAYBILL_PROGRAM) {
@@ -51,9 +54,9 @@ public:
         for (int const each : errors) ::fcntl(each, F_SETFD, FD_CLOEXEC);
         std::vector<std::string> words{executable};
         words.insert(words.end(), arguments.begin(), arguments.end());
-        auto settings = environment_with(variables);
+        auto all_variables = environment_with(variables);
         auto const argument_pointers = pointers_to(words);
-        auto const setting_pointers = pointers_to(settings);
+        auto const setting_pointers = pointers_to(all_variables);
         auto const parent = ::getpid();
         // not fork(): each page that the test writes to afterwards would be copied, which takes 0.5 s for 100 MB on a
         // virtual machine. The child shares the memory until execve(), so it only calls the system.
@@ -123,19 +126,17 @@ private:
 
     /// The environment of the test without settings of the program, and these.
     static std::vector<std::string> environment_with(environment const& variables) {
-        std::vector<std::string> settings;
+        std::vector<std::string> changed;
         auto const is_changed = [&](std::string_view name) {
-            static constexpr std::array<std::string_view, 5> unset{"WAYBILL_PASSWORD", "WAYBILL_STORE", "WAYBILL_URL",
-                                                                   "WAYBILL_LOGIN", "WAYBILL_USER"};
-            return std::ranges::find(unset, name) != unset.end() ||
+            return std::ranges::find(settings, name) != settings.end() ||
                    std::ranges::find(variables, name, &environment::value_type::first) != variables.end();
         };
         for (auto const* const* each = environ; *each != nullptr; ++each) {
             std::string_view const setting(*each);
-            if (!is_changed(setting.substr(0, setting.find('=')))) settings.emplace_back(setting);
+            if (!is_changed(setting.substr(0, setting.find('=')))) changed.emplace_back(setting);
         }
-        for (auto const& [name, value] : variables) settings.push_back(name + '=' + value);
-        return settings;
+        for (auto const& [name, value] : variables) changed.push_back(name + '=' + value);
+        return changed;
     }
     static std::vector<char*> pointers_to(std::vector<std::string>& words) {
         std::vector<char*> pointers;

@@ -5,7 +5,7 @@
 #include "conformance/json_structure.hpp"
 #include "conformance/xml_judgement.hpp"
 #include "conformance/xml_suite.hpp"
-#include "support/program.hpp"
+#include "support/command.hpp"
 #include "support/scratch_folder.hpp"
 
 #include <waybill/text.hpp>
@@ -137,7 +137,7 @@ TEST(check, judges_every_rule_of_json_as_the_library_does) {
 TEST(check, ends_with_the_verdict) {
     support::scratch_folder const folder;
     auto const ends = [&](std::string_view document) {
-        return support::run_program({"check", folder.file("document", document)}).exit_code;
+        return support::run_command({"check", folder.file("document", document)}).exit_code;
     };
     for (std::string_view const document :
          {"1", "[]", "\"a\"", "null", "<a/>", "\xEF\xBB\xBF{}", "<?xml version='1.0'?><a/>"})
