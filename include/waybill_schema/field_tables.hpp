@@ -3,13 +3,13 @@
 
 #include <waybill/detail/describe/field.hpp>
 #include <waybill/detail/describe/table.hpp>
-#include <waybill_schema/detail/model.hpp>
-#include <waybill_schema/detail/parts.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/message/error_id.hpp>
 #include <waybill/sink.hpp>
 #include <waybill/value/number.hpp>
 #include <waybill/value/value_format.hpp>
+#include <waybill_schema/detail/model.hpp>
+#include <waybill_schema/detail/parts.hpp>
 
 #include <cstddef>
 #include <initializer_list>

@@ -2,11 +2,11 @@
 #pragma once
 
 #include <waybill/constant.hpp>
+#include <waybill/sink.hpp>
 #include <waybill_schema/detail/json_text.hpp>
 #include <waybill_schema/detail/model.hpp>
 #include <waybill_schema/detail/parts.hpp>
 #include <waybill_schema/detail/schema_writer.hpp>
-#include <waybill/sink.hpp>
 
 #include <span>
 #include <string>

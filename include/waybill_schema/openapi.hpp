@@ -1,14 +1,14 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/sink.hpp>
+#include <waybill/version.hpp>
+#include <waybill/via.hpp>
 #include <waybill_schema/detail/model.hpp>
 #include <waybill_schema/detail/openapi_answers.hpp>
 #include <waybill_schema/detail/parts.hpp>
 #include <waybill_schema/detail/schema_writer.hpp>
 #include <waybill_schema/json_schema.hpp>
-#include <waybill/sink.hpp>
-#include <waybill/version.hpp>
-#include <waybill/via.hpp>
 
 #include <span>
 #include <string>

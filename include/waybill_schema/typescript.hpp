@@ -3,13 +3,13 @@
 
 #include <waybill/detail/describe/field.hpp>
 #include <waybill/detail/describe/table.hpp>
-#include <waybill_schema/detail/model.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/enumerators.hpp>
 #include <waybill/error.hpp>
 #include <waybill/message/function.hpp>
 #include <waybill/quirk.hpp>
 #include <waybill/value/value_format.hpp>
+#include <waybill_schema/detail/model.hpp>
 
 #include <algorithm>
 #include <cstddef>

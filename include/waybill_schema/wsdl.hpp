@@ -2,9 +2,9 @@
 #pragma once
 
 #include <waybill/binding/soap_version.hpp>
-#include <waybill_schema/detail/markup.hpp>
 #include <waybill/sink.hpp>
 #include <waybill/via.hpp>
+#include <waybill_schema/detail/markup.hpp>
 
 #include <string>
 #include <string_view>

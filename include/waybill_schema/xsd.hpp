@@ -1,10 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill_schema/detail/model.hpp>
-#include <waybill_schema/detail/xsd_writer.hpp>
 #include <waybill/message/error_result.hpp>
 #include <waybill/sink.hpp>
+#include <waybill_schema/detail/model.hpp>
+#include <waybill_schema/detail/xsd_writer.hpp>
 
 #include <string>
 

@@ -2,9 +2,9 @@
 #include <waybill/constant.hpp>
 #include <waybill/describe.hpp>
 #include <waybill/message/functions.hpp>
-#include <waybill_schema/openapi.hpp>
 #include <waybill/value/boolean.hpp>
 #include <waybill/value/date.hpp>
+#include <waybill_schema/openapi.hpp>
 
 #include <optional>
 #include <string>

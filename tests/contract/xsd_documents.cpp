@@ -7,8 +7,8 @@
 
 #include <waybill/binding/refusal.hpp>
 #include <waybill/message/functions.hpp>
-#include <waybill_schema/xsd.hpp>
 #include <waybill/xml.hpp>
+#include <waybill_schema/xsd.hpp>
 
 #include <gtest/gtest.h>
 

@@ -10,9 +10,9 @@
 
 #include <contract/kinds.hpp>
 
-#include <waybill_schema/detail/parts.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/json.hpp>
+#include <waybill_schema/detail/parts.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

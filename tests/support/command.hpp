@@ -82,9 +82,9 @@ private:
     std::array<int, 3> files_{};
 };
 
-/// Runs a command of the program in this process, which takes a hundredth of the time of a start under AddressSanitizer. For
-/// commands that read documents and print; those that are stopped by signals, prompt for passwords or open a store are
-/// started as the process that they are: `run_program`.
+/// Runs a command of the program in this process, which takes a hundredth of the time of a start under
+/// AddressSanitizer. For commands that read documents and print; those that are stopped by signals, prompt for
+/// passwords or open a store are started as the process that they are: `run_program`.
 inline program_result run_command(std::vector<std::string> const& arguments, std::string_view input = {}) {
     for (auto const* const name : program::settings) ::unsetenv(name);
     std::vector<std::string> words{"waybill"};

@@ -39,8 +39,8 @@ class program {
 public:
     using environment = std::vector<std::pair<std::string, std::string>>;
     /// The variables that are settings of commands; tests set them only on purpose.
-    static constexpr std::array<char const*, 5> settings{"WAYBILL_PASSWORD", "WAYBILL_STORE", "WAYBILL_URL", "WAYBILL_LOGIN",
-                                                         "WAYBILL_USER"};
+    static constexpr std::array<char const*, 5> settings{"WAYBILL_PASSWORD", "WAYBILL_STORE", "WAYBILL_URL",
+                                                         "WAYBILL_LOGIN", "WAYBILL_USER"};
 
     explicit program(std::vector<std::string> const& arguments, environment const& variables = {},
                      errors_to where = errors_to::pipe, std::string const& executable = WAYBILL_PROGRAM) {

@@ -9,8 +9,8 @@
 #include "support/xml_variant.hpp"
 
 #include <waybill/message/functions.hpp>
-#include <waybill/value/instant.hpp>
 #include <waybill/value/date_time.hpp>
+#include <waybill/value/instant.hpp>
 #include <waybill/value/number.hpp>
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // A list that is converted in pieces has the same result as the conversion of the whole document.
-#include "convert/convert.hpp"
 #include "convert/converted_list.hpp"
+#include "convert/convert.hpp"
 #include "support/documents.hpp"
 #include "support/script_writer.hpp"
 #include "support/streamed.hpp"

@@ -7,12 +7,12 @@
 #include <waybill/detail/describe/secret_values.hpp>
 #include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
-#include <waybill_schema/json_schema.hpp>
-#include <waybill_schema/typescript.hpp>
-#include <waybill_schema/xsd.hpp>
 #include <waybill/streaming/list_reader.hpp>
 #include <waybill/value/number.hpp>
 #include <waybill/xml.hpp>
+#include <waybill_schema/json_schema.hpp>
+#include <waybill_schema/typescript.hpp>
+#include <waybill_schema/xsd.hpp>
 
 #include <gtest/gtest.h>
 

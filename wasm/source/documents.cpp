@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 
-#include "convert/convert.hpp"
 #include "documents.hpp"
+#include "convert/convert.hpp"
 #include "functions.hpp"
 
 #include <waybill/binding/refusal.hpp>

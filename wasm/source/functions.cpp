@@ -2,8 +2,8 @@
 // JavaScript passes documents as JSON, and partners receive XML or JSON, so each document is converted once. `client`
 // with its structs would be compiled for each function again.
 
-#include "convert/convert.hpp"
 #include "functions.hpp"
+#include "convert/convert.hpp"
 #include "members.hpp"
 
 #include <waybill/client.hpp>

@@ -7,11 +7,11 @@
 #include <waybill/detail/describe/script_name.hpp>
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/describe/type_graph.hpp>
-#include <waybill_schema/detail/schema_type.hpp>
-#include <waybill_schema/detail/type_name.hpp>
 #include <waybill/message/function.hpp>
 #include <waybill/value/degrees.hpp>
 #include <waybill/value/number.hpp>
+#include <waybill_schema/detail/schema_type.hpp>
+#include <waybill_schema/detail/type_name.hpp>
 
 #include <array>
 #include <cstddef>

@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill_schema/detail/json_text.hpp>
 #include <waybill/message/error_id.hpp>
 #include <waybill/value/number.hpp>
+#include <waybill_schema/detail/json_text.hpp>
 
 #include <array>
 #include <cstddef>

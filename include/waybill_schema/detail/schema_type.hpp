@@ -3,7 +3,6 @@
 
 #include <waybill/detail/describe/enumeration.hpp>
 #include <waybill/detail/describe/shape.hpp>
-#include <waybill_schema/detail/type_name.hpp>
 #include <waybill/value/date.hpp>
 #include <waybill/value/date_time.hpp>
 #include <waybill/value/decimal.hpp>
@@ -13,6 +12,7 @@
 #include <waybill/value/instant.hpp>
 #include <waybill/value/number.hpp>
 #include <waybill/value/offset_time.hpp>
+#include <waybill_schema/detail/type_name.hpp>
 
 #include <concepts>
 #include <limits>

@@ -1,10 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill_schema/detail/json_text.hpp>
-#include <waybill_schema/detail/parts.hpp>
 #include <waybill/sink.hpp>
 #include <waybill/value/number.hpp>
+#include <waybill_schema/detail/json_text.hpp>
+#include <waybill_schema/detail/parts.hpp>
 
 #include <array>
 #include <cstddef>

@@ -1,11 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/sink.hpp>
 #include <waybill_schema/detail/alternatives.hpp>
 #include <waybill_schema/detail/field_view.hpp>
 #include <waybill_schema/detail/markup.hpp>
 #include <waybill_schema/detail/model.hpp>
-#include <waybill/sink.hpp>
 
 #include <cstddef>
 #include <span>

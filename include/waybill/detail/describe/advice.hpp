@@ -36,8 +36,7 @@ inline constexpr auto advice_for = [] {
     else if constexpr (is_character<T>() || std::is_convertible_v<T, std::string_view>)
         return fixed_text("use std::string for text");
     else if constexpr (name.find("std::chrono::") == 0)
-        return fixed_text(
-            "use waybill::date, date_time, instant or duration, whose member `value` is of std::chrono");
+        return fixed_text("use waybill::date, date_time, instant or duration, whose member `value` is of std::chrono");
     else if constexpr (std::is_array_v<T>)
         return fixed_text("use std::vector for repeated values");
     else if constexpr (name.find("std::") == 0 || !std::is_class_v<T>)
