@@ -57,6 +57,15 @@ void remove(soci::session& sql, std::string const& name) {
     sql << "DELETE FROM service_keys WHERE name = :name", bound(name);
 }
 
+/// The keys of that purpose, after those were deleted that a clock which was ahead has dated: no process with the right
+/// time has used them.
+std::vector<dated_key> keys_by_clock(soci::session& sql, std::string const& purpose, instant now) {
+    auto found = keys_of(sql, purpose);
+    for (; found.size() > 1 && found.back().used_from > now + longest_key_lead; found.pop_back())
+        remove(sql, name_of(purpose, found.back().used_from));
+    return found;
+}
+
 } // namespace
 
 std::vector<dated_key> stored_keys(soci::session& sql, std::string const& purpose) {
@@ -85,7 +94,7 @@ dated_key const& key_in_use(std::vector<dated_key> const& keys, instant now) {
 }
 
 dated_key rotate_key(soci::session& sql, std::string const& purpose, instant now) {
-    auto const keys = keys_of(sql, purpose);
+    auto const keys = keys_by_clock(sql, purpose, now);
     // whole seconds, and later than every other key
     auto const used_from = std::max(instant{std::chrono::ceil<std::chrono::seconds>(now.value) + key_lead},
                                     keys.back().used_from + std::chrono::seconds(1));
@@ -98,12 +107,13 @@ dated_key rotate_key(soci::session& sql, std::string const& purpose, instant now
 }
 
 int retire_keys(soci::session& sql, std::string const& purpose, instant now) {
-    auto const keys = keys_of(sql, purpose);
+    auto const stored = stored_keys(sql, purpose).size();
+    auto const keys = keys_by_clock(sql, purpose, now);
     auto const& newest = keys.back();
     if (newest.used_from > now)
         throw store_exception({store_failure::refused, "the newest key is used from " + text_of(newest.used_from) +
                                                            " on; retire the others then"});
-    auto const others = int(keys.size()) - 1;
+    auto const others = std::max(int(stored), 1) - 1;
     for (auto const& each : keys)
         if (each.used_from != newest.used_from) remove(sql, name_of(purpose, each.used_from));
     if (others != 0) record_change(sql, "keys retired", "key " + purpose, std::to_string(others));

@@ -32,6 +32,10 @@ struct dated_key {
 /// How long after its rotation a key is used: all processes accept it by then, because they read the keys each second.
 inline constexpr std::chrono::seconds key_lead{60};
 
+/// A key that is used later than this was rotated under a wrong clock. Rotations in a row delay the newest key by a
+/// second each.
+inline constexpr std::chrono::hours longest_key_lead{1};
+
 /// The keys of that purpose, oldest first; none before the first use. One SELECT.
 [[nodiscard]] std::vector<dated_key> stored_keys(soci::session& sql, std::string const& purpose);
 
@@ -41,10 +45,12 @@ inline constexpr std::chrono::seconds key_lead{60};
 /// The key for what is made now. `keys` is not empty and in order.
 [[nodiscard]] dated_key const& key_in_use(std::vector<dated_key> const& keys, instant now);
 
-/// Adds a key, which is used after `key_lead`. Those in use and newer stay, older ones are deleted. Returns the key.
+/// Adds a key, which is used after `key_lead`. Those in use and newer stay, older ones and those
+/// beyond `longest_key_lead` are deleted. Returns the key.
 dated_key rotate_key(soci::session& sql, std::string const& purpose, instant now);
 
-/// Deletes all keys but the one in use. Throws `store_exception` if a newer one is not used yet. Returns their number.
+/// Deletes all keys but the one in use, also those beyond `longest_key_lead`. Throws `store_exception` if a newer one
+/// is not used yet. Returns their number.
 int retire_keys(soci::session& sql, std::string const& purpose, instant now);
 
 /// Inserts a row and deletes it, to find out whether the store can be written; without a row, SQLite would write

@@ -104,6 +104,24 @@ TEST_P(offer_key_rotation, keeps_keys_that_are_in_use_when_it_is_repeated) {
     EXPECT_EQ(keys().size(), 2U);
 }
 
+// A key of a clock that was ahead can be replaced and deleted when the clock is right again.
+TEST_P(offer_key_rotation, gets_over_a_wrong_clock) {
+    auto const retire = [&] {
+        return store->write([&](soci::session& sql) { return retire_keys(sql, offer_key_purpose, agency.now); });
+    };
+    for (auto const ahead : {std::chrono::hours(2), std::chrono::hours(24 * 500)}) {
+        rotate(agency.now + ahead);
+        EXPECT_EQ(retire().value(), 1);
+        EXPECT_EQ(keys().size(), 1U);
+        rotate(agency.now + ahead);
+        rotate(agency.now);
+        EXPECT_EQ(keys().back().used_from,
+                  instant{std::chrono::ceil<std::chrono::seconds>(agency.now.value) + key_lead});
+        agency.now = keys().back().used_from;
+        EXPECT_EQ(retire().value(), 1);
+    }
+}
+
 TEST(key_command, rotates_and_retires_without_showing_a_key) {
     support::scratch_folder const folder;
     auto const url = "sqlite:" + folder.file("w.db");
