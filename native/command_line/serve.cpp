@@ -73,8 +73,8 @@ int serve(serve_options const& options) {
     ready();
     manager.watch([&service] { return service.alive(); });
     for (auto wish = signal.wait(); wish != stop_signal::wish::stop; wish = signal.wait()) {
-        if (wish == stop_signal::wish::change_read_only) {
-            service.set_read_only(!service.read_only());
+        if (wish != stop_signal::wish::reload) {
+            service.set_read_only(wish == stop_signal::wish::begin_read_only);
             continue;
         }
         manager.reloading();

@@ -571,8 +571,6 @@ void running_service::set_read_only(bool on) {
                        [on](telemetry::log_line& line) { line.truth("on", on); });
 }
 
-bool running_service::read_only() const noexcept { return parts_->read_only; }
-
 void running_service::stop() {
     parts_->log->event(telemetry::log_level::info, "stopping");
     parts_->leaving = true;

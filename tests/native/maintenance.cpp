@@ -97,7 +97,10 @@ TEST_F(maintained_service, is_read_only_between_two_signals) {
     EXPECT_EQ(get("/ready").body, "ready\n");
     serving_.signal(SIGUSR1);
     EXPECT_EQ(ready_with("read-only").status, 200) << "searches go on";
-    serving_.signal(SIGUSR1);
+    serving_.signal(SIGUSR1); // a repeated signal changes nothing
+    serving_.signal(SIGHUP);
+    EXPECT_EQ(ready_with("read-only").status, 200);
+    serving_.signal(SIGUSR2);
     EXPECT_EQ(ready_with("ready\n").body, "ready\n");
 }
 
