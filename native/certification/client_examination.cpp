@@ -95,7 +95,8 @@ struct client_examination::marked_request {
     std::string document{}; ///< without the mark
     document_form form{};
     std::string root{};
-    std::string login{};
+    credential who{};            ///< without the mark
+    std::size_t after_login = 0; ///< the place in the document
 };
 
 client_examination::client_examination(endpoint_settings endpoints, std::function<instant()> now)
@@ -108,35 +109,39 @@ client_examination::client_examination(endpoint_settings endpoints, std::functio
     run_.started = now_();
 }
 
-http::streamed_response client_examination::answer(http::request const& request, forward_function const& forward) {
-    auto const unchanged = [&]() -> http::streamed_response {
-        auto answer = forward(request);
-        if (answer) return *std::move(answer);
-        return {http::response{200, {}, {}}, std::make_unique<client_side::lost_body>()};
-    };
+std::optional<http::streamed_response> client_examination::answer(http::request const& request,
+                                                                  forward_function const& forward) {
     auto decoded = decode_request(endpoints_, request);
-    if (!decoded) return unchanged();
+    if (!decoded) return {};
     marked_request sent{.access = decoded->via, .document = std::move(decoded->document)};
-    auto const at = sent.document.find(mark);
-    if (at == std::string::npos) return unchanged();
-    auto end = at + mark.size();
-    while (end < sent.document.size() &&
-           (sent.document[end] == '-' || (sent.document[end] >= 'a' && sent.document[end] <= 'z')))
-        ++end;
-    auto const id = sent.document.substr(at + mark.size(), end - at - mark.size());
+    sent.form = form_of(sent.document);
+    auto const root = find_root_name(sent.document, sent.form, {.already_text = true});
+    if (!root) return {};
+    sent.root = *root;
+    client_side::by_root(protocol_documents{}, sent.root, [&]<class Request>(Request) {
+        if (auto read = client_side::read_as<Request>(sent.document, sent.form)) sent.who = std::move(read->credential);
+    });
+    auto const in_login = sent.who.login.find(mark);
+    if (in_login == std::string::npos) return {};
+    auto const id = sent.who.login.substr(in_login + mark.size());
     auto const all = client_catalogue();
     auto const found =
         std::find_if(all.begin(), all.end(), [&](client_scenario const& each) { return each.what.id == id; });
-    if (found == all.end()) return unchanged(); // the login does not exist, and is refused
-    auto begin = at;
-    while (begin > 0 && sent.document[begin - 1] != '>' && sent.document[begin - 1] != '"') --begin;
-    sent.login = sent.document.substr(begin, at - begin);
-    sent.document.erase(at, end - at);
-    sent.form = form_of(sent.document);
-    auto const root = find_root_name(sent.document, sent.form, {.already_text = true});
-    if (!root) return unchanged();
-    sent.root = *root;
+    auto const at = sent.document.find(sent.who.login);
+    if (found == all.end() || at == std::string::npos) return {}; // the login does not exist, and is refused
+    sent.after_login = at + in_login;
+    sent.document.erase(sent.after_login, sent.who.login.size() - in_login);
+    sent.who.login.resize(in_login);
     return play(*found, sent, forward);
+}
+
+bool client_examination::is_known(marked_request const& sent, forward_function const& forward) const {
+    auto const asking = encode_request(to_, via::post, to_xml(city_list_rq{.credential = sent.who}).value());
+    if (!asking) return false;
+    auto const answer = forward(*asking);
+    if (!answer) return false;
+    auto const read = decode_response(to_.called(via::post), *answer);
+    return read && !read_refusal(read->document, read->form);
 }
 
 http::streamed_response client_examination::play(client_scenario const& of, marked_request const& sent,
@@ -153,9 +158,10 @@ http::streamed_response client_examination::play(client_scenario const& of, mark
     std::size_t position = 0;
     {
         std::lock_guard const lock(mutex_);
-        login_ = sent.login;
+        login_ = sent.who.login;
         auto& state = states_[of.what.id];
         event.occurrence = ++state.occurrences[event.function];
+        event.document = kept_text(std::move(event.document));
         auto shown = encode_request(to_, sent.access, event.document);
         run_.exchanges.push_back(
             {.scenario = std::string(of.what.id), .request = shown ? *std::move(shown) : http::request{}});
@@ -167,18 +173,18 @@ http::streamed_response client_examination::play(client_scenario const& of, mark
     auto const& plan = of.plan;
     bool const concerned = plan.concerns(event.function, event.occurrence);
     auto document = sent.document;
-    if (concerned && !plan.fault.empty()) {
-        auto const login = document.find(sent.login);
-        document.insert(login + sent.login.size(), "~sandbox~" + std::string(plan.fault) +
-                                                       (plan.function.empty() ? "" : "~" + std::string(plan.function)));
-    }
+    if (concerned && !plan.fault.empty())
+        document.insert(sent.after_login, "~sandbox~" + std::string(plan.fault) +
+                                              (plan.function.empty() ? "" : "~" + std::string(plan.function)));
     result<http::response> answer = http::response{};
-    if (concerned && plan.status != 0) {
+    // a login that the service does not know gets its refusal, not the answer of a scenario
+    bool const answered_here = concerned && (plan.status != 0 || !plan.refusal.empty()) && is_known(sent, forward);
+    if (answered_here && plan.status != 0) {
         answer->status = plan.status;
         answer->headers = {{"Content-Type", "text/plain"}, {"Retry-After", std::to_string(client_retry_after)}};
         answer->body = "Try again later\r\n";
         event.altered = true;
-    } else if (concerned && !plan.refusal.empty()) {
+    } else if (answered_here) {
         auto const id = enumerator_named<error_id>(plan.refusal).value_or(error_id::internal);
         auto const form = sent.access.operation == operation::json ? document_form::json : document_form::xml;
         answer = encode_named_response(
@@ -219,10 +225,17 @@ http::streamed_response client_examination::play(client_scenario const& of, mark
             error{.code = error_code::connection_failed, .message = "the connection was closed instead of an answer"};
         return {http::response{200, {}, {}}, std::make_unique<client_side::lost_body>()};
     }
-    kept.response = http::response{answer->status, {}, masked(answer->body, client_side::masked_names)};
+    kept.response = http::response{answer->status, {}, kept_text(masked(answer->body, client_side::masked_names))};
     if (auto const* const type = answer->headers.find("Content-Type"))
         kept.response->headers.add("Content-Type", *type);
     return *std::move(answer);
+}
+
+std::string client_examination::kept_text(std::string text) {
+    if (text.size() > longest_kept || kept_ + text.size() > most_kept)
+        return "(" + std::to_string(text.size()) + " bytes, not kept)";
+    kept_ += text.size();
+    return text;
 }
 
 run_report client_examination::report() const {

@@ -10,9 +10,11 @@
 #include <waybill/result.hpp>
 #include <waybill/value/instant.hpp>
 
+#include <cstddef>
 #include <functional>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,8 +30,9 @@ public:
 
     client_examination(endpoint_settings endpoints, std::function<instant()> now);
 
-    /// Answers a request. `forward` sends one to the sandbox.
-    [[nodiscard]] http::streamed_response answer(http::request const& request, forward_function const& forward);
+    /// Answers a request whose login names a scenario; others are not examined. `forward` sends one to the sandbox.
+    [[nodiscard]] std::optional<http::streamed_response> answer(http::request const& request,
+                                                                forward_function const& forward);
     /// The report so far: all scenarios, those that no login has named are not examined.
     [[nodiscard]] run_report report() const;
 
@@ -40,6 +43,14 @@ private:
         std::map<std::string, std::size_t, std::less<>> occurrences{};
     };
 
+    /// Texts beyond these are not kept: a stranger must not fill the memory.
+    static constexpr std::size_t longest_kept = 100'000;
+    static constexpr std::size_t most_kept = 64'000'000;
+
+    /// A text of an exchange for the report, or what stands for it.
+    [[nodiscard]] std::string kept_text(std::string text);
+    /// Whether the service admits the login of a request: asks it for the list of cities.
+    [[nodiscard]] bool is_known(marked_request const& sent, forward_function const& forward) const;
     [[nodiscard]] http::streamed_response play(client_scenario const& of, marked_request const& sent,
                                                forward_function const& forward);
 
@@ -49,6 +60,7 @@ private:
     mutable std::mutex mutex_{};
     std::map<std::string_view, scenario_state> states_{};
     recorded_run run_{};
+    std::size_t kept_ = 0; ///< bytes of texts
     std::string login_{};
 };
 

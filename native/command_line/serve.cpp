@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <command_line/certifying_host.hpp>
+#include <command_line/client_report.hpp>
 #include <command_line/commands.hpp>
 #include <command_line/findings.hpp>
 #include <command_line/serve_options.hpp>
@@ -47,23 +47,25 @@ int print_plan(serve_options const& options) {
 int serve(serve_options const& options) {
     stop_signal const signal; // before other threads start: they inherit the blocked signals
     stop_deadline deadline;   // destroyed after the service
-    auto const started = server::running_service::start(
-        options.certify.empty() ? options.settings : certifying_host::inner_settings(options.settings));
+    auto settings = options.settings;
+    std::unique_ptr<client_report> examining; // ends after the service
+    if (!options.certify.empty()) {
+        auto made = client_report::open(settings.service.endpoints, options.certify);
+        if (!made) {
+            terminal::print_failure(made.error().message);
+            return 1;
+        }
+        examining = *std::move(made);
+        settings.sandbox.on = true;
+        settings.around = [&report = *examining](auto const&... each) { return report.respond(each...); };
+    }
+    auto const started = server::running_service::start(std::move(settings));
     if (!started) {
         terminal::print_failure(started.error().message);
         return 1;
     }
     auto& service = **started;
-    std::unique_ptr<certifying_host> certifying; // ends before the service
-    if (!options.certify.empty()) {
-        auto made = certifying_host::start(options.settings, service.address(), options.certify);
-        if (!made) {
-            terminal::print_failure(made.error().message);
-            return 1;
-        }
-        certifying = *std::move(made);
-    }
-    auto const address = certifying ? certifying->address() : service.address();
+    auto const& address = service.address();
     service_manager manager; // its thread ends before the service
     auto const* const scheme = scheme_of(options);
     fmt::print("waybill listens on {}://{}\n", scheme, address);
@@ -83,7 +85,6 @@ int serve(serve_options const& options) {
     }
     manager.stopping();
     deadline.begin(options.settings.stop_delay + options.settings.host.limits.drain_time + time_after_drain);
-    certifying.reset();
     service.stop();
     return 0;
 }

@@ -150,7 +150,8 @@ struct running_service::parts {
         if (!settings.admin_listen.empty()) settings.host.other_descriptors += admin_connections;
         auto started = http_host::host::start(
             settings.host, handlers([this](http::request const& requested, http_host::request_caller const& from) {
-                return respond(requested, from);
+                if (!settings.around) return respond(requested, from);
+                return settings.around(requested, [&](http::request const& each) { return respond(each, from); });
             }));
         if (!started) return started.error();
         listening = std::move(started).value();

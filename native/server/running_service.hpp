@@ -12,6 +12,7 @@
 #include <waybill/service.hpp>
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -23,6 +24,9 @@ struct sandbox_settings {
     bool on = false;
     std::chrono::milliseconds slow{5'000}; ///< delay of a slow response
 };
+
+/// Answers a request as the service does.
+using serve_function = std::function<http_host::host_answer(http::request const&)>;
 
 struct server_settings {
     http_host::host_settings host{};
@@ -52,10 +56,11 @@ struct server_settings {
     std::string page_folder{};                ///< folder of the files that are served at `/`; empty: none
     std::vector<std::string> page_services{}; ///< web origins that the page may call besides its own; `*`: all
     sandbox_settings sandbox{};
+    /// Answers each request that the host admits, with the service as `serve`; empty: the service itself.
+    std::function<http_host::host_answer(http::request const&, serve_function const& serve)> around{};
 };
 
-/// The complete service: store, authentication, booking service, HTTP host. Logs each request in one
-/// line with the
+/// The complete service: store, authentication, booking service, HTTP host. Logs each request in one line with the
 /// fields of `request_record`: never a document, a query string or a password.
 class running_service {
 public:

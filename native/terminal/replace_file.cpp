@@ -1,20 +1,30 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <terminal/replace_file.hpp>
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstddef>
 #include <filesystem>
-#include <fstream>
 #include <system_error>
 
 namespace waybill::native::terminal {
 
 bool replace_file(std::string const& path, std::string_view content) {
     auto const beside = path + ".new";
-    std::ofstream file(beside, std::ios::binary | std::ios::trunc);
-    file << content;
-    file.close();
     std::error_code failed;
-    if (file) std::filesystem::rename(beside, path, failed);
-    return file && !failed;
+    std::filesystem::remove(beside, failed); // it may be readable by others
+    int const file = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (file < 0) return false;
+    while (!content.empty()) {
+        auto const written = ::write(file, content.data(), content.size());
+        if (written <= 0) break;
+        content.remove_prefix(static_cast<std::size_t>(written));
+    }
+    if (::close(file) != 0 || !content.empty()) return false;
+    std::filesystem::rename(beside, path, failed);
+    return !failed;
 }
 
 } // namespace waybill::native::terminal

@@ -5,9 +5,11 @@
 #include "support/scratch_folder.hpp"
 
 #include <certification/client_scenario.hpp>
-#include <command_line/certifying_host.hpp>
+#include <command_line/client_report.hpp>
 
+#include <waybill/binding/request.hpp>
 #include <waybill/client.hpp>
+#include <waybill/message/city_list.hpp>
 #include <waybill/retry.hpp>
 #include <waybill/transport/httplib.hpp>
 #include <waybill/transport/system_clock.hpp>
@@ -20,6 +22,8 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <filesystem>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -211,8 +215,10 @@ protected:
         service_.reset();
         settings_.host.listen = "127.0.0.1:0";
         settings_.store_url = data_.url();
-        settings_.sandbox.slow = std::chrono::milliseconds(300);
-        auto started = server::running_service::start(command_line::certifying_host::inner_settings(settings_));
+        settings_.trusted_proxies = {proxy};
+        settings_.sandbox = {.on = true, .slow = std::chrono::milliseconds(300)};
+        settings_.around = [this](auto const&... each) { return report_->respond(each...); };
+        auto started = server::running_service::start(settings_);
         ASSERT_TRUE(started) << started.error().message;
         service_ = *std::move(started);
     }
@@ -220,15 +226,16 @@ protected:
     template <class Client>
     nlohmann::json report_of(Client const& client, std::vector<char const*> const& only = {}) {
         auto const file = folder_.file("clients.json");
-        auto host = command_line::certifying_host::start(settings_, service_->address(), file);
-        EXPECT_TRUE(host) << host.error().message;
+        auto opened = command_line::client_report::open(settings_.service.endpoints, file);
+        EXPECT_TRUE(opened) << opened.error().message;
+        report_ = *std::move(opened);
         std::vector<std::thread> running;
-        auto const at = "http://" + (*host)->address();
+        auto const at = "http://" + service_->address();
         for (auto const& each : certification::client_catalogue())
             if (only.empty() || std::find(only.begin(), only.end(), each.what.id) != only.end())
                 running.emplace_back([&, id = std::string(each.what.id)] { client(at, id); });
         for (auto& each : running) each.join();
-        host->reset();
+        report_.reset();
         return nlohmann::json::parse(support::read_file(file));
     }
     static std::vector<std::string> with_verdict(nlohmann::json const& report, char const* verdict) {
@@ -243,8 +250,10 @@ protected:
             [&](std::string const& at, std::string const& id) { scripted_client(at, id, run + id, how).run(); }, only);
     }
 
+    static constexpr auto proxy = "127.0.0.9";
     support::scratch_folder folder_;
     server::server_settings settings_;
+    std::unique_ptr<command_line::client_report> report_;
     int runs_ = 0;
 };
 
@@ -330,6 +339,34 @@ TEST_F(clients, of_the_library_pass) {
     EXPECT_THAT(with_verdict(report, "failed"), testing::IsEmpty()) << report["scenarios"].dump(1);
     EXPECT_GE(with_verdict(report, "passed").size() + 1, certification::client_catalogue().size())
         << report["scenarios"].dump(1);
+}
+
+/// What strangers send: the rules of the service apply, and nothing of it fills the report.
+TEST_F(clients, that_are_strangers_are_refused) {
+    auto const city_list = [](std::string login, std::string password) {
+        return city_list_rq{.credential = {std::move(login), std::move(password)}};
+    };
+    auto const at = partner{.base_url = "http://" + service_->address()};
+    auto const report = report_of(
+        [&](std::string const&, std::string const&) {
+            httplib_transport over, of_proxy({.network = {.bind_address = proxy}});
+            auto listed = encode_request(at, via::post, to_xml(city_list("agency~certify~unavailable", "pw")).value());
+            listed->headers.add("X-Forwarded-For", "203.0.113.7");
+            EXPECT_EQ(of_proxy(at.base_url, *listed)->status, 403) << "an address that is not listed";
+            auto const unknown = to_xml(city_list("nobody~certify~unavailable", std::string(1'000'000, 'x'))).value();
+            for (int i = 0; i < 20; ++i) {
+                auto const answer = over(at.base_url, *encode_request(at, via::post, unknown));
+                EXPECT_THAT(answer->body, testing::HasSubstr("AUTH_INVALID"));
+                EXPECT_EQ(answer->status, 200);
+            }
+            client<httplib_transport> marked(at);
+            EXPECT_FALSE(marked.call(city_list("nobody", "secret~certify~unavailable")));
+        },
+        {"unavailable"});
+    EXPECT_LT(report.dump().size(), 200'000U);
+    EXPECT_THAT(report.dump(), testing::Not(testing::HasSubstr("secret")));
+    EXPECT_EQ(std::filesystem::status(folder_.file("clients.json")).permissions(),
+              std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
 }
 
 } // namespace
