@@ -143,9 +143,30 @@ public:
         return answer_to(request, {address, {}, request_id, now, {}, {}}, false);
     }
 
+    /// The refusal `INTERNAL` in the form of the request, for a host whose call of `handle` has thrown an exception of
+    /// the handler: nothing of the exception reaches the caller.
+    [[nodiscard]] http::response refuse_internal(http::request const& request, std::string_view address, instant now,
+                                                 std::string_view request_id) const {
+        auto decoded = decode_request(settings_.endpoints, request);
+        if (!decoded) return std::move(decoded).error();
+        auto const named = detail::service_side::find_root(decoded->document, settings_.limits).name;
+        auto const root = response_root(named, static_cast<typename Handler::requests*>(nullptr));
+        return refuse(root, refusal(error_id::internal, "The service could not answer"),
+                      {address, decoded->via, request_id, now, {}, {}});
+    }
+
     [[nodiscard]] service_settings const& settings() const noexcept { return settings_; }
 
 private:
+    template <class... Requests>
+    static std::string_view response_root(std::string_view named, document_list<Requests...>*) {
+        std::string_view root = "ErrorRES";
+        (void)((detail::text::same_letters(detail::describe::root_of<Requests>, named) &&
+                (root = detail::describe::root_of<response_of<Requests>>, true)) ||
+               ...);
+        return root;
+    }
+
     http::streamed_response answer_to(http::request const& request, call of, bool whole) const {
         auto decoded = decode_request(settings_.endpoints, request);
         if (!decoded) return std::move(decoded).error();

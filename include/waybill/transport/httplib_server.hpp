@@ -13,8 +13,10 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace waybill {
@@ -49,15 +51,32 @@ inline void to_httplib(http::response&& answer, httplib::Response& response) {
 /// Routes all requests of a cpp-httplib server to a service, for programs that already run one. `to` must outlive
 /// `server`. A body larger than `body_bytes` is answered with 413.
 ///
+/// A request whose handler throws is refused with `INTERNAL`; cpp-httplib itself would send the text of the exception.
+/// `failed` is then called with the id of the request, within the handler of the exception: `std::current_exception()`
+/// is it.
+///
 /// cpp-httplib 0.11 limits neither headers nor the time to receive them: put a reverse proxy before it.
 template <class Handler>
-void mount(service<Handler> const& to, httplib::Server& server, std::size_t body_bytes = std::size_t{8} << 20) {
+void mount(service<Handler> const& to, httplib::Server& server, std::size_t body_bytes = std::size_t{8} << 20,
+           std::function<void(std::string_view request_id)> failed = {}) {
     auto const calls = std::make_shared<std::atomic<std::uint64_t>>(0);
-    auto const answer = [&to, calls](http::request const& requested, httplib::Request const& request,
-                                     httplib::Response& response) {
+    auto const answer = [&to, calls, failed = std::move(failed)](http::request const& requested,
+                                                                 httplib::Request const& request,
+                                                                 httplib::Response& response) {
         auto const now = std::chrono::system_clock::now();
         auto const id = std::to_string(now.time_since_epoch().count()) + '-' + std::to_string(++*calls);
-        detail::httplib_client::to_httplib(to.handle(requested, request.remote_addr, instant::of(now), id), response);
+        auto const handle = [&] { return to.handle(requested, request.remote_addr, instant::of(now), id); };
+#ifdef __cpp_exceptions
+        try {
+            detail::httplib_client::to_httplib(handle(), response);
+        } catch (...) {
+            if (failed) failed(id);
+            detail::httplib_client::to_httplib(to.refuse_internal(requested, request.remote_addr, instant::of(now), id),
+                                               response);
+        }
+#else
+        detail::httplib_client::to_httplib(handle(), response);
+#endif
     };
     auto const bare = [answer](httplib::Request const& request, httplib::Response& response) {
         answer(detail::httplib_client::from_httplib(request), request, response);
