@@ -111,5 +111,7 @@ void mount(service<Handler> const& to, httplib::Server& server, std::size_t body
     server.Patch(".*", with_body);
     server.Delete(".*", with_body);
 }
+template <class Handler, class... More>
+void mount(service<Handler> const&& temporary, httplib::Server& server, More&&...) = delete;
 
 } // namespace waybill

@@ -26,6 +26,7 @@ public:
     /// `to` must outlive the transport. `address` is the caller's address, `now` the time of the calls.
     explicit memory_transport(Service const& to, std::string address = "127.0.0.1", instant now = {})
         : service_(&to), address_(std::move(address)), now_(now.value.time_since_epoch().count()) {}
+    explicit memory_transport(Service const&& temporary, std::string = {}, instant = {}) = delete;
 
     result<http::response> operator()(std::string_view, http::request const& request) {
         if (auto why = ended(request)) return *std::move(why);
