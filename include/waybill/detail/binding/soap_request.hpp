@@ -42,7 +42,6 @@ public:
         options.quirks = &found_.quirks;
         reading in(body, options, {});
         xml::element_reader at(in);
-        at.skip_space();
         if (auto answer = envelope(at)) {
             if (!in.failed()) return *std::move(answer);
             auto const code = in.take_error().code;

@@ -23,9 +23,7 @@ public:
     /// Adds quirks to `quirks`; copies `limits`.
     result_reader(called_operation const& access, std::string_view text, waybill::limits const& limits,
                   std::vector<quirk>& quirks)
-        : access_(access), options_(options_for(limits, quirks)), quirks_(quirks), in_(text, options_, {}), at_(in_) {
-        at_.skip_space();
-    }
+        : access_(access), options_(options_for(limits, quirks)), quirks_(quirks), in_(text, options_, {}), at_(in_) {}
     result_reader(result_reader const&) = delete;
     result_reader& operator=(result_reader const&) = delete;
 
@@ -165,13 +163,17 @@ private:
             return in_.take_error();
         }
         std::string text;
-        // a text is a document of its own, whose reader reports what is replaced
+        // a text is a document of its own, whose reader reports what is replaced; the references of the text are one
+        // quirk, since a text in pieces is decoded only once
         options_.replace_forbidden = false;
+        options_.quirks = nullptr;
+        at_.forget_pair();
         for (;;) {
             switch (at_.next()) {
             case xml::event::text: text += at_.text(); continue;
             case xml::event::start: {
                 options_.replace_forbidden = true;
+                options_.quirks = &quirks_;
                 auto const before = text::trimmed(text);
                 if (before == byte_order_mark) {
                     tolerate(quirk_kind::byte_order_mark, "no byte order mark", {});
@@ -189,10 +191,13 @@ private:
             }
             break;
         }
+        options_.quirks = &quirks_;
         auto found = null ? result<decoded_response>(null_result_error())
                           : read_result_text(std::move(text), quirks_, options_.limits);
         if (found && of_envelope && access_.operation == operation::xml)
             tolerate(quirk_kind::string_result, "XML inside of the result", "text");
+        if (auto const pair = at_.first_pair(); found && pair != std::string_view::npos)
+            in_.tolerate(quirk_kind::value_form, pair, xml::pair_expected, xml::pair_found);
         if (!finish()) return in_.take_error();
         return found;
     }

@@ -49,11 +49,10 @@ inline constexpr char16_t windows_1252[32] = {0x20AC, 0,      0x201A, 0x0192, 0x
             into.push_back(static_cast<char>(point));
             continue;
         }
-        if (point >= 0xD800 && point <= 0xDFFF) {
-            if (point > 0xDBFF || bytes.size() - at < 4) return at;
-            char32_t const low = unit(at + 2);
-            if (low < 0xDC00 || low > 0xDFFF) return at;
-            point = 0x10000 + ((point - 0xD800) << 10) + (low - 0xDC00);
+        if (text::is_low_surrogate(point)) return at;
+        if (text::is_high_surrogate(point)) {
+            if (bytes.size() - at < 4 || !text::is_low_surrogate(unit(at + 2))) return at;
+            point = text::of_surrogates(point, unit(at + 2));
             at += 2;
         }
         text::append_utf8(into, point);

@@ -8,16 +8,17 @@
 
 namespace waybill::detail::grammar {
 
-/// The maximum length of a declaration in characters.
+/// The maximum length of a declaration in characters, with white space before it.
 inline constexpr std::size_t longest_declaration = 256;
 
 /// Returns the encoding that an XML declaration names; empty if there is no declaration or it names none.
 ///
-/// `text` is in an ASCII-compatible encoding, without a byte order mark. Only the name is searched for; the reader
-/// checks later whether the declaration is well-formed.
+/// `text` is in an ASCII-compatible encoding, without a byte order mark; white space may precede the declaration. Only
+/// the name is searched for; the reader checks later whether the declaration is well-formed.
 [[nodiscard, gnu::cold]] constexpr std::string_view declared_encoding(std::string_view text) noexcept {
-    if (!text.starts_with("<?xml") || text.size() < 6 || !text::is_space(text[5])) return {};
     text = text.substr(0, longest_declaration);
+    while (!text.empty() && text::is_space(text.front())) text.remove_prefix(1);
+    if (!text.starts_with("<?xml") || text.size() < 6 || !text::is_space(text[5])) return {};
     text = text.substr(5, text.find("?>") == std::string_view::npos ? text.size() : text.find("?>") - 5);
 
     std::size_t at = 0;

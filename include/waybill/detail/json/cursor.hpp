@@ -284,18 +284,18 @@ private:
     }
     char32_t point = 0;
     if (!hex4(point)) return false;
-    if (point >= 0xD800 && point < 0xDC00) {
+    if (text::is_high_surrogate(point)) {
         char32_t low = 0;
         if (!rest().starts_with("\\u"))
             return in.fail(error_code::encoding_invalid, start, "the second half of a surrogate pair",
                            {begin_ + start, 6});
         at_ += 2;
         if (!hex4(low)) return false;
-        if (low < 0xDC00 || low > 0xDFFF)
+        if (!text::is_low_surrogate(low))
             return in.fail(error_code::encoding_invalid, start, "the second half of a surrogate pair",
                            {begin_ + start, 6});
-        point = 0x10000 + ((point - 0xD800) << 10) + (low - 0xDC00);
-    } else if (point >= 0xDC00 && point < 0xE000) {
+        point = text::of_surrogates(point, low);
+    } else if (text::is_low_surrogate(point)) {
         return in.fail(error_code::encoding_invalid, start, "no lone half of a surrogate pair", {begin_ + start, 6});
     }
     char bytes[4]{};

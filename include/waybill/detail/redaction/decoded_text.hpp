@@ -140,10 +140,9 @@ private:
     }
     /// Appends a non-ASCII character; combines surrogate pairs and the bytes of a UTF-8 character.
     void put_far(decoded_char one) {
-        bool const second_half = one.point >= 0xDC00 && one.point < 0xE000;
-        if (second_half && from_end(1) >= 0xD800 && from_end(1) < 0xDC00) {
+        if (text::is_low_surrogate(one.point) && text::is_high_surrogate(from_end(1))) {
             auto& first = chars_.back();
-            first.point = 0x10000 + ((first.point - 0xD800) << 10U) + (one.point - 0xDC00);
+            first.point = text::of_surrogates(first.point, one.point);
             first.end = one.end;
             return;
         }

@@ -12,6 +12,7 @@
 #include <waybill/http/message.hpp>
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -61,17 +62,20 @@ public:
     [[nodiscard]] http::response with_placeholder(bool to_the_end) const {
         auto answer = head_;
         answer.body.resize(mark_ + opening_.split); // the kept part may extend into the document
-        answer.body += placeholder();
+        answer.body += placeholder(to_the_end);
         answer.body += to_the_end ? after_ : opening_.closing;
         return answer;
     }
-    /// The placeholder in the result of `with_placeholder`.
-    [[nodiscard]] std::string_view placeholder() const noexcept {
+    /// The placeholder in the result of `with_placeholder`; the one to the end has two references for one character if
+    /// the document's text has.
+    [[nodiscard]] std::string placeholder(bool to_the_end) const {
         if (!opening_.root_end.empty()) return opening_.root_end;
+        std::string_view const pair = to_the_end && first_pair_ ? "&#xD83D;&#xDE00;" : "";
+        bool const json = opening_.form == document_form::json;
+        auto made = (json ? "[\"" : "&lt;a&gt;") + std::string(pair) + (json ? "\"]" : "&lt;/a&gt;");
         // a CDATA section with an error in it starts again after the placeholder
-        bool const section = stage_ == stage::after && unescaping_.is_in_section();
-        if (opening_.form == document_form::json) return section ? "[]<![CDATA[" : "[]";
-        return section ? "&lt;a/&gt;<![CDATA[" : "&lt;a/&gt;";
+        if (stage_ == stage::after && unescaping_.is_in_section()) made += "<![CDATA[";
+        return made;
     }
     /// True if the end of the document was seen; a bare document ends with the body.
     [[nodiscard]] bool is_closed() const noexcept {
@@ -80,10 +84,11 @@ public:
     /// Converts the position of an error or a quirk in the response with the placeholder to that in the real one.
     template <class Placed>
     void place(Placed& one) const {
-        auto const from = mark_ + opening_.split + placeholder().size();
-        if (one.offset < from) return;
-        auto real = end_;
-        real.pass(std::string_view(after_).substr(0, one.offset - from));
+        auto const begin = mark_ + opening_.split;
+        auto const from = begin + placeholder(true).size();
+        if (one.offset < begin || (one.offset < from && !first_pair_)) return;
+        auto real = one.offset < from ? *first_pair_ : end_;
+        if (one.offset >= from) real.pass(std::string_view(after_).substr(0, one.offset - from));
         if (one.line != 0) {
             one.line = real.line;
             one.column = real.column;
@@ -126,8 +131,9 @@ private:
     answer_opening opening_{};
     std::size_t tried_ = 0;
 
-    std::string carried_{}; ///< an incomplete character
-    text_place end_{};      ///< the end of the text that was passed on
+    std::string carried_{};                  ///< an incomplete character
+    text_place end_{};                       ///< the end of the text that was passed on
+    std::optional<text_place> first_pair_{}; ///< two references for one character, see `escaped_text::first_pair`
     char invalid_byte_ = 0;
     xml_structural_scan element_{};
     json_structural_scan json_{};
@@ -242,7 +248,12 @@ inline void answer_body::pass_text(std::string_view text, std::string& document)
     auto raw = unescaping_.held();
     raw += text;
     meant_.clear();
+    auto const begin = unescaping_.passed();
     unescaping_.feed(text, meant_);
+    if (auto const pair = unescaping_.first_pair(); pair != text.npos && !first_pair_) {
+        first_pair_ = end_;
+        first_pair_->pass(std::string_view(raw).substr(0, pair - begin));
+    }
     add(meant_, document);
     end_.pass(std::string_view(raw).substr(0, raw.size() - unescaping_.held().size()));
     if (!unescaping_.has_ended()) return;

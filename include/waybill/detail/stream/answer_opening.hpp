@@ -83,7 +83,7 @@ inline kind kind_of_json(std::string_view document) {
         if (next == json::content::failed) return kind::undecided;
         if (is_first && name == "d") return kind::other;
         if (name == error_result_name) return kind::other;
-        if (name != "?xml") break;
+        if (!json::is_beside_root(name)) break;
         if (!at.skip_value()) return kind::undecided;
     }
     if (at.rest().empty()) return kind::undecided;
@@ -110,10 +110,9 @@ inline std::string end_tag(std::string_view name) {
 /// Searches for the document in an XML body.
 class xml_opening {
 public:
-    explicit xml_opening(std::string_view body) : body_(body), in_(body, options_, {}), at_(in_) {
-        at_.skip_space();
-        begin_ = at_.offset();
-    }
+    /// The document or the envelope begins at `begin`, after white space.
+    xml_opening(std::string_view body, std::size_t begin)
+        : body_(body), begin_(begin), in_(body, options_, {}), at_(in_) {}
 
     answer_opening look() {
         if (!enters()) return {};
@@ -208,7 +207,7 @@ private:
     }
 
     std::string_view body_;
-    std::size_t begin_ = 0; ///< after white space
+    std::size_t begin_;
     read_options options_{};
     reading in_;
     xml::element_reader at_;
@@ -222,7 +221,7 @@ private:
     answer_opening found;
     auto const begin = body.find_first_not_of(" \t\r\n");
     if (begin == body.npos) return found;
-    if (body[begin] == '<') return xml_opening(body).look();
+    if (body[begin] == '<') return xml_opening(body, begin).look();
     found.form = form_of(body);
     if (found.form != document_form::json) {
         found.how = carriage::whole;

@@ -27,7 +27,10 @@ public:
         auto const seen = charset::evidence_of(beginning);
         if (beginning.size() >= grammar::longest_declaration * 2 + 4) return true;
         if (charset::is_utf_16(seen.shown)) return beginning.find('>') != beginning.npos;
-        return !beginning.substr(seen.mark).starts_with(declaration) || beginning.find("?>") != beginning.npos;
+        beginning.remove_prefix(seen.mark);
+        while (!beginning.empty() && text::is_space(beginning.front())) beginning.remove_prefix(1);
+        auto const start = beginning.substr(0, declaration.size());
+        return !declaration.starts_with(start) || beginning.find("?>") != beginning.npos;
     }
 
     /// Starts the conversion of a document with this beginning, which must still be passed to `convert`.
@@ -61,6 +64,10 @@ public:
         if (invalid == std::string_view::npos) {
             end_.pass(whole);
             return std::nullopt;
+        }
+        if (bytes_.used == charset::encoding::us_ascii && !charset::encoding_named(bytes_.declared)) {
+            end_ = {}; // the beginning was ASCII in an unknown encoding: the error of the whole document
+            return placed(charset::unsupported(bytes_.declared), {});
         }
         return placed({.code = error_code::encoding_invalid,
                        .offset = invalid,

@@ -26,6 +26,10 @@ public:
     /// Returns the buffered bytes: after the end, everything from there on; before it, an incomplete piece.
     [[nodiscard]] std::string take_held() noexcept { return std::exchange(held_, {}); }
     [[nodiscard]] std::string const& held() const noexcept { return held_; }
+    /// The number of bytes that were decoded.
+    [[nodiscard]] std::size_t passed() const noexcept { return passed_; }
+    /// The offset of the first two references that are one character, see `xml::markup`; `npos`: there are none.
+    [[nodiscard]] std::size_t first_pair() const noexcept { return first_pair_; }
     /// True if the buffered bytes are in a CDATA section that began earlier.
     [[nodiscard]] bool is_in_section() const noexcept { return in_section_; }
 
@@ -43,7 +47,7 @@ private:
             auto const end = text.find(section_end);
             auto const size = end == text.npos ? cut(text, false) : end;
             if (size != 0 && !mean(section, text.substr(0, size), section_end, into)) return false;
-            held_.erase(0, end == text.npos ? size : end + section_end.size());
+            drop(end == text.npos ? size : end + section_end.size());
             in_section_ = end == text.npos;
             return end != text.npos;
         }
@@ -51,13 +55,13 @@ private:
         if (markup == 0) return step_over_markup(into);
         auto const size = markup == text.npos ? cut(text, true) : markup;
         if (size == 0 || !mean({}, text.substr(0, size), {}, into)) return false;
-        held_.erase(0, size);
+        drop(size);
         return markup != text.npos;
     }
     bool step_over_markup(std::string& into) {
         std::string_view const text = held_;
         if (text.starts_with(section)) {
-            held_.erase(0, section.size());
+            drop(section.size());
             in_section_ = true;
             return true;
         }
@@ -68,20 +72,32 @@ private:
             searched_ = end == text.npos ? text.size() - 2 : 0; // so that a long one is scanned only once
             if (end == text.npos) return false;
             if (!mean({}, text.substr(0, end + mark.size()), {}, into)) return false;
-            held_.erase(0, end + mark.size());
+            drop(end + mark.size());
             return true;
         }
         ended_ = !section.starts_with(text) && !comment.starts_with(text);
         return false;
     }
-    /// Returns how much of an incomplete text can be processed: excludes a partial reference, line end or `]]>`.
+    void drop(std::size_t size) {
+        held_.erase(0, size);
+        passed_ += size;
+    }
+    /// Returns how much of an incomplete text can be processed: excludes a partial line end, `]]>` or reference, and
+    /// the reference before it, which may be the first half of a surrogate pair.
     static std::size_t cut(std::string_view text, bool references) noexcept {
         auto size = text.size();
         while (size != 0 && (text[size - 1] == ']' || text[size - 1] == '\r')) --size;
-        auto const last = text.substr(0, size).rfind('&');
-        bool const whole = last == text.npos || size - last > longest_reference ||
-                           text.substr(last, size - last).find(';') != text.npos;
-        return !references || whole ? size : last;
+        if (!references) return size;
+        return start_of_reference(text, start_of_reference(text, size));
+    }
+    /// Returns where a partial or a numeric reference at the end of `text.substr(0, size)` begins; else `size`.
+    static std::size_t start_of_reference(std::string_view text, std::size_t size) noexcept {
+        text = text.substr(0, size);
+        auto const last = text.rfind('&');
+        if (last == text.npos || size - last > longest_reference) return size;
+        auto const end = text.find(';', last);
+        bool const numeric = end == size - 1 && text[last + 1] == '#';
+        return end == text.npos || numeric ? last : size;
     }
     /// Appends the decoded text of a piece; the text ends before a piece with an error.
     bool mean(std::string_view before, std::string_view piece, std::string_view after, std::string& into) {
@@ -94,12 +110,16 @@ private:
         std::string_view text;
         ended_ = at.text(text) != xml::content::end || at.rest().size() != 2;
         if (!ended_) into += text;
+        if (first_pair_ == text.npos && at.first_pair != text.npos)
+            first_pair_ = passed_ + std::size_t(piece.data() - held_.data()) + at.first_pair - before.size();
         return !ended_;
     }
 
     std::string held_{};
     std::string whole_{};
     std::size_t searched_ = 0;
+    std::size_t passed_ = 0;
+    std::size_t first_pair_ = std::string_view::npos;
     bool in_section_ = false;
     bool ended_ = false;
 };

@@ -45,6 +45,13 @@ struct character {
     return {};
 }
 
+/// The halves of UTF-16 for a character above U+FFFF, and that character.
+[[nodiscard]] constexpr bool is_high_surrogate(char32_t unit) noexcept { return unit >= 0xD800 && unit < 0xDC00; }
+[[nodiscard]] constexpr bool is_low_surrogate(char32_t unit) noexcept { return unit >= 0xDC00 && unit < 0xE000; }
+[[nodiscard]] constexpr char32_t of_surrogates(char32_t high, char32_t low) noexcept {
+    return 0x10000 + ((high - 0xD800) << 10U) + (low - 0xDC00);
+}
+
 /// Encodes one character into `out`, which has room for four bytes; returns the number of bytes written.
 constexpr unsigned encode(char32_t point, char* out) noexcept {
     auto const tail = [&](unsigned shift) { return char(0x80u | ((point >> shift) & 0x3Fu)); };

@@ -131,6 +131,7 @@ private:
         if (!in.tolerate(quirk_kind::byte_order_mark, 0, "no byte order mark")) return false;
         at_ += 3;
     }
+    skip_space(); // XML 1.0 allows none before a declaration; templates of servers and CDATA sections have it
     if (looking_at("<?xml") && at_ + 5 != end_ && text::is_space(at_[5]) && !declaration()) return false;
     for (bool any = true; any;)
         if (!misc(any)) return false;
@@ -252,7 +253,12 @@ constexpr tag_end cursor::read_attribute(attribute& into) {
     }
     ++at_;
     skip_space();
-    if (attribute_value(into.value)) return tag_end::attribute;
+    leaf = into.name;
+    leaf_is_attribute = true;
+    bool const good = attribute_value(into.value);
+    leaf = {};
+    leaf_is_attribute = false;
+    if (good) return tag_end::attribute;
     in.failed_in(into.name, true);
     return tag_end::failed;
 }

@@ -45,10 +45,6 @@ public:
     element_reader(element_reader const&) = delete;
     element_reader& operator=(element_reader const&) = delete;
 
-    /// Skips white space before the first event, also before an XML declaration, where XML 1.0 does not allow it.
-    void skip_space() noexcept {
-        while (!at_.at_end() && text::is_space(at_.rest().front())) at_.skip(1);
-    }
     /// Reads the next event.
     [[nodiscard]] event next();
 
@@ -75,6 +71,9 @@ public:
     /// The position of the element that just started, and the current position.
     [[nodiscard]] std::size_t start_offset() const noexcept { return start_; }
     [[nodiscard]] std::size_t offset() const noexcept { return at_.offset(); }
+    /// The offset of the first two references since `forget_pair` that are one character; `npos`: there are none.
+    [[nodiscard]] std::size_t first_pair() const noexcept { return at_.first_pair; }
+    void forget_pair() noexcept { at_.first_pair = std::string_view::npos; }
     [[nodiscard]] reading& in() const noexcept { return at_.in; }
 
     /// Reads up to the next child of the current element, over white space and comments: `start`, or `end` of the

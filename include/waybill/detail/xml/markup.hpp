@@ -13,6 +13,10 @@
 
 namespace waybill::detail::xml {
 
+/// The quirk of two references for one character. The text may be secret or contain a secret, so it is not quoted.
+inline constexpr std::string_view pair_expected = "one reference for a character above U+FFFF";
+inline constexpr std::string_view pair_found = "a reference for each half of a surrogate pair";
+
 /// A position in an XML document and the checked steps over everything except elements: characters, references,
 /// comments, processing instructions, CDATA sections, the XML declaration. Steps return false and set the error of the
 /// `reading` if the document breaks a rule.
@@ -58,6 +62,11 @@ public:
 
     /// The encoding that the XML declaration names; empty if it names none.
     std::string_view declared_encoding{};
+    /// The offset of the first two references that are one character, see `reference`; `npos`: there are none.
+    std::size_t first_pair = std::string_view::npos;
+    /// The field whose value is read, if it is not yet a step of the path; for quirks.
+    std::string_view leaf{};
+    bool leaf_is_attribute = false;
     /// The first target of a processing instruction with a colon: XML allows it, Namespaces in XML do not.
     std::string_view target_with_colon{};
 
@@ -73,7 +82,7 @@ protected:
     [[gnu::cold]] constexpr bool comment();
     /// Reads a CDATA section at `<![CDATA[` and appends its text.
     [[gnu::cold]] constexpr bool cdata(std::string& into);
-    /// Reads a reference at `&` and appends its character.
+    /// Reads a reference at `&` and appends its character; of two that are the halves of a surrogate pair, one.
     [[gnu::cold]] constexpr bool reference(std::string& into);
     /// Skips white space and one comment or processing instruction; `any` returns whether there was one.
     [[gnu::cold]] constexpr bool misc(bool& any);
@@ -83,6 +92,12 @@ protected:
     char const* end_;
 
 private:
+    /// Reads the rest of a character reference after `&#`; returns false if it has no digits or no `;`.
+    [[gnu::cold]] constexpr bool number(char32_t& point) noexcept;
+    /// Reads a reference to the second half of a surrogate pair; 0 if there is none.
+    [[gnu::cold]] constexpr char32_t second_half() noexcept;
+    [[gnu::cold]] constexpr bool tolerate_reference(std::size_t offset, std::string_view expected,
+                                                    std::string_view found);
     [[gnu::cold]] constexpr bool pseudo_attribute(std::string_view name, std::string_view& value);
 };
 
@@ -233,6 +248,43 @@ constexpr bool markup::cdata(std::string& into) {
     }
 }
 
+constexpr bool markup::number(char32_t& point) noexcept {
+    bool const hex = at('x');
+    if (hex) ++at_;
+    auto const* const digits = at_;
+    for (point = 0; at_ != end_; ++at_) {
+        char const c = text::lower(*at_);
+        char32_t digit = 0;
+        if (text::is_digit(c))
+            digit = char32_t(c - '0');
+        else if (hex && c >= 'a' && c <= 'f')
+            digit = char32_t(c - 'a' + 10);
+        else
+            break;
+        if (point <= 0x10FFFF) point = point * (hex ? 16 : 10) + digit;
+    }
+    if (at_ == digits || !at(';')) return false;
+    ++at_;
+    return true;
+}
+
+constexpr char32_t markup::second_half() noexcept {
+    if (!looking_at("&#")) return 0;
+    auto const* const before = at_;
+    at_ += 2;
+    char32_t low = 0;
+    if (number(low) && text::is_low_surrogate(low)) return low;
+    at_ = before;
+    return 0;
+}
+
+constexpr bool markup::tolerate_reference(std::size_t offset, std::string_view expected, std::string_view found) {
+    if (in.skips) return true;
+    // the caller adds the field to the path of an error
+    return in.tolerate(quirk_kind::value_form, offset, expected, found, in.options().strict ? std::string_view{} : leaf,
+                       leaf_is_attribute);
+}
+
 // Productions 66 to 68; without a DTD only the five predefined entities exist (4.6).
 constexpr bool markup::reference(std::string& into) {
     auto const start = offset();
@@ -240,31 +292,22 @@ constexpr bool markup::reference(std::string& into) {
     ++at_;
     if (at_ != end_ && *at_ == '#') {
         ++at_;
-        bool const hex = at_ != end_ && *at_ == 'x';
-        if (hex) ++at_;
         char32_t point = 0;
-        auto const* const digits = at_;
-        for (; at_ != end_; ++at_) {
-            char const c = text::lower(*at_);
-            char32_t digit = 0;
-            if (text::is_digit(c))
-                digit = char32_t(c - '0');
-            else if (hex && c >= 'a' && c <= 'f')
-                digit = char32_t(c - 'a' + 10);
-            else
-                break;
-            if (point <= 0x10FFFF) point = point * (hex ? 16 : 10) + digit;
-        }
-        if (at_ == digits || at_ == end_ || *at_ != ';')
+        if (!number(point))
             return in.fail(error_code::xml_malformed, start, "digits and ; in a character reference",
                            {begin, std::size_t(at_ - begin)});
-        ++at_;
+        // Axis 1.4 and templates of Java write each unit of UTF-16 as a reference
+        if (auto const low = text::is_high_surrogate(point) ? second_half() : 0; low != 0) {
+            point = text::of_surrogates(point, low);
+            if (first_pair == std::string_view::npos) first_pair = start;
+            if (!tolerate_reference(start, pair_expected, pair_found)) return false;
+        }
         if (!grammar::is_character(point)) {
             constexpr std::string_view expected = "a reference to a character that XML 1.0 allows";
             std::string_view const found(begin, std::size_t(at_ - begin));
             if (!in.options().replace_forbidden || in.options().strict)
                 return in.fail(error_code::xml_malformed, start, expected, found);
-            if (!in.skips) (void)in.tolerate(quirk_kind::value_form, start, expected, found);
+            (void)tolerate_reference(start, expected, found);
             point = 0xFFFD;
         }
         char bytes[4]{};

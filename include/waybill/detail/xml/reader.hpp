@@ -100,7 +100,9 @@ struct plain_content {
         at.leave();
         return true;
     }
+    at.leaf = leaf;
     auto const next = at.text(into.text);
+    at.leaf = {};
     if (next == content::element)
         return from.in().fail(error_code::content_unexpected, at.offset(), "text only", at.here(), leaf);
     // the text remains valid after the end tag: only the next text() reuses its storage
