@@ -106,6 +106,17 @@ TEST(command_explain, shows_the_message_and_its_errors) {
         {"HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\n\r\n<?xml "
          "version=\"1.0\"?><TripBookingListRS><Bookings/></TripBookingListRS>",
          0, texts{"An HTTP response", "200 OK", "TripBookingListRS in XML"}},
+        // blanks before an envelope, as templates of servers write them
+        {" \n<?xml version='1.0'?><e:Envelope xmlns:e='http://schemas.xmlsoap.org/soap/envelope/'><e:Body>"
+         "<WebServiceRQResponse xmlns='http://tempuri.org/'><WebServiceRQResult>\n&lt;?xml version='1.0'?&gt;"
+         "&lt;TripBookingListRS&gt;&lt;Bookings/&gt;&lt;/TripBookingListRS&gt;</WebServiceRQResult>"
+         "</WebServiceRQResponse></e:Body></e:Envelope>",
+         0, texts{"A SOAP envelope with a response", "shape      SOAP 1.1", "TripBookingListRS in XML"}},
+        {"HTTP/1.1 200 OK\r\nContent-Type: application/soap+xml\r\n\r\n\r\n\t<e:Envelope "
+         "xmlns:e='http://www.w3.org/2003/05/soap-envelope'><e:Body><WebServiceRQResponse><WebServiceRQResult>"
+         "<TripBookingListRS><Bookings/></TripBookingListRS></WebServiceRQResult></WebServiceRQResponse></e:Body>"
+         "</e:Envelope>",
+         0, texts{"shape      SOAP 1.2", "TripBookingListRS in XML"}},
         {"HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\n\r\n<string "
          "xmlns=\"x\">{\"TripBookingListRS\":{\"Bookings\":{\"Booking\":[]}}}</string>",
          0, texts{"TripBookingListRS in JSON", "wrapped_result"}},
@@ -169,6 +180,8 @@ TEST(command_explain, names_the_encoding_of_the_content_type) {
                 HasSubstr("encoding   utf-8, named in the Content-Type"));
     EXPECT_THAT(explain_input("HTTP/1.1 200 OK\r\nContent-Type: text/xml; charset=x-none\r\n\r\n" + list),
                 reports(1, "encoding   x-none, named in the Content-Type", "encoding_unsupported"));
+    EXPECT_THAT(explain_input("HTTP/1.1 200 OK\r\nContent-Type: text/xml; charset=utf-7\r\n\r\n<TripBookingListRS/>"),
+                reports(1, "encoding   utf-7, named in the Content-Type", "encoding_unsupported"));
 }
 
 TEST(command_explain, shows_the_content_of_a_refusal) {

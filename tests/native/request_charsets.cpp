@@ -31,7 +31,7 @@ std::string percent_encoded(std::string_view bytes) {
     std::string made;
     for (char const byte : bytes) {
         auto const value = static_cast<unsigned char>(byte);
-        if (value < 0x80 && byte != ' ') {
+        if (value < 0x80 && byte != ' ' && byte != '+') {
             made += byte;
             continue;
         }
@@ -64,13 +64,21 @@ constexpr charset_row of_bodies[] = {
     {"ISO-8859-15", "", "\xBDuvre", "œuvre"},
     {"iso-8859-6", "", "\xC7\xE4", "ال"},
     {"us-ascii", "", "Zoe", "Zoe"},
-    {"x-unknown", "", "Zoe", "Zoe"},
+    {"'utf-8'", "", "Zo\xC3\xAB", "Zoë"},
+    {"utf_8,", "", "Zo\xC3\xAB", "Zoë"},
+    {"ISO8859_1", "", "Zo\xEB", "Zoë"},
+    {"ms949", "", "\xBC\xAD\xBF\xEF", "서울"},
+    {"x-unknown", "", "Zoe", ""},
     {"us-ascii", "", "Zo\xEB", ""},
     {"utf-8", "", "Zo\xEB", ""},
     {"utf-8", "", "\xC7\xE1\xD3", ""},
     {"x-unknown", "", "Zo\xEB", ""},
     {"x-unknown", "", "Zo\xC3\xAB", ""},
     {"utf-7", "", "Zo\xEB", ""},
+    {"utf-7", "", "Zo+AOk", ""},
+    {"unicode-1-1-utf-7", "", "Zo+AOk", ""},
+    {"hz", "", "~{VPND~}", ""},
+    {"hz-gb-2312", "", "~{VPND~}", ""},
     {"utf-32", "", "Zo\xEB", ""},
 };
 /// Those of a query, and of a form whose client declares nothing.
@@ -81,6 +89,9 @@ constexpr charset_row of_queries[] = {
     {"", "", "Zo\xEB", ""},
     {"", "", "\xC7\xE1\xD3", ""},
     {"", "x-unknown", "Zo\xEB", ""},
+    {"", "utf-7", "Zo+AOk", ""},
+    {"", "hz", "~{VPND~}", ""},
+    {"", "utf_7", "Zo+AOk", ""},
 };
 
 class service_with_charsets : public support::sample_service {

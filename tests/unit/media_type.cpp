@@ -45,7 +45,10 @@ TEST(media_type, finds_parameters_and_kinds) {
     EXPECT_TRUE(soap.is_xml());
     EXPECT_FALSE(soap.is_json());
     EXPECT_EQ(soap.find("action"), nullptr);
-    EXPECT_EQ(parse_media_type("text/xml").charset(), "");
+    for (auto const* const one : {"'utf-8'", "utf-8,", "\"'UTF-8'\"", "utf-8\"", "\" utf-8 \"", "utf-8, text/xml"})
+        EXPECT_EQ(parse_media_type("text/xml; charset=" + std::string(one)).charset(), "utf-8") << one;
+    for (auto const* const none : {"text/xml", "text/xml; charset=''", "text/xml; charset=\" , \""})
+        EXPECT_EQ(parse_media_type(none).charset(), "") << none;
     EXPECT_TRUE(parse_media_type("application/problem+json").is_json());
     EXPECT_TRUE(parse_media_type("application/json; charset=utf-8").is_json());
     EXPECT_FALSE(parse_media_type("text/html").is_xml());

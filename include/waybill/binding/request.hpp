@@ -54,7 +54,7 @@ inline result<decoded_request, http::response> decode_operation(endpoint_setting
         if (type.essence != "application/x-www-form-urlencoded")
             return text_answer("The request must be a form: application/x-www-form-urlencoded.");
         charset = type.charset();
-        if (!charset.empty() && !charset::encoding_named(charset))
+        if (!charset.empty() && !charset::encoding_named(charset) && !charset::extends_ascii(charset))
             found.quirks.push_back(message_quirk(quirk_kind::media_type, "Content-Type", "charset=utf-8", charset));
         form = request.body;
     } else {

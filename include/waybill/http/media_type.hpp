@@ -27,7 +27,7 @@ struct media_type {
             if (each.name == name) return &each.value;
         return nullptr;
     }
-    /// Returns the `charset` in lower case; empty if there is none.
+    /// Returns the `charset` in lower case, without stray quotes and up to a comma; empty if there is none.
     [[nodiscard]] std::string charset() const;
     /// True for `text/xml`, `application/xml` and types that end with `+xml`.
     [[nodiscard]] bool is_xml() const noexcept {
@@ -69,8 +69,11 @@ inline std::string take_quoted(std::string_view& rest) {
 namespace waybill::http {
 
 inline std::string media_type::charset() const {
+    constexpr std::string_view stray = "'\", \t";
     auto const* const value = find("charset");
-    return value ? detail::lowered(*value) : std::string{};
+    auto const begin = value ? value->find_first_not_of(stray) : std::string::npos;
+    if (begin == std::string::npos) return {};
+    return detail::lowered(std::string_view(*value).substr(begin, value->find_first_of(stray, begin) - begin));
 }
 
 /// Parses a `Content-Type`. Tolerates spaces around `;` and `=`, any letter case, empty parameters and values that lack

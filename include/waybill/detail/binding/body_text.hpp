@@ -20,15 +20,14 @@ namespace waybill::detail::binding {
 }
 
 /// Decodes a body into UTF-8 text without a byte order mark. The mark takes precedence over the `charset` of the
-/// Content-Type, and that over the XML declaration. An unknown charset is ignored if the text shows its encoding or is
-/// ASCII: letters are never guessed. Adds quirks to `quirks`.
+/// Content-Type, and that over the XML declaration. An unknown charset is ignored only if the text shows its encoding:
+/// letters are never guessed. Adds quirks to `quirks`.
 ///
 /// Errors: `encoding_invalid`, `encoding_unsupported`.
 [[nodiscard]] inline result<charset::decoded> body_text(std::string_view body, http::media_type const& type,
                                                         std::vector<quirk>& quirks) {
     auto charset = type.charset();
-    if (!charset.empty() && !charset::encoding_named(charset) &&
-        (charset::shows_encoding(body) || text::ascii_run(body) == body.size())) {
+    if (!charset.empty() && !charset::encoding_named(charset) && charset::shows_encoding(body)) {
         quirks.push_back(message_quirk(quirk_kind::media_type, "Content-Type", "charset=utf-8", charset));
         charset.clear();
     }

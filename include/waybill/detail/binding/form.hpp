@@ -35,27 +35,25 @@ constexpr int hex_number(std::string_view text, std::size_t count) noexcept {
     return number;
 }
 
-constexpr bool is_high_surrogate(int unit) noexcept { return unit >= 0xD800 && unit <= 0xDBFF; }
-constexpr bool is_low_surrogate(int unit) noexcept { return unit >= 0xDC00 && unit <= 0xDFFF; }
-
 /// The size of the escape `%uXXXX` at the start of `text`, or of two that are a surrogate pair, and its character. Half
 /// of a pair has no character. The size is 0 if there is no such escape.
 struct utf16_escape {
     std::size_t size = 0;
     std::optional<char32_t> character{};
 };
-constexpr utf16_escape utf16_escape_at(std::string_view text) noexcept {
-    if (text.size() < 6 || text[0] != '%' || (text[1] != 'u' && text[1] != 'U')) return {};
-    int const unit = hex_number(text.substr(2), 4);
+constexpr utf16_escape utf16_escape_at(std::string_view escaped) noexcept {
+    if (escaped.size() < 6 || escaped[0] != '%' || (escaped[1] != 'u' && escaped[1] != 'U')) return {};
+    int const unit = hex_number(escaped.substr(2), 4);
     if (unit < 0) return {};
-    if (is_low_surrogate(unit)) return {6, std::nullopt};
-    if (!is_high_surrogate(unit)) return {6, char32_t(unit)};
-    auto const second = text.substr(6);
+    auto const high = char32_t(unit);
+    if (text::is_low_surrogate(high)) return {6, std::nullopt};
+    if (!text::is_high_surrogate(high)) return {6, high};
+    auto const second = escaped.substr(6);
     int const low = second.size() >= 6 && second[0] == '%' && (second[1] == 'u' || second[1] == 'U')
                         ? hex_number(second.substr(2), 4)
                         : -1;
-    if (!is_low_surrogate(low)) return {6, std::nullopt};
-    return {12, char32_t(0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00))};
+    if (low < 0 || !text::is_low_surrogate(char32_t(low))) return {6, std::nullopt};
+    return {12, text::of_surrogates(high, char32_t(low))};
 }
 
 /// Returns the size of the text before the first `%uXXXX`.
@@ -80,14 +78,16 @@ inline std::string form_bytes(std::string_view text) {
 }
 
 /// Determines the encoding of the bytes in a form, as `charset::recognise` does. Without a charset, bytes that are
-/// UTF-8 are UTF-8, whatever the XML declaration states: it is often that of a string in the sender's program.
+/// UTF-8 are UTF-8, whatever the XML declaration states: it is often that of a string in the sender's program. ASCII
+/// may be text in the declared UTF-7, HZ or ISO-2022-JP.
 inline result<charset::recognised> form_encoding(std::string_view bytes, std::string_view charset) {
-    bool const unknown = !charset.empty() && !charset::encoding_named(charset);
-    if (unknown && charset::shows_encoding(bytes)) charset = {};
-    bool const utf_8 = charset.empty() ? text::first_invalid_utf8(bytes) == bytes.npos
-                                       : unknown && text::ascii_run(bytes) == bytes.size();
-    if (utf_8) return charset::recognised{};
-    return charset::recognise(bytes, charset);
+    if (!charset.empty() && !charset::encoding_named(charset) && charset::shows_encoding(bytes)) charset = {};
+    if (!charset.empty() || text::first_invalid_utf8(bytes) != bytes.npos) return charset::recognise(bytes, charset);
+    auto const declared = grammar::declared_encoding(bytes);
+    if (declared.empty() || text::ascii_run(bytes) != bytes.size()) return charset::recognised{};
+    auto const named = charset::encoding_named(declared);
+    bool const may_shift = !named || *named == charset::encoding::other;
+    return may_shift ? charset::recognise(bytes) : charset::recognised{};
 }
 
 /// Decodes one name or value of a form or query into UTF-8. `charset` is that of the form's bytes, empty if it names
@@ -110,7 +110,8 @@ inline result<charset::recognised> form_encoding(std::string_view bytes, std::st
         text.remove_prefix(size);
         if (!bytes.empty()) {
             if (!encoding) {
-                auto found = form_encoding(bytes, charset);
+                // of all bytes: those after an escape may not be ASCII
+                auto found = form_encoding(text.empty() ? bytes : bytes + form_bytes(text), charset);
                 if (!found) return std::move(found).error();
                 encoding = *std::move(found);
                 if (encoding->used != charset::encoding::utf_8) bytes.erase(0, encoding->mark);

@@ -63,9 +63,11 @@ struct evidence {
     return {};
 }
 
-/// Returns true if bytes show their encoding without a charset: by a mark, their NULs, or a declaration that is known.
+/// Returns true if bytes show their encoding against an unknown charset: by a mark, their NULs, or a known declaration
+/// and characters beyond ASCII. UTF-7 and HZ write each name in ASCII, with the declaration of the sender's string.
 [[nodiscard, gnu::cold]] constexpr bool shows_encoding(std::string_view bytes) {
-    return evidence_of(bytes).sure || encoding_named(grammar::declared_encoding(bytes));
+    if (evidence_of(bytes).sure) return true;
+    return text::ascii_run(bytes) != bytes.size() && encoding_named(grammar::declared_encoding(bytes));
 }
 
 [[gnu::cold]] constexpr error unsupported(std::string_view name) {
@@ -87,28 +89,31 @@ struct evidence {
 /// Returns true if a charset or a declared name agrees with the encoding used. `UTF-16` agrees with both byte orders.
 [[gnu::cold]] constexpr bool declaration_agrees(std::string_view name, encoding used) noexcept {
     auto const named = encoding_named(name);
+    if (!named && used == encoding::us_ascii && extends_ascii(name)) return true;
     return name.empty() || named == used || (named == encoding::utf_16 && is_utf_16(used));
 }
 
 /// Chooses the encoding by the rules of `recognise`.
-[[gnu::cold]] constexpr result<encoding> choose_encoding(evidence const& seen, std::string_view charset,
-                                                         std::string_view declared) {
+[[gnu::cold]] constexpr result<encoding> choose_encoding(evidence const& seen, std::string_view bytes,
+                                                         std::string_view charset, std::string_view declared) {
     if (seen.shown == encoding::utf_32) return unsupported(name_of(encoding::utf_32));
     if (seen.sure) return seen.shown;
     for (std::string_view const name : {charset, declared}) {
         if (name.empty()) continue;
         auto const named = encoding_named(name);
+        if (!named && extends_ascii(name) && text::ascii_run(bytes) == bytes.size()) return encoding::us_ascii;
         if (!named || *named == encoding::utf_32) return unsupported(name);
         if (!is_utf_16(*named)) return *named;
     }
     return encoding::utf_8;
 }
 
-/// Determines the encoding of a document from its first bytes; does not validate or convert it.
+/// Determines the encoding of a document from its bytes; does not validate or convert it.
 ///
 /// A byte order mark, or bytes that can only be UTF-16, take precedence over `charset` (of the HTTP Content-Type; empty
 /// if it has none), and that over the XML declaration. The default is UTF-8. A name that states UTF-16 for other bytes
-/// is ignored. `misdeclared` is set if a name disagrees with the encoding used.
+/// is ignored. ASCII in an unknown encoding that `extends_ascii` is US-ASCII. `misdeclared` is set if a name disagrees
+/// with the encoding used.
 ///
 /// Error: `encoding_unsupported`, with the name in `found`, if the name that takes precedence is another encoding.
 [[nodiscard, gnu::cold]] constexpr result<recognised> recognise(std::string_view bytes, std::string_view charset = {}) {
@@ -123,7 +128,7 @@ struct evidence {
     } else {
         found.declared = grammar::declared_encoding(bytes);
     }
-    auto used = choose_encoding(seen, charset, found.declared);
+    auto used = choose_encoding(seen, bytes, charset, found.declared);
     if (!used) return std::move(used).error();
     found.used = *used;
     if (*used == encoding::other)

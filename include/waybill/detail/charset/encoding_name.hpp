@@ -37,47 +37,92 @@ enum class encoding : std::uint8_t {
     return which == encoding::utf_16 || which == encoding::utf_16_little || which == encoding::utf_16_big;
 }
 
-/// Returns the encoding with this name or alias, in any letter case; nothing if it is unknown.
+/// The name of an encoding in lower case, without separators and `x-`: Java, Python and PHP write `ISO8859_1`, `utf_8`
+/// and `x-sjis`. Empty if it is longer than each known name.
+class folded_name {
+public:
+    constexpr explicit folded_name(std::string_view name) noexcept {
+        if (name.size() > 2 && text::lower(name[0]) == 'x' && name[1] == '-') name.remove_prefix(2);
+        for (char const letter : name) {
+            if (letter == '-' || letter == '_' || letter == '.' || letter == ':') continue;
+            if (size_ == sizeof letters_) {
+                size_ = 0;
+                return;
+            }
+            letters_[size_++] = text::lower(letter);
+        }
+    }
+    [[nodiscard]] constexpr std::string_view view() const noexcept { return {letters_, size_}; }
+
+private:
+    char letters_[24]{};
+    std::size_t size_ = 0;
+};
+
+/// Returns the encoding with this name or alias, in any letter case and with any separators; nothing if it is unknown.
 [[nodiscard, gnu::cold]] constexpr std::optional<encoding> encoding_named(std::string_view name) noexcept {
     struct alias {
         std::string_view name;
         encoding which;
     };
     constexpr alias aliases[] = {
-        {"utf-8", encoding::utf_8},
         {"utf8", encoding::utf_8},
-        {"us-ascii", encoding::us_ascii},
+        {"utf8mb4", encoding::utf_8},
+        {"utf8sig", encoding::utf_8},
+        {"unicode11utf8", encoding::utf_8},
+        {"cp65001", encoding::utf_8},
+        {"usascii", encoding::us_ascii},
         {"ascii", encoding::us_ascii},
-        {"iso646-us", encoding::us_ascii},
-        {"ansi_x3.4-1968", encoding::us_ascii},
-        {"iso-8859-1", encoding::iso_8859_1},
-        {"iso_8859-1", encoding::iso_8859_1},
-        {"iso8859-1", encoding::iso_8859_1},
+        {"iso646us", encoding::us_ascii},
+        {"ansix341968", encoding::us_ascii},
+        {"iso88591", encoding::iso_8859_1},
+        {"iso885911987", encoding::iso_8859_1},
+        {"88591", encoding::iso_8859_1},
         {"latin1", encoding::iso_8859_1},
-        {"latin-1", encoding::iso_8859_1},
         {"l1", encoding::iso_8859_1},
         {"cp819", encoding::iso_8859_1},
-        {"windows-1252", encoding::windows_1252},
+        {"windows1252", encoding::windows_1252},
         {"cp1252", encoding::windows_1252},
-        {"utf-16", encoding::utf_16},
+        {"win1252", encoding::windows_1252},
+        {"ms1252", encoding::windows_1252},
         {"utf16", encoding::utf_16},
-        {"ucs-2", encoding::utf_16},
-        {"iso-10646-ucs-2", encoding::utf_16},
+        {"ucs2", encoding::utf_16},
+        {"iso10646ucs2", encoding::utf_16},
         {"unicode", encoding::utf_16},
-        {"utf-16le", encoding::utf_16_little},
-        {"utf-16be", encoding::utf_16_big},
+        {"utf16le", encoding::utf_16_little},
+        {"unicodelittle", encoding::utf_16_little},
+        {"unicodelittleunmarked", encoding::utf_16_little},
+        {"utf16be", encoding::utf_16_big},
+        {"unicodebig", encoding::utf_16_big},
+        {"unicodebigunmarked", encoding::utf_16_big},
         {"unicodefffe", encoding::utf_16_big},
-        {"utf-32", encoding::utf_32},
-        {"utf-32le", encoding::utf_32},
-        {"utf-32be", encoding::utf_32},
-        {"ucs-4", encoding::utf_32},
-        {"iso-10646-ucs-4", encoding::utf_32},
+        {"utf32", encoding::utf_32},
+        {"utf32le", encoding::utf_32},
+        {"utf32be", encoding::utf_32},
+        {"ucs4", encoding::utf_32},
+        {"iso10646ucs4", encoding::utf_32},
     };
+    folded_name const folded(name);
     for (auto const& known : aliases) {
-        if (text::same_letters(known.name, name)) return known.which;
+        if (known.name == folded.view()) return known.which;
     }
     if (!std::is_constant_evaluated() && knows_other(name)) return encoding::other;
     return std::nullopt;
+}
+
+/// Returns true for the names of encodings with one byte for each character that extend ASCII: text in them that is
+/// ASCII needs no decoder. UTF-7, HZ and ISO-2022, which write letters in ASCII, have other names.
+[[nodiscard, gnu::cold]] constexpr bool extends_ascii(std::string_view name) noexcept {
+    constexpr std::string_view families[] = {"iso8859", "windows125", "cp125", "win125", "ms125", "latin"};
+    folded_name const folded(name);
+    for (auto const family : families) {
+        if (!folded.view().starts_with(family)) continue;
+        auto const number = folded.view().substr(family.size());
+        bool digits = !number.empty() && number.size() <= 2;
+        for (char const digit : number) digits = digits && text::is_digit(digit);
+        if (digits) return true;
+    }
+    return folded.view() == "koi8r" || folded.view() == "koi8u";
 }
 
 } // namespace waybill::detail::charset
