@@ -150,7 +150,8 @@ TEST(decode_response, takes_results_out_of_every_shape) {
          answer_with("{\"r\":\">\"}" + enveloped("<WebServiceJsonRQResponse/>"), "application/json"), "{\"r\":\">\"}",
          json, "trailing_content"},
         {"a document with another status", via::post, answer_with("<r/>", "text/xml", 409), "<r/>", xml},
-        {"a charset nobody knows", via::post, answer_with("<r/>", "text/xml; charset=nope"), "<r/>", xml, "media_type"},
+        {"a charset nobody knows", via::post, answer_with("\xEF\xBB\xBF<r/>", "text/xml; charset=nope"), "<r/>", xml,
+         "media_type byte_order_mark"},
     };
     for (auto const& one : table) {
         SCOPED_TRACE(one.name);
@@ -492,13 +493,24 @@ TEST(decode_request, answers_what_it_cannot_take) {
     std::string const nil = open + "<e:Body><WebServiceRQ xmlns='http://tempuri.org/'><strRQ xsi:nil='true' "
                                    "xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance'/>"
                                    "</WebServiceRQ></e:Body></e:Envelope>";
+    auto const understood = [&](std::string_view value) {
+        auto body = open + "<e:Header><w:Security xmlns:w='urn:w&amp;&lt;' e:mustUnderstand=" + std::string(value) +
+                    "</w:Security></e:Header><e:Body><WebServiceRQ xmlns='http://tempuri.org/'><strRQ>a</strRQ>"
+                    "</WebServiceRQ></e:Body></e:Envelope>";
+        return body;
+    };
+    auto const soap12 = [](std::string body) {
+        body.replace(body.find("http://schemas.xmlsoap.org/soap/envelope/"), 41,
+                     "http://www.w3.org/2003/05/soap-envelope");
+        return http::request{"POST", "/cr.ws/Flight.asmx", {{"Content-Type", "application/soap+xml"}}, body};
+    };
     auto const misplaced = [&](std::string_view parameter) {
         return open + "<e:Body><t:WebServiceRQ xmlns:t='http://tempuri.org/'><" + std::string(parameter) + ">a</" +
                std::string(parameter.substr(0, 5)) + "></t:WebServiceRQ></e:Body></e:Envelope>";
     };
     row const table[] = {
         {"strRQ with elements", soap11(elements), 500, "soap:Client"},
-        {"strRQ that is nil", soap11(nil), 500, "soap:Server"},
+        {"strRQ that is nil", soap11(nil), 500, "The parameter strRQ is missing (found xsi:nil)."},
         {"no Body", soap11(open + "</e:Envelope>"), 500, "soap:Client"},
         {"no operation at all", soap11(open + "<e:Body/></e:Envelope>", ""), 500, "soap:Client"},
         {"an unknown action", soap11(elements, "http://tempuri.org/Nope"), 500, "soap:Client"},
@@ -508,7 +520,18 @@ TEST(decode_request, answers_what_it_cannot_take) {
          "strRQ must be in the namespace http://tempuri.org/ (found in no namespace)"},
         {"strRQ in another namespace", soap11(misplaced("strRQ xmlns='urn:other'")), 500,
          "strRQ must be in the namespace http://tempuri.org/ (found in urn:other)"},
-        {"a parameter of another name", soap11(misplaced("strrq")), 500, "The parameter strRQ is missing"},
+        {"a parameter in other letters", soap11(misplaced("strRq xmlns='http://tempuri.org/'")), 500,
+         "The parameter strRQ is missing (found strRq; names are case-sensitive)."},
+        {"the same in no namespace", soap11(misplaced("STRRQ")), 500, "missing (found STRRQ;"},
+        {"a parameter of another name", soap11(misplaced("query")), 500, "The parameter strRQ is missing."},
+        {"strRQ that refers to another element", soap11(misplaced("strRQ href='#id0' xmlns='http://tempuri.org/'")),
+         500, "strRQ must be text (found the reference href=\"#id0\");"},
+        {"a header that must be understood", soap11(understood("'1'>")), 500,
+         "<faultcode>soap:MustUnderstand</faultcode><faultstring>This service does not understand the header Security "
+         "of the namespace urn:w&amp;&lt;. Send it without mustUnderstand, or not at all.</faultstring></soap:Fault>"},
+        {"the same in SOAP 1.2", soap12(understood("'true'>")), 500,
+         "<soap:Header><soap:NotUnderstood qname=\"h:Security\" xmlns:h=\"urn:w&amp;&lt;\" "
+         "/></soap:Header><soap:Body>"},
         {"the other version's envelope",
          soap11("<e:Envelope xmlns:e='http://www.w3.org/2003/05/soap-envelope'><e:Body/></e:Envelope>"), 500,
          "soap:VersionMismatch"},

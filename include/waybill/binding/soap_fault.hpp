@@ -38,6 +38,32 @@ inline constexpr std::string_view upgrade_header =
     "<soap12:SupportedEnvelope qname=\"soap:Envelope\" xmlns:soap=\"http://schemas.xmlsoap.org/soap/envelope/\" />"
     "<soap12:SupportedEnvelope qname=\"soap12:Envelope\" xmlns:soap12=\"http://www.w3.org/2003/05/soap-envelope\" />"
     "</soap12:Upgrade></soap:Header>";
+
+/// As `fault_response`, with header blocks in XML.
+[[nodiscard]] inline http::response fault_with_header(soap_version version, fault_code code, std::string_view header,
+                                                      std::string_view message, std::string_view detail) {
+    bool const v11 = version == soap_version::v11;
+    std::string body;
+    sink out(body);
+    open_answer(out, version, header);
+    out.put(v11 ? "<soap:Fault><faultcode>soap:" : "<soap:Fault><soap:Code><soap:Value>soap:");
+    out.put(name_of(code, version));
+    out.put(v11 ? "</faultcode><faultstring>" : "</soap:Value></soap:Code><soap:Reason><soap:Text xml:lang=\"en\">");
+    xml::put_text(out, message);
+    out.put(v11 ? "</faultstring>" : "</soap:Text></soap:Reason>");
+    if (code != fault_code::must_understand) { // this fault is about the header; a detail is only allowed for faults of
+                                               // the body
+        std::string_view const name = v11 ? "detail" : "soap:Detail";
+        if (detail.empty())
+            put_all(out, "<", name, " />");
+        else
+            put_all(out, "<", name, ">", detail, "</", name, ">");
+    }
+    out.put("</soap:Fault>");
+    close_answer(out);
+    out.finish();
+    return {500, {{"Content-Type", soap_content_type(version)}}, std::move(body)};
+}
 } // namespace detail::binding
 
 /// Writes a fault in the form of ASP.NET: status 500, unqualified children in SOAP 1.1, `Code/Value` and `Reason/Text`
@@ -45,29 +71,10 @@ inline constexpr std::string_view upgrade_header =
 /// be empty.
 [[nodiscard]] inline http::response fault_response(soap_version version, fault_code code, std::string_view message,
                                                    std::string_view detail = {}) {
-    if (code == fault_code::version_mismatch) version = soap_version::v11;
-    bool const v11 = version == soap_version::v11;
-    std::string body;
-    sink out(body);
-    detail::binding::open_answer(
-        out, version, code == fault_code::version_mismatch ? detail::binding::upgrade_header : std::string_view{});
-    out.put(v11 ? "<soap:Fault><faultcode>soap:" : "<soap:Fault><soap:Code><soap:Value>soap:");
-    out.put(name_of(code, version));
-    out.put(v11 ? "</faultcode><faultstring>" : "</soap:Value></soap:Code><soap:Reason><soap:Text xml:lang=\"en\">");
-    detail::xml::put_text(out, message);
-    out.put(v11 ? "</faultstring>" : "</soap:Text></soap:Reason>");
-    if (code != fault_code::must_understand) { // this fault is about the header; a detail is only allowed for faults of
-                                               // the body
-        std::string_view const name = v11 ? "detail" : "soap:Detail";
-        if (detail.empty())
-            detail::binding::put_all(out, "<", name, " />");
-        else
-            detail::binding::put_all(out, "<", name, ">", detail, "</", name, ">");
-    }
-    out.put("</soap:Fault>");
-    detail::binding::close_answer(out);
-    out.finish();
-    return {500, {{"Content-Type", soap_content_type(version)}}, std::move(body)};
+    if (code == fault_code::version_mismatch)
+        return detail::binding::fault_with_header(soap_version::v11, code, detail::binding::upgrade_header, message,
+                                                  detail);
+    return detail::binding::fault_with_header(version, code, {}, message, detail);
 }
 
 /// A fault as read from an envelope.

@@ -115,11 +115,31 @@ private:
         outcome refused;
         for (auto next = at.next_child(); next != xml::event::end; next = at.next_child()) {
             if (next != xml::event::start) return malformed();
-            if (!refused && must_be_understood(at))
-                refused = fault(fault_code::must_understand, "A header that must be understood is not.");
+            if (!refused && must_be_understood(at)) refused = not_understood(at);
             if (!at.skip()) return malformed();
         }
         return refused;
+    }
+
+    /// The fault for the header block that just started; SOAP 1.2 names it in a block of its own (part 1, 5.4.8).
+    [[nodiscard]] http::response not_understood(xml::element_reader const& at) const {
+        auto const name = at.local().substr(0, longest_shown);
+        auto const space = at.space().substr(0, longest_shown);
+        std::string block;
+        if (version_ == soap_version::v12) {
+            sink out(block);
+            put_all(out, "<soap:Header><soap:NotUnderstood qname=\"", space.empty() ? "" : "h:", name, "\"");
+            if (!space.empty()) {
+                out.put(" xmlns:h=");
+                xml::put_attribute(out, space);
+            }
+            out.put(" /></soap:Header>");
+            out.finish();
+        }
+        auto message = "This service does not understand the header " + std::string(name);
+        if (!space.empty()) (message += " of the namespace ") += space;
+        return fault_with_header(version_, fault_code::must_understand, block,
+                                 message + ". Send it without mustUnderstand, or not at all.", {});
     }
 
     [[nodiscard]] bool must_be_understood(xml::element_reader const& at) const {
@@ -155,10 +175,7 @@ private:
         if (refused) return refused;
         if (!operation_) return fault(fault_code::client, "The Body asks for no operation of this service.");
         if (has_document) return std::nullopt;
-        if (!misplaced_) return fault(fault_code::server, "The parameter strRQ is missing.");
-        return fault(fault_code::server, "The parameter strRQ must be in the namespace " +
-                                             std::string(names_.namespace_url) + " (found in " +
-                                             (misplaced_->empty() ? std::string("no namespace") : *misplaced_) + ").");
+        return fault(fault_code::server, missing_);
     }
 
     outcome parameters(xml::element_reader& at, bool& has_document) {
@@ -168,19 +185,40 @@ private:
             bool const wanted =
                 !has_document && at.local() == parameter_name && same_namespace(at.space(), names_.namespace_url);
             if (!wanted) { // other parameters and a second strRQ are ignored
-                if (at.local() == parameter_name && !misplaced_) misplaced_ = at.space().substr(0, longest_shown);
+                if (!has_document) note_instead(at);
                 if (!at.skip()) return malformed();
                 continue;
             }
             auto const* const nil = at.find(xml::xsi_namespace, "nil");
             bool const absent = nil != nullptr && (nil->value == "true" || nil->value == "1");
+            if (absent) missing_ = "The parameter strRQ is missing (found xsi:nil).";
+            std::string reference; // to another element (SOAP 1.1, 5), as Axis writes it in the style RPC/encoded
+            if (auto const* const target = at.find({}, "href"); target != nullptr && target->value.starts_with('#'))
+                reference = "href=\"" + target->value.substr(0, longest_shown) + '"';
             bool elements = false;
             if (!text(at, elements)) return malformed();
             has_document = !absent;
+            if (!reference.empty())
+                refused = fault(fault_code::client, "strRQ must be text (found the reference " + reference +
+                                                        "); set the style document/literal, or sendMultiRefs to false "
+                                                        "in Axis.");
             if (elements)
                 refused = fault(fault_code::client, "strRQ contains elements; it must be text, with < written as &lt;");
         }
         return refused;
+    }
+
+    /// Keeps what a fault for a missing parameter says about an element with a similar name.
+    void note_instead(xml::element_reader const& at) {
+        if (!text::same_letters(at.local(), parameter_name)) return;
+        auto const space =
+            at.space().empty() ? std::string("no namespace") : std::string(at.space().substr(0, longest_shown));
+        if (at.local() != parameter_name)
+            missing_ =
+                "The parameter strRQ is missing (found " + std::string(at.local()) + "; names are case-sensitive).";
+        else
+            missing_ = "The parameter strRQ must be in the namespace " + std::string(names_.namespace_url) +
+                       " (found in " + space + ").";
     }
 
     /// Reads the text of the parameter up to its end tag. Returns false if the XML is malformed.
@@ -208,7 +246,7 @@ private:
     operation_names names_;
     soap_version version_;
     std::optional<operation> operation_{};
-    std::optional<std::string> misplaced_{}; ///< the namespace of a `strRQ` in a wrong namespace
+    std::string missing_ = "The parameter strRQ is missing.";
     decoded_request found_{};
 };
 
