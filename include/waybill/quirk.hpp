@@ -22,14 +22,14 @@ enum class quirk_kind : std::uint8_t {
     wrapper_missing,        ///< an array instead of a wrapper object with an array
     lone_item,              ///< one object instead of an array
     null_for_absent,        ///< `null` or `xsi:nil` for an absent field
-    empty_for_absent,       ///< an empty element, "", or a default (0001-01-01T00:00:00, location 0,0) for no value
+    empty_for_absent,       ///< an empty element, "", or a default (0001-01-01, 0000-00-00, location 0,0) for no value
     value_form,             ///< a value in another accepted form
     quoted_number,          ///< a JSON string instead of a number
     unquoted_text,          ///< a JSON number or boolean instead of a string
     plain_for_object,       ///< plain text instead of an object with attributes
-    attributes_object,      ///< attributes as members of `@attributes`, as PHP writes them
+    attributes_object,      ///< attributes as members of `@attributes` (PHP) or `$`, or as `-name` and `@_name`
     attribute_as_element,   ///< a child element or a plain member instead of an attribute
-    newtonsoft_declaration, ///< `"?xml"`, `"@xmlns"`, `#cdata-section` and the like
+    newtonsoft_declaration, ///< `"?xml"`, `"__type"`, `"@xmlns"`, `#cdata-section` and the like
     encoding_misdeclared,   ///< a declaration that names the wrong encoding
     byte_order_mark,        ///< a UTF-8 byte order mark
     string_result,          ///< the result as escaped text instead of inline XML, or the reverse

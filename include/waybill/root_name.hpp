@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/detail/json/cursor.hpp>
+#include <waybill/detail/json/leaf_object.hpp>
 #include <waybill/detail/xml/cursor.hpp>
 #include <waybill/document_form.hpp>
 #include <waybill/error.hpp>
@@ -16,7 +17,7 @@ namespace waybill {
 
 namespace detail {
 
-/// Finds the first member of a JSON object, other than a declaration `?xml`.
+/// Finds the first member of a JSON object that may be the root.
 inline bool find_root_member(reading& in, std::string& root) {
     json::cursor at(in);
     if (!at.prolog()) return false;
@@ -29,7 +30,7 @@ inline bool find_root_member(reading& in, std::string& root) {
         if (next == json::content::failed) return false;
         if (next == json::content::end)
             return in.fail(error_code::root_unknown, at.offset(), "a member, the root", "an empty object");
-        if (name != "?xml") {
+        if (!json::is_beside_root(name)) {
             root = name; // a name with escapes is stored in the cursor
             return true;
         }

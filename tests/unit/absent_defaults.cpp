@@ -27,8 +27,9 @@ std::string ride_with(std::string_view element) {
 }
 
 TEST(dates_of_dot_net, are_absent) {
-    for (std::string_view const text : {"0001-01-01T00:00:00", "0001-01-01T00:00:00.000", "0001-01-01T00:00:00Z",
-                                        "0001-01-01", "01/01/0001 00:00:00", " 0001-01-01T00:00:00 "}) {
+    for (std::string_view const text :
+         {"0001-01-01T00:00:00", "0001-01-01T00:00:00.000", "0001-01-01T00:00:00Z", "0001-01-01", "01/01/0001 00:00:00",
+          " 0001-01-01T00:00:00 ", "0000-00-00", "0000-00-00 00:00:00", "0000/00/00 00:00:00.000", "00/00/0000"}) {
         auto const item = ride_with("<arrival_date>" + std::string(text) + "</arrival_date>");
         auto const list = read_every_form<trip_booking_list_rs>(
             list_with(item, xml), xml,
@@ -37,19 +38,23 @@ TEST(dates_of_dot_net, are_absent) {
         ASSERT_EQ(list.bookings.size(), 3U);
         EXPECT_FALSE(std::get<transport_booking>(list.bookings[1]).arrival_date);
     }
-    auto const item = R"({"@kind":"transport","reservation_reference":"R1","transport_number":"TU 717","class":"M",)"
-                      R"("departure_date":"2027-05-20T08:30:00","departure_city":"London",)"
-                      R"("arrival_date":"0001-01-01T00:00:00","travelers":{"traveler":[{"name":"Ada Test",)"
-                      R"("ticket_number":"1"}]}})";
-    auto const list = read_every_form<trip_booking_list_rs>(
-        list_with(item, json), json,
-        "empty_for_absent TripBookingListRS/Bookings/Booking[2]/arrival_date 0001-01-01T00:00:00\n");
-    EXPECT_FALSE(std::get<transport_booking>(list.bookings[1]).arrival_date);
+    for (std::string const text : {"0001-01-01T00:00:00", "0000-00-00 00:00:00"}) {
+        auto const item = R"({"@kind":"transport","reservation_reference":"R1","transport_number":"TU 717",)"
+                          R"("class":"M","departure_date":"2027-05-20T08:30:00","departure_city":"London",)"
+                          R"("arrival_date":")" +
+                          text + R"(","travelers":{"traveler":[{"name":"Ada Test","ticket_number":"1"}]}})";
+        auto const list = read_every_form<trip_booking_list_rs>(
+            list_with(item, json), json,
+            "empty_for_absent TripBookingListRS/Bookings/Booking[2]/arrival_date " + text + '\n');
+        EXPECT_FALSE(std::get<transport_booking>(list.bookings[1]).arrival_date);
+    }
 }
 
 TEST(dates_of_dot_net, are_no_values_of_required_fields) {
     for (std::string_view const item :
          {"<Booking kind=\"transport\"><departure_date>0001-01-01T00:00:00</departure_date></Booking>",
+          "<Booking kind=\"transport\"><departure_date>0000-00-00 00:00:00</departure_date></Booking>",
+          "<Booking kind=\"accommodation\"><from_date>0000-00-00</from_date></Booking>",
           "<Booking kind=\"accommodation\"><from_date>0001-01-01</from_date></Booking>"}) {
         trip_booking_list_rs list;
         support::expect_error(read_xml(list_with(item, xml), list, {.keep_unreadable = false}),
@@ -83,6 +88,18 @@ TEST(coordinates_zero_zero, are_absent) {
         auto const list = read_every_form<trip_booking_list_rs>(list_with(item, json), json, quirk + "an object\n");
         ASSERT_EQ(list.bookings.size(), 3U);
         EXPECT_FALSE(std::get<transport_booking>(list.bookings[1]).departure_location) << text;
+    }
+    // a sign or a point is no number
+    for (std::string const text : {"-", "+", ".", "-.", "0-0", "0.0.0"}) {
+        trip_booking_list_rs list;
+        auto const item = ride_with("<departure_location><latitude>" + text +
+                                    "</latitude><longitude>0</longitude></departure_location>");
+        auto const refused = support::expect_error(read_xml(list_with(item, xml), list, {.keep_unreadable = false}),
+                                                   error_code::value_invalid);
+        EXPECT_TRUE(refused.path.ends_with("departure_location/latitude")) << refused.path;
+        auto const object = documents::changed(documents::list_response_json, "48.8566", '"' + text + '"');
+        support::expect_error(read_json(documents::changed(object, "2.3522", "0"), list, {.keep_unreadable = false}),
+                              error_code::value_invalid);
     }
     auto const equator =
         ride_with("<departure_location><latitude>0</latitude><longitude>0.5</longitude></departure_location>");

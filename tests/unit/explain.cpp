@@ -322,6 +322,8 @@ constexpr masking_case masking_cases[] = {
     {R"({"Password" : "p \" q" , "User":1})", R"({"Password" : "***" , "User":1})"},
     {R"({"Password":"p"})", R"({"Password":"***"})"},
     {R"({"@Password":"p"})", R"({"@Password":"***"})"},
+    {R"({"-Password":"p","@_Password":"q"})", R"({"-Password":"***","@_Password":"***"})"},
+    {R"({"$":{"Password":"p"}})", R"({"$":{"Password":"***"}})"},
     {R"({"Password":12,"User":1})", R"({"Password":***,"User":1})"},
     {R"({"Password":["p","q"],"User":1})", R"({"Password":***,"User":1})"},
     {R"({"Password":{"#text":"p"},"User":1})", R"({"Password":***,"User":1})"},

@@ -75,7 +75,7 @@ inline std::string_view error_result_in_json(std::string_view document) {
     for (bool first = true, root = true;;) {
         if (at.next_member(first, name) != json::content::element) return {};
         if (name == error_result_element) break;
-        if (root && name != "?xml") {
+        if (root && !json::is_beside_root(name)) {
             if (at.kind() != json::value_kind::object || !at.enter()) return {};
             root = false;
             first = true;

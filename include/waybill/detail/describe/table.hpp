@@ -219,6 +219,19 @@ enum class blankness : std::uint8_t {
     return letter == '0' || letter == '.' || letter == '-' || letter == '+';
 }
 
+/// Returns true for a number that is zero, such as `-0.00`; a sign or a point alone is no number.
+[[nodiscard, gnu::cold]] constexpr bool is_zero(std::string_view number) noexcept {
+    if (!number.empty() && (number.front() == '-' || number.front() == '+')) number.remove_prefix(1);
+    bool point = false;
+    bool digit = false;
+    for (char const letter : number) {
+        if (letter != '0' && (letter != '.' || point)) return false;
+        point = point || letter == '.';
+        digit = digit || letter == '0';
+    }
+    return digit;
+}
+
 /// True if the first character of a struct's first value shows that the struct is not blank.
 [[nodiscard]] constexpr bool is_content(char first, blankness how) noexcept {
     return how != blankness::absent_if_zero || !is_in_zero(first);

@@ -56,8 +56,14 @@ struct response_head {
 /// the previous field (RFC 9112, 5.2). White space before the colon is refused: a proxy may take it for a part of the
 /// name, and read another length (RFC 9112, 5.1). Errors: `connection_failed`.
 [[nodiscard]] inline result<void> add_field_line(std::string_view line, http::headers& fields) {
-    auto const wrong = [] {
-        return response_error(error_code::connection_failed, "the head of the answer has a line that is no field");
+    auto const wrong = [&] {
+        auto error =
+            response_error(error_code::connection_failed, "the head of the answer has a line that is no field");
+        error.expected = "a name, a colon without white space before it, and a value";
+        // up to the value, which may be a secret
+        auto const value = line.find_first_of(":=");
+        error.found = line.substr(0, value < 60 ? value + 1 : 60);
+        return error;
     };
     for (char const byte : line)
         if (byte == '\0' || byte == '\r') return wrong();

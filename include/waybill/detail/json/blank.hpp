@@ -29,9 +29,9 @@ namespace waybill::detail::json {
                 }
             }
         }
-        blank = blank && ((unit <= ' ' && text::is_space(char(unit))) ||
-                          (or_zero && unit < 0x80 && describe::is_in_zero(char(unit))));
+        blank = blank && unit <= ' ' && text::is_space(char(unit));
     }
+    blank = blank || (or_zero && describe::is_zero(text::trimmed(rest.substr(1, at - 1))));
     rest.remove_prefix(at < rest.size() ? at + 1 : rest.size());
     return blank;
 }

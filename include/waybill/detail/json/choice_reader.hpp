@@ -4,6 +4,7 @@
 #include <waybill/detail/describe/find.hpp>
 #include <waybill/detail/describe/kept_item.hpp>
 #include <waybill/detail/json/cursor.hpp>
+#include <waybill/detail/json/leaf_object.hpp>
 
 #include <cstddef>
 #include <optional>
@@ -22,10 +23,13 @@ namespace waybill::detail::json {
                                                         bool inside_attributes) {
     auto const attribute = of.attribute;
     auto const values = of.values;
-    auto const plain = name.starts_with('@') ? name.substr(1) : name;
+    auto const plain = without_sign(name);
     if (at.kind() != value_kind::string)
         return at.in.fail(error_code::value_invalid, at.offset(), of.expected, at.value_here(), attribute, true);
     if (plain != attribute && !at.in.tolerate(quirk_kind::letter_case, before, attribute, plain, plain, true))
+        return false;
+    if (has_other_sign(name) && !inside_attributes &&
+        !at.in.tolerate(quirk_kind::attributes_object, before, "attributes as @name", name, plain, true))
         return false;
     if (plain.size() == name.size() && !inside_attributes &&
         !at.in.tolerate(quirk_kind::attribute_as_element, before, attribute, name, plain, true))
@@ -56,8 +60,8 @@ namespace waybill::detail::json {
         auto const next = at.next_member(first, name);
         if (next != content::element) return next == content::end;
         auto const before = at.name_offset();
-        auto const plain = name.starts_with('@') ? name.substr(1) : name;
-        if (!inside_attributes && name == "@attributes" && at.kind() == value_kind::object) {
+        auto const plain = without_sign(name);
+        if (!inside_attributes && is_attributes_member(name) && at.kind() == value_kind::object) {
             if (!look_for_choice(at, of, chosen, unknown, true)) return false;
         } else if (!text::same_letters(plain, of.attribute)) {
             if (!at.skip_value()) return false;

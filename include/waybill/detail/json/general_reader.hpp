@@ -174,7 +174,7 @@ namespace waybill::detail::json {
         auto const before = at.name_offset();
         bool other_name = false;
         if (name != field.item) {
-            bool const attribute = name.starts_with('@');
+            bool const attribute = without_sign(name).size() != name.size() || is_attributes_member(name);
             bool const has_items = at.kind() == value_kind::array || at.kind() == value_kind::object;
             auto kind = quirk_kind::unknown_field;
             if (text::same_letters(name, field.item))
@@ -297,9 +297,9 @@ namespace waybill::detail::json {
         auto const next = next_member(at, rules.contains_secret, first, name);
         if (next != content::element) return next == content::end;
         auto const before = at.name_offset();
-        bool const attribute = inside_attributes || name.starts_with('@');
-        auto const plain = name.starts_with('@') ? name.substr(1) : name;
-        if (name == "@attributes" && !inside_attributes && at.kind() == value_kind::object) {
+        auto const plain = without_sign(name);
+        bool const attribute = inside_attributes || plain.size() != name.size();
+        if (!inside_attributes && is_attributes_member(name) && at.kind() == value_kind::object) {
             if (!at.in.tolerate(quirk_kind::attributes_object, before, "attributes as @name", name, plain, true) ||
                 !at.enter() || !parse_members(at, into, selector, true))
                 return false;
@@ -335,6 +335,9 @@ namespace waybill::detail::json {
                 continue;
             }
         }
+        if (has_other_sign(name) && !inside_attributes &&
+            !at.in.tolerate(quirk_kind::attributes_object, before, "attributes as @name", name, plain, true))
+            return false;
         auto const bit = std::uint64_t{1} << found.index;
         auto const& field = rules.fields[found.index];
         if (((into.seen | into.absent) & bit) != 0)
@@ -355,7 +358,7 @@ namespace waybill::detail::json {
     do {
         if (first ? !at.prolog() || at.kind() != value_kind::object || !at.enter() : !at.skip_value()) return false;
         if (at.next_member(first, found) != content::element) return false;
-    } while (found.starts_with('?'));
+    } while (is_beside_root(found));
     if (at.kind() != value_kind::object || !at.enter()) return false;
     for (first = true; at.next_member(first, found) == content::element;) {
         if (found == name) return at.kind() == value_kind::string;

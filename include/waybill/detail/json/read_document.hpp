@@ -9,7 +9,7 @@
 
 namespace waybill::detail::json {
 
-/// Reads `{"Root": {…}}`. Newtonsoft's `"?xml": {…}` before the root is a quirk.
+/// Reads `{"Root": {…}}`. Json.NET's `"?xml": {…}` or ScriptService's `"__type": "…"` before the root is a quirk.
 [[gnu::cold]] constexpr bool parse_document(reading& in, std::string_view root, record_target& into) {
     cursor at(in);
     if (!at.prolog()) return false;
@@ -25,7 +25,7 @@ namespace waybill::detail::json {
         auto const before = at.name_offset();
         if (next == content::failed) return false;
         if (next == content::end) break;
-        if (name == "?xml") {
+        if (is_beside_root(name)) {
             if (!in.tolerate(quirk_kind::newtonsoft_declaration, before, root, name) || !at.skip_value()) return false;
             continue;
         }

@@ -165,6 +165,9 @@ private:
 
     /// Masks the value of a word that is a name. True if it is known where the value ends.
     bool check_word(std::size_t first, std::size_t last) {
+        // converters to JSON write attributes as `-name` and `@_name`
+        bool const signed_name = (is(first, '-') || is(first, '_')) && is_named(first + 1, last);
+        if (signed_name) ++first;
         bool const escaped = first > 0 && chars_[first - 1].after_backslash;
         if (!is_named(first, last) && !(escaped && is_named(first - 1, last))) return false;
         if (first > 0 && is(first - 1, ':')) // a prefix
@@ -174,7 +177,7 @@ private:
             mask_before_end_tag(first - 2);
             return false; // the text after the tag may be a secret, too
         }
-        if (is_quote(last) && first > 0 && (is_quote(first - 1) || is(first - 1, '@')))
+        if (is_quote(last) && first > 0 && (signed_name || is_quote(first - 1) || is(first - 1, '@')))
             return mask_member(last + 1, depth(last));
         auto const next = after_blanks(is_quote(last) ? last + 1 : last);
         if (is(next, ':')) return mask_member(next, depth(next));

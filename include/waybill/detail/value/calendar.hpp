@@ -239,9 +239,10 @@ template <date_order Order>
 [[nodiscard]] constexpr bool is_default(ticks since_1970) noexcept {
     return since_1970 == std::chrono::sys_days(std::chrono::year(1) / 1 / 1).time_since_epoch();
 }
-/// Likewise for a text in any form of a date or date-time.
+/// Likewise for a text in any form of a date or date-time, and for the zeros of MySQL and PHP.
 [[nodiscard, gnu::cold]] constexpr bool is_default_text(std::string_view text) noexcept {
-    for (std::string_view const day : {"0001-01-01", "0001/01/01", "01/01/0001"})
+    for (std::string_view const day :
+         {"0001-01-01", "0001/01/01", "01/01/0001", "0000-00-00", "0000/00/00", "00/00/0000"})
         if (text.substr(0, day.size()) == day) return text.find_first_not_of("T :.0Z", day.size()) == text.npos;
     return false;
 }

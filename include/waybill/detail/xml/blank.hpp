@@ -12,8 +12,9 @@ namespace waybill::detail::xml {
 
 /// Returns true if a text is only white space, including numeric references to it; with `or_zero`, also if it is zero.
 [[gnu::cold, gnu::noinline]] constexpr bool is_blank_text(std::string_view text, bool or_zero = false) {
+    if (or_zero && describe::is_zero(text::trimmed(text))) return true;
     for (std::size_t at = 0; at < text.size(); ++at) {
-        if (text::is_space(text[at]) || (or_zero && describe::is_in_zero(text[at]))) continue;
+        if (text::is_space(text[at])) continue;
         auto const end = text.find(';', at);
         if (!text.substr(at).starts_with("&#") || end == text.npos) return false;
         bool const hexadecimal = text[at + 2] == 'x';
