@@ -43,7 +43,7 @@ waybill_add_check(benchmarks 600 g++ -std=c++20 -fsyntax-only -Wall -Wextra -Wpe
 # Includes point downwards.
 waybill_add_check(layers 60 "${CMAKE_COMMAND}" "-DINCLUDE_FOLDER=${PROJECT_SOURCE_DIR}/include"
                   -P "${CMAKE_CURRENT_SOURCE_DIR}/layers.cmake")
-foreach(script public_surface bench_bars words security_tests quoted_figures size)
+foreach(script public_surface compatibility bench_bars words security_tests quoted_figures size)
     waybill_add_check(${script} 60 python3 "${CMAKE_CURRENT_SOURCE_DIR}/${script}.py" "${PROJECT_SOURCE_DIR}")
 endforeach()
 waybill_add_check(version 60 "${CMAKE_COMMAND}" "-DVERSION=${PROJECT_VERSION}" "-DSOURCE=${PROJECT_SOURCE_DIR}"

@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <waybill/capture/raw_message.hpp>
+#include <waybill/detail/http1/response_head.hpp>
 
 #include "support/file.hpp"
 #include "support/outcome.hpp"
@@ -8,6 +9,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -194,6 +196,18 @@ TEST(raw_message, what_is_written_reads_as_itself) {
               "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 0\r\n\r\n");
     EXPECT_EQ(write_raw_message(http::response{404, {{"Content-Type", "text/html"}}, "no"}),
               "HTTP/1.1 404 Not Found\r\nContent-Type: text/html\r\nContent-Length: 2\r\n\r\nno");
+}
+
+/// Values may be secrets.
+TEST(header_lines, that_are_no_fields_are_quoted_up_to_their_value) {
+    for (auto const& [line, found] : {std::pair("Content-Type : text/xml", "Content-Type :"),
+                                      {"Set Cookie: sid=abc", "Set Cookie:"},
+                                      {"sid=abc; path=/", "sid="},
+                                      {"a gateway's page", "a gateway's page"}}) {
+        http::headers fields;
+        support::expect_error(detail::http1::add_field_line(line, fields),
+                              {.code = error_code::connection_failed, .found = found});
+    }
 }
 
 } // namespace

@@ -1,0 +1,38 @@
+#!/usr/bin/env python3
+# Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+"""Checks that each deviation in docs/compatibility.md names its tests in compatibility.txt: compatibility.py SOURCE
+
+A line of that file has the beginning of a row, a tab, and tests: `suite.name`, with a row of its table after `:`, or the file of
+checks that the compiler makes."""
+import pathlib
+import re
+import sys
+
+TEST = re.compile(r"^(?:TEST|TEST_F|TEST_P|TYPED_TEST)\((\w+),\s*(\w+)\)", re.MULTILINE)
+
+
+def main():
+    source = pathlib.Path(sys.argv[1])
+    table = (source / "docs/compatibility.md").read_text().split("| deviation |")[1].split("\n\n")[0]
+    rows = [line[2:] for line in table.splitlines()[2:]]
+    files = {file: file.read_text() for file in (source / "tests").rglob("*.cpp")}
+    tests = {".".join(found): text for text in files.values() for found in TEST.findall(text)}
+    wrong = []
+    for line in (source / "tests/compatibility.txt").read_text().splitlines():
+        row, _, named = line.partition("\t")
+        found = [each for each in rows if each.startswith(row)]
+        if len(found) != 1:
+            wrong.append(f"{row}: {len(found)} rows of docs/compatibility.md begin so")
+        rows = [each for each in rows if each not in found]
+        for each in named.split("; "):
+            test, _, case = each.partition(": ")
+            constants = source / "tests/constant" / each
+            if not (constants.is_file() or test in tests and (not case or f'"{case}"' in tests[test])):
+                wrong.append(f"{row}: there is no test {each}")
+    wrong += [f"{row[:60]}: tests/compatibility.txt names no test" for row in rows]
+    print("\n".join(wrong))
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
