@@ -24,7 +24,9 @@ namespace waybill::detail::xml {
     auto const start = from.at.offset();
     attribute one;
     for (;;) {
+        from.in().skips = true;
         auto const end = from.at.next_attribute(one);
+        from.in().skips = false;
         if (end == tag_end::failed) return false;
         if (end != tag_end::attribute)
             return from.in().fail(error_code::field_required, start, of.expected, "nothing", attribute_name, true);

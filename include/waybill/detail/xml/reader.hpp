@@ -35,9 +35,11 @@ public:
 /// Looks whether one of the attributes of the element, which come next, is true for `is`. Returns false after an error.
 [[gnu::cold, gnu::noinline]] constexpr bool find_attribute(reader& from, bool (*is)(attribute const&), bool& found) {
     auto const start = from.at.offset();
+    from.in().skips = true;
     attribute one;
     auto end = from.at.next_attribute(one);
     for (; end == tag_end::attribute; end = from.at.next_attribute(one)) found = found || is(one);
+    from.in().skips = false;
     from.at.restart_attributes(start);
     return end != tag_end::failed;
 }
