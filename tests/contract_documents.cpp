@@ -54,7 +54,7 @@ void put_corrupted(document_list<Documents...>, std::uint64_t count) {
             if (!from_json<Document>(document.dump(), {.strict = true}))
                 continue; // a number that the JSON library spells differently
             auto const what = corrupt_json::corrupt(document, number);
-            auto const text = document.dump();
+            auto const text = corrupt_json::text_of(document);
             auto const read = from_json<Document>(text, {.strict = true});
             nlohmann::json line;
             line["what"] = what;

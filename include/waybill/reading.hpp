@@ -169,8 +169,9 @@ public:
     std::size_t elements = 0;
     bool secret = false; ///< the current value belongs to a secret field
     detail::charset::encoding bytes_were = detail::charset::encoding::utf_8; ///< the encoding before conversion
-    bool skips = false; ///< the content of an element is dropped, or read again by another reader
-    bool whole = true;  ///< false: more of the document may follow; searches cover only what has arrived
+    bool of_xml = false; ///< the document is XML, which a reader of XML sets
+    bool skips = false;  ///< the content of an element is dropped, or read again by another reader
+    bool whole = true;   ///< false: more of the document may follow; searches cover only what has arrived
     /// The value given once for many fields (`field_description::inherits`): the last one found, so that it is searched
     /// once and not per field.
     std::string_view inherited_name{};

@@ -81,6 +81,7 @@ constexpr difference differences[] = {
     {"removed", "Cities", true, "likewise"},
     {"removed", "Boards", true, "likewise"},
     {"removed", "ChangedPeriods", true, "likewise"},
+    {"padded", "", false, "libxml2 does not collapse white space before integers; XML Schema does"},
     {"removed", "ticket_number", true, "travelers of both kinds of bookings have one type in the schema"},
 };
 
@@ -131,21 +132,24 @@ TEST(xsd, takes_refusals_in_the_root_of_every_answer) {
     }(protocol_documents{});
 }
 
-/// What neither order nor patterns can say.
-TEST(xsd, says_less_than_readers_know_in_these_places) {
+/// They differ in what no pattern can say.
+TEST(xsd, agrees_with_the_strict_reader_except_about_the_calendar) {
     struct {
         std::string_view from, to;
-        bool schema_takes;
-        char const* why;
+        bool schema_takes, reader_takes;
     } const table[] = {
-        {"21/04/2026", "31/02/2026", true, "a pattern knows no calendar"},
-        {"21/04/2026", "2026-04-21", false, "another form of a date is a quirk"},
-        {">2<", ">+2<", true, "whole numbers of XML Schema may have a sign and zeros in front"},
-        {">104<", ">99999999999999999999<", false, ""},
-        {"True", "true", false, "another letter case is a quirk"},
-        {"<ToDate>27/04/2026</ToDate>", "<ToDate>\n27/04/2026 </ToDate>", true,
-         "white space around a value is a quirk"},
-        {"<Filters>", "<Filters><Unknown/>", false, "there are no unknown elements"},
+        {"21/04/2026", "31/02/2026", true, false},
+        {"21/04/2026", "2026-04-21", false, false},
+        {">2<", ">+2<", true, true},
+        {">2<", ">02<", true, true},
+        {">2<", ">2.0<", false, false},
+        {">2<", ">2e0<", false, false},
+        {">9032<", ">+09032<", true, true},
+        {">104<", ">99999999999999999999<", false, false},
+        {"True", "true", false, false},
+        {">True<", "> True <", true, true},
+        {"<ToDate>27/04/2026</ToDate>", "<ToDate>\n27/04/2026 </ToDate>", true, true},
+        {"<Filters>", "<Filters><Unknown/>", false, false},
     };
     std::string const text =
         "<HotelSearchREQ><Credential><Login>agency</Login><Password>secret</Password></Credential><SearchDetails>"
@@ -157,8 +161,8 @@ TEST(xsd, says_less_than_readers_know_in_these_places) {
     for (auto const& each : table) {
         auto changed = text;
         changed.replace(changed.find(each.from), each.from.size(), each.to);
-        EXPECT_EQ(schema().accepts(changed), each.schema_takes) << each.to << ' ' << each.why << schema().why();
-        EXPECT_FALSE(strict_reader_takes<hotel_search_req>(changed)) << each.to;
+        EXPECT_EQ(schema().accepts(changed), each.schema_takes) << each.to << schema().why();
+        EXPECT_EQ(strict_reader_takes<hotel_search_req>(changed), each.reader_takes) << each.to;
     }
 }
 

@@ -23,6 +23,14 @@ inline void collect(json& value, std::vector<json*>& into) {
         for (auto& each : value) collect(each, into);
 }
 
+/// The library writes no exponents: the text of this number is replaced in the document.
+inline constexpr double with_exponent = 9032.25;
+inline std::string text_of(json const& document) {
+    auto text = document.dump();
+    if (auto const at = text.find("9032.25"); at != text.npos) text.replace(at, 7, "9.032e+3");
+    return text;
+}
+
 class corrupter {
 public:
     explicit corrupter(std::uint64_t seed) : engine_(seed) {}
@@ -82,12 +90,13 @@ private:
         }
     }
     std::string_view change_number(json& value) {
-        switch (below(6)) {
+        switch (below(7)) {
         case 0: value = 1e19; return "a number beyond 64 bits";
         case 1: value = 3'000'000'000; return "a number beyond 32 bits";
         case 2: value = 1.5; return "a number with a fraction";
         case 3: value = 2.0; return "a whole number written with a point";
         case 4: value = value.dump(); return "a number in quotes";
+        case 5: value = with_exponent; return "a whole number with an exponent";
         default: return replace(value);
         }
     }

@@ -186,7 +186,7 @@ void fill(maker& from, describe::field_info const& field, T& into) {
         fill(from, field, into.emplace());
         // a blank text says that there is none
         if constexpr (describe::text_shape<describe::unwrap_optional<T>>)
-            if (describe::means_absent(*into, true)) *into += '.';
+            if (describe::means_absent(*into, true, false)) *into += '.';
     } else if constexpr (describe::sequence_shape<T>) {
         for (auto left = from.items(field.not_empty); left > 0; --left) fill(from, field, into.emplace_back());
     } else if constexpr (describe::choice_shape<T>) {

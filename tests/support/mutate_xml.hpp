@@ -59,6 +59,30 @@ inline bool filled_with_element(xmlNode* at) {
     xmlNewChild(at, nullptr, BAD_CAST "Unknown", nullptr);
     return true;
 }
+/// Replaces the text of an element without others; false if `change` returns an empty one.
+inline bool rewritten(xmlNode* at, auto const& change) {
+    if (at->children == nullptr || xmlChildElementCount(at) != 0) return false;
+    auto* const text = xmlNodeGetContent(at);
+    std::string const changed = change(std::string(reinterpret_cast<char const*>(text)));
+    xmlFree(text);
+    if (changed.empty() || changed.find_first_of("&<") != changed.npos) return false; // references of libxml2
+    xmlNodeSetContent(at, BAD_CAST changed.c_str());
+    return true;
+}
+/// White space, which XML Schema collapses except in strings.
+inline bool padded(xmlNode* at) {
+    return rewritten(at, [](std::string const& text) { return "\n " + text + "\t"; });
+}
+inline bool spelled(xmlNode* at, std::string const& before, std::string const& after) {
+    return rewritten(at, [&](std::string const& text) {
+        bool const number = !text.empty() && text.find_first_not_of("0123456789.") == text.npos;
+        return number ? before + text + after : std::string();
+    });
+}
+inline bool with_a_sign(xmlNode* at) { return spelled(at, "+", ""); }
+inline bool with_zeros(xmlNode* at) { return spelled(at, "00", ""); }
+inline bool with_a_fraction(xmlNode* at) { return spelled(at, "", ".0"); }
+inline bool with_an_exponent(xmlNode* at) { return spelled(at, "", "e0"); }
 inline bool without_an_attribute(xmlNode* at) {
     return at->properties != nullptr && xmlRemoveProp(at->properties) == 0;
 }
@@ -80,6 +104,11 @@ inline constexpr kind kinds[] = {
     {"emptied", emptied},
     {"filled with text", filled_with_text},
     {"filled with an element", filled_with_element},
+    {"padded", padded},
+    {"with a sign", with_a_sign},
+    {"with zeros", with_zeros},
+    {"with a fraction", with_a_fraction},
+    {"with an exponent", with_an_exponent},
     {"without an attribute", without_an_attribute},
     {"with an attribute garbled", with_an_attribute_garbled},
     {"with another attribute", with_another_attribute},

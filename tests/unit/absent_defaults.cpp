@@ -6,6 +6,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 // Defaults that programs write for a value that was not set are absent values.
 namespace absent_defaults_tests {
@@ -105,6 +106,23 @@ TEST(coordinates_zero_zero, are_absent) {
         ride_with("<departure_location><latitude>0</latitude><longitude>0.5</longitude></departure_location>");
     auto const list = read_every_form<trip_booking_list_rs>(list_with(equator, xml), xml, "");
     EXPECT_TRUE(std::get<transport_booking>(list.bookings[1]).departure_location);
+}
+
+/// The schemas permit any text, so that the strict reader does not drop a blank one.
+TEST(blank_texts, are_absent_and_in_strict_mode_texts) {
+    auto const expect = [](std::string const& text, auto const& read_document) {
+        std::vector<quirk> quirks;
+        auto const lenient = support::required(read_document(text, read_options{.quirks = &quirks}));
+        EXPECT_FALSE(lenient->search_details.booking_details.rooms.at(0).boarding) << text;
+        ASSERT_EQ(quirks.size(), 1U);
+        EXPECT_EQ(quirks[0].kind, quirk_kind::empty_for_absent);
+        auto const strict = support::required(read_document(text, read_options{.strict = true}));
+        EXPECT_EQ(strict->search_details.booking_details.rooms.at(0).boarding, " \n") << text;
+    };
+    expect(documents::changed(documents::search_request_xml, "<Boarding/>", "<Boarding> \n</Boarding>"),
+           [](auto const& text, read_options const& how) { return from_xml<hotel_search_req>(text, how); });
+    expect(documents::changed(documents::search_request_json, R"("Boarding": "")", R"("Boarding": " \n")"),
+           [](auto const& text, read_options const& how) { return from_json<hotel_search_req>(text, how); });
 }
 
 } // namespace absent_defaults_tests

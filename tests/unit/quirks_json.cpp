@@ -59,8 +59,6 @@ constexpr std::string_view empty_location =
 constexpr std::string_view empty_boarding =
     "empty_for_absent HotelSearchREQ/SearchDetails/BookingDetails/Rooms/Room[1]/Boarding 26:27\n";
 constexpr std::string_view empty_member_id = "empty_for_absent TripBookingListRQ/IdMember 8:17\n";
-constexpr std::string_view form_of_latitude =
-    "value_form TripBookingListRS/Bookings/Booking[1]/arrival_location/latitude 14:25\n";
 
 constexpr noncanonical_document rows[] = {
     {"adress", list_response, "\"address\"", "\"adress\"",
@@ -115,10 +113,6 @@ constexpr noncanonical_document rows[] = {
      empty_location, location_member, ""},
     {"a blank location", list_response, location_on_a_line, "\n          \"arrival_location\": \" \"", empty_location,
      location_member, ""},
-    {"a blank optional text", search_request, R"("Boarding": "")", R"("Boarding": " ")", empty_boarding,
-     boarding_member, ""},
-    {"an escaped line break as an optional text", search_request, R"("Boarding": "")", "\"Boarding\": \"\\n\"",
-     empty_boarding, boarding_member, ""},
     {"blanks around a date", search_request, "\"21/04/2026\"", "\" 21/04/2026 \"",
      "value_form HotelSearchREQ/SearchDetails/BookingDetails/FromDate 11:21\n"},
     {"blanks around a selecting value", list_response, R"("@kind": "transport")", R"("@kind": " transport")",
@@ -228,9 +222,7 @@ constexpr noncanonical_document rows[] = {
     {"quoted number", list_request, "9032", "\"9032\"", "quoted_number TripBookingListRQ/User 7:13\n"},
     {"quoted latitude", list_response, "48.8566", "\"48.8566\"",
      "quoted_number TripBookingListRS/Bookings/Booking[1]/arrival_location/latitude 14:25\n"},
-    {"quoted number with zeros", list_request, "9032", "\"09032\"",
-     "quoted_number TripBookingListRQ/User 7:13\n"
-     "value_form TripBookingListRQ/User 7:13\n"},
+    {"quoted number with zeros", list_request, "9032", "\"09032\"", "quoted_number TripBookingListRQ/User 7:13\n"},
     {"text without quotes", list_request, "\"agency\"", "12", "unquoted_text TripBookingListRQ/Credential/Login 4:16\n",
      "\"agency\"", "\"12\""},
     {"text as a boolean", list_request, "\"agency\"", "true", "unquoted_text TripBookingListRQ/Credential/Login 4:16\n",
@@ -313,14 +305,12 @@ constexpr noncanonical_document rows[] = {
     {"an empty array for a required text", list_response, "\"Hammamet\"", "[]",
      "empty_for_absent TripBookingListRS/Bookings/Booking[2]/city 34:19\n", "\"Hammamet\"", "\"\""},
     // numbers
-    {"a whole number as a float", search_request, "9032", "9032.0",
-     "value_form HotelSearchREQ/SearchDetails/BookingDetails/User 9:17\n"},
-    {"a whole number with an exponent", search_request, "9032", "9.032e+03",
-     "value_form HotelSearchREQ/SearchDetails/BookingDetails/User 9:17\n"},
-    {"a coordinate of 20 digits", list_response, "48.8566", "48.85660000000000000012", form_of_latitude, "48.8566",
+    {"a whole number as a float", search_request, "9032", "9032.0", ""},
+    {"a whole number with an exponent", search_request, "9032", "9.032e+03", ""},
+    {"a coordinate of 20 digits", list_response, "48.8566", "48.85660000000000000012", "", "48.8566",
      "48.856600000000000"},
-    {"a coordinate of 20 digits with an exponent", list_response, "48.8566", "4.885660000000000000099e1",
-     form_of_latitude, "48.8566", "48.856600000000000"},
+    {"a coordinate of 20 digits with an exponent", list_response, "48.8566", "4.885660000000000000099e1", "", "48.8566",
+     "48.856600000000000"},
     {"mark", list_request, "{\n  \"TripBookingListRQ\"", "\xEF\xBB\xBF{\n  \"TripBookingListRQ\"",
      "byte_order_mark  1:1\n"},
     {"wrapper without items", list_response, whole, R"({"TripBookingListRS": {"Bookings": {}}})", "", whole,

@@ -49,7 +49,6 @@ constexpr std::string_view null_location =
     "null_for_absent TripBookingListRS/Bookings/Booking[1]/arrival_location 10:24\n";
 constexpr std::string_view form_of_from_date =
     "value_form HotelSearchREQ/SearchDetails/BookingDetails/FromDate 10:17\n";
-constexpr std::string_view form_of_user = "value_form TripBookingListRQ/User 6:9\n";
 constexpr std::string_view mark_and_encoding = "byte_order_mark  1:1\nencoding_misdeclared  1:1\n";
 
 constexpr noncanonical_document rows[] = {
@@ -100,16 +99,11 @@ constexpr noncanonical_document rows[] = {
      "empty_for_absent ErrorRES/ErrorResult/Field[1] 4:11\n", "ExpectedPrice", ""},
     {"a location with empty attributes", list_response, location,
      "<arrival_location><latitude unit=\"\"/></arrival_location>", empty_location, location, ""},
-    {"a blank optional text", search_request, "<Boarding/>", "<Boarding> \n</Boarding>",
-     "empty_for_absent HotelSearchREQ/SearchDetails/BookingDetails/Rooms/Room[1]/Boarding 19:21\n",
-     "          <Boarding/>\n", ""},
-    {"line breaks around a number", list_request, user_field, "<User>\n9032\n</User>", form_of_user},
+    {"line breaks around a number", list_request, user_field, "<User>\n9032\n</User>", ""},
     {"blanks around a date", search_request, "<FromDate>21/04/2026</FromDate>", "<FromDate> 21/04/2026 </FromDate>",
-     form_of_from_date},
-    {"blanks around a selecting value", list_response, "kind=\"transport\"", "kind=\" transport \"",
-     "value_form TripBookingListRS/Bookings/Booking[1]/@kind 3:14\n"},
-    {"blanks around an attribute", search_request, "age=\"7\"", "age=\" 7 \"",
-     "value_form HotelSearchREQ/SearchDetails/BookingDetails/Rooms/Room[1]/Pax/Child[1]/@age 17:20\n"},
+     ""},
+    {"blanks around a selecting value", list_response, "kind=\"transport\"", "kind=\" transport \"", ""},
+    {"blanks around an attribute", search_request, "age=\"7\"", "age=\" 7 \"", ""},
     {"an empty child", search_request, child, "<Child/>",
      "empty_for_absent HotelSearchREQ/SearchDetails/BookingDetails/Rooms/Room[1]/Pax/Child[1] 17:19\n",
      "            <Child age=\"7\">1</Child>\n", ""},
@@ -212,8 +206,8 @@ constexpr noncanonical_document rows[] = {
     {"stay date in ISO 8601", search_request, "21/04/2026", "2026-04-21", form_of_from_date},
     {"booking date as a stay date", list_response, "2026-11-09", "09/11/2026",
      "value_form TripBookingListRS/Bookings/Booking[2]/to_date 25:16\n"},
-    {"number with a plus", list_request, "9032", "+9032", form_of_user},
-    {"number with zeros", list_request, "9032", "009032", form_of_user},
+    {"number with a plus", list_request, "9032", "+9032", ""},
+    {"number with zeros", list_request, "9032", "009032", ""},
     {"boolean in small letters", search_request, "True", "true",
      "value_form HotelSearchREQ/SearchDetails/Filters/PriceBreakDown 25:23\n"},
     {"boolean as a digit", search_request, "True", "1",

@@ -125,7 +125,7 @@ inline bool put_plain(output& into, reading& in, describe::field_info const& fie
         return true;
     }
     auto const outcome = put_leaf(into, *leaf, field.format, text::trimmed(text));
-    return describe::is_exact(text, outcome) ||
+    return describe::is_permitted(in, text, outcome, leaf->json, leaf->whole) ||
            describe::report_outcome(in, field, outcome, leaf->expected(field.format), text, offset, leaf_name);
 }
 

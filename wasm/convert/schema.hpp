@@ -26,6 +26,7 @@ namespace waybill::detail::convert {
 /// A type of leaf value: how it is checked and brought into its canonical form.
 struct leaf_rules {
     json_kind json;
+    bool whole;       ///< an integer
     json_kind script; ///< in JSON for JavaScript, see `kind_for_script`
     /// Writes the value of `text` in its canonical form if the text differs from it. Null for enumerations.
     reading_outcome (*put)(std::string_view text, wire_format format, sink& out);
@@ -114,8 +115,10 @@ constexpr auto put_of() {
 }
 
 template <class T>
-inline constexpr leaf_rules rules_of_leaf{value_format<T>::json, describe::kind_for_script<T>, put_of<T>(),
-                                          &value_format<T>::expected, leaf_names<T>()};
+inline constexpr leaf_rules rules_of_leaf{
+    value_format<T>::json,        std::is_integral_v<T> && !std::is_same_v<T, bool>,
+    describe::kind_for_script<T>, put_of<T>(),
+    &value_format<T>::expected,   leaf_names<T>()};
 
 /// Returns true if a name is that in documents with its first letter in lower case.
 constexpr bool is_lowered(std::string_view name, std::string_view wire) noexcept {

@@ -124,8 +124,8 @@ inline constexpr auto range_words = [] {
 
 } // namespace detail::value
 
-/// Integers: an optional `-` and digits. Tolerates a leading `+`, leading zeros, `-0`, `9032.0` and
-/// `1e+06`.
+/// Integers: an optional `-` and digits. Tolerates a leading `+`, leading zeros, `-0`, `9032.0` and `1e+06`: readers
+/// report the first three in JSON and the others in XML, since the schemas permit the rest.
 template <whole_number T>
 struct value_format<T> {
     static constexpr json_kind json = json_kind::number;

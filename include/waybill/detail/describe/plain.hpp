@@ -18,13 +18,20 @@
 
 namespace waybill::detail::describe {
 
-/// Returns true if a leaf was read from its canonical form, without white space around it.
-[[nodiscard]] constexpr bool is_exact(std::string_view text, reading_outcome outcome) noexcept {
-    return outcome == reading_outcome::exact && text::trimmed(text).size() == text.size();
+/// Returns true if a leaf was read from a text that the published schemas permit: the canonical form; in XML with white
+/// space around it, and with `+` and leading zeros for a whole number; in JSON any form of a number.
+[[nodiscard]] constexpr bool is_permitted(reading const& in, std::string_view text, reading_outcome outcome,
+                                          json_kind kind, bool whole) noexcept {
+    auto const trimmed = text::trimmed(text);
+    if (trimmed.size() != text.size() && !in.of_xml) return false;
+    if (outcome != reading_outcome::tolerated) return outcome == reading_outcome::exact;
+    if (!in.of_xml) return kind == json_kind::number;
+    for (char const letter : trimmed) whole = whole && (text::is_digit(letter) || letter == '+' || letter == '-');
+    return whole;
 }
 
-/// Reports a leaf that was not in its canonical form; returns true if it is tolerated. White space around the text is a
-/// separate quirk.
+/// Reports a leaf that was not in a permitted form; returns true if it is tolerated. White space around the text is a
+/// quirk in JSON.
 [[gnu::cold]] constexpr bool report_outcome(reading& in, field_info const& field, reading_outcome outcome,
                                             std::string_view expected, std::string_view text, std::size_t offset,
                                             std::string_view leaf) {
@@ -90,10 +97,11 @@ inline constexpr std::size_t short_text = 15;
 }
 
 /// Returns true if the text of an optional field means that there is no value: an empty or blank number or date, the
-/// date that .NET writes for none, or a blank text. An empty text is a value.
-[[nodiscard]] constexpr bool means_absent(std::string_view text, bool is_text) noexcept {
+/// date that .NET writes for none, or a blank text. An empty text is a value; in strict mode a blank one is, as the
+/// schemas have it.
+[[nodiscard]] constexpr bool means_absent(std::string_view text, bool is_text, bool strict) noexcept {
     auto const content = text::trimmed(text);
-    if (is_text) return !text.empty() && content.empty();
+    if (is_text) return !strict && !text.empty() && content.empty();
     return content.empty() || value::is_default_text(content);
 }
 

@@ -36,7 +36,7 @@ namespace waybill::detail::json {
     switch (at.kind()) {
     case value_kind::string:
         if (!at.string(into.text)) return broken();
-        if (optional && describe::means_absent(into.text, is_text))
+        if (optional && describe::means_absent(into.text, is_text, at.in.options().strict))
             return describe::absent_if(tolerate(quirk_kind::empty_for_absent, "no member when there is no value"));
         if (is_text || text::trimmed(into.text).empty()) break;
         if (wants == json_kind::number) {

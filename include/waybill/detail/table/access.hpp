@@ -23,6 +23,7 @@ struct leaf {
     reading_outcome (*read)(object into, char const* text, std::size_t size, wire_format format);
     std::string_view (*expected)(wire_format format);
     json_kind json;
+    bool whole;   ///< an integer
     bool is_bool; ///< read from `true` and `false` in JSON
 };
 
@@ -37,6 +38,8 @@ constexpr reading_outcome read_leaf(object into, char const* text, std::size_t s
 template <class M>
 inline constexpr leaf leaf_of{&read_leaf<M>, &value_format<describe::unwrap_optional<M>>::expected,
                               value_format<describe::unwrap_optional<M>>::json,
+                              std::is_integral_v<describe::unwrap_optional<M>> &&
+                                  !std::is_same_v<describe::unwrap_optional<M>, bool>,
                               std::is_same_v<describe::unwrap_optional<M>, bool>};
 
 /// Returns the value in an optional member, which it makes if there is none.

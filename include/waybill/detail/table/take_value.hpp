@@ -22,7 +22,7 @@ namespace waybill::detail::table {
     }
     auto const trimmed = text::trimmed(text);
     auto const outcome = type->read(into, trimmed.data(), trimmed.size(), field.format);
-    return (outcome == reading_outcome::exact && trimmed.size() == text.size()) ||
+    return describe::is_permitted(in, text, outcome, type->json, type->whole) ||
            describe::report_outcome(in, field, outcome, type->expected(field.format), text, offset, name);
 }
 

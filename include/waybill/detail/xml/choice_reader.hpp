@@ -43,9 +43,9 @@ namespace waybill::detail::xml {
             return from.in().fail(error_code::value_invalid, one.offset, of.expected, value, attribute_name, true);
         if (!from.in().tolerate(quirk_kind::unknown_kind, one.offset, of.expected, value, attribute_name, true))
             return false;
-    } else if (one.value != values[chosen] &&
-               !from.in().tolerate(value == values[chosen] ? quirk_kind::value_form : quirk_kind::letter_case,
-                                   one.offset, values[chosen], one.value, attribute_name, true)) {
+    } else if (value != values[chosen] && // white space around it has no meaning
+               !from.in().tolerate(quirk_kind::letter_case, one.offset, values[chosen], one.value, attribute_name,
+                                   true)) {
         return false;
     }
     from.at.restart_attributes(start);

@@ -71,7 +71,7 @@ namespace waybill::detail::xml {
     }
     if (!read_plain_content(from, name, field.wire, found)) return presence::failed;
     found.nil = found.nil || (plain_nil && text::trimmed(found.text).empty());
-    if (optional && (found.nil || describe::means_absent(found.text, is_text)))
+    if (optional && (found.nil || describe::means_absent(found.text, is_text, from.in().options().strict)))
         return describe::absent_if(
             from.in().tolerate(found.nil ? quirk_kind::null_for_absent : quirk_kind::empty_for_absent, found.offset,
                                "no element when there is no value", text::trimmed(found.text), field.wire));

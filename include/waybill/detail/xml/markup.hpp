@@ -23,7 +23,9 @@ inline constexpr std::string_view pair_found = "a reference for each half of a s
 class markup {
 public:
     constexpr explicit markup(reading& state) noexcept
-        : in(state), begin_(state.document().data()), at_(begin_), end_(begin_ + state.document().size()) {}
+        : in(state), begin_(state.document().data()), at_(begin_), end_(begin_ + state.document().size()) {
+        in.of_xml = true;
+    }
 
     reading& in;
 

@@ -73,7 +73,7 @@ protected:
     auto const& field = into.rules.fields[index];
     auto const name = field.place == describe::field_place::text ? std::string_view{} : field.wire;
     in_secret const guard(from.in(), field.secret);
-    if (field.optional() && describe::means_absent(text, into.type_of(index).is_text))
+    if (field.optional() && describe::means_absent(text, into.type_of(index).is_text, from.in().options().strict))
         return describe::absent_if(from.in().tolerate(quirk_kind::empty_for_absent, offset,
                                                       "nothing when there is no value", text::trimmed(text), name,
                                                       field.place == describe::field_place::attribute));
