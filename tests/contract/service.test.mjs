@@ -144,3 +144,23 @@ describe('a service that maps errors to statuses', () => {
         assert.equal((await ask(json, 'post', { body: new URLSearchParams({ other: '1' }) })).status, 500)
     })
 })
+
+describe('a strict service', () => {
+    before(async () => (service = await startService('--strict')))
+    after(() => service?.stop())
+
+    test('accepts what the schemas permit, and nothing else', async () => {
+        const asJson = (user, from = '2020/01/01 00:00:00.000') =>
+            JSON.stringify(list).replace('9032', user).replace('2020/01/01 00:00:00.000', from)
+        const asXml = (user, from = '2020/01/01 00:00:00.000') =>
+            `<TripBookingListRQ><Credential><Login>${credential.Login}</Login><Password>${credential.Password}</Password></Credential><User>${user}</User><FromDate>${from}</FromDate></TripBookingListRQ>`
+        const accepted = [asJson('9032'), asJson('9032.0'), asJson('9.032e3'), asXml('9032'), asXml('+9032'), asXml('09032'), asXml(' 9032\n'), asXml('9032', '\n 2020/01/01 00:00:00.000')]
+        const refused = [asJson('"9032"'), asJson('9032.5'), asJson('9032', ' 2020/01/01 00:00:00.000'), asXml('9032.0'), asXml('9.032e3'), asXml('9032', '2020-01-01T00:00:00')]
+        for (const strRQ of [...accepted, ...refused]) {
+            if (strRQ.startsWith('{')) assert.equal(isRequest(JSON.parse(strRQ)), accepted.includes(strRQ), strRQ)
+            const answer = await fetch(service.baseUrl + json, { method: 'POST', body: new URLSearchParams({ strRQ }) })
+            const document = Object.values(await answer.json())[0]
+            assert.equal(document.ErrorResult?.['@id'], accepted.includes(strRQ) ? undefined : 'FIELD_INVALID', strRQ)
+        }
+    })
+})

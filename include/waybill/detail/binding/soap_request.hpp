@@ -8,6 +8,7 @@
 #include <waybill/operation_names.hpp>
 #include <waybill/result.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -123,8 +124,8 @@ private:
 
     /// The fault for the header block that just started; SOAP 1.2 names it in a block of its own (part 1, 5.4.8).
     [[nodiscard]] http::response not_understood(xml::element_reader const& at) const {
-        auto const name = at.local().substr(0, longest_shown);
-        auto const space = at.space().substr(0, longest_shown);
+        auto const name = shown(at.local());
+        auto const space = shown(at.space());
         std::string block;
         if (version_ == soap_version::v12) {
             sink out(block);
@@ -194,7 +195,7 @@ private:
             if (absent) missing_ = "The parameter strRQ is missing (found xsi:nil).";
             std::string reference; // to another element (SOAP 1.1, 5), as Axis writes it in the style RPC/encoded
             if (auto const* const target = at.find({}, "href"); target != nullptr && target->value.starts_with('#'))
-                reference = "href=\"" + target->value.substr(0, longest_shown) + '"';
+                reference = "href=\"" + std::string(shown(target->value)) + '"';
             bool elements = false;
             if (!text(at, elements)) return malformed();
             has_document = !absent;
@@ -211,11 +212,10 @@ private:
     /// Keeps what a fault for a missing parameter says about an element with a similar name.
     void note_instead(xml::element_reader const& at) {
         if (!text::same_letters(at.local(), parameter_name)) return;
-        auto const space =
-            at.space().empty() ? std::string("no namespace") : std::string(at.space().substr(0, longest_shown));
+        auto const space = at.space().empty() ? std::string("no namespace") : std::string(shown(at.space()));
         if (at.local() != parameter_name)
-            missing_ =
-                "The parameter strRQ is missing (found " + std::string(at.local()) + "; names are case-sensitive).";
+            missing_ = "The parameter strRQ is missing (found " + std::string(shown(at.local())) +
+                       "; names are case-sensitive).";
         else
             missing_ = "The parameter strRQ must be in the namespace " + std::string(names_.namespace_url) +
                        " (found in " + space + ").";
@@ -241,7 +241,12 @@ private:
         at.in().tolerate(quirk_kind::namespaced, at.start_offset(), names_.namespace_url, at.space());
     }
 
-    static constexpr std::size_t longest_shown = 100;
+    /// Returns the beginning of a name of the sender, in whole characters.
+    static std::string_view shown(std::string_view name) noexcept {
+        auto size = std::min(name.size(), std::size_t{100});
+        while (size != name.size() && (static_cast<unsigned char>(name[size]) & 0xC0U) == 0x80) --size;
+        return name.substr(0, size);
+    }
 
     operation_names names_;
     soap_version version_;

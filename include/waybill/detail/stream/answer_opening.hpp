@@ -5,6 +5,7 @@
 #include <waybill/detail/binding/answer_error.hpp>
 #include <waybill/detail/json/blank.hpp>
 #include <waybill/detail/json/cursor.hpp>
+#include <waybill/detail/json/leaf_object.hpp>
 #include <waybill/detail/stream/escaped_text.hpp>
 #include <waybill/detail/xml/blank.hpp>
 #include <waybill/detail/xml/element_reader.hpp>
