@@ -24,7 +24,7 @@ namespace waybill::wasm {
 
 struct answer {
     std::string json{};
-    /// The value of `message` or `items`, packed (waybill/detail/convert/packed.hpp); or the value of `text` that
+    /// The value of `message` or `items`, packed (convert/packed.hpp); or the value of `text` that
     /// `encode` has written, in `values`.
     convert::packed_values value{};
     std::string spare{}; ///< storage that is reused
