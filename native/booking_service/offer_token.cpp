@@ -163,7 +163,7 @@ std::uint64_t offer_sealer::binding_of(storage::rate_plan const& plan, std::stri
         append(bytes, each.title);
         append(bytes, each.amount ? text_of(*each.amount) : std::string());
         append(bytes, each.currency);
-        for (int const number : {each.hundredths, int(each.per_night), int(each.per_person), int(each.payable)})
+        for (int const number : {each.parts_per_million, int(each.per_night), int(each.per_person), int(each.payable)})
             append(bytes, number);
     }
     auto const made = tag_of(key_, bytes.data(), bytes.size());

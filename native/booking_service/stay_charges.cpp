@@ -7,13 +7,47 @@
 namespace waybill::native::booking_service {
 namespace {
 
-constexpr int hundredths_of_whole = 10'000; ///< of a percent
+constexpr int million = 1'000'000;
 
-/// The share of the price, which contains it if it is included.
-minor_units share(storage::charge const& of, minor_units total) {
-    bool const included = of.payable == charge_payment::included;
-    return share_of(total, of.hundredths, included ? hundredths_of_whole + of.hundredths : hundredths_of_whole);
+/// The amount of a charge that is no percentage.
+minor_units amount_of(storage::charge const& of, guests_by_band const& paying, int nights, unsigned digits) {
+    auto amount = minor_units::of_price(*of.amount, digits).value_or(minor_units());
+    if (of.per_night) amount = amount * nights;
+    if (of.per_person) amount = amount * (paying.adults + paying.children);
+    return amount;
 }
+
+/// The charges that a price contains: the net price, the percentages of it and the amounts are the price, to the
+/// smallest unit. No amount is above what is left of the price.
+class included_charges {
+public:
+    included_charges(std::vector<storage::charge> const& all, minor_units total, guests_by_band const& paying,
+                     int nights, unsigned digits)
+        : left_(total) {
+        for (auto const& each : all) {
+            if (each.payable != charge_payment::included) continue;
+            if (!each.amount) {
+                whole_ += each.parts_per_million;
+                continue;
+            }
+            amounts_.push_back(std::min(left_, amount_of(each, paying, nights, digits)));
+            left_ = minor_units(left_.count() - amounts_.back().count());
+        }
+    }
+    /// The amount of the next one, in the order of the list.
+    minor_units next(storage::charge const& of) {
+        if (of.amount) return amounts_[next_amount_++];
+        auto const before = share_of(left_, percentages_, whole_);
+        percentages_ += of.parts_per_million; // sums are rounded, so that no unit is lost or charged twice
+        return minor_units(share_of(left_, percentages_, whole_).count() - before.count());
+    }
+
+private:
+    minor_units left_; ///< the net price and the percentages of it
+    int whole_ = million, percentages_ = 0;
+    std::vector<minor_units> amounts_{};
+    std::size_t next_amount_ = 0;
+};
 
 decimal sum_of(decimal left, decimal right) { return add(left, right).value_or(left); }
 
@@ -35,14 +69,12 @@ std::vector<tax_or_fee> charges_of(storage::rate_plan const& plan, minor_units t
                                    int nights, price_currency const& currency) {
     std::vector<tax_or_fee> made;
     made.reserve(plan.charges.size());
+    included_charges included(plan.charges, total, paying, nights, currency.digits);
     for (auto const& each : plan.charges) {
         auto const of = each.currency.empty() ? currency : price_currency::of(each.currency);
-        auto amount = share(each, total);
-        if (each.amount) {
-            amount = minor_units::of_price(*each.amount, of.digits).value_or(minor_units());
-            if (each.per_night) amount = amount * nights;
-            if (each.per_person) amount = amount * (paying.adults + paying.children);
-        }
+        auto const amount = each.payable == charge_payment::included ? included.next(each)
+                            : each.amount                            ? amount_of(each, paying, nights, of.digits)
+                                                                     : share_of(total, each.parts_per_million, million);
         add_charges(made, {{each.title, each.payable, of.code, amount.with_digits(of.digits)}});
     }
     return made;

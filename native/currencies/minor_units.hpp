@@ -46,8 +46,8 @@ public:
     [[nodiscard]] friend constexpr minor_units operator*(minor_units amount, int times) noexcept {
         return minor_units(amount.count_ * times);
     }
-    /// `part / whole` of an amount that is not negative, rounded half to even. `part` is 0 to `whole`, which is at most
-    /// 20,000.
+    /// `part / whole` of an amount that is not negative, rounded half to even. `part` is 0 to `whole`, which is below
+    /// 10^9.
     [[nodiscard]] friend constexpr minor_units share_of(minor_units amount, int part, int whole) noexcept {
         auto const parts = amount.count_ % whole * part; // apart, so that the product does not overflow
         auto made = amount.count_ / whole * part + parts / whole;

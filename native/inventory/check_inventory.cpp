@@ -84,7 +84,7 @@ void check_charges(std::vector<charge_entry> const& all, std::string_view curren
                 "only an Amount that is paid at the Property has a currency of its own");
         if (each.currency) check_currency(*each.currency, here.in("Currency"));
         if (each.amount) (void)price_in(each.currency.value_or(std::string(currency)), *each.amount, here.in("Amount"));
-        if (each.percent) (void)hundredths_of(*each.percent, here.in("Percent"));
+        if (each.percent) (void)parts_per_million_of(*each.percent, here.in("Percent"));
     }
 }
 

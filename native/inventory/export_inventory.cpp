@@ -39,6 +39,14 @@ std::optional<decimal> exported(std::optional<decimal> const& stored, unsigned d
     return stored ? std::optional(exported(*stored, digits)) : std::nullopt;
 }
 
+/// 70,000 parts per million are 7, 88,750 are 8.875.
+decimal percent_of(int parts_per_million) {
+    auto const whole = currencies::minor_units(parts_per_million).with_digits(4);
+    for (unsigned digits = 0;; ++digits)
+        if (auto const shorter = whole.rounded_to(digits); digits == 4 || (shorter && compare(*shorter, whole) == 0))
+            return shorter.value();
+}
+
 std::vector<charge_entry> entries_of(std::span<storage::charge const> charges) {
     std::vector<charge_entry> all;
     for (auto const& each : charges) {
@@ -50,7 +58,7 @@ std::vector<charge_entry> entries_of(std::span<storage::charge const> charges) {
             else if (each.per_night)
                 made.per = charged_per::night;
         } else {
-            made.percent = currencies::minor_units(each.hundredths).with_digits(2);
+            made.percent = percent_of(each.parts_per_million);
         }
         if (each.payable != charge_payment::included) made.payable = each.payable;
         if (!each.currency.empty()) made.currency = each.currency;

@@ -204,9 +204,8 @@ template <>
 inline constexpr auto wire<native::inventory::charge_entry> = fields(
     field<&native::inventory::charge_entry::title>("Title").note("Name of the tax or fee; unique in the list"),
     field<&native::inventory::charge_entry::percent>("Percent").note(
-        "Percent of the price of the stay, 0 to 100 with at most 2 digits after the point; if it is included, the "
-        "share "
-        "of the price that contains it"),
+        "Percent of the price of the stay, 0 to 100 with at most 4 digits after the point; if it is included, of the "
+        "price without all included charges"),
     field<&native::inventory::charge_entry::amount>("Amount").note("Instead of Percent: an amount for each room"),
     field<&native::inventory::charge_entry::per>("Per").note(
         "What Amount is multiplied by: Stay (default, once), Night, Person or PersonNight; infants do not count"),

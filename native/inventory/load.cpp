@@ -54,7 +54,7 @@ std::vector<storage::charge> records_of(std::vector<charge_entry> const& from) {
                              .amount = each.amount,
                              .payable = each.payable.value_or(charge_payment::included),
                              .currency = each.currency.value_or(std::string())};
-        if (each.percent) made.hundredths = hundredths_of(*each.percent, place("Inventory"));
+        if (each.percent) made.parts_per_million = parts_per_million_of(*each.percent, place("Inventory"));
         auto const per = each.per.value_or(charged_per::stay);
         made.per_night = per == charged_per::night || per == charged_per::person_night;
         made.per_person = per == charged_per::person || per == charged_per::person_night;

@@ -27,10 +27,10 @@ decimal price_in(std::string_view currency, decimal price, place const& where) {
     return units->with_digits(digits);
 }
 
-int hundredths_of(decimal percent, place const& where) {
-    auto const made = percent.rounded_to(2);
-    if (!made || made->units() < 0 || made->units() > 10'000 || compare(*made, percent) != 0)
-        where.refuse("a percentage must be from 0 to 100 with at most 2 digits after the point (found " +
+int parts_per_million_of(decimal percent, place const& where) {
+    auto const made = percent.rounded_to(4);
+    if (!made || made->units() < 0 || made->units() > 1'000'000 || compare(*made, percent) != 0)
+        where.refuse("a percentage must be from 0 to 100 with at most 4 digits after the point (found " +
                      text_of(percent) + ")");
     return int(made->units());
 }

@@ -17,9 +17,9 @@ void check_currency(std::string_view currency, place const& where);
 /// large, and one that is written with more digits.
 [[nodiscard]] decimal price_in(std::string_view currency, decimal price, place const& where);
 
-/// A percentage in hundredths of a percent: 7.5 is 750. Refuses one that is not from 0 to 100 with at most two digits
+/// A percentage in parts per million: 8.875 is 88,750. Refuses one that is not from 0 to 100 with at most four digits
 /// after the point.
-[[nodiscard]] int hundredths_of(decimal percent, place const& where);
+[[nodiscard]] int parts_per_million_of(decimal percent, place const& where);
 
 /// Refuses the price 0 unless the rate is free of charge, and a price without promotion that is below the price.
 void check_night(storage::night_price const& night, bool free_of_charge, place const& where);

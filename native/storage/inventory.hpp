@@ -27,7 +27,7 @@ struct city_record {
 /// A tax or fee of a stay: a part of its price, or an amount for each room.
 struct charge {
     std::string title{};
-    int hundredths = 0;              ///< of a percent, without `amount`
+    int parts_per_million = 0;       ///< of the price, without `amount`
     std::optional<decimal> amount{}; ///< in `currency`
     bool per_night = false;
     bool per_person = false; ///< adults and children

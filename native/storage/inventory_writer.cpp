@@ -22,11 +22,13 @@ void put_charges(soci::session& sql, std::int64_t hotel, std::int64_t room, int 
         nullable_text amount(each.amount);
         int const per_night = each.per_night ? 1 : 0, per_person = each.per_person ? 1 : 0;
         auto const payable = text_of(each.payable);
-        sql << "INSERT INTO charges (hotel_id, room_id, plan, place, title, hundredths, amount, per_night, per_person, "
-               "payable, currency) VALUES (:hotel_id, :room_id, :plan, :place, :title, :hundredths, :amount, "
+        sql << "INSERT INTO charges (hotel_id, room_id, plan, place, title, parts_per_million, amount, per_night, "
+               "per_person, payable, currency) VALUES (:hotel_id, :room_id, :plan, :place, :title, :parts_per_million, "
+               ":amount, "
                ":per_night, :per_person, :payable, :currency)",
-            bound(hotel_id), bound(room_id), bound(plan), bound(place), bound(each.title), bound(each.hundredths),
-            bound(amount.text, amount.state), bound(per_night), bound(per_person), bound(payable), bound(each.currency);
+            bound(hotel_id), bound(room_id), bound(plan), bound(place), bound(each.title),
+            bound(each.parts_per_million), bound(amount.text, amount.state), bound(per_night), bound(per_person),
+            bound(payable), bound(each.currency);
         ++place;
     }
 }

@@ -441,6 +441,12 @@ constexpr std::string_view time_zone_columns[] = {
     "ALTER TABLE quote_terms ADD COLUMN utc_offset INTEGER NOT NULL DEFAULT 0",
 };
 
+/// Tax rates such as 8.875 percent.
+constexpr std::string_view finer_percentages[] = {
+    "ALTER TABLE charges RENAME COLUMN hundredths TO parts_per_million",
+    "UPDATE charges SET parts_per_million = parts_per_million * 100",
+};
+
 /// A step that stores may have is not changed any more. What a new one adds,
 /// `tests/support/back_to_version_7.hpp` removes.
 constexpr std::array steps{
@@ -463,6 +469,7 @@ constexpr std::array steps{
     migration{14, "remarks, special requests, standard codes of boards", words_of_hotels},
     migration{15, "taxes and fees, kinds of cancellation fees, prices of guests", costs_of_stays},
     migration{16, "time zones of hotels", time_zone_columns},
+    migration{17, "taxes in percent with four digits", finer_percentages},
 };
 
 } // namespace

@@ -171,11 +171,11 @@ void add_charges(soci::session& sql, hotel_scope const& scope, std::vector<hotel
     nullable_text amount;
     std::string payable;
     soci::statement rows =
-        (sql.prepare << "SELECT c.hotel_id, c.room_id, c.plan, c.title, c.hundredths, c.amount, c.per_night, "
+        (sql.prepare << "SELECT c.hotel_id, c.room_id, c.plan, c.title, c.parts_per_million, c.amount, c.per_night, "
                         "c.per_person, c.payable, c.currency FROM hotels h JOIN charges c ON c.hotel_id = h.id WHERE "
                      << scope.condition << "ORDER BY c.hotel_id, c.room_id, c.plan, c.place",
          bound(scope.id), soci::into(hotel), soci::into(room), soci::into(plan), soci::into(each.title),
-         soci::into(each.hundredths), soci::into(amount.text, amount.state), soci::into(per_night),
+         soci::into(each.parts_per_million), soci::into(amount.text, amount.state), soci::into(per_night),
          soci::into(per_person), soci::into(payable), soci::into(each.currency));
     rows.execute();
     bool any_of_hotels = false;

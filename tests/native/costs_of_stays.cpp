@@ -148,7 +148,7 @@ TEST_P(costs_of_stays, are_exported_updated_and_checked) {
         return loaded ? "loaded" : loaded.error().place.substr(std::string_view("Inventory/Hotels[1]/").size());
     };
     EXPECT_EQ(refused([](auto& of) { of.charges[1].percent = number_of_text("1"); }), "Charges[2]");
-    EXPECT_EQ(refused([](auto& of) { of.charges[2].percent = number_of_text("1.234"); }), "Charges[3]/Percent");
+    EXPECT_EQ(refused([](auto& of) { of.charges[2].percent = number_of_text("1.23456"); }), "Charges[3]/Percent");
     EXPECT_EQ(refused([](auto& of) { of.charges[2].per = charged_per::night; }), "Charges[3]/Per");
     EXPECT_EQ(refused([](auto& of) { of.charges[1].title = "City tax"; }), "Charges[2]/Title");
     EXPECT_EQ(refused([](auto& of) { of.charges[0].payable.reset(); }), "Charges[1]/Currency");

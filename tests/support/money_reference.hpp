@@ -116,22 +116,61 @@ inline amount quotient(wide over, wide under) {
     return whole;
 }
 
+constexpr std::int64_t hundred_percent = 1'000'000;
+inline std::int64_t percent_of(charge_entry const& charge) {
+    return charge.percent->units() * power_of_ten(4 - int(charge.percent->scale()));
+}
+
+/// The price that included percentages are part of, in its shares: the net price and each percentage of it.
+struct net_price {
+    amount left = 0;  ///< of the price, for included amounts
+    amount gross = 0; ///< the price without all included amounts
+    std::int64_t whole = hundred_percent, begun = 0;
+};
+inline bool is_included(charge_entry const& charge) {
+    return charge.payable.value_or(waybill::charge_payment::included) == waybill::charge_payment::included;
+}
+inline net_price net_of(std::vector<charge_entry> const& of_rate, std::vector<charge_entry> const& of_hotel,
+                        std::string const& currency, int nights, int persons, amount total) {
+    net_price net{total, total};
+    for (auto const* const list : {&of_rate, &of_hotel})
+        for (auto const& each : *list) {
+            if (!is_included(each)) continue;
+            if (each.percent) {
+                net.whole += percent_of(each);
+                continue;
+            }
+            auto const per = each.per.value_or(charged_per::stay);
+            auto made = minor(*each.amount, currency);
+            if (per == charged_per::night || per == charged_per::person_night) made *= nights;
+            if (per == charged_per::person || per == charged_per::person_night) made *= persons;
+            net.gross -= std::min(made, net.gross);
+        }
+    return net;
+}
+
 /// Adds the taxes and fees of a rate or a hotel to the offer.
 inline void charge(std::vector<charge_entry> const& all, std::string const& of_hotel, int nights, int persons,
-                   stay_offer& to) {
+                   net_price& net, stay_offer& to) {
     for (auto const& each : all) {
-        bool const included =
-            each.payable.value_or(waybill::charge_payment::included) == waybill::charge_payment::included;
+        bool const included = is_included(each);
         auto const currency = each.currency.value_or(of_hotel);
         amount made = 0;
-        if (each.percent) {
-            auto const percent = each.percent->units() * power_of_ten(2 - int(each.percent->scale()));
-            made = quotient(wide(to.total) * percent, included ? 10'000 + percent : 10'000);
+        if (each.percent && included) {
+            auto const before = quotient(wide(net.gross) * net.begun, net.whole);
+            net.begun += percent_of(each);
+            made = quotient(wide(net.gross) * net.begun, net.whole) - before;
+        } else if (each.percent) {
+            made = quotient(wide(to.total) * percent_of(each), hundred_percent);
         } else {
             made = minor(*each.amount, currency);
             auto const per = each.per.value_or(charged_per::stay);
             if (per == charged_per::night || per == charged_per::person_night) made *= nights;
             if (per == charged_per::person || per == charged_per::person_night) made *= persons;
+            if (included) {
+                made = std::min(made, net.left);
+                net.left -= made;
+            }
         }
         auto const name = each.title + (included ? " Included " : " Property ") + currency;
         auto const same =
@@ -192,8 +231,9 @@ inline std::optional<stay_offer> offer_of(hotel_entry const& hotel, room_entry c
         full += of(before);
         if (of(before) > of(price)) made.without_promotion = 0;
     }
-    charge(rate.charges, hotel.currency, nights, adults + children, made);
-    charge(hotel.charges, hotel.currency, nights, adults + children, made);
+    auto net = net_of(rate.charges, hotel.charges, hotel.currency, nights, adults + children, made.total);
+    charge(rate.charges, hotel.currency, nights, adults + children, net, made);
+    charge(hotel.charges, hotel.currency, nights, adults + children, net, made);
     if (made.without_promotion) made.without_promotion = full;
     if (made.non_refundable) {
         made.policies[today] = made.total;

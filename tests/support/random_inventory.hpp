@@ -112,7 +112,7 @@ private:
             each.title = "Charge " + std::to_string(made.size());
             if (one_in(2)) each.payable = waybill::charge_payment::property;
             if (one_in(2)) {
-                each.percent = waybill::decimal::from_units(below(10'001), 2).value();
+                each.percent = waybill::decimal::from_units(below(1'000'001), 4).value();
                 continue;
             }
             each.amount = amount();

@@ -1,0 +1,54 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "booking_service/stay_charges.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <random>
+#include <string>
+
+namespace {
+
+using namespace waybill;
+using namespace waybill::native::booking_service;
+using waybill::native::storage::charge;
+
+/// The included charges of a stay of one night for two adults, in thousandths of a dinar.
+std::string included(std::int64_t total, std::vector<charge> const& charges) {
+    std::string text;
+    for (auto const& each :
+         charges_of({.charges = charges}, minor_units(total), {.adults = 2}, 1, price_currency::of("TND")))
+        text += text_of(each.amount) + ' ';
+    return text;
+}
+
+TEST(stay_charges, are_percentages_of_one_net_price) {
+    charge const vat{.title = "VAT", .parts_per_million = 70'000},
+        service{.title = "Service", .parts_per_million = 100'000};
+    EXPECT_EQ(included(107'000, {vat}), "7.000 ");
+    EXPECT_EQ(included(117'000, {vat, service}), "7.000 10.000 ");
+    EXPECT_EQ(included(108'875, {{.title = "Tax", .parts_per_million = 88'750}}), "8.875 ");
+    charge const fee{.title = "Fee", .amount = decimal::parse("1.500").value(), .per_person = true};
+    EXPECT_EQ(included(120'000, {fee, vat, service}), "3.000 7.000 10.000 ") << "amounts are taken off before";
+    EXPECT_EQ(included(2'000, {fee, vat}), "2.000 0.000 ") << "none is above what is left";
+}
+
+TEST(stay_charges, are_never_above_the_price_whatever_is_rounded) {
+    std::mt19937 random(7); // NOLINT(cert-msc51-cpp): the same in every run
+    for (int i = 0; i < 10'000; ++i) {
+        std::vector<charge> charges;
+        for (auto left = random() % 6; left > 0; --left)
+            charges.push_back({.title = std::to_string(left), .parts_per_million = int(random() % 1'000'001)});
+        minor_units const total(std::int64_t(random() % 20)); // the less, the more is rounded
+        std::int64_t sum = 0, percent = 0;
+        for (auto const& each : charges_of({.charges = charges}, total, {.adults = 1}, 1, price_currency::of("JPY"))) {
+            EXPECT_FALSE(each.amount.is_negative());
+            sum += each.amount.units();
+        }
+        for (auto const& each : charges) percent += each.parts_per_million;
+        EXPECT_LE(sum, total.count());
+        EXPECT_EQ(sum, share_of(total, int(percent), int(1'000'000 + percent)).count()) << "the net price is the rest";
+    }
+}
+
+} // namespace
