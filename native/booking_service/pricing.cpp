@@ -41,10 +41,9 @@ std::optional<stored_nights> stored_nights::of(storage::plan_stock const& plan, 
     made.nights_.reserve(plan.nights.size());
     made.closed_to_departure_ = plan.closed_to_departure;
     for (auto const& night : plan.nights) {
-        auto const terms = search_index::night_terms::of(night.value, digits);
-        auto const guests = search_index::guest_prices::of(night.value, digits);
-        if (!terms || !guests) return std::nullopt;
-        made.nights_.push_back({*terms, *guests});
+        auto const sold = search_index::night_terms_with_guests::of(night.value, digits, plan.plan.free_of_charge);
+        if (!sold) return std::nullopt;
+        made.nights_.push_back(*sold);
     }
     return made;
 }

@@ -81,7 +81,7 @@ shared_hotel hotel_reader::with_nights(storage::hotel_stock&& read) {
         indexed.end = std::min(indexed.end, within_.end);
         if (indexed != prices) skipped_.try_emplace({room, number}, text_of_period(room, number, prices));
         if (indexed.first >= indexed.end) return;
-        if (auto const plan = places.plan(room, number)) nights.add(*plan, indexed);
+        if (auto const plan = places.plan(room, number)) nights.add(*plan, indexed, made->plans[*plan].free_of_charge);
     };
     if (made->zone_known) nights_.prices(made->hotel.id, take_prices);
     nights_.free_rooms(made->hotel.id, storage::first_of_all, storage::end_of_all,

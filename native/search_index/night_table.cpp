@@ -89,6 +89,15 @@ std::optional<guest_prices> guest_prices::of(storage::night_price const& night, 
     return made;
 }
 
+std::optional<night_terms_with_guests> night_terms_with_guests::of(storage::night_price const& night, unsigned digits,
+                                                                   bool free_of_charge) noexcept {
+    auto const terms = night_terms::of(night, digits);
+    auto guests = guest_prices::of(night, digits);
+    if (!terms || !guests || (terms->price.count() == 0 && !free_of_charge)) return std::nullopt;
+    if (guests->single.count() == 0 && !free_of_charge) guests->single = guest_prices().single;
+    return night_terms_with_guests{*terms, *guests};
+}
+
 std::size_t night_terms_hash::operator()(night_terms_with_guests const& both) const noexcept {
     std::uint64_t hash = 0;
     auto const& [of, guests] = both;
@@ -130,15 +139,15 @@ night_table night_table::with_supplies(std::int64_t first, std::int64_t end,
     return changed;
 }
 
-void night_table_builder::add(std::size_t plan, storage::period<storage::night_price> const& prices) {
+void night_table_builder::add(std::size_t plan, storage::period<storage::night_price> const& prices,
+                              bool free_of_charge) {
     auto const& [first, end, value] = prices;
-    auto const terms = night_terms::of(value, digits_);
-    auto const guests = guest_prices::of(value, digits_);
-    if (!terms || !guests) return;
-    auto const [known, added] = codes_.try_emplace({*terms, *guests}, std::uint32_t(terms_.size() + 1));
+    auto const sold = night_terms_with_guests::of(value, digits_, free_of_charge);
+    if (!sold) return;
+    auto const [known, added] = codes_.try_emplace(*sold, std::uint32_t(terms_.size() + 1));
     if (added) {
-        terms_.push_back(*terms);
-        guests_.push_back(*guests);
+        terms_.push_back(sold->terms);
+        guests_.push_back(sold->guests);
     }
     rates_.push_back({first, end, plan, known->second});
 }

@@ -89,6 +89,11 @@ struct night_terms_with_guests {
     night_terms terms{};
     guest_prices guests{};
 
+    /// Nothing: the night cannot be sold. The price 0, which channel managers send for none, is one only of a rate that
+    /// is free of charge; without a price for one adult, the price of the room or of the person applies.
+    [[nodiscard]] static std::optional<night_terms_with_guests> of(storage::night_price const& night, unsigned digits,
+                                                                   bool free_of_charge) noexcept;
+
     bool operator==(night_terms_with_guests const&) const = default;
 };
 
@@ -190,7 +195,7 @@ public:
         : plans_(plans), rooms_(rooms), digits_(digits) {}
 
     /// Sets the price of each night of the period, once. Prices that cannot be sold are left out.
-    void add(std::size_t plan, storage::period<storage::night_price> const& prices);
+    void add(std::size_t plan, storage::period<storage::night_price> const& prices, bool free_of_charge = false);
     /// Sets the free rooms of each night of the period.
     void add(supply const& rooms) { supplies_.push_back(rooms); }
 

@@ -73,6 +73,22 @@ TEST(night_table, has_amounts_in_the_minor_units_of_the_currency) {
     EXPECT_EQ(table.row_of(first - 1, 2), std::nullopt);
 }
 
+TEST(night_table, sells_nothing_at_0_unless_the_rate_is_free_of_charge) {
+    for (bool const free : {false, true}) {
+        night_table_builder builder(1, 0, 3);
+        builder.add(0, rate(0, "0.000"), free);
+        auto single = rate(1, "50");
+        single.value.single_price = decimal();
+        single.value.third_adult_price = decimal();
+        builder.add(0, single, free);
+        auto const table = builder.build();
+        EXPECT_EQ(table.terms_at(0, first) != nullptr, free);
+        auto const sold = night_terms_with_guests::of(single.value, 3, free).value().guests;
+        EXPECT_EQ(sold.single.count(), free ? 0 : -1) << "the price of the room applies";
+        EXPECT_EQ(sold.third_adult.count(), 0) << "in addition to a price it may be 0";
+    }
+}
+
 TEST(night_table, leaves_out_amounts_that_are_no_prices) {
     night_table_builder builder(1, 0, 3);
     for (auto const& each : {rate(0, "1000000000"), rate(1, "999999999.999"), rate(2, "-5"), rate(3, "0.0015")})
