@@ -5,6 +5,7 @@
 
 #include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
+#include <waybill/rules.hpp>
 #include <waybill_schema/openapi.hpp>
 
 #include <cstdint>
@@ -45,7 +46,7 @@ void put_sound(document_list<Documents...>, std::uint64_t count) {
     (put(static_cast<Documents*>(nullptr)), ...);
 }
 
-/// Documents with one thing changed, and what the reader, in strict mode, says of them.
+/// Documents with one thing changed, and what the reader, in strict mode, and the rules of descriptions say of them.
 template <class... Documents>
 void put_corrupted(document_list<Documents...>, std::uint64_t count) {
     auto const put = [&]<class Document>(Document*) {
@@ -58,7 +59,8 @@ void put_corrupted(document_list<Documents...>, std::uint64_t count) {
             auto const read = from_json<Document>(text, {.strict = true});
             nlohmann::json line;
             line["what"] = what;
-            line["verdict"] = read ? std::string("read") : std::string(name_of(read.error().code));
+            auto const broken = read ? first_broken_rule(*read) : std::nullopt;
+            line["verdict"] = broken ? "rule_broken" : read ? "read" : std::string(name_of(read.error().code));
             line["id"] = read ? std::string() : read.error().id;
             line["path"] = read ? std::string() : read.error().path;
             line["document"] = text;

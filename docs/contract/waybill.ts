@@ -483,7 +483,7 @@ export interface HotelBookingCreationReq {
     user: number
     /** The quote */
     quoteId: string
-    /** 1 to 64 characters; the same one books once */
+    /** The same one books once; 1 to 64 characters */
     clientReference: string
     /** Another price is refused */
     expectedPrice: Money
@@ -498,15 +498,15 @@ export interface HotelBookingCreationReq {
 }
 
 export interface Customer {
-    /** Mr, Mrs and the like */
+    /** Mr, Mrs and the like; at most 200 characters */
     civility?: string
-    /** First name */
+    /** First name; at most 200 characters */
     firstName: string
-    /** Last name */
+    /** Last name; at most 200 characters; not blank */
     lastName: string
-    /** E-mail address */
+    /** E-mail address; at most 200 characters */
     email?: string
-    /** Phone number */
+    /** Phone number; at most 200 characters */
     phone?: string
 }
 
@@ -524,11 +524,11 @@ export interface Occupant {
     type: 'Adult' | 'Child' | 'Infant'
     /** Age in years. On the wire: `@age` */
     age?: number
-    /** Mr, Mrs and the like */
+    /** Mr, Mrs and the like; at most 200 characters */
     civility?: string
-    /** First name */
+    /** First name; at most 200 characters */
     firstName: string
-    /** Last name */
+    /** Last name; at most 200 characters; not blank */
     lastName: string
 }
 
@@ -649,7 +649,7 @@ export interface HotelBookingAcknowledgeReq {
     bookingNumber: string
     /** Accept if omitted */
     decision?: 'Accept' | 'Decline'
-    /** Reason, shown in the history */
+    /** Reason, shown in the history; at most 200 characters */
     reason?: string
 }
 
@@ -716,23 +716,23 @@ export interface PeriodUpdate {
     hotel: number
     /** Room id; a room of the hotel */
     room: number
-    /** Id of the rate in the inventory of the room; required with prices, limits of stays and EndPromotion */
+    /** Id of the rate in the inventory of the room; required with prices, limits of stays and EndPromotion; at least 1 */
     rate?: number
     /** First night: a date dd/mm/yyyy */
     from: string
     /** Last night, included; not before From; at most 1100 nights: a date dd/mm/yyyy */
     to: string
-    /** Price of one night, in the currency of the hotel; required for nights that have none; ends a promotion whose PriceWithoutPromotion it reaches */
+    /** Price of one night, in the currency of the hotel; required for nights that have none; ends a promotion whose PriceWithoutPromotion it reaches; at most the digits of the currency after the point: 2 for EUR; above 0, or 0 if the rate is free of charge */
     price?: Money
-    /** Price of one night of one child */
-    childPrice?: Money
-    /** Price before a discount; not below the price */
+    /** Price of one night of one child; empty: removed, so that children are free of charge; at most the digits of the currency after the point: 2 for EUR; not negative */
+    childPrice?: PriceChange
+    /** Price before a discount; not below the price; at most the digits of the currency after the point: 2 for EUR; above 0, or 0 if the rate is free of charge */
     priceWithoutPromotion?: Money
     /** Minimum nights of a stay that begins in this period; at least 1 */
     minimumStay?: number
-    /** Maximum nights of a stay that begins in this period; 0: no limit */
+    /** Maximum nights of a stay that begins in this period; 0: no limit; 0 to 1000 */
     maximumStay?: number
-    /** Minimum nights of each stay that has a night of this period; at least 1 */
+    /** Minimum nights of each stay that has a night of this period; 1 to 1000 */
     minimumStayThrough?: number
     /** True: no stay begins in this period */
     closedToArrival?: boolean
@@ -744,14 +744,21 @@ export interface PeriodUpdate {
     stop?: boolean
     /** True: the nights have no PriceWithoutPromotion any more */
     endPromotion?: boolean
-    /** Price of one night of one adult alone in the room, as in the inventory file */
-    singlePrice?: Money
-    /** Price of one night of each adult from the third one on, as in the inventory file */
-    thirdAdultPrice?: Money
-    /** Price of one night of each child from the second one on, as in the inventory file */
-    secondChildPrice?: Money
-    /** Price of one night of each guest for whom the room has no bed, as in the inventory file */
-    extraBedPrice?: Money
+    /** Price of one night of one adult alone in the room, as in the inventory file; empty: removed; at most the digits of the currency after the point: 2 for EUR; above 0, or 0 if the rate is free of charge */
+    singlePrice?: PriceChange
+    /** Price of one night of each adult from the third one on, as in the inventory file; empty: removed; at most the digits of the currency after the point: 2 for EUR; not negative */
+    thirdAdultPrice?: PriceChange
+    /** Price of one night of each child from the second one on, as in the inventory file; empty: removed; at most the digits of the currency after the point: 2 for EUR; not negative */
+    secondChildPrice?: PriceChange
+    /** Price of one night of each guest for whom the room has no bed, as in the inventory file; empty: removed; at most the digits of the currency after the point: 2 for EUR; not negative */
+    extraBedPrice?: PriceChange
+}
+
+export interface PriceChange {
+    /** Currency, ISO 4217. On the wire: `@currency` */
+    currency?: string
+    /** Amount; without it and the currency, the price is removed: a decimal number of at most 18 digits. On the wire: the element's text */
+    amount?: string
 }
 
 export interface RateUpdateRes {

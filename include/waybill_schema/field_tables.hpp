@@ -91,16 +91,14 @@ private:
         name(field);
         put({" | ", times(field), " | "});
         contained(field, value);
-        put({" | ", field.note});
-        if (field.secret) put({field.note.empty() ? "secret" : "; secret"});
+        put({" | ", field.note, value.rule.separator(field.note), value.rule.view()});
+        bool const empty = field.note.empty() && value.rule.size == 0;
+        if (field.secret) put({empty ? "secret" : "; secret"});
         for (std::size_t i = 0; i < field.other_count; ++i) {
             bool const begins = i == 0;
-            put({!begins                               ? ", "
-                 : field.note.empty() && !field.secret ? "also read: "
-                                                       : "; also read: ",
-                 "`", field.others[i], "`"});
+            put({!begins ? ", " : empty && !field.secret ? "also read: " : "; also read: ", "`", field.others[i], "`"});
         }
-        put({field.note.empty() && !field.secret && field.other_count == 0 ? "|\n" : " |\n"});
+        put({empty && !field.secret && field.other_count == 0 ? "|\n" : " |\n"});
     }
     constexpr void name(describe::field_info const& field) {
         using enum describe::field_place;

@@ -96,6 +96,7 @@ private:
 
     static std::string words_of(describe::field_info const& field, value_model const& value) {
         std::string words(field.note);
+        words.append(value.rule.separator(words)).append(value.rule.view());
         if (auto const* const leaf = value.leaf;
             leaf != nullptr && leaf->names.empty() && leaf->script == json_kind::string) {
             if (!words.empty()) words += ": ";

@@ -6,6 +6,7 @@
 #include <booking_service/ownership.hpp>
 #include <booking_service/rate_updating.hpp>
 #include <booking_service/refusals.hpp>
+#include <booking_service/request_rules.hpp>
 #include <booking_service/trip_language.hpp>
 #include <booking_service/trip_source.hpp>
 #include <storage/creation_order.hpp>
@@ -241,6 +242,8 @@ error_result booking_service::write_failed(storage::store_error const& why, call
 answer<rate_update_res> booking_service::respond(rate_update_req const& request, call const& of,
                                                  request_context const& context) {
     if (auto allowed = check_rate_permission(context, request); !allowed) return std::move(allowed).error();
+    if (auto const problem = unknown_field(of.quirks)) return field_refused(*problem);
+    if (auto const problem = broken_rule_of(request)) return field_refused(*problem);
     inventory::update_limits const limits{.horizon = {workflow_.rate_horizon, day_of(of.now)},
                                           .periods = most_periods_of_request};
     auto const changed = inventory::update_rates(store_for(of, context), updates_of(request), limits);

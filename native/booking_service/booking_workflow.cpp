@@ -8,6 +8,7 @@
 #include <booking_service/ownership.hpp>
 #include <booking_service/quoting.hpp>
 #include <booking_service/refusals.hpp>
+#include <booking_service/request_rules.hpp>
 #include <booking_service/rollback.hpp>
 #include <booking_service/state_changes.hpp>
 #include <storage/translations.hpp>
@@ -69,7 +70,9 @@ answer<hotel_booking_creation_res> booking_service::respond(hotel_booking_creati
                                                             request_context const& context) {
     if (auto owner = check_owner_and_member(context, request.user, request.id_member); !owner)
         return std::move(owner).error();
-    if (auto const problem = problem_of(request)) return field_refused(*problem);
+    if (auto const problem = unknown_field(of.quirks)) return field_refused(*problem);
+    if (auto const problem = broken_rule_of(request)) return field_refused(*problem);
+    if (auto const problem = problem_of_guests(request)) return field_refused(*problem);
     auto const hash = body_hash(request);
     if (!hash) return field_refused({hash.error().path, "The text contains characters that XML cannot represent"});
     auto const present = [&] { return present_ ? present_() : of.now; };
@@ -85,6 +88,7 @@ answer<hotel_booking_creation_res> booking_service::respond(hotel_booking_creati
 answer<hotel_booking_acknowledge_res> booking_service::respond(hotel_booking_acknowledge_req const& request,
                                                                call const& of, request_context const& context) {
     if (auto owner = check_owner_or_hotel(context, request.user); !owner) return std::move(owner).error();
+    if (auto const problem = unknown_field(of.quirks)) return field_refused(*problem);
     if (auto const problem = problem_of_reason(request)) return field_refused(*problem);
     return changed([&](soci::session& sql) { return acknowledge_booking(sql, request, *context.principal, of.now); },
                    request.user, of, context)
@@ -94,6 +98,7 @@ answer<hotel_booking_acknowledge_res> booking_service::respond(hotel_booking_ack
 answer<hotel_booking_cancellation_res> booking_service::respond(hotel_booking_cancellation_req const& request,
                                                                 call const& of, request_context const& context) {
     if (auto owner = check_owner(context, request.user, "User"); !owner) return std::move(owner).error();
+    if (auto const problem = unknown_field(of.quirks)) return field_refused(*problem);
     return changed([&](soci::session& sql) { return cancel_booking(sql, request, *context.principal, of.now); },
                    request.user, of, context)
         .transform(response_with<hotel_booking_cancellation_res>);

@@ -3,49 +3,16 @@
 
 #include <booking_service/guests.hpp>
 #include <booking_service/offer_token.hpp>
+#include <booking_service/request_rules.hpp>
 
-#include <waybill/text.hpp>
 #include <waybill/xml.hpp>
 
 #include <algorithm>
 #include <array>
 #include <string>
-#include <string_view>
 
 namespace waybill::native::booking_service {
 namespace {
-
-/// White space of Unicode, and the characters that have no width.
-bool is_invisible(char32_t point) noexcept {
-    return point <= 0x20 || point == 0x85 || point == 0xA0 || point == 0xAD || point == 0x1680 ||
-           (point >= 0x2000 && point <= 0x200F) || (point >= 0x2028 && point <= 0x202F) ||
-           (point >= 0x205F && point <= 0x2064) || point == 0x3000 || point == 0xFEFF;
-}
-bool is_blank(std::string_view text) {
-    while (!text.empty()) {
-        auto const one = text::decode(text.data(), text.data() + text.size());
-        if (one.length == 0 || !is_invisible(one.point)) return false;
-        text.remove_prefix(one.length);
-    }
-    return true;
-}
-
-std::optional<field_problem> problem_of_text(std::string const& path, std::string const& text, bool required) {
-    if (required && is_blank(text)) return field_problem{path, "The name cannot be empty"};
-    if (text::count_characters(text) > longest_name)
-        return field_problem{path, "At most " + std::to_string(longest_name) + " characters"};
-    return std::nullopt;
-}
-
-std::optional<field_problem> problem_of_text(std::string const& path, std::optional<std::string> const& text) {
-    return text ? problem_of_text(path, *text, false) : std::nullopt;
-}
-
-std::optional<field_problem> problem_of_person(std::string const& path, auto const& person) {
-    if (auto problem = problem_of_text(path + "/Civility", person.civility)) return problem;
-    if (auto problem = problem_of_text(path + "/FirstName", person.first_name, false)) return problem;
-    return problem_of_text(path + "/LastName", person.last_name, true);
-}
 
 int oldest_of(occupant_type type) noexcept {
     switch (type) {
@@ -59,12 +26,11 @@ int oldest_of(occupant_type type) noexcept {
 std::optional<field_problem> problem_of_room(std::string const& path, booked_room const& room) {
     for (std::size_t i = 0; i < room.customers.size(); ++i) {
         auto const& one = room.customers[i];
-        auto const place = path + "/Customers/Customer[" + std::to_string(i + 1) + "]";
-        if (auto problem = problem_of_person(place, one)) return problem;
         int const oldest = oldest_of(one.type);
         if (one.age && (*one.age < 0 || *one.age > oldest))
-            return field_problem{place + "/age", "The age of this type is 0 to " + std::to_string(oldest) +
-                                                     " years (found " + std::to_string(*one.age) + ")"};
+            return field_problem{path + "/Customers/Customer[" + std::to_string(i + 1) + "]/age",
+                                 "The age of this type is 0 to " + std::to_string(oldest) + " years (found " +
+                                     std::to_string(*one.age) + ")"};
     }
     return std::nullopt;
 }
@@ -114,26 +80,14 @@ std::string place_of(std::size_t room) { return "SelectedRooms/Room[" + std::to_
 
 } // namespace
 
-std::optional<field_problem> problem_of(hotel_booking_creation_req const& request) {
-    auto const length = text::count_characters(request.client_reference);
-    if (length < 1 || length > longest_reference)
-        return field_problem{"ClientReference",
-                             "A ClientReference has 1 to " + std::to_string(longest_reference) + " characters"};
-    if (auto problem = problem_of_person("Customer", request.customer)) return problem;
-    if (auto problem = problem_of_text("Customer/Email", request.customer.email)) return problem;
-    if (auto problem = problem_of_text("Customer/Phone", request.customer.phone)) return problem;
-    if (request.special_requests) {
-        auto const characters = text::count_characters(*request.special_requests);
-        if (characters < 1 || characters > longest_requests)
-            return field_problem{"SpecialRequests", "1 to " + std::to_string(longest_requests) + " characters"};
-    }
+std::optional<field_problem> problem_of_guests(hotel_booking_creation_req const& request) {
     for (std::size_t i = 0; i < request.selected_rooms.size(); ++i)
         if (auto problem = problem_of_room(place_of(i), request.selected_rooms[i])) return problem;
     return std::nullopt;
 }
 
 std::optional<field_problem> problem_of_reason(hotel_booking_acknowledge_req const& request) {
-    if (auto problem = problem_of_text("Reason", request.reason)) return problem;
+    if (auto problem = broken_rule_of(request)) return problem;
     std::string document;
     if (write_xml(hotel_booking_acknowledge_req{.reason = request.reason}, document)) return std::nullopt;
     return field_problem{"Reason", "The text contains characters that XML cannot represent"};

@@ -3,22 +3,62 @@
 
 #include <booking_service/ownership.hpp>
 #include <booking_service/refusals.hpp>
+#include <inventory/night_values.hpp>
 
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
 
 namespace waybill::native::booking_service {
 namespace {
 
 inventory::place update_place(std::size_t index) { return inventory::place("Updates").in("Update", index); }
 
-std::optional<decimal> amount_of(std::optional<money> const& price) {
-    return price ? std::optional(price->amount) : std::nullopt;
+template <class Wanted, class Given>
+inline constexpr bool same_name =
+    std::string_view(std::remove_cvref_t<Wanted>::name) == std::remove_cvref_t<Given>::name;
+
+/// How many members of an update of the inventory a request has.
+consteval std::size_t count_taken() {
+    std::size_t count = 0;
+    boost::mp11::mp_for_each<inventory::members_of<inventory::rate_update>>([&](auto wanted) {
+        boost::mp11::mp_for_each<inventory::members_of<period_update>>(
+            [&](auto given) { count += same_name<decltype(wanted), decltype(given)>; });
+    });
+    return count;
 }
-std::optional<std::string> currency_of(std::optional<money> const& price) {
-    return price ? std::optional(price->currency) : std::nullopt;
-}
+static_assert(count_taken() == boost::mp11::mp_size<inventory::members_of<inventory::rate_update>>::value &&
+                  count_taken() + 1 == boost::mp11::mp_size<inventory::members_of<period_update>>::value,
+              "period_update has the members of rate_update and its hotel");
+
+/// Takes a value of a request into an update of the inventory, which has prices without their currencies.
+class value_taking {
+public:
+    value_taking(std::string_view field, std::vector<inventory::stated_currency>& currencies)
+        : field_(field), currencies_(&currencies) {}
+
+    template <class T>
+    void operator()(T const& from, T& to) const {
+        to = from;
+    }
+    void operator()(std::optional<money> const& from, std::optional<decimal>& to) const {
+        if (!from) return;
+        to = from->amount;
+        currencies_->push_back({field_, from->currency});
+    }
+    void operator()(std::optional<price_change> const& from, std::optional<inventory::new_price>& to) const {
+        if (!from) return;
+        to = from->amount;
+        if (from->currency) currencies_->push_back({field_, *from->currency});
+    }
+
+private:
+    std::string_view field_;
+    std::vector<inventory::stated_currency>* currencies_;
+};
 
 } // namespace
 
@@ -39,34 +79,14 @@ std::vector<inventory::placed_update> updates_of(rate_update_req const& request)
     made.reserve(request.updates.size());
     for (std::size_t i = 0; i < request.updates.size(); ++i) {
         auto const& from = request.updates[i];
-        made.push_back({.update = {.room = from.room,
-                                   .rate = from.rate,
-                                   .from = from.from,
-                                   .to = from.to,
-                                   .price = amount_of(from.price),
-                                   .child_price = amount_of(from.child_price),
-                                   .price_without_promotion = amount_of(from.price_without_promotion),
-                                   .minimum_stay = from.minimum_stay,
-                                   .maximum_stay = from.maximum_stay,
-                                   .minimum_stay_through = from.minimum_stay_through,
-                                   .closed_to_arrival = from.closed_to_arrival,
-                                   .closed_to_departure = from.closed_to_departure,
-                                   .quantity = from.quantity,
-                                   .stop = from.stop,
-                                   .end_promotion = from.end_promotion,
-                                   .single_price = amount_of(from.single_price),
-                                   .third_adult_price = amount_of(from.third_adult_price),
-                                   .second_child_price = amount_of(from.second_child_price),
-                                   .extra_bed_price = amount_of(from.extra_bed_price)},
-                        .where = update_place(i),
-                        .hotel = from.hotel,
-                        .currencies = {.price = currency_of(from.price),
-                                       .child_price = currency_of(from.child_price),
-                                       .price_without_promotion = currency_of(from.price_without_promotion),
-                                       .single_price = currency_of(from.single_price),
-                                       .third_adult_price = currency_of(from.third_adult_price),
-                                       .second_child_price = currency_of(from.second_child_price),
-                                       .extra_bed_price = currency_of(from.extra_bed_price)}});
+        auto& to = made.emplace_back(inventory::placed_update{.where = update_place(i), .hotel = from.hotel});
+        boost::mp11::mp_for_each<inventory::members_of<inventory::rate_update>>([&](auto wanted) {
+            value_taking const take(inventory::field_name<period_update>(wanted.name), to.currencies);
+            boost::mp11::mp_for_each<inventory::members_of<period_update>>([&](auto given) {
+                if constexpr (same_name<decltype(wanted), decltype(given)>)
+                    take(from.*given.pointer, to.update.*wanted.pointer);
+            });
+        });
     }
     return made;
 }

@@ -12,6 +12,7 @@
 #include <waybill/message/functions.hpp>
 #include <waybill/reading.hpp>
 #include <waybill/root_name.hpp>
+#include <waybill/rules.hpp>
 #include <waybill/text.hpp>
 #include <waybill/writing.hpp>
 #include <waybill/xml.hpp>
@@ -131,8 +132,14 @@ void read_known(std::string_view bytes, read_options const& options, document_re
         into.failure = done.error();
         return;
     }
-    if constexpr (std::is_same_v<Document, trip_booking_list_rs>)
-        if (options.quirks != nullptr) add_doubtful_values(read->content, *options.quirks);
+    if (options.quirks != nullptr) {
+        if constexpr (std::is_same_v<Document, trip_booking_list_rs>)
+            add_doubtful_values(read->content, *options.quirks);
+        if (auto broken = first_broken_rule(read->content))
+            options.quirks->push_back({.kind = quirk_kind::rule_broken,
+                                       .path = std::string(root_of<Document>) + '/' + broken->path,
+                                       .expected = "another value: " + broken->why});
+    }
     into.document = std::move(read);
 }
 

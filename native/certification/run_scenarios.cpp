@@ -77,6 +77,7 @@ std::string_view scenario_of_quirk(quirk_kind kind) {
     case quirk_kind::unreadable_item: return "documents";
     case quirk_kind::unknown_field:
     case quirk_kind::unknown_kind:
+    case quirk_kind::rule_broken:
     case quirk_kind::inherited_value: break; // allowed, or examined by trip-kinds
     }
     return {};

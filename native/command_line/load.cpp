@@ -4,7 +4,9 @@
 #include <command_line/input.hpp>
 #include <command_line/store_option.hpp>
 #include <inventory/load.hpp>
+#include <inventory/night_values.hpp>
 #include <inventory/rates_csv.hpp>
+#include <inventory/rule_check.hpp>
 #include <program_options/command.hpp>
 #include <sample_data/sample.hpp>
 #include <search_index/hotel_reader.hpp>
@@ -46,7 +48,12 @@ std::optional<inventory::inventory_document> read_inventory(std::string const& f
     options.keep_unreadable = false; // nothing is loaded that could not be read
     auto document = from_json<inventory::inventory_document>(*bytes, options);
     terminal::print_quirks(stderr, quirks);
-    if (document) return std::move(document).value();
+    if (document) {
+        auto const unknown = inventory::unknown_term(quirks);
+        if (!unknown) return std::move(document).value();
+        terminal::print_failure(display_name(file) + ": " + explain(*unknown));
+        return std::nullopt;
+    }
     terminal::print_error(document.error(), *bytes);
     return std::nullopt;
 }
@@ -88,12 +95,10 @@ std::string described(inventory::placed_update const& placed) {
             text += fmt::format(", {} {}", what, *value);
     };
     add("price", update.price);
-    add("child price", update.child_price);
     add("price without promotion", update.price_without_promotion);
-    add("single price", update.single_price);
-    add("third adult price", update.third_adult_price);
-    add("second child price", update.second_child_price);
-    add("extra bed price", update.extra_bed_price);
+    for (auto const& each : inventory::optional_prices)
+        if (auto const& made = update.*each.update)
+            text += fmt::format(", {} price {}", each.words, made->amount ? text_of(*made->amount) : "removed");
     add("minimum stay", update.minimum_stay);
     add("maximum stay", update.maximum_stay);
     add("minimum stay through", update.minimum_stay_through);

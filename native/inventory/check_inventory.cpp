@@ -3,7 +3,7 @@
 
 #include <authentication/address_range.hpp>
 #include <authentication/registration.hpp>
-#include <inventory/price_check.hpp>
+#include <inventory/rule_check.hpp>
 #include <storage/bookings.hpp>
 #include <time_zones/time_zone.hpp>
 
@@ -28,7 +28,6 @@ public:
     explicit period_check(night_horizon const& horizon) : horizon_(horizon) {}
 
     void add(date from, date to, place const& where) {
-        require(from <= to, where.in("To"), "the last night of a period must not be before its first");
         require(from >= horizon_.first_night(), where.in("From"),
                 "the first night must be at most " + to_string(night_horizon::past.count()) +
                     " days before today, on " + text_of(horizon_.first_night(), wire_format::iso_date) + " (found " +
@@ -51,17 +50,6 @@ private:
     std::vector<std::pair<date, date>> periods_;
 };
 
-/// The limits of a period, or of an update.
-template <class Limits>
-void check_stay_limits(Limits const& of, place const& where) {
-    require(of.minimum_stay.value_or(1) >= 1, where.in("MinimumStay"), "a stay must have at least one night");
-    constexpr int most = 1'000; // longer than any stay
-    int const through = of.minimum_stay_through.value_or(1);
-    require(through >= 1 && through <= most, where.in("MinimumStayThrough"), "must be from 1 to 1000 nights");
-    int const longest = of.maximum_stay.value_or(0);
-    require(longest >= 0 && longest <= most, where.in("MaximumStay"), "must be from 0 to 1000 nights; 0 is no limit");
-}
-
 template <class Entry>
 void check_translations(std::vector<Entry> const& all, place const& where) {
     std::set<std::int64_t> languages;
@@ -70,83 +58,41 @@ void check_translations(std::vector<Entry> const& all, place const& where) {
                 "duplicate language " + to_string(all[i].language));
 }
 
-void check_charges(std::vector<charge_entry> const& all, std::string_view currency, place const& where) {
+void check_charges(std::vector<charge_entry> const& all, place const& where) {
     std::set<std::string_view> titles;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        auto const& each = all[i];
-        auto const here = where.in("Charges", i);
-        bool const at_property = each.payable == charge_payment::property;
-        require(titles.insert(each.title).second, here.in("Title"), "duplicate title " + each.title);
-        require(each.percent.has_value() != each.amount.has_value(), here,
-                "a tax or fee must have one of Percent and Amount");
-        require(!each.percent || !each.per, here.in("Per"), "must not be present with Percent");
-        require(!each.currency || (at_property && each.amount), here.in("Currency"),
-                "only an Amount that is paid at the Property has a currency of its own");
-        if (each.currency) check_currency(*each.currency, here.in("Currency"));
-        if (each.amount) (void)price_in(each.currency.value_or(std::string(currency)), *each.amount, here.in("Amount"));
-        if (each.percent) (void)parts_per_million_of(*each.percent, here.in("Percent"));
-    }
+    for (std::size_t i = 0; i < all.size(); ++i)
+        require(titles.insert(all[i].title).second, where.in("Charges", i).in("Title"),
+                "duplicate title " + all[i].title);
 }
 
-void check_rate(rate_entry const& rate, std::string_view currency, std::set<std::int64_t> const& boards,
-                night_horizon const& horizon, place const& where) {
+void check_rate(rate_entry const& rate, std::set<std::int64_t> const& boards, night_horizon const& horizon,
+                place const& where) {
     require(boards.contains(rate.board), where.in("Board"), "there is no board " + to_string(rate.board));
-    auto const ages = ages_of(rate);
-    require(ages.infant_to >= 0 && ages.infant_to <= 17, where.in("InfantTo"), "must be from 0 to 17 years");
-    require(ages.child_to >= ages.infant_to && ages.child_to <= 17, where.in("ChildTo"),
-            "must be from InfantTo to 17 years");
     std::set<int> days;
-    for (std::size_t i = 0; i < rate.cancellation.size(); ++i) {
-        auto const& term = rate.cancellation[i];
-        auto const here = where.in("Cancellation", i);
-        require(term.days_before >= 0 && term.days_before <= 1'000, here.in("DaysBefore"),
-                "must be from 0 to 1000 days");
-        require(int(term.percent.has_value()) + int(term.nights.has_value()) + int(term.amount.has_value()) == 1, here,
-                "a term must have one of Percent, Nights and Amount");
-        int const percent = term.percent.value_or(0), nights = term.nights.value_or(1);
-        require(percent >= 0 && percent <= 100, here.in("Percent"), "must be from 0 to 100 percent");
-        require(nights >= 1 && nights <= 1'000, here.in("Nights"), "must be from 1 to 1000 nights");
-        if (term.amount) (void)price_in(currency, *term.amount, here.in("Amount"));
-        require(days.insert(term.days_before).second, here.in("DaysBefore"), "duplicate number of days");
-    }
+    for (std::size_t i = 0; i < rate.cancellation.size(); ++i)
+        require(days.insert(rate.cancellation[i].days_before).second, where.in("Cancellation", i).in("DaysBefore"),
+                "duplicate number of days");
     check_translations(rate.translations, where);
-    check_charges(rate.charges, currency, where);
+    check_charges(rate.charges, where);
     period_check periods(horizon);
-    for (std::size_t i = 0; i < rate.periods.size(); ++i) {
-        auto const& period = rate.periods[i];
-        auto const here = where.in("Periods", i);
-        periods.add(period.from, period.to, here);
-        (void)night_of(period, currency, rate.free.value_or(false), here);
-        check_stay_limits(period, here);
-    }
+    for (std::size_t i = 0; i < rate.periods.size(); ++i)
+        periods.add(rate.periods[i].from, rate.periods[i].to, where.in("Periods", i));
 }
 
-void check_room(room_entry const& room, std::string_view currency, std::set<std::int64_t> const& boards,
-                night_horizon const& horizon, place const& where) {
-    int const children = room.children.value_or(0);
-    require(room.adults >= 1 && room.adults <= 100, where.in("Adults"), "a room must take 1 to 100 adults");
-    require(children >= 0 && children <= 100, where.in("Children"), "a room must take 0 to 100 children");
-    int const guests = room.guests.value_or(room.adults + children);
-    require(guests >= 1 && guests <= room.adults + children, where.in("Guests"),
-            "a room must take at least one guest, and at most the sum of adults and children");
-    require(room.release_days.value_or(0) >= 0, where.in("ReleaseDays"), "days must not be negative");
-    require(room.beds.value_or(1) >= 1, where.in("Beds"), "must be at least 1");
+void check_room(room_entry const& room, std::set<std::int64_t> const& boards, night_horizon const& horizon,
+                place const& where) {
     check_translations(room.translations, where);
     std::set<int> rates;
     for (std::size_t i = 0; i < room.rates.size(); ++i) {
         auto const here = where.in("Rates", i);
         auto const id = id_of(room.rates[i], i);
-        require(id >= 1, here.in("Id"), "must be at least 1");
         require(rates.insert(id).second, here.in("Id"),
                 "duplicate rate " + to_string(id) + "; the id of a rate without one is its position");
-        check_rate(room.rates[i], currency, boards, horizon, here);
+        check_rate(room.rates[i], boards, horizon, here);
     }
     period_check periods(horizon);
-    for (std::size_t i = 0; i < room.allotments.size(); ++i) {
-        auto const here = where.in("Allotments", i);
-        periods.add(room.allotments[i].from, room.allotments[i].to, here);
-        require(room.allotments[i].quantity >= 0, here.in("Quantity"), "a number of rooms must not be negative");
-    }
+    for (std::size_t i = 0; i < room.allotments.size(); ++i)
+        periods.add(room.allotments[i].from, room.allotments[i].to, where.in("Allotments", i));
 }
 
 void check_hotels(inventory_document const& document, known_ids const& known, night_horizon const& horizon) {
@@ -157,9 +103,8 @@ void check_hotels(inventory_document const& document, known_ids const& known, ni
         auto const where = root.in("Hotels", i);
         require(hotels.insert(hotel.id).second, where.in("Id"), "duplicate hotel " + to_string(hotel.id));
         require(known.cities.contains(hotel.city), where.in("City"), "there is no city " + to_string(hotel.city));
-        check_currency(hotel.currency, where.in("Currency"));
         check_translations(hotel.translations, where);
-        check_charges(hotel.charges, hotel.currency, where);
+        check_charges(hotel.charges, where);
         require(!hotel.time_zone || time_zones::time_zone::find(*hotel.time_zone), where.in("TimeZone"),
                 "must be a time zone of the IANA database, such as Africa/Tunis (found \"" +
                     hotel.time_zone.value_or("") + "\")");
@@ -167,7 +112,7 @@ void check_hotels(inventory_document const& document, known_ids const& known, ni
             auto const here = where.in("Rooms", j);
             require(rooms.insert(hotel.rooms[j].id).second, here.in("Id"),
                     "duplicate room " + to_string(hotel.rooms[j].id));
-            check_room(hotel.rooms[j], hotel.currency, known.boards, horizon, here);
+            check_room(hotel.rooms[j], known.boards, horizon, here);
         }
     }
 }
@@ -241,28 +186,16 @@ void check_and_know(std::vector<Entry> const& entries, std::string_view field, s
 } // namespace
 
 void check_update(rate_update const& update, place const& where, night_horizon const& horizon) {
+    check_rules(update, where);
     period_check(horizon).add(update.from, update.to, where);
-    require(update.prices() || update.rooms(), where, "an update must have a value that it changes");
-    require(!update.prices() || update.rate, where.in("Rate"), "required with a price or a limit of stays");
-    require(update.prices() || !update.rate, where.in("Rate"),
-            "an update of a rate must have a price or a limit of stays");
-    require(!update.ends_promotion() || !update.price_without_promotion, where.in("EndPromotion"),
-            "must not be true in an update with PriceWithoutPromotion");
-    check_stay_limits(update, where);
-    require(update.quantity.value_or(0) >= 0, where.in("Quantity"), "a number of rooms must not be negative");
 }
 
 storage::stored<void> check_inventory(inventory_document const& document, known_ids known,
                                       night_horizon const& horizon) {
     try {
+        check_rules(document, place("Inventory"));
         check_and_know(document.cities, "Cities", known.cities);
         check_and_know(document.boards, "Boards", known.boards);
-        for (std::size_t i = 0; i < document.boards.size(); ++i) {
-            int const code = document.boards[i].meal_plan.value_or(1);
-            require(code >= 1 && code <= 99, place("Inventory").in("Boards", i).in("MealPlan"), "must be from 1 to 99");
-        }
-        for (std::size_t i = 0; i < document.cities.size(); ++i)
-            check_currency(document.cities[i].currency, place("Inventory").in("Cities", i).in("Currency"));
         check_hotels(document, known, horizon);
         check_callers(document);
         check_bookings(document.bookings);

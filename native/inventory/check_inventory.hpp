@@ -32,9 +32,9 @@ struct night_horizon {
     [[nodiscard]] date last_night() const { return today + days; }
 };
 
-/// Finds the first violation of a rule that the descriptions cannot express: duplicate ids, references to unknown ids,
-/// periods that end before they begin, overlap or are outside of the horizon, prices, counts, addresses. The error's
-/// `place` names it.
+/// Finds the first violation of a rule of the descriptions, or of one that they cannot express: duplicate ids,
+/// references to unknown ids, periods that overlap or are outside of the horizon, addresses. The error's `place` names
+/// it.
 [[nodiscard]] storage::stored<void> check_inventory(inventory_document const& document, known_ids known,
                                                     night_horizon const& horizon);
 

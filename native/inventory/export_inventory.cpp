@@ -4,6 +4,7 @@
 #include <currencies/minor_digits.hpp>
 #include <currencies/minor_units.hpp>
 #include <inventory/check_inventory.hpp>
+#include <inventory/night_values.hpp>
 #include <storage/addresses.hpp>
 #include <storage/inventory_writer.hpp>
 #include <storage/stock.hpp>
@@ -94,7 +95,6 @@ rate_entry entry_of(storage::rate_plan const& plan, storage::periods<storage::ni
     each_period(prices, [&](date from, date to, storage::night_price const& value) {
         auto& period = made.periods.emplace_back(price_period{.from = from, .to = to});
         period.price = exported(value.price, digits);
-        period.child_price = exported(value.child_price, digits);
         period.price_without_promotion = exported(value.price_without_promotion, digits);
         if (period.price_without_promotion && compare(*period.price_without_promotion, period.price) < 0)
             period.price_without_promotion.reset(); // of an earlier version
@@ -103,10 +103,7 @@ rate_entry entry_of(storage::rate_plan const& plan, storage::periods<storage::ni
         if (value.limits.minimum_stay_through != 1) period.minimum_stay_through = value.limits.minimum_stay_through;
         period.closed_to_arrival = if_true(value.limits.closed_to_arrival);
         period.closed_to_departure = if_true(value.limits.closed_to_departure);
-        period.single_price = exported(value.single_price, digits);
-        period.third_adult_price = exported(value.third_adult_price, digits);
-        period.second_child_price = exported(value.second_child_price, digits);
-        period.extra_bed_price = exported(value.extra_bed_price, digits);
+        for (auto const& each : optional_prices) period.*each.period = exported(value.*each.stored, digits);
     });
     return made;
 }

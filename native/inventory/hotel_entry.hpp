@@ -7,6 +7,7 @@
 #include <waybill/message/location.hpp>
 #include <waybill/message/order_details.hpp>
 #include <waybill/message/taxes_and_fees.hpp>
+#include <waybill/rule_problem.hpp>
 #include <waybill/value/boolean.hpp>
 #include <waybill/value/date.hpp>
 #include <waybill/value/decimal.hpp>
@@ -145,99 +146,121 @@ BOOST_DESCRIBE_STRUCT(hotel_entry, (),
                       (id, city, title, currency, category_id, category, picture_url, location, address, summary, rooms,
                        phone, email, translations, decided_by, remarks, charges, time_zone))
 
+// Rules over several fields, for the descriptions below.
+[[nodiscard]] std::optional<rule_problem> problem_of_nights(date from, date to);
+[[nodiscard]] std::optional<rule_problem> problem_of_period(price_period const& of);
+[[nodiscard]] std::optional<rule_problem> problem_of_allotment(allotment_period const& of);
+[[nodiscard]] std::optional<rule_problem> problem_of_term(cancellation_entry const& of);
+[[nodiscard]] std::optional<rule_problem> problem_of_charge(charge_entry const& of);
+[[nodiscard]] std::optional<rule_problem> problem_of_ages(rate_entry const& of);
+[[nodiscard]] std::optional<rule_problem> problem_of_room(room_entry const& of);
+
 } // namespace waybill::native::inventory
 
 namespace waybill {
 
 template <>
-inline constexpr auto wire<native::inventory::price_period> = fields(
-    field<&native::inventory::price_period::from>("From").as(wire_format::iso_date).note("First night"),
-    field<&native::inventory::price_period::to>("To")
-        .as(wire_format::iso_date)
-        .note("Last night, included; not before From; at most 1100 nights"),
-    field<&native::inventory::price_period::price>("Price").note(
-        "Price of one night, of the room or, with PerPerson, of one adult; at most the digits of the currency after "
-        "the point: 2 for EUR; not 0, unless the rate is Free"),
-    field<&native::inventory::price_period::child_price>("ChildPrice")
-        .note("Price of one night of one child, as Price, added to it; default 0"),
-    field<&native::inventory::price_period::price_without_promotion>("PriceWithoutPromotion")
-        .note("Price before a discount, as Price, and not below it; shown beside it"),
-    field<&native::inventory::price_period::minimum_stay>("MinimumStay")
-        .range(1)
-        .note("Minimum nights of a stay that begins in this period; at least 1; default 1"),
-    field<&native::inventory::price_period::maximum_stay>("MaximumStay")
-        .range(0, 1000)
-        .note("Maximum nights of a stay that begins in this period; 0 to 1000; default 0: no limit"),
-    field<&native::inventory::price_period::minimum_stay_through>("MinimumStayThrough")
-        .range(1, 1000)
-        .note("Minimum nights of each stay that has a night of this period; 1 to 1000; default 1"),
-    field<&native::inventory::price_period::closed_to_arrival>("ClosedToArrival")
-        .note("true: no stay begins in this period; default false"),
-    field<&native::inventory::price_period::closed_to_departure>("ClosedToDeparture")
-        .note("true: no stay has its check-out in this period; default false"),
-    field<&native::inventory::price_period::single_price>("SinglePrice")
-        .note("Price of one night of one adult alone, without children; instead of Price"),
-    field<&native::inventory::price_period::third_adult_price>("ThirdAdultPrice")
-        .note("Price of one night of each adult from the third one on: instead of Price with PerPerson, in addition to "
-              "it otherwise"),
-    field<&native::inventory::price_period::second_child_price>("SecondChildPrice")
-        .note("Price of one night of each child from the second one on; default: ChildPrice"),
-    field<&native::inventory::price_period::extra_bed_price>("ExtraBedPrice")
-        .note("Price of one night of each adult or child beyond Beds of the room, in addition; default 0"));
+inline constexpr auto wire<native::inventory::price_period> =
+    fields(field<&native::inventory::price_period::from>("From").as(wire_format::iso_date).note("First night"),
+           field<&native::inventory::price_period::to>("To")
+               .as(wire_format::iso_date)
+               .note("Last night, included; not before From; at most 1100 nights"),
+           field<&native::inventory::price_period::price>("Price").price().note(
+               "Price of one night, of the room or, with PerPerson, of one adult"),
+           field<&native::inventory::price_period::child_price>("ChildPrice")
+               .surcharge()
+               .note("Price of one night of one child, added to Price; default 0"),
+           field<&native::inventory::price_period::price_without_promotion>("PriceWithoutPromotion")
+               .price()
+               .note("Price before a discount, as Price, and not below it; shown beside it"),
+           field<&native::inventory::price_period::minimum_stay>("MinimumStay")
+               .range(1)
+               .note("Minimum nights of a stay that begins in this period; default 1"),
+           field<&native::inventory::price_period::maximum_stay>("MaximumStay")
+               .range(0, 1000)
+               .note("Maximum nights of a stay that begins in this period; default 0: no limit"),
+           field<&native::inventory::price_period::minimum_stay_through>("MinimumStayThrough")
+               .range(1, 1000)
+               .note("Minimum nights of each stay that has a night of this period; default 1"),
+           field<&native::inventory::price_period::closed_to_arrival>("ClosedToArrival")
+               .note("true: no stay begins in this period; default false"),
+           field<&native::inventory::price_period::closed_to_departure>("ClosedToDeparture")
+               .note("true: no stay has its check-out in this period; default false"),
+           field<&native::inventory::price_period::single_price>("SinglePrice")
+               .price()
+               .note("Price of one night of one adult alone, without children; instead of Price"),
+           field<&native::inventory::price_period::third_adult_price>("ThirdAdultPrice")
+               .surcharge()
+               .note("Price of one night of each adult from the third one on: instead of Price with PerPerson, in "
+                     "addition to "
+                     "it otherwise"),
+           field<&native::inventory::price_period::second_child_price>("SecondChildPrice")
+               .surcharge()
+               .note("Price of one night of each child from the second one on; default: ChildPrice"),
+           field<&native::inventory::price_period::extra_bed_price>("ExtraBedPrice")
+               .surcharge()
+               .note("Price of one night of each adult or child beyond Beds of the room, in addition; default 0"))
+        .checked_by<&native::inventory::problem_of_period>();
 
 template <>
-inline constexpr auto wire<native::inventory::cancellation_entry> = fields(
-    field<&native::inventory::cancellation_entry::days_before>("DaysBefore")
-        .range(0, 1000)
-        .note("The term begins this many days before check-in; 0 to 1000, unique in the rate"),
-    field<&native::inventory::cancellation_entry::percent>("Percent").range(0, 100).note(
-        "Cancellation fee in percent of the price of the stay; 0 to 100"),
-    field<&native::inventory::cancellation_entry::nights>("Nights").range(1, 1000).note(
-        "Instead of Percent: the fee is the price of that many first nights"),
-    field<&native::inventory::cancellation_entry::amount>("Amount").note(
-        "Instead of Percent: the fee of each room, in the currency of the hotel; at most the price of the stay"));
+inline constexpr auto wire<native::inventory::cancellation_entry> =
+    fields(field<&native::inventory::cancellation_entry::days_before>("DaysBefore")
+               .range(0, 1000)
+               .note("The term begins this many days before check-in; unique in the rate"),
+           field<&native::inventory::cancellation_entry::percent>("Percent").range(0, 100).note(
+               "Cancellation fee in percent of the price of the stay"),
+           field<&native::inventory::cancellation_entry::nights>("Nights").range(1, 1000).note(
+               "Instead of Percent: the fee is the price of that many first nights"),
+           field<&native::inventory::cancellation_entry::amount>("Amount").surcharge().note(
+               "Instead of Percent: the fee of each room, in the currency of the hotel; at most the price of the stay"))
+        .checked_by<&native::inventory::problem_of_term>();
 
 template <>
 inline constexpr auto wire<native::inventory::charged_per> = values("Stay", "Night", "Person", "PersonNight");
 
 template <>
-inline constexpr auto wire<native::inventory::charge_entry> = fields(
-    field<&native::inventory::charge_entry::title>("Title").note("Name of the tax or fee; unique in the list"),
-    field<&native::inventory::charge_entry::percent>("Percent").note(
-        "Percent of the price of the stay, 0 to 100 with at most 4 digits after the point; if it is included, of the "
-        "price without all included charges"),
-    field<&native::inventory::charge_entry::amount>("Amount").note("Instead of Percent: an amount for each room"),
-    field<&native::inventory::charge_entry::per>("Per").note(
-        "What Amount is multiplied by: Stay (default, once), Night, Person or PersonNight; infants do not count"),
-    field<&native::inventory::charge_entry::payable>("Payable").note(
-        "Included in the price (default), or to be paid at the Property in addition to it"),
-    field<&native::inventory::charge_entry::currency>("Currency")
-        .note("Currency of Amount, ISO 4217, if it is paid at the property; default: that of the hotel"));
+inline constexpr auto wire<native::inventory::charge_entry> =
+    fields(
+        field<&native::inventory::charge_entry::title>("Title").note("Name of the tax or fee; unique in the list"),
+        field<&native::inventory::charge_entry::percent>("Percent").range(0, 100).digits(4).note(
+            "Percent of the price of the stay; if it is included, of the price without all included charges"),
+        field<&native::inventory::charge_entry::amount>("Amount").surcharge().note(
+            "Instead of Percent: an amount for each room"),
+        field<&native::inventory::charge_entry::per>("Per").note(
+            "What Amount is multiplied by: Stay (default, once), Night, Person or PersonNight; infants do not count"),
+        field<&native::inventory::charge_entry::payable>("Payable").note(
+            "Included in the price (default), or to be paid at the Property in addition to it"),
+        field<&native::inventory::charge_entry::currency>("Currency")
+            .currency()
+            .note("Currency of Amount if it is paid at the property; default: that of the hotel"))
+        .checked_by<&native::inventory::problem_of_charge>();
 
 template <>
-inline constexpr auto wire<native::inventory::rate_entry> = fields(
-    field<&native::inventory::rate_entry::id>("Id").range(1).note(
-        "Id of the rate, as Rate of an update; unique in the room; default: the position in Rates, from 1"),
-    field<&native::inventory::rate_entry::board>("Board").note("Board id; the board is in Boards or in the store"),
-    field<&native::inventory::rate_entry::per_person>("PerPerson")
-        .note("true: Price is for one adult; default false: Price is for the room"),
-    field<&native::inventory::rate_entry::non_refundable>("NonRefundable")
-        .note("true: cancellation costs the whole price, and Cancellation has no effect; default false"),
-    field<&native::inventory::rate_entry::cancellation>("Cancellation")
-        .note("Cancellation terms; free of charge before the first one"),
-    field<&native::inventory::rate_entry::periods>("Periods").note(
-        "Prices by night; periods do not overlap; nights outside of them cannot be sold"),
-    field<&native::inventory::rate_entry::infant_to>("InfantTo")
-        .range(0, 17)
-        .note("Greatest age of infants, who are free of charge, in years; 0 to 17; default 1"),
-    field<&native::inventory::rate_entry::child_to>("ChildTo").range(0, 17).note(
-        "Greatest age of children, in years; InfantTo to 17; older guests are adults; default 17"),
-    field<&native::inventory::rate_entry::free>("Free").note("true: Price may be 0; default false"),
-    field<&native::inventory::rate_entry::remarks>("Remarks").note(
-        "What the guest must know of the rate; shown with each offer, quote and booking"),
-    field<&native::inventory::rate_entry::translations>("Translations").note("The remarks in other languages"),
-    field<&native::inventory::rate_entry::charges>("Charges").note(
-        "Taxes and fees of the rate; those of the hotel apply as well"));
+inline constexpr auto wire<native::inventory::rate_entry> =
+    fields(
+        field<&native::inventory::rate_entry::id>("Id").range(1).note(
+            "Id of the rate, as Rate of an update; unique in the room; default: the position in Rates, from 1"),
+        field<&native::inventory::rate_entry::board>("Board").note("Board id; the board is in Boards or in the store"),
+        field<&native::inventory::rate_entry::per_person>("PerPerson")
+            .note("true: Price is for one adult; default false: Price is for the room"),
+        field<&native::inventory::rate_entry::non_refundable>("NonRefundable")
+            .note("true: cancellation costs the whole price, and Cancellation has no effect; default false"),
+        field<&native::inventory::rate_entry::cancellation>("Cancellation")
+            .note("Cancellation terms; free of charge before the first one"),
+        field<&native::inventory::rate_entry::periods>("Periods").note(
+            "Prices by night; periods do not overlap; nights outside of them cannot be sold"),
+        field<&native::inventory::rate_entry::infant_to>("InfantTo")
+            .range(0, 17)
+            .note("Greatest age of infants, who are free of charge, in years; default 1"),
+        field<&native::inventory::rate_entry::child_to>("ChildTo").range(0, 17).note(
+            "Greatest age of children, in years; not below InfantTo; older guests are adults; default 17"),
+        field<&native::inventory::rate_entry::free>("Free").frees_prices().note("true: prices may be 0; default false"),
+        field<&native::inventory::rate_entry::remarks>("Remarks").note(
+            "What the guest must know of the rate; shown with each offer, quote and booking"),
+        field<&native::inventory::rate_entry::translations>("Translations").note("The remarks in other languages"),
+        field<&native::inventory::rate_entry::charges>("Charges").note(
+            "Taxes and fees of the rate; those of the hotel apply as well"))
+        .checked_by<&native::inventory::problem_of_ages>();
 
 template <>
 inline constexpr auto wire<native::inventory::allotment_period> =
@@ -247,38 +270,40 @@ inline constexpr auto wire<native::inventory::allotment_period> =
                .note("Last night, included; not before From; at most 1100 nights"),
            field<&native::inventory::allotment_period::quantity>("Quantity")
                .range(0)
-               .note("Rooms that can be sold for each night, those already booked included; not negative"),
+               .note("Rooms that can be sold for each night, those already booked included"),
            field<&native::inventory::allotment_period::stop>("Stop").note(
-               "true: nothing is sold, not even on request; default false"));
+               "true: nothing is sold, not even on request; default false"))
+        .checked_by<&native::inventory::problem_of_allotment>();
 
 template <>
-inline constexpr auto wire<native::inventory::room_entry> = fields(
-    field<&native::inventory::room_entry::id>("Id").note("Room id; unique among the rooms of all hotels"),
-    field<&native::inventory::room_entry::title>("Title").note("Name of the kind of room"),
-    field<&native::inventory::room_entry::adults>("Adults").range(1, 100).note("Maximum number of adults; 1 to 100"),
-    field<&native::inventory::room_entry::children>("Children")
-        .range(0, 100)
-        .note("Maximum number of children and infants; 0 to 100; default 0"),
-    field<&native::inventory::room_entry::guests>("Guests").range(1, 200).note(
-        "Maximum number of guests; 1 to the sum of Adults and Children; default that sum"),
-    field<&native::inventory::room_entry::release_days>("ReleaseDays")
-        .range(0)
-        .note("Stays that begin in fewer days are on request; not negative; default 0"),
-    field<&native::inventory::room_entry::on_request>("OnRequest")
-        .note("true: on request when the allotment is used up; default false: not sold"),
-    field<&native::inventory::room_entry::rates>("Rates").note("Rates; without one the room is not offered"),
-    field<&native::inventory::room_entry::allotments>("Allotments")
-        .note("Numbers of rooms by night; periods do not overlap; nights outside of them have none"),
-    field<&native::inventory::room_entry::translations>("Translations").note("The name in other languages"),
-    field<&native::inventory::room_entry::beds>("Beds").range(1, 200).note(
-        "Adults and children who need no extra bed; at least 1; default: all"));
+inline constexpr auto wire<native::inventory::room_entry> =
+    fields(field<&native::inventory::room_entry::id>("Id").note("Room id; unique among the rooms of all hotels"),
+           field<&native::inventory::room_entry::title>("Title").note("Name of the kind of room"),
+           field<&native::inventory::room_entry::adults>("Adults").range(1, 100).note("Maximum number of adults"),
+           field<&native::inventory::room_entry::children>("Children")
+               .range(0, 100)
+               .note("Maximum number of children and infants; default 0"),
+           field<&native::inventory::room_entry::guests>("Guests").range(1, 200).note(
+               "Maximum number of guests; at most the sum of Adults and Children; default that sum"),
+           field<&native::inventory::room_entry::release_days>("ReleaseDays")
+               .range(0)
+               .note("Stays that begin in fewer days are on request; default 0"),
+           field<&native::inventory::room_entry::on_request>("OnRequest")
+               .note("true: on request when the allotment is used up; default false: not sold"),
+           field<&native::inventory::room_entry::rates>("Rates").note("Rates; without one the room is not offered"),
+           field<&native::inventory::room_entry::allotments>("Allotments")
+               .note("Numbers of rooms by night; periods do not overlap; nights outside of them have none"),
+           field<&native::inventory::room_entry::translations>("Translations").note("The name in other languages"),
+           field<&native::inventory::room_entry::beds>("Beds").range(1, 200).note(
+               "Adults and children who need no extra bed; default: all"))
+        .checked_by<&native::inventory::problem_of_room>();
 
 template <>
 inline constexpr auto wire<native::inventory::hotel_entry> =
     fields(field<&native::inventory::hotel_entry::id>("Id").note("Hotel id; unique in the file"),
            field<&native::inventory::hotel_entry::city>("City").note("City id; the city is in Cities or in the store"),
            field<&native::inventory::hotel_entry::title>("Title").note("Name of the hotel"),
-           field<&native::inventory::hotel_entry::currency>("Currency").note("Currency of the prices, ISO 4217"),
+           field<&native::inventory::hotel_entry::currency>("Currency").currency().note("Currency of the prices"),
            field<&native::inventory::hotel_entry::category_id>("CategoryId")
                .note("Number by which categories are sorted: 4 for four stars; without it no category is shown"),
            field<&native::inventory::hotel_entry::category>("Category").note("Category as text: 4*"),

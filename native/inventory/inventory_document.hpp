@@ -52,11 +52,13 @@ BOOST_DESCRIBE_STRUCT(inventory_document, (), (cities, boards, hotels, logins, a
 namespace waybill {
 
 template <>
-inline constexpr auto wire<native::inventory::city_entry> = fields(
-    field<&native::inventory::city_entry::id>("Id").note("City id, as IdCity of a search; unique in the file"),
-    field<&native::inventory::city_entry::name>("Name").note("Name of the city"),
-    field<&native::inventory::city_entry::currency>("Currency").note("Currency of the responses of searches, ISO 4217"),
-    field<&native::inventory::city_entry::translations>("Translations").note("The name in other languages"));
+inline constexpr auto wire<native::inventory::city_entry> =
+    fields(field<&native::inventory::city_entry::id>("Id").note("City id, as IdCity of a search; unique in the file"),
+           field<&native::inventory::city_entry::name>("Name").note("Name of the city"),
+           field<&native::inventory::city_entry::currency>("Currency")
+               .currency()
+               .note("Currency of the responses of searches"),
+           field<&native::inventory::city_entry::translations>("Translations").note("The name in other languages"));
 
 template <>
 inline constexpr auto wire<native::inventory::board_entry> = fields(
@@ -65,7 +67,7 @@ inline constexpr auto wire<native::inventory::board_entry> = fields(
     field<&native::inventory::board_entry::translations>("Translations").note("The name in other languages"),
     field<&native::inventory::board_entry::meal_plan>("MealPlan")
         .range(1, 99)
-        .note("Standard code of the board, from the list Meal Plan Type (MPT) of OpenTravel; 1 to 99"));
+        .note("Standard code of the board, from the list Meal Plan Type (MPT) of OpenTravel"));
 
 template <>
 inline constexpr auto wire<native::inventory::inventory_document> = document(

@@ -5,7 +5,7 @@
 #include <authentication/password.hpp>
 #include <inventory/check_inventory.hpp>
 #include <inventory/place.hpp>
-#include <inventory/price_check.hpp>
+#include <inventory/stored_prices.hpp>
 #include <inventory/update_rates.hpp>
 #include <storage/addresses.hpp>
 #include <storage/audit.hpp>
@@ -54,7 +54,7 @@ std::vector<storage::charge> records_of(std::vector<charge_entry> const& from) {
                              .amount = each.amount,
                              .payable = each.payable.value_or(charge_payment::included),
                              .currency = each.currency.value_or(std::string())};
-        if (each.percent) made.parts_per_million = parts_per_million_of(*each.percent, place("Inventory"));
+        if (each.percent) made.parts_per_million = parts_per_million_of(*each.percent);
         auto const per = each.per.value_or(charged_per::stay);
         made.per_night = per == charged_per::night || per == charged_per::person_night;
         made.per_person = per == charged_per::person || per == charged_per::person_night;
@@ -228,7 +228,7 @@ private:
         writer_.put(room, record_of(rate, number));
         std::vector<storage::period<storage::night_price>> prices;
         for (auto const& each : rate.periods) {
-            prices.push_back(period_of(each, night_of(each, currency, rate.free.value_or(false), place("Inventory"))));
+            prices.push_back(period_of(each, night_of(each, currency)));
             report_.nightly_rates += std::size_t(prices.back().end - prices.back().first);
         }
         writer_.put(room, number, std::move(prices));

@@ -1,7 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <inventory/new_price.hpp>
+
 #include <waybill/describe.hpp>
+#include <waybill/rule_problem.hpp>
 #include <waybill/value/boolean.hpp>
 #include <waybill/value/date.hpp>
 #include <waybill/value/decimal.hpp>
@@ -19,7 +22,7 @@ struct rate_update {
     date from{};
     date to{};
     std::optional<decimal> price{};
-    std::optional<decimal> child_price{};
+    std::optional<new_price> child_price{};
     std::optional<decimal> price_without_promotion{};
     std::optional<int> minimum_stay{};
     std::optional<int> maximum_stay{};
@@ -29,10 +32,10 @@ struct rate_update {
     std::optional<int> quantity{};
     std::optional<bool> stop{};
     std::optional<bool> end_promotion{};
-    std::optional<decimal> single_price{};
-    std::optional<decimal> third_adult_price{};
-    std::optional<decimal> second_child_price{};
-    std::optional<decimal> extra_bed_price{};
+    std::optional<new_price> single_price{};
+    std::optional<new_price> third_adult_price{};
+    std::optional<new_price> second_child_price{};
+    std::optional<new_price> extra_bed_price{};
 
     [[nodiscard]] bool ends_promotion() const noexcept { return end_promotion.value_or(false); }
     /// Whether it has a value of the rate.
@@ -50,49 +53,63 @@ BOOST_DESCRIBE_STRUCT(rate_update, (),
                        minimum_stay_through, closed_to_arrival, closed_to_departure, quantity, stop, end_promotion,
                        single_price, third_adult_price, second_child_price, extra_bed_price))
 
+/// Its rule over several fields.
+[[nodiscard]] std::optional<rule_problem> problem_of_update(rate_update const& of);
+
 } // namespace waybill::native::inventory
 
 namespace waybill {
 
 template <>
-inline constexpr auto wire<native::inventory::rate_update> = fields(
-    field<&native::inventory::rate_update::room>("Room").note("Room id; the room is in Hotels or in the store"),
-    field<&native::inventory::rate_update::rate>("Rate").range(1).note(
-        "Id of the rate of the room; required with prices, limits of stays and EndPromotion"),
-    field<&native::inventory::rate_update::from>("From").as(wire_format::iso_date).note("First night"),
-    field<&native::inventory::rate_update::to>("To")
-        .as(wire_format::iso_date)
-        .note("Last night, included; not before From; at most 1100 nights"),
-    field<&native::inventory::rate_update::price>("Price").note(
-        "Price of one night, as in PricePeriod; required for nights that have none; ends a promotion whose "
-        "PriceWithoutPromotion it reaches"),
-    field<&native::inventory::rate_update::child_price>("ChildPrice").note("Price of one night of one child"),
-    field<&native::inventory::rate_update::price_without_promotion>("PriceWithoutPromotion")
-        .note("Price before a discount; not below the price"),
-    field<&native::inventory::rate_update::minimum_stay>("MinimumStay")
-        .range(1)
-        .note("Minimum nights of a stay that begins in this period; at least 1"),
-    field<&native::inventory::rate_update::maximum_stay>("MaximumStay")
-        .range(0, 1000)
-        .note("Maximum nights of a stay that begins in this period; 0 to 1000; 0: no limit"),
-    field<&native::inventory::rate_update::minimum_stay_through>("MinimumStayThrough")
-        .range(1, 1000)
-        .note("Minimum nights of each stay that has a night of this period; 1 to 1000"),
-    field<&native::inventory::rate_update::closed_to_arrival>("ClosedToArrival")
-        .note("true: no stay begins in this period"),
-    field<&native::inventory::rate_update::closed_to_departure>("ClosedToDeparture")
-        .note("true: no stay has its check-out in this period"),
-    field<&native::inventory::rate_update::quantity>("Quantity")
-        .range(0)
-        .note("Rooms that can be sold for each night, those already booked included"),
-    field<&native::inventory::rate_update::stop>("Stop").note("true: nothing is sold; false: the rooms are sold again"),
-    field<&native::inventory::rate_update::end_promotion>("EndPromotion")
-        .note("true: the nights have no PriceWithoutPromotion any more"),
-    field<&native::inventory::rate_update::single_price>("SinglePrice").note("As SinglePrice of PricePeriod"),
-    field<&native::inventory::rate_update::third_adult_price>("ThirdAdultPrice")
-        .note("As ThirdAdultPrice of PricePeriod"),
-    field<&native::inventory::rate_update::second_child_price>("SecondChildPrice")
-        .note("As SecondChildPrice of PricePeriod"),
-    field<&native::inventory::rate_update::extra_bed_price>("ExtraBedPrice").note("As ExtraBedPrice of PricePeriod"));
+inline constexpr auto wire<native::inventory::rate_update> =
+    fields(field<&native::inventory::rate_update::room>("Room").note("Room id; the room is in Hotels or in the store"),
+           field<&native::inventory::rate_update::rate>("Rate").range(1).note(
+               "Id of the rate of the room; required with prices, limits of stays and EndPromotion"),
+           field<&native::inventory::rate_update::from>("From").as(wire_format::iso_date).note("First night"),
+           field<&native::inventory::rate_update::to>("To")
+               .as(wire_format::iso_date)
+               .note("Last night, included; not before From; at most 1100 nights"),
+           field<&native::inventory::rate_update::price>("Price").price().note(
+               "Price of one night, as in PricePeriod; required for nights that have none; ends a promotion whose "
+               "PriceWithoutPromotion it reaches"),
+           field<&native::inventory::rate_update::child_price>("ChildPrice")
+               .surcharge()
+               .note("Price of one night of one child"),
+           field<&native::inventory::rate_update::price_without_promotion>("PriceWithoutPromotion")
+               .price()
+               .note("Price before a discount; not below the price"),
+           field<&native::inventory::rate_update::minimum_stay>("MinimumStay")
+               .range(1)
+               .note("Minimum nights of a stay that begins in this period"),
+           field<&native::inventory::rate_update::maximum_stay>("MaximumStay")
+               .range(0, 1000)
+               .note("Maximum nights of a stay that begins in this period; 0: no limit"),
+           field<&native::inventory::rate_update::minimum_stay_through>("MinimumStayThrough")
+               .range(1, 1000)
+               .note("Minimum nights of each stay that has a night of this period"),
+           field<&native::inventory::rate_update::closed_to_arrival>("ClosedToArrival")
+               .note("true: no stay begins in this period"),
+           field<&native::inventory::rate_update::closed_to_departure>("ClosedToDeparture")
+               .note("true: no stay has its check-out in this period"),
+           field<&native::inventory::rate_update::quantity>("Quantity")
+               .range(0)
+               .note("Rooms that can be sold for each night, those already booked included"),
+           field<&native::inventory::rate_update::stop>("Stop").note(
+               "true: nothing is sold; false: the rooms are sold again"),
+           field<&native::inventory::rate_update::end_promotion>("EndPromotion")
+               .note("true: the nights have no PriceWithoutPromotion any more"),
+           field<&native::inventory::rate_update::single_price>("SinglePrice")
+               .price()
+               .note("As SinglePrice of PricePeriod"),
+           field<&native::inventory::rate_update::third_adult_price>("ThirdAdultPrice")
+               .surcharge()
+               .note("As ThirdAdultPrice of PricePeriod"),
+           field<&native::inventory::rate_update::second_child_price>("SecondChildPrice")
+               .surcharge()
+               .note("As SecondChildPrice of PricePeriod"),
+           field<&native::inventory::rate_update::extra_bed_price>("ExtraBedPrice")
+               .surcharge()
+               .note("As ExtraBedPrice of PricePeriod"))
+        .checked_by<&native::inventory::problem_of_update>();
 
 } // namespace waybill

@@ -2,7 +2,9 @@
 #include <inventory/update_rates.hpp>
 
 #include <inventory/check_inventory.hpp>
-#include <inventory/price_check.hpp>
+#include <inventory/night_values.hpp>
+#include <inventory/rule_check.hpp>
+#include <inventory/stored_prices.hpp>
 #include <storage/audit.hpp>
 #include <storage/changes.hpp>
 #include <storage/edited_periods.hpp>
@@ -25,12 +27,9 @@ using storage::night_rooms;
 
 std::string audit_text(night_price const& value) {
     auto text = text_of(value.price);
-    if (value.child_price) text += " child " + text_of(*value.child_price);
     if (value.price_without_promotion) text += " instead of " + text_of(*value.price_without_promotion);
-    if (value.single_price) text += " single " + text_of(*value.single_price);
-    if (value.third_adult_price) text += " third adult " + text_of(*value.third_adult_price);
-    if (value.second_child_price) text += " second child " + text_of(*value.second_child_price);
-    if (value.extra_bed_price) text += " extra bed " + text_of(*value.extra_bed_price);
+    for (auto const& each : optional_prices)
+        if (value.*each.stored) text.append(" ").append(each.words).append(" ").append(text_of(*(value.*each.stored)));
     if (value.minimum_stay > 1) text += " minimum stay " + std::to_string(value.minimum_stay);
     auto const& limits = value.limits;
     if (limits.maximum_stay > 0) text += " maximum stay " + std::to_string(limits.maximum_stay);
@@ -145,37 +144,16 @@ private:
         }
         return known->second;
     }
-    void check_hotel(std::int64_t hotel, stated_currencies const& stated, place const& where) {
+    void check_hotel(std::int64_t hotel, std::vector<stated_currency> const& stated, place const& where) {
         auto const& prices_in = currency_of(hotel, where);
-        auto const check = [&](std::optional<std::string> const& currency, char const* field) {
-            if (!currency || *currency == prices_in) return;
-            where.in(field)
-                .in("currency")
-                .refuse("the prices of hotel " + std::to_string(hotel) + " are in " + prices_in);
-        };
-        check(stated.price, "Price");
-        check(stated.child_price, "ChildPrice");
-        check(stated.price_without_promotion, "PriceWithoutPromotion");
-        check(stated.single_price, "SinglePrice");
-        check(stated.third_adult_price, "ThirdAdultPrice");
-        check(stated.second_child_price, "SecondChildPrice");
-        check(stated.extra_bed_price, "ExtraBedPrice");
-    }
-    /// Whether the price is not below the price without promotion, so that there is no promotion any more.
-    static bool reaches(decimal price, std::optional<decimal> const& without_promotion) {
-        return without_promotion && compare(price, *without_promotion) >= 0;
+        for (auto const& each : stated)
+            if (each.currency != prices_in)
+                where.in(each.field)
+                    .in("currency")
+                    .refuse("the prices of hotel " + std::to_string(hotel) + " are in " + prices_in);
     }
     void change_prices(rate_update const& update, std::int64_t first, std::int64_t end, place const& where) {
         auto const& currency = currency_of(hotels_.at(update.room), where);
-        auto const checked = [&](std::optional<decimal> const& price, char const* field) {
-            return price ? std::optional(price_in(currency, *price, where.in(field))) : std::nullopt;
-        };
-        auto const price = checked(update.price, "Price"), child_price = checked(update.child_price, "ChildPrice"),
-                   full_price = checked(update.price_without_promotion, "PriceWithoutPromotion"),
-                   single_price = checked(update.single_price, "SinglePrice"),
-                   third_adult_price = checked(update.third_adult_price, "ThirdAdultPrice"),
-                   second_child_price = checked(update.second_child_price, "SecondChildPrice"),
-                   extra_bed_price = checked(update.extra_bed_price, "ExtraBedPrice");
         auto const [known, added] = rates_.try_emplace(std::pair(update.room, *update.rate));
         if (added) {
             auto const free_of_charge = writer_.free_of_charge(update.room, *update.rate);
@@ -184,23 +162,26 @@ private:
                                         std::to_string(*update.rate));
             free_of_charge_[known->first] = *free_of_charge;
         }
+        check_rules(update, where, known_rate{currency, free_of_charge_.at(known->first)});
         auto const stored = [&](auto from, auto to) {
             return counted(writer_.prices_of(update.room, *update.rate, from, to));
         };
         known->second.change(first, end, stored, [&](night_price const* before) {
             if (!before && !update.price) where.in("Price").refuse("required: a night of the period has no price yet");
             night_price value = before ? *before : night_price();
-            if (price) value.price = *price;
-            if (child_price) value.child_price = child_price;
-            if (single_price) value.single_price = single_price;
-            if (third_adult_price) value.third_adult_price = third_adult_price;
-            if (second_child_price) value.second_child_price = second_child_price;
-            if (extra_bed_price) value.extra_bed_price = extra_bed_price;
-            if (full_price)
-                value.price_without_promotion = full_price;
-            else if (update.ends_promotion() || (price && reaches(*price, value.price_without_promotion)))
-                value.price_without_promotion.reset();
-            if (price || full_price) check_night(value, free_of_charge_.at(known->first), where);
+            if (update.price) value.price = price_in(currency, *update.price);
+            for (auto const& each : optional_prices)
+                if (auto const& made = update.*each.update) value.*each.stored = price_in(currency, made->amount);
+            if (update.price_without_promotion)
+                value.price_without_promotion = price_in(currency, *update.price_without_promotion);
+            auto const& full_price = value.price_without_promotion;
+            if (update.price_without_promotion) {
+                if (compare(*full_price, value.price) < 0)
+                    where.in("PriceWithoutPromotion").refuse("must not be below the price, " + text_of(value.price));
+            } else if (update.ends_promotion() ||
+                       (update.price && full_price && compare(value.price, *full_price) >= 0)) {
+                value.price_without_promotion.reset(); // without a discount there is no promotion any more
+            }
             value.minimum_stay = update.minimum_stay.value_or(value.minimum_stay);
             auto& limits = value.limits;
             limits.maximum_stay = update.maximum_stay.value_or(limits.maximum_stay);

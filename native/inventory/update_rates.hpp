@@ -11,6 +11,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace soci {
@@ -20,15 +21,10 @@ class session;
 // Why: docs/adr/0027-feed-the-inventory.md
 namespace waybill::native::inventory {
 
-/// The currencies of the prices of an update, which the inventory file does not state.
-struct stated_currencies {
-    std::optional<std::string> price{};
-    std::optional<std::string> child_price{};
-    std::optional<std::string> price_without_promotion{};
-    std::optional<std::string> single_price{};
-    std::optional<std::string> third_adult_price{};
-    std::optional<std::string> second_child_price{};
-    std::optional<std::string> extra_bed_price{};
+/// The currency of a price of an update, which the inventory file does not state.
+struct stated_currency {
+    std::string_view field; ///< `ChildPrice`
+    std::string currency{};
 };
 
 struct placed_update {
@@ -36,8 +32,8 @@ struct placed_update {
     place where; ///< of the update in its file or request, for errors
     /// The hotel that the room must belong to; absent: any.
     std::optional<std::int64_t> hotel{};
-    /// The currencies that must be the one of the hotel; empty: not stated. Needs `hotel`.
-    stated_currencies currencies{};
+    /// The currencies that must be the one of the hotel. Needs `hotel`.
+    std::vector<stated_currency> currencies{};
 };
 
 /// Changes prices and numbers of rooms, in order: a later update changes what an earlier one has set. Use it inside

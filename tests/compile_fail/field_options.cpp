@@ -4,6 +4,9 @@
 // expect 3: mistake_in_description<bag, [^"]*"tag"}, [^"]*"range
 // expect 4: mistake_in_description<bag, [^"]*"tag"}, [^"]*"items
 // expect 5: mistake_in_description<bag, [^"]*"tag"}, [^"]*"not_empty
+// expect 6: mistake_in_description<bag, [^"]*"tag"}, [^"]*"length
+// expect 7: mistake_in_description<bag, [^"]*"tag"}, [^"]*"price
+// expect 8: mistake_in_description<bag, [^"]*"tag"}, [^"]*"frees_prices
 #include "bag_of_texts.hpp"
 
 #include <waybill/xml.hpp>
@@ -23,6 +26,12 @@ inline constexpr auto waybill::wire<bag> =
     document("Bag", field<&bag::owner>("Owner"), field<&bag::tag>("Tags").items("Tag"));
 #elif MISTAKE == 5
     document("Bag", field<&bag::owner>("Owner"), field<&bag::tag>("Tag").not_empty());
+#elif MISTAKE == 6
+    document("Bag", field<&bag::owner>("Owner"), field<&bag::tag>("Tag").length(9, 1));
+#elif MISTAKE == 7
+    document("Bag", field<&bag::owner>("Owner"), field<&bag::tag>("Tag").price());
+#elif MISTAKE == 8
+    document("Bag", field<&bag::owner>("Owner"), field<&bag::tag>("Tag").frees_prices());
 #else
     document("Bag", field<&bag::owner>("Owner").text(), field<&bag::tag>("Tag").attribute());
 #endif

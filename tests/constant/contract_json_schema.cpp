@@ -112,7 +112,7 @@ static_assert(same_words(R"("properties": {"LabelRQ": {"$ref": "#/$defs/LabelRQ"
                                   "weight": {"type": "integer", "minimum": -2147483648, "maximum": 2147483647}},
                    "required": ["@kind", "weight"], "additionalProperties": false},
       "CratePiece": {"type": "object", "properties": {"@kind": {"const": "crate"}, "open": {"type": "boolean"},
-                                    "height": {"type": "integer", "minimum": -1, "maximum": 200}},
+                                    "height": {"description": "-1 to 200", "type": "integer", "minimum": -1, "maximum": 200}},
                      "required": ["@kind", "open"], "additionalProperties": false}
     }})",
                          from(text<schema>.view(), "\"properties\"")));

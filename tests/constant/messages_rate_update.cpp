@@ -54,6 +54,18 @@ static_assert(is_xml(rate_update_res{.changed_periods = 2},
                      "<RateUpdateRES><ChangedPeriods>2</ChangedPeriods></RateUpdateRES>"));
 static_assert(is_json(rate_update_res{.changed_periods = 2}, R"({"RateUpdateRES":{"ChangedPeriods":2}})"));
 
+// an empty element removes a price: no element leaves it as it is
+constexpr rate_update_req removal() {
+    rate_update_req made;
+    made.updates.push_back({.from = date::of(2027, 7, 1), .to = date::of(2027, 7, 1), .single_price = price_change()});
+    return made;
+}
+static_assert(is_xml(removal(), "<RateUpdateREQ><Credential><Login/><Password/></Credential><Updates><Update>"
+                                "<Hotel>0</Hotel><Room>0</Room><From>01/07/2027</From><To>01/07/2027</To>"
+                                "<SinglePrice/></Update></Updates></RateUpdateREQ>"));
+static_assert(is_json(removal(), R"({"RateUpdateREQ":{"Credential":{"Login":"","Password":""},"Updates":{"Update":[)"
+                                 R"({"Hotel":0,"Room":0,"From":"01/07/2027","To":"01/07/2027","SinglePrice":{}}]}}})"));
+
 // at least one update
 static_assert(proof::refused_xml<rate_update_req>("<RateUpdateREQ><Credential><Login>a</Login><Password>b</Password>"
                                                   "</Credential><Updates/></RateUpdateREQ>",

@@ -7,6 +7,7 @@
 
 #include <waybill/binding/refusal.hpp>
 #include <waybill/message/functions.hpp>
+#include <waybill/rules.hpp>
 #include <waybill/xml.hpp>
 #include <waybill_schema/xsd.hpp>
 
@@ -58,12 +59,13 @@ TYPED_TEST(xsd_documents, that_are_written_validate) {
     }
 }
 
+/// `with_rules`: also evaluates the rules of the description, some of which no schema can state.
 template <class Document>
-bool strict_reader_takes(std::string_view text) {
+bool strict_reader_takes(std::string_view text, bool with_rules = false) {
     Document into;
     read_options options;
     options.strict = true;
-    return bool(read_xml(text, into, options));
+    return read_xml(text, into, options) && !(with_rules && first_broken_rule(into));
 }
 
 /// Where schema and strict reader differ, and why that is right.
@@ -82,6 +84,12 @@ constexpr difference differences[] = {
     {"removed", "Boards", true, "likewise"},
     {"removed", "ChangedPeriods", true, "likewise"},
     {"padded", "", false, "libxml2 does not collapse white space before integers; XML Schema does"},
+    {"garbled", "ChildPrice", true,
+     "a price that may be removed may be empty, and no type of numbers in the schema may"},
+    {"garbled", "SinglePrice", true, "likewise"},
+    {"garbled", "ThirdAdultPrice", true, "likewise"},
+    {"garbled", "SecondChildPrice", true, "likewise"},
+    {"garbled", "ExtraBedPrice", true, "likewise"},
     {"removed", "ticket_number", true, "travelers of both kinds of bookings have one type in the schema"},
 };
 
@@ -102,7 +110,7 @@ TYPED_TEST(xsd_documents, that_are_corrupted_are_refused_by_schema_and_reader_al
         // every mutation at each place of one full document, then one of each mutation
         for (auto const& one : support::mutations_of(text, seed, seed == 0)) {
             bool const schema_takes = schema().accepts(one.text);
-            bool const reader_takes = strict_reader_takes<TypeParam>(one.text);
+            bool const reader_takes = strict_reader_takes<TypeParam>(one.text, !schema_takes);
             refused += !schema_takes && !reader_takes;
             if (schema_takes == reader_takes) continue;
             EXPECT_LT(difference_of(one, schema_takes), std::size(differences))

@@ -145,6 +145,17 @@ TEST(command_check, reports_values_that_an_application_can_hardly_use) {
                 Not(HasSubstr("tolerated")));
 }
 
+TEST(command_check, reports_a_rule_that_a_value_breaks) {
+    auto const request = [](std::size_t length) {
+        return to_xml(waybill::hotel_booking_acknowledge_req{.reason = std::string(length, 'x')}).value();
+    };
+    EXPECT_THAT(check_input(request(201)),
+                prints("tolerated 1 deviation",
+                       "rule_broken at HotelBookingAcknowledgeREQ/Reason: expected another value: "
+                       "must have at most 200 characters (found 201)"));
+    EXPECT_THAT(check_input(request(200)).output, Not(HasSubstr("tolerated")));
+}
+
 std::vector<std::string_view> response_roots() {
     std::vector<std::string_view> roots;
     [&]<class... Documents>(waybill::document_list<Documents...>) {

@@ -122,6 +122,21 @@ refusal_case<hotel_booking_creation_req> const creation_cases[] = {
     {"a_child_for_an_adult", [](auto& rq) { room_booked(rq).customers[0].type = occupant_type::child; },
      "FIELD_INVALID Room[1]/Customers"}};
 
+TEST_P(workflow_refused, changes_with_a_field_that_is_unknown) {
+    auto const creation = agency.creation(confirmed_room, "unknown");
+    auto const number = agency.book(confirmed_room, "known").booking_number;
+    auto const before = taken(confirmed_room);
+    agency.quirks = {{.kind = waybill::quirk_kind::letter_case, .path = "Root/user"},
+                     {.kind = waybill::quirk_kind::unknown_field, .path = "Root/Simulated"}};
+    EXPECT_EQ(outcome(agency.ask(creation)), "FIELD_INVALID Simulated");
+    EXPECT_EQ(outcome(agency.ask(agency.acknowledge(number))), "FIELD_INVALID Simulated");
+    EXPECT_EQ(outcome(agency.ask(agency.cancel(number))), "FIELD_INVALID Simulated");
+    EXPECT_EQ(outcome(agency.ask(agency.detail(number))), "ok") << "what changes nothing is answered without it";
+    EXPECT_EQ(taken(confirmed_room), before);
+    agency.quirks.pop_back();
+    EXPECT_EQ(outcome(agency.ask(creation)), "ok");
+}
+
 TEST_P(workflow_refused, creations_without_a_trace) {
     for (auto const& each : creation_cases) {
         auto const request = agency.creation(confirmed_room, each.name, 2);

@@ -162,11 +162,9 @@ TEST_P(rate_update_requests, name_the_field_that_is_wrong_and_change_nothing) {
               "Price: a price in TND must have at most 3 digits after the point (found 60.0001)");
     EXPECT_EQ(refused([](auto& of) { of.price = dinars("0"); }),
               "Price: a price must not be 0, unless the rate has Free: true");
-    EXPECT_EQ(refused([](auto& of) { of.child_price = dinars("-1"); }), "ChildPrice: a price must not be negative");
     EXPECT_EQ(refused([](auto& of) { of.price_without_promotion = dinars("59.999"); }),
               "PriceWithoutPromotion: must not be below the price, 60.000");
-    EXPECT_EQ(refused([](auto& of) { of.minimum_stay = 0; }), "MinimumStay: a stay must have at least one night");
-    EXPECT_EQ(refused([](auto& of) { of.quantity = -1; }), "Quantity: a number of rooms must not be negative");
+    EXPECT_EQ(refused([](auto& of) { of.minimum_stay = 0; }), "MinimumStay: must be at least 1 (found 0)");
     auto const backwards = refused([](auto& of) { of.to = date::of(2026, 5, 20); });
     EXPECT_EQ(backwards.substr(0, backwards.find(':')), "To");
     EXPECT_EQ(refused([](auto& of) {
@@ -177,6 +175,41 @@ TEST_P(rate_update_requests, name_the_field_that_is_wrong_and_change_nothing) {
               "Price: required: a night of the period has no price yet");
     EXPECT_EQ(seen(service), "3 200.000");
     EXPECT_EQ(support::inventory_changes(store), logged);
+}
+
+TEST_P(rate_update_requests, remove_prices_by_an_empty_element) {
+    auto service = opened();
+    auto single = update(20, 21);
+    single.rate = 2;
+    single.single_price = dinars("70.000");
+    single.extra_bed_price = dinars("5.000");
+    EXPECT_EQ(ask(service, "channel", {single}), "1");
+    auto removal = update(20, 20);
+    removal.rate = 2;
+    removal.single_price = price_change();
+    EXPECT_EQ(ask(service, "channel", {removal}), "1");
+    EXPECT_EQ(ask(service, "channel", {removal}), "0");
+    removal.from = removal.to = date::of(2026, 5, 21);
+    EXPECT_EQ(ask(service, "channel", {removal}), "1") << "the night after still had it";
+    removal.single_price->currency = "TND";
+    EXPECT_EQ(ask(service, "channel", {removal}),
+              "FIELD_INVALID Updates/Update[1]/SinglePrice: a price has an amount and a currency; an element without "
+              "both removes it");
+    removal.single_price.reset();
+    EXPECT_EQ(ask(service, "channel", {removal}),
+              "FIELD_INVALID Updates/Update[1]: an update must have a value that it changes");
+}
+
+TEST_P(rate_update_requests, with_an_unknown_field_change_nothing) {
+    auto service = opened();
+    std::vector<quirk> const unknown{
+        {.kind = quirk_kind::unknown_field, .path = "RateUpdateREQ/Updates/Update[1]/DaysOfWeek"}};
+    auto with_quirks = call_;
+    with_quirks.quirks = unknown;
+    EXPECT_EQ(
+        answered(support::ask(service, request_of("channel", {price(20, 20, "60.000")}), with_quirks)).substr(0, 46),
+        "FIELD_INVALID Updates/Update[1]/DaysOfWeek: Th");
+    EXPECT_EQ(seen(service), "3 200.000");
 }
 
 TEST_P(rate_update_requests, are_calls_like_any_other_by_all_access_methods_in_xml_and_json) {

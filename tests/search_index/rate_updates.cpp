@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "inventory/export_inventory.hpp"
 #include "inventory/load.hpp"
+#include "inventory/night_values.hpp"
 #include "inventory/rates_csv.hpp"
 #include "inventory/update_rates.hpp"
 #include "search_index/availability_index.hpp"
@@ -196,6 +197,35 @@ TEST_P(rate_updates, end_promotions) {
     EXPECT_EQ(update("price,price without promotion", "70,100"), "ok");
     EXPECT_EQ(update("price", "100"), "ok");
     EXPECT_EQ(price(2) + " " + full_price(2), "100.000 none") << "a price that reaches it ends the promotion";
+}
+
+TEST_P(rate_updates, remove_each_price_that_a_night_need_not_have) {
+    for (auto const& each : hotels::optional_prices) {
+        auto const kept = [&] {
+            auto const found = room(1).plans.at(0).nights.at(0).value.*each.stored;
+            return found ? text_of(*found) : "none";
+        };
+        auto const update = [&](std::string const& cells) {
+            return loaded("room,rate,from,to," + std::string(each.words) +
+                          " price,minimum stay\n11,1,2027-05-01,2027-05-02," + cells + "\n");
+        };
+        EXPECT_EQ(update("70,"), "ok");
+        EXPECT_EQ(update(",2"), "ok");
+        EXPECT_EQ(kept(), "70.000") << each.words << ": an empty cell changes nothing";
+        EXPECT_EQ(update("none,"), "ok");
+        EXPECT_EQ(kept(), "none") << each.words;
+        hotels::rate_update again{.room = 11, .rate = 1, .from = day_of_may(1), .to = day_of_may(1)};
+        again.*each.update = amount("80");
+        EXPECT_EQ(loaded({again}), "ok");
+        EXPECT_EQ(kept(), "80.000");
+        again.*each.update = hotels::new_price();
+        EXPECT_EQ(loaded({again}), "ok");
+        EXPECT_EQ(kept(), "none");
+    }
+    EXPECT_EQ(loaded("room,rate,from,to,price\n11,1,2027-05-01,2027-05-02,none\n"),
+              "line 2/Price: expected a decimal number of at most 18 digits, found \"none\"");
+    EXPECT_EQ(loaded("room,rate,from,to,price\n11,1,2027-02-29,2027-05-02,70\n"),
+              "line 2/From: the date does not exist: \"2027-02-29\"");
 }
 
 TEST_P(rate_updates, name_a_rate_by_its_id_wherever_it_is_in_the_list) {

@@ -4,6 +4,7 @@
 #include <waybill/describe.hpp>
 #include <waybill/detail/describe/choice.hpp>
 #include <waybill/detail/describe/plain.hpp>
+#include <waybill/detail/describe/rule_evaluation.hpp>
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/text/utf8.hpp>
 #include <waybill/enumerators.hpp>
@@ -164,10 +165,36 @@ void make(maker& from, E& into) {
 template <class T>
 void fill(maker& from, describe::field_info const& field, T& into);
 
+/// Changes a value so that it follows the rules of its field, which contracts state.
+template <class T>
+void follow(describe::field_rules const& rules, T& value) {
+    if constexpr (describe::optional_shape<T>) {
+        if (value) follow(rules, *value);
+    } else if constexpr (describe::text_shape<T>) {
+        if (rules.longest == 0) return;
+        while (waybill::detail::text::count_characters(value) > rules.longest) {
+            while ((static_cast<unsigned char>(value.back()) & 0xC0U) == 0x80U) value.pop_back();
+            value.pop_back();
+        }
+        if (value.size() < rules.shortest || (rules.visible && describe::is_blank_text(value))) value += 'x';
+    } else if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>) {
+        if (!rules.range.given || (value >= rules.range.least && value <= rules.range.most)) return;
+        value = T(rules.range.least + std::int64_t(std::uint64_t(value) % 1'000'000) %
+                                          (std::int64_t{rules.range.most} - rules.range.least + 1));
+    } else if constexpr (std::is_same_v<T, waybill::decimal>) {
+        if ((rules.price != describe::price_kind::none || rules.range.given) && value.is_negative()) value = -value;
+    }
+}
+
 template <class T>
 void fill_record(maker& from, T& into) {
     [&]<std::size_t... I>(std::index_sequence<I...>) {
-        (fill(from, describe::table<T>[I], into.*describe::member_pointer<T, I>), ...);
+        auto const one = [&]<std::size_t At>() {
+            auto& member = into.*describe::member_pointer<T, At>;
+            fill(from, describe::table<T>[At], member);
+            follow(describe::rules_of_field<T, At>(), member);
+        };
+        (one.template operator()<I>(), ...);
     }(std::make_index_sequence<describe::member_count<T>>{});
 }
 

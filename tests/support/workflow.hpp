@@ -143,10 +143,12 @@ public:
         : bookings_(&bookings), user_(user) {}
 
     waybill::instant now = search_time;
+    std::vector<waybill::quirk> quirks{}; ///< of the documents
 
     template <class Request>
     auto ask(Request const& request) const {
-        return support::ask(*bookings_, request, {.address = "127.0.0.1", .request_id = "id-1", .now = now});
+        return support::ask(*bookings_, request,
+                            {.address = "127.0.0.1", .request_id = "id-1", .now = now, .quirks = quirks});
     }
 
     [[nodiscard]] waybill::credential credential() const { return {user_ == 8 ? "other" : "agency", "secret"}; }

@@ -23,20 +23,20 @@ struct hotel_booking_acknowledge_req {
     std::int64_t user = 0;
     std::string booking_number{};
     std::optional<waybill::decision> decision{};
-    std::optional<std::string> reason{}; ///< at most 200 characters
+    std::optional<std::string> reason{};
 
     bool operator==(hotel_booking_acknowledge_req const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(hotel_booking_acknowledge_req, (), (credential, user, booking_number, decision, reason))
 
 template <>
-inline constexpr auto wire<hotel_booking_acknowledge_req> =
-    document("HotelBookingAcknowledgeREQ",
-             field<&hotel_booking_acknowledge_req::credential>("Credential").note("Login and password"),
-             field<&hotel_booking_acknowledge_req::user>("User").note("User id"),
-             field<&hotel_booking_acknowledge_req::booking_number>("BookingNumber").note("The booking"),
-             field<&hotel_booking_acknowledge_req::decision>("Decision").note("Accept if omitted"),
-             field<&hotel_booking_acknowledge_req::reason>("Reason").note("Reason, shown in the history"));
+inline constexpr auto wire<hotel_booking_acknowledge_req> = document(
+    "HotelBookingAcknowledgeREQ",
+    field<&hotel_booking_acknowledge_req::credential>("Credential").note("Login and password"),
+    field<&hotel_booking_acknowledge_req::user>("User").note("User id"),
+    field<&hotel_booking_acknowledge_req::booking_number>("BookingNumber").note("The booking"),
+    field<&hotel_booking_acknowledge_req::decision>("Decision").note("Accept if omitted"),
+    field<&hotel_booking_acknowledge_req::reason>("Reason").length(0, 200).note("Reason, shown in the history"));
 
 /// Answers with the booking (profile).
 struct hotel_booking_acknowledge_res {

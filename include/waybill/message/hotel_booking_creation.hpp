@@ -36,12 +36,12 @@ struct hotel_booking_creation_req {
     waybill::credential credential{};
     std::int64_t user = 0;
     std::string quote_id{};
-    std::string client_reference{}; ///< 1 to 64 characters
-    money expected_price{};         ///< another price is refused with PRICE_CHANGED
+    std::string client_reference{};
+    money expected_price{}; ///< another price is refused with PRICE_CHANGED
     std::optional<std::int64_t> id_member{};
     waybill::customer customer{};
     std::vector<booked_room> selected_rooms{};
-    std::optional<std::string> special_requests{}; ///< passed on to the hotel, not promised; 1 to 1,000 characters
+    std::optional<std::string> special_requests{}; ///< passed on to the hotel, not promised
 
     bool operator==(hotel_booking_creation_req const&) const = default;
 };
@@ -56,7 +56,8 @@ inline constexpr auto wire<hotel_booking_creation_req> =
              field<&hotel_booking_creation_req::user>("User").note("User id"),
              field<&hotel_booking_creation_req::quote_id>("QuoteId").note("The quote"),
              field<&hotel_booking_creation_req::client_reference>("ClientReference")
-                 .note("1 to 64 characters; the same one books once"),
+                 .length(1, 64)
+                 .note("The same one books once"),
              field<&hotel_booking_creation_req::expected_price>("ExpectedPrice").note("Another price is refused"),
              field<&hotel_booking_creation_req::id_member>("IdMember").note("Member id"),
              field<&hotel_booking_creation_req::customer>("Customer").note("The person responsible for the booking"),
@@ -65,8 +66,9 @@ inline constexpr auto wire<hotel_booking_creation_req> =
                  .not_empty()
                  .note("The rooms, as quoted"),
              field<&hotel_booking_creation_req::special_requests>("SpecialRequests")
+                 .length(1, 1000)
                  .personal("Quiet room")
-                 .note("Wishes of the guests, passed on to the hotel and not promised; 1 to 1000 characters"));
+                 .note("Wishes of the guests, passed on to the hotel and not promised"));
 
 /// Answers a creation (profile).
 struct hotel_booking_creation_res {

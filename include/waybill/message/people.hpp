@@ -22,11 +22,11 @@ BOOST_DESCRIBE_STRUCT(customer, (), (civility, first_name, last_name, email, pho
 
 template <>
 inline constexpr auto wire<customer> =
-    fields(field<&customer::civility>("Civility").note("Mr, Mrs and the like"),
-           field<&customer::first_name>("FirstName").personal("Jane").note("First name"),
-           field<&customer::last_name>("LastName").personal("Doe").note("Last name"),
-           field<&customer::email>("Email").personal("jane.doe@example.org").note("E-mail address"),
-           field<&customer::phone>("Phone").personal("+000 000000").note("Phone number"));
+    fields(field<&customer::civility>("Civility").length(0, 200).note("Mr, Mrs and the like"),
+           field<&customer::first_name>("FirstName").length(0, 200).personal("Jane").note("First name"),
+           field<&customer::last_name>("LastName").length(0, 200).not_blank().personal("Doe").note("Last name"),
+           field<&customer::email>("Email").length(0, 200).personal("jane.doe@example.org").note("E-mail address"),
+           field<&customer::phone>("Phone").length(0, 200).personal("+000 000000").note("Phone number"));
 
 /// Adult, child or infant (profile).
 enum class occupant_type { adult, child, infant };
@@ -50,8 +50,8 @@ template <>
 inline constexpr auto wire<occupant> =
     fields(field<&occupant::type>().attribute().note("Adult, child or infant"),
            field<&occupant::age>().attribute().note("Age in years"),
-           field<&occupant::civility>("Civility").note("Mr, Mrs and the like"),
-           field<&occupant::first_name>("FirstName").personal("Jane").note("First name"),
-           field<&occupant::last_name>("LastName").personal("Doe").note("Last name"));
+           field<&occupant::civility>("Civility").length(0, 200).note("Mr, Mrs and the like"),
+           field<&occupant::first_name>("FirstName").length(0, 200).personal("Jane").note("First name"),
+           field<&occupant::last_name>("LastName").length(0, 200).not_blank().personal("Doe").note("Last name"));
 
 } // namespace waybill

@@ -4,15 +4,41 @@
 #include <waybill/describe.hpp>
 #include <waybill/message/credential.hpp>
 #include <waybill/message/money.hpp>
+#include <waybill/rule_problem.hpp>
 #include <waybill/value/boolean.hpp>
 #include <waybill/value/date.hpp>
+#include <waybill/value/decimal.hpp>
 #include <waybill/value/number.hpp>
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace waybill {
+
+/// A new price, or none: an empty element, `<SinglePrice/>`, removes the price (profile).
+struct price_change {
+    std::optional<std::string> currency{}; ///< ISO 4217
+    std::optional<decimal> amount{};
+
+    constexpr price_change() = default; ///< removes the price
+    constexpr price_change(money const& price) : currency(price.currency), amount(price.amount) {}
+
+    bool operator==(price_change const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(price_change, (), (currency, amount))
+
+[[nodiscard]] inline std::optional<rule_problem> problem_of_price_change(price_change const& of) {
+    if (of.currency.has_value() == of.amount.has_value()) return std::nullopt;
+    return rule_problem{{}, "a price has an amount and a currency; an element without both removes it"};
+}
+
+template <>
+inline constexpr auto wire<price_change> =
+    fields(field<&price_change::currency>().attribute().note("Currency, ISO 4217"),
+           field<&price_change::amount>().text().note("Amount; without it and the currency, the price is removed"))
+        .checked_by<&problem_of_price_change>();
 
 /// New values for the nights of a period of one room. What is absent stays as it is (profile).
 struct period_update {
@@ -22,7 +48,7 @@ struct period_update {
     date from{};
     date to{}; ///< the last night, included
     std::optional<money> price{};
-    std::optional<money> child_price{};
+    std::optional<price_change> child_price{};
     std::optional<money> price_without_promotion{};
     std::optional<std::int32_t> minimum_stay{};
     std::optional<std::int32_t> maximum_stay{};
@@ -32,10 +58,10 @@ struct period_update {
     std::optional<std::int32_t> quantity{};
     std::optional<bool> stop{};
     std::optional<bool> end_promotion{};
-    std::optional<money> single_price{};
-    std::optional<money> third_adult_price{};
-    std::optional<money> second_child_price{};
-    std::optional<money> extra_bed_price{};
+    std::optional<price_change> single_price{};
+    std::optional<price_change> third_adult_price{};
+    std::optional<price_change> second_child_price{};
+    std::optional<price_change> extra_bed_price{};
 
     bool operator==(period_update const&) const = default;
 };
@@ -45,41 +71,54 @@ BOOST_DESCRIBE_STRUCT(period_update, (),
                        end_promotion, single_price, third_adult_price, second_child_price, extra_bed_price))
 
 template <>
-inline constexpr auto wire<period_update> =
-    fields(field<&period_update::hotel>("Hotel").note("Hotel id; one whose rates the login may update"),
-           field<&period_update::room>("Room").note("Room id; a room of the hotel"),
-           field<&period_update::rate>("Rate").note(
-               "Id of the rate in the inventory of the room; required with prices, limits of stays and EndPromotion"),
-           field<&period_update::from>("From").note("First night"),
-           field<&period_update::to>("To").note("Last night, included; not before From; at most 1100 nights"),
-           field<&period_update::price>("Price").note(
-               "Price of one night, in the currency of the hotel; required for nights that have none; ends a promotion "
-               "whose PriceWithoutPromotion it reaches"),
-           field<&period_update::child_price>("ChildPrice").note("Price of one night of one child"),
-           field<&period_update::price_without_promotion>("PriceWithoutPromotion")
-               .note("Price before a discount; not below the price"),
-           field<&period_update::minimum_stay>("MinimumStay")
-               .note("Minimum nights of a stay that begins in this period; at least 1"),
-           field<&period_update::maximum_stay>("MaximumStay")
-               .note("Maximum nights of a stay that begins in this period; 0: no limit"),
-           field<&period_update::minimum_stay_through>("MinimumStayThrough")
-               .note("Minimum nights of each stay that has a night of this period; at least 1"),
-           field<&period_update::closed_to_arrival>("ClosedToArrival").note("True: no stay begins in this period"),
-           field<&period_update::closed_to_departure>("ClosedToDeparture")
-               .note("True: no stay has its check-out in this period"),
-           field<&period_update::quantity>("Quantity")
-               .note("Rooms that can be sold for each night, those already booked included; not negative"),
-           field<&period_update::stop>("Stop").note("True: nothing is sold; False: the rooms are sold again"),
-           field<&period_update::end_promotion>("EndPromotion")
-               .note("True: the nights have no PriceWithoutPromotion any more"),
-           field<&period_update::single_price>("SinglePrice")
-               .note("Price of one night of one adult alone in the room, as in the inventory file"),
-           field<&period_update::third_adult_price>("ThirdAdultPrice")
-               .note("Price of one night of each adult from the third one on, as in the inventory file"),
-           field<&period_update::second_child_price>("SecondChildPrice")
-               .note("Price of one night of each child from the second one on, as in the inventory file"),
-           field<&period_update::extra_bed_price>("ExtraBedPrice")
-               .note("Price of one night of each guest for whom the room has no bed, as in the inventory file"));
+inline constexpr auto wire<period_update> = fields(
+    field<&period_update::hotel>("Hotel").note("Hotel id; one whose rates the login may update"),
+    field<&period_update::room>("Room").note("Room id; a room of the hotel"),
+    field<&period_update::rate>("Rate").range(1).note(
+        "Id of the rate in the inventory of the room; required with prices, limits of stays and EndPromotion"),
+    field<&period_update::from>("From").note("First night"),
+    field<&period_update::to>("To").note("Last night, included; not before From; at most 1100 nights"),
+    field<&period_update::price>("Price").price().note(
+        "Price of one night, in the currency of the hotel; required for nights that have none; ends a promotion "
+        "whose PriceWithoutPromotion it reaches"),
+    field<&period_update::child_price>("ChildPrice")
+        .surcharge()
+        .note("Price of one night of one child; empty: removed, so that children are free of charge"),
+    field<&period_update::price_without_promotion>("PriceWithoutPromotion")
+        .price()
+        .note("Price before a discount; not below the price"),
+    field<&period_update::minimum_stay>("MinimumStay")
+        .range(1)
+        .note("Minimum nights of a stay that begins in this period"),
+    field<&period_update::maximum_stay>("MaximumStay")
+        .range(0, 1000)
+        .note("Maximum nights of a stay that begins in this period; 0: no limit"),
+    field<&period_update::minimum_stay_through>("MinimumStayThrough")
+        .range(1, 1000)
+        .note("Minimum nights of each stay that has a night of this period"),
+    field<&period_update::closed_to_arrival>("ClosedToArrival").note("True: no stay begins in this period"),
+    field<&period_update::closed_to_departure>("ClosedToDeparture")
+        .note("True: no stay has its check-out in this period"),
+    field<&period_update::quantity>("Quantity")
+        .range(0)
+        .note("Rooms that can be sold for each night, those already booked included"),
+    field<&period_update::stop>("Stop").note("True: nothing is sold; False: the rooms are sold again"),
+    field<&period_update::end_promotion>("EndPromotion")
+        .note("True: the nights have no PriceWithoutPromotion any more"),
+    field<&period_update::single_price>("SinglePrice")
+        .price()
+        .note("Price of one night of one adult alone in the room, as in the inventory file; empty: removed"),
+    field<&period_update::third_adult_price>("ThirdAdultPrice")
+        .surcharge()
+        .note("Price of one night of each adult from the third one on, as in the inventory file; empty: removed"),
+    field<&period_update::second_child_price>("SecondChildPrice")
+        .surcharge()
+        .note("Price of one night of each child from the second one on, as in the inventory file; empty: "
+              "removed"),
+    field<&period_update::extra_bed_price>("ExtraBedPrice")
+        .surcharge()
+        .note("Price of one night of each guest for whom the room has no bed, as in the inventory file; empty: "
+              "removed"));
 
 /// Changes prices, promotions, numbers of rooms, stops and limits of stays of nights: all updates, in order, or none. A
 /// repeat changes nothing (profile).

@@ -1,13 +1,14 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/describe/rule_text.hpp>
+#include <waybill/detail/text/utf8.hpp>
 #include <waybill/message/error_id.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/result.hpp>
 #include <waybill/value/decimal.hpp>
 #include <waybill/value/parse.hpp>
 
-#include <cstddef>
 #include <optional>
 #include <string>
 #include <utility>
@@ -24,18 +25,17 @@ template <>
 struct lookup_of<hotel_booking_creation_req> {
     using request = hotel_booking_detail_req;
 
-    /// Requires a reference, by which the booking can be looked up (profile, "Create": 1 to 64 characters).
+    /// Requires a reference, by which the booking can be looked up, of the length that its description states.
     static result<void> check(hotel_booking_creation_req const& creation) {
-        std::size_t characters = 0;
-        for (char const byte : creation.client_reference)
-            characters += (static_cast<unsigned char>(byte) & 0xC0) != 0x80;
-        if (characters >= 1 && characters <= 64) return {};
+        constexpr auto rules = detail::describe::rules_of_member<&hotel_booking_creation_req::client_reference>;
+        auto const characters = detail::text::count_characters(creation.client_reference);
+        if (characters >= rules.shortest && characters <= rules.longest) return {};
         error wrong;
         wrong.code = characters == 0 ? error_code::field_required : error_code::value_out_of_range;
         wrong.path = "HotelBookingCreationREQ/ClientReference";
         wrong.message =
             "a creation needs its own reference, for looking up a lost response and preventing a second booking";
-        wrong.expected = "1 to 64 characters";
+        wrong.expected = detail::describe::text_of_rules(rules).view();
         wrong.found = std::to_string(characters) + " characters";
         return wrong;
     }

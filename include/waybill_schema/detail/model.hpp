@@ -4,6 +4,7 @@
 #include <waybill/detail/describe/check.hpp>
 #include <waybill/detail/describe/choice.hpp>
 #include <waybill/detail/describe/enumeration.hpp>
+#include <waybill/detail/describe/rule_text.hpp>
 #include <waybill/detail/describe/script_name.hpp>
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/describe/type_graph.hpp>
@@ -46,8 +47,9 @@ using choice_model = describe::choice_node<record_model>;
 
 /// A member of a described struct.
 struct value_model : describe::type_ref<leaf_model, record_model, choice_model> {
-    std::string_view script{};     ///< the name in JavaScript
-    describe::value_range range{}; ///< of an integer
+    std::string_view script{}; ///< the name in JavaScript
+    describe::field_rules rules{};
+    describe::rule_text rule{}; ///< the rules in words
 };
 
 /// A described struct.
@@ -134,7 +136,8 @@ struct contracts {
     static constexpr member member_of(Ref const& type) {
         member made{type};
         made.script = describe::script_name<T, I>;
-        made.range = describe::range_of<T, I>();
+        made.rules = describe::rules_of_field<T, I>();
+        made.rule = describe::text_of_rules(made.rules);
         return made;
     }
     template <class T>

@@ -122,7 +122,9 @@ private:
 
     constexpr void field(describe::field_info const& field, value_model const& value) {
         to_.open();
-        if (!field.note.empty()) to_.name("description").text(field.note);
+        auto const& rule = value.rule;
+        if (!field.note.empty() || rule.size != 0)
+            to_.name("description").joined({field.note, rule.separator(field.note), rule.view()});
         if (!field.sequence) {
             content(field, value);
         } else if (field.item.empty()) {
@@ -166,11 +168,11 @@ private:
         if (value.record != nullptr) return refer(value.record->name);
         if (value.choice != nullptr) return refer({}, choice_name(field));
         if (value.leaf == nullptr)
-            to_.name("type").text("string");
+            text(value.rules);
         else if (!value.leaf->names.empty())
             refer(value.leaf->name());
         else
-            leaf(field, *value.leaf, value.range);
+            leaf(field, *value.leaf, value.rules);
         if (field.secret && for_openapi_) to_.name("format").text("password"); // JSON Schema does not have this format
         if (field.secret) to_.name("writeOnly").literal("true");
     }
@@ -179,7 +181,14 @@ private:
         for (auto const name : leaf.names) to_.text(name);
         to_.close(']').close();
     }
-    constexpr void leaf(describe::field_info const& field, leaf_model const& leaf, describe::value_range const& range) {
+    constexpr void text(describe::field_rules const& rules) {
+        to_.name("type").text("string");
+        if (rules.shortest != 0) number("minLength", int(rules.shortest));
+        if (rules.longest != 0) number("maxLength", int(rules.longest));
+        if (rules.visible) to_.name("pattern").text("\\S");
+    }
+    constexpr void leaf(describe::field_info const& field, leaf_model const& leaf, describe::field_rules const& rules) {
+        auto const& range = rules.range;
         switch (leaf.json) {
         case json_kind::boolean: to_.name("type").text("boolean"); return;
         case json_kind::number:
@@ -195,7 +204,9 @@ private:
         case json_kind::string: break;
         }
         to_.name("type").text("string").name("title").text(leaf.expected(field.format));
-        auto const pattern = leaf.pattern(field.format);
+        auto pattern = leaf.pattern(field.format);
+        bool const negative = rules.price == describe::price_kind::none && !(range.given && range.least >= 0);
+        if (!negative && pattern.starts_with("-?")) pattern.remove_prefix(2);
         if (!pattern.empty()) to_.name("pattern").joined({"^(", pattern, ")$"});
     }
 

@@ -2,12 +2,16 @@
 #pragma once
 
 #include <waybill/sink.hpp>
+#include <waybill/value/number.hpp>
 #include <waybill_schema/detail/alternatives.hpp>
 #include <waybill_schema/detail/field_view.hpp>
 #include <waybill_schema/detail/markup.hpp>
 #include <waybill_schema/detail/model.hpp>
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -129,6 +133,8 @@ private:
 
     constexpr void put_note(field const& of) {
         std::string words(of.said->note);
+        words += of.value->rule.separator(of.said->note);
+        words += of.value->rule.view();
         if (of.said->secret) words += words.empty() ? "Secret" : ". Secret";
         if (words.empty()) return;
         to_.open("xs:annotation");
@@ -137,12 +143,42 @@ private:
     }
     constexpr void put_element(std::string_view name, std::string_view type, std::string_view least_times,
                                std::string_view most_times, field const* noted) {
-        bool const note = noted != nullptr && (!noted->said->note.empty() || noted->said->secret);
-        markup::attributes const said = {
-            {"name", name}, {"type", type}, {"minOccurs", least_times}, {"maxOccurs", most_times}};
+        bool const ruled = noted != nullptr && has_facets(*noted);
+        bool const note =
+            noted != nullptr && (!noted->said->note.empty() || noted->said->secret || noted->value->rule.size != 0);
+        markup::attributes const said = {{"name", name},
+                                         {"type", ruled ? std::string_view() : type},
+                                         {"minOccurs", least_times},
+                                         {"maxOccurs", most_times}};
         if (!note) return to_.empty("xs:element", said);
         to_.open("xs:element", said);
         put_note(*noted);
+        if (ruled) put_rules(noted->value->rules, type);
+        to_.close();
+    }
+    /// The range of an integer and the length of a text restrict its type in the element itself.
+    static constexpr bool has_facets(field const& of) {
+        auto const& rules = of.value->rules;
+        bool const whole = of.value->leaf != nullptr && of.value->leaf->whole;
+        return of.is_plain() && ((whole && rules.range.given) || rules.longest != 0);
+    }
+    constexpr void put_rules(describe::field_rules const& rules, std::string_view base) {
+        auto const put = [&](std::string_view name, std::int64_t value) {
+            std::array<char, 24> bytes{};
+            sink out{std::span<char>(bytes)};
+            write_leaf(out, value, wire_format::canonical);
+            auto const size = out.size();
+            out.finish();
+            put_facet(name, {bytes.data(), size});
+        };
+        to_.open("xs:simpleType");
+        to_.open("xs:restriction", {{"base", base}});
+        if (rules.range.given) put("xs:minInclusive", rules.range.least);
+        if (rules.range.given && rules.range.most != std::numeric_limits<int>::max())
+            put("xs:maxInclusive", rules.range.most);
+        if (rules.shortest != 0) put("xs:minLength", rules.shortest);
+        if (rules.longest != 0) put("xs:maxLength", rules.longest);
+        to_.close();
         to_.close();
     }
     constexpr void put_items(field const& of, std::string_view type) {

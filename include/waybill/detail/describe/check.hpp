@@ -129,9 +129,9 @@ consteval bool check_member() {
     } else if constexpr (!info.placeholder.empty() && kind != shape::text) {
         report_mistake<T, shown_member<T, I>, "personal() is for texts: move it to the field with the text">();
         return false;
-    } else if constexpr (range_of<T, I>().given &&
-                         (!std::is_integral_v<inner> || range_of<T, I>().least > range_of<T, I>().most)) {
-        report_mistake<T, shown_member<T, I>, "range() is for integers: the smallest value, then the greatest">();
+    } else if constexpr (mistake_in_rules(rules_of_field<T, I>(), ruled_type_of<inner>) != rule_mistake::none) {
+        constexpr auto mistake = mistake_in_rules(rules_of_field<T, I>(), ruled_type_of<inner>);
+        report_mistake<T, shown_member<T, I>, fix_of<mistake>>();
         return false;
     } else if constexpr (info.has_default &&
                          (optional_shape<member> || info.repeated || info.place == field_place::text)) {

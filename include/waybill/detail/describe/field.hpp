@@ -9,6 +9,12 @@
 #include <limits>
 #include <span>
 #include <string_view>
+#include <utility>
+
+namespace waybill {
+struct rule_problem;
+class decimal;
+} // namespace waybill
 
 namespace waybill::detail::describe {
 
@@ -25,11 +31,31 @@ enum class field_place : std::uint8_t { element, attribute, text };
 
 inline constexpr std::size_t most_other_names = 4;
 
-/// The smallest and the greatest value of an integer, for contracts.
+/// The smallest and the greatest value of a number.
 struct value_range {
     int least = 0;
     int most = 0;
     bool given = false; ///< false: the range of the type
+};
+
+/// What an amount of money may be. None is negative or has more digits than its currency.
+enum class price_kind : std::uint8_t {
+    none,      ///< no price
+    price,     ///< of something that is sold: 0 only where it is free of charge
+    surcharge, ///< in addition to a price: 0 is free of charge
+};
+
+/// What a value must be, beside being of its type. Readers do not check it: contracts state it, and `first_broken_rule`
+/// evaluates it. Not in `field_info`, which programs contain for reading.
+struct field_rules {
+    value_range range{};
+    std::uint32_t shortest = 0; ///< characters of a text
+    std::uint32_t longest = 0;  ///< 0: any number
+    std::uint8_t digits = 18;   ///< the most digits of a decimal number after the point
+    price_kind price = price_kind::none;
+    bool visible = false;    ///< a text with more than white space
+    bool currency = false;   ///< a text: the currency of the prices in the struct and below it
+    bool free_price = false; ///< a boolean: whether the prices in the struct and below it may be 0
 };
 
 /// The description of one field, in addition to its C++ type.
@@ -49,7 +75,7 @@ struct field_words {
     std::string_view placeholder{}; ///< not empty: personal data, which recordings replace with this text
     std::string_view inherits{};    ///< not empty: the child of the root whose value applies if the attribute is absent
     std::string_view note{};
-    value_range range{};
+    field_rules rules{};
 };
 
 /// What distinguishes a member or a type from others of the same struct or document: a text with its name.
@@ -159,10 +185,55 @@ struct field_description {
         copy.words.placeholder = placeholder;
         return copy;
     }
-    /// Sets the smallest and the greatest value of an integer in JSON Schema and OpenAPI. Readers do not check it.
+    // Rules: see `field_rules`
+
+    /// Sets the smallest and the greatest value of a number.
     [[nodiscard]] constexpr field_description range(int least, int most = std::numeric_limits<int>::max()) const {
         auto copy = *this;
-        copy.words.range = {least, most, true};
+        copy.words.rules.range = {least, most, true};
+        return copy;
+    }
+    /// Sets the most digits of a decimal number after the point.
+    [[nodiscard]] constexpr field_description digits(unsigned most) const {
+        auto copy = *this;
+        copy.words.rules.digits = std::uint8_t(most);
+        return copy;
+    }
+    /// Sets the smallest and the greatest number of characters of a text.
+    [[nodiscard]] constexpr field_description length(unsigned least, unsigned most) const {
+        auto copy = *this;
+        copy.words.rules.shortest = least;
+        copy.words.rules.longest = most;
+        return copy;
+    }
+    /// Requires a character that can be seen: not only white space and characters without width.
+    [[nodiscard]] constexpr field_description not_blank() const {
+        auto copy = *this;
+        copy.words.rules.visible = true;
+        return copy;
+    }
+    /// Makes a decimal number, or the one in a struct, a price: 0 only where `frees_prices` allows it.
+    [[nodiscard]] constexpr field_description price() const {
+        auto copy = *this;
+        copy.words.rules.price = price_kind::price;
+        return copy;
+    }
+    /// Makes a decimal number, or the one in a struct, a price in addition to another one, which may be 0.
+    [[nodiscard]] constexpr field_description surcharge() const {
+        auto copy = *this;
+        copy.words.rules.price = price_kind::surcharge;
+        return copy;
+    }
+    /// Makes the text the currency (ISO 4217) of the prices in the struct and below it.
+    [[nodiscard]] constexpr field_description currency() const {
+        auto copy = *this;
+        copy.words.rules.currency = true;
+        return copy;
+    }
+    /// Allows the price 0 in the struct and below it if the boolean is true.
+    [[nodiscard]] constexpr field_description frees_prices() const {
+        auto copy = *this;
+        copy.words.rules.free_price = true;
         return copy;
     }
     /// Sets one line of documentation for the contracts.
@@ -184,12 +255,34 @@ struct field_maker {
     }
 };
 
+/// A rule of a struct: returns true if the struct breaks it, and stores how.
+using record_rule = bool (*)(void const* of, rule_problem& into);
+
+template <class Result, class T>
+T const* checked_struct(Result (*)(T const&));
+template <auto Function>
+bool run_rule(void const* of, rule_problem& into) {
+    auto found = Function(*static_cast<decltype(checked_struct(Function))>(of));
+    if (found) into = *std::move(found);
+    return found.has_value();
+}
+
 /// The type of `waybill::wire<T>` for a struct: the name of its root, if it is a document, and its fields.
 template <std::size_t Count>
 struct record_description {
     std::string_view root; ///< empty: not a document
     std::array<field_description, Count> fields;
     bool zero_is_absent = false;
+    record_rule rule = nullptr;
+
+    /// Adds a rule over several fields: a function that takes the struct and returns a
+    /// `std::optional<rule_problem>`. It is called if each field follows its own rules.
+    template <auto Function>
+    [[nodiscard]] consteval record_description checked_by() const {
+        auto copy = *this;
+        copy.rule = &run_rule<Function>;
+        return copy;
+    }
 
     /// An optional struct of this type of whose numbers all are zero is absent: coordinates 0,0.
     [[nodiscard]] consteval record_description absent_if_zero() const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/detail/array_view.hpp>
+#include <waybill/detail/describe/rule_mistake.hpp>
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/grammar/xml_name.hpp>
 
@@ -29,7 +30,7 @@ inline constexpr std::string_view xmlns_name = "xmlns";
 struct member_facts {
     shape kind;
     bool optional;
-    bool whole;           ///< an integer
+    ruled_type ruled;     ///< for its rules
     bool items_are_right; ///< of a sequence
     bool may_be_bare;     ///< of a sequence
     unsigned formats;     ///< the forms of a leaf, one bit for each `wire_format`; all for other types
@@ -46,7 +47,7 @@ template <class Inner> consteval bool items_are_right() {
 template <class Member>
 inline constexpr member_facts facts_of = [] {
     using inner = unwrap_optional<Member>;
-    member_facts facts{shape_of<inner>(),        optional_shape<Member>, std::is_integral_v<inner>,
+    member_facts facts{shape_of<inner>(),        optional_shape<Member>, ruled_type_of<inner>,
                        items_are_right<inner>(), can_be_bare<inner>(),   ~0U};
     if constexpr (leaf_shape<inner>) {
         facts.formats = 0;
@@ -73,7 +74,7 @@ constexpr bool names_are_right(array_view<field_info> fields, std::size_t index)
     }
     return good;
 }
-constexpr bool type_is_right(field_info const& field, value_range const& range, member_facts const& facts) {
+constexpr bool type_is_right(field_info const& field, field_rules const& rules, member_facts const& facts) {
     bool const sequence = facts.kind == shape::sequence;
     bool const plain = facts.kind == shape::text || facts.kind == shape::leaf;
     return facts.kind != shape::unknown && facts.kind != shape::optional &&
@@ -81,7 +82,7 @@ constexpr bool type_is_right(field_info const& field, value_range const& range, 
            !(field.any_name && field.item.empty()) && (!field.bare || facts.may_be_bare) &&
            (field.inherits.empty() || field.place == field_place::attribute) && (!field.secret || plain) &&
            (field.placeholder.empty() || facts.kind == shape::text) &&
-           (!range.given || (facts.whole && range.least <= range.most)) &&
+           mistake_in_rules(rules, facts.ruled) == rule_mistake::none &&
            !(sequence && facts.optional && field.item.empty()) &&
            !(field.has_default && (facts.optional || field.repeated || field.place == field_place::text)) &&
            (facts.formats >> unsigned(field.format) & 1) != 0 && facts.items_are_right;
@@ -97,7 +98,7 @@ constexpr bool fields_are_right(array_view<field_info> fields, array_view<descri
     for (std::size_t i = 0; i != fields.size(); ++i) {
         auto const& field = fields[i];
         if (!names_are_right(fields, i) ||
-            !type_is_right(field, words_of(members[i].identity, said).range, *facts[i]) ||
+            !type_is_right(field, words_of(members[i].identity, said).rules, *facts[i]) ||
             (field.place == field_place::text && i != text) ||
             (field.place == field_place::element && text != fields.size()))
             return false;

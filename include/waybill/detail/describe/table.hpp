@@ -141,10 +141,10 @@ inline constexpr auto table = [] {
     return fields;
 }();
 
-/// The range of a field, for contracts; not in `field_info`, which programs contain for reading.
+/// The rules of a field.
 template <class T, std::size_t I>
-consteval value_range range_of() {
-    return words_of_member<T>(I).range;
+consteval field_rules rules_of_field() {
+    return words_of_member<T>(I).rules;
 }
 
 /// What follows from the table of a struct.

@@ -71,7 +71,10 @@ protected:
 [[gnu::cold]] constexpr presence take_plain(reader& from, record_target& into, std::size_t index, std::string_view text,
                                             std::size_t offset) {
     auto const& field = into.rules.fields[index];
-    auto const name = field.place == describe::field_place::text ? std::string_view{} : field.wire;
+    bool const is_content = field.place == describe::field_place::text;
+    // an element without content: this is how an absent number is written
+    if (is_content && text.empty() && field.optional() && !into.type_of(index).is_text) return presence::absent;
+    auto const name = is_content ? std::string_view{} : field.wire;
     in_secret const guard(from.in(), field.secret);
     if (field.optional() && describe::means_absent(text, into.type_of(index).is_text, from.in().options().strict))
         return describe::absent_if(from.in().tolerate(quirk_kind::empty_for_absent, offset,

@@ -1,0 +1,43 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/describe.hpp>
+#include <waybill/detail/describe/rule_evaluation.hpp>
+#include <waybill/detail/describe/rule_graph.hpp>
+#include <waybill/rule_problem.hpp> // IWYU pragma: export
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+// Why: docs/adr/0002-describe-each-struct-once.md
+namespace waybill {
+
+/// What the rules of prices depend on outside of the value that is checked.
+struct rule_context {
+    std::string_view currency{}; ///< of the prices whose struct states none; empty: unknown
+    std::optional<bool> free{};  ///< whether prices may be 0; absent: unknown, and 0 is not refused
+    /// The digits after the point of a currency, nothing for an unknown one. Null: currencies are not checked, nor the
+    /// digits of prices.
+    std::optional<unsigned> (*digits_of)(std::string_view currency) noexcept = nullptr;
+};
+
+/// A rule of a description that a value breaks.
+struct broken_rule {
+    std::string path{}; ///< below the root: `Hotels[1]/Rooms[2]/Adults`; items count from 1
+    std::string why{};  ///< "must be from 1 to 100 (found 0)"
+
+    bool operator==(broken_rule const&) const = default;
+};
+
+/// Returns the first rule that a described struct breaks, in the order of its fields; those of several fields of a
+/// struct follow those of its fields. Readers check no rules: this is a pass of its own over what they have read.
+template <class T>
+[[nodiscard]] std::optional<broken_rule> first_broken_rule(T const& value, rule_context const& context = {}) {
+    broken_rule found;
+    detail::describe::rule_evaluation run({context.currency, context.free, context.digits_of}, found.path, found.why);
+    if (!run.breaks(detail::describe::rules_of_struct<T>, &value)) return std::nullopt;
+    return found;
+}
+
+} // namespace waybill

@@ -1,0 +1,73 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <inventory/hotel_entry.hpp>
+#include <inventory/rate_update.hpp>
+#include <storage/inventory.hpp>
+
+#include <boost/describe/members.hpp>
+#include <boost/mp11/algorithm.hpp>
+
+#include <array>
+#include <cctype>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+/// The values of a night that the inventory file, its CSV files and requests change, as one list.
+namespace waybill::native::inventory {
+
+/// A price that a night may have beside the one of the room or the adult.
+struct optional_price {
+    std::string_view words; ///< in the audit trail and in what commands print
+    std::optional<decimal> storage::night_price::* stored;
+    std::optional<decimal> price_period::* period;
+    std::optional<new_price> rate_update::* update;
+};
+inline constexpr std::array optional_prices{
+    optional_price{"child", &storage::night_price::child_price, &price_period::child_price, &rate_update::child_price},
+    optional_price{"single", &storage::night_price::single_price, &price_period::single_price,
+                   &rate_update::single_price},
+    optional_price{"third adult", &storage::night_price::third_adult_price, &price_period::third_adult_price,
+                   &rate_update::third_adult_price},
+    optional_price{"second child", &storage::night_price::second_child_price, &price_period::second_child_price,
+                   &rate_update::second_child_price},
+    optional_price{"extra bed", &storage::night_price::extra_bed_price, &price_period::extra_bed_price,
+                   &rate_update::extra_bed_price}};
+
+template <class T>
+using members_of = boost::describe::describe_members<T, boost::describe::mod_public>;
+
+/// The number of members of this type.
+template <class T, class Member>
+consteval std::size_t count_members() {
+    std::size_t count = 0;
+    boost::mp11::mp_for_each<members_of<T>>([&](auto each) {
+        count += std::is_same_v<std::remove_cvref_t<decltype(std::declval<T&>().*decltype(each)::pointer)>, Member>;
+    });
+    return count;
+}
+static_assert(count_members<rate_update, std::optional<new_price>>() == optional_prices.size(),
+              "a new price of rate_update is missing in optional_prices");
+static_assert(count_members<price_period, std::optional<decimal>>() == optional_prices.size() + 1,
+              "a new price of price_period is missing in optional_prices, beside the price without promotion");
+
+/// `ChildPrice` for `child_price`, `Child price` and the like, in lower case and without other characters.
+[[nodiscard]] inline std::string letters_of(std::string_view name) {
+    std::string found;
+    for (auto const c : name)
+        if (std::isalnum(static_cast<unsigned char>(c)) != 0)
+            found += char(std::tolower(static_cast<unsigned char>(c)));
+    return found;
+}
+
+/// The name of a member in documents: `ChildPrice` for `child_price`.
+template <class T>
+[[nodiscard]] std::string_view field_name(std::string_view member) {
+    for (auto const& each : wire<T>.fields)
+        if (letters_of(each.words.wire) == letters_of(member)) return each.words.wire;
+    return member;
+}
+
+} // namespace waybill::native::inventory

@@ -1,0 +1,35 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <inventory/stored_prices.hpp>
+
+#include <currencies/minor_digits.hpp>
+#include <inventory/night_values.hpp>
+
+namespace waybill::native::inventory {
+
+decimal price_in(std::string_view currency, decimal price) {
+    auto const made = price.rounded_to(currencies::minor_digits_or_default(currency));
+    return made ? *made : price;
+}
+
+std::optional<decimal> price_in(std::string_view currency, std::optional<decimal> const& price) {
+    return price ? std::optional(price_in(currency, *price)) : std::nullopt;
+}
+
+int parts_per_million_of(decimal percent) {
+    auto const made = percent.rounded_to(4);
+    return made ? int(made->units()) : 0;
+}
+
+storage::night_price night_of(price_period const& period, std::string_view currency) {
+    storage::night_price made{.price = price_in(currency, period.price),
+                              .price_without_promotion = price_in(currency, period.price_without_promotion),
+                              .minimum_stay = period.minimum_stay.value_or(1),
+                              .limits = {.maximum_stay = period.maximum_stay.value_or(0),
+                                         .minimum_stay_through = period.minimum_stay_through.value_or(1),
+                                         .closed_to_arrival = period.closed_to_arrival.value_or(false),
+                                         .closed_to_departure = period.closed_to_departure.value_or(false)}};
+    for (auto const& each : optional_prices) made.*each.stored = price_in(currency, period.*each.period);
+    return made;
+}
+
+} // namespace waybill::native::inventory

@@ -1,0 +1,97 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "currencies/minor_digits.hpp"
+#include "inventory/inventory_document.hpp"
+#include "inventory/rule_check.hpp"
+#include "support/rule_cases.hpp"
+
+#include <waybill/message/functions.hpp>
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+
+/// Each rule of each description is evaluated where its value is.
+namespace {
+
+using namespace waybill;
+namespace hotels = waybill::native::inventory;
+
+rule_context context() { return {.currency = "TND", .free = false, .digits_of = &native::currencies::minor_digits_of}; }
+
+/// The number of rules that were broken.
+template <class T>
+std::size_t broken_rules(T const& valid = {}) {
+    auto const all = support::rule_cases<T>(valid);
+    for (auto const& each : all) {
+        auto const found = first_broken_rule(each.broken, context());
+        EXPECT_EQ(found ? found->path : "nothing", each.field) << " for " << each.value;
+    }
+    return all.size();
+}
+
+TEST(inventory_rules, are_evaluated_for_each_field_of_each_struct) {
+    EXPECT_EQ(broken_rules<hotels::price_period>(), 29U);
+    EXPECT_EQ(broken_rules<hotels::rate_update>(), 31U);
+    EXPECT_EQ(broken_rules<period_update>(), 31U);
+    EXPECT_EQ(broken_rules<hotels::cancellation_entry>(), 9U);
+    EXPECT_EQ(broken_rules<hotels::charge_entry>(), 7U);
+    EXPECT_EQ(broken_rules<hotels::rate_entry>(), 5U);
+    EXPECT_EQ(broken_rules<hotels::allotment_period>(), 1U);
+    EXPECT_EQ(broken_rules<hotels::room_entry>(), 9U);
+    EXPECT_EQ(broken_rules<hotels::hotel_entry>(), 1U);
+    EXPECT_EQ(broken_rules<hotels::city_entry>(), 1U);
+    EXPECT_EQ(broken_rules<hotels::board_entry>(), 2U);
+    EXPECT_EQ(broken_rules<customer>(), 11U);
+    EXPECT_EQ(broken_rules<occupant>(), 9U);
+    EXPECT_EQ(broken_rules<hotel_booking_creation_req>({.customer = {.last_name = "Doe"}}), 4U);
+    EXPECT_EQ(broken_rules<hotel_booking_acknowledge_req>(), 1U);
+}
+
+TEST(inventory_rules, allow_the_price_0_where_the_rate_is_free_of_charge) {
+    auto free = context();
+    free.free = true;
+    for (auto const& each : support::rule_cases<hotels::price_period>())
+        EXPECT_EQ(each.value == "0.000" && each.field != "PriceWithoutPromotion", !first_broken_rule(each.broken, free))
+            << each.field << ' ' << each.value;
+    hotels::rate_entry rate;
+    rate.periods.push_back({.from = date::of(2027, 5, 1), .to = date::of(2027, 5, 1)});
+    EXPECT_EQ(first_broken_rule(rate)->path, "Periods[1]/Price");
+    rate.free = true;
+    EXPECT_EQ(first_broken_rule(rate), std::nullopt);
+}
+
+/// The rules of the fields of a struct, by name.
+template <class T>
+std::set<std::string> rules_by_name() {
+    std::set<std::string> all;
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+        auto const add = [&](auto const& field, support::described::field_rules const& rules) {
+            auto const text = support::described::text_of_rules(rules);
+            if (text.size != 0) all.insert(std::string(field.wire) + ": " + std::string(text.view()));
+        };
+        (add(support::described::table<T>[I], support::described::rules_of_field<T, I>()), ...);
+    }(std::make_index_sequence<support::described::member_count<T>>{});
+    return all;
+}
+
+TEST(inventory_rules, are_the_same_in_the_file_its_updates_and_the_request) {
+    auto const update = rules_by_name<hotels::rate_update>();
+    EXPECT_EQ(rules_by_name<period_update>(), update);
+    for (auto const& each : rules_by_name<hotels::price_period>()) EXPECT_TRUE(update.contains(each)) << each;
+    for (auto const& each : rules_by_name<hotels::allotment_period>()) EXPECT_TRUE(update.contains(each)) << each;
+}
+
+TEST(inventory_rules, leave_no_unknown_field_in_what_decides_a_price) {
+    auto const place = [](std::string const& path, quirk_kind kind = quirk_kind::unknown_field) {
+        auto const found = hotels::unknown_term({{{.kind = kind, .path = "Inventory/" + path}}});
+        return found ? found->place : "none";
+    };
+    for (std::string const path : {"Hotels[1]/Charges[2]/Until", "Hotels[1]/Rooms[1]/Rates[1]/Periods[9]/DaysOfWeek",
+                                   "Hotels[1]/Rooms[1]/Allotments[1]/x", "Updates[1]/MinStay"})
+        EXPECT_EQ(place(path), "Inventory/" + path);
+    EXPECT_EQ(place("Hotels[1]/Stars"), "none");
+    EXPECT_EQ(place("Updates[1]/price", quirk_kind::letter_case), "none");
+}
+
+} // namespace
