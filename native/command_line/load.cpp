@@ -4,6 +4,7 @@
 #include <command_line/input.hpp>
 #include <command_line/store_option.hpp>
 #include <inventory/load.hpp>
+#include <inventory/load_warnings.hpp>
 #include <inventory/night_values.hpp>
 #include <inventory/rates_csv.hpp>
 #include <inventory/rule_check.hpp>
@@ -162,6 +163,11 @@ int load_file(load_arguments const& arguments) {
     (void)into->refresh_statistics(); // the server does it later
     fmt::print("Loaded\n");
     print_report(*done);
+    auto const warnings = inventory::warnings_of(*document);
+    constexpr std::size_t most_warnings = 20;
+    for (std::size_t i = 0; i < std::min(warnings.size(), most_warnings); ++i)
+        fmt::print(stderr, "warning: {}\n", terminal::harmless_line(warnings[i]));
+    if (warnings.size() > most_warnings) fmt::print(stderr, "warning: and {} more\n", warnings.size() - most_warnings);
     if (done->without_time_zone != 0 && !arguments.sample)
         fmt::print(stderr, "warning: {} of {} hotels have no TimeZone: their days and deadlines are those of UTC\n",
                    done->without_time_zone, done->hotels);

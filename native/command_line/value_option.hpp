@@ -15,6 +15,8 @@ program_options::option add_value_option(program_options::command command, std::
                                          std::string const& description, std::string const& shown_type) {
     auto const read = [&into, name](std::string const& text) {
         auto value = parse<T>(text);
+        if (!value && value.error().code == error_code::value_impossible)
+            program_options::fail_with_value(name, text + " does not exist: expected " + value.error().expected);
         if (!value) program_options::fail_with_value(name, "expected " + value.error().expected + ", found " + text);
         into = *value;
     };

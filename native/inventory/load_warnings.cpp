@@ -1,0 +1,74 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <inventory/load_warnings.hpp>
+
+#include <inventory/place.hpp>
+
+#include <algorithm>
+#include <cstddef>
+
+namespace waybill::native::inventory {
+namespace {
+
+/// Whether the fee of `later` is below that of `earlier`. Fees of different kinds cannot be compared.
+bool falls(cancellation_entry const& earlier, cancellation_entry const& later) {
+    if (earlier.amount && later.amount) return compare(*later.amount, *earlier.amount) < 0;
+    if (earlier.nights && later.nights) return *later.nights < *earlier.nights;
+    return earlier.percent && later.percent && *later.percent < *earlier.percent;
+}
+
+void add_fees(rate_entry const& rate, place const& where, std::vector<std::string>& into) {
+    auto terms = rate.cancellation;
+    std::sort(terms.begin(), terms.end(),
+              [](auto const& left, auto const& right) { return left.days_before > right.days_before; });
+    for (std::size_t i = 1; i < terms.size(); ++i)
+        if (falls(terms[i - 1], terms[i]))
+            into.push_back(where.in("Cancellation").text() + ": the fee falls from " +
+                           std::to_string(terms[i - 1].days_before) + " to " + std::to_string(terms[i].days_before) +
+                           " days before check-in");
+}
+
+void add_charges(std::vector<charge_entry> const& charges, place const& where, std::vector<std::string>& into) {
+    for (std::size_t i = 0; i < charges.size(); ++i)
+        if (charges[i].title.find_first_not_of(" \t\r\n") == std::string::npos)
+            into.push_back(where.in("Charges", i).in("Title").text() + ": the tax or fee has no title");
+}
+
+/// Included amounts that no night of the rate pays for.
+void add_included(std::vector<charge_entry> const& charges, rate_entry const& rate, place const& where,
+                  std::vector<std::string>& into) {
+    auto const lowest =
+        std::min_element(rate.periods.begin(), rate.periods.end(),
+                         [](auto const& left, auto const& right) { return compare(left.price, right.price) < 0; });
+    if (lowest == rate.periods.end()) return;
+    for (std::size_t i = 0; i < charges.size(); ++i)
+        if (charges[i].amount && charges[i].payable != charge_payment::property &&
+            compare(*charges[i].amount, lowest->price) > 0)
+            into.push_back(where.in("Charges", i).in("Amount").text() + ": the included amount is above a price, " +
+                           text_of(lowest->price));
+}
+
+} // namespace
+
+std::vector<std::string> warnings_of(inventory_document const& document) {
+    std::vector<std::string> all;
+    for (std::size_t i = 0; i < document.hotels.size(); ++i) {
+        auto const& hotel = document.hotels[i];
+        auto const where = place("Inventory").in("Hotels", i);
+        if (hotel.time_zone == "")
+            all.push_back(where.in("TimeZone").text() + ": the time zone is empty, which is UTC");
+        if (hotel.time_zone == "localtime")
+            all.push_back(where.in("TimeZone").text() + ": localtime is the zone of the machine that runs the service");
+        add_charges(hotel.charges, where, all);
+        for (std::size_t j = 0; j < hotel.rooms.size(); ++j)
+            for (std::size_t k = 0; k < hotel.rooms[j].rates.size(); ++k) {
+                auto const of_rate = where.in("Rooms", j).in("Rates", k);
+                add_fees(hotel.rooms[j].rates[k], of_rate, all);
+                add_charges(hotel.rooms[j].rates[k].charges, of_rate, all);
+                add_included(hotel.rooms[j].rates[k].charges, hotel.rooms[j].rates[k], of_rate, all);
+                add_included(hotel.charges, hotel.rooms[j].rates[k], where, all);
+            }
+    }
+    return all;
+}
+
+} // namespace waybill::native::inventory
