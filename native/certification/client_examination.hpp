@@ -47,7 +47,7 @@ private:
     static constexpr std::size_t longest_kept = 100'000;
     static constexpr std::size_t most_kept = 64'000'000;
 
-    /// A text of an exchange for the report, or what stands for it.
+    /// A text of an exchange for the report, or its size.
     [[nodiscard]] std::string kept_text(std::string text);
     /// Whether the service admits the login of a request: asks it for the list of cities.
     [[nodiscard]] bool is_known(marked_request const& sent, forward_function const& forward) const;
