@@ -192,7 +192,8 @@ template <request_document Request>
     auto const written =
         access.operation == operation::json ? write_json(request, document) : write_xml(request, document);
     if (!written) return written.error();
-    return detail::client_side::prepare_document(to, access, document, function<Request>.only_reads, headers);
+    return detail::client_side::prepare_document(to, access, document, function<Request>.repeat == repetition::free,
+                                                 headers);
 }
 
 /// Reads the response to a `Request`: the other half of a call. `access` is a `via`, or `partner::called` if the
@@ -310,15 +311,14 @@ result<response_of<Request>> client<Transport>::call(Request const& request, via
     if constexpr (transport_for_calls<Transport>) {
         namespace client_side = detail::client_side;
         constexpr bool waits = client_side::waiting_transport<Transport>;
-        constexpr bool repeatable = function<Request>.repeat == repetition::free;
-        if (!waits && repeatable && options_.retries.attempts > 1) return client_side::retries_impossible();
+        if (!waits && options_.retries.attempts > 1) return client_side::retries_impossible();
         auto const end = limits.begin();
         if (limits.any()) {
             if (!client_side::ending_transport<Transport>) return client_side::limits_impossible();
             prepared->end = &end;
         }
-        client_side::attempts attempts(options_, partner_.base_url, function<Request>.name, access, waits && repeatable,
-                                       end.until);
+        client_side::attempts attempts(options_, partner_.base_url, function<Request>.name, access,
+                                       function<Request>.repeat, end.until);
         client_side::collected_quirks const collected(options, attempts.wants_quirks());
         auto const& reading = collected.options();
         auto const quirks_before = collected.count();

@@ -11,7 +11,7 @@ namespace waybill {
 
 /// What a client does in addition to its calls. By default nothing.
 struct client_options {
-    retry_policy retries{};                     ///< of `client::call` and `client::async_call`
+    retry_policy retries{.attempts = 1};        ///< of `client::call` and `client::async_call`; by default none
     std::shared_ptr<circuit_breaker> breaker{}; ///< of the partner; null: none
     waybill::observer* observer = nullptr;      ///< null: none; must outlive the client
 };

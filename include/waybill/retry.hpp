@@ -4,6 +4,7 @@
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/error.hpp>
 #include <waybill/http/date.hpp>
+#include <waybill/value/instant.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -13,30 +14,18 @@
 
 namespace waybill {
 
-/// How a client repeats reads. A function that changes something
-/// (`repetition::same_reference`) is never repeated.
+/// How often and when a request is repeated: by a client, which repeats nothing by default, and by the workflow. What
+/// may be repeated at all is decided by `may_repeat`.
 struct retry_policy {
-    unsigned attempts = 1;                          ///< in total; 1: no retries
-    std::chrono::milliseconds first_wait{200};      ///< upper limit of the wait before the second attempt; then doubled
-    std::chrono::milliseconds longest_wait{10'000}; ///< upper limit of all waits that the partner did not ask for
-    /// A `Retry-After` above this ends the retries: the caller receives the
-    /// refusal.
-    std::chrono::milliseconds longest_retry_after{60'000};
+    /// How often the request is sent, the first time included; 1: never repeated. A booking that a lookup of the
+    /// workflow finds is confirmed by one more request even after the last attempt, unless this is 1.
+    unsigned attempts = 3;
+    unsigned lookups = 3; ///< how often one lookup of a booking is sent
+    /// The upper limit of the random wait before the first repeat; doubles with each repeat. `Retry-After` is added.
+    std::chrono::milliseconds first_wait{200};
+    std::chrono::milliseconds longest_wait{10'000}; ///< the upper limit of all random waits
+    std::chrono::milliseconds time_limit{120'000};  ///< no request is sent later than this after the start
 };
-
-/// Whether the same request may succeed later: no connection, no response in
-/// time, HTTP status 429, 502, 503 or 504, or the refusal `RATE_LIMITED`.
-[[nodiscard]] inline bool is_transient(error const& why) noexcept {
-    switch (why.code) {
-    case error_code::connection_failed:
-    case error_code::deadline_passed: return true;
-    case error_code::cancelled:
-    case error_code::tls_failed: return false;
-    default:
-        return why.status == 429 || (why.status >= 502 && why.status <= 504) ||
-               (why.code == error_code::refused && why.id == "RATE_LIMITED");
-    }
-}
 
 /// Parses the header field `Retry-After` in both forms, seconds and a date (RFC
 /// 9110, 10.2.3). Returns the time from `now` on, zero for a date in the past;
@@ -50,21 +39,31 @@ struct retry_policy {
     return std::max(*until - now, std::chrono::seconds(0));
 }
 
-namespace detail {
-
-/// Exponential backoff with full jitter, so that the retries of many clients spread.
-class backoff {
+/// The waits between the requests of one call: exponential backoff with full jitter, so that the repeats of many
+/// clients spread, in addition to what the partner asks for.
+class retry_schedule {
 public:
+    constexpr retry_schedule() noexcept = default;
     /// Calls with different seeds have different waits.
-    explicit constexpr backoff(std::uint64_t seed) noexcept : state_(seed) {}
+    constexpr retry_schedule(retry_policy const& policy, instant begun, std::uint64_t seed) noexcept
+        : policy_(policy), begun_(begun), state_(seed) {}
 
-    /// Returns a random wait before the attempt after `made` attempts, up to a bound that doubles with each of them.
-    [[nodiscard]] constexpr std::chrono::milliseconds after(unsigned made, std::chrono::milliseconds first,
-                                                            std::chrono::milliseconds longest) noexcept {
-        auto most = first;
-        for (unsigned each = 1; each < made && most < longest; ++each) most *= 2;
-        auto const choices = std::uint64_t(std::max<std::int64_t>(std::min(most, longest).count(), 0)) + 1;
-        return std::chrono::milliseconds(std::int64_t(random() % choices));
+    /// Returns the wait after `made` requests, of which the last ended with this error: `Retry-After`, at most a day,
+    /// and a random time up to a bound that doubles with each request. Nothing if that is later than the policy allows.
+    [[nodiscard]] constexpr std::optional<std::chrono::milliseconds> wait_after(unsigned made, error const& why,
+                                                                                instant now) noexcept {
+        constexpr std::chrono::seconds day = std::chrono::hours(24);
+        auto const time = std::chrono::floor<std::chrono::seconds>(now.value);
+        auto const requested = parse_retry_after(why.retry_after, time).value_or(std::chrono::seconds(0));
+        auto most = policy_.first_wait;
+        for (unsigned each = 1; each < made && most < policy_.longest_wait; ++each) most *= 2;
+        auto const choices = std::uint64_t(std::max<std::int64_t>(std::min(most, policy_.longest_wait).count(), 0)) + 1;
+        auto const wait = std::min(requested, day) + std::chrono::milliseconds(std::int64_t(random() % choices));
+        return allows(wait, now) ? std::optional(wait) : std::nullopt;
+    }
+    /// Whether a request may be sent after this wait.
+    [[nodiscard]] constexpr bool allows(std::chrono::milliseconds wait, instant now) const noexcept {
+        return now + wait - begun_ <= policy_.time_limit;
     }
 
 private:
@@ -76,38 +75,9 @@ private:
         return mixed ^ (mixed >> 31U);
     }
 
-    std::uint64_t state_;
-};
-
-} // namespace detail
-
-/// The waits between the attempts of one call: exponential backoff with full
-/// jitter, so that the retries of many clients spread, and at least what the
-/// partner asks for.
-class retry_schedule {
-public:
-    /// Calls with different seeds have different waits.
-    constexpr retry_schedule(retry_policy const& policy, std::uint64_t seed) noexcept
-        : policy_(policy), backoff_(seed) {}
-
-    /// Returns the wait before the next attempt after this error; nothing: the
-    /// call has ended. `now` is the time of day, for a `Retry-After` with a date.
-    [[nodiscard]] std::optional<std::chrono::milliseconds> next(error const& why, std::chrono::sys_seconds now) {
-        if (++made_ >= policy_.attempts || !is_transient(why)) return std::nullopt;
-        std::chrono::milliseconds requested{0};
-        if (auto const after = parse_retry_after(why.retry_after, now)) {
-            if (*after > policy_.longest_retry_after) return std::nullopt;
-            requested = *after;
-        }
-        return requested + backoff_.after(made_, policy_.first_wait, policy_.longest_wait);
-    }
-    /// The number of attempts that have ended.
-    [[nodiscard]] unsigned attempts() const noexcept { return made_; }
-
-private:
-    retry_policy policy_;
-    detail::backoff backoff_;
-    unsigned made_ = 0;
+    retry_policy policy_{};
+    instant begun_{};
+    std::uint64_t state_ = 0;
 };
 
 } // namespace waybill

@@ -11,9 +11,8 @@
 #include <waybill/workflow/booked.hpp>
 #include <waybill/workflow/booking_steps.hpp> // IWYU pragma: export
 #include <waybill/workflow/offered.hpp>
-#include <waybill/workflow/persistent_call.hpp>
 #include <waybill/workflow/quoted.hpp>
-#include <waybill/workflow/repetition_rules.hpp>
+#include <waybill/workflow/repeating_call.hpp>
 
 #include <concepts>
 #include <optional>

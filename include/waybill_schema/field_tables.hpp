@@ -158,7 +158,7 @@ constexpr void put_error_table(sink& out) {
         if (kind.always) out.put(", always");
         if (kind.id == error_id::rate_limited) out.put(", with `Retry-After`");
         out.put(" | ");
-        out.put(kind.retry);
+        out.put(text_of(kind.retry));
         out.put(" |\n");
     }
 }

@@ -20,11 +20,10 @@ agency_session::agency_session(partner_arguments const& arguments, booking_agent
       who_(who),
       access_(arguments.access()),
       by_(std::move(by)),
-      agency_(
-          arguments.partner, std::move(who), by_, system_clock{},
-          {.access = arguments.access(),
-           .repeating = {.time_limit = std::chrono::seconds(arguments.seconds)}, // --timeout covers the repeats, too
-           .reading = {.quirks = &quirks_}}) {}
+      agency_(arguments.partner, std::move(who), by_, system_clock{},
+              {.access = arguments.access(),
+               .retries = {.time_limit = std::chrono::seconds(arguments.seconds)}, // --timeout covers the repeats, too
+               .reading = {.quirks = &quirks_}}) {}
 
 std::unique_ptr<agency_session> agency_session::open(partner_arguments const& arguments,
                                                      std::optional<std::int64_t> language) {

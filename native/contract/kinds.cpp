@@ -15,6 +15,7 @@ constexpr contract_kind kinds[] = {
     {"typescript", "TypeScript types", "waybill.ts", false, make_typescript},
     {"fields", "tables of the fields of all documents, in Markdown", "", false, make_fields},
     {"errors", "a table of the errors, in Markdown", "", false, make_errors},
+    {"repeats", "a table of which failed calls may be repeated, in Markdown", "", false, make_repeats},
     {"inventory", "JSON Schema of the file that `waybill load` reads", "inventory.schema.json", false, make_inventory},
     {"inventory-fields", "tables of the fields of that file, in Markdown", "", false, make_inventory_fields},
 };

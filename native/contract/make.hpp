@@ -15,6 +15,7 @@ namespace waybill::native::contract {
 [[nodiscard]] std::string make_typescript(contract_place const& place);
 [[nodiscard]] std::string make_fields(contract_place const& place);
 [[nodiscard]] std::string make_errors(contract_place const& place);
+[[nodiscard]] std::string make_repeats(contract_place const& place);
 [[nodiscard]] std::string make_inventory(contract_place const& place);
 [[nodiscard]] std::string make_inventory_fields(contract_place const& place);
 

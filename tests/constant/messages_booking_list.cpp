@@ -44,6 +44,6 @@ static_assert(is_json(one_booking(),
                       R"("Status":{"@code":"XX","#text":""},"TotalRate":{"@currency":"JPY","#text":"30000"},)"
                       R"("CancellationPolicies":{"CancellationPolicy":[]}}]},"Cursor":"1.8.1.XX","More":true}})"));
 static_assert(function<hotel_booking_list_req>.name == "HotelBookingList" &&
-              function<hotel_booking_list_req>.only_reads);
+              function<hotel_booking_list_req>.repeat == repetition::free);
 
 } // namespace messages_booking_list_constants

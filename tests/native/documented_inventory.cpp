@@ -67,6 +67,17 @@ TEST(documented_inventory, has_current_field_tables) {
         << "docs/inventory.md is stale: ./dev contracts regenerates its tables";
 }
 
+TEST(documented_errors, have_the_current_table_of_repeats) {
+    auto const page =
+        support::read_file(std::filesystem::path(WAYBILL_TEST_DATA).parent_path() / "docs" / "troubleshooting.md");
+    for (auto const& kind : contract_kinds())
+        if (kind.name == "repeats") {
+            auto const text =
+                "<!-- repeats, made by ./dev contracts -->\n\n" + kind.make({}) + "\n<!-- end of repeats -->";
+            EXPECT_NE(page.find(text), page.npos) << "docs/troubleshooting.md is stale: ./dev contracts regenerates it";
+        }
+}
+
 TEST(documented_inventory, describes_each_field) {
     detail::schema::parts const all(detail::schema::documents_of<document_list<inventory_document>>);
     for (auto const& part : all.all()) {

@@ -103,7 +103,7 @@ TYPED_TEST(stale_connections, are_replaced_once_for_a_read) {
 
 template <class Transport, class Request>
 void expect_sent_once() {
-    static_assert(!function<Request>.only_reads);
+    static_assert(function<Request>.repeat != repetition::free);
     generate::maker maker(1, generate::fullness::nothing);
     auto const request = generate::message<Request>(maker);
     closing_partner const server("aca");
@@ -112,7 +112,6 @@ void expect_sent_once() {
 }
 
 TYPED_TEST(stale_connections, end_a_call_that_may_change_something) {
-    expect_sent_once<TypeParam, hotel_quote_req>();
     expect_sent_once<TypeParam, hotel_booking_creation_req>();
     expect_sent_once<TypeParam, hotel_booking_acknowledge_req>();
     expect_sent_once<TypeParam, hotel_booking_cancellation_req>();

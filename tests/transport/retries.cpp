@@ -32,6 +32,7 @@ using namespace waybill;
 using namespace std::chrono_literals;
 
 constexpr auto november = std::chrono::sys_seconds(std::chrono::seconds(784'111'777)); // RFC 9110, 5.6.7
+constexpr auto november_instant = instant::of(november);
 static_assert(http::parse_date("Sun, 06 Nov 1994 08:49:37 GMT") == november);
 static_assert(http::parse_date("Sunday, 06-Nov-94 08:49:37 GMT") == november);
 static_assert(http::parse_date("Sun Nov  6 08:49:37 1994") == november);
@@ -62,18 +63,17 @@ error failure(error_code code, int status = 0, std::string retry_after = {}) {
 }
 
 TEST(retry_schedule, backs_off_with_full_jitter) {
-    retry_policy const policy{.attempts = 8, .first_wait = 100ms, .longest_wait = 1'000ms};
+    retry_policy const policy{.first_wait = 100ms, .longest_wait = 1'000ms};
     auto const why = failure(error_code::connection_failed);
     std::vector<std::chrono::milliseconds> longest(7);
     std::set<std::int64_t> second;
     for (unsigned seed = 0; seed < 2'000; ++seed) {
-        retry_schedule schedule(policy, seed);
-        for (std::size_t each = 0; each < longest.size(); ++each) {
-            auto const wait = support::required(schedule.next(why, november));
+        retry_schedule schedule(policy, november_instant, seed);
+        for (unsigned each = 0; each < longest.size(); ++each) {
+            auto const wait = support::required(schedule.wait_after(each + 1, why, november_instant));
             longest[each] = std::max(longest[each], *wait);
             if (each == 1) second.insert(wait->count());
         }
-        EXPECT_FALSE(schedule.next(why, november)) << "eight attempts";
     }
     std::vector<std::chrono::milliseconds> const limits{100ms, 200ms, 400ms, 800ms, 1'000ms, 1'000ms, 1'000ms};
     for (std::size_t each = 0; each < limits.size(); ++each) {
@@ -83,22 +83,18 @@ TEST(retry_schedule, backs_off_with_full_jitter) {
     EXPECT_GT(second.size(), 190U) << "all waits between zero and the limit occur";
 }
 
-TEST(retry_schedule, waits_as_long_as_the_partner_requests) {
-    retry_policy const policy{.attempts = 3, .first_wait = 0ms, .longest_retry_after = 10s};
-    EXPECT_EQ(retry_schedule(policy, 1).next(failure(error_code::server_error, 503, "7"), november), 7s);
-    EXPECT_EQ(retry_schedule(policy, 1).next(failure(error_code::server_error, 503, "11"), november), std::nullopt);
-    EXPECT_EQ(
-        retry_schedule(policy, 1).next(failure(error_code::refused, 429, "Sun, 06 Nov 1994 08:49:40 GMT"), november),
-        3s);
-}
-
-TEST(retry_schedule, ends_after_errors_that_a_repeat_does_not_change) {
-    retry_policy const policy{.attempts = 3};
-    for (auto const& why : {failure(error_code::tls_failed), failure(error_code::cancelled),
-                            failure(error_code::refused, 200), failure(error_code::soap_fault, 500),
-                            failure(error_code::not_found, 404), failure(error_code::xml_malformed, 200)})
-        EXPECT_FALSE(retry_schedule(policy, 1).next(why, november)) << name_of(why.code);
-    EXPECT_FALSE(retry_schedule({}, 1).next(failure(error_code::connection_failed), november)) << "off by default";
+TEST(retry_schedule, waits_as_long_as_the_partner_requests_within_its_time) {
+    retry_policy const policy{.first_wait = 0ms, .time_limit = 10s};
+    auto const wait = [&](std::string retry_after, std::chrono::milliseconds passed = 0ms) {
+        return retry_schedule(policy, november_instant, 1)
+            .wait_after(1, failure(error_code::server_error, 503, std::move(retry_after)), november_instant + passed);
+    };
+    EXPECT_EQ(wait("7"), 7s);
+    EXPECT_EQ(wait("7", 3s), 7s);
+    EXPECT_EQ(wait("7", 3'001ms), std::nullopt);
+    EXPECT_EQ(wait("11"), std::nullopt);
+    EXPECT_EQ(wait("99999999"), std::nullopt);
+    EXPECT_EQ(wait("Sun, 06 Nov 1994 08:49:40 GMT"), 3s);
 }
 
 TEST(circuit_breaker, opens_and_tests_the_partner) {
@@ -281,13 +277,18 @@ TYPED_TEST(client_options_of, repeat_nothing_by_default) {
     EXPECT_EQ(server.partner().requests(), 1);
 }
 
-TYPED_TEST(client_options_of, never_repeat_a_creation) {
-    static_assert(function<hotel_booking_creation_req>.repeat != repetition::free);
-    failing_partner const server(5);
-    client_options const options{.retries = {.attempts = 5, .first_wait = 1ms}};
-    auto const created = TypeParam::call({.base_url = server.url()}, options, hotel_booking_creation_req{});
-    EXPECT_FALSE(created);
-    EXPECT_EQ(server.partner().requests(), 1);
+TYPED_TEST(client_options_of, repeat_what_changes_something_only_if_it_was_not_carried_out) {
+    client_options const options{.retries = {.attempts = 3, .first_wait = 1ms}};
+    for (int const status : {503, 429}) {
+        support::answering_partner const server({.respond = [&](http::request const&) {
+            return http::response{status, {{"Content-Type", "text/plain"}}, "busy"};
+        }});
+        partner const to{.base_url = server.url()};
+        EXPECT_FALSE(TypeParam::call(to, options, hotel_booking_creation_req{}));
+        EXPECT_EQ(server.requests(), status == 429 ? 3 : 1);
+        EXPECT_FALSE(TypeParam::call(to, options, hotel_booking_cancellation_req{}));
+        EXPECT_EQ(server.requests(), status == 429 ? 6 : 2);
+    }
 }
 
 TYPED_TEST(client_options_of, stop_calls_by_the_circuit_breaker) {

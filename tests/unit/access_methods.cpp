@@ -315,7 +315,7 @@ TEST(error_id, has_the_table_of_the_profile) {
     EXPECT_EQ(enumerator_named<error_id>("TIMEOUT_UNKNOWN_OUTCOME"), error_id::timeout_unknown_outcome);
     EXPECT_EQ(enumerator_named<error_id>("SOMETHING_ELSE"), std::nullopt);
     EXPECT_EQ(kind_of(error_id::price_changed).status, 409);
-    EXPECT_EQ(kind_of(error_id::rate_limited).retry, "yes");
+    EXPECT_EQ(kind_of(error_id::rate_limited).retry, retry_advice::yes);
     EXPECT_TRUE(kind_of(error_id::ip_not_allowed).always);
     auto const made = refusal(error_id::fee_exceeded, "m", "MaxFee");
     EXPECT_EQ(made.type, 3);

@@ -112,8 +112,8 @@ TEST(endpoint_names, are_used_by_calls_that_are_repeated) {
     for (auto const access : agency::access_methods()) {
         SCOPED_TRACE(agency::name_of(access));
         std::vector<quirk> quirks;
-        persistent_call<trip_booking_list_rq> call(renamed, agency::trips_request(),
-                                                   {.access = access, .repeating = {}, .reading = {.quirks = &quirks}});
+        repeating_call<trip_booking_list_rq> call(renamed, agency::trips_request(),
+                                                  {.access = access, .retries = {}, .reading = {.quirks = &quirks}});
         auto const first = call.begin({});
         ASSERT_EQ(first.what, next_action::kind::send);
         ASSERT_EQ(call.answered(one.partner.handle(first.request), {}).what, next_action::kind::finish);

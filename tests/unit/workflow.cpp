@@ -188,7 +188,7 @@ TEST(workflow, a_booking_in_an_unexpected_state_is_an_error) {
 }
 
 TEST(workflow, a_wait_that_ends_early_goes_on) {
-    persistent_call<trip_booking_list_rq> call(partner{.base_url = "http://localhost"}, agency::trips_request(), {});
+    repeating_call<trip_booking_list_rq> call(partner{.base_url = "http://localhost"}, agency::trips_request(), {});
     auto const start = instant::of(2026, 4, 1);
     ASSERT_EQ(call.begin(start).what, next_action::kind::send);
     auto const wait = call.answered(failed(error_code::connection_failed), start);

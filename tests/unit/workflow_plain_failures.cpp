@@ -21,7 +21,7 @@ mishap plain_failure(int status, std::string_view text) {
 
 TEST(workflow_plain_failures, are_reported_with_status_and_text) {
     for (auto const text : plain_failures) {
-        booking_partner::fixture one({.repeating = {.attempts = 1}});
+        booking_partner::fixture one({.retries = {.attempts = 1}});
         one.access.script = {plain_failure(503, text)};
         support::expect_error(one.search(),
                               {.code = error_code::server_error, .status = 503, .body = std::string(text)});

@@ -37,8 +37,6 @@ using booking_partner::mishap;
 using booking_partner::page;
 using booking_partner::party;
 using booking_partner::refused_with;
-using detail::workflow_steps::call_outcome;
-using detail::workflow_steps::call_outcome_of;
 using nlohmann::json;
 
 constexpr std::string_view fault_1_1 =
@@ -80,12 +78,12 @@ mishap mishap_of(json const& given, instant now) {
             std::chrono::milliseconds(given.value("takes", 0))};
 }
 
-repetition_rules rules_of(json const& given) {
-    repetition_rules made;
+retry_policy rules_of(json const& given) {
+    retry_policy made;
     for (auto const& [name, value] : given.items()) {
         auto const time = std::chrono::milliseconds(value.get<int>());
         if (name == "attempts")
-            made.attempts = value.get<int>();
+            made.attempts = value.get<unsigned>();
         else if (name == "timeLimit")
             made.time_limit = time;
         else if (name == "longestWait")
@@ -182,7 +180,7 @@ void expect_outcome(json const& scenario, std::string_view step, ending const& f
 
 void run_scenario(json const& scenario, workflow_step_of_scenario const& step, std::chrono::milliseconds start,
                   std::set<detail::value::ticks>& waited) {
-    fixture one({.repeating = rules_of(scenario.value("rules", json::object()))});
+    fixture one({.retries = rules_of(scenario.value("rules", json::object()))});
     one.time.now = one.time.now + start; // calls that begin at other times wait differently
     if (scenario.contains("earlier")) {
         auto other = party();

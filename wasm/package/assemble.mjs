@@ -3,14 +3,14 @@
 // source/ and the glue code of Emscripten are bundled and minified:
 //
 //     waybill.mjs                       loads waybill_module.wasm, and at its first use
-//     waybill_extras.mjs                the workflow, and repeats of reads
+//     waybill_extras.mjs                the workflow, and repeats
 //     waybill.inline.mjs, waybill.cjs   everything in one file
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
-import { recordsModule } from './generated.mjs'
+import { recordsModule, repeatsModule } from './generated.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const [built, folder] = process.argv.slice(2)
@@ -18,7 +18,8 @@ rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 
 const outputOf = program => execFileSync(process.execPath, [join(built, program)], { encoding: 'utf8' })
-const records = recordsModule(JSON.parse(outputOf('waybill_schema.js')), join(here, 'source/values.mjs'))
+const schema = JSON.parse(outputOf('waybill_schema.js'))
+const generated = { records: recordsModule(schema, join(here, 'source/values.mjs')), repeats: repeatsModule(schema) }
 
 /** Supplies what source/ imports under a name instead of a path. */
 const supplied = platform => ({
@@ -27,7 +28,7 @@ const supplied = platform => ({
         : id === 'glue' ? join(built, 'waybill_module.mjs') : /^(base64|generated):/.test(id) ? `\0${id}` : undefined,
     load(id) {
         const [, kind, name] = /^\0(base64|generated):(.*)/.exec(id) ?? []
-        if (kind === 'generated') return records
+        if (kind === 'generated') return generated[name]
         if (kind === 'base64') return `export default '${readFileSync(join(built, `waybill_${name}.wasm`), 'base64')}'`
     },
 })

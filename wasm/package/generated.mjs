@@ -6,6 +6,8 @@
 //     bookings      makes the items of a list
 //     keys, choices, families  for descriptions.mjs
 //
+// and `generated:repeats` from the tables of repeats.
+//
 // Each struct has a constructor of its own: engines then allocate its objects at once, with room for all of its fields, and
 // store each field without a search for its name. The constructors have the prototype of plain objects, and no names, which
 // the tools of browsers would show.
@@ -32,6 +34,16 @@ function withoutCopies({ records, choices, ...others }) {
         choices = choices.map(choice => ({ ...choice, records: choice.records.map(record => moved[record]) }))
         others = { ...others, documents: Object.fromEntries(Object.entries(others.documents).map(([root, record]) => [root, moved[record]])) }
     }
+}
+
+/** The module `generated:repeats`: the tables of may_repeat.hpp, and what a repeat of each function does. */
+export function repeatsModule({ failures: { codes, statuses, ids }, functions }) {
+    const object = entries => JSON.stringify(Object.fromEntries(entries))
+    return `export const byCode = ${object(codes.map(([code, status, ...meaning]) => [code, [...meaning, ...(status ? [status] : [])]]))}
+export const byStatus = ${JSON.stringify(statuses)}
+export const byId = ${object(ids.map(([id, ...meaning]) => [id, meaning]))}
+export const kinds = ${object(Object.entries(functions).map(([name, { repeat }]) => [name, repeat]))}
+`
 }
 
 export function recordsModule(schema, values) {

@@ -74,10 +74,10 @@ export interface Partner {
     headers?: HeaderFields
     /** Receives what happens to each request. Its errors do not change the outcome of a call. */
     observe?: (event: CallEvent) => void
-    /** Repeats functions that only read. Default: false. */
+    /** Repeats calls after failures that may pass. Default: false. */
     retry?: boolean | RetryRules
 }
-/** When a request is repeated: after failures of the network and of gateways, and for refusals that the protocol marks so. */
+/** How often and when a request is repeated: one that only reads after failures that may pass, another one only if it was not carried out. */
 export interface RetryRules {
     /** How often the request is sent, the first time included. Default: 3. */
     attempts?: number

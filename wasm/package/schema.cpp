@@ -6,16 +6,19 @@
 //      "choices": [{"attribute": "kind", "values": ["transport", ...], "records": [3, ...]}, ...],
 //      "documents": {"TripBookingListRQ": 0, ...},
 //      "functions": {"tripBookingList": {"function": "TripBookingList", "request": "TripBookingListRQ",
-//                                        "response": "TripBookingListRS", "family": "flight"}, ...}}
+//                                        "response": "TripBookingListRS", "family": "flight", "repeat": "free"}, ...},
+//      "failures": {"codes": [["soap_fault", 500, "unknown", "no"], ...],
+//                   "statuses": [[408, 408, "unknown", "yes"], ...], "ids": [["RATE_LIMITED", "nothing", "yes"], ...]}}
 //
 // A FIELD has `name` in JavaScript, `key` in the JSON form of the document, `items`, the name of the items of a
 // wrapper, `list` if it is a sequence, and one of `record` and `choice`, which are indices, and `leaf`: "text",
-// "number" or "boolean".
+// "number" or "boolean". `failures` are the tables of may_repeat.hpp.
 #include "convert/convert.hpp"
 
 #include <waybill/document_type.hpp>
 #include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
+#include <waybill/message/may_repeat.hpp>
 #include <waybill/text.hpp>
 
 #include <cstddef>
@@ -119,8 +122,47 @@ void put_function(sink& out, char const*& comma) {
         put_member(out, "request", root_of<Document>);
         put_member(out, "response", root_of<response_of<Document>>);
         put_member(out, "family", name_of(function<Document>.home));
+        put_member(out, "repeat", name_of(function<Document>.repeat));
         out.put('}');
     }
+}
+
+void put_meaning(sink& out, failure_meaning meaning) {
+    out.put(",\"");
+    out.put(name_of(meaning.outcome));
+    out.put("\",\"");
+    out.put(name_of(meaning.retry));
+    out.put("\"]");
+}
+
+void put_failures(sink& out) {
+    out.put("{\"codes\":[");
+    char const* before = "[\"";
+    for (auto const& row : failures_by_code) {
+        out.put(std::exchange(before, ",[\""));
+        out.put(name_of(row.code));
+        out.put("\",");
+        out.put(std::to_string(row.status));
+        put_meaning(out, row.meaning);
+    }
+    out.put("],\"statuses\":[");
+    before = "[";
+    for (auto const& row : failures_by_status) {
+        out.put(std::exchange(before, ",["));
+        out.put(std::to_string(row.first));
+        out.put(',');
+        out.put(std::to_string(row.last));
+        put_meaning(out, row.meaning);
+    }
+    out.put("],\"ids\":[");
+    before = "[\"";
+    for (auto const id : enumerators<error_id>) {
+        out.put(std::exchange(before, ",[\""));
+        out.put(name_of(id));
+        out.put('"');
+        put_meaning(out, meaning_of(kind_of(id)));
+    }
+    out.put("]}");
 }
 
 template <class... Documents>
@@ -159,7 +201,9 @@ void put_all(sink& out, document_list<Documents...>) {
     out.put("],\"functions\":{");
     comma = "";
     (put_function<Documents>(out, comma), ...);
-    out.put("}}\n");
+    out.put("},\"failures\":");
+    put_failures(out);
+    out.put("}\n");
 }
 
 } // namespace

@@ -279,7 +279,7 @@ test('a function that only reads is repeated after failures that may pass', asyn
     assert.equal(requests.length, 3)
 })
 
-test('a function that changes something is never repeated by a call', async () => {
+test('a function that changes something is not repeated after a lost answer', async () => {
     for (const name of ['hotelBookingCancellation', 'hotelBookingAcknowledge']) {
         const { requests, fetch } = scripted(new TypeError('fetch failed'), answer())
         await assert.rejects(connect({ baseUrl, credential, fetch, retry: soon })[name]({ user, bookingNumber: 'H1' }), { code: 'connection_failed' })

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/enumerators.hpp>
 #include <waybill/via.hpp>
 
 #include <cstdint>
@@ -8,29 +9,29 @@
 
 namespace waybill {
 
-/// Whether a call may be repeated if its outcome is unknown (profile, "Functions").
+/// What a repeat of a function does (profile, "Functions"); `may_repeat` decides by it.
 enum class repetition : std::uint8_t {
-    free,           ///< it only reads, or a repeat changes nothing
-    same_reference, ///< only with the same `ClientReference`, after looking the booking up
+    free,           ///< it only reads, or what it adds, such as a quote, binds nobody
+    idempotent,     ///< it changes something; a repeat changes nothing more, but its answer may be a refusal
+    same_reference, ///< it changes something once for each `ClientReference`
 };
+BOOST_DESCRIBE_ENUM(repetition, free, idempotent, same_reference)
 
-/// A function of the protocol: its response type, name and endpoint family, and whether it may be repeated.
-///
-/// `only_reads`: it changes nothing, so that a transport sends it once more if a kept connection has ended.
+/// A function of the protocol: its response type, name and endpoint family, and what a repeat does.
 template <class Response>
 struct function_description {
     using response = Response;
     std::string_view name;
     waybill::family home = family::hotel; ///< the default endpoint family
     bool both_families = false;
-    repetition repeat = repetition::free;
-    bool only_reads = false;
+    repetition repeat = repetition::idempotent;
 };
 
 /// The function of a request type; specialise it next to the type, also for a partner's own documents:
 ///
 ///     template <> inline constexpr auto waybill::function<my_rq> =
-///         waybill::function_description<my_rs>{"MyFunction", waybill::family::flight};
+///         waybill::function_description<my_rs>{
+///             .name = "MyFunction", .home = waybill::family::flight, .repeat = waybill::repetition::free};
 template <class Request>
 inline constexpr auto function = nullptr;
 

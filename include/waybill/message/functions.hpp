@@ -22,16 +22,16 @@ namespace waybill {
 
 template <>
 inline constexpr auto function<trip_booking_list_rq> =
-    function_description<trip_booking_list_rs>{"TripBookingList", family::flight, true, repetition::free, true};
+    function_description<trip_booking_list_rs>{"TripBookingList", family::flight, true, repetition::free};
 template <>
 inline constexpr auto function<hotel_search_req> =
-    function_description<hotel_search_res>{"HotelSearch", family::hotel, false, repetition::free, true};
+    function_description<hotel_search_res>{"HotelSearch", family::hotel, false, repetition::free};
 template <>
 inline constexpr auto function<city_list_rq> =
-    function_description<city_list_rs>{"CityList", family::hotel, false, repetition::free, true};
+    function_description<city_list_rs>{"CityList", family::hotel, false, repetition::free};
 template <>
 inline constexpr auto function<board_list_rq> =
-    function_description<board_list_rs>{"BoardList", family::hotel, false, repetition::free, true};
+    function_description<board_list_rs>{"BoardList", family::hotel, false, repetition::free};
 template <>
 inline constexpr auto function<hotel_quote_req> =
     function_description<hotel_quote_res>{"HotelQuote", family::hotel, false, repetition::free};
@@ -40,19 +40,19 @@ inline constexpr auto function<hotel_booking_creation_req> = function_descriptio
     "HotelBookingCreation", family::hotel, false, repetition::same_reference};
 template <>
 inline constexpr auto function<hotel_booking_detail_req> =
-    function_description<hotel_booking_detail_res>{"HotelBookingDetail", family::hotel, false, repetition::free, true};
+    function_description<hotel_booking_detail_res>{"HotelBookingDetail", family::hotel, false, repetition::free};
 template <>
 inline constexpr auto function<hotel_booking_acknowledge_req> = function_description<hotel_booking_acknowledge_res>{
-    "HotelBookingAcknowledge", family::hotel, false, repetition::free};
+    "HotelBookingAcknowledge", family::hotel, false, repetition::idempotent};
 template <>
 inline constexpr auto function<hotel_booking_cancellation_req> = function_description<hotel_booking_cancellation_res>{
-    "HotelBookingCancellation", family::hotel, false, repetition::free};
+    "HotelBookingCancellation", family::hotel, false, repetition::idempotent};
 template <>
 inline constexpr auto function<hotel_booking_list_req> =
-    function_description<hotel_booking_list_res>{"HotelBookingList", family::hotel, false, repetition::free, true};
+    function_description<hotel_booking_list_res>{"HotelBookingList", family::hotel, false, repetition::free};
 template <>
 inline constexpr auto function<rate_update_req> =
-    function_description<rate_update_res>{"RateUpdate", family::hotel, false, repetition::free};
+    function_description<rate_update_res>{"RateUpdate", family::hotel, false, repetition::idempotent};
 
 /// A list of document types, for functions that select a type by a document's root.
 template <class... Documents>

@@ -155,7 +155,7 @@ result<response_of<Request>> call_for_each(client<Transport>& agency, Request co
     }
     auto const& base = agency.partner().base_url;
     detail::client_side::list_receiver<Request, std::remove_reference_t<OnItem>> receiver(
-        {agency.options(), base, function<Request>.name, access, false}, agency.partner().called(access),
+        {agency.options(), base, function<Request>.name, access, std::nullopt}, agency.partner().called(access),
         agency.partner().headers, options, on_item);
     auto const traceparent = detail::client_side::traceparent_in(prepared->headers);
     if (auto const begun = receiver.calling().begin(prepared->body.size(), traceparent); !begun)

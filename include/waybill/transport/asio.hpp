@@ -132,11 +132,10 @@ public:
                 by = access_of<Request>(by);
                 auto prepared = prepare(to, sent, by, own);
                 auto target = prepared ? self.target(to.base_url, *prepared) : target_result(prepared.error());
-                self.start(detail::async::call_work<Request>({with, to.base_url, function<Request>.name, by,
-                                                              function<Request>.repeat == repetition::free},
-                                                             to.called(by), std::move(sent),
-                                                             detail::client_side::own_headers(to.headers, own), how,
-                                                             self.settings_->answer_bytes),
+                self.start(detail::async::call_work<Request>(
+                               {with, to.base_url, function<Request>.name, by, function<Request>.repeat}, to.called(by),
+                               std::move(sent), detail::client_side::own_headers(to.headers, own), how,
+                               self.settings_->answer_bytes),
                            self.whole_limits(), std::move(target), std::move(handler));
             },
             token, std::move(request), access, std::move(options), std::move(headers));
@@ -151,8 +150,8 @@ public:
                 auto prepared = prepare(to, sent, by);
                 auto target = prepared ? self.target(to.base_url, *prepared) : target_result(prepared.error());
                 self.start(detail::async::list_work<Request, OnItem>(
-                               {with, to.base_url, function<Request>.name, by, false}, to.called(by), std::move(sent),
-                               to.headers, std::move(take), how),
+                               {with, to.base_url, function<Request>.name, by, std::nullopt}, to.called(by),
+                               std::move(sent), to.headers, std::move(take), how),
                            self.stream_limits(), std::move(target), std::move(handler));
             },
             token, std::move(request), std::move(on_item), access, std::move(options));

@@ -15,9 +15,8 @@
 #include <waybill/value/instant.hpp>
 #include <waybill/workflow/booked.hpp>
 #include <waybill/workflow/offered.hpp>
-#include <waybill/workflow/persistent_call.hpp>
 #include <waybill/workflow/quoted.hpp>
-#include <waybill/workflow/repetition_rules.hpp>
+#include <waybill/workflow/repeating_call.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -46,13 +45,13 @@ struct booking_party {
     std::optional<std::string> special_requests{}; ///< passed on to the hotel, not promised
 };
 
-/// A `persistent_call` that converts the response to the input of the next step; same interface.
+/// A `repeating_call` that converts the response to the input of the next step; same interface.
 template <request_document Request, class Next>
 class workflow_step {
 public:
     using turn = std::function<result<Next>(response_of<Request>&&)>;
 
-    workflow_step(persistent_call<Request> call, turn into) : call_(std::move(call)), turn_(std::move(into)) {}
+    workflow_step(repeating_call<Request> call, turn into) : call_(std::move(call)), turn_(std::move(into)) {}
     /// A step that fails before anything is sent.
     explicit workflow_step(error why) : call_(std::move(why)) {}
 
@@ -71,7 +70,7 @@ public:
     [[nodiscard]] std::vector<attempt> const& attempts() const noexcept { return call_.attempts(); }
 
 private:
-    persistent_call<Request> call_;
+    repeating_call<Request> call_;
     turn turn_{};
 };
 
@@ -227,7 +226,7 @@ public:
 private:
     template <class Step, request_document Request>
     [[nodiscard]] Step step(Request request, typename Step::turn turn) const {
-        return Step(persistent_call<Request>(partner_, std::move(request), manner_), std::move(turn));
+        return Step(repeating_call<Request>(partner_, std::move(request), manner_), std::move(turn));
     }
     template <class Step>
     [[nodiscard]] static Step refused_step(error why) {

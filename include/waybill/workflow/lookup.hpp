@@ -49,7 +49,7 @@ struct lookup_of<hotel_booking_creation_req> {
     /// Whether the error means that nothing was created, so that the creation may be sent again.
     static bool is_not_found(error const& why) { return refused_as(why, error_id::booking_not_found); }
     /// Returns the booking found under the reference if it can be the requested one. Only the partner knows whether it
-    /// is: `persistent_call` sends the creation again to find out, and uses this result if that fails.
+    /// is: `repeating_call` sends the creation again to find out, and uses this result if that fails.
     static result<hotel_booking_creation_res> answer(hotel_booking_creation_req const& creation,
                                                      hotel_booking_detail_res&& found) {
         auto const& price = found.order_details.total_rate;

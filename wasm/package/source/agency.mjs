@@ -4,7 +4,7 @@ import { accessOf, jsonOf, objectOf, toWire, utf8Of } from './documents.mjs'
 import { abortedBy, unavailable, WaybillError } from './error.mjs'
 import { documents, functions } from './descriptions.mjs'
 import { tripBookings } from './iterated_list.mjs'
-import { functionNames, reads } from './names.mjs'
+import { functionNames } from './names.mjs'
 import { checkedOptions, checkedSettings } from './settings.mjs'
 import { importExtras } from 'platform'
 
@@ -111,9 +111,9 @@ export function agency(loadCodec, given) {
         made[name] = async (request, options = {}) => {
             const rules = options?.retry ?? retry
             const attempted = attempt => run(name, request, options, attempt)
-            if (!rules || !reads.includes(name)) return attempted(1)
+            if (!rules) return attempted(1)
             const extras = await imported(importExtras)
-            return extras.repeatedRead(rules, options.signal, attempted, event => extras.report(observe, { function: name, ...event }))
+            return extras.repeated(name, rules, options.signal, attempted, event => extras.report(observe, { function: name, ...event }))
         }
     return made
 }

@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // When and how often a request is repeated.
+import { byCode, byId, byStatus, kinds } from 'generated:repeats'
 import { abortedBy, WaybillError } from './error.mjs'
 
 const defaults = { attempts: 3, lookups: 3, firstWait: 200, longestWait: 10_000, timeLimit: 120_000 }
@@ -36,42 +37,36 @@ export const pause = (milliseconds, signal) => new Promise((resolve, reject) => 
     signal?.addEventListener('abort', stop, { once: true })
 })
 
-/** Not sent, or refused before the partner acted: a repeat cannot do anything twice. */
-const conclusive = ['url_invalid', 'tls_failed', 'not_found', 'method_not_allowed', 'media_type_unsupported', 'operation_unknown']
+const ofStatus = status => byStatus.find(([first, last]) => status >= first && status <= last)?.slice(2) ?? ['unknown', 'no']
 
-/**
- * Returns true if the request may have been carried out although the call failed. Only a clear refusal is conclusive: the
- * page of a gateway, a fault or an unreadable document may all follow a completed booking.
- */
-export function mayHaveActed({ code, id, status, sent }) {
-    if (sent === false || conclusive.includes(code)) return false
-    if (code === 'refused') return id === 'TIMEOUT_UNKNOWN_OUTCOME' || id === 'INTERNAL'
-    return !(status >= 400 && status < 500 && status !== 408)
+/** What a failure says about its request: `nothing` or `unknown` was done, and whether a repeat may succeed. */
+function meaningOf({ code, id, status }) {
+    if (code === 'refused') return Object.hasOwn(byId, id) ? byId[id] : ['nothing', ofStatus(status)[1]]
+    const [outcome, retry, only] = Object.hasOwn(byCode, code) ? byCode[code] : []
+    return outcome && (!only || only === status) ? [outcome, retry] : ofStatus(status)
 }
 
+/** Returns true if the request may have been carried out although the call failed. Only a clear refusal is conclusive. */
+export const mayHaveActed = problem => problem.sent !== false && meaningOf(problem)[0] === 'unknown'
+
 /**
- * Returns true if a repeat may succeed: after failures of the network or of a gateway, and for refusals that the profile
- * marks with `retry`. After an internal error of the service, a request is repeated only if that has no other effect
- * (`free`).
+ * Returns true if a call of this kind (`free`, `idempotent` or `same_reference`) may be repeated after the failure, as
+ * `may_repeat` of <waybill/message/may_repeat.hpp>. `acted`: whether the request may have been carried out.
  */
-export function mayPass({ code, id, status, sent }, free) {
-    if (sent === false) return code === 'connection_failed'
-    if (code === 'connection_failed' || code === 'deadline_passed') return true
-    if (code === 'refused') return id === 'RATE_LIMITED' || id === 'TIMEOUT_UNKNOWN_OUTCOME' || (id === 'INTERNAL' && free)
-    if (code === 'soap_fault') return false // a response, which a repeat would get again
-    if (status === 500) return code === 'server_error' && free
-    return status > 500 || status === 429 || status === 408
+export function mayRepeat(problem, kind, acted = mayHaveActed(problem)) {
+    const [, retry] = meaningOf(problem)
+    return retry !== 'no' && (kind === 'free' || (retry !== 'reads_only' && !acted))
 }
 
-/** Repeats a function that only reads. `run` receives the number of the attempt, `report` a wait. */
-export async function repeatedRead(given, signal, run, report) {
+/** Repeats a call of a function. `run` receives the number of the attempt, `report` a wait. */
+export async function repeated(name, given, signal, run, report) {
     const rules = rulesOf(given)
     const began = Date.now()
     for (let attempt = 1; ; ++attempt) {
         try {
             return await run(attempt)
         } catch (problem) {
-            if (attempt >= rules.attempts || signal?.aborted || !(problem instanceof WaybillError) || !mayPass(problem, true)) throw problem
+            if (attempt >= rules.attempts || signal?.aborted || !(problem instanceof WaybillError) || !mayRepeat(problem, kinds[name])) throw problem
             const milliseconds = waitBefore(attempt, rules, problem.retryAfter)
             if (Date.now() + milliseconds > began + rules.timeLimit) throw problem
             report({ kind: 'wait', attempt, milliseconds })

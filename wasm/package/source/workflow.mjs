@@ -2,7 +2,7 @@
 // The booking workflow, as <waybill/workflow.hpp>: the result of each step is the input of the next one.
 import { kindOf, objectOf } from './documents.mjs'
 import { WaybillError } from './error.mjs'
-import { checkReference, foundFor, persistentCall } from './persistent_call.mjs'
+import { checkReference, foundFor, repeatingCall } from './repeating_call.mjs'
 import { rulesOf } from './repeating.mjs'
 import { checked } from './settings.mjs'
 
@@ -147,12 +147,12 @@ export function workflow(calls, agent, rules) {
     const who = { ...(credential && { credential }), user }
     const run = (name, request, options = {}) => calls[name](request, { ...options, retry: false })
     /** Sends a request that may be repeated freely. */
-    const read = (name, request, options) => persistentCall({ name, send: () => run(name, request, options) }, rules, options?.signal)
+    const read = (name, request, options) => repeatingCall({ name, send: () => run(name, request, options) }, rules, options?.signal)
     /** As `read`, for a request that changes a booking: its lost answer is an `OutcomeUnknown`. */
     const write = async (step, name, request, options, into) => {
         const { bookingNumber } = request
         const unknown = (error, attempts) => new OutcomeUnknown(key, { step, bookingNumber, error, attempts, find: more => made.lookUp(bookingNumber, more) })
-        const answer = await persistentCall({ name, send: () => run(name, request, options), unknown }, rules, options?.signal)
+        const answer = await repeatingCall({ name, send: () => run(name, request, options), unknown }, rules, options?.signal)
         return answer instanceof OutcomeUnknown ? answer : into(answer.orderDetails)
     }
     const detail = async (which, options) => bookedOf((await read('hotelBookingDetail', { ...who, ...which }, options)).orderDetails)
@@ -195,7 +195,7 @@ export function workflow(calls, agent, rules) {
                 selectedRooms: quote.rooms.map(({ id, boarding }, i) => ({ id, boarding, customers: rooms[i] })),
             }
             checkReference(request)
-            const answer = await persistentCall({
+            const answer = await repeatingCall({
                 name: 'hotelBookingCreation',
                 send: () => run('hotelBookingCreation', request, options),
                 found: answer => foundFor(request, answer),

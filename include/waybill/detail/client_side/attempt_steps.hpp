@@ -7,6 +7,7 @@
 #include <waybill/detail/compiled.hpp>
 #include <waybill/http/trace_parent.hpp>
 #include <waybill/http/url.hpp>
+#include <waybill/message/may_repeat.hpp>
 #include <waybill/observer.hpp>
 #include <waybill/quirk.hpp>
 #include <waybill/result.hpp>
@@ -40,12 +41,13 @@ WAYBILL_INLINE std::uint64_t attempts::next_seed() noexcept {
 }
 
 WAYBILL_INLINE attempts::attempts(client_options const& options, std::string_view base_url, std::string_view function,
-                                  via access, bool repeatable, clock::time_point until)
+                                  via access, std::optional<repetition> repeat, clock::time_point until)
     : options_(options),
       base_url_(base_url),
-      repeatable_(repeatable),
+      repeat_(repeat),
       until_(until),
-      schedule_(options.retries, next_seed()),
+      begun_(instant::of(std::chrono::system_clock::now())),
+      schedule_(options.retries, begun_, next_seed()),
       seen_{{}, function, access} {
     if (options_.observer == nullptr) return;
     if (auto const parsed = http::parse_url(base_url)) host_ = parsed->authority();
@@ -105,8 +107,12 @@ WAYBILL_INLINE std::optional<std::chrono::milliseconds> attempts::end(error cons
                                                                       std::size_t first) {
     if (admitted_ && options_.breaker) options_.breaker->record(why, clock::now());
     std::optional<std::chrono::milliseconds> wait;
-    if (why != nullptr && admitted_ && repeatable_)
-        wait = schedule_.next(*why, std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now()));
+    bool const left = admitted_ && repeat_ && seen_.attempt < options_.retries.attempts;
+    if (why != nullptr && left && may_repeat(*why, *repeat_)) {
+        // the time of day may be set meanwhile: what has passed is measured by the steady clock
+        auto const passed = std::chrono::floor<std::chrono::milliseconds>(clock::now() - *first_);
+        wait = schedule_.wait_after(seen_.attempt, *why, begun_ + passed);
+    }
     if (wait && *wait >= until_ - clock::now()) wait.reset();
     if (wait) {
         report([&](observed_call const& call) { return retry_planned{call, why->code, why->status, *wait}; });

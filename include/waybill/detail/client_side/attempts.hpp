@@ -2,10 +2,12 @@
 #pragma once
 
 #include <waybill/client_options.hpp>
+#include <waybill/message/function.hpp>
 #include <waybill/observer.hpp>
 #include <waybill/quirk.hpp>
 #include <waybill/result.hpp>
 #include <waybill/retry.hpp>
+#include <waybill/value/instant.hpp>
 #include <waybill/via.hpp>
 
 #include <chrono>
@@ -23,9 +25,10 @@ namespace waybill::detail::client_side {
 /// attempt_steps.hpp, which can be compiled once for a program.
 class attempts {
 public:
-    /// No attempt begins after `until`.
+    /// `repeat`: what a repeat of the function does; nothing: the call makes one attempt. No attempt begins after
+    /// `until`.
     attempts(client_options const& options, std::string_view base_url, std::string_view function, via access,
-             bool repeatable,
+             std::optional<repetition> repeat,
              std::chrono::steady_clock::time_point until = std::chrono::steady_clock::time_point::max());
 
     /// Begins an attempt. `traceparent` is the value of that field in the request; if it is valid, an attempt that is a
@@ -53,9 +56,10 @@ private:
     std::string trace_id_{};
     std::string parent_id_{};
     std::string span_id_{};
-    bool repeatable_;
+    std::optional<repetition> repeat_;
     std::chrono::steady_clock::time_point until_;
     bool admitted_ = false;
+    instant begun_;
     retry_schedule schedule_;
     observed_call seen_;
     clock::time_point started_{};

@@ -2,11 +2,11 @@
 #pragma once
 
 #include <waybill/client.hpp>
-#include <waybill/detail/workflow_steps/call_outcome.hpp>
 #include <waybill/error.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/message/error_id.hpp>
 #include <waybill/message/function.hpp>
+#include <waybill/message/may_repeat.hpp>
 #include <waybill/partner.hpp>
 #include <waybill/read_options.hpp>
 #include <waybill/result.hpp>
@@ -14,9 +14,7 @@
 #include <waybill/value/instant.hpp>
 #include <waybill/via.hpp>
 #include <waybill/workflow/lookup.hpp>
-#include <waybill/workflow/repetition_rules.hpp>
 
-#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -28,6 +26,13 @@
 
 // Why: docs/adr/0013-recover-from-lost-responses.md
 namespace waybill {
+
+/// One sent request and its outcome.
+struct attempt {
+    std::string_view function{}; ///< `HotelBookingCreation`
+    instant sent{};
+    std::optional<error> failure{}; ///< nothing if it succeeded
+};
 
 /// The next action of a call in progress, for the caller who does its I/O and knows the time.
 struct next_action {
@@ -41,34 +46,35 @@ struct next_action {
 /// Options of a call: how it is sent, repeated and read.
 struct call_manner {
     via access = via::post;
-    repetition_rules repeating{};
+    retry_policy retries{};
     read_options reading{};
 };
 
 /// One call that is repeated after lost responses, without socket and clock: each function takes an event and returns
 /// the next action.
 ///
-/// A request that may be repeated freely is sent again after transient errors. A creation, which may only be repeated
-/// with its reference, is looked up first if its outcome is unknown, then sent again with the same bytes. If no booking
-/// has the reference, that creates it. If one has, only the partner knows whether it is the same: for the same body it
-/// repeats the first response, for another one it returns `REFERENCE_REUSED` (profile, "Create"). The creation is sent
-/// for that once; if its response is lost too, the booking of the lookup is the result if it matches.
-/// `repetition_rules` limits all of this. If nothing succeeds, the first error is the outcome.
+/// A request is sent again if `may_repeat` allows it. What an idempotent function has changed, a repeat does not change
+/// again, and the first error is kept: here such a request is repeated like one that only reads. A creation, which may
+/// only be repeated with its reference, is looked up first if its outcome is unknown, then sent again with the same
+/// bytes. If no booking has the reference, that creates it. If one has, only the partner knows whether it is the same:
+/// for the same body it repeats the first response, for another one it returns `REFERENCE_REUSED` (profile, "Create").
+/// The creation is sent for that once; if its response is lost too, the booking of the lookup is the result if it
+/// matches. `retry_policy` limits all of this. If nothing succeeds, the first error is the outcome.
 template <request_document Request>
-class persistent_call {
+class repeating_call {
 public:
     using response = response_of<Request>;
 
     /// `manner.reading.quirks`, if not null, must outlive the call.
-    persistent_call(partner to, Request request, call_manner const& manner)
+    repeating_call(partner to, Request request, call_manner const& manner)
         : partner_(std::move(to)), request_(std::move(request)), manner_(manner) {}
     /// A call that fails before anything is sent.
-    explicit persistent_call(error why) : outcome_(std::move(why)) {}
+    explicit repeating_call(error why) : outcome_(std::move(why)) {}
 
     /// Starts the call.
     [[nodiscard]] next_action begin(instant now) {
-        begun_ = now;
-        backoff_ = detail::backoff(std::uint64_t(now.value.time_since_epoch().count()) ^ std::hash<void*>()(this));
+        auto const seed = std::uint64_t(now.value.time_since_epoch().count()) ^ std::hash<void*>()(this);
+        schedule_ = retry_schedule(manner_.retries, now, seed);
         if (outcome_) return {};
         if constexpr (looked_up)
             if (auto const checked = lookup_of<Request>::check(request_); !checked) return fail(checked.error());
@@ -86,13 +92,12 @@ public:
         if constexpr (looked_up) {
             if (existing_)
                 return refused_as(why, error_id::reference_reused) ? give_up(why) : finish(*std::move(existing_));
-            if (detail::workflow_steps::call_outcome_of(why) == detail::workflow_steps::call_outcome::unknown &&
-                why.code != error_code::cancelled) {
+            if (call_outcome_of(why) == call_outcome::unknown && why.code != error_code::cancelled) {
                 lookups_ = 0;
                 looking_ = true;
                 // the partner may still be processing the request: an early lookup would not find the booking
-                if (why.code == error_code::deadline_passed && wait_for(manner_.repeating.first_wait, now))
-                    return {next_action::kind::wait, {}, until_};
+                if (why.code == error_code::deadline_passed && schedule_.allows(manner_.retries.first_wait, now))
+                    return wait(manner_.retries.first_wait, now);
                 return look_up(now);
             }
         }
@@ -114,8 +119,8 @@ public:
     [[nodiscard]] std::vector<attempt> const& attempts() const noexcept { return attempts_; }
 
 private:
-    static constexpr repetition repeat = function<Request>.repeat;
-    static constexpr bool looked_up = repeat == repetition::same_reference;
+    static constexpr bool looked_up = function<Request>.repeat == repetition::same_reference;
+    static constexpr repetition repeat = looked_up ? repetition::same_reference : repetition::free;
 
     next_action send(instant now) {
         looking_ = false;
@@ -128,8 +133,9 @@ private:
     }
 
     next_action send_again(error const& why, instant now) {
-        if (sent_ < manner_.repeating.attempts && detail::workflow_steps::may_pass(why, repeat))
-            if (wait_before(sent_, why, now)) return {next_action::kind::wait, {}, until_};
+        auto const outcome = not_found_ ? call_outcome::nothing : call_outcome_of(why);
+        if (sent_ < manner_.retries.attempts && may_repeat(why, repeat, outcome))
+            if (auto const time = schedule_.wait_after(sent_, why, now)) return wait(*time, now);
         return give_up(why);
     }
 
@@ -157,8 +163,8 @@ private:
             not_found_ = true;
             return send_again(*last_failure(function<Request>.name), now);
         }
-        if (lookups_ < manner_.repeating.lookups && detail::workflow_steps::may_pass(found.error(), repetition::free))
-            if (wait_before(lookups_, found.error(), now)) return {next_action::kind::wait, {}, until_};
+        if (lookups_ < manner_.retries.lookups && may_repeat(found.error(), repetition::free))
+            if (auto const time = schedule_.wait_after(lookups_, found.error(), now)) return wait(*time, now);
         error why = *lost();
         why.message += "; the outcome is unknown, since the lookup failed too: " + in_short(found.error());
         return fail(std::move(why));
@@ -168,25 +174,14 @@ private:
     next_action confirm(result<response> existing, instant now)
         requires looked_up
     {
-        auto const& rules = manner_.repeating;
-        if (rules.attempts < 2 || now - begun_ > rules.time_limit) return finish(std::move(existing));
+        if (manner_.retries.attempts < 2 || !schedule_.allows({}, now)) return finish(std::move(existing));
         existing_.emplace(std::move(existing));
         return send(now);
     }
 
-    /// Waits before the next request: what the partner asks for with `Retry-After`, at most a day, and a random time.
-    bool wait_before(int times, error const& why, instant now) {
-        constexpr std::chrono::seconds day = std::chrono::hours(24);
-        auto const& rules = manner_.repeating;
-        auto const time = std::chrono::floor<std::chrono::seconds>(now.value);
-        auto const requested = parse_retry_after(why.retry_after, time).value_or(std::chrono::seconds(0));
-        auto const random = backoff_.after(unsigned(times), rules.first_wait, rules.longest_wait);
-        return wait_for(std::min(requested, day) + random, now);
-    }
-    /// Sets `until_`; returns false if that is later than the rules allow.
-    bool wait_for(std::chrono::milliseconds wait, instant now) {
-        until_ = now + wait;
-        return until_ - begun_ <= manner_.repeating.time_limit;
+    next_action wait(std::chrono::milliseconds time, instant now) {
+        until_ = now + time;
+        return {next_action::kind::wait, {}, until_};
     }
 
     /// Reads a response; redacts secrets in its errors and quirks.
@@ -212,9 +207,14 @@ private:
     error const* lost() const noexcept {
         for (auto const& each : attempts_)
             if (each.function == function<Request>.name && each.failure &&
-                detail::workflow_steps::call_outcome_of(*each.failure) == detail::workflow_steps::call_outcome::unknown)
+                call_outcome_of(*each.failure) == call_outcome::unknown)
                 return &*each.failure;
         return nullptr;
+    }
+    /// A refusal of a repeat then does not prove that nothing was done: the lost request may have been carried out.
+    [[nodiscard]] bool changes_something() const noexcept {
+        if constexpr (requires { request_.simulate; }) return !request_.simulate.value_or(false);
+        return function<Request>.repeat == repetition::idempotent;
     }
     static std::string in_short(error const& why) {
         std::string text(name_of(why.code));
@@ -227,10 +227,9 @@ private:
     /// was booked only if a lookup followed the last request, and only as of that lookup: a request may arrive late. A
     /// refused change after a lost response is not definite: the refusal may be due to the change.
     next_action give_up(error const& last) {
-        using namespace detail::workflow_steps;
         if (attempts_.size() == 1) return fail(last);
         bool const refused = call_outcome_of(last) == call_outcome::nothing;
-        bool const after_loss = refused && changes_booking(request_) && lost() != nullptr;
+        bool const after_loss = refused && changes_something() && lost() != nullptr;
         bool const clear = refused && !after_loss;
         auto const& first = after_loss || (looked_up && !clear) ? *lost() : *attempts_.front().failure;
         error why = clear ? last : first;
@@ -256,11 +255,10 @@ private:
     call_manner manner_{};
     std::vector<attempt> attempts_{};
     std::optional<result<response>> outcome_{};
-    instant begun_{};
     instant until_{};
-    detail::backoff backoff_{0};
-    int sent_ = 0;
-    int lookups_ = 0;
+    retry_schedule schedule_{};
+    unsigned sent_ = 0;
+    unsigned lookups_ = 0;
     bool looking_ = false;
     bool not_found_ = false;                     ///< by a lookup after the last request
     std::optional<result<response>> existing_{}; ///< the booking with the reference, to be confirmed

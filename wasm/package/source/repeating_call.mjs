@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Repeats of the workflow's requests after lost answers, as <waybill/workflow/persistent_call.hpp>.
+// Repeats of the workflow's requests after lost answers, as <waybill/workflow/repeating_call.hpp>.
 import { WaybillError } from './error.mjs'
-import { mayHaveActed, mayPass, pause, rulesOf, waitBefore } from './repeating.mjs'
+import { mayHaveActed, mayRepeat, pause, rulesOf, waitBefore } from './repeating.mjs'
 
 const isRefusal = (problem, id) => problem?.code === 'refused' && problem.id === id
 const inShort = ({ code = 'failed', id, reason, message }) => `${code}${id ? ` ${id}` : ''}${reason ?? message ? `: ${reason ?? message}` : ''}`
@@ -62,7 +62,7 @@ export function checkReference({ clientReference }) {
  * repeats the first answer, or returns `REFERENCE_REUSED`. If the outcome stays unknown, the result is
  * `unknown(error, attempts)`; a request without `unknown` changes nothing. If nothing succeeds, the first error is the outcome.
  */
-export async function persistentCall({ name, send, find, found, unknown }, given = true, signal = undefined) {
+export async function repeatingCall({ name, send, find, found, unknown }, given = true, signal = undefined) {
     const rules = rulesOf(given)
     const began = Date.now()
     const attempts = []
@@ -105,7 +105,7 @@ export async function persistentCall({ name, send, find, found, unknown }, given
             }
         }
         try {
-            if (!signal?.aborted && sent < rules.attempts && mayPass(failure, !find) && await waited(sent, rules, began, failure, signal)) continue
+            if (!signal?.aborted && sent < rules.attempts && mayRepeat(failure, find ? 'same_reference' : 'free', !notFound && mayHaveActed(failure)) && await waited(sent, rules, began, failure, signal)) continue
         } catch {} // aborted while waiting
         return giveUp(failure, notFound)
     }
@@ -139,7 +139,7 @@ export async function persistentCall({ name, send, find, found, unknown }, given
                     return { answer: await attempt('hotelBookingDetail', find) }
                 } catch (problem) {
                     if (isRefusal(problem, 'BOOKING_NOT_FOUND')) return {}
-                    if (lookups >= rules.lookups || signal?.aborted || !mayPass(problem, true)) return { error: problem }
+                    if (lookups >= rules.lookups || signal?.aborted || !mayRepeat(problem, 'free')) return { error: problem }
                     if (!await waited(lookups, rules, began, problem, signal)) return { error: problem }
                 }
             }
