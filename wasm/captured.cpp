@@ -18,4 +18,10 @@ EMSCRIPTEN_KEEPALIVE void waybill_masked(char const* text, std::size_t size) {
     waybill::wasm::masked({text, size}, waybill::wasm::held().last);
 }
 
+/// Masks the private texts in a text of an exchange with this request.
+EMSCRIPTEN_KEEPALIVE void waybill_recorded(char const* text, std::size_t size, char const* request,
+                                           std::size_t request_size) {
+    waybill::wasm::recorded({text, size}, {request, request_size}, waybill::wasm::held().last);
+}
+
 } // extern "C"

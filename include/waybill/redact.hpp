@@ -216,8 +216,8 @@ public:
              letter_case letters = letter_case::matters, std::size_t shortest = 4)
         : values_(values, letters, shortest), names_(names) {}
 
-    /// Returns the text with `***` in place of every secret. The time is linear.
-    [[nodiscard]] std::string operator()(std::string_view text) {
+    /// Returns the spans of the secrets, ordered and without overlap. The time is linear.
+    [[nodiscard]] std::vector<text_span> spans(std::string_view text) {
         using detail::redaction::decoded_text, detail::redaction::joined, detail::redaction::text_encoding;
         auto found = secret_spans(text, names_);
         for (auto const encoding : {text_encoding::bytes, text_encoding::as_marked}) {
@@ -227,7 +227,11 @@ public:
             for (bool const escapes : {true, false})
                 found = joined(found, values_.spans(decoded_text(text, escapes, encoding)));
         }
-        return detail::redaction::text_without(text, found);
+        return found;
+    }
+    /// Returns the text with `***` in place of every secret.
+    [[nodiscard]] std::string operator()(std::string_view text) {
+        return detail::redaction::text_without(text, spans(text));
     }
     /// Redacts `text` in place.
     void apply(std::string& text) {

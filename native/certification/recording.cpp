@@ -4,7 +4,9 @@
 #include <certification/report.hpp>
 #include <certification/report_parts.hpp>
 
-#include <waybill/text.hpp>
+#include <waybill/explain.hpp>
+#include <waybill/json.hpp>
+#include <waybill/transport/cassette/format.hpp>
 #include <waybill/version.hpp>
 
 #include <nlohmann/json.hpp>
@@ -22,85 +24,29 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-/// JSON has no bytes: a body that is not UTF-8 is written with one character for each byte.
-std::string characters_of_bytes(std::string_view bytes) {
-    std::string made;
-    for (char const each : bytes) {
-        auto const value = static_cast<unsigned char>(each);
-        if (value < 0x80) {
-            made += each;
-        } else {
-            made += static_cast<char>(0xC0U | (value >> 6U));
-            made += static_cast<char>(0x80U | (value & 0x3FU));
-        }
+/// The exchanges as an HTTP archive, which `explain`, `check` and `--replay` read.
+json log_of(run_report const& of) {
+    cassette all;
+    for (auto const& each : of.run.exchanges) {
+        auto const answer = each.response ? result<http::response>(*each.response) : each.failure.value_or(error{});
+        all.exchanges.push_back(exchange_of(of.examined, each.request, answer));
+        all.exchanges.back().milliseconds = each.milliseconds;
+        all.exchanges.back().comment = each.scenario;
     }
-    return made;
-}
-std::string bytes_of_characters(std::string_view text) {
-    std::string made;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        auto const value = static_cast<unsigned char>(text[at]);
-        if (value < 0x80 || at + 1 == text.size())
-            made += text[at];
-        else
-            made += static_cast<char>(((value & 0x03U) << 6U) | (static_cast<unsigned char>(text[++at]) & 0x3FU));
-    }
+    auto const text = to_json(all);
+    auto made = text ? json::parse(*text).at("log") : json::object();
+    for (std::size_t i = 0; i < of.run.exchanges.size(); ++i)
+        if (of.run.exchanges[i].repeats_secret) made["entries"][i]["_repeatsSecret"] = true;
     return made;
 }
 
-json fields_of(http::headers const& all) {
-    auto made = json::object();
-    for (auto const& each : all) made[each.name] = each.value;
-    return made;
-}
-http::headers fields_in(json const& of) {
-    http::headers made;
-    for (auto const& [name, value] : of.items()) made.add(name, value.get<std::string>());
-    return made;
-}
-
-json json_of(exchange const& of) {
-    json made{
-        {"scenario", of.scenario},
-        {"milliseconds", of.milliseconds},
-        {"request",
-         {{"method", of.request.method}, {"target", of.request.target}, {"headers", fields_of(of.request.headers)}}}};
-    auto const put_body = [](json& into, std::string const& body) {
-        bool const is_text = text::first_invalid_utf8(body) == std::string::npos;
-        into[is_text ? "body" : "bytes"] = is_text ? body : characters_of_bytes(body);
-    };
-    put_body(made["request"], of.request.body);
-    if (of.response) {
-        made["response"] = {{"status", of.response->status}, {"headers", fields_of(of.response->headers)}};
-        put_body(made["response"], of.response->body);
-    } else if (of.failure) {
-        made["failure"] = {{"code", name_of(of.failure->code)}, {"message", of.failure->message}};
-    }
-    if (of.repeats_secret) made["repeatsSecret"] = true;
-    return made;
-}
-
-std::string body_in(json const& of) {
-    return of.contains("bytes") ? bytes_of_characters(of.at("bytes").get<std::string>()) : of.value("body", "");
-}
-
-exchange exchange_in(json const& of) {
-    exchange made{.scenario = of.at("scenario").get<std::string>(),
-                  .milliseconds = of.at("milliseconds").get<double>()};
-    auto const& request = of.at("request");
-    made.request = {request.at("method").get<std::string>(), request.at("target").get<std::string>(),
-                    fields_in(request.at("headers")), body_in(request)};
-    if (of.contains("response")) {
-        auto const& answer = of.at("response");
-        made.response =
-            http::response{answer.at("status").get<int>(), fields_in(answer.at("headers")), body_in(answer)};
-    } else {
-        auto const& failure = of.at("failure");
-        made.failure = error{.code = enumerator_named<error_code>(failure.at("code").get<std::string>())
-                                         .value_or(error_code::connection_failed),
-                             .message = failure.at("message").get<std::string>()};
-    }
-    made.repeats_secret = of.value("repeatsSecret", false);
+exchange exchange_in(recorded_exchange const& of, bool repeats_secret) {
+    exchange made{.scenario = of.comment.value_or(""), .request = request_in(of), .milliseconds = of.milliseconds};
+    if (auto answer = response_in(of))
+        made.response = *std::move(answer);
+    else
+        made.failure = std::move(answer).error();
+    made.repeats_secret = repeats_secret;
     return made;
 }
 
@@ -129,12 +75,15 @@ error not_a_report(std::string why) {
     return {.code = error_code::value_invalid, .message = "not a report of waybill certify: " + std::move(why)};
 }
 
-recording recording_in(json const& report) {
+recording recording_in(json const& report, cassette const& all) {
     recording made;
     auto const& run = report.at("run");
     made.run.id = run.at("id").get<std::string>();
     if (auto const started = instant::parse(run.at("started").get<std::string>())) made.run.started = *started;
-    for (auto const& each : report.at("exchanges")) made.run.exchanges.push_back(exchange_in(each));
+    for (auto const& each : all.exchanges) {
+        auto const& entry = report.at("log").at("entries").at(made.run.exchanges.size());
+        made.run.exchanges.push_back(exchange_in(each, entry.value("_repeatsSecret", false)));
+    }
     for (auto const& each : report.at("scenarios")) made.which.only.push_back(each.at("id").get<std::string>());
     auto& with = made.with;
     with.to.base_url = report.at("examined").get<std::string>();
@@ -153,7 +102,8 @@ recording recording_in(json const& report) {
 
 std::string json_report(run_report const& of) {
     using recordings::json;
-    json made{{"tool", "waybill certify"},
+    json made{{"log", recordings::log_of(of)}, // first, so that it is a HAR file
+              {"tool", "waybill certify"},
               {"version", library_version},
               {"examined", of.examined},
               {"acceptable", of.acceptable()},
@@ -166,16 +116,16 @@ std::string json_report(run_report const& of) {
     if (of.run.city) run["city"] = *of.run.city;
     if (of.run.from) run["from"] = text_of(*of.run.from);
     for (auto const& each : of.outcomes) made["scenarios"].push_back(recordings::json_of(each));
-    auto& exchanges = made["exchanges"] = json::array();
-    for (auto const& each : of.run.exchanges) exchanges.push_back(recordings::json_of(each));
     return made.dump(2, ' ', false, json::error_handler_t::replace) + '\n';
 }
 
 result<recording> read_recording(std::string_view text) {
     auto const report = recordings::json::parse(text, nullptr, false);
     if (report.is_discarded()) return error{.code = error_code::json_malformed, .message = "the report is not JSON"};
+    auto const all = read_cassette(text);
+    if (!all) return recordings::not_a_report(explain(all.error()));
     try {
-        return recordings::recording_in(report);
+        return recordings::recording_in(report, *all);
     } catch (nlohmann::json::exception const& why) { return recordings::not_a_report(why.what()); }
 }
 

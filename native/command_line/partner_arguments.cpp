@@ -29,8 +29,7 @@ std::optional<credential> credential_of(partner_arguments const& arguments) {
     return credential{arguments.login, *password};
 }
 
-void add_partner_options(program_options::command command, partner_arguments& arguments,
-                         std::vector<std::string> const& outputs) {
+void add_connection_options(program_options::command command, partner_arguments& arguments) {
     auto& to = arguments.partner;
     command.add_option("--url", to.base_url, "Base URL of the partner: https://partner.example")
         .required()
@@ -43,13 +42,8 @@ void add_partner_options(program_options::command command, partner_arguments& ar
         .required()
         .envname("WAYBILL_LOGIN")
         .group("Partner");
-    command.add_option("--user", arguments.user, "User id").required().envname("WAYBILL_USER").group("Partner");
     command.add_option("--via", arguments.method, "Access method")
         .is_member({"soap11", "soap12", "get", "post"})
-        .capture_default_str()
-        .group("Partner");
-    command.add_option("--result", arguments.result, "Format of request and response")
-        .is_member({"xml", "json"})
         .capture_default_str()
         .group("Partner");
     command.add_option("--family", arguments.family, "The endpoint to call; default: that of the function")
@@ -64,10 +58,22 @@ void add_partner_options(program_options::command command, partner_arguments& ar
         .capture_default_str()
         .group("Partner");
     add_network_options(command, arguments.network, "Network");
+    command.add_option(
+        "--wire", arguments.wire,
+        "Add the messages as sent and received to this cassette, with passwords and travelers' data masked");
+}
+
+void add_partner_options(program_options::command command, partner_arguments& arguments,
+                         std::vector<std::string> const& outputs) {
+    add_connection_options(command, arguments);
+    command.add_option("--user", arguments.user, "User id").required().envname("WAYBILL_USER").group("Partner");
+    command.add_option("--result", arguments.result, "Format of request and response")
+        .is_member({"xml", "json"})
+        .capture_default_str()
+        .group("Partner");
     command.add_option("--output", arguments.output, "Output format").is_member(outputs).capture_default_str();
-    auto const record = command.add_option("--record", arguments.record,
-                                           "Add the calls to this cassette, without passwords and travelers' data");
-    command.add_option("--replay", arguments.replay, "Replay this cassette; nothing is sent").excludes(record);
+    command.add_option("--replay", arguments.replay, "Replay this cassette; nothing is sent")
+        .excludes(command.get_option("--wire"));
 }
 
 } // namespace waybill::native::command_line

@@ -30,12 +30,14 @@ struct partner_arguments {
     /// memory.
     std::size_t answer_bytes = std::size_t{16} << 20U;
     network_settings network{};
-    std::string record{}; ///< a cassette to add to; empty: none
+    std::string wire{};   ///< a cassette to add to; empty: none
     std::string replay{}; ///< a cassette to replay; empty: use the network
 
     [[nodiscard]] via access() const;
 };
 
+/// The options that state where and how a request is sent: those below without the user, the format and the output.
+void add_connection_options(program_options::command command, partner_arguments& arguments);
 /// `outputs`: the values of `--output`.
 void add_partner_options(program_options::command command, partner_arguments& arguments,
                          std::vector<std::string> const& outputs = {"table", "json", "xml"});

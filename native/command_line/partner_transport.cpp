@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command_line/partner_transport.hpp>
 
+#include <command_line/earlier_cassette.hpp>
 #include <command_line/input.hpp>
 #include <partner_network/network_transport.hpp>
 #include <terminal/pretty.hpp>
@@ -25,12 +26,13 @@ error file_error(std::string const& what, std::string const& path) {
     return {.code = error_code::document_empty, .message = what + ' ' + path};
 }
 
-result<cassette> load_cassette(std::string const& path) {
+result<cassette> load_cassette(std::string const& path, partner const& to) {
     std::ifstream file(path, std::ios::binary);
     std::ostringstream text;
     text << file.rdbuf();
     if (!file) return file_error("cannot read the cassette", path);
     auto read = read_cassette(text.view());
+    if (!read && read.error().code == error_code::root_unknown) read = read_earlier_cassette(text.view(), to);
     if (!read) read.error().message = path + " is not a cassette: " + read.error().message;
     return read;
 }
@@ -46,29 +48,29 @@ result<void> save_cassette(std::string const& path, cassette const& made) {
 } // namespace
 
 result<partner_transport> partner_transport::open(partner_arguments const& arguments) {
-    for (auto const& file : {arguments.record, arguments.replay})
+    for (auto const& file : {arguments.wire, arguments.replay})
         if (!file.empty() && is_standard_output(file))
             return file_error("the output must be another file than the cassette", file);
     if (!arguments.replay.empty()) {
-        auto from = load_cassette(arguments.replay);
+        auto from = load_cassette(arguments.replay, arguments.partner);
         if (!from) return from.error();
-        return partner_transport(cassette_player<>(arguments.partner, std::move(from).value()));
+        return partner_transport(cassette_player<>(arguments.partner, *from));
     }
     std::chrono::seconds const whole_call(arguments.seconds);
     partner_network::network_transport network(
         {.whole = whole_call, .answer_bytes = arguments.answer_bytes, .network = arguments.network});
-    if (arguments.record.empty()) return partner_transport(std::move(network));
+    if (arguments.wire.empty()) return partner_transport(std::move(network));
     auto const recorded = std::make_shared<cassette>();
-    if (std::filesystem::exists(arguments.record)) { // a workflow is several commands: all of them add to one cassette
-        auto before = load_cassette(arguments.record);
+    if (std::filesystem::exists(arguments.wire)) { // a workflow is several commands: all of them add to one cassette
+        auto before = load_cassette(arguments.wire, arguments.partner);
         if (!before) return before.error();
         *recorded = std::move(before).value();
-    } else if (auto const saved = save_cassette(arguments.record, *recorded); !saved) {
+    } else if (auto const saved = save_cassette(arguments.wire, *recorded); !saved) {
         return saved.error(); // fail before anything is booked
     }
     return partner_transport(
         cassette_recorder<partner_network::network_transport>(arguments.partner, std::move(network), *recorded),
-        [path = arguments.record, recorded] { return save_cassette(path, *recorded); });
+        [path = arguments.wire, recorded] { return save_cassette(path, *recorded); });
 }
 
 } // namespace waybill::native::command_line

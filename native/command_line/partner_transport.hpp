@@ -15,7 +15,7 @@
 
 namespace waybill::native::command_line {
 
-/// The transport of a command: the network, the network with recording (`--record`), or a cassette (`--replay`). Copies
+/// The transport of a command: the network, the network with recording (`--wire`), or a cassette (`--replay`). Copies
 /// refer to the same transport.
 class partner_transport {
 public:

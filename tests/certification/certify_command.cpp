@@ -80,7 +80,7 @@ TEST_P(certify, the_service_passes_everything) {
     EXPECT_EQ(ran.exit_code, 0) << ran.errors;
     auto const report = nlohmann::json::parse(support::read_file(folder_.file("run.json")));
     for (auto const& each : report["scenarios"]) EXPECT_EQ(each["verdict"], "passed") << each.dump(1);
-    EXPECT_LE(report["exchanges"].size(), 400U);
+    EXPECT_LE(report["log"]["entries"].size(), 400U);
     EXPECT_EQ(open_bookings(), 0U);
     EXPECT_GT(bookings_in(booking_state::cancelled), 10U);
 
@@ -94,7 +94,7 @@ TEST_P(certify, the_service_passes_everything) {
         EXPECT_THAT(replayed.output, HasSubstr("lost-answer")) << form;
         if (form != std::string("json")) continue;
         auto const again = nlohmann::json::parse(replayed.output);
-        EXPECT_EQ(again["exchanges"], report["exchanges"]);
+        EXPECT_EQ(again["log"]["entries"], report["log"]["entries"]);
         EXPECT_EQ(again["summary"], report["summary"]);
     }
     EXPECT_THAT(support::run_program({"certify", "--replay", folder_.file("run.json"), "--output", "/dev/null/none"}),
@@ -107,8 +107,8 @@ TEST_F(certified_service, books_nothing_unless_requested) {
     auto const ran = run({"--format", "json"});
     EXPECT_EQ(ran.exit_code, 0) << ran.errors;
     auto const report = nlohmann::json::parse(ran.output);
-    EXPECT_LE(report["exchanges"].size(), 400U);
-    for (auto const& each : report["exchanges"])
+    EXPECT_LE(report["log"]["entries"].size(), 400U);
+    for (auto const& each : report["log"]["entries"])
         EXPECT_THAT(each["request"].dump(), Not(HasSubstr("HotelBookingCreationREQ")));
     EXPECT_EQ(bookings_in(booking_state::cancelled) + open_bookings(), 0U);
 }

@@ -90,8 +90,8 @@ def keep(program, folder):
             for reference, hotel in (("confirmed", 20001), ("cancelled", 20001), ("acknowledged", 20002)):
                 program("book", *to, *STAY, "--hotel", hotel, "--refundable", "--reference", reference, *GUESTS, "--acknowledge", "--yes")
             program("cancel", *to, "--reference", "cancelled")
-            program("search", *to, *STAY, "--record", folder / "cassette.json")
-            program("trips", *to, *SINCE, "--record", folder / "cassette.json")
+            program("search", *to, *STAY, "--wire", folder / "cassette.json")
+            program("trips", *to, *SINCE, "--wire", folder / "cassette.json")
         with contextlib.closing(sqlite3.connect(store)) as database:
             (folder / "store.sqlite.sql").write_text("\n".join(database.iterdump()) + "\n")
         found = outputs(program, folder, store)

@@ -37,9 +37,10 @@ function withoutCopies({ records, choices, ...others }) {
 }
 
 /** The module `generated:repeats`: the tables of may_repeat.hpp, and what a repeat of each function does. */
-export function repeatsModule({ failures: { codes, statuses, ids }, functions }) {
+export function repeatsModule({ failures: { codes, statuses, ids }, functions, version }) {
     const object = entries => JSON.stringify(Object.fromEntries(entries))
-    return `export const byCode = ${object(codes.map(([code, status, ...meaning]) => [code, [...meaning, ...(status ? [status] : [])]]))}
+    return `export const version = '${version}'
+export const byCode = ${object(codes.map(([code, status, ...meaning]) => [code, [...meaning, ...(status ? [status] : [])]]))}
 export const byStatus = ${JSON.stringify(statuses)}
 export const byId = ${object(ids.map(([id, ...meaning]) => [id, meaning]))}
 export const kinds = ${object(Object.entries(functions).map(([name, { repeat }]) => [name, repeat]))}

@@ -388,6 +388,12 @@ export interface Waybill {
     /** The memory of the module in bytes. It grows with the largest document and shrinks soon afterwards. */
     memory(): number
 }
+/** An HTTP archive (HAR 1.2), which `waybill explain` and the tools of browsers read. */
+export interface HttpArchive {
+    log: { version: string; creator: { name: string; version: string }; entries: object[] }
+}
+/** Returns a `fetch` that sends by another one, and the archive to which it adds each exchange, with secrets and personal data masked. */
+export function recorded(fetch?: Fetch): Promise<{ fetch: Fetch; archive: HttpArchive }>
 /** WebAssembly: an address, a response, bytes or a compiled module, or a promise of one of these. */
 export type Wasm = WasmSource | Promise<WasmSource>
 type WasmSource = string | object // URL, Response, ArrayBuffer, Uint8Array, WebAssembly.Module

@@ -8,7 +8,8 @@
 //      "functions": {"tripBookingList": {"function": "TripBookingList", "request": "TripBookingListRQ",
 //                                        "response": "TripBookingListRS", "family": "flight", "repeat": "free"}, ...},
 //      "failures": {"codes": [["soap_fault", 500, "unknown", "no"], ...],
-//                   "statuses": [[408, 408, "unknown", "yes"], ...], "ids": [["RATE_LIMITED", "nothing", "yes"], ...]}}
+//                   "statuses": [[408, 408, "unknown", "yes"], ...], "ids": [["RATE_LIMITED", "nothing", "yes"], ...]},
+//      "version": "1.0.0"}
 //
 // A FIELD has `name` in JavaScript, `key` in the JSON form of the document, `items`, the name of the items of a
 // wrapper, `list` if it is a sequence, and one of `record` and `choice`, which are indices, and `leaf`: "text",
@@ -20,6 +21,7 @@
 #include <waybill/message/functions.hpp>
 #include <waybill/message/may_repeat.hpp>
 #include <waybill/text.hpp>
+#include <waybill/version.hpp>
 
 #include <cstddef>
 #include <cstdio>
@@ -203,6 +205,7 @@ void put_all(sink& out, document_list<Documents...>) {
     (put_function<Documents>(out, comma), ...);
     out.put("},\"failures\":");
     put_failures(out);
+    put_member(out, "version", library_version);
     out.put("}\n");
 }
 

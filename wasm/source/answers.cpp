@@ -13,6 +13,7 @@
 #include <waybill/document_form.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/mask.hpp>
+#include <waybill/transport/cassette/masked_message.hpp>
 
 #include <optional>
 #include <utility>
@@ -196,6 +197,14 @@ void masked(std::string_view text, answer& into) {
         object made(out);
         made.json("ok", "true");
         made.text("text", waybill::masked(text, names));
+    });
+}
+
+void recorded(std::string_view text, std::string_view request, answer& into) {
+    fill(into, [&](sink& out) {
+        object made(out);
+        made.json("ok", "true");
+        made.text("text", masked_message(text, request));
     });
 }
 

@@ -4,6 +4,7 @@ import { WaybillError } from './error.mjs'
 import { functionNames } from './names.mjs'
 
 export { withGivenNames } from './given_names.mjs'
+export { recorded } from './recorded.mjs'
 export { repeated } from './repeating.mjs'
 export { workflow } from './workflow.mjs'
 

@@ -8,14 +8,14 @@
 //
 // Fields have JavaScript names in the API (`fromDate`) and protocol names on the wire (`FromDate`). Dates, amounts and
 // coordinates are strings as the protocol writes them, so no digit is lost and no time zone is assumed.
-import { agency, documentOf } from './agency.mjs'
+import { agency, documentOf, imported } from './agency.mjs'
 import { Codec } from './codec.mjs'
 import { accessOf, bytesOf, choose, jsonOf, modeOf, objectOf, operations } from './documents.mjs'
 import { WaybillError } from './error.mjs'
 import { checked, checkedOptions, checkedPartner } from './settings.mjs'
 import { compiled, instantiated } from './loading.mjs'
 import { documents, functions } from './descriptions.mjs'
-import { createModule, locateModule } from 'platform'
+import { createModule, importExtras, locateModule } from 'platform'
 
 export { workflow } from './agency.mjs'
 export { WaybillError } from './error.mjs'
@@ -118,6 +118,12 @@ export function connect(partner) {
     const made = agency(loadCodec, partner)
     loadCodec().catch(() => {}) // the first call loads again and reports it
     return made
+}
+
+/** Decorates a `fetch`; see recorded.mjs. */
+export const recorded = async (fetch = globalThis.fetch) => {
+    const [{ recorded }, codec] = await Promise.all([imported(importExtras), loadCodec()])
+    return recorded(codec, fetch)
 }
 
 const loaded = name => async (...given) => (await load())[name](...given)

@@ -4,6 +4,7 @@
 #include <waybill/detail/binding/form.hpp>
 #include <waybill/detail/net/connection_error.hpp>
 #include <waybill/detail/text/ascii.hpp>
+#include <waybill/detail/text/base64.hpp>
 #include <waybill/http/url.hpp>
 #include <waybill/result.hpp>
 #include <waybill/transport/network_settings.hpp>
@@ -32,20 +33,6 @@ struct proxy_address {
     [[nodiscard]] std::string name() const { return "the proxy " + at.authority(); }
 };
 
-[[nodiscard]] inline std::string base64(std::string_view bytes) {
-    constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string text;
-    for (std::size_t at = 0; at < bytes.size(); at += 3) {
-        auto const piece = bytes.substr(at, 3);
-        std::uint32_t bits = 0;
-        for (std::size_t each = 0; each < 3; ++each)
-            bits = bits << 8U | (each < piece.size() ? static_cast<unsigned char>(piece[each]) : 0U);
-        for (std::size_t each = 0; each < 4; ++each)
-            text += each <= piece.size() ? digits[bits >> (18 - 6 * each) & 63U] : '=';
-    }
-    return text;
-}
-
 [[nodiscard]] inline std::string percent_decoded(std::string_view text) {
     std::string decoded;
     for (std::size_t at = 0; at < text.size(); ++at) {
@@ -73,8 +60,8 @@ struct proxy_address {
     if (auto const at_sign = text.rfind('@'); at_sign != text.npos) {
         auto const user = text.substr(0, at_sign);
         auto const colon = std::min(user.find(':'), user.size());
-        made.authorization = "Basic " + base64(percent_decoded(user.substr(0, colon)) + ':' +
-                                               percent_decoded(user.substr(std::min(colon + 1, user.size()))));
+        made.authorization = "Basic " + text::base64(percent_decoded(user.substr(0, colon)) + ':' +
+                                                     percent_decoded(user.substr(std::min(colon + 1, user.size()))));
         text.remove_prefix(at_sign + 1);
     }
     auto parsed = http::parse_url("http://" + std::string(text));

@@ -1,8 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/binding/response.hpp>
-#include <waybill/detail/recording/recorded_request.hpp>
+#include <waybill/detail/recording/identified_request.hpp>
 #include <waybill/enumerators.hpp>
 #include <waybill/error.hpp>
 #include <waybill/http/body_receiver.hpp>
@@ -27,22 +26,17 @@ namespace waybill {
 
 namespace detail::recording {
 
-/// Returns the recorded response.
-inline result<http::response> answer_of(recorded_exchange const& kept, partner const& to, via access) {
-    if (kept.failure) {
-        auto const code = enumerator_named<error_code>(*kept.failure); // another version may have other codes
-        return error{.code = code.value_or(error_code::connection_failed),
-                     .message = kept.message.value_or("") + " (as recorded)"};
-    }
-    http::response answer;
-    if (kept.document) {
-        answer = encode_named_response(to.names_of(access.family), access, *kept.document);
-    } else {
-        if (kept.content_type) answer.headers.add("Content-Type", *kept.content_type);
-        answer.body = kept.body.value_or("");
-    }
-    answer.status = kept.status.value_or(200);
-    return answer;
+/// A recorded exchange that may be replayed.
+struct playable_exchange {
+    identified_request requested{};
+    result<http::response> answer = http::response{};
+    bool played = false;
+};
+
+[[nodiscard]] inline std::string access_text(via access) {
+    std::string text(name_of(access.method));
+    ((text += ' ') += name_of(access.operation)) += ' ';
+    return text += name_of(access.family);
 }
 
 /// Returns a few characters of a text around the position of a difference.
@@ -63,23 +57,33 @@ inline std::string around(std::string_view text, std::size_t at) {
 
 /// A transport that replays a cassette: returns each recorded response once, to the first request with the same
 /// function, access method, operation and endpoint, and the same document apart from secrets and personal data. Sends
-/// nothing.
+/// nothing. Exchanges with requests other than those of `Documents` are ignored.
 ///
 /// Errors: `not_found` if no remaining exchange matches; its message describes the nearest one and the difference.
 template <class Documents = protocol_documents>
 class cassette_player {
 public:
-    cassette_player(partner to, cassette from)
-        : partner_(std::move(to)), from_(std::move(from)), played_(from_.exchanges.size(), false) {}
+    cassette_player(partner to, cassette const& from) : partner_(std::move(to)) {
+        for (auto const& each : from.exchanges)
+            (void)detail::recording::identify<Documents>(
+                partner_, request_in(each), [&](detail::recording::identified_request& requested, auto const&) {
+                    kept_.push_back({std::move(requested), response_in(each)});
+                    return result<void>();
+                });
+    }
 
     result<http::response> operator()(std::string_view, http::request const& request) {
         std::optional<result<http::response>> answer;
-        auto const matched = detail::recording::take_apart<Documents>(
-            partner_, request, [&](detail::recording::recorded_request const& requested, auto const&) -> result<void> {
-                auto const at = find(requested.requested);
-                if (at == from_.exchanges.size()) return unmatched(requested.requested);
-                played_[at] = true;
-                answer.emplace(detail::recording::answer_of(from_.exchanges[at], partner_, requested.access));
+        auto const matched = detail::recording::identify<Documents>(
+            partner_, request,
+            [&](detail::recording::identified_request const& requested, auto const&) -> result<void> {
+                auto const at = std::find_if(kept_.begin(), kept_.end(), [&](auto const& each) {
+                    return !each.played && is_same(each.requested, requested);
+                });
+                if (at == kept_.end()) return unmatched(requested);
+                at->played = true;
+                answer.emplace(at->answer);
+                if (!*answer) answer->error().message += " (as recorded)";
                 return {};
             });
         if (!matched) return matched.error();
@@ -95,40 +99,29 @@ public:
 
     /// Returns the number of exchanges not yet played.
     [[nodiscard]] std::size_t left() const noexcept {
-        return std::size_t(std::count(played_.begin(), played_.end(), false));
+        return std::size_t(std::count_if(kept_.begin(), kept_.end(), [](auto const& each) { return !each.played; }));
     }
 
 private:
-    static bool same_access(recorded_exchange const& left, recorded_exchange const& right) noexcept {
-        return left.method == right.method && left.operation == right.operation && left.family == right.family;
-    }
-    std::size_t find(recorded_exchange const& requested) const {
-        std::size_t at = 0;
-        while (at < played_.size() &&
-               (played_[at] || from_.exchanges[at].function != requested.function ||
-                !same_access(from_.exchanges[at], requested) || from_.exchanges[at].request != requested.request))
-            ++at;
-        return at;
+    using identified_request = detail::recording::identified_request;
+
+    static bool is_same(identified_request const& left, identified_request const& right) {
+        return left.function == right.function && left.access == right.access && left.document == right.document;
     }
 
-    error unmatched(recorded_exchange const& requested) const {
+    error unmatched(identified_request const& requested) const {
         error why{.code = error_code::not_found,
-                  .message = "the cassette has no response to this " + requested.function};
-        auto const access_of = [](recorded_exchange const& each) {
-            return each.method + ' ' + each.operation + ' ' + each.family;
-        };
-        recorded_exchange const* nearest = nullptr;
+                  .message = "the cassette has no response to this " + std::string(requested.function)};
+        identified_request const* nearest = nullptr;
         std::size_t alike = 0;
-        for (std::size_t at = 0; at < played_.size(); ++at) {
-            auto const& each = from_.exchanges[at];
+        for (auto const& [each, answer, played] : kept_) {
             if (each.function != requested.function) continue;
-            bool const same = each.request == requested.request && same_access(each, requested);
-            if (same) { // played, or it would have been found
+            if (is_same(each, requested)) { // played, or it would have been found
                 why.message += ": each recorded response to it was already played";
                 return why;
             }
             std::size_t const likeness =
-                1 + (each.request == requested.request ? 2U : 0U) + (same_access(each, requested) ? 1U : 0U);
+                1 + (each.document == requested.document ? 2U : 0U) + (each.access == requested.access ? 1U : 0U);
             if (likeness > alike) {
                 alike = likeness;
                 nearest = &each;
@@ -136,24 +129,23 @@ private:
         }
         if (nearest == nullptr) {
             why.message += ": none was recorded";
-        } else if (nearest->request == requested.request || !same_access(*nearest, requested)) {
+        } else if (nearest->document == requested.document || nearest->access != requested.access) {
             why.message += ": it was recorded with another access method, operation or endpoint";
-            why.expected = access_of(*nearest);
-            why.found = access_of(requested);
+            why.expected = detail::recording::access_text(nearest->access);
+            why.found = detail::recording::access_text(requested.access);
         } else {
-            auto const differ = std::mismatch(requested.request.begin(), requested.request.end(),
-                                              nearest->request.begin(), nearest->request.end());
-            auto const place = std::size_t(differ.first - requested.request.begin());
+            auto const differ = std::mismatch(requested.document.begin(), requested.document.end(),
+                                              nearest->document.begin(), nearest->document.end());
+            auto const place = std::size_t(differ.first - requested.document.begin());
             why.message += ": the document differs from the recorded one, at byte " + std::to_string(place + 1);
-            why.expected = detail::recording::around(nearest->request, place);
-            why.found = detail::recording::around(requested.request, place);
+            why.expected = detail::recording::around(nearest->document, place);
+            why.found = detail::recording::around(requested.document, place);
         }
         return why;
     }
 
     partner partner_;
-    cassette from_;
-    std::vector<bool> played_;
+    std::vector<detail::recording::playable_exchange> kept_{};
 };
 
 } // namespace waybill

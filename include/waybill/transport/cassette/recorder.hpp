@@ -3,8 +3,9 @@
 
 #include <waybill/binding/refusal.hpp>
 #include <waybill/binding/response.hpp>
-#include <waybill/detail/recording/recorded_request.hpp>
-#include <waybill/detail/text/character.hpp>
+#include <waybill/detail/recording/field_names.hpp>
+#include <waybill/detail/recording/identified_request.hpp>
+#include <waybill/detail/recording/message_mask.hpp>
 #include <waybill/document_form.hpp>
 #include <waybill/error.hpp>
 #include <waybill/http/body_receiver.hpp>
@@ -13,12 +14,15 @@
 #include <waybill/message/functions.hpp>
 #include <waybill/partner.hpp>
 #include <waybill/read_options.hpp>
-#include <waybill/redact.hpp>
 #include <waybill/result.hpp>
 #include <waybill/transport/cassette/format.hpp>
 #include <waybill/transport_for_calls.hpp>
+#include <waybill/value/instant.hpp>
 
+#include <algorithm>
+#include <array>
 #include <chrono>
+#include <cmath>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -30,92 +34,106 @@ namespace waybill {
 
 namespace detail::recording {
 
-/// Whether the body is kept: it is not a document and describes the error.
-inline bool is_kept_body(error_code code) noexcept {
-    switch (code) {
-    case error_code::soap_fault:
-    case error_code::server_error:
-    case error_code::html_page:
-    case error_code::status_unexpected:
-    case error_code::bad_request:
-    case error_code::not_found:
-    case error_code::method_not_allowed:
-    case error_code::media_type_unsupported:
-    case error_code::answer_null:
-    case error_code::answer_empty: return true;
-    default: return false;
-    }
+/// Whether the private texts of a masked document are the mask. A booking that is kept as text is masked by its names.
+inline bool are_masked(std::vector<std::string> const& private_texts) {
+    return std::all_of(private_texts.begin(), private_texts.end(), [](std::string const& each) {
+        return each == mask_text || each.find_first_of("<{") != std::string::npos;
+    });
 }
 
-/// The redactor of a request's private texts in its response, in any escaped form and in either case: partners repeat
-/// names in capitals.
-inline redactor private_texts_of(recorded_request const& requested) {
-    std::vector<std::string_view> const values(requested.struck_out.begin(), requested.struck_out.end());
-    return redactor(values, requested.secret_names, letter_case::ignored, 1);
+/// Masks the private texts of a request. The values of header fields that the protocol does not have are secrets, and
+/// become values of `secrets`.
+template <class Documents>
+void mask_request(partner const& to, field_names const& names, identified_request& requested, http::request& request) {
+    constexpr std::array<std::string_view, 7> own{"Accept",     "Accept-Encoding", "Content-Type", "Host",
+                                                  "SOAPAction", "Traceparent",     "User-Agent"};
+    for (auto& [name, value] : request.headers) {
+        auto const is_name = [&](std::string_view each) { return http::headers::same_name(each, name); };
+        if (std::any_of(own.begin(), own.end(), is_name) || value.empty()) continue;
+        requested.secrets.push_back(value);
+        requested.private_texts.push_back(std::exchange(value, std::string(mask_text)));
+    }
+    for (auto const content : {message_content::document, message_content::text}) {
+        auto masked = request;
+        message_mask mask(names, requested.private_texts, requested.secrets, content, requested.received);
+        mask.apply(masked.target);
+        mask.apply(masked.headers);
+        mask.apply(masked.body);
+        bool is_masked = false;
+        auto const same = identify<Documents>(to, masked, [&](identified_request const& again, auto const&) {
+            is_masked = again.document == requested.document && are_masked(again.private_texts);
+            return result<void>();
+        });
+        if (same && is_masked) {
+            request = std::move(masked);
+            return;
+        }
+    }
+    request.target.resize(std::min(request.target.find('?'), request.target.size()));
+    request.body.clear();
 }
 
-/// A text as a cassette, which is JSON, can contain it: with U+FFFD for each byte that is not UTF-8. Pages of gateways
-/// have other encodings.
-inline std::string representable(std::string_view text) {
-    std::string made;
-    made.reserve(text.size());
-    while (!text.empty()) {
-        auto const one = text::decode(text.data(), text.data() + text.size());
-        made += one.length == 0 ? "\xEF\xBF\xBD" : text.substr(0, one.length);
-        text.remove_prefix(one.length == 0 ? 1 : one.length);
-    }
-    return made;
-}
-
-inline void keep_failure(recorded_exchange& kept, error why, redactor& strike) {
-    kept.failure = name_of(why.code);
-    kept.message = representable(strike(std::move(why.message)));
-}
-
-/// Records the response of an exchange. Content without a description is not recorded, and every recorded text passes
-/// through a `redactor`.
-template <request_document Request>
-void keep_answer(recorded_request const& requested, result<http::response> const& answer, recorded_exchange& kept) {
-    auto strike = private_texts_of(requested);
-    if (!answer) return keep_failure(kept, answer.error(), strike);
-    kept.status = answer->status;
-    auto const found = decode_response(requested.access, *answer);
-    if (!found) {
-        if (!is_kept_body(found.error().code)) return keep_failure(kept, found.error(), strike);
-        kept.content_type = representable(strike(answer->headers.get("Content-Type")));
-        kept.body = representable(strike(answer->body));
-        return;
-    }
-    std::vector<std::string_view> const secrets(requested.secrets.begin(), requested.secrets.end());
-    redactor strike_secrets(secrets, requested.secret_names);
-    using response = response_of<Request>;
-    if (auto refused = read_refusal(found->document, found->form)) {
-        // the id and the retry advice are words of the protocol, which may also be somebody's name
-        auto const id = std::exchange(refused->id, {});
-        auto const retry = std::exchange(refused->retry, {});
-        describe::change_texts(*refused, [&](std::string& text) { strike.apply(text); });
-        refused->id = strike_secrets(id);
-        if (retry) refused->retry = strike_secrets(*retry);
-        kept.document = write_refusal(describe::root_of<response>, *refused, found->form);
-        return;
-    }
+/// Returns the private texts of the document of a response that can be read; nothing for another one.
+template <class Response>
+std::optional<std::vector<std::string>> private_texts_in(decoded_response const& found) {
     read_options options;
     options.already_text = options.replace_forbidden = true;
-    response message{};
-    bool const json = found->form == document_form::json;
-    auto const read = json ? read_json(found->document, message, options) : read_xml(found->document, message, options);
-    if (!read) {
-        kept.failure = name_of(read.error().code);
-        kept.message = "the response document is invalid";
+    Response message{};
+    auto const read = found.form == document_form::json ? read_json(found.document, message, options)
+                                                        : read_xml(found.document, message, options);
+    if (!read) return std::nullopt;
+    std::vector<std::string> texts;
+    describe::put_placeholders(message, texts);
+    return texts;
+}
+
+/// Masks the private texts of a response, which may quote the request.
+template <class Response>
+void mask_answer(field_names const& names, identified_request const& requested, http::response& answer) {
+    auto const found = decode_response(requested.access, answer);
+    auto values = requested.private_texts;
+    auto content = message_content::text;
+    if (found && !read_refusal(found->document, found->form)) {
+        auto texts = private_texts_in<Response>(*found);
+        content = texts ? message_content::document : message_content::malformed;
+        // the source of an item that cannot be read is kept, and masked by the names in it
+        if (texts && !are_masked(*texts) &&
+            std::erase_if(*texts, [](auto const& each) { return each.find_first_of("<{") != std::string::npos; }) != 0)
+            content = message_content::text;
+        if (texts) values.insert(values.end(), texts->begin(), texts->end());
+    } else if (!found && found.error().code != error_code::html_page &&
+               form_of(answer.body) != document_form::neither) {
+        content = message_content::malformed;
+    }
+    for (;; content = message_content::text) {
+        auto masked = answer;
+        message_mask mask(names, values, requested.secrets, content, found ? found->document : std::string_view{});
+        mask.apply(masked.headers);
+        mask.apply(masked.body);
+        if (content == message_content::document) {
+            auto const again = decode_response(requested.access, masked);
+            auto const texts = again ? private_texts_in<Response>(*again) : std::nullopt;
+            if (!texts || !are_masked(*texts)) continue;
+        }
+        answer = std::move(masked);
         return;
     }
-    std::vector<std::string> struck_out;
-    describe::put_placeholders(message, struck_out);
-    // in a result only secrets are redacted: its texts contain references that a later request repeats
-    describe::change_texts(message, [&](std::string& text) { strike_secrets.apply(text); });
-    auto document = json ? to_json(message) : to_xml(message);
-    if (!document) return keep_failure(kept, document.error(), strike);
-    kept.document = *std::move(document);
+}
+
+/// Returns an exchange with its private texts masked.
+template <class Documents, request_document Request>
+recorded_exchange masked_exchange(partner const& to, std::string_view base_url, identified_request requested,
+                                  http::request request, result<http::response> answer) {
+    using response = response_of<Request>;
+    auto const& names = names_of<Documents>;
+    mask_request<Documents>(to, names, requested, request);
+    if (answer) {
+        mask_answer<response>(names, requested, *answer);
+    } else {
+        message_mask mask(names, requested.private_texts, requested.secrets, message_content::text, {});
+        mask.apply(answer.error().message);
+    }
+    return exchange_of(base_url, request, answer);
 }
 
 /// Passes a complete response to a receiver of pieces.
@@ -128,12 +146,11 @@ inline result<void> hand_over(result<http::response> answer, http::body_receiver
 
 } // namespace detail::recording
 
-/// A transport that sends requests over another one and records the exchanges on a cassette.
+/// A transport that sends requests over another one and records the exchanges on a cassette: the messages as they are
+/// sent and received, in which secrets and personal data are replaced by `***`.
 ///
-/// It records only described content: documents are read, secrets and personal data are replaced, and the result is
-/// written in canonical form. A request that is none of `Documents` is refused before it is sent. Of a response that is
-/// not a document, such as a fault or a page, the body is recorded with the request's private texts redacted; a refusal
-/// likewise; of an invalid document only the error.
+/// Requests other than those of `Documents` are refused before they are sent, because nobody knows what is private in
+/// them. What a partner writes into fields of other names than those of the descriptions is masked whole.
 template <class Transport, class Documents = protocol_documents>
 class cassette_recorder {
 public:
@@ -143,12 +160,19 @@ public:
 
     result<http::response> operator()(std::string_view base_url, http::request const& request) {
         std::optional<result<http::response>> answer;
-        auto const kept = detail::recording::take_apart<Documents>(
+        auto const kept = detail::recording::identify<Documents>(
             partner_, request,
-            [&]<class Request>(detail::recording::recorded_request& requested, Request const&) -> result<void> {
+            [&]<class Request>(detail::recording::identified_request& requested, Request const&) -> result<void> {
+                auto const begun = std::chrono::steady_clock::now();
+                auto const started = instant::of(std::chrono::system_clock::now());
                 answer.emplace(carrying_(base_url, request));
-                detail::recording::keep_answer<Request>(requested, *answer, requested.requested);
-                onto_->exchanges.push_back(std::move(requested.requested));
+                std::chrono::duration<double, std::milli> const took = std::chrono::steady_clock::now() - begun;
+                auto made = detail::recording::masked_exchange<Documents, Request>(
+                    partner_, base_url, std::move(requested), request, *answer);
+                made.started = started;
+                made.milliseconds = std::round(took.count() * 1000) / 1000;
+                made.timings->wait = made.milliseconds;
+                onto_->exchanges.push_back(std::move(made));
                 return {};
             });
         if (!kept) return kept.error();

@@ -9,7 +9,6 @@
 #include <waybill/message/functions.hpp>
 #include <waybill/partner.hpp>
 #include <waybill/result.hpp>
-#include <waybill/transport/cassette/format.hpp>
 #include <waybill/xml.hpp>
 
 #include <span>
@@ -18,24 +17,18 @@
 #include <utility>
 #include <vector>
 
-/// Prepares requests for a cassette: removes private texts.
+/// Finds the function, the document and the private texts of a request.
 namespace waybill::detail::recording {
 
-/// The request part of a recorded exchange, and the private texts that were removed from it.
-struct recorded_request {
-    recorded_exchange requested{};
+/// What a player compares of a request, and its private texts.
+struct identified_request {
+    std::string_view function{};
     via access{};
-    std::vector<std::string> struck_out{};
-    std::vector<std::string> secrets{}; ///< the secret ones, without personal data
-    std::span<std::string_view const> secret_names{};
+    std::string received{}; ///< the document as it was sent
+    std::string document{}; ///< the same in canonical form, with placeholders for private texts
+    std::vector<std::string> private_texts{};
+    std::vector<std::string> secrets{}; ///< the secret ones of them, without personal data
 };
-
-/// Writes the document in its original form with placeholders for its private texts.
-template <class Document>
-result<std::string> masked_document(Document& message, document_form form, std::vector<std::string>& struck_out) {
-    describe::put_placeholders(message, struck_out);
-    return form == document_form::json ? to_json(message) : to_xml(message);
-}
 
 /// As `decode_request`, for the endpoints of a partner: these may share a path and have their own names of operations.
 inline result<decoded_request, http::response> decode_request_to(partner const& to, http::request const& request) {
@@ -66,12 +59,12 @@ bool with_request(document_list<Documents...>, std::string_view root, With const
     return (one.template operator()<Documents>() || ...);
 }
 
-/// Decodes a request and calls `then` with the recorded request and a default value of its type.
+/// Decodes a request and calls `then` with it and a default value of its type.
 ///
 /// Errors: `operation_unknown`; `root_unknown` for a document whose private parts are not known; those of the readers.
 /// After an error nothing may be recorded.
 template <class Documents, class Then>
-[[nodiscard]] result<void> take_apart(partner const& to, http::request const& request, Then const& then) {
+[[nodiscard]] result<void> identify(partner const& to, http::request const& request, Then const& then) {
     auto const requested = decode_request_to(to, request);
     if (!requested)
         return error{.code = error_code::operation_unknown,
@@ -89,22 +82,18 @@ template <class Documents, class Then>
             outcome = read.error();
             return;
         }
-        recorded_request made;
-        made.access = requested->via;
-        made.requested.function = function<Request>.name;
-        made.requested.method = name_of(requested->via.method);
-        made.requested.operation = name_of(requested->via.operation);
-        made.requested.family = name_of(requested->via.family);
+        identified_request made{
+            .function = function<Request>.name, .access = requested->via, .received = std::string(requested->document)};
         std::vector<std::string_view> secrets;
         describe::collect_secret_values(message, secrets);
         made.secrets.assign(secrets.begin(), secrets.end());
-        made.secret_names = describe::secret_names_of<Request>;
-        auto masked = masked_document(message, root.form, made.struck_out);
+        describe::put_placeholders(message, made.private_texts);
+        auto masked = json ? to_json(message) : to_xml(message);
         if (!masked) {
             outcome = masked.error();
             return;
         }
-        made.requested.request = *std::move(masked);
+        made.document = *std::move(masked);
         outcome = then(made, Request{});
     });
     if (known) return outcome;

@@ -1,0 +1,61 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/recording/message_mask.hpp>
+#include <waybill/detail/text/utf8.hpp>
+#include <waybill/message/functions.hpp>
+
+#include <algorithm>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace waybill {
+
+namespace detail::recording {
+
+/// The document of the protocol in a text without escapes, such as an envelope; empty if there is none.
+inline std::string_view document_within(std::string_view text, field_names const& names) {
+    auto const roots = names.known.all().first(names.roots);
+    for (auto at = text.find_first_of("<\""); at != text.npos; at = text.find_first_of("<\"", at + 1)) {
+        auto name = text.substr(at + 1, text.find_first_of(" \t\r\n/>\"", at + 1) - at - 1);
+        if (text[at] == '<') name.remove_prefix(name.find(':') + 1); // npos + 1 is 0
+        if (std::none_of(roots.begin(), roots.end(), [&](auto root) { return text::same_letters(root, name); }))
+            continue;
+        auto const end = text[at] == '<' ? text.rfind(name) : text.rfind('}');
+        return end > at + 10 ? text.substr(at, end - at) : text.substr(at);
+    }
+    return {};
+}
+
+} // namespace detail::recording
+
+/// Masks the private texts of a message of the protocol without reading its document, for programs that record the
+/// calls of other clients: secrets, all fields with the name of a personal one, elements, attributes and members that
+/// no description has, comments, and everything that `request`, the body or the query of the request, has in such
+/// fields.
+[[nodiscard]] inline std::string masked_message(std::string_view text, std::string_view request) {
+    using namespace detail::recording;
+    auto const& names = names_of<protocol_documents>;
+    auto const decoded = [](std::string_view part) {
+        detail::redaction::decoded_text const characters(part);
+        std::string made;
+        for (auto const& each : characters.chars()) detail::text::append_utf8(made, each.point);
+        return made;
+    };
+    auto const values_in = [&](std::span<std::string_view const> of) {
+        std::vector<std::string> values;
+        for (auto const& span : secret_spans(request, of))
+            values.push_back(decoded(request.substr(span.begin, span.end - span.begin)));
+        std::erase(values, mask_text);
+        return values;
+    };
+    auto const secrets = values_in(names.secret.all());
+    auto values = values_in(names.personal.all());
+    values.insert(values.end(), secrets.begin(), secrets.end());
+    auto const whole = decoded(text);
+    return message_mask(names, values, secrets, message_content::text, document_within(whole, names))(text);
+}
+
+} // namespace waybill
