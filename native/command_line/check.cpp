@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <captures/captured_messages.hpp>
 #include <captures/known_document.hpp>
 #include <command_line/commands.hpp>
 #include <command_line/input.hpp>
@@ -99,18 +100,43 @@ nlohmann::ordered_json json_of_check(std::string const& file, captures::document
 int check(check_arguments const& arguments) {
     bool all_hold = true;
     auto reports = nlohmann::ordered_json::array();
+    auto const check_one = [&](std::string const& name, captures::document_reading const& read) {
+        bool valid = is_valid(read);
+        if (arguments.output == "json")
+            reports.push_back(json_of_check(name, read));
+        else
+            valid = check_document(name, read, arguments.quiet);
+        all_hold = all_hold && valid;
+    };
     for (auto const& file : arguments.files) {
         auto const bytes = read_input(file);
         if (!bytes) {
             all_hold = false;
             continue;
         }
-        auto const read = captures::read_any_document(*bytes);
-        if (arguments.output == "json") {
-            reports.push_back(json_of_check(display_name(file), read));
-            if (!is_valid(read)) all_hold = false;
-        } else if (!check_document(display_name(file), read, arguments.quiet)) {
+        auto const captured = captures::captured_messages(*bytes);
+        if (!captured) {
+            check_one(display_name(file), captures::read_any_document(*bytes));
+            continue;
+        }
+        if (!*captured) {
+            terminal::print_error(captured->error());
             all_hold = false;
+            continue;
+        }
+        for (auto const& each : **captured) {
+            auto const name = display_name(file) + (each.title.empty() ? "" : ", " + each.title);
+            auto const document =
+                each.failure ? result<std::string>(*each.failure) : captures::document_in(each.content);
+            if (document) {
+                check_one(name, captures::read_any_document(*document, true));
+                continue;
+            }
+            all_hold = false;
+            if (arguments.output == "json")
+                reports.push_back({{"file", name}, {"valid", false}, {"error", json_of(document.error())}});
+            else
+                fmt::print("{}: no document\n{}\n", name, terminal::harmless(masked(explain(document.error()))));
         }
     }
     if (arguments.output == "json") print_json(reports);
@@ -124,7 +150,8 @@ void add_check(program_options::command program) {
         program.add_subcommand("check", "Check that documents are well-formed and, if their root is known, valid");
     auto const arguments = std::make_shared<check_arguments>();
     command
-        .add_option("FILE", arguments->files, "XML or JSON documents, recognized by their content; - is standard input")
+        .add_option("FILE", arguments->files,
+                    "XML or JSON documents, or captures of messages with them, as for explain; - is standard input")
         .required();
     command.add_flag("-q,--quiet", arguments->quiet, "Print nothing for valid documents");
     add_report_option(command, arguments->output);

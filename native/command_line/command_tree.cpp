@@ -20,16 +20,22 @@ struct named_command {
 };
 
 constexpr named_command all_commands[] = {
-    {"serve", add_serve},       {"load", add_load},       {"export", add_export},
-    {"bookings", add_bookings}, {"user", add_user},       {"allow", add_allow},
-    {"traveler", add_traveler}, {"key", add_key},         {"audit", add_audit},
-    {"backup", add_backup},     {"doctor", add_doctor},   {"certify", add_certify},
-    {"search", add_search},     {"cities", add_cities},   {"boards", add_boards},
-    {"quote", add_quote},       {"book", add_book},       {"acknowledge", add_acknowledge},
-    {"cancel", add_cancel},     {"booking", add_booking}, {"trips", add_trips},
-    {"check", add_check},       {"convert", add_convert}, {"explain", add_explain},
-    {"contract", add_contract}, {"demo", add_demo},       {"completion", add_completion},
-    {"manual", add_manual},     {"help", add_help},       {"version", add_version},
+    {"serve", add_serve},       {"load", add_load},
+    {"export", add_export},     {"bookings", add_bookings},
+    {"user", add_user},         {"allow", add_allow},
+    {"traveler", add_traveler}, {"key", add_key},
+    {"audit", add_audit},       {"backup", add_backup},
+    {"doctor", add_doctor},     {"certify", add_certify},
+    {"search", add_search},     {"cities", add_cities},
+    {"boards", add_boards},     {"quote", add_quote},
+    {"book", add_book},         {"acknowledge", add_acknowledge},
+    {"cancel", add_cancel},     {"booking", add_booking},
+    {"trips", add_trips},       {"send", add_send},
+    {"check", add_check},       {"convert", add_convert},
+    {"explain", add_explain},   {"contract", add_contract},
+    {"demo", add_demo},         {"completion", add_completion},
+    {"manual", add_manual},     {"help", add_help},
+    {"version", add_version},
 };
 
 } // namespace

@@ -57,6 +57,8 @@ void add_cancel(program_options::command program);
 void add_booking(program_options::command program);
 /// `waybill trips`: a trip booking list from a partner.
 void add_trips(program_options::command program);
+/// `waybill send FILE`: send any document to a partner.
+void add_send(program_options::command program);
 /// `waybill check FILE...`: validate documents.
 void add_check(program_options::command program);
 /// `waybill convert FILE --to xml|json`: convert a document.

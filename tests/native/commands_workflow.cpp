@@ -372,7 +372,7 @@ TEST_F(commands_workflow, infants_are_searched_and_booked) {
     ASSERT_THAT(run("book", party(hotel, "infant-1", {"--infants", "1", "--guest", "Saidxyz Babyxyz", "--wire", tape})),
                 exits(0));
     EXPECT_THAT(support::read_file(tape),
-                AllOf(HasSubstr("<Infant>1</Infant>"), HasSubstr("Customer type=\\\"Infant\\\">")));
+                AllOf(HasSubstr("%3CInfant%3E1%3C%2FInfant%3E"), HasSubstr("Customer%20type%3D%22Infant%22%3E")));
 }
 
 } // namespace

@@ -71,7 +71,7 @@ TEST_F(file_commands, refuse_to_write_to_the_document_that_they_read) {
           "waybill check a.json >>a.json", "waybill convert - --to xml <a.json >>a.json",
           "waybill load a.json --store sqlite:store.db >>a.json",
           "export WAYBILL_PASSWORD=secret; waybill trips --url http://127.0.0.1:1 --login a --user 1 "
-          "--since 2026-01-01T00:00:00 --record a.json >>a.json"}) {
+          "--since 2026-01-01T00:00:00 --wire a.json >>a.json"}) {
         folder.file("a.json", document);
         EXPECT_NE(shell(line), 0) << line;
         EXPECT_EQ(support::read_file(folder.file("a.json")), document) << line;

@@ -392,7 +392,7 @@ export interface Waybill {
 export interface HttpArchive {
     log: { version: string; creator: { name: string; version: string }; entries: object[] }
 }
-/** Returns a `fetch` that sends by another one, and the archive to which it adds each exchange, with secrets and personal data masked. */
+/** Returns a `fetch` that sends by another one, which returns a `Response`, and the archive to which it adds each exchange, with secrets and personal data masked. */
 export function recorded(fetch?: Fetch): Promise<{ fetch: Fetch; archive: HttpArchive }>
 /** WebAssembly: an address, a response, bytes or a compiled module, or a promise of one of these. */
 export type Wasm = WasmSource | Promise<WasmSource>

@@ -34,11 +34,8 @@ namespace waybill {
 
 namespace detail::recording {
 
-/// Whether the private texts of a masked document are the mask. A booking that is kept as text is masked by its names.
 inline bool are_masked(std::vector<std::string> const& private_texts) {
-    return std::all_of(private_texts.begin(), private_texts.end(), [](std::string const& each) {
-        return each == mask_text || each.find_first_of("<{") != std::string::npos;
-    });
+    return std::all_of(private_texts.begin(), private_texts.end(), [](auto const& each) { return each == mask_text; });
 }
 
 /// Masks the private texts of a request. The values of header fields that the protocol does not have are secrets, and
@@ -97,9 +94,8 @@ void mask_answer(field_names const& names, identified_request const& requested, 
         auto texts = private_texts_in<Response>(*found);
         content = texts ? message_content::document : message_content::malformed;
         // the source of an item that cannot be read is kept, and masked by the names in it
-        if (texts && !are_masked(*texts) &&
-            std::erase_if(*texts, [](auto const& each) { return each.find_first_of("<{") != std::string::npos; }) != 0)
-            content = message_content::text;
+        auto const is_source = [](auto const& each) { return each.find_first_of("<{") != std::string::npos; };
+        if (texts && std::erase_if(*texts, is_source) != 0) content = message_content::text;
         if (texts) values.insert(values.end(), texts->begin(), texts->end());
     } else if (!found && found.error().code != error_code::html_page &&
                form_of(answer.body) != document_form::neither) {
