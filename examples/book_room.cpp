@@ -36,18 +36,18 @@ waybill::result<void> book_and_cancel(waybill::partner to, waybill::booking_agen
     auto const& offer = found->offers().front();
     auto const quote = agency.quote(offer);
     if (!quote) return quote.error(); // SOLD_OUT, OFFER_EXPIRED, …
-    // The price may have changed since the search. Accepting the new one is a decision: ask the traveler.
-    auto const* const changed = std::get_if<price_changed>(&*quote);
-    auto const price = changed != nullptr ? changed->accept() : std::get<quoted>(*quote);
-    auto const& rate = price.answer().total_rate;
+    // Price or terms may differ from the offer. `accept()` takes them, which is a decision of the traveler.
+    auto const* const price = std::get_if<quoted>(&*quote);
+    if (price == nullptr) return error{.code = error_code::refused, .message = "the price or the terms have changed"};
+    auto const& rate = price->answer().total_rate;
     std::cout << offer.hotel_title() << ", " << text_of(rate.amount) << ' ' << rate.currency << '\n';
 
     // If a response is lost, `book` looks up the booking by its reference and never books twice. So the reference must
     // be unique and stored before this call: after a crash, `look_up_reference` finds the booking by it.
     auto booking = agency.book(
-        price, {.client_reference = std::move(reference),
-                .customer = {.first_name = "Jane", .last_name = "Doe"},
-                .rooms = {{{.first_name = "Jane", .last_name = "Doe"}, {.first_name = "John", .last_name = "Doe"}}}});
+        *price, {.client_reference = std::move(reference),
+                 .customer = {.first_name = "Jane", .last_name = "Doe"},
+                 .rooms = {{{.first_name = "Jane", .last_name = "Doe"}, {.first_name = "John", .last_name = "Doe"}}}});
     if (!booking) return booking.error();
     print(details_of(*booking));
     if (auto const* const open = std::get_if<on_request_booking>(&*booking)) {

@@ -54,7 +54,8 @@ std::optional<call_to_send> make_call(unsigned id, std::string_view function, st
     auto prepared = prepare_call(*kind, settings->to, request, access);
     if (!prepared) return refuse(prepared.error());
     std::string name(settings->to.called(prepared->access).name);
-    call_to_send made{{id, kind, settings->strict, prepared->access, std::move(name), std::move(prepared->secrets)},
+    call_to_send made{{id, kind, settings->strict, settings->accept_contradictions, prepared->access, std::move(name),
+                       std::move(prepared->secrets), std::move(prepared->sent)},
                       std::move(settings->to.base_url),
                       std::move(prepared->message),
                       {}};

@@ -35,9 +35,11 @@ struct call_in_progress {
     unsigned id;
     function_kind const* kind;
     bool strict;
+    bool accept_contradictions;
     via access;
     std::string operation; ///< the name of the called operation
     std::vector<std::string> secrets;
+    convert::packed_values sent; ///< the request
 
     [[nodiscard]] called_operation called() const noexcept { return {access, operation}; }
     /// Writes the last answer. Secrets of the request are masked in errors and quirks.

@@ -10,6 +10,7 @@
 // Methods are 0 soap11, 1 soap12, 2 get, 3 post; operations 0 WebServiceRQ, 1 WebServiceJsonRQ; families 0 flight, 1
 // hotel, -1 that of the function; forms 0 xml, 1 json. Bits of `mode`: 1 the text was a JavaScript string, 2 strict.
 #include "convert/convert.hpp"
+#include "convert/packed_traversal.hpp"
 #include "exchange.hpp"
 
 #include <emscripten/em_macros.h>
@@ -29,10 +30,17 @@ void answered(wasm::call_in_progress const& call, result<http::response> answer)
     read_options options;
     options.quirks = &quirks;
     options.strict = call.strict;
+    options.accept_contradictions = call.accept_contradictions;
     auto& last = held().last;
     last.use_all_room();
     auto read = answer ? wasm::understand_answer(*call.kind, call.called(), *answer, options, last.value)
-                       : result<void>(std::move(answer).error());
+                       : result<void>(answer.error());
+    if (read) {
+        auto const& kind = *call.kind;
+        auto const found = exchange::contradictions_of(kind.compared, *wasm::schema_of(kind.request_root), call.sent,
+                                                       *wasm::schema_of(kind.response_root), last.value);
+        if (auto wrong = exchange::judge(found, kind.only_reads, *answer, options)) read = *std::move(wrong);
+    }
     call.end(std::move(read), false, std::move(quirks));
 }
 
@@ -60,6 +68,17 @@ EMSCRIPTEN_KEEPALIVE void waybill_explain(char const* error, std::size_t error_s
 EMSCRIPTEN_KEEPALIVE void waybill_unwrap(unsigned method, unsigned operation, char const* head, std::size_t head_size,
                                          char const* body, std::size_t body_size, unsigned mode) {
     wasm::unwrap(access_of(method, operation, -1), {head, head_size}, {body, body_size}, mode_of(mode), held().last);
+}
+
+/// Compares a response with its request, both in JSON.
+EMSCRIPTEN_KEEPALIVE void waybill_compare(char const* function, std::size_t function_size, char const* request,
+                                          std::size_t request_size, char const* response, std::size_t response_size) {
+    wasm::compare({function, function_size}, {request, request_size}, {response, response_size}, held().last);
+}
+
+/// Compares a quote with its offers.
+EMSCRIPTEN_KEEPALIVE void waybill_quoted(char const* sales, std::size_t size) {
+    wasm::compare_quote({sales, size}, held().last);
 }
 
 /// Writes the HTTP message of a call without sending it.

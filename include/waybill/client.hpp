@@ -7,9 +7,11 @@
 #include <waybill/binding/response.hpp>
 #include <waybill/call_limits.hpp>    // IWYU pragma: export
 #include <waybill/client_options.hpp> // IWYU pragma: export
+#include <waybill/contradiction.hpp>
 #include <waybill/detail/binding/answer_error.hpp>
 #include <waybill/detail/binding/canonical_envelope.hpp>
 #include <waybill/detail/client_side/attempts.hpp>
+#include <waybill/detail/client_side/judge.hpp>
 #include <waybill/detail/client_side/own_headers.hpp>
 #include <waybill/detail/describe/secret_values.hpp>
 #include <waybill/detail/unavailable.hpp>
@@ -215,6 +217,18 @@ template <request_document Request>
 
 namespace detail::client_side {
 
+/// Compares a response that was read with its request: an error of a function that only reads, quirks otherwise.
+/// Returns what differs.
+template <request_document Request>
+std::vector<contradiction> compare_answer(Request const& request, result<response_of<Request>>& message,
+                                          http::response const& answer, read_options const& options) {
+    if (!message) return {};
+    auto found = contradictions_of(request, *message);
+    if (!found.empty())
+        if (auto wrong = judge(found, function<Request>.only_reads, answer, options)) message = *std::move(wrong);
+    return found;
+}
+
 /// Reads the response of a call, or passes its error on, and redacts the request's secrets and the caller's own header
 /// fields in errors and quirks.
 template <request_document Request>
@@ -223,6 +237,7 @@ result<response_of<Request>> conclude(called_operation const& access, Request co
     auto const quirks_before = options.quirks == nullptr ? 0 : options.quirks->size();
     auto message =
         answer ? waybill::understand<Request>(access, *answer, options) : result<response_of<Request>>(answer.error());
+    if (answer) compare_answer(request, message, *answer, options);
     if (!message) redact_secrets(message.error(), request, own);
     redact_secrets(options.quirks, quirks_before, request, own);
     return message;

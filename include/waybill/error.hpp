@@ -57,6 +57,8 @@ enum class error_code : std::uint8_t {
     cancelled,         ///< the caller cancelled the call
     // the partner
     refused, ///< the partner refused with an `ErrorResult`; its id is in `error::id`
+    /// the response is one to another request: `path` is in the response, `detail` is the path in the request
+    answer_contradicts_request,
 };
 BOOST_DESCRIBE_ENUM(error_code, document_empty, too_large, too_deep, too_many_elements, text_too_long, encoding_invalid,
                     encoding_unsupported, xml_malformed, doctype_refused, json_malformed, root_unknown, field_required,
@@ -64,7 +66,7 @@ BOOST_DESCRIBE_ENUM(error_code, document_empty, too_large, too_deep, too_many_el
                     content_unexpected, quirk_refused, url_invalid, envelope_invalid, operation_unknown,
                     media_type_unsupported, bad_request, not_found, method_not_allowed, soap_fault, server_error,
                     html_page, status_unexpected, answer_null, answer_empty, connection_failed, tls_failed,
-                    deadline_passed, answer_too_large, cancelled, refused)
+                    deadline_passed, answer_too_large, cancelled, refused, answer_contradicts_request)
 
 /// The maximum length of `error::body` in bytes.
 inline constexpr std::size_t error_body_bytes = std::size_t{64} << 10;

@@ -5,17 +5,25 @@
 #include <waybill/detail/binding/body_text.hpp>
 #include <waybill/detail/client_side/list_answer.hpp>
 
+#include <vector>
+
 /// The steps of a call without transport and structs, for programs that do their own I/O and convert documents instead
 /// of reading them. `waybill::client` uses the same functions. These names may change in any minor release.
 namespace waybill::exchange {
 
 using detail::binding::body_text;
 using detail::client_side::check_partner;
+using detail::client_side::judge;
 using detail::client_side::list_answer;
 using detail::client_side::place_in_answer;
 using detail::client_side::read_canonical;
 using detail::client_side::redact_secrets;
 using detail::client_side::take_answer;
 using detail::client_side::take_answer_by;
+using detail::comparison::compared_function;
+
+/// The function of `contradictions_of` for a request type.
+template <request_document Request>
+inline constexpr compared_function compared = detail::comparison::function_of<Request>;
 
 } // namespace waybill::exchange

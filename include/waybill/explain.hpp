@@ -58,6 +58,7 @@ namespace detail {
     case error_code::answer_too_large: return "the response is larger than the limit allows";
     case error_code::cancelled: return "the call was cancelled";
     case error_code::refused: return "the partner refused the request";
+    case error_code::answer_contradicts_request: return "the response is one to another request";
     }
     return "unknown error";
 }

@@ -25,6 +25,10 @@ struct read_options {
     /// writes such references. Calls set it for responses. Requests are refused, since they are never changed, and so
     /// is every document in strict mode.
     bool replace_forbidden = false;
+    /// Accepts a response with other dates, guests, hotels or numbers than the request: each is the quirk
+    /// `other_than_requested` instead of the error `answer_contradicts_request`. For calls that only read; other calls
+    /// never fail for it.
+    bool accept_contradictions = false;
 };
 
 } // namespace waybill

@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Bookings. Each scenario books for itself; `examination::end` cancels.
 #include <certification/partner_scenario.hpp>
-#include <certification/same_price.hpp>
 
 #include <fmt/format.h>
 
@@ -43,12 +42,11 @@ void refused_creation(examination& of, hotel_booking_creation_req const& request
 void booking(examination& of) {
     auto const quoted = of.quote();
     if (!quoted) return;
-    auto const order = of.book(*quoted);
+    auto const request = of.creation_request(*quoted);
+    auto const order = of.book(request);
     if (!order) return;
     of.expects(!order->booking_number.empty(), "the booking has no BookingNumber");
-    of.expects(same_price(order->total_rate, quoted->quoted.total_rate),
-               fmt::format("quoted at {} and booked at {}", text_of(quoted->quoted.total_rate.amount),
-                           text_of(order->total_rate.amount)));
+    of.repeats(request, {*order});
     of.expects(order->status.code == booking_state::confirmed,
                "BookableAs was Confirmed, and the booking is not confirmed");
 }
@@ -62,9 +60,8 @@ void look_up(examination& of) {
          {of.detail_of(order->booking_number), of.detail_of_reference(request->client_reference)}) {
         auto const found = of.answered(detail);
         if (!found) return;
-        of.expects(found->order_details.booking_number == order->booking_number &&
-                       found->order_details.client_reference == request->client_reference,
-                   "the detail is that of another booking");
+        of.repeats(detail, *found);
+        of.repeats(*request, {found->order_details});
     }
 }
 

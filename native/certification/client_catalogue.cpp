@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <certification/client_scenario.hpp>
-#include <certification/same_price.hpp>
+
+#include <waybill/workflow/quote_differences.hpp>
 
 #include <fmt/format.h>
 
@@ -109,7 +110,7 @@ client_judgement takes_new_price(events const& all) {
     if (!created) return open("the client has not booked at the new price; it need not");
     if (all[*created].quote_id != all[*quoted].answered_quote) return passed();
     auto const &expected = all[*created].expected_price, &total = all[*quoted].total;
-    if (!expected || !total || !same_price(*expected, *total))
+    if (!expected || !total || quote_differences({{*total}}, {*expected}).price)
         return failed("ExpectedPrice is not the TotalRate of the quote", *created);
     return passed();
 }

@@ -1,12 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <certification/examination.hpp>
 
-#include <certification/same_price.hpp>
-
 #include <waybill/document_form.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/mask.hpp>
 #include <waybill/retry.hpp>
+#include <waybill/workflow/quote_differences.hpp>
 
 #include <fmt/format.h>
 
@@ -54,6 +53,10 @@ std::string with_credential(std::string document, credential const& who) {
 }
 
 } // namespace
+
+std::string described(contradiction const& of) {
+    return fmt::format("{} is {}; expected {}, as {}", of.path, of.found, of.expected, of.requested);
+}
 
 date day_of(instant moment) { return date::of(std::chrono::floor<std::chrono::days>(moment.value)); }
 
@@ -310,8 +313,9 @@ std::optional<quoted_offer> examination::quote(bookable_as how) {
             not_examined("an offer could not be quoted: see quote-price");
             return std::nullopt;
         }
-        if (quoted->status == quote_status::available && !same_price(quoted->total_rate, each.offer->rate)) {
-            not_examined("an offer was quoted at another price: see quote-price");
+        if (quoted->status == quote_status::available &&
+            !quote_differences(terms_of({*each.offer}), terms_of(*quoted)).all.empty()) {
+            not_examined("an offer was quoted at another price or on other terms: see quote-price");
             return std::nullopt;
         }
         if (quoted->status != quote_status::sold_out && quoted->bookable_as == how)

@@ -5,6 +5,7 @@
 
 #include <waybill/binding/response.hpp>
 #include <waybill/client.hpp>
+#include <waybill/contradiction.hpp>
 #include <waybill/message/error_id.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/partner.hpp>
@@ -80,6 +81,12 @@ public:
         return met;
     }
     void not_examined(std::string reason);
+
+    /// Reports each field in which a response contradicts its request.
+    template <request_document Request>
+    void repeats(Request const& request, response_of<Request> const& answer) {
+        for (auto const& each : contradictions_of(request, answer)) deviates(described(each));
+    }
 
     // Calls.
     /// Sends a request and reads the response; reports nothing.
@@ -194,6 +201,9 @@ private:
     std::vector<intended_booking> intended_{}; ///< by this scenario
     int references_ = 0;                       ///< drawn in this run
 };
+
+/// `HotelSearchRES/ToDate is 23/04/2026; expected 22/04/2026, as HotelSearchREQ/SearchDetails/BookingDetails/ToDate`.
+[[nodiscard]] std::string described(contradiction const& of);
 
 /// The day in UTC.
 [[nodiscard]] date day_of(instant moment);

@@ -1,7 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Quotes, and look-ups of what does not exist.
 #include <certification/partner_scenario.hpp>
-#include <certification/same_price.hpp>
+
+#include <waybill/workflow/quote_differences.hpp>
 
 #include <fmt/format.h>
 
@@ -32,12 +33,11 @@ void quote_some(examination& of, Each const& each) {
 
 void price(examination& of) {
     quote_some(of, [&](found_offer const& one, hotel_quote_res const& quoted) {
-        bool const same = same_price(quoted.total_rate, one.offer->rate);
         if (quoted.status == quote_status::available)
-            of.expects(same, fmt::format("the offer cost {} and is quoted at {} without the status PriceChanged",
-                                         text_of(one.offer->rate.amount), text_of(quoted.total_rate.amount)));
+            for (auto const& each : quote_differences(terms_of({*one.offer}), terms_of(quoted)).all)
+                of.deviates("the status is Available, and " + described(each));
         if (quoted.status == quote_status::price_changed)
-            of.expects(quoted.previous_rate && !same_price(*quoted.previous_rate, quoted.total_rate),
+            of.expects(quoted.previous_rate && quote_differences({{*quoted.previous_rate}}, {quoted.total_rate}).price,
                        "the status is PriceChanged, and PreviousRate is missing or equals TotalRate");
     });
 }
@@ -76,8 +76,8 @@ void unknown_booking(examination& of) {
 constexpr partner_scenario scenarios[] = {
     {{"quote-price", "A quote has the price of its offer, or reports the change", "spec 3; profile, Quote",
       "Quotes of up to five offers.",
-      "TotalRate is the Rate of the offer, or Status is PriceChanged with PreviousRate.",
-      "Compare the price with that of the offer when it is quoted."},
+      "TotalRate is the Rate of the offer and the terms are no worse, or Status is PriceChanged with PreviousRate.",
+      "Compare price and cancellation terms with those of the offer when it is quoted."},
      price},
     {{"quote-expiry", "A quote expires later than now", "profile, Quote", "Quotes of up to five offers.",
       "ExpiresAt with an offset, a minute to three days from now.",

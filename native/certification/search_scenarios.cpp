@@ -19,12 +19,17 @@ namespace {
 
 using change = std::function<void(stay_request&, search_filters&)>;
 
-/// The search of the run with a change.
-std::optional<hotel_search_res> search_with(examination& of, change const& apply) {
+/// The search of the run with a change. `repeats`: the response must not contradict the request.
+std::optional<hotel_search_res> search_with(examination& of, change const& apply, bool repeats = false) {
     if (of.search() == nullptr) return std::nullopt;
     auto request = of.search_request();
     apply(request.search_details.booking_details, request.search_details.filters.emplace());
-    return of.answered(request);
+    auto found = of.answered(request);
+    if (found && repeats) of.repeats(request, *found);
+    return found;
+}
+std::optional<hotel_search_res> checked_search(examination& of, change const& apply) {
+    return search_with(of, apply, true);
 }
 
 template <class Each>
@@ -38,12 +43,6 @@ std::vector<std::int64_t> hotels_in(hotel_search_res const& found) {
     std::vector<std::int64_t> ids;
     for (auto const& each : found.hotels.hotel) ids.push_back(each.id);
     return ids;
-}
-
-int count_of(std::vector<minors> const& children) {
-    int sum = 0;
-    for (auto const& each : children) sum += each.count;
-    return sum;
 }
 
 void search(examination& of) {
@@ -67,38 +66,19 @@ void stay_dates(examination& of) {
                                  unsigned(stay.from_date.value.day()) == unsigned(stay.from_date.value.month());)
         stay.from_date = stay.from_date + std::chrono::days(1);
     stay.to_date = stay.from_date + std::chrono::days(3);
-    auto const answer = of.answered(request);
-    if (!answer) return;
-    of.expects(answer->from_date == stay.from_date && answer->to_date == stay.to_date,
-               fmt::format("the stay from {} to {} was answered from {} to {}", text_of(stay.from_date),
-                           text_of(stay.to_date), text_of(answer->from_date), text_of(answer->to_date)));
+    if (auto const answer = of.answered(request)) of.repeats(request, *answer);
 }
 
 void adults(examination& of) {
     constexpr int most_adults = 9;
-    for (int count = 1; count <= most_adults; ++count) {
-        auto const found = search_with(of, [&](auto& stay, auto&) { stay.rooms.front().pax.adult = count; });
-        if (!found) return;
-        bool const same = std::all_of(found->hotels.hotel.begin(), found->hotels.hotel.end(), [&](hotel const& each) {
-            return std::all_of(each.rooms.begin(), each.rooms.end(),
-                               [&](auto const& room) { return room.adult == count; });
-        });
-        if (!of.expects(same, fmt::format("a search for {} adults returned rooms for another number", count))) return;
-    }
+    for (int count = 1; count <= most_adults && of.is_passing(); ++count)
+        if (!checked_search(of, [&](auto& stay, auto&) { stay.rooms.front().pax.adult = count; })) return;
 }
 
 void child_ages(examination& of) {
     constexpr int oldest = 17;
-    for (int age = 0; age <= oldest; ++age) {
-        auto const found = search_with(of, [&](auto& stay, auto&) { stay.rooms.front().pax.child = {{age, 1}}; });
-        if (!found) return;
-        bool const same = std::all_of(found->hotels.hotel.begin(), found->hotels.hotel.end(), [&](hotel const& each) {
-            return std::all_of(each.rooms.begin(), each.rooms.end(),
-                               [&](auto const& room) { return count_of(room.child) == 1; });
-        });
-        if (!of.expects(same, fmt::format("a search for a child of {} years returned rooms without a child", age)))
-            return;
-    }
+    for (int age = 0; age <= oldest && of.is_passing(); ++age)
+        if (!checked_search(of, [&](auto& stay, auto&) { stay.rooms.front().pax.child = {{age, 1}}; })) return;
 }
 
 void rooms(examination& of) {
@@ -121,47 +101,29 @@ void boards(examination& of) {
     for_each_offer(*all, [&](auto const&, auto const&, auto const& offer) { ids.insert(offer.id); });
     for (auto const id : ids) {
         auto const found =
-            search_with(of, [&](auto& stay, auto&) { stay.rooms.front().boarding = std::to_string(id); });
-        if (!found) return;
-        bool only = !found->hotels.hotel.empty();
-        for_each_offer(*found, [&](auto const&, auto const&, auto const& offer) { only = only && offer.id == id; });
-        if (!of.expects(only,
-                        fmt::format("a search for the board {} returned no offers, or those of other boards", id)))
+            checked_search(of, [&](auto& stay, auto&) { stay.rooms.front().boarding = std::to_string(id); });
+        if (!found || !of.is_passing()) return;
+        if (!of.expects(!found->hotels.hotel.empty(), fmt::format("a search for the board {} returned no offers", id)))
             return;
     }
 }
 
 void only_available(examination& of) {
-    auto const found = search_with(of, [](auto&, auto& filters) { filters.only_available = true; });
-    if (!found) return;
-    bool only = true;
-    for_each_offer(*found, [&](auto const&, auto const&, auto const& offer) {
-        only = only && offer.available.status == availability::available;
-    });
-    of.expects(only, "offers On Request or without rooms are among those of OnlyAvailable");
+    (void)checked_search(of, [](auto&, auto& filters) { filters.only_available = true; });
 }
 
 void only_refundable(examination& of) {
-    auto const found = search_with(of, [](auto&, auto& filters) { filters.without_nrf = true; });
-    if (!found) return;
-    bool only = true;
-    for_each_offer(*found, [&](auto const&, auto const&, auto const& offer) { only = only && !offer.non_refundable; });
-    of.expects(only, "non-refundable offers are among those of WithoutNRF");
+    (void)checked_search(of, [](auto&, auto& filters) { filters.without_nrf = true; });
 }
 
 void hotel_ids(examination& of) {
     auto const* const all = of.search();
     if (all == nullptr) return;
     auto const wanted = all->hotels.hotel.front().id;
-    auto const only = search_with(of, [&](auto&, auto& filters) { filters.hotels_ids = id_list{{wanted}}; });
+    auto const only = checked_search(of, [&](auto&, auto& filters) { filters.hotels_ids = id_list{{wanted}}; });
     if (!only) return;
-    of.expects(hotels_in(*only) == std::vector{wanted},
-               fmt::format("hotels_ids with {} returned other hotels", wanted));
-    auto const except = search_with(of, [&](auto&, auto& filters) { filters.exclude_hotels_ids = id_list{{wanted}}; });
-    if (!except) return;
-    auto const others = hotels_in(*except);
-    of.expects(std::find(others.begin(), others.end(), wanted) == others.end(),
-               fmt::format("exclude_hotels_ids with {} returned that hotel", wanted));
+    of.expects(!only->hotels.hotel.empty(), fmt::format("hotels_ids with {} returned no hotel", wanted));
+    (void)checked_search(of, [&](auto&, auto& filters) { filters.exclude_hotels_ids = id_list{{wanted}}; });
 }
 
 void no_hotels(examination& of) {
@@ -219,15 +181,13 @@ void paging(examination& of) {
     std::vector<std::int64_t> pages;
     constexpr int most_pages = 12;
     for (int page = 1, last = 1; page <= std::min(last, most_pages); ++page) {
-        auto const found = search_with(of, [&](auto&, auto& filters) {
+        auto const found = checked_search(of, [&](auto&, auto& filters) {
             filters.items_per_page = size;
             filters.page_number = page;
         });
         if (!found) return;
         if (!of.expects(found->pagination_data.has_value(), "a page has no PaginationData")) return;
         last = found->pagination_data->total_pages;
-        of.expects(found->pagination_data->current_page == page,
-                   fmt::format("page {} was answered as another one", page));
         for (auto const id : hotels_in(*found)) pages.push_back(id);
     }
     std::set<std::int64_t> const different(pages.begin(), pages.end());

@@ -13,6 +13,7 @@
 
 #include <waybill/text.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdio>
 #include <memory>
@@ -27,9 +28,16 @@ namespace waybill::native::command_line {
 
 namespace {
 
+/// The differences between offer and quote that the caller takes.
+struct acceptance {
+    bool price = false;
+    bool terms = false;
+};
+
 struct book_arguments {
     partner_arguments to;
     offer_arguments offer;
+    acceptance accepts{};
     std::string reference{};
     std::vector<std::string> guests{};
     std::string customer{};
@@ -38,7 +46,6 @@ struct book_arguments {
     std::optional<std::string> phone{};
     std::optional<std::int64_t> member{};
     std::optional<std::string> requests{};
-    bool accept_price = false;
     bool yes = false;
     bool acknowledge = false;
 };
@@ -125,14 +132,39 @@ std::optional<quoted_offers> quote_offer(agency_session& session, offer_argument
     return quoted_offers{std::move(chosen).value(), std::move(quote).value()};
 }
 
-int quote(partner_arguments const& to, offer_arguments const& wanted) {
+/// The quote, if it is that of the offers or its differences are accepted. Otherwise prints them; `outcome`: what has
+/// happened.
+std::optional<quoted> bookable(acceptance const& accepts, quote_outcome const& quote, std::string_view outcome) {
+    if (auto const* const same = std::get_if<quoted>(&quote)) return *same;
+    auto const* const terms = std::get_if<terms_changed>(&quote);
+    auto const* const price = std::get_if<price_changed>(&quote);
+    auto const& answer = answer_of(quote);
+    auto const& differences = terms != nullptr ? terms->differences() : price->differences();
+    bool const dearer = price != nullptr || std::any_of(differences.begin(), differences.end(), [](auto const& each) {
+                            return each.path == "HotelQuoteRES/TotalRate";
+                        });
+    bool const takes_price = !dearer || accepts.price;
+    if (takes_price && (terms == nullptr || accepts.terms)) return terms != nullptr ? terms->accept() : price->accept();
+    std::string text(outcome);
+    if (dearer) text += "the price has changed to " + terminal::reported(answer.total_rate);
+    if (terms != nullptr) text += dearer ? ", and the terms have changed" : "the terms have changed";
+    text += "; ";
+    if (!takes_price) text += "--accept-price";
+    if (terms != nullptr && !accepts.terms) text += takes_price ? "--accept-terms" : " --accept-terms";
+    terminal::print_failure(terminal::harmless(text + " takes it"));
+    print_contradictions(stderr, differences);
+    return std::nullopt;
+}
+
+int quote(partner_arguments const& to, offer_arguments const& wanted, acceptance const& accepts) {
     auto const session = agency_session::open(to, wanted.stay.language);
     if (!session) return 1;
     auto const made = quote_offer(*session, wanted, false);
     bool const good = made && print_answer(to, answer_of(made->quote), [&](hotel_quote_res const& answer) {
                           print_quote(stdout, answer, made->offers);
                       });
-    return session->finish(good ? 0 : 1);
+    if (!good) return session->finish(1);
+    return session->finish(bookable(accepts, made->quote, "") ? 0 : contradicted);
 }
 
 /// Asks on the terminal whether to book at the terms that were printed.
@@ -150,48 +182,48 @@ bool agreed(book_arguments const& arguments) {
     return false;
 }
 
-/// The quote, if its price may be booked.
-std::optional<quoted> bookable(book_arguments const& arguments, quote_outcome const& quote) {
-    if (auto const* const same = std::get_if<quoted>(&quote)) return *same;
-    if (arguments.accept_price) return std::get<price_changed>(quote).accept();
-    terminal::print_failure("nothing was booked: the price has changed to " +
-                            terminal::harmless(terminal::reported(answer_of(quote).total_rate)) +
-                            "; --accept-price takes it");
-    return std::nullopt;
-}
-
-/// Searches, quotes and books. Prints what goes wrong.
-std::optional<booked> book_offer(book_arguments const& arguments, booking_party party, agency_session& session) {
+/// Searches, quotes and books. Prints what goes wrong, and sets the exit code then.
+std::optional<booked> book_offer(book_arguments const& arguments, booking_party party, agency_session& session,
+                                 int& code) {
     auto const made = quote_offer(session, arguments.offer, true);
     if (!made) return std::nullopt;
     print_quote(stderr, answer_of(made->quote), made->offers); // standard output has only the booking
-    auto const price = bookable(arguments, made->quote);
+    auto const price = bookable(arguments.accepts, made->quote, "nothing was booked: ");
+    if (!price) code = contradicted;
     if (!price || !agreed(arguments)) return std::nullopt;
     auto booking = session().book(*price, std::move(party));
     if (!session.contained(booking)) return std::nullopt;
     return std::move(booking).value();
 }
 
-bool book_stay(book_arguments const& arguments, booking_party party, agency_session& session) {
+int book_stay(book_arguments const& arguments, booking_party party, agency_session& session) {
     auto earlier = find_earlier_booking(session, arguments.offer, party);
-    if (earlier.obstacle) return false;
-    auto const booking = earlier.same ? std::move(earlier.same) : book_offer(arguments, std::move(party), session);
-    if (!booking) return false;
+    if (earlier.obstacle) return 1;
+    int code = 1;
+    auto const booking =
+        earlier.same ? std::move(earlier.same) : book_offer(arguments, std::move(party), session, code);
+    if (!booking) return code;
     auto order = details_of(*booking);
+    auto differs = contradictions_of(*booking);
     bool good = true;
     auto const* const open = std::get_if<on_request_booking>(&*booking);
-    if (open != nullptr && arguments.acknowledge && order.decided_by == booking_decider::hotel) {
+    if (open != nullptr && arguments.acknowledge && !differs.empty()) {
+        fmt::print(stderr, "booking {} is not as requested: it was not acknowledged\n",
+                   terminal::harmless(order.booking_number));
+    } else if (open != nullptr && arguments.acknowledge && order.decided_by == booking_decider::hotel) {
         fmt::print(stderr, "the hotel decides booking {}: it was not acknowledged\n",
                    terminal::harmless(order.booking_number));
     } else if (open != nullptr && arguments.acknowledge) {
         auto const confirmed = session().acknowledge(*open);
         good = session.contained(confirmed);
         if (good) order = confirmed->details();
+        if (good) differs = confirmed->contradictions();
     }
     bool const printed =
         print_answer(arguments.to, hotel_booking_creation_res{order},
                      [](hotel_booking_creation_res const& answer) { print_order(answer.order_details); });
-    return good && printed;
+    report_contradictions(order, differs);
+    return !good || !printed ? 1 : differs.empty() ? 0 : contradicted;
 }
 
 int book(book_arguments const& arguments) {
@@ -199,7 +231,13 @@ int book(book_arguments const& arguments) {
     if (!party) return usage_error;
     auto const session = agency_session::open(arguments.to, arguments.offer.stay.language);
     if (!session) return 1;
-    return session->finish(book_stay(arguments, *std::move(party), *session) ? 0 : 1);
+    return session->finish(book_stay(arguments, *std::move(party), *session));
+}
+
+void add_acceptance(program_options::command command, acceptance& accepts) {
+    command.add_flag("--accept-price", accepts.price, "Take another price than that of the search");
+    command.add_flag("--accept-terms", accepts.terms,
+                     "Take worse terms than those of the search, such as an earlier or higher cancellation fee");
 }
 
 } // namespace
@@ -210,11 +248,13 @@ void add_quote(program_options::command program) {
     struct quote_arguments {
         partner_arguments to;
         offer_arguments offer;
+        acceptance accepts{};
     };
     auto const arguments = std::make_shared<quote_arguments>();
     add_offer_options(command, arguments->offer);
+    add_acceptance(command, arguments->accepts);
     add_partner_options(command, arguments->to);
-    command.runs([arguments] { return quote(arguments->to, arguments->offer); });
+    command.runs([arguments] { return quote(arguments->to, arguments->offer, arguments->accepts); });
 }
 
 void add_book(program_options::command program) {
@@ -245,7 +285,7 @@ void add_book(program_options::command program) {
         .add_option("--requests", arguments->requests,
                     "Wishes of the guests, passed on to the hotel and not promised; at most 1000 characters")
         .group("Party");
-    command.add_flag("--accept-price", arguments->accept_price, "Book even if the price has changed since the search");
+    add_acceptance(command, arguments->accepts);
     command.add_flag("-y,--yes", arguments->yes,
                      "Book without a question; required where standard input is not a terminal");
     command.add_flag("--acknowledge", arguments->acknowledge, "Acknowledge the booking at once if it is On Request");

@@ -3,6 +3,7 @@
 
 #include <command_line/stay_arguments.hpp>
 #include <terminal/amount.hpp>
+#include <terminal/report.hpp>
 #include <terminal/table.hpp>
 
 #include <fmt/format.h>
@@ -136,6 +137,22 @@ void print_order(order_details const& order) {
     print_contents(order);
     print_policies(stdout, order.cancellation_policies);
     if (order.history) print_history(*order.history);
+}
+
+void print_contradictions(std::FILE* to, std::vector<contradiction> const& all) {
+    if (all.empty()) return;
+    terminal::table shown({{"in the response"}, {"expected"}, {"found"}});
+    for (auto const& each : all) shown.add({each.path, each.expected, each.found});
+    fmt::print(to, "\n");
+    shown.print(to);
+}
+
+void report_contradictions(order_details const& order, std::vector<contradiction> const& all) {
+    if (all.empty()) return;
+    terminal::print_failure(fmt::format("booking {} is {}, and not as requested: write to the partner, with this table",
+                                        terminal::harmless(order.booking_number),
+                                        terminal::harmless(order.status.words)));
+    print_contradictions(stderr, all);
 }
 
 void print_quote(std::FILE* to, hotel_quote_res const& quote, std::vector<offered> const& offers) {

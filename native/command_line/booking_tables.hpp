@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/contradiction.hpp>
 #include <waybill/message/order_details.hpp>
 #include <waybill/workflow/quoted.hpp>
 
@@ -20,6 +21,12 @@ void print_order(order_details const& order);
 
 /// `Zoë O'Neil (Child, 7)`.
 [[nodiscard]] std::string named(occupant const& guest);
+
+/// Prints what a response has otherwise than was requested or offered.
+void print_contradictions(std::FILE* to, std::vector<contradiction> const& all);
+
+/// Prints what a booking has otherwise than was requested, to standard error. Nothing if it is as requested.
+void report_contradictions(order_details const& order, std::vector<contradiction> const& all);
 
 /// Prints a quote and the offers that it is for.
 void print_quote(std::FILE* to, hotel_quote_res const& quote, std::vector<offered> const& offers);

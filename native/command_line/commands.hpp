@@ -12,6 +12,9 @@ namespace waybill::native::command_line {
 
 using program_options::usage_error;
 
+/// The exit code if the partner's response contradicts the request, or what it has offered, and a person must decide.
+inline constexpr int contradicted = 3;
+
 /// What `waybill --version` prints.
 inline std::string version_line() { return "waybill " + std::string(library_version); }
 

@@ -4,12 +4,14 @@
 #include <command_line/commands.hpp>
 #include <command_line/partner_call.hpp>
 #include <program_options/command.hpp>
+#include <terminal/amount.hpp>
 #include <terminal/report.hpp>
 
 #include <memory>
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 /// The commands for existing bookings: `acknowledge`, `cancel`, `booking`.
 namespace waybill::native::command_line {
@@ -26,17 +28,21 @@ struct booking_arguments {
     std::optional<decimal> most_fee{};
 };
 
+/// Prints a booking, and what it has otherwise than was requested. Returns the exit code.
 template <class Response>
-bool print_booking(partner_arguments const& to, order_details order) {
-    return print_answer(to, Response{std::move(order)},
-                        [](Response const& answer) { print_order(answer.order_details); });
+int print_booking(partner_arguments const& to, order_details const& order,
+                  std::vector<contradiction> const& differs = {}) {
+    bool const printed =
+        print_answer(to, Response{order}, [](Response const& answer) { print_order(answer.order_details); });
+    report_contradictions(order, differs);
+    return !printed ? 1 : differs.empty() ? 0 : contradicted;
 }
 
-/// Prints that the state of the booking does not allow the step. Returns false.
-bool refuse_state(order_details const& order, std::string_view what) {
+/// Prints that the state of the booking does not allow the step. Returns the exit code.
+int refuse_state(order_details const& order, std::string_view what) {
     terminal::print_failure(
         fmt::format("booking {} is {} and cannot be {}", order.booking_number, order.status.words, what));
-    return false;
+    return 1;
 }
 
 result<booked> look_up(agency_session& session, booking_arguments const& arguments) {
@@ -44,52 +50,58 @@ result<booked> look_up(agency_session& session, booking_arguments const& argumen
                                        : session().look_up_reference(arguments.reference);
 }
 
-bool show(agency_session& session, booking_arguments const& arguments) {
+int show(agency_session& session, booking_arguments const& arguments) {
     auto const found = look_up(session, arguments);
-    if (!session.contained(found)) return false;
-    return print_booking<hotel_booking_detail_res>(arguments.to, details_of(*found));
+    if (!session.contained(found)) return 1;
+    return print_booking<hotel_booking_detail_res>(arguments.to, details_of(*found), contradictions_of(*found));
 }
 
 /// Acknowledges or declines. Not an error if the same decision was made before: a repeat changes nothing.
-bool decide(agency_session& session, booking_arguments const& arguments) {
+int decide(agency_session& session, booking_arguments const& arguments) {
     auto const found = look_up(session, arguments);
-    if (!session.contained(found)) return false;
-    auto const print = [&](order_details const& order) {
-        return print_booking<hotel_booking_acknowledge_res>(arguments.to, order);
+    if (!session.contained(found)) return 1;
+    auto const print = [&](auto const& decided) {
+        if (!session.contained(decided)) return 1;
+        return print_booking<hotel_booking_acknowledge_res>(arguments.to, decided->details(),
+                                                            decided->contradictions());
     };
     if (auto const* const open = std::get_if<on_request_booking>(&*found)) {
-        if (arguments.decline) {
-            auto const declined = session().decline(*open, arguments.reason);
-            return session.contained(declined) && print(declined->details());
-        }
-        auto const confirmed = session().acknowledge(*open, arguments.reason);
-        return session.contained(confirmed) && print(confirmed->details());
+        return arguments.decline ? print(session().decline(*open, arguments.reason))
+                                 : print(session().acknowledge(*open, arguments.reason));
     }
     auto const& order = details_of(*found);
     auto const wanted = arguments.decline ? booking_state::declined : booking_state::confirmed;
-    if (order.status.code == wanted) return print(order);
+    if (order.status.code == wanted) return print_booking<hotel_booking_acknowledge_res>(arguments.to, order);
     return refuse_state(order, arguments.decline ? "declined" : "acknowledged");
 }
 
 template <class Booking>
-bool cancel_one(agency_session& session, booking_arguments const& arguments, Booking const& booking) {
+int cancel_one(agency_session& session, booking_arguments const& arguments, Booking const& booking) {
     if (arguments.simulate) {
         auto const fee = session().cancellation_fee(booking);
-        if (!session.contained(fee)) return false;
+        if (!session.contained(fee)) return 1;
         auto order = booking.details();
         order.fee = *fee;
-        return print_booking<hotel_booking_cancellation_res>(arguments.to, std::move(order));
+        return print_booking<hotel_booking_cancellation_res>(arguments.to, order);
     }
     std::optional<money> most;
     if (arguments.most_fee) most = money{booking.details().total_rate.currency, *arguments.most_fee};
     auto const closed = session().cancel(booking, most);
-    if (!session.contained(closed)) return false;
-    return print_booking<hotel_booking_cancellation_res>(arguments.to, closed->details());
+    if (!session.contained(closed)) return 1;
+    auto const& order = closed->details();
+    int const code = print_booking<hotel_booking_cancellation_res>(arguments.to, order, closed->contradictions());
+    if (most && order.fee && code == contradicted)
+        terminal::print_failure(fmt::format(
+            "for example: \"We cancelled booking {} with MaxFee {}. Your response has Fee {}. Please charge no more "
+            "than "
+            "MaxFee, or reinstate the booking: a higher fee must be refused with FEE_EXCEEDED.\"",
+            order.booking_number, terminal::reported(*most), terminal::harmless(terminal::reported(*order.fee))));
+    return code;
 }
 
-bool cancel(agency_session& session, booking_arguments const& arguments) {
+int cancel(agency_session& session, booking_arguments const& arguments) {
     auto const found = look_up(session, arguments);
-    if (!session.contained(found)) return false;
+    if (!session.contained(found)) return 1;
     if (auto const* const open = std::get_if<on_request_booking>(&*found)) return cancel_one(session, arguments, *open);
     if (auto const* const firm = std::get_if<confirmed_booking>(&*found)) return cancel_one(session, arguments, *firm);
     auto const& order = details_of(*found);
@@ -97,7 +109,7 @@ bool cancel(agency_session& session, booking_arguments const& arguments) {
     return print_booking<hotel_booking_cancellation_res>(arguments.to, order);
 }
 
-using deed = bool (*)(agency_session&, booking_arguments const&);
+using deed = int (*)(agency_session&, booking_arguments const&);
 
 void add_command(program_options::command command, std::shared_ptr<booking_arguments> const& arguments, deed what) {
     auto const number = command.add_option("number", arguments->number, "Number of the booking, such as H90017");
@@ -109,7 +121,7 @@ void add_command(program_options::command command, std::shared_ptr<booking_argum
         if (arguments->number.empty() && arguments->reference.empty())
             program_options::fail_without("the booking's number, or --reference");
         auto const session = agency_session::open(arguments->to);
-        return session ? session->finish(what(*session, *arguments) ? 0 : 1) : 1;
+        return session ? session->finish(what(*session, *arguments)) : 1;
     });
 }
 

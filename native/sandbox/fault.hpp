@@ -23,8 +23,16 @@ enum class fault : std::uint8_t {
     lost_answer,   ///< the request takes effect, and the connection is closed instead of a response
     html,          ///< the request has no effect; 502 with the HTML page of a gateway
     fault,         ///< the request has no effect; a SOAP fault, or 500
+    // the response contradicts the request or an earlier response, without a word
+    dearer_silently,  ///< a quote and its booking cost 1,000 more than the offer; the status is Available
+    terms_changed,    ///< a quote costs its whole price from the day of the quote on when it is cancelled
+    other_dates,      ///< a search has day and month swapped, or ends a day later
+    other_guests,     ///< a search has one guest fewer in each room, or one more; a booking has another customer
+    fee_above_most,   ///< a cancellation costs 50 more than `MaxFee`
+    confirmed_dearer, ///< a creation is confirmed at 1,000 more than its quote
 };
-BOOST_DESCRIBE_ENUM(fault, price_changed, sold_out, on_request, slow, cut, lost_answer, html, fault)
+BOOST_DESCRIBE_ENUM(fault, price_changed, sold_out, on_request, slow, cut, lost_answer, html, fault, dearer_silently,
+                    terms_changed, other_dates, other_guests, fee_above_most, confirmed_dearer)
 
 /// The name of the fault in a login: `price-changed`.
 [[nodiscard]] inline std::string name_of(fault which) {

@@ -4,6 +4,7 @@
 #include <booking_service/booking_service.hpp>
 #include <booking_service/ownership.hpp>
 #include <booking_service/request_context.hpp>
+#include <sandbox/contradictions.hpp>
 #include <sandbox/fault.hpp>
 #include <sandbox/quote_faults.hpp>
 
@@ -61,11 +62,20 @@ public:
             if (context.requested == fault::on_request && !make_on_request(quotes, request.user, request.quote_id))
                 return refusal(error_id::internal, "The sandbox could not change the quote");
         }
-        auto answered = bookings_->respond(request, of, context);
+        auto const wished = *context.requested;
+        auto answered = [&] {
+            if constexpr (requires { accepted(wished, request); })
+                return bookings_->respond(accepted(wished, request), of, context);
+            else
+                return bookings_->respond(request, of, context);
+        }();
         if constexpr (std::is_same_v<Request, hotel_quote_req>)
-            if (answered &&
-                !apply_fault(quotes, request.quote_details.booking_details.user, *context.requested, *answered))
+            if (answered && !apply_fault(quotes, request.quote_details.booking_details.user, wished, *answered))
                 return refusal(error_id::internal, "The sandbox could not change the quote");
+        if constexpr (requires { contradict(wished, *answered); })
+            if (answered) contradict(wished, *answered);
+        if constexpr (requires { contradict(wished, request, answered->order_details); })
+            if (answered) contradict(wished, request, answered->order_details);
         return answered;
     }
 

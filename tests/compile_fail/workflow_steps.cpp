@@ -8,6 +8,7 @@
 // expect 7: only a booking On Request can be declined
 // expect 8: only a booking On Request or a confirmed one can be cancelled
 // expect 9: (private|is inaccessible|within this context)
+// expect 10: terms_changed::accept
 #include <waybill/workflow/booking_steps.hpp>
 
 using namespace waybill;
@@ -32,10 +33,13 @@ auto next(booking_steps const& steps, confirmed_booking const& booking) { return
 auto next(booking_steps const& steps, closed_booking const& booking) { return steps.cancel(booking); }
 #elif MISTAKE == 9
 booked next(order_details details) { return confirmed_booking(std::move(details)); }
+#elif MISTAKE == 10
+auto next(booking_steps const& steps, terms_changed const& quote) { return steps.book(quote, booking_party{}); }
 #else
 auto quote(booking_steps const& steps, offered const& offer) { return steps.quote(offer); }
 auto book(booking_steps const& steps, quoted const& quote) { return steps.book(quote, booking_party{}); }
-auto accept(booking_steps const& steps, price_changed const& quote) {
+auto accept(booking_steps const& steps, price_changed const& quote, terms_changed const& other) {
+    (void)steps.book(other.accept(), booking_party{});
     return steps.book(quote.accept(), booking_party{});
 }
 auto acknowledge(booking_steps const& steps, on_request_booking const& booking) { return steps.acknowledge(booking); }

@@ -32,6 +32,7 @@ struct request_handler {
     quote_status quoting = quote_status::available;
     bookable_as booking = bookable_as::on_request;
     std::optional<decimal> price{}; ///< of bookings; nothing: that of the request
+    std::string contradicts{};      ///< how responses differ from their requests: the name of a fault of the sandbox
     mutable std::vector<order_details> orders{};
     mutable std::vector<hotel_booking_creation_req> creations{}; ///< in the order of `orders`
     mutable hotel_quote_req quoted{};
@@ -40,7 +41,14 @@ struct request_handler {
         if (given.login == "agency" && given.password == agency::password) return {};
         return refusal(error_id::auth_invalid, "Login or password is not valid");
     }
-    answer<hotel_search_res> respond(hotel_search_req const&, call const&) const { return agency::hotels(); }
+    answer<hotel_search_res> respond(hotel_search_req const& request, call const&) const {
+        auto found = agency::hotels();
+        auto const& stay = request.search_details.booking_details;
+        found.from_date = stay.from_date;
+        found.to_date = contradicts == "other-dates" ? stay.to_date + std::chrono::days(1) : stay.to_date;
+        if (contradicts == "other-guests") found.hotels.hotel[0].rooms[0].adult = 3;
+        return found;
+    }
     answer<hotel_quote_res> respond(hotel_quote_req const& request, call const&) const {
         quoted = request;
         hotel_quote_res made{.quote_id = "Q-1",
@@ -48,6 +56,10 @@ struct request_handler {
                              .bookable_as = booking,
                              .expires_at = instant::of(2026, 4, 1, 10, 20),
                              .total_rate = {"TND", decimal::parse("220.000").value()}};
+        auto const rooms = std::int64_t(request.quote_details.selected_rooms.size());
+        made.total_rate.amount = multiply(made.total_rate.amount, rooms).value();
+        if (contradicts == "dearer-silently") made.total_rate.amount = decimal::parse("1220.000").value();
+        if (contradicts == "terms-changed") made.cancellation_policies = {{date::of(2026, 4, 1), made.total_rate}};
         if (quoting == quote_status::price_changed)
             made.previous_rate = money{"TND", decimal::parse("210.000").value()};
         return made;
@@ -68,6 +80,8 @@ struct request_handler {
                                          : booking_status{booking_state::confirmed, "Confirmed"},
                           .total_rate = request.expected_price});
         if (price) orders.back().total_rate.amount = *price;
+        if (contradicts == "confirmed-dearer") orders.back().total_rate.amount = decimal::parse("1220.000").value();
+        if (contradicts == "other-guests") orders.back().customer.emplace(request.customer).last_name = "Another";
         creations.push_back(request);
         return hotel_booking_creation_res{orders.back()};
     }
@@ -75,7 +89,7 @@ struct request_handler {
         for (auto const& each : orders)
             if ((request.booking_number && each.booking_number == *request.booking_number) ||
                 (request.client_reference && each.client_reference == request.client_reference))
-                return hotel_booking_detail_res{each};
+                return hotel_booking_detail_res{reported(each)};
         return refusal(error_id::booking_not_found, "No such booking");
     }
     answer<hotel_booking_acknowledge_res> respond(hotel_booking_acknowledge_req const& request, call const&) const {
@@ -86,7 +100,7 @@ struct request_handler {
             if (each.status.code != booking_state::on_request && each.status.code != to)
                 return refusal(error_id::state_conflict, "The booking is decided");
             each.status = {to, accept ? "Confirmed" : "Declined"};
-            return hotel_booking_acknowledge_res{each};
+            return hotel_booking_acknowledge_res{reported(each)};
         }
         return refusal(error_id::booking_not_found, "No such booking");
     }
@@ -94,15 +108,20 @@ struct request_handler {
         for (auto& each : orders) {
             if (each.booking_number != request.booking_number) continue;
             money const fee{"TND", decimal::parse("110.000").value()};
-            if (request.max_fee && compare(request.max_fee->amount, fee.amount) < 0)
+            if (request.max_fee && compare(request.max_fee->amount, fee.amount) < 0 && contradicts != "fee-above-most")
                 return refusal(error_id::fee_exceeded, "It costs more", "MaxFee");
-            auto reported = each;
-            if (!request.simulate.value_or(false)) reported.status = {booking_state::cancelled, "Cancelled"};
-            reported.fee = fee;
-            if (!request.simulate.value_or(false)) each = reported;
-            return hotel_booking_cancellation_res{reported};
+            auto cancelled = each;
+            if (!request.simulate.value_or(false)) cancelled.status = {booking_state::cancelled, "Cancelled"};
+            cancelled.fee = fee;
+            if (!request.simulate.value_or(false)) each = cancelled;
+            return hotel_booking_cancellation_res{reported(cancelled)};
         }
         return refusal(error_id::booking_not_found, "No such booking");
+    }
+    /// A booking as responses contain it.
+    [[nodiscard]] order_details reported(order_details order) const {
+        if (contradicts == "other-number") order.booking_number = "H1";
+        return order;
     }
 };
 
@@ -194,6 +213,7 @@ struct fixture {
     service<request_handler> serving{service_settings{}, handler};
     unreliable_transport::log access{};
     manual_clock::face time{};
+    std::optional<money> most_fee{}; ///< of cancellations
     workflow<unreliable_transport, manual_clock> asking;
 
     [[nodiscard]] result<search_results> search() {

@@ -27,7 +27,9 @@
 /// kind of them so many `times`; the `waits` were between these milliseconds, and different if they vary; the partner
 /// has so many `bookings`. The `outcome` is a state, an error, or `unknown` with the `code` of its error, which `says`
 /// this and has this text as `expected` and `found`. `price`: the partner books at another price. `earlier`: a customer
-/// of this name has already booked with the reference.
+/// of this name has already booked with the reference. `contradicts`: the partner's responses differ from the requests
+/// as those of this fault of the sandbox; the outcome then has the `contradictions` at these places. `mostFee`: of a
+/// cancellation.
 namespace {
 
 using namespace waybill;
@@ -98,22 +100,39 @@ retry_policy rules_of(json const& given) {
 struct ending {
     std::string state; ///< of the booking, or `done`
     std::optional<error> why{};
+    std::vector<contradiction> contradictions{};
 };
 std::string state_of(booked const& booking) {
     return std::holds_alternative<on_request_booking>(booking)  ? "onRequest"
            : std::holds_alternative<confirmed_booking>(booking) ? "confirmed"
                                                                 : "closed";
 }
+std::string state_of(quote_outcome const& quote) {
+    return std::holds_alternative<price_changed>(quote)   ? "priceChanged"
+           : std::holds_alternative<terms_changed>(quote) ? "termsChanged"
+                                                          : "done";
+}
 template <class T>
 ending ending_of(result<T> const& given) {
     if (!given) return {"", given.error()};
+    if constexpr (std::is_same_v<T, booked>) return {"done", {}, contradictions_of(*given)};
+    if constexpr (std::is_same_v<T, quote_outcome>)
+        return {state_of(*given),
+                {},
+                std::visit(
+                    [](auto const& quote) {
+                        if constexpr (requires { quote.differences(); }) return quote.differences();
+                        return std::vector<contradiction>{};
+                    },
+                    *given)};
+    if constexpr (requires { given->contradictions(); }) return {"done", {}, given->contradictions()};
     return {"done"};
 }
 
 /// A step with an open booking.
 template <auto Step>
 std::function<ending()> with_booking(fixture& one) {
-    return [&one, open = std::get<on_request_booking>(one.a_booking())] { return ending_of(Step(one.asking, open)); };
+    return [&one, open = std::get<on_request_booking>(one.a_booking())] { return ending_of(Step(one, open)); };
 }
 
 struct workflow_step_of_scenario {
@@ -127,7 +146,7 @@ workflow_step_of_scenario const all_steps[] = {
      [](fixture& one) -> std::function<ending()> {
          return [&one, quote = one.a_quote()] {
              auto const made = one.asking.book(quote, party());
-             return made ? ending{state_of(*made)} : ending{"", made.error()};
+             return made ? ending{state_of(*made), {}, contradictions_of(*made)} : ending{"", made.error()};
          };
      }},
     {"search", 'S', [](fixture& one) -> std::function<ending()> { return [&one] { return ending_of(one.search()); }; }},
@@ -135,11 +154,11 @@ workflow_step_of_scenario const all_steps[] = {
      [](fixture& one) -> std::function<ending()> {
          return [&one, offer = one.search().value().offers().front()] { return ending_of(one.asking.quote(offer)); };
      }},
-    {"lookUp", 'D', with_booking<[](auto& agency, auto const& open) { return agency.look_up(open.number()); }>},
-    {"fee", 'X', with_booking<[](auto& agency, auto const& open) { return agency.cancellation_fee(open); }>},
-    {"acknowledge", 'A', with_booking<[](auto& agency, auto const& open) { return agency.acknowledge(open); }>},
-    {"decline", 'A', with_booking<[](auto& agency, auto const& open) { return agency.decline(open); }>},
-    {"cancel", 'X', with_booking<[](auto& agency, auto const& open) { return agency.cancel(open); }>},
+    {"lookUp", 'D', with_booking<[](auto& one, auto const& open) { return one.asking.look_up(open.number()); }>},
+    {"fee", 'X', with_booking<[](auto& one, auto const& open) { return one.asking.cancellation_fee(open); }>},
+    {"acknowledge", 'A', with_booking<[](auto& one, auto const& open) { return one.asking.acknowledge(open); }>},
+    {"decline", 'A', with_booking<[](auto& one, auto const& open) { return one.asking.decline(open); }>},
+    {"cancel", 'X', with_booking<[](auto& one, auto const& open) { return one.asking.cancel(open, one.most_fee); }>},
 };
 
 std::string letters_of(std::vector<http::request> const& all) {
@@ -189,6 +208,9 @@ void run_scenario(json const& scenario, workflow_step_of_scenario const& step, s
     }
     auto const take = step.prepared(one);
     if (scenario.contains("price")) one.handler.price = decimal::parse(scenario.at("price").get<std::string>()).value();
+    one.handler.contradicts = scenario.value("contradicts", "");
+    if (scenario.contains("mostFee"))
+        one.most_fee = money{"TND", decimal::parse(scenario.at("mostFee").get<std::string>()).value()};
     one.access.sent.clear();
     for (auto const& each : scenario.at("partner")) one.access.script.push_back(mishap_of(each, one.time.now));
     one.access.pass_time = [&one](std::chrono::milliseconds time) { one.time.now = one.time.now + time; };
@@ -203,6 +225,9 @@ void run_scenario(json const& scenario, workflow_step_of_scenario const& step, s
         }
     EXPECT_EQ(one.handler.orders.size(), scenario.value("bookings", one.handler.orders.size()));
     expect_outcome(scenario, step.name, found);
+    std::vector<std::string> places;
+    for (auto const& each : found.contradictions) places.push_back(each.path);
+    EXPECT_EQ(json(places), scenario.value("contradictions", json::array()));
 
     auto const waits = scenario.value("waits", json::array());
     ASSERT_EQ(one.time.waits.size(), waits.size());

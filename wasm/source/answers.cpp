@@ -14,6 +14,7 @@
 #include <waybill/explain.hpp>
 #include <waybill/mask.hpp>
 #include <waybill/transport/cassette/masked_message.hpp>
+#include <waybill/workflow/quote_differences.hpp>
 
 #include <optional>
 #include <utility>
@@ -134,6 +135,48 @@ void put_requested(sink& out, partner const& to, http::request const& request, s
     put_quirks(made, quirks);
 }
 
+void put_contradictions(object& into, std::vector<contradiction> const& found) {
+    auto& out = into.key("contradictions");
+    char const* comma = "";
+    out.put('[');
+    for (auto const& one : found) {
+        out.put(std::exchange(comma, ","));
+        object made(out);
+        made.text("path", one.path);
+        made.text("requested", one.requested);
+        made.text("expected", one.expected);
+        made.text("found", one.found);
+        made.json("essential", one.essential ? "true" : "false");
+    }
+    out.put(']');
+}
+
+/// Reads what offers and their quote cost: see `compare_quote`.
+result<std::vector<sale_terms>> sales_of(std::string_view json) {
+    std::vector<sale_terms> made;
+    for (auto const& [name, value] : members_of(json)) {
+        auto const put_amount = [&](decimal& amount) { return value_format<decimal>::read(value, {}, amount); };
+        auto outcome = reading_outcome::exact;
+        if (name == "price") {
+            outcome = put_amount(made.emplace_back().price.amount);
+            continue;
+        }
+        if (made.empty()) break;
+        auto& last = made.back();
+        if (name == "currency") last.price.currency = value;
+        if (name == "nonRefundable") last.non_refundable = value == "true";
+        if (name == "from") outcome = value_format<date>::read(value, {}, last.policies.emplace_back().from_date);
+        if (name == "fee" && !last.policies.empty()) outcome = put_amount(last.policies.back().fee.amount);
+        if (name == "feeCurrency" && !last.policies.empty()) last.policies.back().fee.currency = value;
+        if (name == "atProperty") outcome = put_amount(last.payable_at_property.emplace_back().amount);
+        if (name == "propertyCurrency" && !last.payable_at_property.empty())
+            last.payable_at_property.back().currency = value;
+        if (!understood(outcome)) return error{.code = code_of(outcome), .path = name, .found = value};
+    }
+    if (made.size() < 2) return error{.code = error_code::field_required, .path = "price"};
+    return made;
+}
+
 /// Overwrites `into` with what `put` writes.
 template <class Put>
 void fill(answer& into, Put&& put) {
@@ -225,6 +268,34 @@ void prepare(std::string_view name, std::string_view request, std::string_view p
         message.text("url", base->scheme + "://" + base->authority() + made->message.target);
         put_headers(message, made->message.headers);
         message.text("body", made->message.body);
+    });
+}
+
+void compare(std::string_view name, std::string_view request, std::string_view response, answer& into) {
+    auto const* const kind = function_named(name);
+    fill(into, [&](sink& out) {
+        if (kind == nullptr)
+            return put_failure(out, {.code = error_code::operation_unknown, .found = std::string(name)});
+        auto const found = contradictions_in(*kind, request, response);
+        if (!found) return put_failure(out, found.error());
+        object made(out);
+        made.json("ok", "true");
+        put_contradictions(made, *found);
+    });
+}
+
+void compare_quote(std::string_view sales_json, answer& into) {
+    fill(into, [&](sink& out) {
+        auto sales = sales_of(sales_json);
+        if (!sales) return put_failure(out, sales.error());
+        auto const quote = std::move(sales->back());
+        sales->pop_back();
+        auto const differs = quote_differences(*sales, quote);
+        object made(out);
+        made.json("ok", "true");
+        made.json("price", differs.price ? "true" : "false");
+        made.json("terms", differs.terms ? "true" : "false");
+        put_contradictions(made, differs.all);
     });
 }
 

@@ -60,6 +60,13 @@ void recorded(std::string_view text, std::string_view request, answer& into);
 /// password.
 void prepare(std::string_view function, std::string_view request, std::string_view partner, via access, answer& into);
 
+/// Compares the response of a function with its request, both in JSON: `contradictions`.
+void compare(std::string_view function, std::string_view request, std::string_view response, answer& into);
+/// Compares a quote with its offers: `price`, `terms` and `contradictions`, as `quote_differences`. `sales` has one
+/// object after the other: for each offer and then for the quote `{"price", "currency", "nonRefundable"}`, followed by
+/// `{"from", "fee", "feeCurrency"}` for each policy and `{"atProperty", "propertyCurrency"}`.
+void compare_quote(std::string_view sales, answer& into);
+
 /// Writes the answer of a call, whose message is already in `into.value`; `empty`: it has none.
 void answer_message(bool empty, std::vector<quirk> const& quirks, answer& into);
 /// Writes the answer of a call that failed.

@@ -4,6 +4,7 @@
 
 #include "functions.hpp"
 #include "convert/convert.hpp"
+#include "convert/packed_traversal.hpp"
 #include "members.hpp"
 
 #include <waybill/client.hpp>
@@ -28,8 +29,9 @@ constexpr auto kinds_of(document_list<Documents...>) {
     std::size_t count = 0;
     auto const add = [&]<class Document>() {
         if constexpr (request_document<Document>)
-            kinds[count++] = {function<Document>.name, root_of<Document>, root_of<response_of<Document>>,
-                              function<Document>.home};
+            kinds[count++] = {function<Document>.name,        root_of<Document>,
+                              root_of<response_of<Document>>, function<Document>.home,
+                              function<Document>.only_reads,  exchange::compared<Document>};
     };
     (add.template operator()<Documents>(), ...);
     return kinds;
@@ -85,7 +87,7 @@ result<prepared> prepare_call(function_kind const& of, partner const& to, std::s
     read_options options;
     options.already_text = true;
     auto const& schema = *schema_of(of.request_root);
-    convert::packed_values packed;
+    auto& packed = made.sent;
     std::string document;
     auto const form = access.operation == operation::json ? document_form::json : document_form::xml;
     auto read = convert::read(schema, request, document_form::json, options, packed, &made.secrets);
@@ -118,6 +120,20 @@ result<void> understand_answer(function_kind const& of, called_operation const& 
     auto read = write(found->document, found->form, as_text);
     if (!read) return exchange::place_in_answer(std::move(read).error(), answer);
     return {};
+}
+
+result<std::vector<contradiction>> contradictions_in(function_kind const& of, std::string_view request,
+                                                     std::string_view response) {
+    read_options options;
+    options.already_text = true;
+    convert::packed_values sent;
+    convert::packed_values received;
+    auto const& request_type = *schema_of(of.request_root);
+    auto const& response_type = *schema_of(of.response_root);
+    auto read = convert::read(request_type, request, document_form::json, options, sent);
+    if (read) read = convert::read(response_type, response, document_form::json, options, received);
+    if (!read) return std::move(read).error();
+    return exchange::contradictions_of(of.compared, request_type, sent, response_type, received);
 }
 
 } // namespace waybill::wasm

@@ -4,6 +4,8 @@
 #include "documents.hpp"
 
 #include <waybill/binding/response.hpp>
+#include <waybill/contradiction.hpp>
+#include <waybill/exchange.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/partner.hpp>
 #include <waybill/read_options.hpp>
@@ -23,6 +25,8 @@ struct function_kind {
     std::string_view request_root;
     std::string_view response_root;
     family home;
+    bool only_reads;
+    exchange::compared_function compared;
 };
 
 /// Returns all functions.
@@ -35,6 +39,7 @@ struct prepared {
     via access{}; ///< with the called family
     http::request message{};
     std::vector<std::string> secrets{}; ///< of the request; they are masked in errors
+    convert::packed_values sent{};      ///< the request
 };
 
 /// `waybill::prepare` for a request document in JSON.
@@ -49,5 +54,9 @@ struct prepared {
 [[nodiscard]] result<void> understand_answer(function_kind const& of, called_operation const& access,
                                              http::response const& answer, read_options const& options,
                                              convert::packed_values& written);
+
+/// `waybill::contradictions_of` for a request and its response in JSON.
+[[nodiscard]] result<std::vector<contradiction>> contradictions_in(function_kind const& of, std::string_view request,
+                                                                   std::string_view response);
 
 } // namespace waybill::wasm

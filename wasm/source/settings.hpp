@@ -23,6 +23,7 @@ struct partner_settings {
     std::optional<std::uint32_t> deadline{};     ///< milliseconds, 0 for none
     std::optional<std::uint32_t> answer_bytes{}; ///< maximum size of a response body
     bool strict = false;                         ///< every quirk of a response is an error
+    bool accept_contradictions = false;          ///< see `read_options`
 };
 
 /// Reads an integer member, if it exists. Fails with `value_invalid` or `value_out_of_range`.
@@ -41,8 +42,8 @@ result<void> read_number(members const& all, std::string_view name, std::optiona
 }
 
 /// Reads `{"Partner": {…}}` with JavaScript names: `baseUrl`, `namespace`, `soap12Action`, `allowPlainHttp`,
-/// `deadline`, `answerBytes`, `strict`; of each endpoint, as in `flight.path`: `path`, `namespace`, `xmlOperation`,
-/// `jsonOperation`.
+/// `deadline`, `answerBytes`, `strict`, `acceptContradictions`; of each endpoint, as in `flight.path`: `path`,
+/// `namespace`, `xmlOperation`, `jsonOperation`.
 [[nodiscard]] inline result<partner_settings> settings_of(std::string_view json) {
     auto const all = members_of(json);
     partner_settings made;
@@ -62,6 +63,7 @@ result<void> read_number(members const& all, std::string_view name, std::optiona
     made.to.soap12_action = value_of(all, "soap12Action") != "false";
     made.to.allow_plain_http = value_of(all, "allowPlainHttp") == "true";
     made.strict = value_of(all, "strict") == "true";
+    made.accept_contradictions = value_of(all, "acceptContradictions") == "true";
     if (auto read = read_number(all, "deadline", made.deadline); !read) return std::move(read).error();
     if (auto read = read_number(all, "answerBytes", made.answer_bytes); !read) return std::move(read).error();
     return made;

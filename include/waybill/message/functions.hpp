@@ -14,6 +14,7 @@
 #include <waybill/message/hotel_search_req.hpp>           // IWYU pragma: export
 #include <waybill/message/hotel_search_res.hpp>           // IWYU pragma: export
 #include <waybill/message/rate_update.hpp>                // IWYU pragma: export
+#include <waybill/message/repeated_fields.hpp>            // IWYU pragma: export
 #include <waybill/message/trip_booking_list_rq.hpp>       // IWYU pragma: export
 #include <waybill/message/trip_booking_list_rs.hpp>       // IWYU pragma: export
 #include <waybill/via.hpp>

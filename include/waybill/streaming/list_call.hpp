@@ -110,6 +110,7 @@ public:
         if (!understanding_) understanding_.emplace(access_, http::response{}, options_);
         if (sent) attempts_.answered(status_, bytes_);
         auto read = sent ? understanding_->finish(on_item_) : result<response_of<Request>>(sent.error());
+        if (sent) compare_answer(request, read, {status_, {}, {}}, options_.reading);
         if (!read) redact_secrets(read.error(), request, own_);
         redact_secrets(quirks(), quirks_before_, request, own_);
         (void)attempts_.end(read ? nullptr : &read.error(), quirks(), quirks_before_);

@@ -65,7 +65,9 @@ public:
     [[nodiscard]] result<Next> outcome() {
         auto answer = std::move(call_).outcome();
         if (!answer) return answer.error();
-        return turn_(std::move(answer).value());
+        auto next = turn_(std::move(answer).value());
+        if (next) detail::workflow_steps::step_factory::note(*next, call_.contradictions());
+        return next;
     }
     [[nodiscard]] std::vector<attempt> const& attempts() const noexcept { return call_.attempts(); }
 
@@ -114,8 +116,10 @@ public:
             details.hotel.id = offers.front().hotel_id();
             details.booking_details = {who_.user, who_.language, offers.front().from_date(), offers.front().to_date()};
         }
-        auto turn = [rooms = details.selected_rooms](hotel_quote_res&& answer) {
-            return detail::workflow_steps::step_factory::quote(rooms, std::move(answer));
+        std::vector<waybill::offer> terms;
+        for (auto const& each : offers) terms.push_back(each.terms());
+        auto turn = [rooms = details.selected_rooms, terms = std::move(terms)](hotel_quote_res&& answer) {
+            return detail::workflow_steps::step_factory::quote(rooms, terms, std::move(answer));
         };
         for (auto const& each : offers)
             if (each.hotel_id() != details.hotel.id || each.from_date() != details.booking_details.from_date ||
@@ -157,8 +161,8 @@ public:
         return step<booking_step>(std::move(request), std::move(turn));
     }
     template <class Other>
-    WAYBILL_UNAVAILABLE("waybill: only a quote can be booked: quote() an offer first; a changed price is booked after "
-                        "price_changed::accept()")
+    WAYBILL_UNAVAILABLE("waybill: only a quote can be booked: quote() an offer first; a changed price or changed "
+                        "terms are booked after price_changed::accept() or terms_changed::accept()")
     booking_step book(Other const&, booking_party const&) const;
 
     /// Accepts a booking On Request. Fails if its hotel decides it and has not yet: `details().decided_by`.

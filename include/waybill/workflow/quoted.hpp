@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/contradiction.hpp>
 #include <waybill/message/hotel_quote.hpp>
 #include <waybill/value/instant.hpp>
 #include <waybill/workflow/offered.hpp>
@@ -21,29 +22,40 @@ public:
 
 private:
     friend detail::workflow_steps::step_factory;
-    friend class price_changed;
+    template <class Difference>
+    friend class changed_quote;
     quoted() = default;
 
     hotel_quote_res answer_{};
     std::vector<quoted_room> rooms_{};
 };
 
-/// A quote with another price than the search. It must be accepted before it can be booked.
-class price_changed {
+/// A quote that differs from its offers. It must be accepted before it can be booked.
+template <class Difference>
+class changed_quote {
 public:
     [[nodiscard]] hotel_quote_res const& answer() const noexcept { return quote_.answer(); }
-    /// Returns the quote at its new price, which can be booked.
+    /// Returns what differs from the offers. Empty if only the partner reports a change, by `Status`.
+    [[nodiscard]] std::vector<contradiction> const& differences() const noexcept { return differences_; }
+    /// Returns the quote as it is, which can be booked.
     [[nodiscard]] quoted accept() const& { return quote_; }
     [[nodiscard]] quoted accept() && { return std::move(quote_); }
 
 private:
     friend detail::workflow_steps::step_factory;
-    price_changed() = default;
+    changed_quote() = default;
 
     quoted quote_{};
+    std::vector<contradiction> differences_{};
 };
 
+/// A quote with another price than its offers, whether or not the partner reports it.
+using price_changed = changed_quote<struct of_price>;
+/// A quote with worse terms than its offers: a fee that is higher or due earlier, no longer refundable, another
+/// currency, more to pay at the property. `differences` also has the price if that differs.
+using terms_changed = changed_quote<struct of_terms>;
+
 /// The outcome of a quote. Sold out is an error: `refused` with the id `SOLD_OUT`.
-using quote_outcome = std::variant<quoted, price_changed>;
+using quote_outcome = std::variant<quoted, price_changed, terms_changed>;
 
 } // namespace waybill

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/client.hpp>
+#include <waybill/contradiction.hpp>
 #include <waybill/error.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/message/error_id.hpp>
@@ -21,6 +22,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -85,7 +87,7 @@ public:
     [[nodiscard]] next_action answered(result<http::response> const& answer, instant now) {
         if constexpr (looked_up)
             if (looking_) return found_or_not(answer, now);
-        auto message = read<Request>(answer);
+        auto message = read(request_, answer);
         if (message) return finish(std::move(message));
         auto const& why = message.error();
         note(why);
@@ -115,6 +117,8 @@ public:
     /// Returns the response or the error. Call it after the action `finish`.
     [[nodiscard]] result<response> const& outcome() const& noexcept { return *outcome_; }
     [[nodiscard]] result<response>&& outcome() && noexcept { return *std::move(outcome_); }
+    /// Returns what the response has otherwise than the request. Empty after an error.
+    [[nodiscard]] std::vector<contradiction> const& contradictions() const noexcept { return contradictions_; }
     /// Returns the sent requests in order; the first error is in the first of them.
     [[nodiscard]] std::vector<attempt> const& attempts() const noexcept { return attempts_; }
 
@@ -154,8 +158,7 @@ private:
     next_action found_or_not(result<http::response> const& answer, instant now)
         requires looked_up
     {
-        using question = typename lookup_of<Request>::request;
-        auto found = read<question>(answer);
+        auto found = read(lookup_of<Request>::asking(request_), answer);
         if (found) return confirm(lookup_of<Request>::answer(request_, std::move(found).value()), now);
         note(found.error());
         if (lookup_of<Request>::is_not_found(found.error())) {
@@ -174,6 +177,7 @@ private:
     next_action confirm(result<response> existing, instant now)
         requires looked_up
     {
+        if (existing) keep(contradictions_of(request_, *existing));
         if (manner_.retries.attempts < 2 || !schedule_.allows({}, now)) return finish(std::move(existing));
         existing_.emplace(std::move(existing));
         return send(now);
@@ -186,15 +190,31 @@ private:
 
     /// Reads a response; redacts secrets in its errors and quirks.
     template <request_document Sent>
-    result<response_of<Sent>> read(result<http::response> const& answer) const {
+    result<response_of<Sent>> read(Sent const& sent, result<http::response> const& answer) {
         auto* const quirks = manner_.reading.quirks;
         auto const quirks_before = quirks == nullptr ? 0 : quirks->size();
         auto message =
             answer ? understand<Sent>(partner_.called(access_of<Sent>(manner_.access)), *answer, manner_.reading)
                    : result<response_of<Sent>>(answer.error());
+        if (answer) compare_with(sent, message, *answer);
         if (!message) detail::client_side::redact_secrets(message.error(), request_);
         detail::client_side::redact_secrets(quirks, quirks_before, request_);
         return message;
+    }
+
+    /// Compares a response with its request; keeps what differs.
+    template <request_document Sent>
+    void compare_with(Sent const& sent, result<response_of<Sent>>& message, http::response const& answer) {
+        auto found = detail::client_side::compare_answer(sent, message, answer, manner_.reading);
+        if constexpr (std::is_same_v<Sent, Request>)
+            if (message) keep(std::move(found));
+    }
+    /// Keeps contradictions, whose texts the partner wrote, without the request's secrets.
+    void keep(std::vector<contradiction> found) {
+        contradictions_ = std::move(found);
+        if (contradictions_.empty()) return;
+        auto redactor = detail::client_side::redactor_of(request_, {});
+        for (auto& each : contradictions_) each.found = redactor(each.found);
     }
 
     void note(error const& why) { attempts_.back().failure = why; }
@@ -254,6 +274,7 @@ private:
     Request request_{};
     call_manner manner_{};
     std::vector<attempt> attempts_{};
+    std::vector<contradiction> contradictions_{};
     std::optional<result<response>> outcome_{};
     instant until_{};
     retry_schedule schedule_{};

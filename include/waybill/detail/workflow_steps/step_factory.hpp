@@ -1,11 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/contradiction.hpp>
 #include <waybill/message/error_id.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/result.hpp>
 #include <waybill/workflow/booked.hpp>
 #include <waybill/workflow/offered.hpp>
+#include <waybill/workflow/quote_differences.hpp>
 #include <waybill/workflow/quoted.hpp>
 
 #include <string_view>
@@ -38,24 +40,33 @@ struct step_factory {
         return results;
     }
 
-    static result<quote_outcome> quote(std::vector<quoted_room> rooms, hotel_quote_res&& answer) {
-        quoted made;
-        made.answer_ = std::move(answer);
-        made.rooms_ = std::move(rooms);
-        switch (made.answer_.status) {
-        case quote_status::available: return quote_outcome(std::move(made));
-        case quote_status::price_changed: {
-            price_changed changed;
-            changed.quote_ = std::move(made);
-            return quote_outcome(std::move(changed));
-        }
-        case quote_status::sold_out: break;
+    static result<quote_outcome> quote(std::vector<quoted_room> rooms, std::vector<waybill::offer> const& offers,
+                                       hotel_quote_res&& answer) {
+        if (answer.status != quote_status::sold_out) {
+            auto differs = quote_differences(terms_of(offers), terms_of(answer));
+            quoted made;
+            made.answer_ = std::move(answer);
+            made.rooms_ = std::move(rooms);
+            if (differs.terms) return changed<terms_changed>(std::move(made), std::move(differs.all));
+            if (differs.price || made.answer_.status == quote_status::price_changed)
+                return changed<price_changed>(std::move(made), std::move(differs.all));
+            return quote_outcome(std::move(made));
         }
         error none;
         none.code = error_code::refused;
         none.id = name_of(error_id::sold_out);
         none.message = "the offer is sold out";
         return none;
+    }
+
+    /// Adds the contradictions of a response to its booking.
+    template <class Next>
+    static void note(Next& of, std::vector<contradiction> const& found) {
+        if constexpr (requires { of.contradictions_; })
+            of.contradictions_.insert(of.contradictions_.end(), found.begin(), found.end());
+    }
+    static void note(booked& of, std::vector<contradiction> const& found) {
+        std::visit([&](auto& each) { note(each, found); }, of);
     }
 
     static booked booking(order_details&& details) {
@@ -87,6 +98,13 @@ struct step_factory {
     }
 
 private:
+    template <class Changed>
+    static quote_outcome changed(quoted&& quote, std::vector<contradiction>&& differences) {
+        Changed made;
+        made.quote_ = std::move(quote);
+        made.differences_ = std::move(differences);
+        return made;
+    }
     /// Returns the guests for a room of a response. The response contains only their number, the request also their
     /// ages.
     static occupancy guests_of(hotel_room const& room, stay_request const& requested) {

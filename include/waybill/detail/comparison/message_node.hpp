@@ -1,0 +1,101 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/describe/choice.hpp>
+#include <waybill/detail/describe/record_rules.hpp>
+#include <waybill/detail/describe/type_graph.hpp>
+#include <waybill/detail/table/access.hpp>
+#include <waybill/sink.hpp>
+#include <waybill/value/value_format.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+/// Messages as values that can be read without their types, so that they are compared by one function.
+namespace waybill::detail::comparison {
+
+/// How values of a type are compared.
+enum class value_kind : std::uint8_t { text, number, date };
+
+struct leaf_node {
+    value_kind kind;
+    void (*put)(void const* value, sink& out);
+};
+struct record_node;
+using choice_node = describe::choice_node<record_node>;
+
+/// A member of a struct. `item` returns the value in an optional or a sequence, and null after the last one; without
+/// it, the member itself is the value.
+struct member_node : describe::type_ref<leaf_node, record_node, choice_node> {
+    std::uint32_t offset = 0;
+    void const* (*item)(void const* member, std::size_t index) = nullptr;
+};
+struct record_node {
+    describe::record_rules const* rules;
+    member_node const* members; ///< in the order of `rules->fields`
+};
+
+template <class T>
+constexpr value_kind kind_of_value() {
+    if constexpr (requires(T const& value) { value.units(); })
+        return value_kind::number;
+    else if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>)
+        return value_kind::number;
+    else if constexpr (requires(T const& value) { value.value.month(); })
+        return value_kind::date;
+    else
+        return value_kind::text;
+}
+template <class T>
+void put_value(void const* value, sink& out) {
+    write_leaf(out, *static_cast<T const*>(value), wire_format::canonical);
+}
+template <class Member>
+void const* item_in(void const* member, std::size_t index) {
+    auto const& held = *static_cast<Member const*>(member);
+    if constexpr (describe::optional_shape<Member>) {
+        if (!held) return nullptr;
+        using inner = describe::unwrap_optional<Member>;
+        if constexpr (describe::sequence_shape<inner>)
+            return item_in<inner>(&*held, index);
+        else
+            return index == 0 ? &*held : nullptr;
+    } else {
+        return index < held.size() ? &held[index] : nullptr;
+    }
+}
+
+/// The use of the type graph for comparisons.
+struct reading_use {
+    using leaf = leaf_node;
+    using member = member_node;
+    using record = record_node;
+    using choice = choice_node;
+
+    template <class T>
+    static constexpr leaf leaf_node_of{kind_of_value<T>(), &put_value<T>};
+    template <class T>
+    static constexpr leaf const* leaf_of = &leaf_node_of<T>;
+
+    template <class T, std::size_t I, class Ref>
+    static constexpr member member_of(Ref const& type) {
+        using held = describe::member_type<T, I>;
+        member made{type, table::offsets_of<T>[I]};
+        if constexpr (describe::optional_shape<held> || describe::sequence_shape<held>) made.item = &item_in<held>;
+        return made;
+    }
+    template <class T>
+    static constexpr record record_of() {
+        return {&describe::rules_of_record<T>, describe::members_of<reading_use, T>.data()};
+    }
+    template <class T>
+    static constexpr choice choice_of(array_view<record const*>) {
+        return {};
+    }
+};
+
+template <class T>
+inline constexpr record_node const& node_of = describe::type_node<reading_use, T>::data;
+
+} // namespace waybill::detail::comparison
