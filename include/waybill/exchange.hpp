@@ -2,10 +2,9 @@
 #pragma once
 
 #include <waybill/client.hpp>
+#include <waybill/contradiction.hpp>
 #include <waybill/detail/binding/body_text.hpp>
 #include <waybill/detail/client_side/list_answer.hpp>
-
-#include <vector>
 
 /// The steps of a call without transport and structs, for programs that do their own I/O and convert documents instead
 /// of reading them. `waybill::client` uses the same functions. These names may change in any minor release.

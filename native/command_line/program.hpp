@@ -11,7 +11,7 @@ namespace waybill::native::command_line {
 [[nodiscard]] std::vector<std::string> take_arguments(int count, char** arguments);
 
 /// Runs the `waybill` program. Returns its exit code: 0 success, 1 failure or an invalid document, 2 a wrong command
-/// line.
+/// line, 3 a partner that contradicts the request.
 [[nodiscard]] int run_program(int argument_count, char** arguments);
 
 } // namespace waybill::native::command_line

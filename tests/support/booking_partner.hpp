@@ -120,7 +120,7 @@ struct request_handler {
     }
     /// A booking as responses contain it.
     [[nodiscard]] order_details reported(order_details order) const {
-        if (contradicts == "other-number") order.booking_number = "H1";
+        if (contradicts == "other-number") order.booking_number = "H1000";
         return order;
     }
 };

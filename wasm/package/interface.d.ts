@@ -68,6 +68,8 @@ export interface Partner {
     answerBytes?: number
     /** Treats each quirk of a response as an error. */
     strict?: boolean
+    /** Accepts responses for other dates, guests or hotels than requested, with the quirk `other_than_requested`. */
+    acceptContradictions?: boolean
     /** Called instead of the global `fetch`. It must not follow redirects and must not log the request: it contains the password. */
     fetch?: Fetch
     /** Sent with each request, besides `Content-Type` and `SOAPAction`, which the protocol sets. */
@@ -111,6 +113,7 @@ export interface CallOptions extends Access {
     signal?: Abort
     deadline?: number
     strict?: boolean
+    acceptContradictions?: boolean
     /** Receives the quirks of the response. */
     quirks?: Quirk[]
     /** Repeats the call if it only reads. Default: as in `connect`. */
@@ -192,7 +195,7 @@ export type Calls = {
         (request: RequestOf<Name>, options?: CallOptions): Promise<ResponseOf<Name>>
     }
 }
-export type Agency = Calls & {
+export type Agency = Calls & Comparisons<true> & {
     prepare<Name extends keyof Functions>(name: Name, request: RequestOf<Name>, options?: CallOptions): Promise<PreparedRequest>
     /**
      * Iterates over the bookings of `tripBookingList` while the list arrives: `for await (const booking of ...)`. The call
@@ -239,13 +242,44 @@ declare class Quoted {
     /** Whether the quote has expired; `now` is in milliseconds. The partner's own clock decides. */
     expired(now?: number): boolean
 }
-/** A quote with another price than the search. It must be accepted before it can be booked. */
+/** A field of a response that has another value than the request, or a quote than its offers. */
+export interface Contradiction {
+    /** The place in the response: `HotelBookingCreationRES/OrderDetails/TotalRate`. */
+    path: string
+    /** The place in the request or the offer. */
+    requested: string
+    expected: string
+    found: string
+    /** False for what partners choose themselves: a language, a page. */
+    essential: boolean
+}
+/** How a quote differs from its offers. */
+export interface QuoteDifferences {
+    /** Another price. */
+    price: boolean
+    /** Worse terms: a fee that is higher or due earlier, another currency, more to pay at the property. */
+    terms: boolean
+    contradictions: Contradiction[]
+}
+/** A quote with another price than its offers, whether or not the partner reports it. It must be accepted before it can be booked. */
 declare class PriceChanged {
     private constructor()
     private readonly next: 'accept'
     readonly state: 'priceChanged'
     readonly answer: HotelQuoteRes
+    /** Empty if only the partner reports a change. */
+    readonly differences: Contradiction[]
     /** Returns the quote at its new price. */
+    accept(): Quoted
+}
+/** A quote with worse terms than its offers, and perhaps another price. It must be accepted before it can be booked. */
+declare class TermsChanged {
+    private constructor()
+    private readonly next: 'accept'
+    readonly state: 'termsChanged'
+    readonly answer: HotelQuoteRes
+    readonly differences: Contradiction[]
+    /** Returns the quote on its new terms. */
     accept(): Quoted
 }
 /** A booking that waits for a decision, as of the partner's last response. Next: `acknowledge`, `decline` or `cancel`. */
@@ -255,6 +289,8 @@ declare class OnRequestBooking {
     readonly state: 'onRequest'
     readonly number: string
     readonly details: OrderDetails
+    /** What the response has otherwise than the request: another price, a fee above `mostFee`, another customer. */
+    readonly contradictions: Contradiction[]
 }
 /** A confirmed booking. Next: `cancel`. */
 declare class ConfirmedBooking {
@@ -263,6 +299,8 @@ declare class ConfirmedBooking {
     readonly state: 'confirmed'
     readonly number: string
     readonly details: OrderDetails
+    /** What the response has otherwise than the request: another price, a fee above `mostFee`, another customer. */
+    readonly contradictions: Contradiction[]
 }
 /** A booking that is declined, expired or cancelled. No further step. */
 declare class ClosedBooking {
@@ -271,8 +309,10 @@ declare class ClosedBooking {
     readonly state: 'closed'
     readonly number: string
     readonly details: OrderDetails
+    /** What the response has otherwise than the request: another price, a fee above `mostFee`, another customer. */
+    readonly contradictions: Contradiction[]
 }
-export type { ClosedBooking, ConfirmedBooking, Offered, OnRequestBooking, OutcomeUnknown, PriceChanged, Quoted }
+export type { ClosedBooking, ConfirmedBooking, Offered, OnRequestBooking, OutcomeUnknown, PriceChanged, Quoted, TermsChanged }
 /** A booking in any state. */
 export type Booked = OnRequestBooking | ConfirmedBooking | ClosedBooking
 /**
@@ -313,7 +353,7 @@ export interface Party {
 export interface Workflow {
     search(stay: Stay, options?: StepOptions & { filters?: SearchFilters }): Promise<{ answer: HotelSearchRes; offers: Offered[] }>
     /** Requests a binding price of an offer, or of one offer per room. Sold out is an error with the id `SOLD_OUT`. */
-    quote(offer: Offered | readonly Offered[], options?: StepOptions): Promise<Quoted | PriceChanged>
+    quote(offer: Offered | readonly Offered[], options?: StepOptions): Promise<Quoted | PriceChanged | TermsChanged>
     book(quote: Quoted, party: Party, options?: StepOptions): Promise<Booked | OutcomeUnknown>
     /** Accepts a booking On Request. Rejects if its hotel decides it and has not yet: `details.decidedBy` is `'Hotel'`. */
     acknowledge(booking: OnRequestBooking, options?: StepOptions & { reason?: string }): Promise<ConfirmedBooking | OutcomeUnknown>
@@ -333,6 +373,13 @@ export function workflow(calls: WorkflowCalls, agent: Agent, rules?: RetryRules 
 export type WorkflowCalls = {
     [Name in 'hotelSearch' | 'hotelQuote' | 'hotelBookingCreation' | 'hotelBookingDetail' | 'hotelBookingAcknowledge' | 'hotelBookingCancellation']:
     (request: RequestOf<Name>, options?: CallOptions) => Promise<ResponseOf<Name>>
+} & Comparisons<true>
+/** The comparisons of the module. */
+export interface Comparisons<Later = false> {
+    /** What a response has otherwise than its request. */
+    contradictions<Name extends keyof Functions>(name: Name, request: RequestOf<Name>, response: ResponseOf<Name>): Later extends true ? Promise<Contradiction[]> : Contradiction[]
+    /** How a quote differs from its offers, one for each room. */
+    quoteDifferences(offers: readonly Offer[], quote: HotelQuoteRes): Later extends true ? Promise<QuoteDifferences> : QuoteDifferences
 }
 
 export type Text = string | Uint8Array | ArrayBuffer | ArrayBufferView
@@ -365,7 +412,7 @@ export interface Captured extends Partial<DecodedResponse> {
 }
 
 /** The functions of the loaded module. */
-export interface Waybill {
+export interface Waybill extends Comparisons {
     /** Reads a document, XML or JSON. */
     decode(text: Text, options: ReadingOptions & AsNumbers): WithNumbers<Decoded>
     decode(text: Text, options?: ReadingOptions): Decoded

@@ -20,18 +20,20 @@ const deadline = 77_777 // milliseconds; waits have other lengths
 class Partner {
     bookings = []
     price
+    contradicts
     refusal = (id, message = 'no') => encode('ErrorRES', { errorResult: { id, type: 3, message } })
     answer(name, request) {
         const found = this.bookings.find(({ order }) => order.bookingNumber === request.bookingNumber || order.clientReference === request.clientReference)
-        const reply = order => encode(`Hotel${name}RES`, { orderDetails: order })
+        const differs = fault => this.contradicts === fault
+        const reply = order => encode(`Hotel${name}RES`, { orderDetails: differs('other-number') ? { ...order, bookingNumber: 'H1000' } : order })
         if (name === 'Search') return encode('HotelSearchRES', {
-            fromDate: '21/04/2027', toDate: '27/04/2027', currency: 'TND', city: { id: 104, text: 'Sousse' },
-            hotels: { count: 1, hotel: [{ id: 1, title: 'A', category: { id: 1, text: '4' }, rooms: [{ id: 2, count: 1, adult: 2, title: 'R', availableQuantity: 1, boardings: [offer] }] }] },
+            fromDate: '21/04/2027', toDate: differs('other-dates') ? '28/04/2027' : '27/04/2027', currency: 'TND', city: { id: 104, text: 'Sousse' },
+            hotels: { count: 1, hotel: [{ id: 1, title: 'A', category: { id: 1, text: '4' }, rooms: [{ id: 2, count: 1, adult: differs('other-guests') ? 3 : 2, title: 'R', availableQuantity: 1, boardings: [offer] }] }] },
         })
-        if (name === 'Quote') return encode('HotelQuoteRES', { quoteId: 'Q-1', status: 'Available', bookableAs: 'On Request', expiresAt: '2099-01-01T00:00:00Z', totalRate: rate('220.000'), cancellationPolicies: [] })
+        if (name === 'Quote') return encode('HotelQuoteRES', { quoteId: 'Q-1', status: 'Available', bookableAs: 'On Request', expiresAt: '2099-01-01T00:00:00Z', totalRate: rate(differs('dearer-silently') ? '1220.000' : '220.000'), cancellationPolicies: differs('terms-changed') ? [{ fromDate: '01/04/2027', fee: rate('220.000') }] : [] })
         if (name === 'BookingCreation') {
             if (found) return JSON.stringify(found.request) === JSON.stringify(request) ? reply(found.order) : this.refusal('REFERENCE_REUSED')
-            const order = { id: 1, bookingNumber: `H${this.bookings.length}`, clientReference: request.clientReference, status: { code: 'OR', words: 'On Request' }, totalRate: rate(this.price ?? '220.000'), cancellationPolicies: [] }
+            const order = { id: 1, bookingNumber: `H${this.bookings.length}`, clientReference: request.clientReference, status: { code: 'OR', words: 'On Request' }, totalRate: rate(this.price ?? (differs('confirmed-dearer') ? '1220.000' : '220.000')), cancellationPolicies: [], ...(differs('other-guests') && { customer: { ...request.customer, lastName: 'Another' } }) }
             this.bookings.push({ request, order })
             return reply(order)
         }
@@ -73,14 +75,14 @@ const steps = {
     fee: { letter: 'X', take: (flow, options, booking) => flow.cancellationFee(booking, options) },
     acknowledge: { letter: 'A', take: (flow, options, booking) => flow.acknowledge(booking, options) },
     decline: { letter: 'A', take: (flow, options, booking) => flow.decline(booking, options) },
-    cancel: { letter: 'X', take: (flow, options, booking) => flow.cancel(booking, options) },
+    cancel: { letter: 'X', take: (flow, { mostFee, ...options }, booking) => flow.cancel(booking, { ...options, ...(mostFee && { mostFee: rate(mostFee) }) }) },
 }
 const stay = { fromDate: '21/04/2027', toDate: '27/04/2027', idCity: 104, rooms: [{ pax: { adult: 2 } }] }
 const party = { clientReference: 'agency-8831', customer: { firstName: 'Zoë', lastName: "O'Neil" }, rooms: [[1, 2].map(() => ({ type: 'Adult', firstName: 'Zoë', lastName: "O'Neil" }))] }
 const booked = async flow => [await flow.book(...await steps.book.prepared(flow), party)]
 
 /** Runs a scenario; returns its waits. */
-async function run({ partner: script, rules = {}, price, sent, times, waits = [], bookings, outcome, code, says = '', expected, found: value, earlier }, { letter, prepared = booked, take }) {
+async function run({ partner: script, rules = {}, price, sent, times, waits = [], bookings, outcome, code, says = '', expected, found: value, earlier, contradicts, contradictions = [], mostFee }, { letter, prepared = booked, take }) {
     const partner = new Partner()
     const requests = []
     const aborting = new AbortController()
@@ -111,13 +113,13 @@ async function run({ partner: script, rules = {}, price, sent, times, waits = []
     const flow = waybill.connect({ baseUrl: 'https://partner.example', credential, fetch, deadline, answerBytes: most }).workflow({ user }, rules)
     if (earlier) await flow.book(...await steps.book.prepared(flow), { ...party, customer: { ...party.customer, firstName: earlier } })
     const arguments_ = await prepared(flow)
-    Object.assign(partner, { price })
+    Object.assign(partner, { price, contradicts })
     requests.length = 0
     planned = [...script]
     let found
     const waited = await atOnce(async running => {
         clock = running
-        found = await take(flow, { signal: aborting.signal }, ...arguments_).catch(problem => problem)
+        found = await take(flow, { signal: aborting.signal, ...(mostFee && { mostFee }) }, ...arguments_).catch(problem => problem)
     })
 
     assert.equal(requests.map(each => each.letter).join(''), sent ?? letter.repeat(times))
@@ -130,6 +132,7 @@ async function run({ partner: script, rules = {}, price, sent, times, waits = []
     if (found.state === 'unknown') assert.deepEqual(['unknown', codeOf(problem)], [outcome, code])
     else if (found instanceof Error) assert.equal(codeOf(found) ?? found.stack, outcome)
     else assert.equal(outcome === 'done' ? outcome : found.state, outcome)
+    assert.deepEqual((found.contradictions ?? found.differences ?? []).map(({ path }) => path), contradictions)
     if (problem instanceof Error) {
         assert.ok(problem.reason?.includes(says) ?? says === '', `${problem.reason}`)
         assert.deepEqual([problem.expected, problem.found], [expected ?? problem.expected, value ?? problem.found])

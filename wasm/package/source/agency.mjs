@@ -1,8 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The functions of a partner: calls through `fetch`.
-import { accessOf, jsonOf, objectOf, toWire, utf8Of } from './documents.mjs'
+import { accessOf, jsonOf, objectOf, utf8Of } from './documents.mjs'
 import { abortedBy, unavailable, WaybillError } from './error.mjs'
-import { documents, functions } from './descriptions.mjs'
+import { contradictions, quoteDifferences } from './comparison.mjs'
+import { documentOf, documents, functions } from './descriptions.mjs'
 import { tripBookings } from './iterated_list.mjs'
 import { functionNames } from './names.mjs'
 import { checkedOptions, checkedSettings } from './settings.mjs'
@@ -10,11 +11,6 @@ import { importExtras } from 'platform'
 
 const steps = ['search', 'quote', 'book', 'acknowledge', 'decline', 'cancel', 'cancellationFee', 'lookUp', 'lookUpReference']
 
-export const documentOf = (root, message, what = root) => {
-    const record = Object.hasOwn(documents, root) ? documents[root] : undefined
-    if (!record) throw new TypeError(`no document ${String(root)}; there are ${Object.keys(documents).join(', ')}`)
-    return jsonOf({ [root]: toWire(record, message, what) })
-}
 /** Milliseconds of a `Retry-After` (RFC 9110, 10.2.3), at most a day; undefined if there is none. */
 function retryAfterOf(text) {
     const wait = /^\d+$/.test(text) ? 1000 * text : Date.parse(text) - Date.now()
@@ -41,7 +37,8 @@ export function agency(loadCodec, given) {
     if (typeof partner.baseUrl !== 'string') throw new TypeError('connect: baseUrl is a string')
 
     const extra = (ownFetch || headers || observe) && { fetch: ownFetch ?? fetch, headers, observe }
-    const settings = ({ deadline = partner.deadline, strict = partner.strict }) => jsonOf({ Partner: { ...partner, deadline, strict } })
+    const settings = ({ deadline = partner.deadline, strict = partner.strict, acceptContradictions = partner.acceptContradictions }) =>
+        jsonOf({ Partner: { ...partner, deadline, strict, acceptContradictions } })
     /** The arguments of the C functions `call`, `list` and `prepare`. */
     const valuesOf = (name, request, options) => {
         const kind = functions[name]
@@ -102,6 +99,9 @@ export function agency(loadCodec, given) {
     const made = {
         /** Returns the HTTP message of a call without sending it: `{ method, url, headers, body }`. It contains the password. */
         prepare: async (name, request, options = {}) => (await imported(importExtras)).prepare(loadCodec, valuesOf, headers, name, request, options, problem => inGivenNames(name, problem)),
+        /** What a response has otherwise than its request, and a quote than its offers. */
+        contradictions: async (name, request, response) => contradictions(await loadCodec(), name, request, response),
+        quoteDifferences: async (offers, quote) => quoteDifferences(await loadCodec(), offers, quote),
         /** Iterates over the bookings of `tripBookingList` while the list arrives. It is not repeated. */
         tripBookings: (request, options = {}) => tripBookings(begin, request, options),
         /** The booking workflow: search, quote, book, acknowledge, cancel, look up. */

@@ -7,6 +7,7 @@
 // A RECORD is { fields: { fromDate: { key: 'FromDate' }, ... } }. `key` is the name in the JSON form of the document,
 // `items` the name of the items of a wrapper, and `record` describes the fields inside a field. A choice is
 // { choice: 'kind', alternatives: { transport: RECORD, ... } }.
+import { jsonOf, toWire } from './documents.mjs'
 import { choices, constructors, documents as roots, families, keys } from 'generated:records'
 
 const mapped = (object, map) => Object.fromEntries(Object.entries(object).map(([name, value]) => [name, map(value, name)]))
@@ -28,6 +29,13 @@ keys.split('\n').forEach((line, i) => { // see generated.mjs
     })
 })
 export const documents = mapped(roots, ([record]) => records[record])
+
+/** The bytes of a document in JSON. */
+export const documentOf = (root, message, what = root) => {
+    const record = Object.hasOwn(documents, root) ? documents[root] : undefined
+    if (!record) throw new TypeError(`no document ${String(root)}; there are ${Object.keys(documents).join(', ')}`)
+    return jsonOf({ [root]: toWire(record, message, what) })
+}
 
 const functionOf = (family, name) => {
     const named = name[0].toUpperCase() + name.slice(1)

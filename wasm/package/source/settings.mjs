@@ -4,12 +4,13 @@
 const endpoint = { path: 'string', namespace: 'string', xmlOperation: 'string', jsonOperation: 'string' }
 const partner = {
     baseUrl: 'string', namespace: 'string', flight: 'object', hotel: 'object', soap12Action: 'boolean',
-    allowPlainHttp: 'boolean', strict: 'boolean', deadline: 'number', answerBytes: 'number',
+    allowPlainHttp: 'boolean', strict: 'boolean', acceptContradictions: 'boolean', deadline: 'number',
+    answerBytes: 'number',
 }
 const settings = { ...partner, credential: 'object', fetch: 'function', observe: 'function', headers: 'object', retry: 'boolean or object' }
 const options = {
-    via: 'string', result: 'string', family: 'string', signal: 'object', deadline: 'number', strict: 'boolean', quirks: 'object',
-    retry: 'boolean or object', numbers: 'boolean',
+    via: 'string', result: 'string', family: 'string', signal: 'object', deadline: 'number', strict: 'boolean', acceptContradictions: 'boolean',
+    quirks: 'object', retry: 'boolean or object', numbers: 'boolean',
 }
 const otherNames = { timeout: 'deadline', url: 'baseUrl', ns: 'namespace', auth: 'credential', abortsignal: 'signal' }
 

@@ -8,13 +8,14 @@
 //
 // Fields have JavaScript names in the API (`fromDate`) and protocol names on the wire (`FromDate`). Dates, amounts and
 // coordinates are strings as the protocol writes them, so no digit is lost and no time zone is assumed.
-import { agency, documentOf, imported } from './agency.mjs'
+import { agency, imported } from './agency.mjs'
 import { Codec } from './codec.mjs'
+import { contradictions, quoteDifferences } from './comparison.mjs'
 import { accessOf, bytesOf, choose, jsonOf, modeOf, objectOf, operations } from './documents.mjs'
 import { WaybillError } from './error.mjs'
 import { checked, checkedOptions, checkedPartner } from './settings.mjs'
 import { compiled, instantiated } from './loading.mjs'
-import { documents, functions } from './descriptions.mjs'
+import { documentOf, documents, functions } from './descriptions.mjs'
 import { createModule, importExtras, locateModule } from 'platform'
 
 export { workflow } from './agency.mjs'
@@ -71,6 +72,10 @@ function api(codec) {
         },
         /** Masks logins and passwords in a text, with any nesting of escapes. */
         masked: text => codec.ask('masked', [bytesOf(text, 'masked')]).text,
+        /** What a response has otherwise than its request: `contradictions('hotelSearch', request, response)`. */
+        contradictions: (name, request, response) => contradictions(codec, name, request, response),
+        /** How a quote differs from its offers, one for each room: `{ price, terms, contradictions }`. */
+        quoteDifferences: (offers, quote) => quoteDifferences(codec, offers, quote),
         connect: partner => agency(async () => codec, partner),
         /** Returns an answer as JSON text, for tests: `raw('decode', [bytes, 0])`. */
         raw: (name, values) => JSON.stringify(codec.answer(name, values)),
@@ -110,9 +115,9 @@ const loadCodec = () => codecOnce()
 /**
  * Returns the functions of a partner. `partner` has `baseUrl`, `namespace` and `credential`, and optionally `flight` and
  * `hotel` with names of the endpoints, `soap12Action`, `allowPlainHttp`, `deadline` in milliseconds, `answerBytes`, `strict`,
- * `fetch`, `headers`, `observe` and `retry`.
- * Each function takes a request without the credential, and `{ via, result, family, signal, deadline, strict, quirks, retry,
- * numbers }`. It rejects with a WaybillError.
+ * `acceptContradictions`, `fetch`, `headers`, `observe` and `retry`.
+ * Each function takes a request without the credential, and `{ via, result, family, signal, deadline, strict, acceptContradictions,
+ * quirks, retry, numbers }`. It rejects with a WaybillError.
  */
 export function connect(partner) {
     const made = agency(loadCodec, partner)

@@ -28,19 +28,27 @@ class Quoted extends Made {
         return now >= Date.parse(this.answer.expiresAt)
     }
 }
-/** A quote with another price than the search. Next: `accept`. */
-class PriceChanged extends Made {
-    static name = 'PriceChanged'
+/** A quote that differs from its offers. `differences` lists how. Next: `accept`. */
+class ChangedQuote extends Made {
     #quote
-    state = 'priceChanged'
-    constructor(own, quote) {
-        super(own, { answer: quote.answer })
+    constructor(own, quote, differences) {
+        super(own, { answer: quote.answer, differences })
         this.#quote = quote
     }
-    /** Returns the quote at its new price. */
+    /** Returns the quote as it is. */
     accept() {
         return this.#quote
     }
+}
+/** A quote with another price than its offers, whether or not the partner reports it. */
+class PriceChanged extends ChangedQuote {
+    static name = 'PriceChanged'
+    state = 'priceChanged'
+}
+/** A quote with worse terms than its offers, and perhaps another price. */
+class TermsChanged extends ChangedQuote {
+    static name = 'TermsChanged'
+    state = 'termsChanged'
 }
 class BookingIn extends Made {
     get number() {
@@ -82,13 +90,13 @@ class OutcomeUnknown extends Made {
     }
 }
 
-const bookedOf = details => {
+const bookedOf = (details, contradictions) => {
     const of = details.status.code === 'OR' ? OnRequestBooking : details.status.code === 'OK' ? ConfirmedBooking : ClosedBooking
-    return new of(key, { details })
+    return new of(key, { details, contradictions })
 }
 /** The booking, if it is in the state that the step leads to. */
-const bookedAs = (wanted, details, root, expected) => {
-    const booking = bookedOf(details)
+const bookedAs = (wanted, details, contradictions, root, expected) => {
+    const booking = bookedOf(details, contradictions)
     if (booking instanceof wanted) return booking
     throw new WaybillError({
         code: 'content_unexpected',
@@ -146,6 +154,14 @@ export function workflow(calls, agent, rules) {
     rulesOf(rules)
     const who = { ...(credential && { credential }), user }
     const run = (name, request, options = {}) => calls[name](request, { ...options, retry: false })
+    /** What a response has otherwise than its request. The outcome of a call is never lost by a comparison that fails. */
+    const differing = async (name, request, answer) => {
+        try {
+            return await calls.contradictions(name, request, answer)
+        } catch {
+            return []
+        }
+    }
     /** Sends a request that may be repeated freely. */
     const read = (name, request, options) => repeatingCall({ name, send: () => run(name, request, options) }, rules, options?.signal)
     /** As `read`, for a request that changes a booking: its lost answer is an `OutcomeUnknown`. */
@@ -153,9 +169,13 @@ export function workflow(calls, agent, rules) {
         const { bookingNumber } = request
         const unknown = (error, attempts) => new OutcomeUnknown(key, { step, bookingNumber, error, attempts, find: more => made.lookUp(bookingNumber, more) })
         const answer = await repeatingCall({ name, send: () => run(name, request, options), unknown }, rules, options?.signal)
-        return answer instanceof OutcomeUnknown ? answer : into(answer.orderDetails)
+        return answer instanceof OutcomeUnknown ? answer : into(answer.orderDetails, await differing(name, request, answer))
     }
-    const detail = async (which, options) => bookedOf((await read('hotelBookingDetail', { ...who, ...which }, options)).orderDetails)
+    const detail = async (which, options) => {
+        const request = { ...who, ...which }
+        const answer = await read('hotelBookingDetail', request, options)
+        return bookedOf(answer.orderDetails, await differing('hotelBookingDetail', request, answer))
+    }
     const decide = (step, which, decision, { reason, ...options } = {}, into) => {
         expect(which, [OnRequestBooking], `${step}: expected an OnRequestBooking of book or lookUp`)
         const request = { ...who, bookingNumber: which.number, decision, ...(reason !== undefined && { reason }) }
@@ -182,7 +202,9 @@ export function workflow(calls, agent, rules) {
             const answer = await read('hotelQuote', request, options)
             if (answer.status === 'SoldOut') throw new WaybillError({ code: 'refused', id: 'SOLD_OUT', message: 'the offer is sold out' })
             const quote = new Quoted(key, { answer, rooms: selectedRooms })
-            return answer.status === 'PriceChanged' ? new PriceChanged(key, quote) : quote
+            const { price, terms, contradictions } = await calls.quoteDifferences(offers.map(each => each.terms), answer)
+            if (terms) return new TermsChanged(key, quote, contradictions)
+            return price || answer.status === 'PriceChanged' ? new PriceChanged(key, quote, contradictions) : quote
         },
         async book(quote, party, options) {
             expect(quote, [Quoted], 'book: expected a Quoted of quote, or of accept')
@@ -203,17 +225,18 @@ export function workflow(calls, agent, rules) {
                 unknown: (error, attempts) => new OutcomeUnknown(key,
                     { step: 'book', clientReference, error, attempts, find: more => made.lookUpReference(clientReference, more) }),
             }, rules, options?.signal)
-            return answer instanceof OutcomeUnknown ? answer : bookedOf(answer.orderDetails)
+            return answer instanceof OutcomeUnknown ? answer
+                : bookedOf(answer.orderDetails, await differing('hotelBookingCreation', request, answer))
         },
         acknowledge: async (which, options) => decide('acknowledge', which, 'Accept', options,
-            details => bookedAs(ConfirmedBooking, details, 'HotelBookingAcknowledgeRES', 'OK Confirmed')),
+            (...given) => bookedAs(ConfirmedBooking, ...given, 'HotelBookingAcknowledgeRES', 'OK Confirmed')),
         decline: async (which, options) => decide('decline', which, 'Decline', options,
-            details => bookedAs(ClosedBooking, details, 'HotelBookingAcknowledgeRES', 'DC Declined')),
+            (...given) => bookedAs(ClosedBooking, ...given, 'HotelBookingAcknowledgeRES', 'DC Declined')),
         async cancel(which, { mostFee, ...options } = {}) {
             expect(which, [OnRequestBooking, ConfirmedBooking], 'cancel: expected an OnRequestBooking or a ConfirmedBooking')
             const request = { ...who, bookingNumber: which.number, ...(mostFee && { maxFee: mostFee }) }
             return write('cancel', 'hotelBookingCancellation', request, options,
-                details => bookedAs(ClosedBooking, details, 'HotelBookingCancellationRES', 'XX Cancelled'))
+                (...given) => bookedAs(ClosedBooking, ...given, 'HotelBookingCancellationRES', 'XX Cancelled'))
         },
         async cancellationFee(which, options) {
             expect(which, [BookingIn], 'cancellationFee: expected a booking')

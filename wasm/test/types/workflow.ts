@@ -22,7 +22,7 @@ export async function ordered(): Promise<void> {
     if (!offer) return
     const answer = await flow.quote(offer)
     expectType<Quoted | PriceChanged>()(answer)
-    const quote = answer.state === 'priceChanged' ? answer.accept() : answer
+    const quote = answer.state === 'quoted' ? answer : answer.accept()
     expectType<Quoted>()(quote)
     const party = { clientReference: 'r-1', customer: { firstName: 'A', lastName: 'B' }, rooms: [[{ type: 'Adult', firstName: 'A', lastName: 'B' } as const]] }
     const booking = await flow.book(quote, party)

@@ -3,8 +3,9 @@
 // expired quote or a refused login loses no name. It contains no credential.
 import { signal } from '@preact/signals'
 import { workflow } from 'waybill'
-import type { Hotel, HotelQuoteRes, HotelSearchRes, Occupant, Offered, Party, PriceChanged, Quoted, WaybillError, WorkflowCalls } from 'waybill'
+import type { Hotel, HotelQuoteRes, HotelSearchRes, Occupant, Offered, Party, PriceChanged, Quoted, TermsChanged, WaybillError, WorkflowCalls } from 'waybill'
 import { read, write } from '../platform/storage'
+import { quoteDifferences } from '../platform/worker_calls'
 import { t } from '../words/i18n'
 import { flow } from './flow'
 import { recordOf } from './ledger'
@@ -31,7 +32,7 @@ export interface Order {
     hotel: Hotel
     currency: string | undefined
     offers: Offered[]
-    made: Quoted | PriceChanged
+    made: Quoted | PriceChanged | TermsChanged
     quote: Quoted
     reference: string
 }
@@ -114,7 +115,8 @@ export function partyOf({ reference }: Order, { customer, rooms, wishes }: Names
 const reduced = (hotel: Hotel, offers: readonly Offered[]): Hotel => ({
     ...hotel, rooms: hotel.rooms.map(room => ({ ...room, boardings: room.boardings.filter(one => offers.some(offer => offer.terms.offerId === one.offerId)) })).filter(room => room.boardings.length > 0),
 })
-const quoteOf = (made: Quoted | PriceChanged): Quoted => (made.state === 'priceChanged' ? made.accept() : made)
+/** What differs from the offers is shown before "Book", which accepts it. */
+const quoteOf = (made: Order['made']): Quoted => (made.state === 'quoted' ? made : made.accept())
 function begin(order_: Omit<Order, 'quote' | 'reference'>): void {
     names.value = namesFor(order_.offers)
     order.value = { ...order_, quote: quoteOf(order_.made), reference: newReference() }
@@ -171,7 +173,7 @@ export async function restoreOrder(): Promise<void> {
         const { search, hotel, currency, answer } = kept
         const stay = stayOf(search)
         const found = { fromDate: stay.fromDate, toDate: stay.toDate, ...(currency !== undefined && { currency }), city: { id: stay.idCity, text: '' }, hotels: { count: 1, hotel: [hotel] } }
-        const replayed = workflow({ hotelSearch: async () => found, hotelQuote: async () => answer } as unknown as WorkflowCalls, { user: user() })
+        const replayed = workflow({ hotelSearch: async () => found, hotelQuote: async () => answer, quoteDifferences } as unknown as WorkflowCalls, { user: user() })
         const { offers: all } = await replayed.search(stay)
         const offers = kept.offerIds.map(id => all.find(one => one.terms.offerId === id)!)
         const made = await replayed.quote(offers)

@@ -7,7 +7,7 @@ export type Job =
     | { id: number; ask: 'call'; partner: Partner; name: keyof Functions; request: unknown; options: object }
     | { id: number; ask: 'prepare'; partner: Partner; name: keyof Functions; request: unknown; options: object }
     | { id: number; ask: 'trips'; partner: Partner; request: RequestOf<'tripBookingList'>; options: CallOptions }
-    | { id: number; ask: 'check' | 'decode' | 'captured' | 'masked'; args: unknown[] }
+    | { id: number; ask: 'check' | 'decode' | 'captured' | 'masked' | 'contradictions' | 'quoteDifferences'; args: unknown[] }
     | { id: number; ask: 'convert'; args: unknown[] }
     | { id: number; ask: 'abort' }
 

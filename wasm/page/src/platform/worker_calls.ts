@@ -3,7 +3,7 @@
 // job.
 import { WaybillError } from 'waybill'
 import { online } from './network'
-import type { Booking, CallOptions, Captured, Decoded, Functions, Partner, PreparedRequest, Quirk, RequestOf, ResponseOf } from 'waybill'
+import type { Booking, CallOptions, Captured, Contradiction, Decoded, Functions, Partner, PreparedRequest, Quirk, QuoteDifferences, RequestOf, ResponseOf, WorkflowCalls } from 'waybill'
 
 type Name = keyof Functions
 interface Waiting {
@@ -78,5 +78,7 @@ export const prepare = (partner: Partner, name: Name, request: unknown, options:
 export const check = (text: string) => ask<{ error?: WaybillError; quirks: Quirk[] }>({ ask: 'check', args: [text] })
 export const decode = (text: string) => ask<Decoded>({ ask: 'decode', args: [text] })
 export const convert = (text: string, form: 'xml' | 'json') => ask<{ root: string; text: string }>({ ask: 'convert', args: [text, form] })
+export const quoteDifferences = (...args: Parameters<WorkflowCalls['quoteDifferences']>) => ask<QuoteDifferences>({ ask: 'quoteDifferences', args })
+export const contradictions = (...args: unknown[]) => ask<Contradiction[]>({ ask: 'contradictions', args })
 export const masked = (text: string) => ask<string>({ ask: 'masked', args: [text] })
 export const captured = (text: string, options: object) => ask<Captured & { error?: WaybillError }>({ ask: 'captured', args: [text, options] })

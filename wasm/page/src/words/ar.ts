@@ -77,6 +77,8 @@ export const arabic: Words = {
     requestingQuote: 'جارٍ طلب عرض السعر',
     quoteOf: 'عرض السعر:',
     priceChanged: 'تغيّر السعر منذ البحث.',
+    termsChanged: 'أصبحت الشروط أسوأ منذ البحث.',
+    offeredAndQuoted: 'المعروض: {offered}. الآن: {quoted}.',
     stay: 'الإقامة',
     price: 'السعر',
     bookedAs: 'حالة الحجز',

@@ -76,6 +76,8 @@ export const english = {
     requestingQuote: 'Requesting a quote',
     quoteOf: 'Quote:',
     priceChanged: 'The price has changed since the search.',
+    termsChanged: 'The terms have become worse since the search.',
+    offeredAndQuoted: 'Offered: {offered}. Now: {quoted}.',
     stay: 'Stay',
     price: 'Price',
     bookedAs: 'Booked as',

@@ -77,6 +77,8 @@ export const french: Words = {
     requestingQuote: 'Demande de devis',
     quoteOf: 'Devis :',
     priceChanged: 'Le prix a changé depuis la recherche.',
+    termsChanged: 'Les conditions sont moins favorables que lors de la recherche.',
+    offeredAndQuoted: 'Proposé : {offered}. Maintenant : {quoted}.',
     stay: 'Séjour',
     price: 'Prix',
     bookedAs: 'Réservé comme',

@@ -32,7 +32,7 @@ async function confirmBooking(made: Order, before: BookingRecord | undefined): P
     const guests = partyOf(made, names.peek()).rooms.flat().map(one => `${one.firstName} ${one.lastName}`)
     return await confirmed({
         title: t('bookTitle', { hotel: made.hotel.title }), action: t('bookNow'), consent: before && t('bookSecond'),
-        content: <>{before && <Warning record={before} />}<p>{shownRange(made.search.from, made.search.to)}</p><p><Names names={guests} /></p>
+        content: <>{before && <Warning record={before} />}<Differences made={made} /><p>{shownRange(made.search.from, made.search.to)}</p><p><Names names={guests} /></p>
             <p>{t('price')} <strong>{shownMoney(totalRate)}</strong></p><Cancellation policies={cancellationPolicies} price={totalRate} /></>,
     }) !== undefined
 }
@@ -44,11 +44,18 @@ function Validity({ expiresAt, left }: { expiresAt: string; left: number }) {
     return <p class={left < 120 ? 'validity soon' : 'validity'}>{t('priceValid')} <strong dir="ltr" role="timer">{clock}</strong> <span class="quiet small">{t('untilMoment', { moment: shownMoment(expiresAt) })}</span></p>
 }
 
+/** How the quote differs from the offers. */
+function Differences({ made: { made } }: { made: Order }) {
+    if (made.state === 'quoted') return null
+    return <div class="problem" role="alert"><strong>{t(made.state)}</strong>
+        {made.differences.map(({ path, expected, found }) => <p key={path} class="small">{t('offeredAndQuoted', { offered: expected, quoted: found })}</p>)}
+    </div>
+}
 function Summary({ made }: { made: Order }) {
     const { search, offers, hotel, quote: { answer } } = made
     return <aside class="card beside quote-summary" aria-label={t('stay')}>
         <h3><bdi>{hotel.title}</bdi></h3>
-        {made.made.state === 'priceChanged' && <div class="problem" role="alert"><strong>{t('priceChanged')}</strong></div>}
+        <Differences made={made} />
         <dl>
             <Row label={t('stay')}>{shownRange(search.from, search.to)}{t('comma')}{nightsOf(search)}</Row>
             {offers.map((offer, i) => <Row key={i} label={t('roomNumber', { number: i + 1 })}><bdi>{offer.roomTitle}</bdi>{t('comma')}<bdi>{boardOf(offer.terms.title, offer.terms.code)}</bdi></Row>)}
