@@ -61,6 +61,9 @@ struct quoted_offer {
     hotel_quote_res quoted{};
 };
 
+/// `HotelSearchRES/ToDate is 23/04/2026; expected 22/04/2026, as HotelSearchREQ/SearchDetails/BookingDetails/ToDate`.
+[[nodiscard]] std::string described(contradiction const& of);
+
 /// One run: sends requests for scenarios and collects exchanges and deviations. Scenarios share the search and the trip
 /// list that the first of them requests.
 class examination {
@@ -201,9 +204,6 @@ private:
     std::vector<intended_booking> intended_{}; ///< by this scenario
     int references_ = 0;                       ///< drawn in this run
 };
-
-/// `HotelSearchRES/ToDate is 23/04/2026; expected 22/04/2026, as HotelSearchREQ/SearchDetails/BookingDetails/ToDate`.
-[[nodiscard]] std::string described(contradiction const& of);
 
 /// The day in UTC.
 [[nodiscard]] date day_of(instant moment);

@@ -78,7 +78,8 @@ std::string_view scenario_of_quirk(quirk_kind kind) {
     case quirk_kind::unknown_field:
     case quirk_kind::unknown_kind:
     case quirk_kind::rule_broken:
-    case quirk_kind::inherited_value: break; // allowed, or examined by trip-kinds
+    case quirk_kind::inherited_value:
+    case quirk_kind::other_than_requested: break; // allowed, or examined by a scenario of the function
     }
     return {};
 }

@@ -264,6 +264,10 @@ std::vector<mutant> reading_mutants() {
     add("quote-price", "the price changes without a report", quotes{.miswrite = [](auto const&, auto& quote) {
             quote.total_rate.amount = changed(quote.total_rate.amount, 1);
         }});
+    add("quote-price", "a cancellation costs more than offered", quotes{.miswrite = [](auto const&, auto& quote) {
+            auto const today = date::of(std::chrono::floor<std::chrono::days>(examined_service::now().value));
+            quote.cancellation_policies = {{today, quote.total_rate}};
+        }});
     add("quote-expiry", "ExpiresAt is a local time", quotes{.miswrite = [](auto const&, auto& quote) {
             quote.expires_at = quote.expires_at - std::chrono::hours(3);
         }});

@@ -5,6 +5,8 @@ import assert from 'node:assert/strict'
 import { credential, startService, user, waybill } from './support.mjs'
 
 const { connect, workflow, WaybillError } = waybill
+const { contradictions, quoteDifferences } = await waybill.load()
+const comparisons = { contradictions, quoteDifferences }
 const quick = { firstWait: 1, longestWait: 2 }
 const day = days => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/')
 const stay = { fromDate: day(30), toDate: day(33), idCity: 104, rooms: [{ pax: { adult: 2, child: [{ age: 7, count: 1 }] } }] }
@@ -187,7 +189,7 @@ describe('with a partner of answers', () => {
     const quoted = { quoteId: 'q', status: 'Available', bookableAs: 'Confirmed', expiresAt: '2030-01-01T00:00:00Z', totalRate: { currency: 'EUR', amount: '10.50' }, cancellationPolicies: [] }
     const found = { hotels: { count: 1, hotel: [{ id: 1, title: 'A', rooms: [{ id: 2, count: 1, adult: 2, title: 'R', availableQuantity: 1, boardings: [{ id: 3, offerId: 'o', title: 'B', available: { code: 'OK', status: 'Available', words: '' }, rate: quoted.totalRate, nonRefundable: false }] }] }] } }
     /** Functions that return or throw what is listed, as a page that calls a worker has them. */
-    const flowOf = (answers, rules = quick, quote = quoted) => {
+    const flowOf = (answers, rules = quick, quote = quoted, more = {}) => {
         const made = []
         const from = name => async request => {
             made.push(name)
@@ -196,7 +198,7 @@ describe('with a partner of answers', () => {
             return typeof next === 'function' ? next(request) : next
         }
         const names = ['hotelBookingCreation', 'hotelBookingDetail', 'hotelBookingAcknowledge', 'hotelBookingCancellation']
-        const calls = { hotelSearch: async () => found, hotelQuote: async () => quote, ...Object.fromEntries(names.map(name => [name, from(name)])) }
+        const calls = { ...comparisons, hotelSearch: async () => found, hotelQuote: async () => quote, ...Object.fromEntries(names.map(name => [name, from(name)])), ...more }
         return { flow: workflow(calls, { user, language: 2, credential }, rules), made }
     }
     const bookWith = async (answers, rules) => {
@@ -224,6 +226,26 @@ describe('with a partner of answers', () => {
         assert.equal((await flow.book(changed.accept(), party('r'))).state, 'confirmed')
         const sold = flowOf({}, quick, { ...quoted, status: 'SoldOut' }).flow
         await assert.rejects(sold.quote((await sold.search(stay)).offers[0]), { code: 'refused', id: 'SOLD_OUT' })
+    })
+
+    test('another price and worse terms must be accepted, though the partner says nothing', async () => {
+        const price = { ...quoted, totalRate: { currency: 'EUR', amount: '1010.5' } }
+        const terms = { ...quoted, cancellationPolicies: [{ fromDate: '01/01/2027', fee: quoted.totalRate }] }
+        for (const [quote, state, path] of [[price, 'priceChanged', 'TotalRate'], [terms, 'termsChanged', 'CancellationPolicies/CancellationPolicy[1]']]) {
+            const { flow } = flowOf({ hotelBookingCreation: [order('10.50')] }, quick, quote)
+            const changed = await flow.quote((await flow.search(stay)).offers[0])
+            assert.deepEqual([changed.state, changed.differences.map(each => each.path)], [state, [`HotelQuoteRES/${path}`]])
+            await assert.rejects(flow.book(changed, party('r')), /expected a Quoted of quote, or of accept/)
+        }
+        const { flow } = flowOf({ hotelBookingCreation: [order('11')] }, quick, { ...quoted, totalRate: { currency: 'EUR', amount: '10.5' } })
+        const booking = await flow.book(await flow.quote((await flow.search(stay)).offers[0]), party('r'))
+        assert.deepEqual(booking.contradictions.map(({ path, expected, found }) => [path, expected, found]), [['HotelBookingCreationRES/OrderDetails/TotalRate', '10.5', '11']])
+    })
+
+    test('a comparison that fails loses no booking', async () => {
+        const { flow } = flowOf({ hotelBookingCreation: [order('10.50')] }, quick, quoted, { contradictions: async () => { throw new Error('the worker ended') } })
+        const booking = await flow.book(await flow.quote((await flow.search(stay)).offers[0]), party('r'))
+        assert.deepEqual([booking.state, booking.contradictions], ['confirmed', []])
     })
 
     test('a step that leads to another state is an error', async () => {

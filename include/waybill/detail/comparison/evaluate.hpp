@@ -91,7 +91,7 @@ inline std::string path_of(std::string_view root, std::string_view row, item_num
         if (step == "#text") continue;
         (made += '/') += step;
         if ((sequences & bit) != 0 && item < items.count)
-            ((made += '[') += std::to_string(items.at[item++] + 1)) += ']';
+            ((made += '[') += std::to_string(std::size_t{items.at[item++]} + 1)) += ']';
     }
     return made;
 }
