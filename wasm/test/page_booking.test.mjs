@@ -178,6 +178,24 @@ test('without storage nothing is sent', async () => {
     await tab.context().close()
 })
 
+test('another price and worse terms are shown before the booking, also after a reload', async () => {
+    for (const [fault, words] of [['dearer-silently', 'The price has changed since the search.'], ['terms-changed', 'The terms have become worse since the search.']]) {
+        const login = `${credential.login}~sandbox~${fault}`
+        const tab = await openWith(browser, service, { next: calm }, { login })
+        await quoteFirst(tab)
+        await tab.locator('.quote-summary').getByText(words).waitFor()
+        assert.match(await tab.locator('.quote-summary [role=alert]').innerText(), /Offered: .+\. Now: .+ TND\./)
+        await accessible(tab)
+        await tab.reload()
+        await signIn(tab, { login })
+        await tab.locator('.quote-summary').getByText(words).waitFor()
+        await fillGuests(tab, 'Warned')
+        await tab.getByRole('button', { name: 'Book', exact: true }).click()
+        assert.ok((await tab.getByRole('dialog').innerText()).includes(words), 'the confirmation says so, too')
+        await tab.context().close()
+    }
+})
+
 test('a refusal leaves the form for another attempt with another reference', async () => {
     const tab = await openWith(browser, service, { next: calm }, { login: `${credential.login}~sandbox~sold-out~HotelBookingCreation` })
     await quoteFirst(tab)
