@@ -225,7 +225,8 @@ std::vector<contradiction> compare_answer(Request const& request, result<respons
     if (!message) return {};
     auto found = contradictions_of(request, *message);
     if (!found.empty())
-        if (auto wrong = judge(found, function<Request>.only_reads, answer, options)) message = *std::move(wrong);
+        if (auto wrong = judge(found, detail::comparison::leaves_nothing<Request>, answer, options))
+            message = *std::move(wrong);
     return found;
 }
 

@@ -13,10 +13,15 @@ namespace waybill {
 
 namespace detail::comparison {
 
+/// Whether a call leaves nothing at the partner, not even a quote.
+template <class Request>
+inline constexpr bool leaves_nothing =
+    function<Request>.repeat == repetition::free && !requires(response_of<Request> const& answer) { answer.quote_id; };
+
 /// The rows of a function, and the roots of its documents.
 template <class Request>
 inline constexpr compared_function function_of{compared_fields<Request>, root_of<Request>,
-                                               root_of<response_of<Request>>};
+                                               root_of<response_of<Request>>, leaves_nothing<Request>};
 
 } // namespace detail::comparison
 

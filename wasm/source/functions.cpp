@@ -29,9 +29,8 @@ constexpr auto kinds_of(document_list<Documents...>) {
     std::size_t count = 0;
     auto const add = [&]<class Document>() {
         if constexpr (request_document<Document>)
-            kinds[count++] = {function<Document>.name,        root_of<Document>,
-                              root_of<response_of<Document>>, function<Document>.home,
-                              function<Document>.only_reads,  exchange::compared<Document>};
+            kinds[count++] = {function<Document>.name, root_of<Document>, root_of<response_of<Document>>,
+                              function<Document>.home, exchange::compared<Document>};
     };
     (add.template operator()<Documents>(), ...);
     return kinds;

@@ -25,7 +25,6 @@ struct function_kind {
     std::string_view request_root;
     std::string_view response_root;
     family home;
-    bool only_reads;
     exchange::compared_function compared;
 };
 

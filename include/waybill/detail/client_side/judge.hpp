@@ -11,9 +11,9 @@
 
 namespace waybill::detail::client_side {
 
-/// What follows from the contradictions of a response: an error if the function only reads and one of them is
-/// essential, and in strict mode for any; otherwise a quirk for each. A function that changed something never fails.
-[[nodiscard]] std::optional<error> judge(std::vector<contradiction> const& found, bool only_reads,
+/// What follows from the contradictions of a response: an error if the call leaves nothing at the partner and one of
+/// them is essential, and in strict mode for any; otherwise a quirk for each. Another call never fails.
+[[nodiscard]] std::optional<error> judge(std::vector<contradiction> const& found, bool leaves_nothing,
                                          http::response const& answer, read_options const& options);
 
 } // namespace waybill::detail::client_side

@@ -26,10 +26,10 @@ inline bool swapped_dates(std::string_view one, std::string_view other) {
            unsigned(left->value.month()) == unsigned(right->value.day());
 }
 
-WAYBILL_INLINE std::optional<error> judge(std::vector<contradiction> const& found, bool only_reads,
+WAYBILL_INLINE std::optional<error> judge(std::vector<contradiction> const& found, bool leaves_nothing,
                                           http::response const& answer, read_options const& options) {
     for (auto const& each : found) {
-        bool const fails = only_reads && (options.strict || (each.essential && !options.accept_contradictions));
+        bool const fails = leaves_nothing && (options.strict || (each.essential && !options.accept_contradictions));
         if (fails) {
             auto wrong = binding::answer_error(error_code::answer_contradicts_request, {}, answer);
             wrong.path = each.path;

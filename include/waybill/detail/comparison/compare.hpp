@@ -59,6 +59,7 @@ struct compared_function {
     array_view<compared_field> rows;
     std::string_view request_root;
     std::string_view answer_root;
+    bool leaves_nothing; ///< an essential contradiction is an error
 };
 
 /// Traverses a struct; `type` is its `record_node`.
