@@ -198,7 +198,7 @@ TEST(explain, errors_and_quirks_mark_a_secret_as_redacted) {
     EXPECT_EQ(refused.found_text(), redacted_text);
 
     std::vector<quirk> quirks;
-    ASSERT_TRUE(from_xml<locker>("<Locker><Code>+4711</Code></Locker>", {.quirks = &quirks}));
+    ASSERT_TRUE(from_xml<locker>("<Locker><Code>4711.0</Code></Locker>", {.quirks = &quirks}));
     ASSERT_TRUE(from_json<locker>(R"({"Locker":{"Code":"4711"}})", {.quirks = &quirks}));
     ASSERT_EQ(quirks.size(), 2U);
     EXPECT_EQ(quirks[0].kind, quirk_kind::value_form);

@@ -31,7 +31,9 @@ inline iconv_t open_converter(std::string name) {
     }
     constexpr std::string_view others[][2] = {{"ks-c-5601-1987", "cp949"},    {"ks-c-5601", "cp949"},
                                               {"iso-8859-8-i", "iso-8859-8"}, {"iso-8859-6-i", "iso-8859-6"},
-                                              {"mac-roman", "macintosh"},     {"macroman", "macintosh"}};
+                                              {"mac-roman", "macintosh"},     {"csbig5", "big5"},
+                                              {"shiftjis", "sjis"},           {"ms-kanji", "sjis"},
+                                              {"gb2312-80", "gb2312"},        {"macroman", "macintosh"}};
     for (auto const& [found, known] : others)
         if (name == found) name = known;
     retry();

@@ -37,14 +37,14 @@ enum class encoding : std::uint8_t {
     return which == encoding::utf_16 || which == encoding::utf_16_little || which == encoding::utf_16_big;
 }
 
-/// The name of an encoding in lower case, without separators and `x-`: Java, Python and PHP write `ISO8859_1`, `utf_8`
-/// and `x-sjis`. Empty if it is longer than each known name.
+/// The name of an encoding in lower case, without `-` and `_` inside and `x-` in front: Java, Python and PHP write
+/// `ISO8859_1`, `utf_8` and `x-sjis`. Empty if it is longer than each known name.
 class folded_name {
 public:
     constexpr explicit folded_name(std::string_view name) noexcept {
         if (name.size() > 2 && text::lower(name[0]) == 'x' && name[1] == '-') name.remove_prefix(2);
         for (char const letter : name) {
-            if (letter == '-' || letter == '_' || letter == '.' || letter == ':') continue;
+            if (size_ != 0 && (letter == '-' || letter == '_')) continue;
             if (size_ == sizeof letters_) {
                 size_ = 0;
                 return;
@@ -59,7 +59,7 @@ private:
     std::size_t size_ = 0;
 };
 
-/// Returns the encoding with this name or alias, in any letter case and with any separators; nothing if it is unknown.
+/// Returns the encoding with this name or alias, in any letter case and with any `-` and `_`; nothing if it is unknown.
 [[nodiscard, gnu::cold]] constexpr std::optional<encoding> encoding_named(std::string_view name) noexcept {
     struct alias {
         std::string_view name;
@@ -74,9 +74,9 @@ private:
         {"usascii", encoding::us_ascii},
         {"ascii", encoding::us_ascii},
         {"iso646us", encoding::us_ascii},
-        {"ansix341968", encoding::us_ascii},
+        {"ansix3.41968", encoding::us_ascii},
         {"iso88591", encoding::iso_8859_1},
-        {"iso885911987", encoding::iso_8859_1},
+        {"iso88591:1987", encoding::iso_8859_1},
         {"88591", encoding::iso_8859_1},
         {"latin1", encoding::iso_8859_1},
         {"l1", encoding::iso_8859_1},
