@@ -3,7 +3,7 @@
 import { version } from 'generated:repeats'
 
 /** Header fields that the protocol has; the values of others are secrets. */
-const known = ['accept', 'content-type', 'host', 'soapaction', 'traceparent', 'user-agent']
+const known = ['accept', 'content-type', 'host', 'soapaction']
 
 const bytesOf = body => body === undefined || body === null ? new Uint8Array() : typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body)
 

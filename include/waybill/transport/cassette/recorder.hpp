@@ -42,11 +42,11 @@ inline bool are_masked(std::vector<std::string> const& private_texts) {
 /// become values of `secrets`.
 template <class Documents>
 void mask_request(partner const& to, field_names const& names, identified_request& requested, http::request& request) {
-    constexpr std::array<std::string_view, 7> own{"Accept",     "Accept-Encoding", "Content-Type", "Host",
-                                                  "SOAPAction", "Traceparent",     "User-Agent"};
+    constexpr std::array<std::string_view, 4> own{"Accept", "Accept-Encoding", "Host", "SOAPAction"};
     for (auto& [name, value] : request.headers) {
         auto const is_name = [&](std::string_view each) { return http::headers::same_name(each, name); };
-        if (std::any_of(own.begin(), own.end(), is_name) || value.empty()) continue;
+        bool const of_body = !request.body.empty() && is_name("Content-Type");
+        if (of_body || std::any_of(own.begin(), own.end(), is_name) || value.empty()) continue;
         requested.secrets.push_back(value);
         requested.private_texts.push_back(std::exchange(value, std::string(mask_text)));
     }
