@@ -30,8 +30,8 @@ namespace detail::comparison {
 
 /// The indices of the items that lead to a value.
 struct item_numbers {
-    std::array<std::uint32_t, most_steps> at{};
-    std::size_t count = 0;
+    std::array<std::uint32_t, 5> at{};
+    std::uint32_t count = 0;
 };
 
 /// Receives the values of a message: of those rows whose bit is set in `rows`.

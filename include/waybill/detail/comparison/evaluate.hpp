@@ -6,7 +6,6 @@
 #include <waybill/detail/comparison/compared_field.hpp>
 #include <waybill/detail/compiled.hpp>
 #include <waybill/detail/text/ascii.hpp>
-#include <waybill/sink.hpp>
 #include <waybill/value/date.hpp>
 #include <waybill/value/decimal.hpp>
 
@@ -27,13 +26,15 @@ namespace waybill::detail::comparison {
 class struct_traversal {
 public:
     struct_traversal(array_view<compared_field> rows, path_member which, value_receiver& into)
-        : rows_(rows), which_(which), into_(into) {}
+        : rows_(rows), which_(which), into_(into) {
+        for (std::size_t row = 0; row != rows.size(); ++row) ends_[path(row).count] |= std::uint64_t{1} << row;
+    }
 
     void record(record_node const& of, void const* message, std::uint64_t active, std::size_t depth) {
         while (active != 0) {
             auto const field = path(std::size_t(std::countr_zero(active))).fields[depth];
-            std::uint64_t same = 0;
-            for (auto rest = active; rest != 0; rest &= rest - 1)
+            auto same = active & (~active + 1);
+            for (auto rest = active & ~same; rest != 0; rest &= rest - 1)
                 if (path(std::size_t(std::countr_zero(rest))).fields[depth] == field) same |= rest & (~rest + 1);
             active &= ~same;
             member(of.members[field], of.rules->fields[field].sequence, message, same, depth + 1);
@@ -45,9 +46,7 @@ private:
 
     void member(member_node const& of, bool sequence, void const* within, std::uint64_t active, std::size_t depth) {
         auto const* const at = static_cast<char const*>(within) + of.offset;
-        std::uint64_t ending = 0;
-        for (auto rest = active; rest != 0; rest &= rest - 1)
-            if (path(std::size_t(std::countr_zero(rest))).count == depth) ending |= rest & (~rest + 1);
+        auto const ending = active & ends_[depth];
         if (of.item == nullptr) return value(of, at, active, ending, depth);
         auto const* held = of.item(at, 0);
         if (held == nullptr) return sequence || ending == 0 ? void() : into_.take(ending, {}, items_);
@@ -63,17 +62,15 @@ private:
     std::string_view text(member_node const& of, void const* held) {
         if (of.record != nullptr) return {};
         if (of.leaf == nullptr) return *static_cast<std::string const*>(held);
-        sink out(text_);
-        of.leaf->put(held, out);
-        auto const size = out.size();
-        return std::string_view(text_).substr(0, size);
+        return of.leaf->text(held, text_);
     }
 
     array_view<compared_field> rows_;
     path_member which_;
     value_receiver& into_;
+    std::uint64_t ends_[most_steps + 1]{}; ///< the rows whose path has so many steps
     item_numbers items_{};
-    std::string text_{};
+    text_storage text_{};
 };
 
 WAYBILL_INLINE void traverse_struct(void const* type, void const* message, array_view<compared_field> rows,
@@ -143,6 +140,7 @@ public:
     explicit comparison(compared_function const& of) : of_(of) {}
 
     [[nodiscard]] std::vector<contradiction> run(message_view const& request, message_view const& answer) {
+        requested_.reserve(of_.rows.size() + 4);
         auto const all = of_.rows.size() == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << of_.rows.size()) - 1;
         request.traverse(request.type, request.message, of_.rows, &compared_field::request, all, *this);
         auto const active = active_rows(all);
@@ -168,7 +166,8 @@ private:
     struct requested_value {
         std::size_t row;
         item_numbers items;
-        std::string text;
+        std::size_t begin; ///< of its text in `texts_`
+        std::size_t size;
     };
     /// The items of a list within another item, such as the guests of each room.
     struct item_count {
@@ -194,7 +193,11 @@ private:
         }
         if (rule.how == relation::same_number) return count(requested_counts_, row, items);
         if (text.empty() && rule.how != relation::one_of) return;
-        requested_.push_back({row, items, std::string(text)});
+        requested_.push_back({row, items, texts_.size(), text.size()});
+        texts_ += text;
+    }
+    [[nodiscard]] std::string_view text_of(requested_value const& of) const {
+        return std::string_view(texts_).substr(of.begin, of.size);
     }
     [[nodiscard]] std::uint64_t active_rows(std::uint64_t all) const {
         std::uint64_t given = 0;
@@ -203,7 +206,7 @@ private:
             auto const bit = std::uint64_t{1} << each.row;
             given |= bit;
             auto const how = of_.rows[each.row].how;
-            if ((how == relation::one_of && each.text.empty()) || (how == relation::if_true && each.text != "True"))
+            if ((how == relation::one_of && each.size == 0) || (how == relation::if_true && text_of(each) != "True"))
                 free |= bit;
         }
         for (std::size_t row = 0; row != of_.rows.size(); ++row) {
@@ -226,8 +229,8 @@ private:
         std::string expected;
         for (auto const& each : requested_) {
             if (each.row != row || !concerns(rule, each.items, items)) continue;
-            if (is_met(rule, each.text, text)) return;
-            (expected += expected.empty() ? "" : " or ") += each.text;
+            if (is_met(rule, text_of(each), text)) return;
+            (expected += expected.empty() ? "" : " or ") += text_of(each);
         }
         if (expected.empty()) return; // of an item that was not requested: the number of items differs
         if (rule.how == relation::at_most) expected.insert(0, "at most ");
@@ -304,7 +307,7 @@ private:
                     contradicts(each.row, each.parent, std::to_string(*wanted), std::to_string(each.count));
             } else {
                 for (auto const& one : requested_)
-                    if (one.row == each.row) wanted = number_in(one.text);
+                    if (one.row == each.row) wanted = number_in(text_of(one));
                 if (wanted && each.count > *wanted)
                     contradicts(each.row, each.parent, "at most " + std::to_string(*wanted),
                                 std::to_string(each.count));
@@ -322,6 +325,7 @@ private:
     }
 
     compared_function of_;
+    std::string texts_{};
     std::vector<requested_value> requested_{};
     std::vector<item_count> requested_counts_{};
     std::vector<item_count> found_counts_{};

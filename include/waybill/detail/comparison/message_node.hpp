@@ -10,6 +10,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
+#include <string_view>
 #include <type_traits>
 
 /// Messages as values that can be read without their types, so that they are compared by one function.
@@ -18,9 +20,14 @@ namespace waybill::detail::comparison {
 /// How values of a type are compared.
 enum class value_kind : std::uint8_t { text, number, date };
 
+/// Storage for the text of one value.
+struct text_storage {
+    char bytes[most_room_of_leaf]{};
+    std::string more{}; ///< of a value without a bound
+};
 struct leaf_node {
     value_kind kind;
-    void (*put)(void const* value, sink& out);
+    std::string_view (*text)(void const* value, text_storage& into);
 };
 struct record_node;
 using choice_node = describe::choice_node<record_node>;
@@ -48,8 +55,23 @@ constexpr value_kind kind_of_value() {
         return value_kind::text;
 }
 template <class T>
-void put_value(void const* value, sink& out) {
-    write_leaf(out, *static_cast<T const*>(value), wire_format::canonical);
+std::string_view text_of_value(void const* value, text_storage& into) {
+    auto const& held = *static_cast<T const*>(value);
+    if constexpr (std::is_same_v<T, bool>) {
+        return held ? "True" : "False";
+    } else if constexpr (describe::described_enum<T>) {
+        std::size_t index = 0;
+        while (enumerators<T>[index] != held && index + 1 != enumerators<T>.size()) ++index;
+        return describe::names_on_the_wire<T>[index];
+    } else if constexpr (put_at_once<T>) {
+        auto const* const end = value_format<T>::put(into.bytes, held, wire_format::canonical);
+        return {into.bytes, std::size_t(end - into.bytes)};
+    } else {
+        sink out(into.more);
+        write_leaf(out, held, wire_format::canonical);
+        out.finish();
+        return into.more;
+    }
 }
 template <class Member>
 void const* item_in(void const* member, std::size_t index) {
@@ -74,7 +96,7 @@ struct reading_use {
     using choice = choice_node;
 
     template <class T>
-    static constexpr leaf leaf_node_of{kind_of_value<T>(), &put_value<T>};
+    static constexpr leaf leaf_node_of{kind_of_value<T>(), &text_of_value<T>};
     template <class T>
     static constexpr leaf const* leaf_of = &leaf_node_of<T>;
 
