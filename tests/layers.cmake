@@ -2,11 +2,11 @@
 # A header includes only headers of its own layer and of layers below it: see docs/architecture.md. A folder and the folder of its
 # internals, `streaming/` and `detail/stream/`, are one layer. The program and the module use public headers alone.
 # usage: cmake -DINCLUDE_FOLDER=include -P layers.cmake
-set(layer_0 detail/array_view detail/compiled detail/compilers detail/forced_inlining detail/unavailable rule_problem enumerators error result violation limits quirk read_options via version)
+set(layer_0 contradiction detail/array_view detail/compiled detail/compilers detail/forced_inlining detail/unavailable rule_problem enumerators error result violation limits quirk read_options via version)
 set(layer_1 detail/text/ detail/grammar/ detail/charset/ text)
 set(layer_2 value/ detail/value/ http/ sink reading writing document_form operation_names partner)
 set(layer_3 detail/redaction/ mask redact explain wire describe rules detail/describe/ document_type retry circuit_breaker observer client_options)
-set(layer_4 detail/read_new detail/write_document detail/table/ detail/xml/ detail/json/ xml json element_reader message/ detail/compiled_documents detail/comparison/ contradiction)
+set(layer_4 detail/read_new detail/write_document detail/table/ detail/xml/ detail/json/ xml json element_reader message/ detail/compiled_documents detail/comparison/ comparison)
 set(layer_5 constant root_name)
 set(layer_6 binding/ detail/binding/ capture/ detail/capture/)
 set(layer_7 client transport_for_calls call_limits detail/compiled_calls exchange detail/client_side/ detail/service_side/ streaming streaming/ detail/stream/)

@@ -7,7 +7,7 @@
 #include <waybill/binding/response.hpp>
 #include <waybill/call_limits.hpp>    // IWYU pragma: export
 #include <waybill/client_options.hpp> // IWYU pragma: export
-#include <waybill/contradiction.hpp>
+#include <waybill/comparison.hpp>
 #include <waybill/detail/binding/answer_error.hpp>
 #include <waybill/detail/binding/canonical_envelope.hpp>
 #include <waybill/detail/client_side/attempts.hpp>

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <waybill/client.hpp>
-#include <waybill/contradiction.hpp>
+#include <waybill/comparison.hpp>
 #include <waybill/detail/binding/body_text.hpp>
 #include <waybill/detail/client_side/list_answer.hpp>
+#include <waybill/detail/comparison/compare.hpp>
+#include <waybill/message/function.hpp>
 
 /// The steps of a call without transport and structs, for programs that do their own I/O and convert documents instead
 /// of reading them. `waybill::client` uses the same functions. These names may change in any minor release.

@@ -5,7 +5,7 @@
 
 #include <waybill/binding/response.hpp>
 #include <waybill/client.hpp>
-#include <waybill/contradiction.hpp>
+#include <waybill/comparison.hpp>
 #include <waybill/message/error_id.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/partner.hpp>

@@ -5,7 +5,7 @@
 #include "convert/packed_reader.hpp"
 #include "convert/schema.hpp"
 
-#include <waybill/contradiction.hpp>
+#include <waybill/comparison.hpp>
 #include <waybill/detail/array_view.hpp>
 #include <waybill/detail/comparison/compare.hpp>
 

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/array_view.hpp>
 #include <waybill/message/hotel_booking_acknowledge.hpp>
 #include <waybill/message/hotel_booking_cancellation.hpp>
 #include <waybill/message/hotel_booking_creation.hpp>

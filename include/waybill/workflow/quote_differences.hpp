@@ -7,8 +7,10 @@
 #include <waybill/message/offer.hpp>
 #include <waybill/value/date.hpp>
 #include <waybill/value/decimal.hpp>
+#include <waybill/value/parse.hpp>
 
 #include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <utility>

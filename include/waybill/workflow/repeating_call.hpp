@@ -2,7 +2,7 @@
 #pragma once
 
 #include <waybill/client.hpp>
-#include <waybill/contradiction.hpp>
+#include <waybill/comparison.hpp>
 #include <waybill/error.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/message/error_id.hpp>

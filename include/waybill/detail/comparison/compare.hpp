@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/contradiction.hpp>
 #include <waybill/detail/array_view.hpp>
 #include <waybill/detail/comparison/compared_field.hpp>
 #include <waybill/detail/compiled.hpp>
@@ -8,25 +9,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <string_view>
 #include <vector>
 
-namespace waybill {
-
-/// A field of a response that has another value than the request.
-struct contradiction {
-    std::string path{};      ///< in the response: `HotelSearchRES/Hotels/Hotel[2]/Rooms/Room[1]`
-    std::string requested{}; ///< the path in the request: `HotelSearchREQ/SearchDetails/BookingDetails/ToDate`
-    std::string expected{};
-    std::string found{};
-    /// False for what partners choose themselves if they do not have what was requested: a language, a page.
-    bool essential = false;
-
-    bool operator==(contradiction const&) const = default;
-};
-
-namespace detail::comparison {
+namespace waybill::detail::comparison {
 
 /// The indices of the items that lead to a value.
 struct item_numbers {
@@ -70,9 +56,7 @@ void traverse_struct(void const* type, void const* message, array_view<compared_
 [[nodiscard]] std::vector<contradiction> compare(compared_function const& of, message_view const& request,
                                                  message_view const& answer);
 
-} // namespace detail::comparison
-
-} // namespace waybill
+} // namespace waybill::detail::comparison
 
 #ifndef WAYBILL_COMPILED
 #include <waybill/detail/comparison/evaluate.hpp> // IWYU pragma: keep
