@@ -284,6 +284,36 @@ TEST(charsets_without_a_decoder, are_read_in_ascii_if_they_extend_it) {
         }
 }
 
+/// A name in UTF-8, which the declaration states, is not read in the charset of a header that a container wrote.
+TEST_F(charsets, beside_a_declaration_of_utf_8_give_way_to_it) {
+    auto const list =
+        "<?xml version='1.0' encoding='utf-8'?>" + documents::changed(documents::list_response_xml, "Palm", "Zoë");
+    auto latin = list;
+    latin.replace(latin.find("Zoë"), 4, "Zo\xEB");
+    for (std::string const charset : {"ISO8859_1", "iso-8859-1", "windows-1250", "utf-8", "ms949"})
+        for (auto const& body : {list, latin}) {
+            bool const read = body == list || charset == "ISO8859_1" || charset == "iso-8859-1" || charset[0] == 'w';
+            SCOPED_TRACE(charset + body.substr(0, 60));
+            http::response const answer{200, {{"Content-Type", "text/xml; charset=" + charset}}, body};
+            auto const whole = understand<trip_booking_list_rq>(via::post, answer);
+            ASSERT_EQ(whole.has_value(), read);
+            list_understanding<trip_booking_list_rq> pieces(via::post, {200, answer.headers, {}});
+            auto const keep = [&](booking const& each) {
+                auto const* const stay = std::get_if<accommodation_booking>(&each);
+                EXPECT_TRUE(stay == nullptr || stay->name == "Zoë");
+            };
+            for (char const byte : body) (void)pieces.feed({&byte, 1}, keep);
+            EXPECT_EQ(pieces.finish(keep).has_value(), read);
+            auto const post =
+                decode_request({}, {"POST",
+                                    "/cr.ws/Hotel.asmx/WebServiceRQ",
+                                    {{"Content-Type", "application/x-www-form-urlencoded; charset=" + charset}},
+                                    percent(body)});
+            ASSERT_EQ(post.has_value(), read);
+            if (read) { EXPECT_EQ(post->document, list); }
+        }
+}
+
 TEST_F(charsets, of_answers_are_decoded_whole_and_in_pieces) {
     for_each_charset([](std::string_view name, std::string const& charset, std::string const& known) {
         auto const list =

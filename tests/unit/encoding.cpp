@@ -76,6 +76,8 @@ TEST(encoding, is_believed_in_order_of_mark_bytes_charset_declaration) {
          utf_8, true},
         {"charset before declaration, with the encodings exchanged", saying("utf-8", "\xE9"), "latin1",
          saying("utf-8", "é"), "utf-8", iso_8859_1, true},
+        {"a declaration of UTF-8 that the bytes confirm", saying("utf-8", "Zoë"), "ISO8859_1", saying("utf-8", "Zoë"),
+         "utf-8", utf_8, true},
         {"charset before an unknown declaration", saying("klingon", "é"), "utf-8", saying("klingon", "é"), "klingon",
          utf_8, true},
         {"a mark before charset and declaration", mark + saying("iso-8859-1", "é"), "iso-8859-1",

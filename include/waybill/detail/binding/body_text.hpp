@@ -40,8 +40,9 @@ namespace waybill::detail::binding {
     if (found.mark != 0 && found.used == charset::encoding::utf_8)
         quirks.push_back(message_quirk(quirk_kind::byte_order_mark, "body", "no byte order mark", {}));
     if (found.misdeclared)
-        quirks.push_back(message_quirk(quirk_kind::encoding_misdeclared, "body", std::string(found.name()),
-                                       found.declared.empty() ? charset : found.declared));
+        quirks.push_back(
+            message_quirk(quirk_kind::encoding_misdeclared, "body", std::string(found.name()),
+                          charset::declaration_agrees(found.declared, found.used) ? charset : found.declared));
     return text;
 }
 

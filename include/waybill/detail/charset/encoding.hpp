@@ -98,6 +98,11 @@ struct evidence {
                                                          std::string_view charset, std::string_view declared) {
     if (seen.shown == encoding::utf_32) return unsupported(name_of(encoding::utf_32));
     if (seen.sure) return seen.shown;
+    // a declaration of UTF-8 that the bytes confirm: text in another encoding is hardly ever valid UTF-8
+    bool const confirmed = !charset.empty() && encoding_named(declared) == encoding::utf_8 &&
+                           text::ascii_run(bytes) != bytes.size() &&
+                           text::first_invalid_utf8(bytes) == std::string_view::npos;
+    if (confirmed && encoding_named(charset)) return encoding::utf_8;
     for (std::string_view const name : {charset, declared}) {
         if (name.empty()) continue;
         auto const named = encoding_named(name);
@@ -111,9 +116,9 @@ struct evidence {
 /// Determines the encoding of a document from its bytes; does not validate or convert it.
 ///
 /// A byte order mark, or bytes that can only be UTF-16, take precedence over `charset` (of the HTTP Content-Type; empty
-/// if it has none), and that over the XML declaration. The default is UTF-8. A name that states UTF-16 for other bytes
-/// is ignored. ASCII in an unknown encoding that `extends_ascii` is US-ASCII. `misdeclared` is set if a name disagrees
-/// with the encoding used.
+/// if it has none), and that over the XML declaration, unless that states UTF-8 and the bytes are. The default is
+/// UTF-8. A name that states UTF-16 for other bytes is ignored. ASCII in an unknown encoding that `extends_ascii` is
+/// US-ASCII. `misdeclared` is set if a name disagrees with the encoding used.
 ///
 /// Error: `encoding_unsupported`, with the name in `found`, if the name that takes precedence is another encoding.
 [[nodiscard, gnu::cold]] constexpr result<recognised> recognise(std::string_view bytes, std::string_view charset = {}) {

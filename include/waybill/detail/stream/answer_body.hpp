@@ -203,6 +203,9 @@ inline bool answer_body::decide() {
     }
     auto const bytes = charset::recognise(body, charset);
     if (!bytes || bytes->used != charset::encoding::utf_8) return keep();
+    // the following bytes decide whether it is that charset
+    if (bytes->mark == 0 && !charset.empty() && charset::encoding_named(charset) != charset::encoding::utf_8)
+        return keep();
     mark_ = bytes->mark;
     auto const text = std::string_view(body).substr(mark_);
     auto const invalid = text::first_invalid_utf8(text);
