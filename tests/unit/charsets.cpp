@@ -285,7 +285,7 @@ TEST(charsets_without_a_decoder, are_read_in_ascii_if_they_extend_it) {
 }
 
 /// A name in UTF-8, which the declaration states, is not read in the charset of a header that a container wrote.
-TEST_F(charsets, beside_a_declaration_of_utf_8_give_way_to_it) {
+TEST_F(charsets, beside_a_declaration_of_utf_8_are_not_believed) {
     auto const list =
         "<?xml version='1.0' encoding='utf-8'?>" + documents::changed(documents::list_response_xml, "Palm", "Zoë");
     auto latin = list;
