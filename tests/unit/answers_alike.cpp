@@ -493,7 +493,8 @@ TEST(answers_alike, with_white_space_before_the_declaration) {
     // in strRQ over each access method, as a CDATA section that begins with a line end has it
     auto const requested = "\n  <?xml version=\"1.0\"?>\n" + std::string(documents::list_request_xml);
     for (auto const access : {via::get, via::post, via::soap11, via::soap12}) {
-        auto const request = support::required(encode_request(partner{.base_url = "http://localhost"}, access, requested));
+        auto const request =
+            support::required(encode_request(partner{.base_url = "http://localhost"}, access, requested));
         auto const decoded = decode_request({}, *request);
         ASSERT_TRUE(decoded);
         EXPECT_TRUE(from_xml<trip_booking_list_rq>(decoded->document, {.strict = true, .already_text = true}));
