@@ -55,17 +55,19 @@ constexpr bool is_named(describe::field_info const& field, std::string_view step
 constexpr field_path path_in(record_node const* of, std::string_view path) {
     field_path made;
     std::uint16_t bit = 1; // of the step
+    bool nested = true;
     for (; !path.empty(); bit = std::uint16_t(bit << 1)) {
         auto const step = next_step(path);
         std::size_t field = 0;
-        while (of != nullptr && field != of->rules->fields.size() && !is_named(of->rules->fields[field], step)) ++field;
-        if (of == nullptr || field == of->rules->fields.size() || made.count == most_steps) {
+        while (nested && field != of->rules->fields.size() && !is_named(of->rules->fields[field], step)) ++field;
+        if (!nested || field == of->rules->fields.size() || made.count == most_steps) {
             a_path_of_repeated_fields_does_not_exist();
             return made;
         }
         auto const& info = of->rules->fields[field];
         auto const& member = of->members[field];
-        if (!info.item.empty() && member.record != nullptr) {
+        nested = member.nested;
+        if (!info.item.empty() && nested) {
             bit = std::uint16_t(bit << 1);
             if (next_step(path) != info.item) a_path_of_repeated_fields_does_not_exist();
         }
@@ -73,10 +75,10 @@ constexpr field_path path_in(record_node const* of, std::string_view path) {
         if (info.secret) a_path_of_repeated_fields_does_not_exist();
         made.fields[made.count++] = std::uint8_t(field);
         made.placeholder = info.placeholder;
-        if (member.leaf != nullptr) made.kind = member.leaf->kind;
-        of = member.record;
+        made.kind = member.kind;
+        if (nested) of = member.record;
     }
-    made.ends_in_record = of != nullptr;
+    made.ends_in_record = nested;
     return made;
 }
 

@@ -26,7 +26,6 @@ struct text_storage {
     std::string more{}; ///< of a value without a bound
 };
 struct leaf_node {
-    value_kind kind;
     std::string_view (*text)(void const* value, text_storage& into);
 };
 struct record_node;
@@ -37,6 +36,9 @@ using choice_node = describe::choice_node<record_node>;
 struct member_node : describe::type_ref<leaf_node, record_node, choice_node> {
     std::uint32_t offset = 0;
     void const* (*item)(void const* member, std::size_t index) = nullptr;
+    // for constant expressions, in which g++ does not compare addresses with -fno-delete-null-pointer-checks
+    bool nested = false; ///< `record` is set
+    value_kind kind = value_kind::text;
 };
 struct record_node {
     describe::record_rules const* rules;
@@ -96,14 +98,17 @@ struct reading_use {
     using choice = choice_node;
 
     template <class T>
-    static constexpr leaf leaf_node_of{kind_of_value<T>(), &text_of_value<T>};
+    static constexpr leaf leaf_node_of{&text_of_value<T>};
     template <class T>
     static constexpr leaf const* leaf_of = &leaf_node_of<T>;
 
     template <class T, std::size_t I, class Ref>
     static constexpr member member_of(Ref const& type) {
         using held = describe::member_type<T, I>;
+        using value = describe::value_of_member<held>;
         member made{type, table::offsets_of<T>[I]};
+        made.nested = describe::record_shape<value>;
+        if constexpr (describe::leaf_shape<value>) made.kind = kind_of_value<value>();
         if constexpr (describe::optional_shape<held> || describe::sequence_shape<held>) made.item = &item_in<held>;
         return made;
     }
