@@ -124,17 +124,13 @@ TEST(endpoint_names, are_used_by_calls_that_are_repeated) {
 
 TEST(endpoint_names, are_understood_by_cassettes) {
     renamed_agency one;
-    auto at_one_path = renamed;
-    at_one_path.flight_path = at_one_path.hotel_path;
     cassette tape;
     client recording{renamed, cassette_recorder(renamed, one.partner, tape)};
     for (auto const access : agency::access_methods()) ASSERT_TRUE(recording.call(agency::trips_request(), access));
-    for (auto const& played : {renamed, at_one_path}) {
-        client playing{played, cassette_player(played, tape)};
-        for (auto const access : agency::access_methods()) {
-            auto const got = playing.call(agency::trips_request(), access, {.strict = true});
-            EXPECT_TRUE(got) << agency::name_of(access) << '\n' << explain(got.error());
-        }
+    client playing{renamed, cassette_player(renamed, tape)};
+    for (auto const access : agency::access_methods()) {
+        auto const got = playing.call(agency::trips_request(), access, {.strict = true});
+        EXPECT_TRUE(got) << agency::name_of(access) << '\n' << explain(got.error());
     }
 }
 

@@ -6,6 +6,7 @@
 #include <waybill/detail/recording/field_names.hpp>
 #include <waybill/detail/recording/identified_request.hpp>
 #include <waybill/detail/recording/message_mask.hpp>
+#include <waybill/detail/text/ascii.hpp>
 #include <waybill/document_form.hpp>
 #include <waybill/error.hpp>
 #include <waybill/http/body_receiver.hpp>
@@ -94,7 +95,10 @@ void mask_answer(field_names const& names, identified_request const& requested, 
         auto texts = private_texts_in<Response>(*found);
         content = texts ? message_content::document : message_content::malformed;
         // the source of an item that cannot be read is kept, and masked by the names in it
-        auto const is_source = [](auto const& each) { return each.find_first_of("<{") != std::string::npos; };
+        auto const is_source = [](std::string_view each) {
+            auto const first = text::trimmed(each).substr(0, 1);
+            return first == "<" || first == "{";
+        };
         if (texts && std::erase_if(*texts, is_source) != 0) content = message_content::text;
         if (texts) values.insert(values.end(), texts->begin(), texts->end());
     } else if (!found && found.error().code != error_code::html_page &&
