@@ -103,11 +103,8 @@ recording recording_in(json const& report, cassette const& all) {
 std::string json_report(run_report const& of) {
     using recordings::json;
     json made{{"log", recordings::log_of(of)}, // first, so that it is a HAR file
-              {"tool", "waybill certify"},
-              {"version", library_version},
-              {"examined", of.examined},
-              {"acceptable", of.acceptable()},
-              {"summary", summary_of(of)}};
+              {"tool", "waybill certify"},     {"version", library_version}, {"examined", of.examined},
+              {"acceptable", of.acceptable()}, {"summary", summary_of(of)}};
     auto& run = made["run"] = {{"id", of.run.id},
                                {"started", text_of(of.run.started)},
                                {"user", of.run.user},
