@@ -66,12 +66,12 @@ template <class T>
 std::set<std::string> rules_by_name() {
     std::set<std::string> all;
     [&]<std::size_t... I>(std::index_sequence<I...>) {
-        auto const add = [&](auto const& field, support::described::field_rules const& rules) {
-            auto const text = support::described::text_of_rules(rules);
+        auto const add = [&](auto const& field, support::rule_tables::field_rules const& rules) {
+            auto const text = support::rule_tables::text_of_rules(rules);
             if (text.size != 0) all.insert(std::string(field.wire) + ": " + std::string(text.view()));
         };
-        (add(support::described::table<T>[I], support::described::rules_of_field<T, I>()), ...);
-    }(std::make_index_sequence<support::described::member_count<T>>{});
+        (add(support::rule_tables::table<T>[I], support::rule_tables::rules_of_field<T, I>()), ...);
+    }(std::make_index_sequence<support::rule_tables::member_count<T>>{});
     return all;
 }
 

@@ -15,20 +15,20 @@
 /// Values that break the rules of descriptions, made from the descriptions.
 namespace support {
 
-namespace described = waybill::detail::describe;
+namespace rule_tables = waybill::detail::describe;
 
 /// A value of each field of a struct that follows its rules, for those fields that have some.
 template <class T, std::size_t I>
 void make_valid(T& value) {
-    using member = described::member_type<T, I>;
-    using inner = described::unwrap_optional<member>;
-    constexpr auto rules = described::rules_of_field<T, I>();
-    if constexpr (described::optional_shape<member>)
-        if (rules.range.given || rules.longest != 0 || rules.price != described::price_kind::none)
-            (value.*described::member_pointer<T, I>).emplace();
-    auto& member_of = value.*described::member_pointer<T, I>;
+    using member = rule_tables::member_type<T, I>;
+    using inner = rule_tables::unwrap_optional<member>;
+    constexpr auto rules = rule_tables::rules_of_field<T, I>();
+    if constexpr (rule_tables::optional_shape<member>)
+        if (rules.range.given || rules.longest != 0 || rules.price != rule_tables::price_kind::none)
+            (value.*rule_tables::member_pointer<T, I>).emplace();
+    auto& member_of = value.*rule_tables::member_pointer<T, I>;
     auto const set = [&](auto&& made) {
-        if constexpr (described::optional_shape<member>)
+        if constexpr (rule_tables::optional_shape<member>)
             member_of = inner(std::move(made));
         else
             member_of = std::move(made);
@@ -39,7 +39,7 @@ void make_valid(T& value) {
         else if (rules.longest != 0)
             set(std::string(std::max(1U, rules.shortest), 'x'));
     } else if constexpr (std::is_constructible_v<inner, waybill::decimal>) {
-        if (rules.price != described::price_kind::none || rules.range.given)
+        if (rules.price != rule_tables::price_kind::none || rules.range.given)
             set(waybill::decimal::from_units(1).value());
     } else if constexpr (std::is_constructible_v<inner, waybill::money>) {
         set(waybill::money{"TND", waybill::decimal::from_units(1).value()});
@@ -58,14 +58,15 @@ struct rule_case {
 
 template <class T, std::size_t I>
 void add_cases(T const& valid, std::vector<rule_case<T>>& all) {
-    using inner = described::unwrap_optional<described::member_type<T, I>>;
-    constexpr auto rules = described::rules_of_field<T, I>();
-    auto const& info = described::table<T>[I];
+    using inner = rule_tables::unwrap_optional<rule_tables::member_type<T, I>>;
+    constexpr auto rules = rule_tables::rules_of_field<T, I>();
+    auto const& info = rule_tables::table<T>[I];
     auto const add = [&](auto made, std::string text) {
         auto broken = valid;
-        broken.*described::member_pointer<T, I> = std::move(made);
-        all.push_back({std::string(info.place == described::field_place::attribute ? "@" : "") + std::string(info.wire),
-                       std::move(text), std::move(broken)});
+        broken.*rule_tables::member_pointer<T, I> = std::move(made);
+        all.push_back(
+            {std::string(info.place == rule_tables::field_place::attribute ? "@" : "") + std::string(info.wire),
+             std::move(text), std::move(broken)});
     };
     auto const amount = [&](char const* text) {
         auto const number = waybill::decimal::parse(text).value();
@@ -83,12 +84,12 @@ void add_cases(T const& valid, std::vector<rule_case<T>>& all) {
         if constexpr (rules.range.given && rules.range.most != std::numeric_limits<int>::max())
             add(inner(rules.range.most + 1), std::to_string(rules.range.most + 1));
     } else {
-        if (rules.price != described::price_kind::none || rules.range.given) amount("-0.001");
-        if (rules.price != described::price_kind::none)
+        if (rules.price != rule_tables::price_kind::none || rules.range.given) amount("-0.001");
+        if (rules.price != rule_tables::price_kind::none)
             for (auto const* const text : {"0.0001", "1000000000"}) amount(text);
-        if (rules.price == described::price_kind::price) amount("0.000");
+        if (rules.price == rule_tables::price_kind::price) amount("0.000");
         if (rules.range.given) amount("101");
-        if (rules.digits != described::field_rules().digits) amount("1.123456789");
+        if (rules.digits != rule_tables::field_rules().digits) amount("1.123456789");
     }
 }
 
@@ -99,7 +100,7 @@ std::vector<rule_case<T>> rule_cases(T valid = {}) {
     [&]<std::size_t... I>(std::index_sequence<I...>) {
         (make_valid<T, I>(valid), ...);
         (add_cases<T, I>(valid, all), ...);
-    }(std::make_index_sequence<described::member_count<T>>{});
+    }(std::make_index_sequence<rule_tables::member_count<T>>{});
     return all;
 }
 

@@ -87,7 +87,7 @@ struct evidence {
 }
 
 /// Returns true if a charset or a declared name agrees with the encoding used. `UTF-16` agrees with both byte orders.
-[[gnu::cold]] constexpr bool declaration_agrees(std::string_view name, encoding used) noexcept {
+[[gnu::cold]] constexpr bool declaration_agrees(std::string_view name, encoding used) {
     auto const named = encoding_named(name);
     if (!named && used == encoding::us_ascii && extends_ascii(name)) return true;
     return name.empty() || named == used || (named == encoding::utf_16 && is_utf_16(used));

@@ -60,7 +60,7 @@ private:
 };
 
 /// Returns the encoding with this name or alias, in any letter case and with any `-` and `_`; nothing if it is unknown.
-[[nodiscard, gnu::cold]] constexpr std::optional<encoding> encoding_named(std::string_view name) noexcept {
+[[nodiscard, gnu::cold]] constexpr std::optional<encoding> encoding_named(std::string_view name) {
     struct alias {
         std::string_view name;
         encoding which;

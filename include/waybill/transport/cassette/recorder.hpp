@@ -44,12 +44,12 @@ inline bool are_masked(std::vector<std::string> const& private_texts) {
 template <class Documents>
 void mask_request(partner const& to, field_names const& names, identified_request& requested, http::request& request) {
     constexpr std::array<std::string_view, 4> own{"Accept", "Accept-Encoding", "Host", "SOAPAction"};
-    for (auto& [name, value] : request.headers) {
-        auto const is_name = [&](std::string_view each) { return http::headers::same_name(each, name); };
+    for (auto& field : request.headers) {
+        auto const is_name = [&](std::string_view each) { return http::headers::same_name(each, field.name); };
         bool const of_body = !request.body.empty() && is_name("Content-Type");
-        if (of_body || std::any_of(own.begin(), own.end(), is_name) || value.empty()) continue;
-        requested.secrets.push_back(value);
-        requested.private_texts.push_back(std::exchange(value, std::string(mask_text)));
+        if (of_body || std::any_of(own.begin(), own.end(), is_name) || field.value.empty()) continue;
+        requested.secrets.push_back(field.value);
+        requested.private_texts.push_back(std::exchange(field.value, std::string(mask_text)));
     }
     for (auto const content : {message_content::document, message_content::text}) {
         auto masked = request;
