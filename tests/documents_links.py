@@ -40,7 +40,8 @@ def wrong_links(document):
 def named_records(source):
     """The decision records that sources name, each with one of these sources."""
     named = {}
-    for pattern in ("include/**/*.hpp", "native/**/*.[ch]pp", "cmake/*.cmake", "tests/*.cmake", "wasm/CMakeLists.txt"):
+    for pattern in ("include/**/*.hpp", "native/**/*.[ch]pp", "cmake/*.cmake", "tests/*.cmake", "wasm/CMakeLists.txt",
+                    "wasm/convert/*.hpp"):
         for file in source.glob(pattern):
             for record in re.findall(r"docs/adr/([\w.-]+)", file.read_text()):
                 named[record] = file.relative_to(source)

@@ -180,7 +180,7 @@ test('a call is prepared without sending it', async () => {
 
 test('a partner has every function of the protocol', () => {
     const partner = connect({ baseUrl: 'https://partner.example' })
-    const names = Object.keys(partner).filter(name => !['prepare', 'tripBookings', 'workflow'].includes(name))
+    const names = Object.keys(partner).filter(name => !['contradictions', 'prepare', 'quoteDifferences', 'tripBookings', 'workflow'].includes(name))
     assert.deepEqual(names.sort(), Object.keys(functions).sort())
 })
 

@@ -2,7 +2,7 @@
 // Compiled in strict mode with and without the library `dom`, never run. A wrong expectation is an error, and so is a missing one.
 import { connect, decode, load, workflow, WaybillError } from 'waybill'
 import type {
-    Booked, CallEvent, ClosedBooking, ConfirmedBooking, Decoded, Location, Money, Offered, OnRequestBooking, OutcomeUnknown, PriceChanged, Quoted, ResponseOf, WithNumbers,
+    Booked, CallEvent, ClosedBooking, ConfirmedBooking, Decoded, Location, Money, Offered, OnRequestBooking, OutcomeUnknown, PriceChanged, Quoted, ResponseOf, TermsChanged, WithNumbers,
     Workflow, WorkflowCalls,
 } from 'waybill'
 
@@ -21,7 +21,7 @@ export async function ordered(): Promise<void> {
     const [offer] = offers
     if (!offer) return
     const answer = await flow.quote(offer)
-    expectType<Quoted | PriceChanged>()(answer)
+    expectType<Quoted | PriceChanged | TermsChanged>()(answer)
     const quote = answer.state === 'quoted' ? answer : answer.accept()
     expectType<Quoted>()(quote)
     const party = { clientReference: 'r-1', customer: { firstName: 'A', lastName: 'B' }, rooms: [[{ type: 'Adult', firstName: 'A', lastName: 'B' } as const]] }
