@@ -1,8 +1,12 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/recording/field_names.hpp>
 #include <waybill/detail/recording/message_mask.hpp>
+#include <waybill/detail/redaction/decoded_text.hpp>
+#include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/utf8.hpp>
+#include <waybill/mask.hpp>
 #include <waybill/message/functions.hpp>
 
 #include <algorithm>

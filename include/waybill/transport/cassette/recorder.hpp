@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/binding/decoded_response.hpp>
 #include <waybill/binding/refusal.hpp>
 #include <waybill/binding/response.hpp>
 #include <waybill/detail/recording/field_names.hpp>
@@ -11,6 +12,7 @@
 #include <waybill/error.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
+#include <waybill/mask.hpp>
 #include <waybill/message/function.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/partner.hpp>
@@ -25,6 +27,7 @@
 #include <chrono>
 #include <cmath>
 #include <optional>
+#include <ratio>
 #include <stop_token>
 #include <string>
 #include <string_view>
