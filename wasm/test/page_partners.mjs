@@ -7,7 +7,11 @@ import { startPartner, waybill } from './support.mjs'
  * a factor of them; `requests` collects the documents.
  */
 export async function startManyHotels({ count = 45, rateOf = () => ['EUR', 1], requests = [], answered = () => {} } = {}) {
-    const found = ([currency, factor]) => waybill.encode('HotelSearchRES', { fromDate: '01/01/2030', toDate: '04/01/2030', language: 7, city: { id: 1, text: 'Everywhere' }, hotels: { count, hotel: hotels(currency, factor) } })
+    const requested = (document, name) => document.match(`<${name}>([^<]*)<`)?.[1]
+    const found = ([currency, factor], document) => waybill.encode('HotelSearchRES', {
+        fromDate: requested(document, 'FromDate') ?? '01/01/2030', toDate: requested(document, 'ToDate') ?? '04/01/2030', language: 7,
+        city: { id: Number(requested(document, 'IdCity') ?? 1), text: 'Everywhere' }, hotels: { count, hotel: hotels(currency, factor) },
+    })
     const terms = (i, id, title, price, nonRefundable, currency) => ({
         id, offerId: `o${i}-${id}`, title, available: { code: 'OK', status: 'Available', words: 'Available' }, rate: { currency, amount: String(price) }, nonRefundable,
         // every third hotel: a fee that begins in the year before, or shortly before the stay
@@ -27,7 +31,7 @@ export async function startManyHotels({ count = 45, rateOf = () => ['EUR', 1], r
         for await (const piece of request) body += piece
         const document = decodeURIComponent(body.replaceAll('+', ' '))
         requests.push(document)
-        const answer = document.includes('CityListRQ') ? cities : await found(rateOf(document))
+        const answer = document.includes('CityListRQ') ? cities : await found(rateOf(document), document)
         response.writeHead(200, { 'Content-Type': 'text/xml; charset=utf-8' }).end(answer)
         answered()
     })
