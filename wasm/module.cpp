@@ -39,7 +39,8 @@ void answered(wasm::call_in_progress const& call, result<http::response> answer)
         auto const& kind = *call.kind;
         auto const found = exchange::contradictions_of(kind.compared, *wasm::schema_of(kind.request_root), call.sent,
                                                        *wasm::schema_of(kind.response_root), last.value);
-        if (auto wrong = exchange::judge(found, kind.compared.leaves_nothing, *answer, options)) read = *std::move(wrong);
+        if (auto wrong = exchange::judge(found, kind.compared.leaves_nothing, *answer, options))
+            read = *std::move(wrong);
     }
     call.end(std::move(read), false, std::move(quirks));
 }
