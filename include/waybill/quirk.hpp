@@ -47,8 +47,7 @@ BOOST_DESCRIBE_ENUM(quirk_kind, misspelled_name, letter_case, namespaced, unknow
                     lone_item, null_for_absent, empty_for_absent, value_form, quoted_number, unquoted_text,
                     plain_for_object, attributes_object, attribute_as_element, newtonsoft_declaration,
                     encoding_misdeclared, byte_order_mark, string_result, wrapped_result, media_type, missing_length,
-                    trailing_content, unknown_kind, unreadable_item, inherited_value, rule_broken,
-                     other_than_requested)
+                    trailing_content, unknown_kind, unreadable_item, inherited_value, rule_broken, other_than_requested)
 
 /// One deviation and its position. Line and column count from 1.
 struct quirk {

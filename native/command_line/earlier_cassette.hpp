@@ -51,10 +51,9 @@ inline constexpr auto wire<native::command_line::earlier_exchange> = [] {
     using kept = native::command_line::earlier_exchange;
     return fields(field<&kept::function>("Function"), field<&kept::method>("AccessMethod").alias("Way"),
                   field<&kept::operation>("Operation"), field<&kept::family>("Family"),
-                  field<&kept::request>("Request"), field<&kept::status>("Status"),
-                  field<&kept::document>("Document"), field<&kept::content_type>("ContentType"),
-                  field<&kept::body>("Body"), field<&kept::failure>("Failure"),
-                  field<&kept::message>("Message"));
+                  field<&kept::request>("Request"), field<&kept::status>("Status"), field<&kept::document>("Document"),
+                  field<&kept::content_type>("ContentType"), field<&kept::body>("Body"),
+                  field<&kept::failure>("Failure"), field<&kept::message>("Message"));
 }();
 template <>
 inline constexpr auto wire<native::command_line::earlier_cassette> =

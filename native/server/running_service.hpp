@@ -79,7 +79,8 @@ public:
     /// Reopens the log and reads the certificate, the page and the `password_file` of the store again. Logs what cannot
     /// be read and keeps the previous one. Called on SIGHUP.
     void reload();
-    /// Refuses changes as if the store were busy, or no longer; searches and lists go on. Called on SIGUSR1 and SIGUSR2.
+    /// Refuses changes as if the store were busy, or no longer; searches and lists go on. Called on SIGUSR1 and
+    /// SIGUSR2.
     void set_read_only(bool on);
     /// For `stop_delay`, serves on while `/ready` returns 503. Then finishes the requests in progress and returns.
     void stop();

@@ -6,8 +6,8 @@
 
 namespace waybill::native::terminal {
 
-/// Writes a temporary file beside the file, which only its owner may read, and renames it: a failure keeps the existing file, and readers see a whole
-/// one. Returns false if that fails.
+/// Writes a temporary file beside the file, which only its owner may read, and renames it: a failure keeps the existing
+/// file, and readers see a whole one. Returns false if that fails.
 [[nodiscard]] bool replace_file(std::string const& path, std::string_view content);
 
 } // namespace waybill::native::terminal
