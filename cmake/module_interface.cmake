@@ -10,7 +10,7 @@ endif()
 get_filename_component(OUTPUT "${OUTPUT}" ABSOLUTE)
 set(left_out "^waybill/(transport/(fetch|httplib|asio|search_partners|tls)|compiled_(httplib_)?source)")
 # enumerators and parameters that tests/public_surface.py takes for names
-set(not_names admit array_view get post same_as soap11 soap12 whole_duration write http::charset)
+set(not_names admit get post same_as soap11 soap12 whole_duration write http::charset)
 
 set(includes "")
 set(namespaces "")

@@ -3,6 +3,7 @@
 
 #include <waybill/json.hpp>
 #include <waybill/sink.hpp>
+#include <waybill/xml.hpp>
 
 #include <algorithm>
 
@@ -12,16 +13,9 @@ namespace {
 
 std::string xml_text(std::string_view value) {
     std::string made;
-    for (char const each : value) {
-        if (each == '&')
-            made += "&amp;";
-        else if (each == '<')
-            made += "&lt;";
-        else if (each == '>')
-            made += "&gt;";
-        else
-            made += each;
-    }
+    sink out(made);
+    xml::put_text(out, value);
+    out.finish();
     return made;
 }
 

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <inventory/check_inventory.hpp>
 #include <inventory/hotel_entry.hpp>
 #include <inventory/rate_update.hpp>
 
@@ -36,8 +37,8 @@ std::optional<rule_problem> problem_of_charge(charge_entry const& of) {
 }
 
 std::optional<rule_problem> problem_of_ages(rate_entry const& of) {
-    constexpr int infant_to = 1, child_to = 17; // the defaults
-    if (of.child_to.value_or(child_to) >= of.infant_to.value_or(infant_to)) return std::nullopt;
+    auto const ages = ages_of(of);
+    if (ages.child_to >= ages.infant_to) return std::nullopt;
     return rule_problem{"ChildTo", "must not be below InfantTo"};
 }
 

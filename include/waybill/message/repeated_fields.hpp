@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/array_view.hpp>
 #include <waybill/message/hotel_booking_acknowledge.hpp>
 #include <waybill/message/hotel_booking_cancellation.hpp>
 #include <waybill/message/hotel_booking_creation.hpp>
@@ -15,9 +14,8 @@
 /// Which field of a response repeats which of the request (profile, "Answers repeat the request").
 namespace waybill {
 
-namespace detail::comparison {
-
-inline constexpr std::array<repeated_field, 12> of_search{{
+template <>
+inline constexpr auto repeated_fields<hotel_search_req> = std::to_array<repeated_field>({
     {"FromDate", "SearchDetails/BookingDetails/FromDate", relation::equal, true},
     {"ToDate", "SearchDetails/BookingDetails/ToDate", relation::equal, true},
     {"Language", "SearchDetails/BookingDetails/Language"},
@@ -33,8 +31,9 @@ inline constexpr std::array<repeated_field, 12> of_search{{
     {"Hotels/Hotel/Rooms/Room/Boardings/Boarding/NonRefundable", "SearchDetails/Filters/WithoutNRF", relation::if_true,
      false, "False"},
     {"Hotels/Hotel", "SearchDetails/Filters/ItemsPerPage", relation::at_most},
-}};
-inline constexpr std::array<repeated_field, 14> of_creation{{
+});
+template <>
+inline constexpr auto repeated_fields<hotel_booking_creation_req> = std::to_array<repeated_field>({
     {"OrderDetails/ClientReference", "ClientReference", relation::equal, true},
     {"OrderDetails/TotalRate/@currency", "ExpectedPrice/@currency", relation::equal, true},
     {"OrderDetails/TotalRate/#text", "ExpectedPrice/#text", relation::equal, true},
@@ -54,49 +53,33 @@ inline constexpr std::array<repeated_field, 14> of_creation{{
      relation::equal, true},
     {"OrderDetails/Customer/FirstName", "Customer/FirstName", relation::equal, true},
     {"OrderDetails/Customer/LastName", "Customer/LastName", relation::equal, true},
-}};
-inline constexpr std::array<repeated_field, 3> of_detail{{
+});
+template <>
+inline constexpr auto repeated_fields<hotel_booking_detail_req> = std::to_array<repeated_field>({
     {"OrderDetails/BookingNumber", "BookingNumber", relation::equal, true},
     {"OrderDetails/ClientReference", "ClientReference", relation::equal, true},
     {"OrderDetails/User", "User"},
-}};
-inline constexpr std::array<repeated_field, 2> of_acknowledgement{{
+});
+template <>
+inline constexpr auto repeated_fields<hotel_booking_acknowledge_req> = std::to_array<repeated_field>({
     {"OrderDetails/BookingNumber", "BookingNumber", relation::equal, true},
     {"OrderDetails/User", "User"},
-}};
-inline constexpr std::array<repeated_field, 4> of_cancellation{{
+});
+template <>
+inline constexpr auto repeated_fields<hotel_booking_cancellation_req> = std::to_array<repeated_field>({
     {"OrderDetails/BookingNumber", "BookingNumber", relation::equal, true},
     {"OrderDetails/User", "User"},
     {"OrderDetails/Fee/@currency", "MaxFee/@currency", relation::equal, true},
     {"OrderDetails/Fee/#text", "MaxFee/#text", relation::at_most, true},
-}};
-inline constexpr std::array<repeated_field, 6> of_booking_list{{
+});
+template <>
+inline constexpr auto repeated_fields<hotel_booking_list_req> = std::to_array<repeated_field>({
     {"Bookings/OrderDetails/User", "User"},
     {"Bookings/OrderDetails/Hotel/@id", "Hotel", relation::equal, true},
     {"Bookings/OrderDetails/Status/@code", "Status"},
     {"Bookings/OrderDetails/FromDate", "ArrivalFrom", relation::at_least, true},
     {"Bookings/OrderDetails/FromDate", "ArrivalTo", relation::at_most, true},
     {"Bookings/OrderDetails", "ItemsPerPage", relation::at_most},
-}};
-
-} // namespace detail::comparison
-
-template <>
-inline constexpr detail::array_view<repeated_field> repeated_fields<hotel_search_req>{detail::comparison::of_search};
-template <>
-inline constexpr detail::array_view<repeated_field> repeated_fields<hotel_booking_creation_req>{
-    detail::comparison::of_creation};
-template <>
-inline constexpr detail::array_view<repeated_field> repeated_fields<hotel_booking_detail_req>{
-    detail::comparison::of_detail};
-template <>
-inline constexpr detail::array_view<repeated_field> repeated_fields<hotel_booking_acknowledge_req>{
-    detail::comparison::of_acknowledgement};
-template <>
-inline constexpr detail::array_view<repeated_field> repeated_fields<hotel_booking_cancellation_req>{
-    detail::comparison::of_cancellation};
-template <>
-inline constexpr detail::array_view<repeated_field> repeated_fields<hotel_booking_list_req>{
-    detail::comparison::of_booking_list};
+});
 
 } // namespace waybill

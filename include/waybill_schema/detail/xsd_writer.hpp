@@ -50,6 +50,7 @@ public:
             declare(one);
         }
         for (auto const& one : simple_types_) declare(one);
+        for (auto const& one : optional_types_) declare_optional(one);
         to_.close();
     }
 
@@ -77,6 +78,17 @@ private:
             if (!known) simple_types_.push_back(type);
         }
         return std::string(type.reference());
+    }
+    /// Missing text is empty, which no restricted type allows: a union with the empty text.
+    constexpr std::string name_optional(simple_type const& type) {
+        std::string name = "xs:string";
+        if (type.name.empty()) return name;
+        bool known = false;
+        for (auto const& each : optional_types_) known = known || each == type.name;
+        if (!known) optional_types_.push_back(type.name);
+        name = "Optional";
+        name += type.name;
+        return name;
     }
     constexpr std::string name_declaration(xsd_declaration&& one) {
         for (auto const& each : declarations_)
@@ -224,7 +236,7 @@ private:
         if (auto const texts = fields_of(record, place::text); !texts.empty()) {
             auto const& text = texts.front();
             auto base = name_simple(text.simple());
-            if (!text.said->required) base = "xs:string"; // missing text is empty: no restricted type allows it
+            if (!text.said->required) base = name_optional(text.simple());
             to_.open("xs:simpleContent");
             to_.open("xs:extension", {{"base", base}});
             put_attributes(record);
@@ -313,11 +325,23 @@ private:
         to_.close();
     }
 
+    constexpr void declare_optional(std::string_view of) {
+        std::string name = "Optional";
+        name += of;
+        to_.open("xs:simpleType", {{"name", name}});
+        to_.open("xs:union", {{"memberTypes", of}});
+        to_.open("xs:simpleType");
+        to_.open("xs:restriction", {{"base", "xs:token"}});
+        put_facet("xs:length", "0");
+        for (int open = 4; open != 0; --open) to_.close();
+    }
+
     markup to_;
     record_model const* refusal_;
     std::vector<record_model const*> answers_{};
     std::vector<xsd_declaration> declarations_{};
     std::vector<simple_type> simple_types_{};
+    std::vector<std::string_view> optional_types_{}; ///< the names of those that may be empty, too
 };
 
 } // namespace waybill::detail::schema
