@@ -36,7 +36,7 @@ SERVICE, STORE, INDEX = [(f"waybill_{name} waybill_program", rf"^({prefix}\.|pos
 CERTIFICATION = ("waybill_certification", r"^(certification\.|postgresql)")
 CONTRACT = ("waybill_contract waybill_contract_documents waybill_program", r"^contract\.")
 PARTS = [
-    (r"include/waybill/(transport/|circuit_breaker|retry|client|observer|detail/(net|async|http1|httplib_client|recording|client_side)/)",
+    (r"include/waybill/(transport/|retry|client|observer|detail/(net|async|http1|httplib_client|recording|client_side)/)",
      [("waybill_transport_tests", r"^transport\."), UNIT]),
     (r"include/waybill_schema/", [CONTRACT, UNIT, CONSTANT]),
     (r"include/", [UNIT, CONSTANT, CONFORMANCE]),

@@ -265,7 +265,7 @@ public:
     /// Sends the request and waits for the response. `headers` are sent in addition to those of the partner; their
     /// values are secrets. A valid `traceparent` among them makes the call a part of that trace: with an observer each
     /// attempt, and without one each repeated attempt, is sent with a span id of its own. Errors: those of `prepare`,
-    /// of the circuit breaker, of the transport, and of `understand`; `deadline_passed` and `cancelled` at the limits
+    /// of the transport, and of `understand`; `deadline_passed` and `cancelled` at the limits
     /// of the call, which need a transport with `ends_calls`: with any other, a call with limits ends with
     /// `value_invalid`, and sends nothing. The request's secrets are redacted in errors and quirks.
     template <request_document Request>
@@ -340,15 +340,10 @@ result<response_of<Request>> client<Transport>::call(Request const& request, via
         auto const quirks_before = collected.count();
         auto const own = client_side::own_headers(partner_.headers, headers);
         for (;;) {
-            auto message = result<response_of<Request>>(error{});
-            auto const traceparent = client_side::traceparent_in(prepared->headers);
-            if (auto const begun = attempts.begin(prepared->body.size(), traceparent); !begun) {
-                message = begun.error();
-            } else {
-                auto const answer = client_side::send_whole(transport_, partner_.base_url, *prepared, attempts);
-                if (answer) attempts.answered(answer->status, answer->body.size());
-                message = client_side::conclude(partner_.called(access), request, own, answer, reading);
-            }
+            attempts.begin(prepared->body.size(), client_side::traceparent_in(prepared->headers));
+            auto const answer = client_side::send_whole(transport_, partner_.base_url, *prepared, attempts);
+            if (answer) attempts.answered(answer->status, answer->body.size());
+            auto message = client_side::conclude(partner_.called(access), request, own, answer, reading);
             auto const wait = attempts.end(message ? nullptr : &message.error(), reading.quirks, quirks_before);
             if (!wait) return message;
             if constexpr (waits) client_side::wait_between(transport_, *wait, limits.stop);

@@ -1,13 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License,
-// Version 1.0. Retries, the circuit breaker, the observer and own header
-// fields, which each transport uses in the same form.
+// Version 1.0. Retries, the observer and own header fields, which each transport uses in the same form.
 #include "support/agency.hpp"
 #include "support/answering_partner.hpp"
 #include "support/certificate.hpp"
 #include "support/outcome.hpp"
 #include "support/transports.hpp"
 
-#include <waybill/circuit_breaker.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/http/date.hpp>
 #include <waybill/http/trace_parent.hpp>
@@ -95,33 +93,6 @@ TEST(retry_schedule, waits_as_long_as_the_partner_requests_within_its_time) {
     EXPECT_EQ(wait("11"), std::nullopt);
     EXPECT_EQ(wait("99999999"), std::nullopt);
     EXPECT_EQ(wait("Sun, 06 Nov 1994 08:49:40 GMT"), 3s);
-}
-
-TEST(circuit_breaker, opens_and_tests_the_partner) {
-    circuit_breaker breaker({.failures = 3, .open = 1'000ms});
-    circuit_breaker::clock::time_point now{};
-    auto const lost = failure(error_code::connection_failed);
-    auto const refused = failure(error_code::refused, 200);
-    for (auto const* const why : {&lost, &lost, &refused, &lost, &lost, &lost}) {
-        EXPECT_TRUE(breaker.admit(now));
-        breaker.record(why, now);
-    }
-    EXPECT_TRUE(breaker.is_open(now));
-    support::expect_error(breaker.admit(now + 400ms), error_code::connection_failed, "600 ms");
-
-    now += 1'000ms;
-    EXPECT_TRUE(breaker.admit(now)) << "one call tests the partner";
-    EXPECT_FALSE(breaker.admit(now));
-    breaker.record(&lost, now);
-    EXPECT_FALSE(breaker.admit(now + 999ms));
-    now += 1'000ms;
-    EXPECT_TRUE(breaker.admit(now));
-    auto const cancelled = failure(error_code::cancelled);
-    breaker.record(&cancelled, now);
-    EXPECT_TRUE(breaker.admit(now)) << "a cancelled test has no outcome";
-    breaker.record(nullptr, now);
-    EXPECT_FALSE(breaker.is_open(now));
-    EXPECT_TRUE(breaker.admit(now));
 }
 
 /// Writes the events as text. Thread-safe.
@@ -289,20 +260,6 @@ TYPED_TEST(client_options_of, repeat_what_changes_something_only_if_it_was_not_c
         EXPECT_FALSE(TypeParam::call(to, options, hotel_booking_cancellation_req{}));
         EXPECT_EQ(server.requests(), status == 429 ? 6 : 2);
     }
-}
-
-TYPED_TEST(client_options_of, stop_calls_by_the_circuit_breaker) {
-    failing_partner const server(100);
-    auto const breaker = std::make_shared<circuit_breaker>(breaker_settings{.failures = 2, .open = 60'000ms});
-    recording_observer events;
-    client_options const options{
-        .retries = {.attempts = 9, .first_wait = 1ms}, .breaker = breaker, .observer = &events};
-    auto const read = TypeParam::call({.base_url = server.url()}, options, agency::trips_request());
-    ASSERT_FALSE(read);
-    EXPECT_NE(explain(read.error()).find("circuit breaker is open"), std::string::npos) << explain(read.error());
-    EXPECT_EQ(server.partner().requests(), 2);
-    EXPECT_TRUE(breaker->is_open());
-    EXPECT_EQ(events.events().back(), "3 ended connection_failed");
 }
 
 TYPED_TEST(client_options_of, send_own_headers_and_hide_them) {

@@ -158,9 +158,7 @@ result<response_of<Request>> call_for_each(client<Transport>& agency, Request co
     detail::client_side::list_receiver<Request, std::remove_reference_t<OnItem>> receiver(
         {agency.options(), base, function<Request>.name, access, std::nullopt}, agency.partner().called(access),
         agency.partner().headers, options, on_item);
-    auto const traceparent = detail::client_side::traceparent_in(prepared->headers);
-    if (auto const begun = receiver.calling().begin(prepared->body.size(), traceparent); !begun)
-        return receiver.conclude(request, begun.error());
+    receiver.calling().begin(prepared->body.size(), detail::client_side::traceparent_in(prepared->headers));
     if constexpr (detail::client_side::streaming_transport<Transport>) {
         std::optional<connection_use> used;
         if constexpr (requires { agency.transport()(base, *prepared, receiver, &used); }) {

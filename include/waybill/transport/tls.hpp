@@ -37,7 +37,7 @@ public:
 
 private:
     http::body_receiver& receiver() override { return unused_; }
-    result<void> on_begin(net::outgoing_request&) override { return {}; }
+    void on_begin(net::outgoing_request&) override {}
     void on_connection(connection_use const&) override {}
     bool on_session(SSL& session) override {
         inspect_(session);

@@ -92,8 +92,8 @@ protected:
     }
     /// Receives the response; called on the strand.
     [[nodiscard]] virtual http::body_receiver& receiver() = 0;
-    /// Begins an attempt; called on the strand. May change the request in place. An error ends the call.
-    [[nodiscard]] virtual result<void> on_begin(net::outgoing_request& request) = 0;
+    /// Begins an attempt; called on the strand. May change the request in place.
+    virtual void on_begin(net::outgoing_request& request) = 0;
     virtual void on_connection(connection_use const& by) = 0;
     /// Takes a new session of TLS. Returns whether to send the request; false ends the call.
     [[nodiscard]] virtual bool on_session(SSL&) { return true; }
@@ -129,7 +129,7 @@ private:
         repeated_ = false;
         sent_ = {};
         decoder_.reset();
-        if (auto const begun = on_begin(target_.request); !begun) return finish(begun.error());
+        on_begin(target_.request);
         whole_ = until_ = clock::now() + limits_.whole;
         wait();
         pool_->acquire(partner_key(), waiter_self());

@@ -39,7 +39,7 @@ public:
 
 private:
     http::body_receiver& receiver() override { return work_.receiver(); }
-    result<void> on_begin(net::outgoing_request& request) override { return work_.begin(request); }
+    void on_begin(net::outgoing_request& request) override { work_.begin(request); }
     void on_connection(connection_use const& by) override { work_.connected(by); }
     std::optional<std::chrono::milliseconds> on_ended(result<void> outcome) override {
         auto made = work_.finish(std::move(outcome));

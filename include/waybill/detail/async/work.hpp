@@ -20,7 +20,7 @@
 #include <utility>
 
 /// What the operations of the asynchronous transport do with a response. Each class has the members
-/// - `result<void> begin(net::outgoing_request&)` and `void connected(connection_use const&)`, for each attempt;
+/// - `void begin(net::outgoing_request&)` and `void connected(connection_use const&)`, for each attempt;
 /// - `receiver()` returns the body_receiver of the response;
 /// - `R finish(result<void>)`: makes the outcome R of an attempt;
 /// - `wait_after(R&)`: returns the wait before the next attempt, or nothing.
@@ -28,7 +28,7 @@ namespace waybill::detail::async {
 
 /// One attempt without an observer.
 struct single_attempt {
-    static result<void> begin(net::outgoing_request const&) { return {}; }
+    static void begin(net::outgoing_request const&) {}
     static void connected(connection_use const&) {}
     template <class Outcome>
     static std::optional<std::chrono::milliseconds> wait_after(Outcome const&) {
@@ -69,9 +69,9 @@ public:
         : kept_(std::make_unique<kept>(std::move(calling), access, std::move(request), std::move(own), options)),
           most_(most) {}
 
-    result<void> begin(net::outgoing_request& request) {
+    void begin(net::outgoing_request& request) {
         answer_ = std::make_unique<net::answer_collector>(most_);
-        return kept_->calling.begin(request.message.body.size(), client_side::traceparent_in(request.message.headers));
+        kept_->calling.begin(request.message.body.size(), client_side::traceparent_in(request.message.headers));
     }
     void connected(connection_use const& by) { kept_->calling.connected(by); }
     [[nodiscard]] http::body_receiver& receiver() noexcept { return *answer_; }
@@ -117,9 +117,8 @@ public:
         : kept_(std::make_unique<kept>(std::move(calling), access, std::move(request), std::move(own),
                                        std::move(on_item), options)) {}
 
-    result<void> begin(net::outgoing_request& request) {
-        return kept_->list.calling().begin(request.message.body.size(),
-                                           client_side::traceparent_in(request.message.headers));
+    void begin(net::outgoing_request& request) {
+        kept_->list.calling().begin(request.message.body.size(), client_side::traceparent_in(request.message.headers));
     }
     void connected(connection_use const& by) { kept_->list.calling().connected(by); }
     [[nodiscard]] http::body_receiver& receiver() noexcept { return kept_->list; }

@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/circuit_breaker.hpp>
 #include <waybill/client_options.hpp>
 #include <waybill/detail/client_side/attempts.hpp>
 #include <waybill/detail/compiled.hpp>
@@ -10,7 +9,6 @@
 #include <waybill/message/may_repeat.hpp>
 #include <waybill/observer.hpp>
 #include <waybill/quirk.hpp>
-#include <waybill/result.hpp>
 #include <waybill/via.hpp>
 
 #include <algorithm>
@@ -43,7 +41,6 @@ WAYBILL_INLINE std::uint64_t attempts::next_seed() noexcept {
 WAYBILL_INLINE attempts::attempts(client_options const& options, std::string_view base_url, std::string_view function,
                                   via access, std::optional<repetition> repeat, clock::time_point until)
     : options_(options),
-      base_url_(base_url),
       repeat_(repeat),
       until_(until),
       begun_(instant::of(std::chrono::system_clock::now())),
@@ -76,21 +73,11 @@ WAYBILL_INLINE void attempts::begin_span(std::span<char> traceparent) {
     std::copy(span_id_.begin(), span_id_.end(), traceparent.begin() + http::trace_parent::parent_id_at);
 }
 
-WAYBILL_INLINE result<void> attempts::begin(std::size_t request_bytes, std::span<char> traceparent) {
+WAYBILL_INLINE void attempts::begin(std::size_t request_bytes, std::span<char> traceparent) {
     started_ = clock::now();
     if (!first_) first_ = started_;
     begin_span(traceparent);
-    admitted_ = true;
-    if (options_.breaker) {
-        if (auto const admitted = options_.breaker->admit(started_); !admitted) {
-            admitted_ = false;
-            auto wrong = admitted.error();
-            wrong.message = base_url_ + ": " + wrong.message;
-            return wrong;
-        }
-    }
     report([&](observed_call const& call) { return request_prepared{call, request_bytes}; });
-    return {};
 }
 
 WAYBILL_INLINE void attempts::connected(connection_use const& by) {
@@ -105,9 +92,8 @@ WAYBILL_INLINE void attempts::answered(int status, std::size_t bytes) {
 
 WAYBILL_INLINE std::optional<std::chrono::milliseconds> attempts::end(error const* why, std::vector<quirk>* quirks,
                                                                       std::size_t first) {
-    if (admitted_ && options_.breaker) options_.breaker->record(why, clock::now());
     std::optional<std::chrono::milliseconds> wait;
-    bool const left = admitted_ && repeat_ && seen_.attempt < options_.retries.attempts;
+    bool const left = repeat_ && seen_.attempt < options_.retries.attempts;
     if (why != nullptr && left && may_repeat(*why, *repeat_)) {
         // the time of day may be set meanwhile: what has passed is measured by the steady clock
         auto const passed = std::chrono::floor<std::chrono::milliseconds>(clock::now() - *first_);

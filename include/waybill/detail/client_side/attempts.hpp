@@ -5,7 +5,6 @@
 #include <waybill/message/function.hpp>
 #include <waybill/observer.hpp>
 #include <waybill/quirk.hpp>
-#include <waybill/result.hpp>
 #include <waybill/retry.hpp>
 #include <waybill/value/instant.hpp>
 #include <waybill/via.hpp>
@@ -21,7 +20,7 @@
 
 namespace waybill::detail::client_side {
 
-/// The attempts of one call: asks the circuit breaker, plans retries, and reports to the observer. Its functions are in
+/// The attempts of one call: plans retries, and reports to the observer. Its functions are in
 /// attempt_steps.hpp, which can be compiled once for a program.
 class attempts {
 public:
@@ -32,9 +31,8 @@ public:
              std::chrono::steady_clock::time_point until = std::chrono::steady_clock::time_point::max());
 
     /// Begins an attempt. `traceparent` is the value of that field in the request; if it is valid, an attempt that is a
-    /// span of its own gets a new parent id there. Errors: those of `circuit_breaker::admit`, after which the call has
-    /// ended.
-    result<void> begin(std::size_t request_bytes, std::span<char> traceparent = {});
+    /// span of its own gets a new parent id there.
+    void begin(std::size_t request_bytes, std::span<char> traceparent = {});
     void connected(connection_use const& by);
     void answered(int status, std::size_t bytes);
     /// Ends an attempt; `why` is null for success. Returns the wait before the next one, or nothing: the call has
@@ -51,14 +49,12 @@ private:
     static std::uint64_t next_seed() noexcept;
 
     client_options options_;
-    std::string base_url_;
     std::string host_{};
     std::string trace_id_{};
     std::string parent_id_{};
     std::string span_id_{};
     std::optional<repetition> repeat_;
     std::chrono::steady_clock::time_point until_;
-    bool admitted_ = false;
     instant begun_;
     retry_schedule schedule_;
     observed_call seen_;
