@@ -65,7 +65,12 @@ booking_service::booking_service(storage::store const& from, booking_service_set
       offer_keys_(std::make_unique<shared_offer_keys>(std::move(keys))),
       workflow_(settings.workflow),
       clock_(std::move(settings.clock)),
-      present_(std::move(settings.present)) {}
+      present_(std::move(settings.present)),
+      confirm_(std::move(settings.confirm)) {}
+
+witnessed_instant booking_service::witnessed(call const& of) const {
+    return {of.now, confirm_ ? confirm_(of.now) : of.now};
+}
 
 storage::stored<booking_service> booking_service::open(storage::store const& from, booking_service_settings settings) {
     auto keys = from.write([](soci::session& sql) {
@@ -149,7 +154,8 @@ list_answer<trip_booking_list_rs> booking_service::respond(trip_booking_list_rq 
     auto whole = data.single_statement_read(short_list);
     if (!whole) return this->failed(whole.error(), of);
     if (*whole) return from(data, *std::move(*whole), std::move(failed));
-    if (auto const ready = expire_overdue(data, {storage::overdue_of::scope::user, request.user}, of.now); !ready)
+    if (auto const ready = expire_overdue(data, {storage::overdue_of::scope::user, request.user}, witnessed(of));
+        !ready)
         return this->failed(ready.error(), of);
     return from(data, query, std::move(failed));
 }
@@ -168,7 +174,8 @@ answer<hotel_search_res> booking_service::respond(hotel_search_req const& reques
     auto const begun = clock_();
     auto const late = [&] { return terms.timeout && clock_() - begun >= *terms.timeout; };
 
-    if (auto const current = bring_up_to_date(terms.city, of.now, data); !current) return failed(current.error(), of);
+    if (auto const current = bring_up_to_date(terms.city, witnessed(of), data); !current)
+        return failed(current.error(), of);
     if (late()) return given_up(*terms.timeout);
     auto const inventory = index_->present();
     auto const* const city = inventory->find_city(terms.city);
@@ -183,13 +190,14 @@ answer<hotel_search_res> booking_service::respond(hotel_search_req const& reques
     return found;
 }
 
-storage::stored<void> booking_service::bring_up_to_date(std::int64_t city, instant now, storage::store const& data) {
+storage::stored<void> booking_service::bring_up_to_date(std::int64_t city, witnessed_instant const& now,
+                                                        storage::store const& data) {
     if (index_->age() > index_age_) {
         storage::store_clock::running const timed(data.clock());
         if (auto const done = index_->catch_up(); !done) return done;
     }
     auto const deadline = index_->present()->first_deadline(city);
-    if (!deadline || *deadline > now) return {};
+    if (!deadline || *deadline > now.confirmed) return {};
     if (auto const ready = expire_overdue(data, {storage::overdue_of::scope::city, city}, now); !ready) return ready;
     return index_->catch_up(true);
 }

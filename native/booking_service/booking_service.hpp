@@ -6,6 +6,7 @@
 #include <booking_service/quoting.hpp>
 #include <booking_service/request_context.hpp>
 #include <booking_service/shared_offer_keys.hpp>
+#include <booking_service/witnessed_instant.hpp>
 #include <search_index/availability_index.hpp>
 #include <storage/read_replica.hpp>
 #include <storage/store.hpp>
@@ -37,6 +38,8 @@ struct booking_service_settings {
     std::function<authentication::steady_time()> clock = std::chrono::steady_clock::now;
     /// The wall clock for instants of creation, which are later than the arrival of the request. Empty: `call::now`.
     std::function<instant()> present{};
+    /// The confirmed instant for one of the wall clock, see `clock_witness`. Empty: the wall clock is believed.
+    std::function<instant(instant now)> confirm{};
 };
 
 /// Handles requests with the data of a store. Thread-safe.
@@ -115,7 +118,9 @@ private:
                     std::unique_ptr<search_index::availability_index> index);
 
     /// Makes the index recent enough for a search, and its overdue bookings expire.
-    [[nodiscard]] storage::stored<void> bring_up_to_date(std::int64_t city, instant now, storage::store const& data);
+    [[nodiscard]] storage::stored<void> bring_up_to_date(std::int64_t city, witnessed_instant const& now,
+                                                         storage::store const& data);
+    [[nodiscard]] witnessed_instant witnessed(call const& of) const;
     /// After a change of free rooms by this process, before its response.
     void show_own_change(std::string_view request_id);
 
@@ -140,6 +145,7 @@ private:
     workflow_settings workflow_;
     std::function<std::chrono::steady_clock::time_point()> clock_;
     std::function<instant()> present_;
+    std::function<instant(instant now)> confirm_;
 };
 
 } // namespace waybill::native::booking_service

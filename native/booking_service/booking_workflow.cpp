@@ -50,7 +50,7 @@ answer<hotel_quote_res> booking_service::respond(hotel_quote_req const& request,
     if (!query) return query.error();
     auto const hotel = request.quote_details.hotel.id;
     auto const data = store_->measured_by(context.store_time);
-    if (auto const ready = expire_overdue(data, {storage::overdue_of::scope::hotel, hotel}, of.now); !ready)
+    if (auto const ready = expire_overdue(data, {storage::overdue_of::scope::hotel, hotel}, witnessed(of)); !ready)
         return failed(ready.error(), of);
     auto const read = data.read([&](soci::session& sql) {
         auto stock = storage::stock_of(sql, *query);
@@ -78,8 +78,8 @@ answer<hotel_booking_creation_res> booking_service::respond(hotel_booking_creati
     auto const present = [&] { return present_ ? present_() : of.now; };
     return changed(
                [&](soci::session& sql) {
-                   return create_booking(sql, request, *hash, context.principal->login, of.now, present, workflow_,
-                                         *offer_keys_->present());
+                   return create_booking(sql, request, *hash, context.principal->login, witnessed(of), present,
+                                         workflow_, *offer_keys_->present());
                },
                request.user, of, context)
         .transform(response_with<hotel_booking_creation_res>);
@@ -90,8 +90,9 @@ answer<hotel_booking_acknowledge_res> booking_service::respond(hotel_booking_ack
     if (auto owner = check_owner_or_hotel(context, request.user); !owner) return std::move(owner).error();
     if (auto const problem = unknown_field(of.quirks)) return field_refused(*problem);
     if (auto const problem = problem_of_reason(request)) return field_refused(*problem);
-    return changed([&](soci::session& sql) { return acknowledge_booking(sql, request, *context.principal, of.now); },
-                   request.user, of, context)
+    return changed(
+               [&](soci::session& sql) { return acknowledge_booking(sql, request, *context.principal, witnessed(of)); },
+               request.user, of, context)
         .transform(response_with<hotel_booking_acknowledge_res>);
 }
 
@@ -99,7 +100,7 @@ answer<hotel_booking_cancellation_res> booking_service::respond(hotel_booking_ca
                                                                 call const& of, request_context const& context) {
     if (auto owner = check_owner(context, request.user, "User"); !owner) return std::move(owner).error();
     if (auto const problem = unknown_field(of.quirks)) return field_refused(*problem);
-    return changed([&](soci::session& sql) { return cancel_booking(sql, request, *context.principal, of.now); },
+    return changed([&](soci::session& sql) { return cancel_booking(sql, request, *context.principal, witnessed(of)); },
                    request.user, of, context)
         .transform(response_with<hotel_booking_cancellation_res>);
 }
@@ -112,7 +113,8 @@ answer<hotel_booking_detail_res> booking_service::respond(hotel_booking_detail_r
     if (request.client_reference && request.client_reference->find('\0') != std::string::npos)
         return field_refused({"ClientReference", "ClientReference must not contain a NUL character"});
     auto const data = store_->measured_by(context.store_time);
-    if (auto const ready = expire_overdue(data, {storage::overdue_of::scope::user, request.user}, of.now); !ready)
+    if (auto const ready = expire_overdue(data, {storage::overdue_of::scope::user, request.user}, witnessed(of));
+        !ready)
         return failed(ready.error(), of);
     auto found =
         data.read([&](soci::session& sql) { return booking_detail(sql, request, *context.principal, of.now); });
@@ -128,7 +130,7 @@ answer<hotel_booking_list_res> booking_service::respond(hotel_booking_list_req c
     auto const data = store_->measured_by(context.store_time);
     auto const expire = [&](storage::overdue_of::scope where, std::vector<std::int64_t> const& ids) {
         for (auto const id : ids)
-            if (auto const ready = expire_overdue(data, {where, id}, of.now); !ready) return ready;
+            if (auto const ready = expire_overdue(data, {where, id}, witnessed(of)); !ready) return ready;
         return storage::stored<void>();
     };
     if (auto const ready = expire(storage::overdue_of::scope::user, scope->users); !ready)

@@ -49,7 +49,8 @@ void check(hotel_booking_creation_req const& request, storage::quote_record cons
 }
 
 /// Takes the quoted rooms from the allotments: all of them or, for a booking On Request, those that are left.
-void take_all(soci::session& sql, storage::order_record const& order, storage::quote_record const& quote, instant now) {
+void take_all(soci::session& sql, storage::order_record const& order, storage::quote_record const& quote,
+              witnessed_instant const& now) {
     room_taker rooms_of_hotel(sql, order.hotel, now);
     for (auto const& [room, quantity] : wanted_rooms(quote.rooms)) {
         storage::held_rooms const rooms{room, order.check_in, order.nights, quantity};
@@ -85,8 +86,9 @@ storage::order_record order_for(hotel_booking_creation_req const& request, stora
 } // namespace
 
 order_details create_booking(soci::session& sql, hotel_booking_creation_req const& request, std::string const& hash,
-                             std::string const& login, instant now, std::function<instant()> const& present,
-                             workflow_settings const& settings, offer_keys const& keys) {
+                             std::string const& login, witnessed_instant const& now,
+                             std::function<instant()> const& present, workflow_settings const& settings,
+                             offer_keys const& keys) {
     if (auto const earlier = storage::find_order(sql, request.user, request.client_reference))
         return repeated(sql, *earlier, hash);
     auto const quote = storage::find_quote(sql, request.user, request.quote_id);

@@ -3,6 +3,7 @@
 
 #include <booking_service/offer_token.hpp>
 #include <booking_service/quoting.hpp>
+#include <booking_service/witnessed_instant.hpp>
 
 #include <waybill/message/hotel_booking_creation.hpp>
 #include <waybill/value/instant.hpp>
@@ -28,8 +29,8 @@ namespace waybill::native::booking_service {
 /// `hash` is the `body_hash` of the request, `login` that of the agency; `keys` open the offers of the quote.
 /// `now` is the arrival of the request, `present` returns the present instant.
 [[nodiscard]] order_details create_booking(soci::session& sql, hotel_booking_creation_req const& request,
-                                           std::string const& hash, std::string const& login, instant now,
-                                           std::function<instant()> const& present, workflow_settings const& settings,
-                                           offer_keys const& keys);
+                                           std::string const& hash, std::string const& login,
+                                           witnessed_instant const& now, std::function<instant()> const& present,
+                                           workflow_settings const& settings, offer_keys const& keys);
 
 } // namespace waybill::native::booking_service

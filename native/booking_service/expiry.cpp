@@ -11,9 +11,14 @@ void release(soci::session& sql, storage::order_record const& order) {
     storage::remove_booking(sql, order.key.user, booking_number_of(order.key.id), "accommodation");
 }
 
-storage::order_record expired_if_overdue(soci::session& sql, storage::order_record order, instant now) {
+storage::order_record expired_if_overdue(soci::session& sql, storage::order_record order,
+                                         witnessed_instant const& now) {
     if (!overdue(order, now)) return order;
-    if (storage::expire_order(sql, order, now)) {
+    if (!overdue(order, now.confirmed)) {
+        order.state = booking_state::expired;
+        return order;
+    }
+    if (storage::expire_order(sql, order, now.confirmed)) {
         release(sql, order);
         order.state = booking_state::expired;
         return order;
@@ -22,16 +27,17 @@ storage::order_record expired_if_overdue(soci::session& sql, storage::order_reco
     return changed ? *changed : order;
 }
 
-void expire_all(soci::session& sql, std::span<storage::order_key const> keys, instant now) {
+void expire_all(soci::session& sql, std::span<storage::order_key const> keys, witnessed_instant const& now) {
     for (auto const& key : keys)
         if (auto const order = storage::find_order(sql, key)) (void)expired_if_overdue(sql, *order, now);
 }
 
-storage::stored<void> expire_overdue(storage::store const& in, storage::overdue_of const& scope, instant now) {
+storage::stored<void> expire_overdue(storage::store const& in, storage::overdue_of const& scope,
+                                     witnessed_instant const& now) {
     constexpr int most_transactions = 5;
     for (int i = 0; i < most_transactions; ++i) {
-        auto const keys =
-            in.single_statement_read([&](soci::session& sql) { return storage::overdue_orders(sql, scope, now); });
+        auto const keys = in.single_statement_read(
+            [&](soci::session& sql) { return storage::overdue_orders(sql, scope, now.confirmed); });
         if (!keys) return keys.error();
         if (keys->empty()) return {};
         auto const done = in.write([&](soci::session& sql) { expire_all(sql, *keys, now); });

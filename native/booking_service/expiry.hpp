@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <booking_service/witnessed_instant.hpp>
 #include <storage/orders.hpp>
 #include <storage/store.hpp>
 
@@ -17,16 +18,18 @@ namespace waybill::native::booking_service {
 /// that ends it.
 void release(soci::session& sql, storage::order_record const& order);
 
-/// Expires the booking if it is overdue, and releases it. Returns the current state of the booking.
-[[nodiscard]] storage::order_record expired_if_overdue(soci::session& sql, storage::order_record order, instant now);
+/// Expires the booking if it is overdue, and releases it. Returns the current state of the booking: expired, without a
+/// change of the store, if only `now` is past its deadline.
+[[nodiscard]] storage::order_record expired_if_overdue(soci::session& sql, storage::order_record order,
+                                                       witnessed_instant const& now);
 
-/// Expires those of the bookings that are overdue.
-void expire_all(soci::session& sql, std::span<storage::order_key const> keys, instant now);
+/// Expires those of the bookings that are overdue at the confirmed instant.
+void expire_all(soci::session& sql, std::span<storage::order_key const> keys, witnessed_instant const& now);
 
-/// Expires the bookings of that scope that are overdue, `most_overdue` in each of a few transactions. Requests that
-/// read bookings do it first, and so do creations whose rooms do not suffice; `prune` does it for the rest. Bookings
-/// beyond the limit, or locked by other transactions, are left to the next call.
+/// Expires the bookings of that scope that are overdue at the confirmed instant, `most_overdue` in each of a few
+/// transactions. Requests that read bookings do it first, and so do creations whose rooms do not suffice; `prune` does
+/// it for the rest. Bookings beyond the limit, or locked by other transactions, are left to the next call.
 [[nodiscard]] storage::stored<void> expire_overdue(storage::store const& in, storage::overdue_of const& scope,
-                                                   instant now);
+                                                   witnessed_instant const& now);
 
 } // namespace waybill::native::booking_service

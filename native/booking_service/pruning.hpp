@@ -18,9 +18,9 @@ struct retention_settings {
     std::chrono::days travelers{0}; ///< travelers after their stay or journey, see `erase_past_travelers`; 0: always
 };
 
-/// Expires overdue bookings, and deletes what is older than the settings say, expired quotes of the last day and
-/// changes of the last hour excepted. Works in many short transactions and leaves what other writers lock to the next
-/// call. With it, a store grows with its bookings and not with time.
+/// At a confirmed instant (`witnessed_instant`), expires overdue bookings and deletes what is older than the settings
+/// say, expired quotes of the last day and changes of the last hour excepted. Works in many short transactions and
+/// leaves what other writers lock to the next call. With it, a store grows with its bookings and not with time.
 [[nodiscard]] storage::stored<void> prune(storage::store const& in, instant now, retention_settings const& kept);
 
 } // namespace waybill::native::booking_service

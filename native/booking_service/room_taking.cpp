@@ -21,12 +21,12 @@ std::map<std::int64_t, int> wanted_rooms(std::vector<storage::quote_room> const&
 bool room_taker::take(storage::held_rooms const& rooms) {
     if (storage::take_rooms(sql_, rooms)) return true;
     if (std::exchange(expired_before_, true)) return false;
-    auto const keys = storage::overdue_orders(sql_, {storage::overdue_of::scope::hotel, hotel_}, now_);
+    auto const keys = storage::overdue_orders(sql_, {storage::overdue_of::scope::hotel, hotel_}, now_.confirmed);
     expire_all(sql_, keys, now_);
     return !keys.empty() && storage::take_rooms(sql_, rooms);
 }
 
-void take_accepted_rooms(soci::session& sql, storage::order_record const& order, instant now) {
+void take_accepted_rooms(soci::session& sql, storage::order_record const& order, witnessed_instant const& now) {
     auto const held = storage::held_rooms_of(sql, order);
     room_taker rooms_of_hotel(sql, order.hotel, now);
     for (auto const& [room, quantity] : wanted_rooms(storage::rooms_of_quote(sql, order.key.user, order.quote_id))) {

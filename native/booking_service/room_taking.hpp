@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <booking_service/witnessed_instant.hpp>
 #include <storage/orders.hpp>
 #include <storage/quotes.hpp>
 
@@ -15,7 +16,8 @@ namespace waybill::native::booking_service {
 /// first.
 class room_taker {
 public:
-    room_taker(soci::session& sql, std::int64_t hotel, instant now) : sql_(sql), hotel_(hotel), now_(now) {}
+    room_taker(soci::session& sql, std::int64_t hotel, witnessed_instant const& now)
+        : sql_(sql), hotel_(hotel), now_(now) {}
 
     /// False, without a change, if there are not enough.
     [[nodiscard]] bool take(storage::held_rooms const& rooms);
@@ -23,12 +25,12 @@ public:
 private:
     soci::session& sql_;
     std::int64_t hotel_;
-    instant now_;
+    witnessed_instant now_;
     bool expired_before_ = false;
 };
 
 /// Takes all rooms of a booking that its hotel accepts: those that the creation could not take, and again those that it
 /// has, so that each is in the present allotment and its sale is not stopped. Throws `rollback` otherwise.
-void take_accepted_rooms(soci::session& sql, storage::order_record const& order, instant now);
+void take_accepted_rooms(soci::session& sql, storage::order_record const& order, witnessed_instant const& now);
 
 } // namespace waybill::native::booking_service

@@ -38,18 +38,19 @@ bool ended(storage::order_record const& order, instant now) {
 /// The booking in its state at `now`, if `seen_by(order)`.
 template <class MaySee>
 std::optional<storage::order_record> present(soci::session& sql, storage::order_key const& key, MaySee seen_by,
-                                             instant now) {
+                                             witnessed_instant const& now) {
     auto order = storage::find_order(sql, key);
     if (!order || !seen_by(*order)) return std::nullopt;
     return expired_if_overdue(sql, *std::move(order), now);
 }
 template <class MaySee>
 std::optional<storage::order_record> present(soci::session& sql, std::int64_t user, std::string_view number,
-                                             MaySee seen_by, instant now) {
+                                             MaySee seen_by, witnessed_instant const& now) {
     auto const id = order_id_of(number);
     return id ? present(sql, storage::order_key{user, *id}, seen_by, now) : std::nullopt;
 }
-std::optional<storage::order_record> present(soci::session& sql, storage::order_key const& key, instant now) {
+std::optional<storage::order_record> present(soci::session& sql, storage::order_key const& key,
+                                             witnessed_instant const& now) {
     return present(sql, key, [](storage::order_record const&) { return true; }, now);
 }
 
@@ -68,14 +69,15 @@ result<void, error_result> check_fee(std::optional<money> const& most, money con
 
 /// Brings a booking On Request into the state of the change, with its rooms. False if a concurrent transaction has
 /// changed it. Throws `rollback` if its hotel decides, accepts, and has no rooms.
-bool decide(soci::session& sql, storage::order_record& order, storage::order_change const& change) {
+bool decide(soci::session& sql, storage::order_record& order, storage::order_change const& change,
+            witnessed_instant const& now) {
     if (!storage::decide_order(sql, order, change)) return false;
     storage::record_change(sql, change.state == booking_state::declined ? "booking declined" : "booking accepted",
                            subject_of(order));
     if (change.state == booking_state::declined)
         release(sql, order);
     else if (order.decided_by == booking_decider::hotel)
-        take_accepted_rooms(sql, order, change.made.value());
+        take_accepted_rooms(sql, order, now);
     order.state = change.state;
     return true;
 }
@@ -118,7 +120,7 @@ answer<order_details> cancel_found(soci::session& sql, Find const& find, storage
 } // namespace
 
 answer<order_details> acknowledge_booking(soci::session& sql, hotel_booking_acknowledge_req const& request,
-                                          storage::login_record const& caller, instant now) {
+                                          storage::login_record const& caller, witnessed_instant const& now) {
     bool const accepted = request.decision.value_or(decision::accept) == decision::accept;
     auto const action = accepted ? order_action::accept : order_action::decline;
     auto const of_caller = [&](storage::order_record const& order) { return acts_for_either(caller, order); };
@@ -134,7 +136,8 @@ answer<order_details> acknowledge_booking(soci::session& sql, hotel_booking_ackn
                          .made = now,
                          .side = hotel_decides ? booking_side::hotel : booking_side::agency,
                          .login = caller.login,
-                         .reason = request.reason}))
+                         .reason = request.reason},
+                        now))
                 continue;
         } else if (effect == order_effect::change && !(hotel_decides && accepted)) {
             return refusal(error_id::state_conflict,
@@ -147,7 +150,7 @@ answer<order_details> acknowledge_booking(soci::session& sql, hotel_booking_ackn
 }
 
 answer<order_details> cancel_booking(soci::session& sql, hotel_booking_cancellation_req const& request,
-                                     storage::login_record const& caller, instant now) {
+                                     storage::login_record const& caller, witnessed_instant const& now) {
     auto const of_agency = [&](storage::order_record const& order) {
         return acts_for(caller, order, booking_decider::agency);
     };
@@ -158,7 +161,7 @@ answer<order_details> cancel_booking(soci::session& sql, hotel_booking_cancellat
 }
 
 answer<order_details> decide_as_operator(soci::session& sql, storage::order_key const& key, order_action action,
-                                         std::optional<std::string> reason, instant now) {
+                                         std::optional<std::string> reason, witnessed_instant const& now) {
     storage::order_change const change{
         .state = aim_of(action), .made = now, .side = booking_side::operation, .reason = std::move(reason)};
     for (;;) {
@@ -166,13 +169,13 @@ answer<order_details> decide_as_operator(soci::session& sql, storage::order_key 
         if (!order) return not_found("BookingNumber");
         auto const effect = effect_of(action, order->state, order->on_request);
         if (effect == order_effect::conflict) return conflict(order->state);
-        if (effect == order_effect::change && !decide(sql, *order, change)) continue;
+        if (effect == order_effect::change && !decide(sql, *order, change, now)) continue;
         return answer_of(*order, terms_of(sql, *order));
     }
 }
 
 answer<order_details> cancel_as_operator(soci::session& sql, storage::order_key const& key, bool free,
-                                         std::optional<std::string> reason, instant now) {
+                                         std::optional<std::string> reason, witnessed_instant const& now) {
     return cancel_found(
         sql, [&] { return present(sql, key, now); },
         {.state = booking_state::cancelled, .made = now, .side = booking_side::operation, .reason = std::move(reason)},

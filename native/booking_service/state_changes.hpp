@@ -3,6 +3,7 @@
 
 #include <booking_service/expiry.hpp>
 #include <booking_service/order_states.hpp>
+#include <booking_service/witnessed_instant.hpp>
 #include <storage/users.hpp>
 
 #include <waybill/message/hotel_booking_acknowledge.hpp>
@@ -19,19 +20,20 @@ namespace waybill::native::booking_service {
 /// decides and has no rooms.
 [[nodiscard]] answer<order_details> acknowledge_booking(soci::session& sql,
                                                         hotel_booking_acknowledge_req const& request,
-                                                        storage::login_record const& caller, instant now);
+                                                        storage::login_record const& caller,
+                                                        witnessed_instant const& now);
 
 /// Cancels a booking, inside `store::write`, or reports the fee.
 [[nodiscard]] answer<order_details> cancel_booking(soci::session& sql, hotel_booking_cancellation_req const& request,
-                                                   storage::login_record const& caller, instant now);
+                                                   storage::login_record const& caller, witnessed_instant const& now);
 
 /// The same for the operator of the service, who decides and cancels for both sides. A cancellation that is `free` has
 /// a fee of 0. The reason is in the history.
 [[nodiscard]] answer<order_details> decide_as_operator(soci::session& sql, storage::order_key const& key,
                                                        order_action action, std::optional<std::string> reason,
-                                                       instant now);
+                                                       witnessed_instant const& now);
 [[nodiscard]] answer<order_details> cancel_as_operator(soci::session& sql, storage::order_key const& key, bool free,
-                                                       std::optional<std::string> reason, instant now);
+                                                       std::optional<std::string> reason, witnessed_instant const& now);
 
 /// The booking with that number, with that reference, or with both. An overdue booking is returned as expired, whether
 /// or not its row is updated.

@@ -145,7 +145,8 @@ void add_workflow(program_options::command command, booking_service::workflow_se
         .default_str(std::to_string(workflow.rate_horizon.count()));
 }
 
-void add_retention(program_options::command command, booking_service::retention_settings& retention) {
+void add_retention(program_options::command command, booking_service::retention_settings& retention,
+                   bool& clock_is_right) {
     auto const add_days = [&command](char const* name, std::chrono::days& into, char const* description,
                                      int least = 1) {
         constexpr int most_days = 36'500;
@@ -159,6 +160,8 @@ void add_retention(program_options::command command, booking_service::retention_
     add_days("--traveler-days", retention.travelers,
              "Days after a stay or journey after which its travelers are erased; 0: never", 0);
     add_days("--audit-days", retention.audit, "Days after which entries of the audit trail are deleted");
+    command.add_flag("--the-clock-is-right", clock_is_right,
+                     "Believe a system clock that is more than an hour past the newest instant in the store");
 }
 
 void add_limits(program_options::command command, http_host::host_limits& limits) {
@@ -264,7 +267,7 @@ void add_serve_options(program_options::command command, serve_options& into) {
     add_store(group("Store"), into.settings);
     add_protocol(group("Protocol"), into.settings);
     add_workflow(group("Workflow"), into.settings.workflow);
-    add_retention(group("Retention"), into.settings.retention);
+    add_retention(group("Retention"), into.settings.retention, into.settings.clock_is_right);
     add_limits(group("Limits"), into.settings.host.limits);
     add_identity(group("Identity"), into.settings.authentication);
     add_operation(group("Operation"), into.settings);

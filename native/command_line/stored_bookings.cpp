@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <booking_service/booking_number.hpp>
+#include <booking_service/clock_witness.hpp>
 #include <booking_service/creation_check.hpp>
 #include <booking_service/order_answer.hpp>
 #include <booking_service/rollback.hpp>
@@ -8,6 +9,7 @@
 #include <command_line/commands.hpp>
 #include <command_line/store_option.hpp>
 #include <program_options/command.hpp>
+#include <storage/clock_reading.hpp>
 #include <storage/order_search.hpp>
 #include <storage/orders.hpp>
 #include <terminal/amount.hpp>
@@ -46,6 +48,9 @@ struct stored_bookings_arguments {
 };
 
 instant present_moment() { return instant::of(std::chrono::system_clock::now()); }
+booking_service::witnessed_instant witnessed_moment(soci::session& sql) {
+    return booking_service::clock_witness::look_once(storage::clock_reading(sql), present_moment());
+}
 
 /// Calls `take` for each booking that the filters match, with complete details, read in one transaction each.
 bool each_stored_booking(stored_bookings_arguments const& arguments, std::function<void(order_details const&)> take) {
@@ -230,12 +235,12 @@ int decide_booking(stored_bookings_arguments const& arguments) {
     return with_booking(arguments, [&](soci::session& sql, storage::order_key const& key) {
         return booking_service::decide_as_operator(sql, key,
                                                    arguments.accept ? order_action::accept : order_action::decline,
-                                                   arguments.reason, present_moment());
+                                                   arguments.reason, witnessed_moment(sql));
     });
 }
 int cancel_booking(stored_bookings_arguments const& arguments) {
     return with_booking(arguments, [&](soci::session& sql, storage::order_key const& key) {
-        return booking_service::cancel_as_operator(sql, key, arguments.free, arguments.reason, present_moment());
+        return booking_service::cancel_as_operator(sql, key, arguments.free, arguments.reason, witnessed_moment(sql));
     });
 }
 

@@ -5,6 +5,7 @@
 #include <authentication/forwarded_for.hpp>
 #include <authentication/login_wait.hpp>
 #include <booking_service/booking_service.hpp>
+#include <booking_service/clock_witness.hpp>
 #include <booking_service/pruning.hpp>
 #include <booking_service/travelers.hpp>
 #include <memory_shortage/memory_shortage.hpp>
@@ -22,6 +23,7 @@
 #include <server/request_id.hpp>
 #include <server/settings_check.hpp>
 #include <server/watched_figures.hpp>
+#include <storage/clock_reading.hpp>
 #include <storage/read_replica.hpp>
 #include <storage/store_clock.hpp>
 #include <storage/store_file.hpp>
@@ -122,6 +124,7 @@ struct running_service::parts {
                 settings.read_store_url,
                 storage::store_settings{.connections = settings.host.threads + 1U, .use_time = settings.store_time},
                 settings.read_age);
+        if (auto const begun = begin_witness(); !begun) return begun.error();
         auto made = booking_service::booking_service::open(
             data, {.authenticator = settings.authentication,
                    .workflow = settings.workflow,
@@ -134,7 +137,8 @@ struct running_service::parts {
                            if (why.kind == storage::store_failure::busy && read_only) return; // as requested
                            report("store", storage::explain(why), request_id);
                        },
-                   .present = present});
+                   .present = present,
+                   .confirm = [this](instant now) { return witness->look(now, clock::now()).confirmed; }});
         if (!made) return cannot_open(made.error());
         answering.emplace(std::move(*made));
         sandboxed.emplace(*answering, data, settings.sandbox.on);
@@ -169,6 +173,9 @@ struct running_service::parts {
                       [this] { return reloaded ? 1.0 : 0.0; });
         figures.watch(telemetry::metrics::kind::gauge, "waybill_read_only",
                       "1 while changes are refused for maintenance", {}, [this] { return read_only ? 1.0 : 0.0; });
+        figures.watch(telemetry::metrics::kind::gauge, "waybill_clock_in_doubt",
+                      "1 while the system clock is not believed, and what is old is deleted by the expected time", {},
+                      [this] { return clock_in_doubt ? 1.0 : 0.0; });
         watch_search_index(figures, answering->index());
         if (replica) {
             watch_replica(figures, *replica);
@@ -178,6 +185,17 @@ struct running_service::parts {
         refreshing = std::jthread([this](std::stop_token const& stopped) { follow_store(stopped); });
         pruning = std::jthread([this](std::stop_token const& stopped) { delete_what_is_old(stopped); });
         return settings.admin_listen.empty() ? result<void>{} : open_admin();
+    }
+
+    result<void> begin_witness() {
+        std::optional<instant> kept;
+        if (!settings.clock_is_right) {
+            auto const read = data.single_statement_read(storage::clock_reading);
+            if (!read) return cannot_open(read.error());
+            kept = *read;
+        }
+        witness.emplace(kept, present(), clock::now());
+        return {};
     }
 
     result<void> open_admin() {
@@ -365,13 +383,31 @@ struct running_service::parts {
                 recovered("search index", "up to date again");
         });
     }
+    /// The instant until which what is old may be deleted. Reports when the system clock is no longer believed, and
+    /// when it is again.
+    instant confirm_clock() {
+        auto const seen = witness->look(present(), clock::now());
+        bool const in_doubt = seen.confirmed != seen.now;
+        if (clock_in_doubt.exchange(in_doubt) == in_doubt) return seen.confirmed;
+        if (in_doubt)
+            report("clock",
+                   "the system clock states " + text_of(seen.now) + ", but " + text_of(seen.confirmed) +
+                       " is expected: requests expire, and data is deleted, by the expected time for 24 h; if the "
+                       "clock is right, restart with --the-clock-is-right",
+                   {});
+        else
+            recovered("clock", "believed again");
+        return seen.confirmed;
+    }
     /// Keeps the store from growing with time, in a thread of its own. A failure leaves rows that the next call
     /// deletes.
     void delete_what_is_old(std::stop_token const& stopped) {
         std::optional<instant> erased{}; // when travelers were erased last
         repeat("pruning", stopped, prune_every, [&] {
             if (read_only || !ready.problem().empty()) return; // reported already
-            auto const now = present();
+            auto const now = confirm_clock();
+            if (auto const done = data.write([&](soci::session& sql) { storage::keep_clock_reading(sql, now); }); !done)
+                return report("pruning", storage::explain(done.error()), {});
             if (auto const done = booking_service::prune(data, now, settings.retention); !done)
                 return report("pruning", storage::explain(done.error()), {});
             if (settings.retention.travelers.count() == 0 || (erased && now < *erased + erase_every)) return;
@@ -475,9 +511,11 @@ struct running_service::parts {
     }
 
     server_settings settings;
-    std::atomic<bool> reloaded = true;   ///< the last reload was complete
-    std::atomic<bool> read_only = false; ///< see `set_read_only`
-    std::atomic<bool> leaving = false;   ///< within `stop_delay`
+    std::atomic<bool> reloaded = true;        ///< the last reload was complete
+    std::atomic<bool> read_only = false;      ///< see `set_read_only`
+    std::atomic<bool> leaving = false;        ///< within `stop_delay`
+    std::atomic<bool> clock_in_doubt = false; ///< see `clock_witness`
+    std::optional<booking_service::clock_witness> witness{};
     telemetry::metrics figures{};
     std::unique_ptr<telemetry::service_log> log; // first: the others log
     storage::store data;

@@ -447,6 +447,11 @@ constexpr std::string_view finer_percentages[] = {
     "UPDATE charges SET parts_per_million = parts_per_million * 100",
 };
 
+/// The newest instant that a service has kept, in one row.
+constexpr std::string_view clock_table[] = {
+    "CREATE TABLE clock_reading (id INTEGER NOT NULL PRIMARY KEY, read_at BIGINT NOT NULL)",
+};
+
 /// A step that stores may have is not changed any more. What a new one adds,
 /// `tests/support/back_to_version_7.hpp` removes.
 constexpr std::array steps{
@@ -470,6 +475,7 @@ constexpr std::array steps{
     migration{15, "taxes and fees, kinds of cancellation fees, prices of guests", costs_of_stays},
     migration{16, "time zones of hotels", time_zone_columns},
     migration{17, "taxes in percent with four digits", finer_percentages},
+    migration{18, "the newest instant that a service has kept", clock_table},
 };
 
 } // namespace

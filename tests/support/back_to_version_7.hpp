@@ -8,7 +8,9 @@ namespace support {
 /// Makes a store one of version 7: removes what later migrations add, so that the store is migrated when it is opened.
 inline void back_to_version_7(soci::session& sql) {
     for (auto const* const statement :
-         {// time zones and charges
+         {// the reading of the clock
+          "DROP TABLE clock_reading",
+          // time zones and charges
           "ALTER TABLE hotels DROP COLUMN time_zone", "ALTER TABLE orders DROP COLUMN time_zone",
           "ALTER TABLE quote_terms DROP COLUMN from_moment", "ALTER TABLE quote_terms DROP COLUMN utc_offset",
           "DROP TABLE charges", "DROP TABLE quote_charges",
