@@ -65,6 +65,12 @@ namespace detail {
 
 [[gnu::cold]] inline void add_number(std::string& text, std::size_t number) { text += std::to_string(number); }
 
+/// Appends a text that may be one of the partner or the user: on one line, and without secrets. A value of another
+/// field may contain `Password=…`.
+[[gnu::cold]] inline void add_foreign(std::string& text, std::string_view value) {
+    text::append_one_line(text, masked(value));
+}
+
 /// A part of the line of a document around an offset.
 struct snippet {
     std::size_t begin = 0;
@@ -131,7 +137,8 @@ struct snippet {
 } // namespace detail
 
 /// Describes an error in a few lines: code, position, expected and found text, the partner's response. Control
-/// characters of foreign text are replaced, so that each text stays on its line and a terminal interprets none of it.
+/// characters of foreign text are replaced, so that each text stays on its line and a terminal interprets none of it;
+/// passwords in it are masked.
 [[nodiscard, gnu::cold]] inline std::string explain(error const& why) {
     std::string text(name_of(why.code));
     text += ": ";
@@ -141,13 +148,12 @@ struct snippet {
         if (value.empty()) return;
         text += "  ";
         text += label;
-        detail::text::append_one_line(text, value);
+        detail::add_foreign(text, value);
         text += '\n';
     };
     if (!why.path.empty() || why.line != 0) {
         text += "  at ";
-        detail::text::append_one_line(text,
-                                      why.path.empty() ? std::string_view("the document") : std::string_view(why.path));
+        detail::add_foreign(text, why.path.empty() ? std::string_view("the document") : std::string_view(why.path));
         if (why.line != 0) {
             text += ", line ";
             detail::add_number(text, why.line);
@@ -200,7 +206,7 @@ struct snippet {
     std::string text(name_of(deviation.kind));
     if (!deviation.path.empty()) {
         text += " at ";
-        detail::text::append_one_line(text, deviation.path);
+        detail::add_foreign(text, deviation.path);
     }
     if (deviation.line != 0) {
         text += ", line ";
@@ -210,11 +216,11 @@ struct snippet {
     }
     if (!deviation.expected.empty()) {
         text += ": expected ";
-        detail::text::append_one_line(text, deviation.expected);
+        detail::add_foreign(text, deviation.expected);
     }
     if (!deviation.found_text().empty()) {
         text += deviation.expected.empty() ? ": found " : ", found ";
-        detail::text::append_one_line(text, deviation.found_text());
+        detail::add_foreign(text, deviation.found_text());
     }
     return text;
 }

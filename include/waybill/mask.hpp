@@ -4,6 +4,7 @@
 #include <waybill/detail/redaction/secret_spans.hpp>
 #include <waybill/detail/text/ascii.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <span>
 #include <string>
@@ -59,11 +60,13 @@ public:
     }
     /// The same for each step of the path of an error or a quirk.
     [[nodiscard]] std::string masked_path(std::string_view path) const {
-        std::string shown;
+        std::string shown, masked_name;
+        std::string_view last; // many levels of elements may have one name
         while (!path.empty()) {
             auto const step = path.substr(0, path.find('/'));
             auto const name = step.substr(0, step.find('['));
-            auto masked_name = masked_part(name);
+            if (name != last || shown.empty()) masked_name = masked_part(name);
+            last = name;
             shown += masked_name == name ? step : std::string_view(masked_name);
             path.remove_prefix(step.size());
             if (path.empty()) break;
@@ -80,9 +83,11 @@ private:
     /// Whether the excerpt, wherever it is in the text, overlaps a secret.
     [[nodiscard]] bool meets(std::string_view part) const {
         if (part.empty()) return false;
-        for (auto at = text_.find(part); at != std::string_view::npos; at = text_.find(part, at + part.size()))
-            for (auto const& each : spans_)
-                if (at < each.end && each.begin < at + part.size()) return true;
+        for (auto const& each : spans_) { // only the surroundings of each secret are searched
+            auto const begin = each.begin - std::min(each.begin, part.size() - 1);
+            if (text_.substr(begin, each.end + part.size() - 1 - begin).find(part) != std::string_view::npos)
+                return true;
+        }
         return false;
     }
     /// Whether a secret contains a word of the excerpt, whose escapes and control characters were replaced.

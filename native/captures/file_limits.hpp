@@ -12,7 +12,7 @@ namespace waybill::native::captures {
 [[nodiscard]] constexpr limits file_limits() noexcept {
     limits made;
     made.bytes = std::size_t{2} << 30U;
-    made.depth = 4'000;
+    made.depth = 1'000;
     made.elements = 400'000'000;
     made.text = made.bytes;
     made.attributes = 10'000;

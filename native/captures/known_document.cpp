@@ -271,7 +271,10 @@ document_reading read(std::string_view bytes, bool already_text) {
 
 document_reading read_any_document(std::string_view bytes, bool already_text) {
     auto found = read(bytes, already_text);
-    if (found.failure) hide_secrets(found);
+    if (found.failure)
+        hide_secrets(found);
+    else
+        found.root = masked(found.root); // the name of a member may be any text
     return found;
 }
 

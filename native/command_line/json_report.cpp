@@ -17,7 +17,7 @@ namespace waybill::native::command_line {
 namespace {
 
 void add(nlohmann::ordered_json& to, char const* name, std::string_view value) {
-    if (!value.empty()) to[name] = value;
+    if (!value.empty()) to[name] = masked(value); // it may repeat a part of a document
 }
 void add(nlohmann::ordered_json& to, char const* name, std::size_t value) {
     if (value != 0) to[name] = value;
@@ -44,7 +44,7 @@ nlohmann::ordered_json json_of(error const& why) {
 nlohmann::ordered_json json_of(error_result const& refusal) {
     nlohmann::ordered_json made;
     add(made, "id", refusal.id);
-    add(made, "message", masked(refusal.message)); // it may repeat a part of the request
+    add(made, "message", refusal.message);
     add(made, "retry", refusal.retry.value_or(""));
     for (auto const& each : refusal.field) made["fields"].push_back(each.path);
     add(made, "request_id", refusal.request_id.value_or(""));

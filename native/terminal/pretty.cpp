@@ -4,6 +4,7 @@
 #include <waybill/limits.hpp>
 #include <waybill/text.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -12,10 +13,23 @@ namespace waybill::native::terminal {
 
 namespace {
 
-/// Deeper lines are not indented further: a line for each of 10,000 brackets would need 200 MB of blanks.
-constexpr std::size_t deepest = waybill::limits{}.depth;
+/// Appends the blanks that begin lines: for all lines together at most three times the size of the document. With a
+/// line for each bracket, a million brackets would need 130 MB of blanks.
+class indentation {
+public:
+    explicit indentation(std::string_view document) : left_(std::max(least, 3 * document.size())) {}
 
-void indent(std::string& text, std::size_t depth) { text.append(std::min(depth, deepest) * 2, ' '); }
+    void append_to(std::string& text, std::size_t depth) {
+        auto const blanks = std::min({depth * 2, deepest * 2, left_});
+        left_ -= blanks;
+        text.append(blanks, ' ');
+    }
+
+private:
+    static constexpr std::size_t deepest = waybill::limits{}.depth;
+    static constexpr std::size_t least = std::size_t{64} << 10;
+    std::size_t left_;
+};
 
 enum class piece_kind : std::uint8_t { start, end, empty, text, other };
 
@@ -72,9 +86,10 @@ std::string pretty_xml(std::string_view document) {
     auto const pieces = pieces_of(document);
     std::string text;
     std::size_t depth = 0;
+    indentation blanks(document);
     auto const line = [&](std::string_view content) {
         if (!text.empty()) text += '\n';
-        indent(text, depth);
+        blanks.append_to(text, depth);
         text += content;
     };
     for (std::size_t at = 0; at < pieces.size(); ++at) {
@@ -112,9 +127,10 @@ std::string_view json_string(std::string_view rest) {
 std::string pretty_json(std::string_view document) {
     std::string text;
     std::size_t depth = 0;
+    indentation blanks(document);
     auto const new_line = [&] {
         text += '\n';
-        indent(text, depth);
+        blanks.append_to(text, depth);
     };
     for (std::size_t at = 0; at < document.size();) {
         char const here = document[at];

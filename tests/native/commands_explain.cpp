@@ -15,6 +15,7 @@
 #include <gtest/gtest.h>
 
 #include <cstddef>
+#include <ctime>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -275,13 +276,114 @@ TEST(command_explain, prints_no_password_of_a_text_that_is_not_well_formed) {
     }
 }
 
-/// Lines deeper than the limit are not indented further: 100 MB of blanks.
-TEST(command_explain, needs_no_more_than_its_input_for_deep_texts) {
-    for (std::string const piece : {"{", "[", "<a>"}) {
-        std::string deep;
-        while (deep.size() < 10'000) deep += piece;
-        EXPECT_LT(explain_input(deep).output.size(), 3'000'000U) << piece;
+/// A secret inside the value of another field, or inside a name, in documents that can be read and in others.
+TEST(command_explain, prints_no_password_inside_another_value) {
+    constexpr std::string_view secret = "xyzzymvrk";
+    constexpr std::string_view documents[] = {
+        R"({"TripBookingListRQ": {"Credential": {"Login": "a", "Password": "b"}, "User": 1, "Language": "VALUE"}})",
+        R"({"TripBookingListRQ": {"Credential": {"Login": "a", "Password": "b"}, "User": 1, "FromDate": "VALUE"}})",
+        R"({"TripBookingListRQ": {"Credential": {"Login": "a", "Password": "b"}, "User": 1, "@kind": "VALUE"}})",
+        R"({"TripBookingListRQ": {"Credential": {"Login": "a", "Password": "b"}, "User": 1, "VALUE": 2}})",
+        R"({"TripBookingListRQ": {"Credential": {"Login": "a", "Password": "b"}, "User": "VALUE"}})",
+        R"({"VALUE": {"Login": "a"}})",
+        R"({"TripBookingListRS": {"Bookings": {"Booking": [{"@kind": "VALUE", "reference": "r"}]}}})",
+        R"({"TripBookingListRS": {"Bookings": {"Booking": [{"@kind": "accommodation", "reference": "VALUE"}]}}})",
+        R"({"TripBookingListRS": {"ErrorResult": {"@id": "VALUE", "#text": "VALUE"}}})",
+        "<TripBookingListRQ><Credential><Login>a</Login><Password>b</Password></Credential><User>1</User>"
+        "<Language>VALUE</Language></TripBookingListRQ>",
+        "<TripBookingListRQ x='VALUE'><Credential><Login>a</Login><Password>b</Password></Credential><User>1</User>"
+        "<FromDate>VALUE</FromDate></TripBookingListRQ>",
+        "<TripBookingListRS><Bookings><Booking kind='VALUE'><reference>r</reference></Booking></Bookings>"
+        "</TripBookingListRS>",
+        "<TripBookingListRS><ErrorResult id='VALUE'>VALUE</ErrorResult></TripBookingListRS>",
+    };
+    constexpr std::string_view values[] = {"Password=PW",
+                                           "password: PW",
+                                           "https://user:PW@host/",
+                                           "Authorization: Basic PW",
+                                           "&lt;Password>PW&lt;/Password>",
+                                           "Cookie: session=PW",
+                                           "strRQ=%3CPassword%3EPW%3C%2FPassword%3E"};
+    support::scratch_folder const folder;
+    std::vector<std::string> files;
+    for (auto const document : documents)
+        for (auto const given : values) {
+            std::string value(given);
+            value.replace(value.find("PW"), 2, secret);
+            std::string text(document);
+            for (auto at = text.find("VALUE"); at != text.npos; at = text.find("VALUE")) text.replace(at, 5, value);
+            files.push_back(folder.file(std::to_string(files.size()), text));
+        }
+    std::vector<std::vector<std::string>> commands{{"check"}, {"check", "--output", "json"}};
+    for (auto& each : commands) each.insert(each.end(), files.begin(), files.end());
+    for (auto const& each : files) commands.push_back({"explain", each});
+    for (auto const& command : commands) {
+        auto const ran = run_command(command);
+        auto const shown = ran.output + ran.errors;
+        auto const at = shown.find(secret);
+        EXPECT_EQ(at, std::string::npos) << command.back() << ": " << shown.substr(at < 300 ? 0 : at - 300, 600);
     }
+}
+
+/// Repeats `piece` after `begin` up to a size.
+struct document_shape {
+    std::string_view begin, piece, end{};
+
+    [[nodiscard]] std::string of_size(std::size_t bytes) const {
+        std::string text(begin);
+        while (text.size() < bytes) text += piece;
+        return text += end;
+    }
+};
+
+constexpr document_shape document_shapes[] = {
+    {"", "{"},
+    {"", "["},
+    {"", "{\"a\":"},
+    {"", "<a>"},
+    {"<Password>x", "<a>"},
+    {"", "<"},
+    {"", "&"},
+    {"", "\""},
+    {"<a ", "b=\"c\" ", "/>"},
+    {"<a>", "<b/>", "</a>"},
+    {"<a>", "&lt;", "</a>"},
+    {"", "<![CDATA["},
+    {"", "<!--"},
+    {"", "<?x "},
+    {"", "</a>"},
+    {"", "\r\n"},
+    {"", "\xEF\xBB\xBF"},
+    {"<TripBookingListRQ>", "<x/>"},
+    {"<TripBookingListRQ>", "<x>"},
+    {"\"", "\\u0041", "\""},
+    {"strRQ=", "%3Ca%3E"},
+    {"", "%"},
+    {"", "a+b=c&"},
+    {"HTTP/1.1 200 OK\r\n", "A: b\r\n", "\r\n"},
+    {"> GET / HTTP/1.1\n", "< "},
+    {"{\"log\":{\"entries\":[", "{"},
+    {"<string>", "&lt;a&gt;"},
+    {"", "password="},
+    {"{\"TripBookingListRS\":{\"Bookings\":{\"Booking\":[", "{\"x\":1},"},
+    {"<soap:Envelope xmlns:soap=\"http://schemas.xmlsoap.org/soap/envelope/\"><soap:Body>", "<a>"},
+};
+
+/// Four times the size must not take sixteen times the processor time, and the output is a small multiple of the input.
+TEST(command_explain, needs_time_and_output_in_proportion_to_any_text) {
+    auto const seconds_for = [](char const* command, std::string const& text) {
+        auto const begin = std::clock();
+        auto const ran = run_command({command, "-"}, text);
+        EXPECT_LT(ran.output.size(), 8 * text.size() + 100'000) << command << ' ' << text.substr(0, 40);
+        return double(std::clock() - begin) / CLOCKS_PER_SEC;
+    };
+    constexpr std::size_t small = std::size_t{32} << 10;
+    for (auto const& shape : document_shapes)
+        for (auto const* const command : {"explain", "check"}) {
+            auto const at_small = seconds_for(command, shape.of_size(small));
+            auto const at_large = seconds_for(command, shape.of_size(4 * small));
+            EXPECT_LT(at_large, 10 * at_small + 0.2) << command << ' ' << shape.begin << shape.piece;
+        }
 }
 
 } // namespace

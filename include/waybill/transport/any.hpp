@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/client.hpp> // IWYU pragma: export
+#include <waybill/detail/net/connection_error.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/result.hpp>
@@ -23,7 +24,8 @@ namespace waybill {
 ///
 /// It has what the contract of transports leaves open: of a transport that does not deliver in pieces, it delivers the
 /// whole response at once; for one that cannot wait, it sleeps; with one that does not observe `end` of a request, a
-/// call with limits ends with `value_invalid`, and nothing is sent. Thread-safe if the transport is.
+/// call with limits ends with `value_invalid`, and nothing is sent; so does a call by one that was moved from.
+/// Thread-safe if the transport is.
 class any_transport {
 public:
     template <transport_for_calls Transport>
@@ -32,15 +34,19 @@ public:
 
     result<http::response> operator()(std::string_view base_url, http::request const& request,
                                       std::optional<connection_use>* used = nullptr) {
+        if (!over_) return detail::net::moved_from();
         return over_->send(base_url, request, used);
     }
     /// As above, but passes the response on while it arrives.
     result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into,
                             std::optional<connection_use>* used = nullptr) {
+        if (!over_) return detail::net::moved_from();
         return over_->send(base_url, request, into, used);
     }
     /// Blocks, between the attempts of a call.
-    void wait_for(std::chrono::milliseconds time, std::stop_token const& stop = {}) { over_->wait_for(time, stop); }
+    void wait_for(std::chrono::milliseconds time, std::stop_token const& stop = {}) {
+        if (over_) over_->wait_for(time, stop);
+    }
     static constexpr bool ends_calls = true;
 
 private:

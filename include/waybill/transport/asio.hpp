@@ -99,6 +99,10 @@ public:
     explicit asio_transport(Context& context, asio_settings settings = {})
         : asio_transport(boost::asio::any_io_executor(context.get_executor()), std::move(settings)) {}
 
+    // moved, it is copied: the other one stays usable
+    asio_transport(asio_transport const&) = default;
+    asio_transport& operator=(asio_transport const&) = default;
+
     [[nodiscard]] boost::asio::any_io_executor get_executor() const noexcept { return executor_; }
     [[nodiscard]] asio_settings const& settings() const noexcept { return *settings_; }
 

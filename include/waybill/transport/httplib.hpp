@@ -5,6 +5,7 @@
 #include <waybill/client_options.hpp>
 #include <waybill/detail/httplib_client/partner_caller.hpp>
 #include <waybill/detail/net/answer_collector.hpp>
+#include <waybill/detail/net/connection_error.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/result.hpp>
@@ -37,7 +38,7 @@ namespace waybill {
 /// unknown unless `error::unsent` is set; `answer_too_large`,
 /// also for a head of more than 64 KB; `status_unexpected` if the response is not HTTP/1.1; `encoding_unsupported` for
 /// a content coding other than gzip and deflate. No error repeats the request, except that a read is sent once more if
-/// a kept connection has ended (`only_reads` of the request).
+/// a kept connection has ended (`only_reads` of the request). `value_invalid` for a transport that was moved from.
 class httplib_transport {
 public:
     httplib_transport() : httplib_transport(httplib_settings{}) {}
@@ -47,6 +48,7 @@ public:
     /// Sets `used`, unless it is null, to the connection, for the observer of a client.
     result<http::response> operator()(std::string_view base_url, http::request const& request,
                                       std::optional<connection_use>* used = nullptr) {
+        if (!caller_) return detail::net::moved_from();
         detail::net::answer_collector whole(settings_.answer_bytes);
         auto const done = caller_->carry(base_url, request, settings_.deadline, settings_.answer_bytes, whole, used);
         if (!done) return done.error();
@@ -55,6 +57,7 @@ public:
     /// As above, but passes the response on while it arrives, with `stream_deadline` and `stream_bytes`.
     result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into,
                             std::optional<connection_use>* used = nullptr) {
+        if (!caller_) return detail::net::moved_from();
         return caller_->carry(base_url, request, settings_.stream_deadline, settings_.stream_bytes, into, used);
     }
 
@@ -62,7 +65,7 @@ public:
 
     /// Blocks, between the attempts of a call, until a stop is requested.
     void wait_for(std::chrono::milliseconds time, std::stop_token const& stop = {}) const {
-        caller_->wait_for(time, stop);
+        if (caller_) caller_->wait_for(time, stop);
     }
 
 private:

@@ -22,6 +22,8 @@ struct degrees {
     [[nodiscard]] static constexpr result<degrees> parse(std::string_view text) {
         return waybill::parse<degrees>(text);
     }
+    /// Returns the angle of a text in the program: `latitude::of("36.4")`. Precondition: `parse` reads it.
+    [[nodiscard]] static constexpr degrees of(std::string_view text) noexcept { return parse(text).value(); }
     [[nodiscard]] constexpr double to_double() const noexcept { return value.to_double(); }
 
     /// Compares the written form, see `decimal`.
