@@ -2,16 +2,22 @@
 #include <storage/connections.hpp>
 
 #include <storage/pool_activity.hpp>
+#include <storage/store_error.hpp>
 
 #include <algorithm>
 #include <utility>
 
 namespace waybill::native::storage {
 
-connections::connections(dialect const& engine, soci::connection_parameters const& parameters,
+connections::connections(dialect const& engine, std::function<soci::connection_parameters()> parameters,
                          std::chrono::milliseconds busy_time, std::chrono::milliseconds use_time,
                          std::chrono::milliseconds slow)
-    : engine_(&engine), busy_time_(busy_time), use_time_(use_time), slow_(slow), parameters_(parameters) {
+    : engine_(&engine),
+      busy_time_(busy_time),
+      use_time_(use_time),
+      slow_(slow),
+      read_parameters_(std::move(parameters)),
+      parameters_(read_parameters_()) {
     if (use_time_.count() == 0) return;
     // SQLite's wait for a lock cannot be interrupted. It ends before the server cancels the statement (see `open`),
     // which would not say that the store is busy
@@ -36,27 +42,39 @@ void connections::add() {
     free_.push_back(made);
 }
 
-void connections::renew(soci::connection_parameters const& parameters) {
+void connections::renew() {
+    auto const read = read_parameters_();
     std::lock_guard const lock(mutex_);
-    if (parameters.get_connect_string() == parameters_.get_connect_string()) return;
-    previous_ = std::exchange(parameters_, parameters);
+    parameters_ = read;
 }
 
 void connections::log_in(slot& fresh) {
     std::unique_lock lock(mutex_);
-    auto const wanted = parameters_;
-    auto const before = previous_;
+    auto wanted = parameters_;
+    auto const worked = worked_;
     lock.unlock();
-    try {
+    auto const opens = [&](soci::connection_parameters const& with) {
+        try {
+            fresh.sql.open(with);
+            return true;
+        } catch (soci::soci_error const&) { return false; }
+    };
+    auto const differ = [](soci::connection_parameters const& left, soci::connection_parameters const& right) {
+        return left.get_connect_string() != right.get_connect_string();
+    };
+    if (!opens(wanted)) {
+        if (worked && differ(*worked, wanted) && opens(*worked)) return;
+        std::optional<soci::connection_parameters> renewed;
+        try {
+            renewed = read_parameters_();
+        } catch (store_exception const&) { // `renew` reports why
+        }
+        if (renewed && differ(*renewed, wanted)) wanted = *renewed;
         fresh.sql.open(wanted);
-    } catch (soci::soci_error const&) {
-        if (!before) throw;
-        fresh.sql.open(*before);
-        return;
     }
-    if (!before) return;
     lock.lock();
-    if (wanted.get_connect_string() == parameters_.get_connect_string()) previous_.reset();
+    parameters_ = wanted;
+    worked_ = std::move(wanted);
 }
 
 void connections::open(slot& fresh) {

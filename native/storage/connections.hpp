@@ -36,8 +36,9 @@ class connections {
 
 public:
     /// `use_time` is the longest use of a connection, including waiting for it and opening it; 0: no limit. Statements
-    /// that take `slow` or longer are kept in `connection::watch`; 0: none.
-    connections(dialect const& engine, soci::connection_parameters const& parameters,
+    /// that take `slow` or longer are kept in `connection::watch`; 0: none. `parameters` returns those of the file that
+    /// has the password, and throws `store_exception` if it cannot be read.
+    connections(dialect const& engine, std::function<soci::connection_parameters()> parameters,
                 std::chrono::milliseconds busy_time, std::chrono::milliseconds use_time,
                 std::chrono::milliseconds slow = std::chrono::milliseconds(0));
     ~connections();
@@ -49,9 +50,10 @@ public:
 
     [[nodiscard]] std::chrono::milliseconds use_time() const noexcept { return use_time_; }
 
-    /// The parameters of connections that are opened from now on, for another password. Until one of them is open, the
-    /// previous parameters are tried as well: the server may not have the new password yet.
-    void renew(soci::connection_parameters const& parameters);
+    /// Reads the parameters again, for connections that are opened from now on. Where they do not open one, the last
+    /// that did are tried as well: the server may not have the new password yet. Where none does, the parameters are
+    /// read again. Throws `store_exception`; the parameters are unchanged then.
+    void renew();
     /// Opens one more connection. Throws `soci::soci_error`.
     void add();
     /// Interrupts all connections and all waits for one. No connection is lent afterwards.
@@ -101,8 +103,9 @@ private:
     std::chrono::milliseconds use_time_;
     std::chrono::milliseconds slow_;
     mutable std::mutex mutex_{};
-    soci::connection_parameters parameters_;                ///< guarded by `mutex_`, as the next one
-    std::optional<soci::connection_parameters> previous_{}; ///< see `renew`
+    std::function<soci::connection_parameters()> read_parameters_;
+    soci::connection_parameters parameters_;              ///< guarded by `mutex_`, as the next one
+    std::optional<soci::connection_parameters> worked_{}; ///< those of the connection that was opened last
     std::condition_variable returned_{};
     std::vector<std::unique_ptr<slot>> all_{};
     std::vector<slot*> free_{}; ///< last in, first out

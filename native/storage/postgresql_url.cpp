@@ -6,9 +6,11 @@
 #include <libpq-fe.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <memory>
+#include <system_error>
 
 namespace waybill::native::storage {
 namespace {
@@ -52,6 +54,10 @@ void remove_setting(std::string& url, std::string_view setting) {
 
 /// The first line of the file.
 std::string password_in(std::string const& file) {
+    // another kind of file, such as a pipe, could block a reload, and with it the end of the service
+    std::error_code unreadable;
+    if (!std::filesystem::is_regular_file(file, unreadable))
+        refuse("the file that password_file of the PostgreSQL URL names does not exist, or is no regular file");
     std::ifstream from(file);
     std::string line;
     if (!std::getline(from, line) || line.empty())

@@ -24,9 +24,9 @@ struct single_writer {
     connections pool;
     write_queue queue;
 
-    single_writer(dialect const& engine, soci::connection_parameters const& parameters, store_settings const& settings,
-                  std::chrono::milliseconds slow)
-        : pool(engine, parameters, settings.busy_time, settings.use_time, slow),
+    single_writer(dialect const& engine, std::function<soci::connection_parameters()> parameters,
+                  store_settings const& settings, std::chrono::milliseconds slow)
+        : pool(engine, std::move(parameters), settings.busy_time, settings.use_time, slow),
           queue(pool.busy_time(), settings.group_time) {
         pool.add();
     }
@@ -35,7 +35,7 @@ struct single_writer {
 /// Migrates on a connection of its own, without a time limit.
 stored<void> migrate_tables(dialect const& engine, soci::connection_parameters const& parameters,
                             std::chrono::milliseconds busy_time) {
-    connections single(engine, parameters, busy_time, std::chrono::milliseconds(0));
+    connections single(engine, [&] { return parameters; }, busy_time, std::chrono::milliseconds(0));
     single.add();
     connections::lease lent(single);
     auto const done = run_transaction(lent, engine, store_access::migrate, busy_time,
@@ -73,6 +73,12 @@ std::string in_one_line(std::string const& text) {
 
 store_error lost_file() { return {store_failure::file_replaced, std::string(file_was_replaced)}; }
 
+/// Reads the settings of the URL, with the password of its file.
+std::function<soci::connection_parameters()> reader_of(dialect const& engine, std::string const& url,
+                                                       std::chrono::milliseconds use_time) {
+    return [&engine, url, use_time] { return engine.parameters(url, use_time); };
+}
+
 store_error no_standby() { return {store_failure::refused, "only PostgreSQL has standby servers"}; }
 
 } // namespace
@@ -81,10 +87,10 @@ struct store::parts {
     parts(dialect const& engine, std::string_view at, store_settings const& settings)
         : url(at),
           slow(settings.slow),
-          pool(engine, engine.parameters(at, settings.use_time), settings.busy_time, settings.use_time,
+          pool(engine, reader_of(engine, url, settings.use_time), settings.busy_time, settings.use_time,
                slow.report ? slow.from : std::chrono::milliseconds(0)) {
         if (engine.one_writer)
-            writer.emplace(engine, engine.parameters(at, settings.use_time), settings,
+            writer.emplace(engine, reader_of(engine, url, settings.use_time), settings,
                            slow.report ? slow.from : std::chrono::milliseconds(0));
     }
 
@@ -208,8 +214,7 @@ stored<void> store::refresh_statistics() const { return run_alone(parts_->pool.e
 
 stored<void> store::reread_password() const {
     try {
-        auto& pool = parts_->pool;
-        pool.renew(pool.engine().parameters(parts_->url, pool.use_time()));
+        parts_->pool.renew();
         return {};
     } catch (store_exception const& thrown) { return thrown.why(); }
 }
