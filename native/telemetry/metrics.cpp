@@ -1,6 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <telemetry/metrics.hpp>
 
+#include <waybill/enumerators.hpp>
+#include <waybill/message/error_id.hpp>
+
 #include <prometheus/counter.h>
 #include <prometheus/histogram.h>
 #include <prometheus/registry.h>
@@ -95,6 +98,11 @@ struct metrics::families {
                             .Add({})) {
         for (std::size_t i = 0; i < quirk_tally::kinds; ++i)
             quirk_of_kind[i] = &quirks.Add({{"kind", std::string(waybill::name_of(quirk_kind(i)))}});
+        // a counter that appears with its first value has not increased: no alert would see the first failures
+        for (auto const id : enumerators<error_id>) {
+            std::string const name(waybill::name_of(id));
+            (void)known_errors.at(name, [&]() -> auto& { return errors.Add({{"id", name}}); });
+        }
     }
 
     prometheus::Registry all;
