@@ -100,6 +100,13 @@ answer<hotel_booking_cancellation_res> booking_service::respond(hotel_booking_ca
                                                                 call const& of, request_context const& context) {
     if (auto owner = check_owner(context, request.user, "User"); !owner) return std::move(owner).error();
     if (auto const problem = unknown_field(of.quirks)) return field_refused(*problem);
+    if (request.simulate.value_or(false)) { // changes nothing, not even an overdue booking: no instant is confirmed
+        auto const found = store_->measured_by(context.store_time).read([&](soci::session& sql) {
+            return cancel_booking(sql, request, *context.principal, {of.now, {}});
+        });
+        if (!found) return failed(found.error(), of);
+        return answer<order_details>(*found).transform(response_with<hotel_booking_cancellation_res>);
+    }
     return changed([&](soci::session& sql) { return cancel_booking(sql, request, *context.principal, witnessed(of)); },
                    request.user, of, context)
         .transform(response_with<hotel_booking_cancellation_res>);

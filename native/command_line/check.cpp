@@ -49,6 +49,22 @@ std::string what_is_refused(captures::document_reading const& read) {
     return masked(text);
 }
 
+/// What is wrong with each item that cannot be read: place, expectation and the line of the document.
+void print_unreadable_items(captures::document_reading const& read) {
+    for (auto const& each : read.quirks) {
+        if (each.kind != quirk_kind::unreadable_item) continue;
+        error const why{.path = each.path,
+                        .offset = each.offset,
+                        .line = each.line,
+                        .column = each.column,
+                        .expected = each.expected,
+                        .found = each.found,
+                        .redacted = each.redacted};
+        auto const text = explain(why, read.text);
+        fmt::print("{}", terminal::harmless(std::string_view(text).substr(text.find('\n') + 1))); // without the code
+    }
+}
+
 bool is_valid(captures::document_reading const& read) {
     return !read.failure && (!read.document || read.document->unreadable() == 0);
 }
@@ -66,6 +82,7 @@ bool check_document(std::string const& name, captures::document_reading const& r
         fmt::print("{}: invalid {} ({}): {} cannot be read\n", name, read.document->root(),
                    captures::title_of(read.form),
                    unreadable == 1 ? "1 booking" : fmt::format("{} bookings", unreadable));
+        print_unreadable_items(read);
     } else if (read.known) {
         fmt::print("{}: valid {} ({}){}\n", name, read.document->root(), captures::title_of(read.form),
                    terminal::harmless_line(what_is_refused(read)));
@@ -75,10 +92,13 @@ bool check_document(std::string const& name, captures::document_reading const& r
         fmt::print("{}: well-formed {}; {}, so nothing else was checked\n", name, captures::title_of(read.form),
                    terminal::harmless(root));
     }
-    if (!read.quirks.empty()) {
+    auto tolerated = read.quirks;
+    if (unreadable != 0)
+        std::erase_if(tolerated, [](quirk const& each) { return each.kind == quirk_kind::unreadable_item; });
+    if (!tolerated.empty()) {
         fmt::print("  tolerated {}:\n",
-                   read.quirks.size() == 1 ? "1 deviation" : fmt::format("{} deviations", read.quirks.size()));
-        terminal::print_quirks(stdout, read.quirks);
+                   tolerated.size() == 1 ? "1 deviation" : fmt::format("{} deviations", tolerated.size()));
+        terminal::print_quirks(stdout, tolerated);
     }
     return is_valid(read);
 }

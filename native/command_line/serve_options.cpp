@@ -94,6 +94,8 @@ void add_store(program_options::command command, server::server_settings& settin
     add_seconds(command, "--read-age", settings.read_age, "Greatest age of the lists of --read-store, in seconds",
                 3600U)
         .needs(standby);
+    command.add_flag("--read-only", settings.read_only,
+                     "Start in the read-only mode, as after SIGUSR1; SIGUSR2 ends it");
     add_seconds(command, "--search-age", settings.search_age,
                 "Greatest age of the prices and free rooms of a search, in seconds", 3600U);
 }

@@ -2,7 +2,7 @@
 #include <http_host/host.hpp>
 
 #include <http_host/descriptor_limit.hpp>
-#include <http_host/listen_address.hpp>
+#include <http_host/listener.hpp>
 #include <http_host/open_socket.hpp>
 
 #include <boost/asio/as_tuple.hpp>
@@ -10,7 +10,6 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/ip/v6_only.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -75,19 +74,8 @@ public:
     }
 
     result<void> listen() {
-        auto const where = parse_listen_address(shared_.settings.listen);
-        if (!where) return where.error();
-        boost::system::error_code failure;
-        auto const found = tcp::resolver(context_).resolve(where->host, where->port, tcp::resolver::passive, failure);
-        if (failure) return cannot_listen(failure);
-        tcp::endpoint const endpoint = found.begin()->endpoint();
-        acceptor_.open(endpoint.protocol(), failure);
-        if (!failure) acceptor_.set_option(tcp::acceptor::reuse_address(true), failure);
-        boost::system::error_code ignored; // systems without dual stack serve one address family
-        if (endpoint.address() == asio::ip::address_v6::any()) acceptor_.set_option(asio::ip::v6_only(false), ignored);
-        if (!failure) acceptor_.bind(endpoint, failure);
-        if (!failure) acceptor_.listen(asio::socket_base::max_listen_connections, failure);
-        if (failure) return cannot_listen(failure);
+        if (auto const listening = open_listener(acceptor_, shared_.settings.listen); !listening)
+            return listening.error();
         port_ = acceptor_.local_endpoint().port();
         address_ = text_of(acceptor_.local_endpoint());
         return {};
@@ -129,11 +117,6 @@ public:
     }
 
 private:
-    error cannot_listen(boost::system::error_code failure) const {
-        return {.code = error_code::connection_failed,
-                .message = "cannot listen on " + shared_.settings.listen + ": " + failure.message()};
-    }
-
     template <class Executor>
     void spawn(Executor const& executor, asio::awaitable<void> task) {
         asio::co_spawn(executor, std::move(task), [this](std::exception_ptr const& thrown) {

@@ -91,6 +91,8 @@ void program::set_version(std::string const& text) { app_->set_version_flag("-V,
 
 int program::run(std::vector<std::string> const& words_last_first) {
     forget_variables_of_other_commands(*app_, words_last_first);
+    if (app_->get_config_ptr() != nullptr)
+        for (auto const& each : unknown_variables(*app_)) print_failure_(each);
     try {
         app_->parse(std::vector<std::string>(words_last_first)); // a copy: parsing consumes it
         return exit_code_;

@@ -6,9 +6,11 @@
 #include <fmt/format.h>
 #include <toml++/toml.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <iterator>
 #include <optional>
+#include <unistd.h> // environ
 
 namespace waybill::native::program_options {
 
@@ -102,11 +104,58 @@ std::string variable_of(std::string_view name) {
     return variable;
 }
 
-std::vector<CLI::ConfigItem> settings_file::from_config(std::istream& text) const {
-    auto const* const option = command_.get_config_ptr();
+namespace {
+
+/// The settings file of the command; empty: none was named.
+std::string file_of(CLI::App const& command) {
+    auto const* const option = command.get_config_ptr();
     auto const files = option == nullptr ? std::vector<std::string>() : option->as<std::vector<std::string>>();
-    return settings_reader(command_, files.empty() ? std::string("settings") : files.back())
+    return files.empty() ? std::string() : files.back();
+}
+
+bool is_set(std::string const& variable) {
+    auto const* const value = std::getenv(variable.c_str());
+    return value != nullptr && *value != '\0';
+}
+
+} // namespace
+
+std::vector<CLI::ConfigItem> settings_file::from_config(std::istream& text) const {
+    auto file = file_of(command_);
+    return settings_reader(command_, file.empty() ? std::string("settings") : std::move(file))
         .read({std::istreambuf_iterator<char>(text), {}});
+}
+
+std::string source_of(CLI::App const& command, CLI::Option const& setting) {
+    if (setting.get_lnames().empty()) return {};
+    auto const& name = setting.get_lnames().front();
+    if (auto variable = variable_of(name); setting.get_envname() == variable && is_set(variable)) return variable;
+    auto const file = file_of(command);
+    if (file.empty()) return {};
+    try {
+        auto const all = toml::parse_file(file);
+        auto const found = all.find(name);
+        return found == all.end() ? "" : fmt::format("{}:{}", file, found->first.source().begin.line);
+    } catch (toml::parse_error const&) { // its own message has the place
+        return {};
+    }
+}
+
+std::vector<std::string> unknown_variables(CLI::App const& command) {
+    constexpr std::string_view start = "WAYBILL_";
+    std::vector<std::string> known{"WAYBILL_PASSWORD", "WAYBILL_URL", "WAYBILL_LOGIN", "WAYBILL_USER"}; // of others
+    for (auto const* const each : command.get_options())
+        if (!each->get_envname().empty()) known.push_back(each->get_envname());
+    std::vector<std::string> found;
+    for (char** each = environ; *each != nullptr; ++each) {
+        std::string_view const variable(*each);
+        auto const name = variable.substr(0, variable.find('='));
+        if (!name.starts_with(start) || std::find(known.begin(), known.end(), name) != known.end()) continue;
+        auto const meant = closest_name(name, known);
+        found.push_back(fmt::format("the variable {} is no setting and has no effect.{}", name,
+                                    meant.empty() ? "" : " Did you mean " + meant + "?"));
+    }
+    return found;
 }
 
 } // namespace waybill::native::program_options

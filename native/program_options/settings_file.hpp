@@ -27,4 +27,12 @@ private:
     CLI::App const& command_;
 };
 
+/// Where a setting has its value from, which is not the command line: `WAYBILL_THREADS`, or `waybill.toml:3`; empty:
+/// neither its variable nor the settings file has it.
+[[nodiscard]] std::string source_of(CLI::App const& command, CLI::Option const& setting);
+
+/// What to say about the variables of the environment that begin with `WAYBILL_` and are not those of a setting of the
+/// command, one text each.
+[[nodiscard]] std::vector<std::string> unknown_variables(CLI::App const& command);
+
 } // namespace waybill::native::program_options

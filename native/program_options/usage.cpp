@@ -2,6 +2,7 @@
 #include <program_options/usage.hpp>
 
 #include <program_options/command.hpp>
+#include <program_options/settings_file.hpp>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -104,6 +105,21 @@ CLI::App const& command_in_use(CLI::App const& program) {
     return used.empty() ? program : command_in_use(*used.front());
 }
 
+/// What to write before a parser's message that begins with the name of an option, which a variable or the settings
+/// file has set; else empty.
+std::string source_of_mistake(CLI::App const& program, std::string_view what, std::vector<std::string> const& words) {
+    auto const& command = command_in_use(program);
+    for (auto const* const each : command.get_options()) {
+        auto const name = each->get_name();
+        if (!what.starts_with(name + ':')) continue;
+        auto const given = [&](std::string const& word) { return word == name || word.starts_with(name + '='); };
+        if (std::any_of(words.begin(), words.end(), given)) return {};
+        auto const source = source_of(command, *each);
+        return source.empty() ? source : source + ": ";
+    }
+    return {};
+}
+
 } // namespace
 
 int end_parsing(CLI::App const& program, CLI::ParseError const& why, std::vector<std::string> const& words,
@@ -116,7 +132,7 @@ int end_parsing(CLI::App const& program, CLI::ParseError const& why, std::vector
         fmt::print(stderr, "{}", program.help());
         return usage_error;
     }
-    if (what.empty()) what = why.what();
+    if (what.empty()) what = source_of_mistake(program, why.what(), words) + why.what();
     if (what.back() != '.' && what.back() != '?') what += '.';
     print_failure(what);
     fmt::print(stderr, "Run `{} --help` for the usage.\n", path_of(command_in_use(program)));

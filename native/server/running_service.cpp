@@ -61,8 +61,11 @@ namespace {
 using clock = std::chrono::steady_clock;
 
 constexpr unsigned handlers_of_sandbox = 32;
-/// For metrics and the health pages; they do not count towards the connections of the service.
-constexpr std::size_t admin_connections = 100;
+/// For metrics and the health pages; they do not count towards the connections of the service. One address cannot take
+/// them all, and idle ones end soon.
+constexpr std::size_t admin_connections = 1'000;
+constexpr std::size_t admin_connections_per_address = 200;
+constexpr std::chrono::seconds admin_idle_time{5};
 /// How often one thread checks the readiness of the store and reads the list of callers: before either is out of date.
 constexpr std::chrono::seconds store_read_every{1};
 /// How often one thread reads the changes of the inventory, and one the position of the read replica, as a part of the
@@ -184,6 +187,7 @@ struct running_service::parts {
         following_inventory = std::jthread([this](std::stop_token const& stopped) { follow_inventory(stopped); });
         refreshing = std::jthread([this](std::stop_token const& stopped) { follow_store(stopped); });
         pruning = std::jthread([this](std::stop_token const& stopped) { delete_what_is_old(stopped); });
+        if (settings.read_only) refuse_changes(true);
         return settings.admin_listen.empty() ? result<void>{} : open_admin();
     }
 
@@ -206,6 +210,8 @@ struct running_service::parts {
         where.threads = 1;
         where.limits.drain_time = std::chrono::milliseconds(100); // nothing waits there
         where.limits.connections = admin_connections;
+        where.limits.connections_per_address = admin_connections_per_address;
+        where.limits.idle_time = where.limits.header_time = admin_idle_time;
         // not subject to the list of callers: its address is one of the operator's own network
         auto started = http_host::host::start(
             where, {.respond =
@@ -419,6 +425,12 @@ struct running_service::parts {
                        [&](telemetry::log_line& line) { line.number("bookings", *done); });
         });
     }
+    void refuse_changes(bool refused) {
+        read_only = refused;
+        data.refuse_writes(refused);
+        log->event(telemetry::log_level::info, "read_only",
+                   [refused](telemetry::log_line& line) { line.truth("on", refused); });
+    }
     /// Why requests cannot be handled now; empty if they can.
     std::string problem() const {
         if (leaving) return "the service is about to stop";
@@ -603,12 +615,7 @@ void running_service::reload() {
                        whole ? "reloaded" : "reload_failed");
 }
 
-void running_service::set_read_only(bool on) {
-    parts_->read_only = on;
-    parts_->data.refuse_writes(on);
-    parts_->log->event(telemetry::log_level::info, "read_only",
-                       [on](telemetry::log_line& line) { line.truth("on", on); });
-}
+void running_service::set_read_only(bool on) { parts_->refuse_changes(on); }
 
 void running_service::stop() {
     parts_->log->event(telemetry::log_level::info, "stopping");

@@ -40,6 +40,7 @@ struct server_settings {
     waybill::service_settings service{};
     booking_service::workflow_settings workflow{};
     booking_service::retention_settings retention{};
+    bool read_only = false;      ///< start as after `set_read_only(true)`
     bool clock_is_right = false; ///< whatever the newest instant in the store is, see `clock_witness`
     /// web origins whose pages may call the service, `*` alone for all; empty: none
     std::vector<std::string> cors_origins{};

@@ -4,12 +4,17 @@
 #include <authentication/address_range.hpp>
 #include <http_host/certificate.hpp>
 #include <http_host/listen_address.hpp>
+#include <http_host/listener.hpp>
 #include <server/page_files.hpp>
+#include <storage/postgresql_url.hpp>
 #include <storage/store_error.hpp>
 #include <storage/store_file.hpp>
 
 #include <waybill/http/url.hpp>
 
+#include <filesystem>
+#include <system_error>
+#include <unistd.h>
 #include <utility>
 
 namespace waybill::native::server {
@@ -40,6 +45,19 @@ result<void> check_log_file(server_settings const& settings) {
                  .message = "the log file " + log + " is the store or a file of the certificate: name another file"};
 }
 
+/// Whether the file can be appended to. Creates nothing.
+result<void> check_appending(std::string const& file) {
+    if (file.empty()) return {};
+    std::error_code unreadable;
+    auto existing = std::filesystem::absolute(file, unreadable); // missing folders are created
+    bool const is_new = ::access(existing.c_str(), F_OK) != 0;
+    while (::access(existing.c_str(), F_OK) != 0 && existing.has_relative_path()) existing = existing.parent_path();
+    bool const possible =
+        std::filesystem::is_directory(existing, unreadable) == is_new && ::access(existing.c_str(), W_OK) == 0;
+    if (possible) return {};
+    return error{.code = error_code::connection_failed, .message = "the log: " + file + " cannot be written"};
+}
+
 error contradiction(std::string message) { return {.code = error_code::value_invalid, .message = std::move(message)}; }
 
 /// Settings that are valid alone and not together.
@@ -56,13 +74,28 @@ result<void> check_contradictions(server_settings const& settings) {
                              ")");
     if (!settings.read_store_url.empty() && settings.read_store_url == settings.store_url)
         return contradiction("read-store must be a standby server of store, not the same server");
+    if (!settings.read_store_url.empty() && !storage::is_postgresql_url(settings.read_store_url))
+        return contradiction("read-store must be postgresql://…: only PostgreSQL has standby servers");
+    return {};
+}
+
+/// Paths and namespace of the endpoints, which clients must be able to name and to tell apart.
+result<void> check_endpoints(server_settings const& settings) {
+    auto const& endpoints = settings.service.endpoints;
+    for (auto const& [name, path] :
+         {std::pair("flight-path", endpoints.flight_path), std::pair("hotel-path", endpoints.hotel_path)})
+        if (!path.starts_with('/') || path.find_first_of(" \t?#") != path.npos)
+            return contradiction(std::string(name) + " must be a path such as /cr.ws/Hotel.asmx, not \"" + path + '"');
+    if (endpoints.flight_path == endpoints.hotel_path)
+        return contradiction("flight-path and hotel-path must differ (both are " + endpoints.hotel_path + ")");
+    if (endpoints.namespace_url.empty()) return contradiction("namespace must not be empty");
     return {};
 }
 
 } // namespace
 
 result<void> check_addresses_and_files(server_settings const& settings) {
-    for (auto const check : {check_contradictions, check_listening, check_log_file})
+    for (auto const check : {check_contradictions, check_endpoints, check_listening, check_log_file})
         if (auto const checked = check(settings); !checked) return checked.error();
     return {};
 }
@@ -93,8 +126,10 @@ result<public_address> public_address_of(server_settings const& settings,
 
 result<void> check_settings(server_settings const& settings) {
     if (auto const checked = check_addresses_and_files(settings); !checked) return checked.error();
-    if (!settings.admin_listen.empty())
-        if (auto const where = http_host::parse_listen_address(settings.admin_listen); !where) return where.error();
+    if (auto const log = check_appending(settings.log.file); !log) return log.error();
+    for (auto const& listen : {settings.host.listen, settings.admin_listen})
+        if (!listen.empty())
+            if (auto const possible = http_host::try_listening(listen); !possible) return possible.error();
     auto const proxies = parse_proxies(settings.trusted_proxies);
     if (!proxies) return proxies.error();
     if (auto const address = public_address_of(settings, *proxies); !address) return address.error();

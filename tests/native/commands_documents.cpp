@@ -110,7 +110,7 @@ TEST(command_check, reports_every_booking_that_cannot_be_read) {
                               "<Booking/><Booking kind=\"cruise\"/>");
     EXPECT_THAT(check_input(text),
                 reports(1, "invalid TripBookingListRS (XML): 4 bookings cannot be read", "Booking[2]/from_date, line 1",
-                        "expected a date yyyy-mm-dd, found soon", "Booking[3]/reservation_reference",
+                        "expected a date yyyy-mm-dd", "found    soon", "Booking[3]/reservation_reference",
                         "Booking[4]/reservation_reference", "Booking[5]/@kind", "unknown_kind at"));
     auto const json = nlohmann::json::parse(run_command({"check", "-", "--output", "json"}, text).output);
     EXPECT_EQ(json.at(0).at("valid"), false);

@@ -11,8 +11,10 @@
 #include <chrono>
 #include <csignal>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <typeinfo>
+#include <vector>
 
 namespace {
 
@@ -63,6 +65,9 @@ TEST_P(read_only_store, refuses_changes_with_a_retry_and_answers_reads) {
     expect("ok",
            trip_booking_list_rq{.credential = agency.credential(), .user = 7, .from_date = date_time::of(2026, 1, 1)});
     EXPECT_EQ(sent, number_of_requests(booking_service::requests{})) << "every request of the protocol";
+    auto simulated = agency.cancel(confirmed);
+    simulated.simulate = true; // changes nothing
+    EXPECT_EQ(support::outcome(agency.ask(simulated)), "ok");
     EXPECT_EQ(agency.state(confirmed), "OK");
     EXPECT_EQ(support::outcome(agency.ask(support::search_request())), "ok");
     agency.now = agency.now + std::chrono::hours(48); // the request is overdue, and nothing can expire it
@@ -102,6 +107,31 @@ TEST_F(maintained_service, is_read_only_between_two_signals) {
     EXPECT_EQ(ready_with("read-only").status, 200);
     serving_.signal(SIGUSR2);
     EXPECT_EQ(ready_with("ready\n").body, "ready\n");
+}
+
+TEST_F(maintained_service, starts_read_only_if_a_setting_says_so) {
+    support::program restarted{{"serve", "--listen", "127.0.0.1:0", "--store", "sqlite:" + folder_.file("data.db"),
+                                "--log-file", folder_.file("log2"), "--config",
+                                folder_.file("waybill.toml", "read-only = true\n")}};
+    port_ = support::port_of(restarted.first_line());
+    EXPECT_EQ(ready_with("read-only").status, 200);
+    restarted.signal(SIGUSR2);
+    EXPECT_EQ(ready_with("ready\n").body, "ready\n");
+}
+
+/// Whoever reaches the page of metrics cannot keep it from others by idle connections.
+TEST_F(maintained_service, answers_metrics_beside_idle_connections) {
+    support::program other{{"serve", "--listen", "127.0.0.1:0", "--admin-listen", "127.0.0.1:0", "--store",
+                            "sqlite:" + folder_.file("data.db"), "--log-file", folder_.file("log2")}};
+    (void)other.first_line();
+    auto const admin = support::port_of(other.line(1));
+    std::vector<std::unique_ptr<support::socket>> idle;
+    for (int i = 0; i < 110; ++i) {
+        idle.push_back(std::make_unique<support::socket>(admin));
+        ASSERT_TRUE(idle.back()->connected());
+        idle.back()->send("GET /metrics HTTP/1.1\r\n"); // and nothing more
+    }
+    EXPECT_EQ(support::get(admin, "/metrics").status, 200);
 }
 
 TEST_F(maintained_service, serves_on_before_it_stops) {

@@ -7,6 +7,7 @@
 #include <program_options/settings_file.hpp>
 
 #include "support/command_outcome.hpp"
+#include "support/program.hpp"
 #include "support/scratch_folder.hpp"
 
 #include <CLI/CLI.hpp>
@@ -198,9 +199,9 @@ TEST(setting_sources, are_checked_without_a_service) {
     EXPECT_THAT(missing.output, HasSubstr("there is no file"));
     EXPECT_FALSE(std::filesystem::exists(path));
     ASSERT_EQ(run_program({"load", "--sample", "--store", "sqlite:" + path}).exit_code, 0);
-    EXPECT_THAT(check({"--listen", "127.0.0.1:8080", "--admin-listen", "127.0.0.1:9464", "--page", folder.file("")}),
-                prints("waybill would listen on http://127.0.0.1:8080\nmetrics at "
-                       "http://127.0.0.1:9464/metrics\nthe page of ",
+    EXPECT_THAT(check({"--listen", "127.0.0.1:0", "--admin-listen", "127.0.0.1:0", "--page", folder.file("")}),
+                prints("waybill would listen on http://127.0.0.1:0\nmetrics at "
+                       "http://127.0.0.1:0/metrics\nthe page of ",
                        "opens; its tables are up to date"));
 
     auto const broken = folder.file("broken.pem", "no certificate");
@@ -215,6 +216,95 @@ TEST(setting_sources, are_checked_without_a_service) {
         {{"--log-file", path}, "the log file"},
     };
     for (auto const& [options, why] : table) { EXPECT_THAT(check(options), fails(1, why)) << why; }
+}
+
+/// Whatever `serve` refuses, `serve --check` refuses, with the same message.
+TEST(setting_sources, are_refused_by_the_check_as_by_the_service) {
+    support::scratch_folder const folder;
+    auto const path = folder.file("w.db");
+    ASSERT_EQ(run_program({"load", "--sample", "--store", "sqlite:" + path}).exit_code, 0);
+    support::program running{{"serve", "--listen", "127.0.0.1:0", "--store", "sqlite:" + path}};
+    auto const busy = "127.0.0.1:" + std::to_string(support::port_of(running.first_line()));
+    auto const text = folder.file("text", "no certificate");
+    auto const store = "sqlite:" + path;
+    std::vector<std::vector<std::string>> const wrong{
+        {"--listen", "nowhere"},
+        {"--listen", "127.0.0.1"},
+        {"--listen", "127.0.0.1:70000"},
+        {"--listen", "0.0.0.0:0"},
+        {"--listen", "192.0.2.1:0", "--plain-http"}, // not of this machine
+        {"--listen", busy},
+        {"--admin-listen", busy},
+        {"--admin-listen", "nowhere"},
+        {"--threads", "0"},
+        {"--threads", "many"},
+        {"--trusted-proxy", "me"},
+        {"--trusted-proxy", "10.0.0.0/33"},
+        {"--address", "nowhere"},
+        {"--address", "ftp://x.example"},
+        {"--tls-certificate", text},
+        {"--tls-certificate", text, "--tls-key", text},
+        {"--tls-certificate", folder.file("missing"), "--tls-key", text},
+        {"--page", folder.file("missing")},
+        {"--page", text},
+        {"--page-service", "https://x.example"},
+        {"--log-file", path},
+        {"--log-file", text + "/log"},
+        {"--log-file", folder.file("")},
+        {"--log-level", "loud"},
+        {"--cors-origin", "nowhere"},
+        {"--cors-origin", "https://x.example/path"},
+        {"--body-bytes", "2000000", "--bodies-bytes", "1500000"},
+        {"--read-store", store},
+        {"--read-store", "sqlite:" + folder.file("other.db")},
+        {"--read-store", "nowhere:x"},
+        {"--store", "sqlite:"},
+        {"--store", "sqlite:" + folder.file("missing.db")},
+        {"--store", "sqlite:" + text},
+        {"--store", "mysql://x"},
+        {"--store", "postgresql://me@127.0.0.1:1/db"},
+        {"--flight-path", "same.asmx", "--hotel-path", "same.asmx"},
+        {"--flight-path", ""},
+        {"--hotel-path", "/a b"},
+        {"--namespace", ""},
+    };
+    for (auto const& options : wrong) {
+        std::vector<std::string> words{"serve"};
+        if (std::find(options.begin(), options.end(), "--store") == options.end())
+            words.insert(words.end(), {"--store", store});
+        if (options.front() != "--listen") words.insert(words.end(), {"--listen", "127.0.0.1:0"});
+        words.insert(words.end(), options.begin(), options.end());
+        auto const name = testing::PrintToString(options);
+        auto const checked = run_program(support::joined(words, {"--check"}));
+        EXPECT_NE(checked.exit_code, 0) << name << ": " << checked.output << checked.errors;
+        if (checked.exit_code == 0) continue; // a service would run
+        EXPECT_FALSE(std::filesystem::exists(folder.file("missing.db")));
+        auto const served = run_program(words);
+        EXPECT_EQ(served.exit_code, checked.exit_code) << name << ": " << served.errors;
+    }
+}
+
+/// An invalid value names where it comes from.
+TEST(setting_sources, an_invalid_value_names_its_variable_or_line) {
+    support::scratch_folder const folder;
+    auto const file = folder.file("waybill.toml", "listen = \"127.0.0.1:0\"\nthreads = 999\n");
+    std::vector<std::string> const words{"serve", "--check", "--store", "sqlite:" + folder.file("w.db")};
+    EXPECT_THAT(run_program(support::joined(words, {"--config", file})),
+                fails(2, "waybill: " + file + ":2: --threads: "));
+    EXPECT_THAT(run_program(words, {}, {{"WAYBILL_THREADS", "many"}}),
+                fails(2, "waybill: WAYBILL_THREADS: --threads: "));
+    EXPECT_THAT(run_program(support::joined(words, {"--threads", "999"}), {}, {{"WAYBILL_THREADS", "5"}}),
+                fails(2, "waybill: --threads: "));
+}
+
+TEST(setting_sources, a_variable_that_is_no_setting_is_reported) {
+    support::scratch_folder const folder;
+    auto const ran = run_program({"serve", "--check", "--store", "sqlite:" + folder.file("w.db")}, {},
+                                 {{"WAYBILL_LISEN", "127.0.0.1:0"}, {"WAYBILL_LOGIN", "agency"}, {"WAYBILLS", "1"}});
+    EXPECT_THAT(ran.errors,
+                HasSubstr("the variable WAYBILL_LISEN is no setting and has no effect. Did you mean WAYBILL_LISTEN?"));
+    EXPECT_THAT(ran.errors, testing::Not(HasSubstr("WAYBILL_LOGIN is")));
+    EXPECT_THAT(ran.errors, testing::Not(HasSubstr("WAYBILLS")));
 }
 
 /// A command line of the command with its required options, and with this value for those that have a variable.
