@@ -79,7 +79,7 @@ result<void> check_contradictions(server_settings const& settings) {
     return {};
 }
 
-/// Paths and namespace of the endpoints, which clients must be able to name and to tell apart.
+/// Paths and namespace of the endpoints, which clients must be able to name and to distinguish.
 result<void> check_endpoints(server_settings const& settings) {
     auto const& endpoints = settings.service.endpoints;
     for (auto const& [name, path] :

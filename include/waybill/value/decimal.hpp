@@ -49,7 +49,7 @@ public:
     /// 18 digits.
     [[nodiscard]] static constexpr result<decimal> parse(std::string_view text);
     /// Returns the number of a text in the program: `decimal::of("220.000")`. Precondition: `parse` reads it.
-    [[nodiscard]] static constexpr decimal of(std::string_view text) noexcept;
+    [[nodiscard]] static constexpr decimal of(std::string_view text) noexcept { return parse(text).value(); }
     /// Returns `units` with `scale` digits after the decimal point: `from_units(220000, 3)` is 220.000. Error:
     /// `value_out_of_range` for more than 18 digits.
     [[nodiscard]] static constexpr result<decimal> from_units(std::int64_t units, unsigned scale = 0) {
@@ -267,6 +267,5 @@ private:
 };
 
 constexpr result<decimal> decimal::parse(std::string_view text) { return waybill::parse<decimal>(text); }
-constexpr decimal decimal::of(std::string_view text) noexcept { return parse(text).value(); }
 
 } // namespace waybill
