@@ -20,8 +20,8 @@ def instantiated(name):
     return sorted(re.sub(r"\s+", "", each) for each in re.findall(r"WAYBILL_EXTERN template (.*?);", text))
 
 
-wanted_documents = sorted(f"struct{form}::document_{half}<{each}>"
-                          for each in documents for form in ("xml", "json") for half in ("reader", "writer"))
+wanted_documents = sorted(f"struct{half}<{each}>" for each in documents
+                          for half in ("read::document_reader", "xml::document_writer", "json::document_writer"))
 wanted_calls = sorted(re.sub(r"\s+", "", each) for request in requests for each in (
     f"result<http::request> prepare(partner const&, {request} const&, via, http::headers const&)",
     f"result<response_of<{request}>> understand<{request}>(called_operation const&, http::response const&, "

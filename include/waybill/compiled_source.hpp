@@ -15,27 +15,19 @@
 #include <waybill/detail/compiled_any_calls.hpp>
 #include <waybill/detail/compiled_calls.hpp>
 #include <waybill/detail/compiled_documents.hpp>
-#include <waybill/detail/json/read_document.hpp>
-#include <waybill/detail/xml/read_document.hpp>
+#include <waybill/detail/read/read_document.hpp>
 
 namespace waybill::detail {
 
-result<void> xml::read_by_table(std::string_view document, read_options const& options,
+result<void> read::xml_by_table(std::string_view document, read_options const& options,
                                 std::span<std::string_view const> secret_names, std::string_view root,
-                                record_table const& of, table::object into) {
-    return read_here(document, options, secret_names, root, of, into);
+                                table::record_table const& of, table::object into) {
+    return read_xml<table::struct_target>(document, options, {secret_names, root, of, into});
 }
-result<void> json::read_by_table(std::string_view document, read_options const& options,
+result<void> read::json_by_table(std::string_view document, read_options const& options,
                                  std::span<std::string_view const> secret_names, std::string_view root,
-                                 record_table const& of, table::object into) {
-    return read_here(document, options, secret_names, root, of, into);
-}
-
-bool xml::format::read_choice(reader& from, std::string_view name, choice_table const& of, table::object into) {
-    return read_any_choice(from, name, of, into);
-}
-bool json::format::read_choice(cursor& from, choice_table const& of, table::object into) {
-    return read_any_choice(from, of, into);
+                                 table::record_table const& of, table::object into) {
+    return read_json<table::struct_target>(document, options, {secret_names, root, of, into});
 }
 
 } // namespace waybill::detail

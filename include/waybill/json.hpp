@@ -4,8 +4,8 @@
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/json/cursor.hpp>
 #include <waybill/detail/json/escape.hpp>
-#include <waybill/detail/json/read.hpp>
 #include <waybill/detail/json/write.hpp>
+#include <waybill/detail/read/read_as.hpp>
 #include <waybill/detail/read_new.hpp>
 #include <waybill/detail/write_document.hpp>
 #include <waybill/document_type.hpp>

@@ -3,12 +3,12 @@
 
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/grammar/xml_name.hpp>
+#include <waybill/detail/read/read_as.hpp>
 #include <waybill/detail/read_new.hpp>
 #include <waybill/detail/write_document.hpp>
 #include <waybill/detail/xml/cursor.hpp>
 #include <waybill/detail/xml/encoding.hpp>
 #include <waybill/detail/xml/escape.hpp>
-#include <waybill/detail/xml/read.hpp>
 #include <waybill/detail/xml/write.hpp>
 #include <waybill/document_type.hpp>
 #include <waybill/limits.hpp>

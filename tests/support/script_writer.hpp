@@ -37,12 +37,12 @@ public:
             if (!first) out_.put(',');
             first = false;
             out_.put('"');
-            convert::put_script_name(out_, of.rules.fields[i], of.members[i]);
+            convert::put_script_name(out_, of.rules.fields[i], of.fields[i]);
             out_.put("\":");
             if (of.rules.fields[i].sequence)
-                items(of.members[i]);
+                items(of.fields[i]);
             else
-                value_of(of.members[i]);
+                value_of(of.fields[i]);
         }
         out_.put('}');
     }
@@ -95,7 +95,7 @@ inline std::string script_of_items(convert::packed_values packed, convert::docum
     packed.values += '\0'; // the end of the sequence
     std::string items;
     waybill::sink out(items);
-    script_writer(packed, out).items(schema.record->members[0]);
+    script_writer(packed, out).items(schema.record->fields[0]);
     out.finish();
     return items;
 }

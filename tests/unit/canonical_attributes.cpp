@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Attributes in canonical form are read exactly as attributes in single quotes, which only the general reader reads.
+// Attributes in canonical form are read exactly as attributes in single quotes, which only the cursor reads.
 #include "support/generate.hpp"
 #include "support/sanitized.hpp"
 #include "support/xml_variant.hpp"

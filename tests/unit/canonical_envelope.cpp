@@ -46,7 +46,7 @@ template <>
 inline constexpr auto waybill::function<frank::trip_rq> =
     waybill::function_description<frank::trip_rs>{"Trip", waybill::family::flight, true};
 
-/// The fast path for canonical envelopes gives the same result as the general reader, which opens them step by step.
+/// The fast path for canonical envelopes gives the same result as opening them step by step.
 namespace canonical_envelope_tests {
 namespace {
 

@@ -153,9 +153,9 @@ inline constexpr auto waybill::wire<measured> =
 namespace {
 
 constexpr auto const& named_members = *detail::convert::schema_of<named_otherwise>.record;
-static_assert(named_members.members[0].script.empty() && named_members.members[1].script.empty());
-static_assert(named_members.members[2].script == "other" && named_members.members[3].script == "underScore");
-static_assert(named_members.members[4].script == "Capital" && named_members.members[5].script.empty());
+static_assert(named_members.fields[0].script.empty() && named_members.fields[1].script.empty());
+static_assert(named_members.fields[2].script == "other" && named_members.fields[3].script == "underScore");
+static_assert(named_members.fields[4].script == "Capital" && named_members.fields[5].script.empty());
 
 TEST(convert, a_value_that_is_exact_in_several_forms_is_written_in_one) {
     for (std::string_view const share : {"1.5", "1.50", "15e-1"})

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Misspelled names of members, where the canonical reader expects the field.
+// Misspelled names of members, where the reader expects the field.
 #include <waybill/describe.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/json.hpp>

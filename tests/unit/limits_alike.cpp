@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The canonical reader reads a canonical document; the general reader reads the same document with a comment or a blank
-// where the canonical form has none. Both apply every limit alike.
+// The steps for the canonical form read a canonical document; those of the cursor read the same document with a comment
+// or a blank where the canonical form has none. Both apply every limit alike.
 #include <waybill/json.hpp>
 #include <waybill/message/trip_booking_list_rs.hpp>
 #include <waybill/xml.hpp>
@@ -30,7 +30,7 @@ constexpr std::string_view json =
     R"({"name":"Amira","ticket_number":"199-2400"}]}}]}}})";
 
 /// A comment in front of each tag that follows another, a blank in front of each colon that follows a name.
-std::string for_the_general_reader(std::string_view document) {
+std::string for_the_cursor(std::string_view document) {
     std::string made;
     for (std::size_t i = 0; i < document.size(); ++i) {
         if (i > 0 && document[i - 1] == '>' && document[i] == '<') made += "<!---->";
@@ -50,10 +50,10 @@ std::string outcome_within(std::string_view document, waybill::limits const& wit
     return std::string(name_of(done.error().code)) + " at " + done.error().path;
 }
 
-TEST(limits, are_the_same_for_the_canonical_and_the_general_reader) {
+TEST(limits, are_the_same_in_canonical_and_in_any_form) {
     std::vector<std::string> seen;
     for (auto const document : {xml, json}) {
-        auto const noncanonical = for_the_general_reader(document);
+        auto const noncanonical = for_the_cursor(document);
         for (std::size_t limit = 0; limit < 60; ++limit) {
             for (auto const which : {&waybill::limits::text, &waybill::limits::elements, &waybill::limits::depth,
                                      &waybill::limits::attributes}) {

@@ -249,6 +249,8 @@ constexpr noncanonical_document rows[] = {
      "null_for_absent HotelSearchREQ/SearchDetails/Filters 32:18\n", filters_member, ""},
     {"struct empty text", search_request, filters_object, "\"\"",
      "empty_for_absent HotelSearchREQ/SearchDetails/Filters 32:18\n", filters_member, ""},
+    {"nil for an optional struct that requires nothing", search_request, filters_object, R"({"@xsi:nil": "true"})",
+     "newtonsoft_declaration HotelSearchREQ/SearchDetails/Filters 32:18\n", filters_member, ""},
     {"text null", search_request, R"("Boarding": "")", "\"Boarding\": null",
      "null_for_absent HotelSearchREQ/SearchDetails/BookingDetails/Rooms/Room[1]/Boarding 26:27\n", boarding_member, ""},
     {"list null", list_response, whole, R"({"TripBookingListRS": {"Bookings": null}})",

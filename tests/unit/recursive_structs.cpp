@@ -83,7 +83,7 @@ TEST(recursive_structs, travel_in_both_forms) {
     EXPECT_EQ(waybill::to_json(tree()).value(), tree_json);
     EXPECT_EQ(waybill::from_xml<node>(tree_xml).value(), tree());
     EXPECT_EQ(waybill::from_json<node>(tree_json).value(), tree());
-    // by the general reader too: a comment and another order
+    // by the steps for any form too: a comment and another order
     EXPECT_EQ(waybill::from_xml<node>(R"(<Node><!-- - --><Node Name="b"></Node><Pin>1</Pin></Node>)").error().code,
               waybill::error_code::field_required);
 }

@@ -1,14 +1,14 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include "convert/from_json.hpp"
-#include "convert/from_xml.hpp"
 #include "convert/output.hpp"
 #include "convert/packed.hpp"
+#include "convert/packed_target.hpp"
 #include "convert/schema.hpp"
 #include "convert/writer.hpp"
 
 #include <waybill/detail/describe/field.hpp>
+#include <waybill/detail/read/read_document.hpp>
 #include <waybill/document_form.hpp>
 #include <waybill/read_options.hpp>
 #include <waybill/result.hpp>
@@ -41,8 +41,10 @@ using detail::describe::field_place;
     into.wide.clear();
     sink values(into.values);
     detail::convert::output to(values, into.wide, secrets);
-    auto done = from == document_form::xml ? detail::convert::from_xml(document, of, options, to)
-                                           : detail::convert::from_json(document, of, options, to);
+    detail::read::document_content<detail::convert::packed_target> const what{
+        of.secret_names, of.root, *of.record, {to}};
+    auto done = from == document_form::xml ? detail::read::read_xml(document, options, what)
+                                           : detail::read::read_json(document, options, what);
     values.finish();
     return done;
 }

@@ -1,15 +1,12 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include "convert/made_tables.hpp"
 #include "convert/packed.hpp"
 #include "convert/schema.hpp"
 
 #include <waybill/detail/describe/find.hpp>
 #include <waybill/detail/describe/plain.hpp>
 #include <waybill/detail/forced_inlining.hpp>
-#include <waybill/detail/json/tables.hpp>
-#include <waybill/detail/xml/tables.hpp>
 #include <waybill/reading.hpp>
 #include <waybill/sink.hpp>
 
@@ -18,7 +15,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <vector>
 
 namespace waybill::detail::convert {
@@ -40,11 +36,6 @@ public:
 
     output(output const&) = delete;
     output& operator=(output const&) = delete;
-
-    template <class Format>
-    [[nodiscard]] made_tables<Format>& tables_of() noexcept {
-        return std::get<made_tables<Format>>(tables);
-    }
 
     /// The position of an earlier place of the output.
     [[nodiscard]] char* at(std::size_t place) { return out.room(0) - (out.size() - place); }
@@ -81,10 +72,10 @@ public:
     sink& out;
     std::string& wide; ///< the texts that are not ASCII
     std::vector<std::string>* found_secrets;
-    std::tuple<made_tables<xml::format>, made_tables<json::format>> tables{}; ///< of the structs that were met
     std::vector<written_value> values{}; ///< of all open records, the innermost last; then unused ones
     std::size_t value_count = 0;         ///< the number of used ones
     std::string buffer{};                ///< for a text or a record that is written again
+    std::string text{};                  ///< for a text without its escapes
 };
 
 /// Reads and writes a name of an enumeration as its `value_format` does; written if the text is not exactly the name.
@@ -116,7 +107,7 @@ inline reading_outcome put_leaf(output& into, leaf_rules const& leaf, wire_forma
     return outcome;
 }
 
-/// Writes a plain value, with the checks of `table::take_member` for a struct.
+/// Writes a plain value, with the checks of `table::take_value` for a struct.
 inline bool put_plain(output& into, reading& in, describe::field_info const& field, leaf_rules const* leaf,
                       std::string_view text, std::size_t offset, std::string_view leaf_name) {
     if (leaf == nullptr) {

@@ -3,139 +3,128 @@
 
 #include "convert/record_output.hpp"
 
-#include <waybill/detail/describe/plain.hpp>
-#include <waybill/detail/forced_inlining.hpp>
+#include <waybill/detail/describe/kept_item.hpp>
+#include <waybill/detail/table/record.hpp>
+#include <waybill/detail/text/ascii.hpp>
+#include <waybill/reading.hpp>
 
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <string>
+#include <string_view>
 
-/// Packed values as what documents are read into: what XML and JSON have in common.
 namespace waybill::detail::convert {
 
-using describe::presence;
-
-/// A struct in canonical form.
-template <class Format>
+/// Packed values as what documents are read into: see `table::struct_target`.
 class packed_target {
 public:
-    using format = Format;
-    using record = made_record<Format>;
-    using field = table::field_table<Format>;
-    using place = output_place;
-    static constexpr bool small = true; // 3 KB (gzip) of the WebAssembly module
+    using record_type = record_schema;
+    using field_type = member_schema;
+    using choice_type = choice_schema;
+    using value_type = type_schema;
+    using place_type = output_place;
 
-    [[WAYBILL_ALWAYS_INLINE]] packed_target(place where, record const& of)
-        : into_(where.into), table_(of), values_(into_, of.schema, where.alternative) {}
+    packed_target(place_type where, record_type const& of)
+        : table(of), into_(where.into), values_(into_, of, where.alternative) {}
     packed_target(packed_target const&) = delete;
     packed_target& operator=(packed_target const&) = delete;
 
-    [[WAYBILL_ALWAYS_INLINE]] void keep(field const& one) {
-        auto const before = into_.out.size();
-        into_.out.written_to(end_);
-        values_.note(index_of(one), before);
+    record_type const& table;
+
+    [[nodiscard]] static value_type const& type_of(field_type const& of) noexcept { return of; }
+
+    [[nodiscard]] bool put(field_type const& of, char const* text, std::size_t size, std::size_t) {
+        if (size != 0 && text::is_space(*text) && of.step != table::step::text) return false;
+        values_.begin(index_of(of));
+        bool good = true;
+        if (of.step == table::step::leaf) {
+            good = size != 0 && !text::is_space(text[size - 1]) &&
+                   put_leaf(into_, *of.leaf, of.format, {text, size}) == reading_outcome::exact;
+        } else {
+            put_packed_text(into_.out, {text, size}, into_.wide);
+        }
+        if (good)
+            values_.end();
+        else
+            values_.drop();
+        return good;
     }
-    [[nodiscard]] record const& record_of(field const& one) const {
-        return into_.template tables_of<Format>().nested(table_, index_of(one), 0);
+    [[nodiscard]] std::string* text_of(field_type const&) noexcept { return &into_.text; }
+    [[nodiscard]] bool put_text(field_type const& of) { return put(of, into_.text.data(), into_.text.size(), 0); }
+    [[nodiscard]] bool take(reading& in, describe::field_info const& info, field_type const& of, std::string_view text,
+                            std::size_t offset, std::string_view name) {
+        values_.begin(index_of(of));
+        if (!put_plain(into_, in, info, of.leaf, text, offset, name)) return false;
+        values_.end();
+        return true;
     }
-    [[nodiscard]] place enter(record const&, field const& one) {
-        values_.begin(index_of(one));
+
+    [[nodiscard]] place_type enter(field_type const& of) {
+        values_.begin(index_of(of));
         return {into_};
     }
     void leave() { values_.end(); }
-    void finish(record const&, std::uint64_t seen) { values_.close(seen); }
+    void finish(std::uint64_t seen) { values_.close(seen); }
 
-    // for the general reader
-    [[nodiscard]] output& into() noexcept { return into_; }
-    [[nodiscard]] record const& table() const noexcept { return table_; }
-    [[nodiscard]] record_output& values() noexcept { return values_; }
+    /// The items of a wrapper, or of a repeated field, each of which is a value of the record.
+    class items {
+    public:
+        items(place_type where, field_type const&) noexcept : into_(where.into) {}
+        items(packed_target& of, field_type const& repeated, bool again)
+            : into_(of.into_),
+              values_(&of.values_),
+              index_(index_of(repeated)),
+              used(again ? values_->count(index_) : 0) {}
 
-protected:
-    ~packed_target() = default;
+        [[nodiscard]] place_type next(reading&, std::size_t, std::size_t) {
+            if (values_ != nullptr)
+                values_->begin(index_);
+            else
+                into_.out.put('\1');
+            return {into_};
+        }
+        void keep() {
+            ++used;
+            if (values_ != nullptr) values_->end();
+        }
+        void close() {
+            if (values_ == nullptr) into_.out.put('\0');
+        }
 
-    [[nodiscard]] static std::size_t index_of(field const& one) noexcept {
-        return std::size_t(std::countr_zero(one.bit));
+    private:
+        output& into_;
+        record_output* values_ = nullptr; ///< of a repeated field
+        std::size_t index_ = 0;
+
+    public:
+        std::size_t used = 0;
+    };
+    [[nodiscard]] static bool take_item(reading& in, describe::field_info const& info, value_type const& type,
+                                        std::string_view text, std::size_t offset, place_type where) {
+        return put_plain(where.into, in, info, type.leaf, text, offset, {});
     }
-    /// Sets where the text or value ends that was read but not kept.
-    void ends_at(char* end) noexcept { end_ = end; }
+
+    [[nodiscard]] static place_type select(choice_type const&, place_type where, std::size_t chosen) {
+        return {where.into, chosen};
+    }
+    struct before_item {
+        explicit before_item(place_type const& where) noexcept : start(where.into.at_item()) {}
+        output::item_start start;
+    };
+    static void keep(choice_type const& of, place_type where, before_item const& before,
+                     describe::kept_item const& kept) {
+        where.into.back_to(before.start);
+        put_kept(where.into, of, kept);
+    }
 
 private:
+    [[nodiscard]] static std::size_t index_of(field_type const& of) noexcept {
+        return std::size_t(std::countr_zero(of.bit));
+    }
+
     output& into_;
-    record const& table_;
     record_output values_;
-    char* end_ = nullptr;
-};
-
-/// A struct in any form. `Base` is the `record_target` of the format.
-template <class Base, class Target>
-class packed_record : public Base {
-public:
-    explicit packed_record(Target& into) : Base(into.table().schema.rules), to_(into) {}
-
-    [[nodiscard]] describe::value_type type_of(std::size_t index) const override {
-        auto const& type = member(index);
-        return {type.plain(), type.leaf == nullptr, type.blank(), kind_of(type)};
-    }
-    void begin(std::size_t index) override { to_.values().begin(index); }
-    void end(std::size_t, presence result) override {
-        if (result == presence::present)
-            to_.values().end();
-        else
-            to_.values().drop();
-    }
-    void finish() override { to_.values().close(Base::seen); }
-
-protected:
-    ~packed_record() = default;
-
-    [[nodiscard]] Target& to() const noexcept { return to_; }
-    [[nodiscard]] member_schema const& member(std::size_t index) const { return to_.table().schema.members[index]; }
-
-private:
-    Target& to_;
-};
-
-/// The items of a wrapper. `Base` is the `sequence_target` of the format.
-template <class Base, class Target>
-class packed_items : public Base {
-public:
-    template <class... Argument>
-    packed_items(output_place where, typename Target::record const& of, typename Target::field const& field,
-                 Argument const&... of_base)
-        : Base(of_base...), into_(where.into), within_(of), field_(field) {}
-
-    [[nodiscard]] typename Target::record const& record_of(std::size_t chosen) {
-        return into_.template tables_of<typename Target::format>().nested(within_, index(), chosen);
-    }
-    [[nodiscard]] output_place next(reading&, std::size_t chosen, std::size_t, std::size_t) {
-        return {next_item(), member().choice != nullptr ? chosen : no_choice};
-    }
-    void withdraw() {
-        --Base::used;
-        into_.back_to(start_);
-    }
-    void close() { into_.out.put('\0'); }
-
-protected:
-    ~packed_items() = default;
-
-    [[nodiscard]] output& next_item() {
-        ++Base::used;
-        start_ = into_.at_item();
-        into_.out.put(1);
-        return into_;
-    }
-    [[nodiscard]] typename Target::field const& field() const noexcept { return field_; }
-    [[nodiscard]] describe::field_info const& info() const { return within_.schema.rules.fields[index()]; }
-    [[nodiscard]] member_schema const& member() const { return within_.schema.members[index()]; }
-
-private:
-    [[nodiscard]] std::size_t index() const noexcept { return std::size_t(&field_ - within_.fields); }
-
-    output& into_;
-    typename Target::record const& within_;
-    typename Target::field const& field_;
-    output::item_start start_{}; ///< of the last item
 };
 
 } // namespace waybill::detail::convert

@@ -42,11 +42,11 @@ public:
                 continue;
             }
             if (!sequence) {
-                value(of.members[i], here, ending, depth + 1);
+                value(of.fields[i], here, ending, depth + 1);
                 continue;
             }
             auto& index = items_.at[items_.count++];
-            for (index = 0; from_.byte() != 0; ++index) value(of.members[i], here, ending, depth + 1);
+            for (index = 0; from_.byte() != 0; ++index) value(of.fields[i], here, ending, depth + 1);
             --items_.count;
         }
     }

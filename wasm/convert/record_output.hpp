@@ -53,26 +53,13 @@ public:
         last.end = into_.out.size();
         keep_order(last.field, schema_.rules.fields[last.field].repeated);
     }
-    /// Ends the sequence of a repeated field, if one is open.
-    void end_run() {
-        if (run_ == none) [[likely]]
-            return;
-        into_.out.put('\0');
-        next_ = run_ + 1; // with another item of the field the values are no longer in order
-        run_ = none;
-    }
     /// The number of values of a field so far.
     [[nodiscard, gnu::cold]] std::size_t count(std::size_t index) const {
         std::size_t found = 0;
         for (auto at = base_; at != into_.value_count; ++at) found += into_.values[at].field == index;
         return found;
     }
-    /// Called after a value that was written from `begin` on without `begin()`, while no sequence is open.
-    [[WAYBILL_ALWAYS_INLINE]] void note(std::size_t index, std::size_t begin) {
-        into_.note(index, begin, into_.out.size());
-        keep_order(index, false);
-    }
-    /// Withdraws a value that turned out to be absent.
+    /// Withdraws a value.
     void drop() {
         --into_.value_count;
         into_.back_to(before_);

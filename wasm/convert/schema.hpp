@@ -8,6 +8,7 @@
 #include <waybill/detail/describe/secrets.hpp>
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/describe/type_graph.hpp>
+#include <waybill/detail/table/record.hpp>
 #include <waybill/detail/text/ascii.hpp>
 
 #include <array>
@@ -26,7 +27,8 @@ namespace waybill::detail::convert {
 /// A type of leaf value: how it is checked and brought into its canonical form.
 struct leaf_rules {
     json_kind json;
-    bool whole;       ///< an integer
+    bool whole; ///< an integer
+    bool is_bool;
     json_kind script; ///< in JSON for JavaScript, see `kind_for_script`
     /// Writes the value of `text` in its canonical form if the text differs from it. Null for enumerations.
     reading_outcome (*put)(std::string_view text, wire_format format, sink& out);
@@ -37,9 +39,12 @@ struct leaf_rules {
 
 struct record_schema;
 using choice_schema = describe::choice_node<record_schema>;
+/// The type of a member, or of its items.
+using type_schema = describe::type_ref<leaf_rules, record_schema, choice_schema>;
 
 /// A member of a described struct.
-struct member_schema : describe::type_ref<leaf_rules, record_schema, choice_schema> {
+struct member_schema : table::expected_name, type_schema {
+    table::item_name const* item = nullptr; ///< of a wrapper
     /// The name in JavaScript, `fromDate` of `from_date`; empty if it is the name in documents with its first letter in
     /// lower case.
     std::string_view script{};
@@ -48,7 +53,7 @@ struct member_schema : describe::type_ref<leaf_rules, record_schema, choice_sche
 /// A described struct.
 struct record_schema {
     describe::record_rules rules;
-    member_schema const* members; ///< in the order of `rules.fields`
+    member_schema const* fields; ///< in the order of `rules.fields`, then one with `table::step::end`
     bool has_attributes;
     describe::blankness blank;
 };
@@ -115,23 +120,19 @@ constexpr auto put_of() {
 }
 
 template <class T>
-inline constexpr leaf_rules rules_of_leaf{
-    value_format<T>::json,        std::is_integral_v<T> && !std::is_same_v<T, bool>,
-    describe::kind_for_script<T>, put_of<T>(),
-    &value_format<T>::expected,   leaf_names<T>()};
+inline constexpr leaf_rules rules_of_leaf{value_format<T>::json,
+                                          std::is_integral_v<T> && !std::is_same_v<T, bool>,
+                                          std::is_same_v<T, bool>,
+                                          describe::kind_for_script<T>,
+                                          put_of<T>(),
+                                          &value_format<T>::expected,
+                                          leaf_names<T>()};
 
 /// Returns true if a name is that in documents with its first letter in lower case.
 constexpr bool is_lowered(std::string_view name, std::string_view wire) noexcept {
     char const first = text::lower(wire.front());
     return name.size() == wire.size() && first >= 'a' && first <= 'z' && name.front() == first &&
            name.substr(1) == wire.substr(1);
-}
-
-template <class T>
-constexpr bool any_attribute() {
-    for (auto const& field : describe::table<T>)
-        if (field.place == describe::field_place::attribute) return true;
-    return false;
 }
 
 // Omits what the readers do not use, so that a program does not contain it.
@@ -163,23 +164,45 @@ struct conversion {
     template <class T>
     static constexpr leaf const* leaf_of = &rules_of_leaf<T>;
 
-    template <class T, std::size_t I, class Ref>
-    static constexpr member member_of(Ref const& type) {
-        member made{type};
-        constexpr auto name = describe::script_name<T, I>;
-        if (!is_lowered(name, describe::table<T>[I].wire)) made.script = name;
-        return made;
-    }
+    template <class T, std::size_t I>
+    static constexpr member member_of();
     template <class T>
-    static constexpr record record_of() {
-        return {describe::make_rules<T>(field_schemas<T>, names_of<T>()), describe::members_of<conversion, T>.data(),
-                any_attribute<T>(), describe::blankness_of<T>};
-    }
+    static constexpr record record_of();
     template <class T>
     static constexpr choice choice_of(std::span<record const* const> alternatives) {
         return {&describe::rules_of<T>, alternatives};
     }
 };
+
+/// How the value of a member is read: secret texts are collected by the steps for any form.
+template <class T, std::size_t I>
+constexpr table::step step_of_member() {
+    if (describe::table<T>[I].secret) return table::step::nested;
+    return table::type_of<describe::member_type<T, I>>.step;
+}
+template <class T, std::size_t I>
+constexpr member_schema conversion::member_of() {
+    using value = describe::value_of_member<describe::member_type<T, I>>;
+    constexpr auto const& info = describe::table<T>[I];
+    member_schema made;
+    static_cast<type_schema&>(made) = describe::refer_to<conversion, value, describe::field_id<T, I>>();
+    table::set_expected(made, info, I, step_of_member<T, I>());
+    if constexpr (!info.item.empty()) made.item = &table::item_name_of<T, I>;
+    constexpr auto name = describe::script_name<T, I>;
+    if (!is_lowered(name, info.wire)) made.script = name;
+    return made;
+}
+template <class T>
+inline constexpr auto members_of = []<std::size_t... I>(std::index_sequence<I...>) {
+    std::array<member_schema, sizeof...(I) + 1> made{conversion::member_of<T, I>()...};
+    table::set_end(made.back());
+    return made;
+}(std::make_index_sequence<describe::member_count<T>>{});
+template <class T>
+constexpr record_schema conversion::record_of() {
+    return {describe::make_rules<T>(field_schemas<T>, names_of<T>()), members_of<T>.data(), describe::has_attributes<T>,
+            describe::blankness_of<T>};
+}
 
 /// The description of a document as data.
 template <describe::document_type T>

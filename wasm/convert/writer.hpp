@@ -122,7 +122,7 @@ private:
         for (auto i = first; i < of.rules.fields.size(); ++i) {
             if ((bits >> i & 1) == 0) continue;
             auto const before = out_.size();
-            child(of.rules.fields[i], of.members[i]);
+            child(of.rules.fields[i], of.fields[i]);
             if (of.rules.fields[i].place == field_place::attribute) drop(before); // already written
         }
         close(content, name);
@@ -146,10 +146,10 @@ private:
             auto const& field = of.rules.fields[i];
             if ((bits >> i & 1) == 0) continue;
             if (field.place == field_place::attribute) {
-                attribute(field.wire, [&] { plain(field, of.members[i]); });
+                attribute(field.wire, [&] { plain(field, of.fields[i]); });
             } else { // only where the description has an attribute after it
                 auto const before = out_.size();
-                child(field, of.members[i]);
+                child(field, of.fields[i]);
                 drop(before);
             }
         }
@@ -177,7 +177,7 @@ private:
             out_.put('"');
         }
         for (std::size_t i = 0; i < of.rules.fields.size(); ++i)
-            if ((bits >> i & 1) != 0) member(of.rules.fields[i], of.members[i]);
+            if ((bits >> i & 1) != 0) member(of.rules.fields[i], of.fields[i]);
         out_.put('}');
     }
     void member(describe::field_info const& field, member_schema const& of) {
@@ -216,7 +216,7 @@ private:
     void bare(record_schema const& of) {
         auto const* const start = from_.place();
         auto const text = of.rules.text_field;
-        if (from_.bits(of) == std::uint64_t{1} << text) return plain(of.rules.fields[text], of.members[text]);
+        if (from_.bits(of) == std::uint64_t{1} << text) return plain(of.rules.fields[text], of.fields[text]);
         from_.go_to(start);
         object(of, nullptr, 0);
     }

@@ -51,7 +51,7 @@ error unknown_root(std::string_view root) {
 std::optional<convert::document_schema> refusal_schema(std::string_view root) {
     auto made = *schema_of("ErrorRES");
     if (root == error_result_element) {
-        made.record = made.record->members[0].record;
+        made.record = made.record->fields[0].record;
         made.root = error_result_element;
         return made;
     }

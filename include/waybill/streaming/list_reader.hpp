@@ -3,10 +3,9 @@
 
 #include <waybill/detail/describe/secrets.hpp>
 #include <waybill/detail/describe/table.hpp>
-#include <waybill/detail/stream/json_list.hpp>
-#include <waybill/detail/stream/list_engine.hpp>
 #include <waybill/detail/stream/list_field.hpp>
-#include <waybill/detail/stream/xml_list.hpp>
+#include <waybill/detail/stream/passed_items.hpp>
+#include <waybill/detail/table/struct_target.hpp>
 #include <waybill/document_form.hpp>
 #include <waybill/error.hpp>
 #include <waybill/reading.hpp>
@@ -43,7 +42,9 @@ using list_item = detail::stream::list_item<Response>;
 /// `on_item` takes `list_item<T>&`, whose storage is reused for the next item and may be moved from. It returns
 /// nothing; or `bool`, where false ends the reading; or `result<void>`, whose error ends the reading.
 template <class T>
-class list_reader final : private detail::stream::list_engine {
+class list_reader final : private detail::stream::passed_items<detail::table::struct_target> {
+    using list_engine = detail::stream::list_engine;
+
     static_assert(detail::describe::document_type<T>,
                   "waybill: this type is no document: specialise waybill::wire<...> = waybill::document(\"Root\", ...) "
                   "for it, next to the struct and before its first use");
@@ -55,7 +56,7 @@ public:
     using item = detail::stream::list_item<T>;
 
     explicit list_reader(list_options const& options = {})
-        : list_engine(options, detail::describe::secret_names_of<T>) {}
+        : passed_items(options, detail::describe::secret_names_of<T>) {}
 
     /// Reads the next bytes of the document, any number of them.
     template <class OnItem>
@@ -82,11 +83,6 @@ public:
     using list_engine::discard_quirks_of_rest;
 
 private:
-    template <class Storage, class Steps>
-    friend class detail::stream::xml_items;
-    template <class Storage, class Steps>
-    friend class detail::stream::json_items;
-
     struct item_call {
         void* object = nullptr;
         bool (*run)(void* object, item& each, std::optional<error>& wrong) = nullptr;
@@ -111,22 +107,21 @@ private:
     }
 
     bool parse(reading& in, document_form form) override {
-        if (form == document_form::json) return detail::stream::parse_json_list(in, head_, storage_, *this);
-        return detail::stream::parse_xml_list(in, head_, storage_, *this);
+        return parse_list(in, form, detail::describe::root_of<T>, detail::table::table_of<T>,
+                          detail::stream::list_index<T>, {.address = &head_});
     }
-    using list_engine::begins;
-    using list_engine::is_last;
-    using list_engine::progress;
-    using list_engine::resumes;
-    [[nodiscard]] bool read(reading& in, item& each, std::size_t end, bool namespace_reported) {
-        read_ = &each;
+    detail::table::object place() override { return storage_.place(); }
+    [[nodiscard]] detail::table::value_table const& type() const override {
+        return detail::stream::item_storage<item>::type;
+    }
+    void withdraw() override {}
+    bool take(reading& in, std::size_t end, bool namespace_reported) override {
         return list_engine::read(in, end, namespace_reported);
     }
-    bool hand_over(std::optional<error>& wrong) override { return call_.run(call_.object, *read_, wrong); }
+    bool hand_over(std::optional<error>& wrong) override { return call_.run(call_.object, storage_.current(), wrong); }
 
     T head_{};
     detail::stream::item_storage<item> storage_{};
-    item* read_ = nullptr;
     item_call call_{};
 };
 

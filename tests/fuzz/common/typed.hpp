@@ -225,8 +225,8 @@ typed_outcome<T> require_typed(std::string_view document, bool converted) {
     return {true, std::move(message), {}, std::move(quirks)};
 }
 
-/// A document and a non-canonical form of it are read alike: by the canonical reader, and by the general reader. Quirks
-/// of text in front of the root are not compared.
+/// A document and a non-canonical form of it are read alike: by the steps for the canonical form, and by those of the
+/// cursor. Quirks of text in front of the root are not compared.
 template <class Format, class T>
 void require_same_otherwise(typed_outcome<T> const& reported, std::string_view document, std::string_view otherwise) {
     using waybill::quirk_kind;

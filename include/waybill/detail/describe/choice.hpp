@@ -37,17 +37,4 @@ inline constexpr choice_rules rules_of{wire<Choice>.attribute, wire<Choice>.valu
 template <class Choice>
 inline constexpr std::size_t named_alternatives = wire<Choice>.values.size();
 
-/// The length of the longest text that selects an alternative: a value, or the name of the attribute with its `@`; 0
-/// for other types.
-template <class T>
-inline constexpr std::size_t longest_selector = [] {
-    std::size_t longest = 0;
-    if constexpr (choice_shape<T>) {
-        longest = wire<T>.attribute.size() + 1;
-        for (auto const value : wire<T>.values)
-            if (value.size() > longest) longest = value.size();
-    }
-    return longest;
-}();
-
 } // namespace waybill::detail::describe

@@ -27,17 +27,30 @@ struct found_field {
     name_match match = name_match::none;
 };
 
-/// Finds the field of a name.
-[[nodiscard, gnu::cold]] constexpr found_field find_field(record_rules const& rules, std::string_view name,
-                                                          field_place place) noexcept {
+/// Compares a name with that of a field and with those accepted for it.
+[[nodiscard]] constexpr name_match match_of(field_info const& field, std::string_view name) noexcept {
+    for (std::size_t other = 0; other < field.other_count; ++other)
+        if (text::same(field.others[other], name)) return name_match::other;
+    return text::same_letters(field.wire, name) ? name_match::letter_case : name_match::none;
+}
+
+/// Finds the field of a name. `next` is the one that is expected.
+[[nodiscard]] constexpr found_field find_field(record_rules const& rules, std::string_view name, field_place place,
+                                               std::size_t next = 0) noexcept {
     auto const fields = rules.fields;
     std::size_t const count = fields.size();
     if (auto const exact = rules.find(name, place); exact != count) return {exact, name_match::exact};
-    for (std::size_t i = 0; i < count; ++i)
-        for (std::size_t other = 0; other < fields[i].other_count; ++other)
-            if (fields[i].others[other] == name && fields[i].place == place) return {i, name_match::other};
-    for (std::size_t i = 0; i < count; ++i)
-        if (fields[i].place == place && text::same_letters(fields[i].wire, name)) return {i, name_match::letter_case};
+    auto found = found_field{};
+    for (std::size_t left = count, i = next; left != 0; --left, ++i) {
+        if (i >= count) i = 0;
+        if (fields[i].place != place) continue;
+        auto const match = match_of(fields[i], name);
+        // of names that are equal except for case, one that is listed counts, then that of the first field
+        if (match == name_match::none || (match != name_match::other && found.match == name_match::other)) continue;
+        if (rules.distinct) return {i, match};
+        if (match != found.match || i < found.index) found = {i, match};
+    }
+    if (found.match != name_match::none) return found;
     for (std::size_t i = 0; place == field_place::element && i < count; ++i)
         if (fields[i].place == field_place::attribute && text::same_letters(fields[i].wire, name))
             return {i, name_match::other_place};

@@ -105,14 +105,6 @@ inline constexpr std::size_t short_text = 15;
     return content.empty() || value::is_default_text(content);
 }
 
-/// What readers need to know of the type of a field, or of its items.
-struct value_type {
-    bool plain; ///< one text
-    bool is_text;
-    blankness blank;
-    json_kind json = json_kind::string; ///< of a plain one
-};
-
 /// The state of a field after reading.
 enum class presence : std::uint8_t { present, absent, failed };
 

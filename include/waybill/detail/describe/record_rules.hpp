@@ -5,6 +5,7 @@
 #include <waybill/detail/describe/name_index.hpp>
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/forced_inlining.hpp>
+#include <waybill/detail/text/ascii.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -21,6 +22,7 @@ struct record_rules {
     std::uint64_t required;
     std::uint8_t text_field; ///< `no_text` if there is none
     bool contains_secret;    ///< see `describe::contains_secret`
+    bool distinct;           ///< no two names, of fields or accepted for them, are equal except for case
 
     /// Returns the index of the field with exactly this name in this place; `fields.size()` if there is none.
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr std::size_t find(std::string_view name,
@@ -30,14 +32,34 @@ struct record_rules {
     [[nodiscard]] constexpr bool has_text() const noexcept { return text_field != no_text; }
 };
 
-constexpr record_rules rules_from(array_view<field_info> fields, name_index names, table_facts const& facts) {
-    return {fields, names, facts.required,
+constexpr bool any_same_letters(field_info const& one, field_info const& other) {
+    for (std::size_t i = 0; i <= one.other_count; ++i)
+        for (std::size_t j = 0; j <= other.other_count; ++j)
+            if (text::same_letters(i == 0 ? one.wire : one.others[i - 1], j == 0 ? other.wire : other.others[j - 1]))
+                return true;
+    return false;
+}
+constexpr bool are_distinct(array_view<field_info> fields) {
+    for (std::size_t i = 0; i != fields.size(); ++i)
+        for (std::size_t j = 0; j != i; ++j)
+            if (any_same_letters(fields[i], fields[j])) return false;
+    return true;
+}
+template <class T>
+inline constexpr bool distinct_names = are_distinct(table<T>);
+
+constexpr record_rules rules_from(array_view<field_info> fields, name_index names, table_facts const& facts,
+                                  bool distinct) {
+    return {fields,
+            names,
+            facts.required,
             facts.text_field == fields.size() ? record_rules::no_text : std::uint8_t(facts.text_field),
-            facts.contains_secret};
+            facts.contains_secret,
+            distinct};
 }
 template <class T>
 constexpr record_rules make_rules(array_view<field_info> fields, name_index names) {
-    return rules_from(fields, names, table_facts_of<T>);
+    return rules_from(fields, names, table_facts_of<T>, distinct_names<T>);
 }
 template <class T>
 inline constexpr record_rules rules_of_record = make_rules<T>(table<T>, names<T>);

@@ -274,12 +274,6 @@ inline constexpr bool has_attributes<T> = [] {
     return false;
 }();
 
-/// A struct of which a field is an attribute or the text.
-template <class T>
-inline constexpr bool attributed = false;
-template <record_shape T>
-inline constexpr bool attributed<T> = has_attributes<T> || text_field<T> != table<T>.size();
-
 /// A described struct with a root name.
 template <class T> concept document_type = record_shape<T> && !root_of<T>.empty();
 

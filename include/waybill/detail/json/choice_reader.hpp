@@ -129,32 +129,4 @@ namespace waybill::detail::json {
     return true;
 }
 
-/// Reads a value of a choice. `read(chosen)` reads the content. In an open choice, `keep(kept)` stores a value of an
-/// unknown kind, and one whose content `read` refuses.
-template <class Read, class Keep>
-[[gnu::cold]] constexpr bool read_or_keep(cursor& at, describe::choice_rules const& of, Read const& read,
-                                          Keep const& keep) {
-    auto const begin = at.offset();
-    auto const start = at.in.at_item();
-    describe::kept_item kept;
-    std::size_t chosen = of.values.size();
-    bool const found = find_choice(at, of, chosen, kept.kind);
-    if (found && chosen != of.values.size()) {
-        if (read(chosen)) return true;
-    } else if (found) {
-        if (!keep_item(at, of, kept)) return false;
-        keep(kept);
-        return true;
-    }
-    if (!of.open || !at.in.may_keep_item()) return false;
-    auto const why = at.in.withdraw(start);
-    at.go_to(begin);
-    if (chosen < of.values.size()) kept.kind = std::string(of.values[chosen]);
-    kept.problem = describe::problem_text(why);
-    if (!keep_item(at, of, kept)) return false;
-    at.in.report_kept(why);
-    keep(kept);
-    return true;
-}
-
 } // namespace waybill::detail::json

@@ -4,6 +4,7 @@
 #include <waybill/detail/describe/check.hpp>
 #include <waybill/detail/describe/one_of.hpp>
 #include <waybill/detail/describe/table.hpp>
+#include <waybill/detail/table/record.hpp>
 
 #include <array>
 #include <cstddef>
@@ -40,22 +41,24 @@ inline constexpr std::size_t list_index = list_field_index<T>;
 template <list_document T>
 using list_item = describe::item_of<describe::member_type<T, list_index<T>>>;
 
-/// Storage for one item after another. A choice has one object for each alternative, so that alternating kinds reuse
-/// their storage.
+/// Storage for one item after another.
 template <class Item>
 class item_storage {
 public:
-    /// Storage for the alternative `chosen`.
-    Item& of(std::size_t) noexcept { return one_; }
+    [[nodiscard]] Item& current() noexcept { return one_; }
+    [[nodiscard]] table::object place() noexcept { return {.address = &one_}; }
+    static constexpr table::value_table type = describe::refer_to<table::codec, Item, void>();
 
 private:
     Item one_{};
 };
+/// A choice has one object for each alternative, so that alternating kinds reuse their storage.
 template <describe::choice_shape Item>
 class item_storage<Item> {
 public:
     item_storage() { fill(std::make_index_sequence<count>{}); }
-    Item& of(std::size_t chosen) noexcept { return each_[chosen]; }
+    [[nodiscard]] Item& current() noexcept { return each_[chosen_]; }
+    [[nodiscard]] table::object place() noexcept { return {.address = this}; }
 
 private:
     static constexpr std::size_t count = describe::choice_of<Item>::count;
@@ -63,7 +66,20 @@ private:
     void fill(std::index_sequence<I...>) {
         (each_[I].template emplace<I>(), ...);
     }
+    static constexpr table::object select(table::object storage, std::size_t chosen) {
+        auto& self = *static_cast<item_storage*>(storage.address);
+        self.chosen_ = chosen;
+        return table::select<Item>({.address = &self.each_[chosen]}, chosen);
+    }
+    static constexpr table::choice_table choice{table::table_of<Item>.rules, table::table_of<Item>.alternatives,
+                                                &select};
+
+public:
+    static constexpr table::value_table type{nullptr, nullptr, &choice};
+
+private:
     std::array<Item, count> each_{};
+    std::size_t chosen_ = 0;
 };
 
 } // namespace waybill::detail::stream

@@ -52,7 +52,7 @@ constexpr object engage(object optional) {
 /// A type of sequence.
 struct sequence {
     /// Returns item number `used`. For a new one, storage is reserved by the density of items in the `read` bytes, with
-    /// `left` bytes after them. The general readers pass the item's offset as `read`, and 0 as `left`.
+    /// `left` bytes after them. `left` is 0 for repeated fields.
     object (*next)(object sequence, std::size_t used, reading& in, std::size_t read, std::size_t left);
     /// Removes the items from number `used` on.
     void (*drop)(object sequence, std::size_t used);

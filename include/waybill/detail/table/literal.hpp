@@ -42,27 +42,6 @@ public:
         return length == 0 ? mask == 0 : text::same_bytes(at_, text, length);
     }
 
-    /// As `begin_with` from the second byte on.
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool rest_begins_with(char const* text, std::uint32_t mask,
-                                                                         std::uint32_t length) const noexcept {
-        if constexpr (compares_blocks)
-            if (!std::is_constant_evaluated()) return (~equal(text) & mask & ~std::uint32_t{1}) == 0;
-        return text::same_bytes(at_ + 1, text + 1, length - 1);
-    }
-    /// As `rest_begins_with`, whatever the case of ASCII letters.
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool rest_begins_with_letters(char const* text, std::uint32_t mask,
-                                                                                 std::uint32_t length) const noexcept {
-        if constexpr (compares_blocks)
-            if (!std::is_constant_evaluated()) {
-                auto bits = std::uint32_t(low_.equal_letters(block::load(text)).mask());
-                if constexpr (block::size < size)
-                    bits |= std::uint32_t(high_.equal_letters(block::load(text + block::size)).mask())
-                            << (size - block::size);
-                return (~bits & mask & ~std::uint32_t{1}) == 0;
-            }
-        return text::same_letters({at_ + 1, length - 1}, {text + 1, length - 1});
-    }
-
 private:
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] std::uint32_t equal(char const* text) const noexcept {
         auto bits = std::uint32_t(low_.equal(block::load(text)).mask());
@@ -102,16 +81,16 @@ struct literal {
         mask = used == next_bytes::size ? ~std::uint32_t{0} : (std::uint32_t{1} << used) - 1;
     }
 
-    /// Makes this the end tag of a start tag of `length` bytes, fewer than 32, at `tag`, where 32 bytes are readable.
-    [[WAYBILL_ALWAYS_INLINE]] constexpr void set_end_of(char const* tag, std::size_t length) noexcept {
+    /// Makes this a name of the document, which ends at `end`. Returns false if it is too long or too near to the end.
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool assign(std::string_view name, char const* document_end) {
+        if (name.size() >= next_bytes::size || std::size_t(document_end - name.data()) < next_bytes::size) return false;
         if (std::is_constant_evaluated())
-            for (std::size_t i = 1; i != next_bytes::size; ++i) bytes[i] = tag[i - 1];
+            for (std::size_t i = 0; i != next_bytes::size; ++i) bytes[i] = name.data()[i];
         else
-            std::memcpy(bytes + 1, tag, next_bytes::size - 1);
-        bytes[0] = '<';
-        bytes[1] = '/';
-        size = std::uint32_t(length) + 1;
-        mask = ~std::uint32_t{0} >> (next_bytes::size - size);
+            std::memcpy(bytes, name.data(), next_bytes::size);
+        size = std::uint32_t(name.size());
+        mask = (std::uint32_t{1} << name.size()) - 1;
+        return true;
     }
 
     /// Writes the text to `to`, which has room for 32 bytes; returns the position after it.
@@ -125,26 +104,6 @@ struct literal {
 
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool begins(next_bytes const& next) const noexcept {
         return next.begin_with(bytes, mask, size);
-    }
-    /// As `begins`, without the first byte of both.
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool begins_after_first(next_bytes const& next) const noexcept {
-        return size != 0 && next.rest_begins_with(bytes, mask, size);
-    }
-    /// As `begins_after_first`, whatever the case of ASCII letters.
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool letters_begin_after_first(
-        next_bytes const& next) const noexcept {
-        return size != 0 && next.rest_begins_with_letters(bytes, mask, size);
-    }
-    /// Returns true if the text is at `at`, before `end`.
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool is_at(char const* at, char const* end) const noexcept {
-        if (std::size_t(end - at) < next_bytes::size) [[unlikely]]
-            return is_near_end(at, end);
-        return begins(next_bytes(at));
-    }
-    /// As `is_at`, anywhere.
-    [[nodiscard, gnu::noinline]] constexpr bool is_near_end(char const* at, char const* end) const noexcept {
-        if (size == 0) return mask == 0;
-        return std::size_t(end - at) >= size && text::same_bytes(at, bytes, size);
     }
 };
 

@@ -15,6 +15,8 @@ namespace waybill::detail::text {
     auto const byte = static_cast<unsigned char>(c);
     return byte >= 0x20 && byte < 0x80;
 }
+/// Returns true for an ASCII letter.
+[[nodiscard]] constexpr bool is_letter(char c) noexcept { return static_cast<unsigned char>((c | 0x20) - 'a') < 26; }
 [[nodiscard]] constexpr char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? char(c + ('a' - 'A')) : c; }
 [[nodiscard]] constexpr char upper(char c) noexcept { return c >= 'a' && c <= 'z' ? char(c - ('a' - 'A')) : c; }
 
@@ -22,7 +24,7 @@ namespace waybill::detail::text {
 [[nodiscard]] constexpr bool same_letters(std::string_view left, std::string_view right) noexcept {
     if (left.size() != right.size()) return false;
     for (std::size_t i = 0; i < left.size(); ++i)
-        if (lower(left[i]) != lower(right[i])) return false;
+        if (left[i] != right[i] && lower(left[i]) != lower(right[i])) return false;
     return true;
 }
 

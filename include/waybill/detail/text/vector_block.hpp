@@ -118,11 +118,6 @@ struct vector_block {
 #endif
     }
 
-    /// Equal to the byte of `other`, whatever the case if that is an ASCII letter.
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] vector_block equal_letters(vector_block other) const noexcept {
-        vector_block const from_a{(other.bytes | 0x20) - static_cast<unsigned char>('a')};
-        return vector_block{(bytes ^ other.bytes) & ~(from_a.below(26).bytes & 0x20)}.equal('\0');
-    }
     /// Doubles each byte: its second highest bit becomes the top bit.
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] vector_block doubled() const noexcept { return {bytes + bytes}; }
 

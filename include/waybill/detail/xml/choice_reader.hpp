@@ -91,46 +91,4 @@ namespace waybill::detail::xml {
     return true;
 }
 
-/// The state at the start of an item, to read it again.
-struct item_start {
-    constexpr explicit item_start(reader& from) noexcept
-        : of_reading(from.in().at_item()), namespace_reported(from.namespace_reported) {}
-
-    reading::item_start of_reading;
-    bool namespace_reported;
-};
-/// Returns to the start of an item that may be kept, except for the position. Returns the error.
-[[gnu::cold, gnu::noinline]] constexpr error withdraw(reader& from, item_start const& start) {
-    from.namespace_reported = start.namespace_reported;
-    return from.in().withdraw(start.of_reading);
-}
-
-/// Reads an element of a choice, from after its name to after its end tag. `read(chosen, selector)` reads the content.
-/// In an open choice, `keep(kept)` stores an element of an unknown kind, and one whose content `read` refuses.
-template <class Read, class Keep>
-[[gnu::cold]] constexpr bool read_or_keep(reader& from, std::string_view name, describe::choice_rules const& of,
-                                          Read const& read, Keep const& keep) {
-    auto const begin = from.at.offset();
-    item_start const start(from);
-    describe::kept_item kept;
-    std::size_t chosen = 0;
-    std::string_view selector;
-    bool const found = find_choice(from, of, chosen, selector);
-    if (found && chosen != of.values.size()) {
-        if (read(chosen, selector)) return true;
-    } else if (found) {
-        if (!keep_item(from, name, of, selector, kept)) return false;
-        keep(kept);
-        return true;
-    }
-    if (!of.open || !from.in().may_keep_item()) return false;
-    auto const why = withdraw(from, start);
-    from.at.restart_attributes(begin);
-    kept.problem = describe::problem_text(why);
-    if (!keep_item(from, name, of, selector, kept)) return false;
-    from.in().report_kept(why);
-    keep(kept);
-    return true;
-}
-
 } // namespace waybill::detail::xml

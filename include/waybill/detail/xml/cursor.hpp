@@ -53,15 +53,6 @@ public:
     /// Reads the name of a start tag at `<` as written and counts it towards the depth and element limits; `leave`
     /// undoes depth.
     [[gnu::cold]] constexpr bool open_tag(std::string_view& name);
-    /// Returns true if the start tag at this position has this name.
-    [[nodiscard]] constexpr bool at_tag(std::string_view name) const noexcept {
-        if (std::size_t(end_ - at_) < name.size() + 2 || !text::same_bytes(at_ + 1, name.data(), name.size()))
-            return false;
-        char const next = at_[name.size() + 1];
-        return next == '>' || next == '/' || text::is_space(next);
-    }
-    /// As `open_tag` after `at_tag` returned true, without reading the name again.
-    constexpr bool open_known_tag(std::string_view& name) { return enter_tag(name); }
     /// Reads the next attribute of the open tag, or what ends it.
     [[gnu::cold, gnu::noinline]] constexpr tag_end next_attribute(attribute& into) { return read_attribute(into); }
     /// Returns to the first attribute of the open tag, to read the attributes again.

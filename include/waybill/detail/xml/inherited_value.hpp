@@ -1,18 +1,14 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/describe/plain.hpp>
-#include <waybill/detail/text/space.hpp>
-#include <waybill/detail/xml/record_target.hpp>
+#include <waybill/detail/text/ascii.hpp>
+#include <waybill/detail/xml/cursor.hpp>
 
 #include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 /// The value of a child of the root that applies to an absent attribute: `field_description::inherits`.
 namespace waybill::detail::xml {
-
-using describe::presence;
 
 /// Returns the text of the root's child `name` as written, or an empty text. Markup in it is not a value. In an
 /// incomplete document, only the text before `end` is searched.
@@ -34,25 +30,6 @@ using describe::presence;
         return value.size() + tag.size() + 3 == text.size() ? text::trimmed(value) : std::string_view{};
     }
     return {};
-}
-
-/// Assigns the value of the document's root, if it has one, to an absent attribute. Returns false after an error.
-[[gnu::cold, gnu::noinline]] constexpr bool inherit_value(reader& from, record_target& into, std::size_t index,
-                                                          std::size_t offset) {
-    auto const& field = into.rules.fields[index];
-    auto& in = from.in();
-    if (in.inherited_name != field.inherits) {
-        in.inherited = text_of_root_child(in, field.inherits, offset);
-        in.inherited_name = in.inherited.empty() ? std::string_view{} : field.inherits;
-    }
-    auto const value = in.inherited;
-    if (value.empty()) return true;
-    if (!from.in().tolerate(quirk_kind::inherited_value, offset, "an attribute of its own", "nothing", field.wire,
-                            true) ||
-        take_plain(from, into, index, value, offset) == presence::failed)
-        return false;
-    into.seen |= std::uint64_t{1} << index;
-    return true;
 }
 
 } // namespace waybill::detail::xml

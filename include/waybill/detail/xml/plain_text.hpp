@@ -11,7 +11,7 @@
 #include <string_view>
 
 /// The text of elements in canonical form: no attributes in the start tag, and the end tag directly after the text. The
-/// general reader handles all other forms and reports errors; nothing here reports anything.
+/// cursor reads all other forms and reports errors; nothing here reports anything.
 namespace waybill::detail::xml {
 
 struct plain_text {

@@ -15,7 +15,6 @@ public:
 
     cursor at;
     bool namespace_reported = false;
-    std::string_view prefix{}; ///< of the root, with its colon; empty if it has none
 
     [[nodiscard]] constexpr reading& in() noexcept { return at.in; }
 };
@@ -109,15 +108,6 @@ struct plain_content {
         return from.in().fail(error_code::content_unexpected, at.offset(), "text only", at.here(), leaf);
     // the text remains valid after the end tag: only the next text() reuses its storage
     return (next == content::end && at.close_tag(name)) || from.in().failed_in(leaf);
-}
-
-/// Skips and reports an unknown element.
-[[gnu::cold, gnu::noinline]] constexpr bool skip_unknown(reader& from, std::string_view name, std::size_t offset,
-                                                         bool beside_secret = false) {
-    in_secret const guard(from.in(), beside_secret); // it may be the secret under another name
-    if (!from.in().tolerate(quirk_kind::unknown_field, offset, "no such element", name, grammar::local_part(name)))
-        return false;
-    return from.at.skip_element(name, from.at.skip_attributes());
 }
 
 [[gnu::cold]] constexpr bool has_tag(std::string_view content) {

@@ -1,0 +1,51 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/detail/read/item_receiver.hpp>
+#include <waybill/detail/read/json_source.hpp>
+#include <waybill/detail/read/record_reader.hpp>
+#include <waybill/detail/read/xml_source.hpp>
+#include <waybill/detail/stream/list_engine.hpp>
+#include <waybill/document_form.hpp>
+
+#include <cstddef>
+#include <string_view>
+
+/// Connects the list reader to the reader of documents, which reads everything except the items of one field.
+namespace waybill::detail::stream {
+
+template <class Target>
+class passed_items : protected list_engine, private read::item_receiver<Target> {
+protected:
+    using list_engine::list_engine;
+    ~passed_items() = default;
+
+    /// Reads the beginning of a document, whose field `list` of `of` is the list; see `list_engine::parse`.
+    bool parse_list(reading& in, document_form form, std::string_view root, typename Target::record_type const& of,
+                    std::size_t list, typename Target::place_type into) {
+        if (form == document_form::json) return parse_from<read::json_source>(in, root, of, list, into);
+        return parse_from<read::xml_source>(in, root, of, list, into);
+    }
+
+private:
+    template <class Source>
+    bool parse_from(reading& in, std::string_view root, typename Target::record_type const& of, std::size_t list,
+                    typename Target::place_type into) {
+        Source source(in);
+        return read::record_reader<Source, Target>(source, of.fields[list], *this).document(root, of, into);
+    }
+
+    std::size_t resume(reading& in, std::size_t start, std::size_t& count, bool& namespace_reported) final {
+        if (!resumes(in, start)) return 0;
+        count = progress().count;
+        namespace_reported = progress().namespace_reported;
+        return progress().kept;
+    }
+    void begin(std::size_t start, std::size_t elements, std::string_view name) final { begins(start, elements, name); }
+    bool is_cut() final {
+        if (is_last()) return false;
+        return progress().cut = true; // more digits may follow
+    }
+};
+
+} // namespace waybill::detail::stream
