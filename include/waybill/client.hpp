@@ -218,20 +218,27 @@ template <request_document Request>
 
 namespace detail::client_side {
 
-/// Compares a response that was read with its request and with itself, see `check_answer`: its error replaces the
-/// response.
+/// `check_answer` for a response, or for an item of its list.
+template <request_document Request, class Message>
+std::vector<contradiction> check_message(Request const& request, Message const& message, http::response const& answer,
+                                         read_options const& options, bool all, std::optional<error>& wrong,
+                                         comparison::list_part part = {}) {
+    if constexpr (!repeated_fields<Request>.empty() || !consistent_fields<response_of<Request>>.rows.empty())
+        return check_answer({comparison::repeated_in<Request>, comparison::consistent_in<response_of<Request>>,
+                             comparison::view_of(request), comparison::view_of(message, part)},
+                            answer, options, all, wrong);
+    else
+        return {};
+}
+/// Compares a response that was read with its request and with itself: an error replaces the response.
 template <request_document Request>
 std::vector<contradiction> compare_answer(Request const& request, result<response_of<Request>>& message,
-                                          http::response const& answer, read_options const& options, bool all = false) {
-    std::vector<contradiction> found;
-    if constexpr (!repeated_fields<Request>.empty() || !consistent_fields<response_of<Request>>.rows.empty()) {
-        if (!message) return found;
-        std::optional<error> wrong;
-        found = check_answer({comparison::repeated_in<Request>, comparison::consistent_in<response_of<Request>>,
-                              comparison::view_of(request), comparison::view_of(*message)},
-                             answer, options, all, wrong);
-        if (wrong) message = *std::move(wrong);
-    }
+                                          http::response const& answer, read_options const& options, bool all = false,
+                                          comparison::list_part part = {}) {
+    if (!message) return {};
+    std::optional<error> wrong;
+    auto found = check_message(request, *message, answer, options, all, wrong, part);
+    if (wrong) message = *std::move(wrong);
     return found;
 }
 

@@ -45,6 +45,15 @@ struct compared_function {
     bool in_one;         ///< the other paths are in the response too
 };
 
+/// The list of a document that is read in pieces.
+struct list_part {
+    static constexpr std::uint8_t none = 0xFF;
+
+    std::uint8_t field = none;
+    std::uint32_t items = 0; ///< the index of the item, or the number of items that the document has no longer
+    bool is_item = false;    ///< the message is an item; otherwise the document without its items
+};
+
 /// Access to a message without its type. `type` is what its functions need of the type.
 struct message_view {
     /// Passes the values at the paths of the active rows to a receiver, in the order of the message. An absent optional
@@ -55,8 +64,7 @@ struct message_view {
                       item_numbers const& items);
     void const* type;
     void const* message;
-    std::uint32_t item = 0; ///< of `list_item`: its index
-    bool list_item = false; ///< the message is an item of the list with which the paths begin
+    list_part part{};
 };
 
 /// A struct; `type` is its `record_node`.
@@ -64,8 +72,8 @@ void traverse_struct(message_view const& of, compared_function const& rows, std:
 [[nodiscard]] value_ref find_in_struct(message_view const& of, compared_function const& rows, std::size_t row,
                                        item_numbers const& items);
 template <class T>
-[[nodiscard]] message_view view_of(T const& message) {
-    return {&traverse_struct, &find_in_struct, &node_of<T>, &message};
+[[nodiscard]] message_view view_of(T const& message, list_part part = {}) {
+    return {&traverse_struct, &find_in_struct, &node_of<T>, &message, part};
 }
 
 struct comparison_options {

@@ -23,12 +23,17 @@ public:
                        here);
         }
     }
-    /// An item of the list at the first step.
-    void item(record_node const& of, void const* message, std::uint32_t index, std::uint64_t active) {
-        items_.count = 1;
-        items_.at[0] = index;
-        auto const& list = tree_[tree_[0].first];
-        if (of.rules != nullptr) record(of, message, list.first, active & ~list.ends);
+    /// An item of a list of the root, or the number of its items.
+    void list(record_node const& of, void const* message, list_part const& part, std::uint64_t active) {
+        auto at = tree_[0].first;
+        while (at != 0 && tree_[at].field != part.field) at = tree_[at].next;
+        auto const here = tree_[at].rows & active;
+        if (at == 0 || here == 0) return;
+        auto const ending = here & tree_[at].ends;
+        if (!part.is_item)
+            return ending == 0 || part.items == 0 ? void() : into_.take_count(ending, part.items, items_);
+        items_.at[items_.count++] = part.items;
+        record(of, message, tree_[at].first, here & ~ending);
     }
 
 private:
@@ -68,10 +73,8 @@ WAYBILL_INLINE void traverse_struct(message_view const& of, compared_function co
                                     value_receiver& into) {
     struct_traversal run(rows.tree, into);
     auto const& type = *static_cast<record_node const*>(of.type);
-    if (of.list_item)
-        run.item(type, of.message, of.item, active);
-    else
-        run.record(type, of.message, rows.tree[0].first, active);
+    if (!of.part.is_item) run.record(type, of.message, rows.tree[0].first, active);
+    if (of.part.field != list_part::none) run.list(type, of.message, of.part, active);
 }
 
 WAYBILL_INLINE value_ref find_in_struct(message_view const& of, compared_function const& rows, std::size_t row,
@@ -79,7 +82,8 @@ WAYBILL_INLINE value_ref find_in_struct(message_view const& of, compared_functio
     auto const& path = rows.rows[row].request;
     auto const* type = static_cast<record_node const*>(of.type);
     auto const* message = of.message;
-    std::size_t item = of.list_item ? 1 : 0; // the message is that item
+    std::size_t item = of.part.is_item ? 1 : 0; // the message is that item
+    if (item != 0 && path.fields[0] != of.part.field) return {};
     for (std::size_t i = item;; ++i) {
         auto const& member = type->members[path.fields[i]];
         void const* at = static_cast<char const*>(message) + member.offset;
