@@ -140,12 +140,8 @@ private:
         if (rule.how == relation::guests) return take_guests(row, value, items);
         if (rule.how == relation::deadline) return take_deadline(row, value, items);
         if (!is_given(value)) return;
-        text_storage storage;
         switch (rule.how) {
-        case relation::if_true:
-            if (text_of(value, storage) != rule.row->wanted)
-                contradicts(row, items, {}, std::string(rule.row->wanted), text_of(value));
-            return;
+        case relation::if_true: return take_flagged(row, value, items);
         case relation::listed:
         case relation::not_listed: return take_listed(row, value, items);
         case relation::one_of: return take_one_of(row, value, items);
@@ -158,34 +154,29 @@ private:
             return;
         }
         auto const other = find(row, items);
-        if (!is_given(other)) return;
-        if (rule.of_money && !equals(value_kind::text, currency_, find(row - 1, items))) return;
-        if (auto expected = expectation(rule, value, other))
-            contradicts(row, items, items, *std::move(expected), text_of(value));
+        if (!is_given(other) || is_met(rule, value, other)) return;
+        if (!rule.of_money || equals(value_kind::text, currency_, find(row - 1, items)))
+            contradicts(row, items, items, expectation(rule, value, other), text_of(value));
     }
-    /// What is expected instead of a value; nothing if it is as expected.
-    static std::optional<std::string> expectation(compared_field const& rule, value_ref const& value,
-                                                  value_ref const& other) {
-        text_storage storage;
-        switch (rule.how) {
-        case relation::equal:
-            if (equals(rule.answer.kind, value, other) || is_redacted(rule, value, other)) return std::nullopt;
-            return text_of(other);
-        case relation::matches: return other_name(rule.row->wanted, text_of(value, storage), text_of(other));
-        case relation::unless_zero:
-            if (order_of(value_kind::number, other).value_or(ordinal{1, 0}).units != 0 ||
-                text_of(value, storage) != rule.row->wanted)
-                return std::nullopt;
-            return "not " + std::string(rule.row->wanted);
-        default: break;
-        }
+    static bool is_met(compared_field const& rule, value_ref const& value, value_ref const& other) {
+        if (rule.how == relation::equal)
+            return equals(rule.answer.kind, value, other) || is_redacted(rule, value, other);
+        if (rule.how == relation::matches) return other_name(rule, value, other).empty();
+        if (rule.how == relation::unless_zero) return number_in(other) != 0 || text_of(value) != rule.row->wanted;
         auto const order = order_of(rule.answer.kind, value, other);
-        if (!order) return std::nullopt;
-        if (rule.how == relation::above)
-            return *order > 0 ? std::nullopt : std::optional("more than " + text_of(other));
-        bool const most = rule.how == relation::at_most;
-        if (most ? *order <= 0 : *order >= 0) return std::nullopt;
-        return (most ? "at most " : "at least ") + text_of(other);
+        return !order || (rule.how == relation::above     ? *order > 0
+                          : rule.how == relation::at_most ? *order <= 0
+                                                          : *order >= 0);
+    }
+    static std::string expectation(compared_field const& rule, value_ref const& value, value_ref const& other) {
+        switch (rule.how) {
+        case relation::matches: return other_name(rule, value, other);
+        case relation::unless_zero: return "not " + std::string(rule.row->wanted);
+        case relation::above: return "more than " + text_of(other);
+        case relation::at_most: return "at most " + text_of(other);
+        case relation::at_least: return "at least " + text_of(other);
+        default: return text_of(other);
+        }
     }
     /// Personal data in other letter case, or in a recording.
     static bool is_redacted(compared_field const& rule, value_ref const& value, value_ref const& other) {
@@ -195,23 +186,30 @@ private:
         auto const found = text_of(value, one);
         return found == rule.answer.placeholder || text::same_letters(text_of(other, two), found);
     }
-    /// The names of a code in `OR=On Request;OK=Confirmed`, if they are not `name`, but another code has that name.
-    static std::optional<std::string> other_name(std::string_view all, std::string_view name, std::string const& code) {
+    /// The names of a code in `OR=On Request;OK=Confirmed`, if the value is none of them, but the name of another code.
+    static std::string other_name(compared_field const& rule, value_ref const& value, value_ref const& of) {
         std::string expected;
         bool known = false;
-        for (auto rest = all; !rest.empty();) {
+        auto const name = text_of(value);
+        auto const code = text_of(of);
+        for (auto rest = rule.row->wanted; !rest.empty();) {
             auto const one = rest.substr(0, rest.find(';'));
             rest = rest.substr(std::min(one.size() + 1, rest.size()));
             auto const mid = one.find('=');
             bool const same = text::same_letters(one.substr(mid + 1), name);
             known = known || same;
             if (one.substr(0, mid) != code) continue;
-            if (same) return std::nullopt;
+            if (same) return {};
             (expected += expected.empty() ? "" : " or ") += one.substr(mid + 1);
         }
-        return known && !expected.empty() ? std::optional(std::move(expected)) : std::nullopt;
+        return known ? expected : std::string();
     }
 
+    void take_flagged(std::size_t row, value_ref const& value, item_numbers const& items) {
+        text_storage storage;
+        std::string const wanted(of_.rows[row].row->wanted);
+        if (text_of(value, storage) != wanted) contradicts(row, items, {}, wanted, text_of(value));
+    }
     void take_listed(std::size_t row, value_ref const& value, item_numbers const& items) {
         text_storage storage;
         auto const found = text_of(value, storage);

@@ -25,7 +25,9 @@ enum class value_kind : std::uint8_t { text, number, date, instant };
 
 /// Storage for the text of one value.
 struct text_storage {
-    char bytes[most_room_of_leaf]{};
+    text_storage() noexcept {} // the bytes are written before they are read
+
+    char bytes[most_room_of_leaf];
     std::string more{}; ///< of a value without a bound
 };
 /// A decimal number, or a date or an instant as a number that is ordered likewise.

@@ -33,9 +33,9 @@ inline std::string text_of(value_ref const& of) {
 /// Whether a value is there; an empty text is none.
 inline bool is_given(value_ref const& of) { return of.present && (of.leaf != nullptr || !of.text.empty()); }
 
-/// A value in the form in which it is ordered; nothing if it is not of the kind.
-inline std::optional<ordinal> order_of(value_kind kind, value_ref const& of) {
-    if (of.leaf != nullptr && of.leaf->order != nullptr) return of.leaf->order(of.at);
+inline bool has_order(value_ref const& of) { return of.leaf != nullptr && of.leaf->order != nullptr; }
+/// A text that is of the kind, in the form in which it is ordered.
+[[gnu::cold]] inline std::optional<ordinal> order_of_text(value_kind kind, value_ref const& of) {
     text_storage storage;
     auto const text = text_of(of, storage);
     std::optional<ordinal> made;
@@ -47,6 +47,11 @@ inline std::optional<ordinal> order_of(value_kind kind, value_ref const& of) {
         if (auto const read = instant::parse(text)) made = order_of_value<instant>(&*read);
     }
     return made;
+}
+/// A value in the form in which it is ordered; nothing if it is not of the kind.
+inline std::optional<ordinal> order_of(value_kind kind, value_ref const& of) {
+    if (has_order(of)) return of.leaf->order(of.at);
+    return order_of_text(kind, of);
 }
 inline std::strong_ordering compare(ordinal left, ordinal right) {
     if (left.scale == right.scale) return left.units <=> right.units;
@@ -61,14 +66,18 @@ inline std::optional<std::strong_ordering> order_of(value_kind kind, value_ref c
     if (!one || !other) return std::nullopt;
     return compare(*one, *other);
 }
-/// Whether two values are written alike, or are the same number, date or instant.
-inline bool equals(value_kind kind, value_ref const& left, value_ref const& right) {
-    if (left.leaf != nullptr && right.leaf != nullptr && left.leaf->order != nullptr && right.leaf->order != nullptr)
-        return compare(left.leaf->order(left.at), right.leaf->order(right.at)) == 0;
+[[gnu::cold]] inline bool equal_texts(value_kind kind, value_ref const& left, value_ref const& right) {
     text_storage one;
     text_storage other;
     return text_of(left, one) == text_of(right, other) ||
            (kind != value_kind::text && order_of(kind, left, right) == std::strong_ordering::equal);
+}
+/// Whether two values are written alike, or are the same number, date or instant.
+inline bool equals(value_kind kind, value_ref const& left, value_ref const& right) {
+    if (left.leaf == nullptr && right.leaf == nullptr && left.text == right.text) return true;
+    if (has_order(left) && has_order(right))
+        return compare(left.leaf->order(left.at), right.leaf->order(right.at)) == 0;
+    return equal_texts(kind, left, right);
 }
 
 inline std::size_t number_in(value_ref const& of) {
