@@ -1,7 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include "convert/convert.hpp"
+#include "convert/packed_traversal.hpp"
 #include "support/outcome.hpp"
 
 #include <waybill/client.hpp>
+#include <waybill/exchange.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/json.hpp>
 #include <waybill/message/functions.hpp>
@@ -189,6 +192,23 @@ called<Request> call(ordered_json const& answer, bool xml, read_options options 
     return made;
 }
 
+/// What the WebAssembly module finds: it compares packed values.
+template <class Request>
+std::vector<contradiction> found_by_module(ordered_json const& answer) {
+    namespace convert = waybill::detail::convert;
+    auto const packed = []<class Document>(std::string const& json) {
+        convert::packed_values values;
+        EXPECT_TRUE(waybill::convert::read(convert::schema_of<Document>, json, document_form::json, {}, values));
+        return values;
+    };
+    using response = response_of<Request>;
+    auto const sent = packed.template operator()<Request>(support::required(to_json(request_of<Request>())).value());
+    auto const received = packed.template operator()<response>(answer.dump());
+    return exchange::compare(exchange::repeated<Request>,
+                             convert::packed_message(*convert::schema_of<Request>.record, sent).view(),
+                             convert::packed_message(*convert::schema_of<response>.record, received).view(), {});
+}
+
 /// The same, read in pieces: the quirks of items and of the rest, and the error without the body.
 template <class Request>
 void expect_same_in_pieces(ordered_json const& answer, bool xml, read_options options, called<Request> const& whole) {
@@ -255,6 +275,10 @@ void expect_noticed(std::size_t& altered) {
                 }
                 if (row.how == relation::guests)
                     place = place.substr(0, std::min(place.find("/Adult"), place.find("/Child")));
+                auto const read = support::required(from_json<response_of<Request>>(changed.dump())).value();
+                auto const module = found_by_module<Request>(changed);
+                auto const native = contradictions_of(request_of<Request>(), read);
+                EXPECT_TRUE(std::is_permutation(module.begin(), module.end(), native.begin(), native.end())) << place;
                 for (bool const xml : {true, false}) {
                     SCOPED_TRACE((xml ? "XML, " : "JSON, ") + place);
                     auto const got = call<Request>(changed, xml);
