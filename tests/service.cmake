@@ -7,6 +7,7 @@ waybill_add_tests(waybill_native_tests native service waybill_native_command_lin
 waybill_add_tests(waybill_store_tests store store waybill_native_command_line waybill::httplib)
 waybill_add_tests(waybill_search_index search_index store waybill_native_inventory waybill_native_booking_service)
 waybill_add_tests(waybill_conformance_program conformance/program service waybill_native_command_line)
+target_compile_definitions(waybill_search_index PRIVATE WAYBILL_STAY_PRICES="${CMAKE_CURRENT_SOURCE_DIR}/search_index/stay_prices.py")
 target_compile_definitions(waybill_conformance_program PRIVATE WAYBILL_XML_SUITE="${WAYBILL_XML_SUITE}")
 foreach(target waybill_native_tests waybill_store_tests waybill_search_index)
     target_compile_definitions(${target} PRIVATE WAYBILL_TEST_POSTGRESQL="${postgresql_folder}")

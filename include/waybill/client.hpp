@@ -11,7 +11,7 @@
 #include <waybill/detail/binding/answer_error.hpp>
 #include <waybill/detail/binding/canonical_envelope.hpp>
 #include <waybill/detail/client_side/attempts.hpp>
-#include <waybill/detail/client_side/judge.hpp>
+#include <waybill/detail/client_side/check_answer.hpp>
 #include <waybill/detail/client_side/own_headers.hpp>
 #include <waybill/detail/describe/secret_values.hpp>
 #include <waybill/detail/unavailable.hpp>
@@ -22,6 +22,7 @@
 #include <waybill/json.hpp>
 #include <waybill/message/error_result.hpp>
 #include <waybill/message/function.hpp>
+#include <waybill/message/repeated_field.hpp>
 #include <waybill/operation_names.hpp>
 #include <waybill/partner.hpp>
 #include <waybill/quirk.hpp>
@@ -217,16 +218,27 @@ template <request_document Request>
 
 namespace detail::client_side {
 
-/// Compares a response that was read with its request: an error of a function that only reads, quirks otherwise.
-/// Returns what differs.
+/// `check_answer` for a response, or for an item of its list.
+template <request_document Request, class Message>
+std::vector<contradiction> check_message(Request const& request, Message const& message, http::response const& answer,
+                                         read_options const& options, bool all, std::optional<error>& wrong,
+                                         comparison::list_part part = {}) {
+    if constexpr (!repeated_fields<Request>.empty() || !consistent_fields<response_of<Request>>.rows.empty())
+        return check_answer({comparison::repeated_in<Request>, comparison::consistent_in<response_of<Request>>,
+                             comparison::view_of(request), comparison::view_of(message, part)},
+                            answer, options, all, wrong);
+    else
+        return {};
+}
+/// Compares a response that was read with its request and with itself: an error replaces the response.
 template <request_document Request>
 std::vector<contradiction> compare_answer(Request const& request, result<response_of<Request>>& message,
-                                          http::response const& answer, read_options const& options) {
+                                          http::response const& answer, read_options const& options, bool all = false,
+                                          comparison::list_part part = {}) {
     if (!message) return {};
-    auto found = contradictions_of(request, *message);
-    if (!found.empty())
-        if (auto wrong = judge(found, detail::comparison::leaves_nothing<Request>, answer, options))
-            message = *std::move(wrong);
+    std::optional<error> wrong;
+    auto found = check_message(request, *message, answer, options, all, wrong, part);
+    if (wrong) message = *std::move(wrong);
     return found;
 }
 

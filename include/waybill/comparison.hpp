@@ -6,7 +6,10 @@
 #include <waybill/detail/comparison/compared_field.hpp>
 #include <waybill/document_type.hpp>
 #include <waybill/message/function.hpp>
+#include <waybill/message/repeated_field.hpp>
+#include <waybill/value/instant.hpp>
 
+#include <optional>
 #include <vector>
 
 // Why: docs/adr/0031-compare-answers-with-requests.md
@@ -19,10 +22,33 @@ template <class Request>
 inline constexpr bool leaves_nothing =
     function<Request>.repeat == repetition::free && !requires(response_of<Request> const& answer) { answer.quote_id; };
 
-/// The rows of a function, and the roots of its documents.
 template <class Request>
-inline constexpr compared_function function_of{compared_fields<Request>, root_of<Request>,
-                                               root_of<response_of<Request>>, leaves_nothing<Request>};
+struct repeated_table {
+    static constexpr consistency rows{repeated_fields<Request>};
+    static constexpr bool in_one = false;
+    using answer = response_of<Request>;
+    using other = Request;
+};
+template <class Response>
+struct consistent_table {
+    static constexpr consistency rows = consistent_fields<Response>;
+    static constexpr bool in_one = true;
+    using answer = Response;
+    using other = Response;
+};
+template <class Table>
+constexpr compared_function function_of(bool leaves_nothing) {
+    using rows = compared_rows<Table>;
+    auto const within = Table::rows.within;
+    return {rows::rows, rows::tree,     within,       root_of<typename Table::answer>, root_of<typename Table::other>,
+            within,     leaves_nothing, Table::in_one};
+}
+
+/// The rows of a function: of its response and its request, and of its response alone.
+template <class Request>
+inline constexpr compared_function repeated_in = function_of<repeated_table<Request>>(leaves_nothing<Request>);
+template <class Response>
+inline constexpr compared_function consistent_in = function_of<consistent_table<Response>>(true);
 
 } // namespace detail::comparison
 
@@ -33,10 +59,18 @@ template <request_document Request>
         return {};
     } else {
         namespace comparison = detail::comparison;
-        return comparison::compare(comparison::function_of<Request>,
-                                   {&comparison::traverse_struct, &comparison::node_of<Request>, &request},
-                                   {&comparison::traverse_struct, &comparison::node_of<response_of<Request>>, &answer});
+        return comparison::compare(comparison::repeated_in<Request>, comparison::view_of(request),
+                                   comparison::view_of(answer), {});
     }
+}
+
+/// Returns where a response contradicts itself, by `consistent_fields`; `contradiction::requested` is another path in
+/// the response. `now` is the time of the response: deadlines before it are past.
+template <class Response>
+[[nodiscard]] std::vector<contradiction> inconsistencies_of(Response const& answer, std::optional<instant> now = {}) {
+    namespace comparison = detail::comparison;
+    auto const view = comparison::view_of(answer);
+    return comparison::compare(comparison::consistent_in<Response>, view, view, {false, now});
 }
 
 } // namespace waybill

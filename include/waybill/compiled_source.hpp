@@ -10,7 +10,7 @@
 #ifdef WAYBILL_COMPILED
 #define WAYBILL_COMPILED_SOURCE
 #include <waybill/detail/client_side/attempt_steps.hpp>
-#include <waybill/detail/client_side/judgement.hpp>
+#include <waybill/detail/client_side/check_answer.hpp>
 #include <waybill/detail/comparison/evaluate.hpp>
 #include <waybill/detail/compiled_any_calls.hpp>
 #include <waybill/detail/compiled_calls.hpp>

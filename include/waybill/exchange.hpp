@@ -13,18 +13,21 @@
 namespace waybill::exchange {
 
 using detail::binding::body_text;
+using detail::client_side::check_answer;
 using detail::client_side::check_partner;
-using detail::client_side::judge;
 using detail::client_side::list_answer;
 using detail::client_side::place_in_answer;
 using detail::client_side::read_canonical;
 using detail::client_side::redact_secrets;
 using detail::client_side::take_answer;
 using detail::client_side::take_answer_by;
+using detail::comparison::compare;
 using detail::comparison::compared_function;
 
-/// The function of `contradictions_of` for a request type.
+/// The rows of `contradictions_of` for a request type, and of `inconsistencies_of` for a response type.
 template <request_document Request>
-inline constexpr compared_function compared = detail::comparison::function_of<Request>;
+inline constexpr compared_function repeated = detail::comparison::repeated_in<Request>;
+template <class Response>
+inline constexpr compared_function consistent = detail::comparison::consistent_in<Response>;
 
 } // namespace waybill::exchange

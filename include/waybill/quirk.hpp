@@ -42,12 +42,14 @@ enum class quirk_kind : std::uint8_t {
     inherited_value,        ///< a value given once for the document instead of per element: `Currency`
     rule_broken,            ///< a value that breaks a rule of its description; not of readers, see `rules.hpp`
     other_than_requested,   ///< a value that repeats one of the request and differs from it: a language, a page
+    inconsistent_value,     ///< a value that another one of the response contradicts: a fee above the price
 };
 BOOST_DESCRIBE_ENUM(quirk_kind, misspelled_name, letter_case, namespaced, unknown_field, item_name, wrapper_missing,
                     lone_item, null_for_absent, empty_for_absent, value_form, quoted_number, unquoted_text,
                     plain_for_object, attributes_object, attribute_as_element, newtonsoft_declaration,
                     encoding_misdeclared, byte_order_mark, string_result, wrapped_result, media_type, missing_length,
-                    trailing_content, unknown_kind, unreadable_item, inherited_value, rule_broken, other_than_requested)
+                    trailing_content, unknown_kind, unreadable_item, inherited_value, rule_broken, other_than_requested,
+                    inconsistent_value)
 
 /// One deviation and its position. Line and column count from 1.
 struct quirk {

@@ -79,6 +79,7 @@ std::string_view scenario_of_quirk(quirk_kind kind) {
     case quirk_kind::unknown_kind:
     case quirk_kind::rule_broken:
     case quirk_kind::inherited_value:
+    case quirk_kind::inconsistent_value:
     case quirk_kind::other_than_requested: break; // allowed, or examined by a scenario of the function
     }
     return {};

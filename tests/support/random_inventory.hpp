@@ -6,6 +6,7 @@
 
 #include <waybill/message/hotel_search_req.hpp>
 
+#include <algorithm>
 #include <cstdint>
 #include <iterator>
 #include <random>
@@ -53,6 +54,7 @@ public:
         if (one_in(2)) made.charges = charges();
         if (!one_in(3)) made.time_zone = zones[std::size_t(below(int(std::size(zones))))];
         for (int i = 1; i <= 1 + below(3); ++i) made.rooms.push_back(room(id * 10 + i));
+        include_no_more_than_the_price(made);
         return made;
     }
     /// A stay of some nights for one to three rooms, with some of all filters.
@@ -78,6 +80,29 @@ public:
     }
 
 private:
+    /// Amounts that may be above a price are paid at the property.
+    static void include_no_more_than_the_price(waybill::native::inventory::hotel_entry& hotel) {
+        auto const shift = [](auto& charges, double& left) {
+            for (auto& each : charges) {
+                if (!each.amount || each.payable) continue;
+                if (each.amount->to_double() > left)
+                    each.payable = waybill::charge_payment::property;
+                else
+                    left -= each.amount->to_double();
+            }
+        };
+        double least = 1e18;
+        for (auto const& room : hotel.rooms)
+            for (auto const& rate : room.rates)
+                for (auto const& period : rate.periods)
+                    least = std::min(least, period.single_price.value_or(period.price).to_double() * 0.99);
+        shift(hotel.charges, least);
+        for (auto& room : hotel.rooms)
+            for (auto& rate : room.rates) {
+                auto left = least;
+                shift(rate.charges, left);
+            }
+    }
     std::string currency() { return one_in(6) ? "JPY" : one_in(3) ? "EUR" : "TND"; }
     waybill::decimal amount() {
         if (large_ && one_in(3))
@@ -115,7 +140,7 @@ private:
                 each.percent = waybill::decimal::from_units(below(1'000'001), 4).value();
                 continue;
             }
-            each.amount = amount();
+            each.amount = one_in(2) ? waybill::decimal::from_units(1 + below(500), 0).value() : amount();
             if (!one_in(3)) each.per = charged_per(below(4));
             if (each.payable && one_in(2)) {
                 each.currency = "EUR";

@@ -9,10 +9,14 @@
 #include <waybill/detail/array_view.hpp>
 #include <waybill/detail/comparison/compare.hpp>
 
+#include <algorithm>
+#include <array>
 #include <bit>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 /// Packed values as messages that are compared: see detail/comparison.
@@ -22,7 +26,7 @@ namespace waybill::detail::convert {
 class packed_traversal {
 public:
     packed_traversal(packed_values const& from, array_view<comparison::compared_field> rows,
-                     comparison::path_member which, comparison::value_receiver& into)
+                     comparison::field_path comparison::compared_field::* which, comparison::value_receiver& into)
         : from_(from), rows_(rows), which_(which), into_(into) {}
 
     void record(record_schema const& of, std::uint64_t active, std::size_t depth) {
@@ -36,60 +40,100 @@ public:
                 here |= rest & (~rest + 1);
                 if (path.count == depth + 1) ending |= rest & (~rest + 1);
             }
+            auto const& member = of.fields[i];
             bool const sequence = of.rules.fields[i].sequence;
             if ((bits >> i & 1) == 0) {
-                if (ending != 0 && !sequence) into_.take(ending, {}, items_);
-                continue;
+                if (ending != 0 && !sequence) into_.take(ending, {nullptr, nullptr, {}, true, false}, items_);
+            } else if (!sequence) {
+                value(member, here, ending, depth + 1);
+            } else {
+                std::uint32_t unused = 0; // of a list on no path
+                auto& index = here == 0 ? unused : items_.at[items_.count++];
+                for (index = 0; from_.byte() != 0; ++index) value(member, here, ending, depth + 1);
+                items_.count -= here == 0 ? 0 : 1;
+                if (ending != 0 && member.record != nullptr && index != 0) into_.take_count(ending, index, items_);
             }
-            if (!sequence) {
-                value(of.fields[i], here, ending, depth + 1);
-                continue;
-            }
-            auto& index = items_.at[items_.count++];
-            for (index = 0; from_.byte() != 0; ++index) value(of.fields[i], here, ending, depth + 1);
-            --items_.count;
         }
     }
 
 private:
     void value(member_schema const& of, std::uint64_t active, std::uint64_t ending, std::size_t depth) {
         if (of.choice != nullptr) return record(*of.choice->alternatives[from_.byte()], 0, depth);
-        if (of.record != nullptr) {
-            if (ending != 0) into_.take(ending, {}, items_);
-            return record(*of.record, active & ~ending, depth);
-        }
+        if (of.record != nullptr) return record(*of.record, active & ~ending, depth);
         bool const flag = of.leaf != nullptr && of.leaf->json == json_kind::boolean;
         std::string_view const text = !flag ? from_.text() : from_.byte() != 0 ? "True" : "False";
-        if (ending != 0) into_.take(ending, text, items_);
+        if (ending != 0) into_.take(ending, {nullptr, nullptr, text, true, true}, items_);
     }
 
     packed_reader from_;
     array_view<comparison::compared_field> rows_;
-    comparison::path_member which_;
+    comparison::field_path comparison::compared_field::* which_;
     comparison::value_receiver& into_;
     comparison::item_numbers items_{};
 };
 
-/// A `comparison::traversal`; `type` is the `record_schema`.
-inline void traverse_packed(void const* type, void const* message, array_view<comparison::compared_field> rows,
-                            comparison::path_member which, std::uint64_t active, comparison::value_receiver& into) {
-    packed_traversal(*static_cast<packed_values const*>(message), rows, which, into)
-        .record(*static_cast<record_schema const*>(type), active, 0);
-}
+/// A message in packed values. Values at the other paths of rows are kept when the first one is looked up.
+class packed_message final : public comparison::value_receiver {
+public:
+    packed_message(record_schema const& type, packed_values const& values) : type_(type), values_(values) {}
+
+    [[nodiscard]] comparison::message_view view() const { return {&traverse, &find, nullptr, this}; }
+
+    void take(std::uint64_t rows, comparison::value_ref const& value, comparison::item_numbers const& items) override {
+        for (; rows != 0; rows &= rows - 1) kept_[std::size_t(std::countr_zero(rows))].push_back({items, value});
+    }
+    void take_count(std::uint64_t rows, std::size_t count, comparison::item_numbers const& list) override {
+        auto items = list;
+        auto& last = items.at[items.count++];
+        for (last = 0; last != count; ++last) take(rows, {nullptr, nullptr, {}, true, true}, items);
+    }
+
+private:
+    struct kept_value {
+        comparison::item_numbers items;
+        comparison::value_ref value;
+    };
+
+    static void traverse(comparison::message_view const& of, comparison::compared_function const& rows,
+                         std::uint64_t active, comparison::value_receiver& into) {
+        auto const& self = *static_cast<packed_message const*>(of.message);
+        packed_traversal(self.values_, rows.rows, &comparison::compared_field::answer, into)
+            .record(self.type_, active, 0);
+    }
+    static comparison::value_ref find(comparison::message_view const& of, comparison::compared_function const& rows,
+                                      std::size_t row, comparison::item_numbers const& items) {
+        auto const& self = *static_cast<packed_message const*>(of.message);
+        if (self.kept_.empty()) {
+            packed_message all(self.type_, self.values_);
+            all.kept_.resize(rows.rows.size());
+            auto const active = ~std::uint64_t{0} >> (64 - rows.rows.size());
+            packed_traversal(self.values_, rows.rows, &comparison::compared_field::request, all)
+                .record(self.type_, active, 0);
+            self.kept_ = std::move(all.kept_);
+        }
+        // in the order of the message, which is that of the indices
+        auto const compared = [&](kept_value const& one) {
+            auto const count = one.items.count;
+            auto const differ = std::mismatch(one.items.at.begin(), one.items.at.begin() + count, items.at.begin());
+            return differ.first == one.items.at.begin() + count ? std::strong_ordering::equal
+                                                                : *differ.first <=> *differ.second;
+        };
+        auto const& all = self.kept_[row];
+        auto const found =
+            std::partition_point(all.begin(), all.end(), [&](auto const& one) { return compared(one) < 0; });
+        if (found == all.end() || found->items.count > items.count || compared(*found) != 0) return {};
+        return found->value;
+    }
+
+    record_schema const& type_;
+    packed_values const& values_;
+    std::vector<std::vector<kept_value>> mutable kept_{}; ///< for each row
+};
 
 } // namespace waybill::detail::convert
 
 namespace waybill::exchange {
 
-/// `waybill::contradictions_of` for messages as packed values.
-[[nodiscard]] inline std::vector<contradiction> contradictions_of(detail::comparison::compared_function const& of,
-                                                                  convert::document_schema const& request_type,
-                                                                  convert::packed_values const& request,
-                                                                  convert::document_schema const& answer_type,
-                                                                  convert::packed_values const& answer) {
-    if (of.rows.empty()) return {};
-    return detail::comparison::compare(of, {&detail::convert::traverse_packed, request_type.record, &request},
-                                       {&detail::convert::traverse_packed, answer_type.record, &answer});
-}
+using detail::convert::packed_message;
 
 } // namespace waybill::exchange

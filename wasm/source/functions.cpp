@@ -29,8 +29,9 @@ constexpr auto kinds_of(document_list<Documents...>) {
     std::size_t count = 0;
     auto const add = [&]<class Document>() {
         if constexpr (request_document<Document>)
-            kinds[count++] = {function<Document>.name, root_of<Document>, root_of<response_of<Document>>,
-                              function<Document>.home, exchange::compared<Document>};
+            kinds[count++] = {function<Document>.name,        root_of<Document>,
+                              root_of<response_of<Document>>, function<Document>.home,
+                              exchange::repeated<Document>,   exchange::consistent<response_of<Document>>};
     };
     (add.template operator()<Documents>(), ...);
     return kinds;
@@ -132,7 +133,9 @@ result<std::vector<contradiction>> contradictions_in(function_kind const& of, st
     auto read = convert::read(request_type, request, document_form::json, options, sent);
     if (read) read = convert::read(response_type, response, document_form::json, options, received);
     if (!read) return std::move(read).error();
-    return exchange::contradictions_of(of.compared, request_type, sent, response_type, received);
+    if (of.repeated.rows.empty()) return std::vector<contradiction>();
+    return exchange::compare(of.repeated, exchange::packed_message(*request_type.record, sent).view(),
+                             exchange::packed_message(*response_type.record, received).view(), {});
 }
 
 } // namespace waybill::wasm

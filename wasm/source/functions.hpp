@@ -25,7 +25,8 @@ struct function_kind {
     std::string_view request_root;
     std::string_view response_root;
     family home;
-    exchange::compared_function compared;
+    exchange::compared_function repeated;
+    exchange::compared_function consistent;
 };
 
 /// Returns all functions.

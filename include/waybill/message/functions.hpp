@@ -3,6 +3,7 @@
 
 #include <waybill/message/board_list.hpp>                 // IWYU pragma: export
 #include <waybill/message/city_list.hpp>                  // IWYU pragma: export
+#include <waybill/message/consistent_fields.hpp>          // IWYU pragma: export
 #include <waybill/message/error_result.hpp>               // IWYU pragma: export
 #include <waybill/message/function.hpp>                   // IWYU pragma: export
 #include <waybill/message/hotel_booking_acknowledge.hpp>  // IWYU pragma: export

@@ -22,6 +22,7 @@
 
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <type_traits>
@@ -87,9 +88,15 @@ concept streaming_transport = requires(Transport& over, http::request const& req
 template <request_document Request, class OnItem>
 class list_receiver final : public http::body_receiver {
 public:
-    list_receiver(client_side::attempts calling, called_operation const& access, http::headers own,
-                  list_options const& options, OnItem& on_item)
-        : attempts_(std::move(calling)), access_(access), own_(std::move(own)), options_(options), on_item_(on_item) {
+    /// `request` and `on_item` must outlive the object.
+    list_receiver(Request const& request, client_side::attempts calling, called_operation const& access,
+                  http::headers own, list_options const& options, OnItem& on_item)
+        : request_(request),
+          attempts_(std::move(calling)),
+          access_(access),
+          own_(std::move(own)),
+          options_(options),
+          on_item_(on_item) {
         if (attempts_.wants_quirks() && quirks() == nullptr) options_.reading.quirks = &kept_quirks_;
         quirks_before_ = quirks() == nullptr ? 0 : quirks()->size();
     }
@@ -102,24 +109,52 @@ public:
     }
     bool take(std::string_view bytes) override {
         bytes_ += bytes.size();
-        return understanding_->feed(bytes, on_item_) && !understanding_->stopped();
+        auto checked = [this](item& each) { return pass_on(each); };
+        return understanding_->feed(bytes, checked) && !understanding_->stopped();
     }
     /// Ends the response, or passes the error of the transport on, and redacts the request's secrets in errors and
     /// quirks.
-    result<response_of<Request>> conclude(Request const& request, result<void> const& sent) {
+    result<response_of<Request>> conclude(result<void> const& sent) {
         if (!understanding_) understanding_.emplace(access_, http::response{}, options_);
         if (sent) attempts_.answered(status_, bytes_);
-        auto read = sent ? understanding_->finish(on_item_) : result<response_of<Request>>(sent.error());
-        if (sent) compare_answer(request, read, {status_, {}, {}}, options_.reading);
-        if (!read) redact_secrets(read.error(), request, own_);
-        redact_secrets(quirks(), quirks_before_, request, own_);
+        auto checked = [this](item& each) { return pass_on(each); };
+        auto read = sent ? understanding_->finish(checked) : result<response_of<Request>>(sent.error());
+        if (wrong_) read = *std::move(wrong_);
+        if (sent && read)
+            compare_answer(request_, read, {status_, {}, {}}, options_.reading, false, {list, items_, false});
+        if (!read) redact_secrets(read.error(), request_, own_);
+        redact_secrets(quirks(), quirks_before_, request_, own_);
         (void)attempts_.end(read ? nullptr : &read.error(), quirks(), quirks_before_);
         return read;
     }
 
 private:
-    [[nodiscard]] std::vector<quirk>* quirks() const noexcept { return options_.reading.quirks; }
+    using item = detail::stream::list_item<response_of<Request>>;
+    static constexpr auto list = std::uint8_t(detail::stream::list_index<response_of<Request>>);
 
+    [[nodiscard]] std::vector<quirk>* quirks() const noexcept { return options_.reading.quirks; }
+    /// Passes an item on, unless it contradicts the request.
+    auto pass_on(item& each) {
+        using returned = decltype(on_item_(each));
+        constexpr bool fallible = std::is_same_v<returned, result<void>>;
+        if constexpr (describe::record_shape<item>)
+            (void)check_message(request_, each, {status_, {}, {}}, options_.reading, false, wrong_,
+                                {list, items_++, true});
+        if (wrong_) {
+            if constexpr (fallible)
+                return result<void>(*wrong_);
+            else
+                return false;
+        }
+        if constexpr (std::is_void_v<returned>) {
+            on_item_(each);
+            return true;
+        } else {
+            return on_item_(each);
+        }
+    }
+
+    Request const& request_;
     client_side::attempts attempts_;
     called_operation access_;
     http::headers own_;
@@ -129,6 +164,8 @@ private:
     std::size_t quirks_before_ = 0;
     int status_ = 0;
     std::size_t bytes_ = 0;
+    std::uint32_t items_ = 0;
+    std::optional<error> wrong_{}; ///< of an item
     std::optional<list_understanding<Request>> understanding_{};
 };
 
@@ -156,24 +193,24 @@ result<response_of<Request>> call_for_each(client<Transport>& agency, Request co
     }
     auto const& base = agency.partner().base_url;
     detail::client_side::list_receiver<Request, std::remove_reference_t<OnItem>> receiver(
-        {agency.options(), base, function<Request>.name, access, std::nullopt}, agency.partner().called(access),
-        agency.partner().headers, options, on_item);
+        request, {agency.options(), base, function<Request>.name, access, std::nullopt},
+        agency.partner().called(access), agency.partner().headers, options, on_item);
     receiver.calling().begin(prepared->body.size(), detail::client_side::traceparent_in(prepared->headers));
     if constexpr (detail::client_side::streaming_transport<Transport>) {
         std::optional<connection_use> used;
         if constexpr (requires { agency.transport()(base, *prepared, receiver, &used); }) {
             auto const sent = agency.transport()(base, *prepared, receiver, &used);
             if (used) receiver.calling().connected(*used);
-            return receiver.conclude(request, sent);
+            return receiver.conclude(sent);
         } else {
-            return receiver.conclude(request, agency.transport()(base, *prepared, receiver));
+            return receiver.conclude(agency.transport()(base, *prepared, receiver));
         }
     } else {
         auto const answer = agency.transport()(base, *prepared);
-        if (!answer) return receiver.conclude(request, answer.error());
+        if (!answer) return receiver.conclude(answer.error());
         receiver.begin({answer->status, answer->headers, {}});
         (void)receiver.take(answer->body);
-        return receiver.conclude(request, {});
+        return receiver.conclude({});
     }
 }
 

@@ -205,9 +205,9 @@ private:
     /// Compares a response with its request; keeps what differs.
     template <request_document Sent>
     void compare_with(Sent const& sent, result<response_of<Sent>>& message, http::response const& answer) {
-        auto found = detail::client_side::compare_answer(sent, message, answer, manner_.reading);
-        if constexpr (std::is_same_v<Sent, Request>)
-            if (message) keep(std::move(found));
+        constexpr bool own = std::is_same_v<Sent, Request>;
+        auto found = detail::client_side::compare_answer(sent, message, answer, manner_.reading, own);
+        if (own && message) keep(std::move(found));
     }
     /// Keeps contradictions, whose texts the partner wrote, without the request's secrets.
     void keep(std::vector<contradiction> found) {

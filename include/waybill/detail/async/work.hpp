@@ -122,7 +122,7 @@ public:
     }
     void connected(connection_use const& by) { kept_->list.calling().connected(by); }
     [[nodiscard]] http::body_receiver& receiver() noexcept { return kept_->list; }
-    result<response_of<Request>> finish(result<void> const& done) { return kept_->list.conclude(kept_->request, done); }
+    result<response_of<Request>> finish(result<void> const& done) { return kept_->list.conclude(done); }
     static std::optional<std::chrono::milliseconds> wait_after(result<response_of<Request>> const&) {
         return std::nullopt;
     }
@@ -133,7 +133,7 @@ private:
              OnItem take, list_options const& options)
             : request(std::move(sent)),
               on_item(std::move(take)),
-              list(std::move(calling), access, std::move(own), options, on_item) {}
+              list(request, std::move(calling), access, std::move(own), options, on_item) {}
         Request request;
         OnItem on_item;
         client_side::list_receiver<Request, OnItem> list;

@@ -4,8 +4,6 @@
 #include <waybill/detail/array_view.hpp>
 #include <waybill/detail/comparison/message_node.hpp>
 #include <waybill/detail/describe/field.hpp>
-#include <waybill/detail/text/same.hpp>
-#include <waybill/message/function.hpp>
 #include <waybill/message/repeated_field.hpp>
 
 #include <array>
@@ -13,54 +11,76 @@
 #include <cstdint>
 #include <string_view>
 
-/// The rows of `repeated_fields`, with their paths as numbers of fields.
+/// The rows of `repeated_fields` and `consistent_fields`, with their paths as numbers of fields.
 namespace waybill::detail::comparison {
 
-/// The most fields of a path, and the most rows of a function.
+/// The most fields of a path, lists in it, and rows of a function.
 inline constexpr std::size_t most_steps = 8;
+inline constexpr std::size_t most_lists = 5;
 inline constexpr std::size_t most_rows = 64;
 
 struct field_path {
     std::array<std::uint8_t, most_steps> fields{};
     std::uint8_t count = 0;
+    std::uint8_t lists = 0;      ///< one bit for each field that has items
     std::uint16_t sequences = 0; ///< one bit for each step of the text that names an item
     bool ends_in_record = false;
     value_kind kind = value_kind::text;
     /// Of personal data: recordings have this text instead. Its letter case is ignored.
     std::string_view placeholder{};
 };
+/// A row, or a part of one whose paths are those of structs: the fields of a room's guests, or of an amount of money.
 struct compared_field {
     repeated_field const* row = nullptr;
-    std::uint8_t number = 0; ///< of the row
     relation how = relation::equal;
+    std::uint8_t part = 0;
+    bool of_money = false; ///< `at_most` of two structs
     field_path answer{};
     field_path request{};
+};
+/// A field on the paths of rows in a response: the paths as a tree. Fields of one struct are in their order.
+struct path_step {
+    std::uint64_t rows = 0; ///< whose paths lead through this field
+    std::uint64_t ends = 0; ///< whose paths end here
+    std::uint8_t field = 0;
+    std::uint8_t first = 0; ///< the first field below this one; 0: none
+    std::uint8_t next = 0;  ///< in the same struct
+    bool list = false;
 };
 
 /// Not constexpr: calling it in a constant is the error that names the mistake.
 inline void a_path_of_repeated_fields_does_not_exist() {}
 
-constexpr std::string_view next_step(std::string_view& path) {
-    auto const end = path.find('/');
-    auto const step = path.substr(0, end);
-    path = end == std::string_view::npos ? std::string_view() : path.substr(end + 1);
-    return step;
-}
+/// A path, written in up to three parts.
+struct path_text {
+    std::array<std::string_view, 3> parts{};
+
+    [[nodiscard]] constexpr std::string_view next_step() {
+        for (auto& part : parts) {
+            if (part.empty()) continue;
+            auto const end = part.find('/');
+            auto const step = part.substr(0, end);
+            part = end == std::string_view::npos ? std::string_view() : part.substr(end + 1);
+            return step;
+        }
+        return {};
+    }
+};
 constexpr bool is_named(describe::field_info const& field, std::string_view step) {
     if (field.place == describe::field_place::text) return step == "#text";
     if (field.place == describe::field_place::attribute)
         return step.substr(0, 1) == "@" && step.substr(1) == field.wire;
     return step == field.wire;
 }
-constexpr field_path path_in(record_node const* of, std::string_view path) {
+constexpr field_path path_in(record_node const* of, path_text path) {
     field_path made;
     std::uint16_t bit = 1; // of the step
+    std::size_t lists = 0;
     bool nested = true;
-    for (; !path.empty(); bit = std::uint16_t(bit << 1)) {
-        auto const step = next_step(path);
+    for (auto step = path.next_step(); !step.empty(); step = path.next_step(), bit = std::uint16_t(bit << 1)) {
         std::size_t field = 0;
         while (nested && field != of->rules->fields.size() && !is_named(of->rules->fields[field], step)) ++field;
-        if (!nested || field == of->rules->fields.size() || made.count == most_steps) {
+        if (!nested || field == of->rules->fields.size() || made.count == most_steps || lists == most_lists) {
             a_path_of_repeated_fields_does_not_exist();
             return made;
         }
@@ -69,9 +89,13 @@ constexpr field_path path_in(record_node const* of, std::string_view path) {
         nested = member.nested;
         if (!info.item.empty() && nested) {
             bit = std::uint16_t(bit << 1);
-            if (next_step(path) != info.item) a_path_of_repeated_fields_does_not_exist();
+            if (path.next_step() != info.item) a_path_of_repeated_fields_does_not_exist();
         }
-        if (info.sequence) made.sequences = std::uint16_t(made.sequences | bit);
+        if (info.sequence) {
+            made.sequences = std::uint16_t(made.sequences | bit);
+            made.lists = std::uint8_t(made.lists | 1U << made.count);
+            ++lists;
+        }
         if (info.secret) a_path_of_repeated_fields_does_not_exist();
         made.fields[made.count++] = std::uint8_t(field);
         made.placeholder = info.placeholder;
@@ -82,48 +106,105 @@ constexpr field_path path_in(record_node const* of, std::string_view path) {
     return made;
 }
 
-template <class Request>
-inline constexpr std::size_t row_count = [] {
-    // a row for guests is compared by three fields
-    std::size_t count = 0;
-    for (auto const& row : repeated_fields<Request>) count += row.how == relation::guests ? 3 : 1;
-    static_assert(repeated_fields<Request>.size() <= most_rows / 3);
-    return count;
-}();
+/// The fields that follow the paths of a row in the response and at the other path.
+struct row_part {
+    std::string_view answer;
+    std::string_view request;
+};
+inline constexpr row_part whole_row[] = {{"", ""}};
+inline constexpr row_part guest_parts[] = {{"Adult", "Adult"},
+                                           {"Child/@age", "Child/@age"},
+                                           {"Child/#text", "Child/#text"},
+                                           {"Infant/@age", "Infant/@age"},
+                                           {"Infant/#text", "Infant/#text"}};
+inline constexpr row_part amount_parts[] = {{"@currency", "@currency"}, {"#text", "#text"}};
+inline constexpr row_part rising_parts[] = {{"@currency", ""}, {"#text", ""}};
+inline constexpr row_part sum_parts[] = {{"@currency", "@currency"}, {"#text", "#text"}, {"#text", "@Payable"}};
 
-inline constexpr std::string_view guest_fields[] = {"Adult", "Child/#text", "Infant/#text"};
-
-constexpr field_path extended(field_path path, record_node const* root, std::string_view more) {
-    for (std::size_t i = 0; i != path.count; ++i) root = root->members[path.fields[i]].record;
-    auto const rest = path_in(root, more);
-    for (std::size_t i = 0; i != rest.count; ++i) path.fields[path.count++] = rest.fields[i];
-    path.ends_in_record = false;
-    path.kind = rest.kind;
-    return path;
+template <std::size_t Count>
+constexpr array_view<row_part> view_of(row_part const (&parts)[Count]) {
+    return {parts, Count};
+}
+constexpr array_view<row_part> parts_of(relation how, bool of_structs) {
+    switch (how) {
+    case relation::guests: return view_of(guest_parts);
+    case relation::rises: return view_of(rising_parts);
+    case relation::sum: return view_of(sum_parts);
+    case relation::at_most: return of_structs ? view_of(amount_parts) : view_of(whole_row);
+    default: return view_of(whole_row);
+    }
 }
 
-/// The rows of a function, in the order of `repeated_fields`.
-template <class Request>
-inline constexpr auto compared_fields = [] {
-    std::array<compared_field, row_count<Request>> made{};
+/// The rows with their parts, as long as `room`.
+template <std::size_t Room>
+struct row_list {
+    std::array<compared_field, Room> rows{};
     std::size_t count = 0;
-    record_node const* const requested = &node_of<Request>;
-    record_node const* const received = &node_of<response_of<Request>>;
-    std::uint8_t number = 0;
-    for (auto const& row : repeated_fields<Request>) {
-        compared_field one{&row, number++, row.how, path_in(received, row.answer), path_in(requested, row.request)};
-        if (row.how != relation::guests) {
-            made[count++] = one;
-            continue;
-        }
-        for (auto const field : guest_fields) {
-            auto part = one;
-            part.answer = extended(one.answer, received, field);
-            part.request = extended(one.request, requested, field);
-            made[count++] = part;
+    std::size_t steps = 1; ///< at most, with the root
+};
+template <std::size_t Room>
+constexpr row_list<Room> list_rows(consistency const& of, record_node const* answer, record_node const* request,
+                                   std::string_view request_within) {
+    row_list<Room> made;
+    for (auto const& row : of.rows) {
+        bool const structs = path_in(answer, {{of.within, row.answer}}).ends_in_record &&
+                             path_in(request, {{request_within, row.request}}).ends_in_record;
+        std::uint8_t part = 0;
+        for (auto const& each : parts_of(row.how, structs)) {
+            compared_field one{&row,
+                               row.how,
+                               part++,
+                               structs && row.how == relation::at_most,
+                               path_in(answer, {{of.within, row.answer, each.answer}}),
+                               path_in(request, {{request_within, row.request, each.request}})};
+            made.steps += one.answer.count;
+            if (made.count == Room) a_path_of_repeated_fields_does_not_exist();
+            made.rows[made.count++] = one;
         }
     }
     return made;
-}();
+}
+
+/// The tree of the paths in the response.
+template <std::size_t Steps>
+constexpr std::array<path_step, Steps> tree_of(array_view<compared_field> rows) {
+    std::array<path_step, Steps> made{};
+    std::uint8_t used = 1;
+    for (std::size_t row = 0; row != rows.size(); ++row) {
+        auto const& path = rows[row].answer;
+        auto const bit = std::uint64_t{1} << row;
+        std::uint8_t at = 0;
+        for (std::size_t i = 0; i != path.count; ++i) {
+            auto const field = path.fields[i];
+            auto* link = &made[at].first;
+            while (*link != 0 && made[*link].field < field) link = &made[*link].next;
+            if (*link == 0 || made[*link].field != field) {
+                auto& step = made[used];
+                step.field = field;
+                step.list = (path.lists >> i & 1U) != 0;
+                step.next = *link;
+                *link = used++;
+            }
+            at = *link;
+            made[at].rows |= bit;
+        }
+        made[at].ends |= bit;
+    }
+    return made;
+}
+
+/// The rows of a `Table`, and the tree of their paths.
+template <class Table>
+struct compared_rows {
+    static constexpr auto all =
+        list_rows<most_rows>(Table::rows, &node_of<typename Table::answer>, &node_of<typename Table::other>,
+                             Table::in_one ? Table::rows.within : std::string_view());
+    static constexpr auto rows = [] {
+        std::array<compared_field, all.count> made{};
+        for (std::size_t i = 0; i != all.count; ++i) made[i] = all.rows[i];
+        return made;
+    }();
+    static constexpr auto tree = tree_of<all.steps>(rows);
+};
 
 } // namespace waybill::detail::comparison

@@ -1,17 +1,17 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/array_view.hpp>
 #include <waybill/detail/comparison/compare.hpp>
-#include <waybill/detail/comparison/compared_field.hpp>
+#include <waybill/detail/comparison/guest_counts.hpp>
+#include <waybill/detail/comparison/struct_traversal.hpp>
+#include <waybill/detail/comparison/value_ref.hpp>
 #include <waybill/detail/compiled.hpp>
 #include <waybill/detail/text/ascii.hpp>
-#include <waybill/value/date.hpp>
 #include <waybill/value/decimal.hpp>
+#include <waybill/value/instant.hpp>
 
 #include <algorithm>
 #include <bit>
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -22,69 +22,12 @@
 
 namespace waybill::detail::comparison {
 
-/// Traverses the fields of a struct that are on the path of a row.
-class struct_traversal {
-public:
-    struct_traversal(array_view<compared_field> rows, path_member which, value_receiver& into)
-        : rows_(rows), which_(which), into_(into) {
-        for (std::size_t row = 0; row != rows.size(); ++row) ends_[path(row).count] |= std::uint64_t{1} << row;
-    }
-
-    void record(record_node const& of, void const* message, std::uint64_t active, std::size_t depth) {
-        while (active != 0) {
-            auto const field = path(std::size_t(std::countr_zero(active))).fields[depth];
-            auto same = active & (~active + 1);
-            for (auto rest = active & ~same; rest != 0; rest &= rest - 1)
-                if (path(std::size_t(std::countr_zero(rest))).fields[depth] == field) same |= rest & (~rest + 1);
-            active &= ~same;
-            member(of.members[field], of.rules->fields[field].sequence, message, same, depth + 1);
-        }
-    }
-
-private:
-    [[nodiscard]] field_path const& path(std::size_t row) const { return rows_[row].*which_; }
-
-    void member(member_node const& of, bool sequence, void const* within, std::uint64_t active, std::size_t depth) {
-        auto const* const at = static_cast<char const*>(within) + of.offset;
-        auto const ending = active & ends_[depth];
-        if (of.item == nullptr) return value(of, at, active, ending, depth);
-        auto const* held = of.item(at, 0);
-        if (held == nullptr) return sequence || ending == 0 ? void() : into_.take(ending, {}, items_);
-        if (!sequence) return value(of, held, active, ending, depth);
-        auto& index = items_.at[items_.count++];
-        for (index = 0; held != nullptr; held = of.item(at, ++index)) value(of, held, active, ending, depth);
-        --items_.count;
-    }
-    void value(member_node const& of, void const* held, std::uint64_t active, std::uint64_t ending, std::size_t depth) {
-        if (ending != 0) into_.take(ending, text(of, held), items_);
-        if (of.record != nullptr && active != ending) record(*of.record, held, active & ~ending, depth);
-    }
-    std::string_view text(member_node const& of, void const* held) {
-        if (of.record != nullptr) return {};
-        if (of.leaf == nullptr) return *static_cast<std::string const*>(held);
-        return of.leaf->text(held, text_);
-    }
-
-    array_view<compared_field> rows_;
-    path_member which_;
-    value_receiver& into_;
-    std::uint64_t ends_[most_steps + 1]{}; ///< the rows whose path has so many steps
-    item_numbers items_{};
-    text_storage text_{};
-};
-
-WAYBILL_INLINE void traverse_struct(void const* type, void const* message, array_view<compared_field> rows,
-                                    path_member which, std::uint64_t active, value_receiver& into) {
-    struct_traversal(rows, which, into).record(*static_cast<record_node const*>(type), message, active, 0);
-}
-
 /// The path of a row as in errors: with the numbers of items, without the text of an element.
-inline std::string path_of(std::string_view root, std::string_view row, item_numbers const& items,
-                           std::uint32_t sequences) {
+inline std::string path_of(std::string_view root, path_text row, item_numbers const& items, std::uint32_t sequences) {
     std::string made(root);
     std::size_t item = 0;
-    for (std::uint32_t bit = 1; !row.empty(); bit <<= 1) {
-        auto const step = next_step(row);
+    std::uint32_t bit = 1;
+    for (auto step = row.next_step(); !step.empty(); step = row.next_step(), bit <<= 1) {
         if (step == "#text") continue;
         (made += '/') += step;
         if ((sequences & bit) != 0 && item < items.count)
@@ -93,254 +36,320 @@ inline std::string path_of(std::string_view root, std::string_view row, item_num
     return made;
 }
 
-/// Orders two values; nothing if one of them is not of the kind.
-inline std::optional<std::strong_ordering> order_of(value_kind kind, std::string_view left, std::string_view right) {
-    if (kind == value_kind::number) {
-        auto const one = decimal::parse(left);
-        auto const other = decimal::parse(right);
-        if (one && other) return compare(*one, *other);
-    } else if (kind == value_kind::date) {
-        auto const one = parse<date>(left);
-        auto const other = parse<date>(right);
-        if (one && other) return one->value <=> other->value;
-    } else {
-        return left <=> right;
-    }
-    return std::nullopt;
+/// Whether an item is the one after another one in the same list.
+inline bool follows(item_numbers const& one, item_numbers const& before) {
+    if (one.count == 0 || one.count != before.count) return false;
+    auto const last = one.count - 1;
+    return one.at[last] == before.at[last] + 1 &&
+           std::equal(one.at.begin(), one.at.begin() + std::ptrdiff_t(last), before.at.begin());
 }
 
-/// The guests of a room.
-struct guest_counts {
-    std::size_t of[3]{};
-
-    bool operator==(guest_counts const&) const = default;
-    [[nodiscard]] std::string text() const {
-        constexpr std::string_view names[] = {" adults", " children", " infants"};
-        std::string made;
-        for (std::size_t i = 0; i != 3; ++i)
-            if (i == 0 || of[i] != 0) ((made += made.empty() ? "" : ", ") += std::to_string(of[i])) += names[i];
-        return made;
-    }
-};
-inline std::size_t number_in(std::string_view text) {
-    std::size_t number = 0;
-    for (char const digit : text)
-        if (digit >= '0' && digit <= '9' && number < 1'000'000) number = number * 10 + std::size_t(digit - '0');
-    return number;
-}
-
-inline bool same_items(item_numbers const& one, item_numbers const& other) {
-    return one.count == other.count &&
-           std::equal(one.at.begin(), one.at.begin() + std::ptrdiff_t(one.count), other.at.begin());
-}
-
-/// Receives the values of the request, then those of the answer.
+/// Receives the values of the answer, and finds those of the request.
 class comparison final : public value_receiver {
 public:
-    explicit comparison(compared_function const& of) : of_(of) {}
+    comparison(compared_function const& of, message_view const& request, comparison_options const& options)
+        : of_(of), request_(request), options_(options) {}
 
-    [[nodiscard]] std::vector<contradiction> run(message_view const& request, message_view const& answer) {
-        requested_.reserve(of_.rows.size() + 4);
-        auto const all = of_.rows.size() == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << of_.rows.size()) - 1;
-        request.traverse(request.type, request.message, of_.rows, &compared_field::request, all, *this);
-        auto const active = active_rows(all);
+    [[nodiscard]] std::vector<contradiction> run(message_view const& answer) {
+        auto const active = active_rows();
         if (active == 0) return {};
-        of_answer_ = true;
-        answer.traverse(answer.type, answer.message, of_.rows, &compared_field::answer, active, *this);
+        answer.traverse(answer, of_, active, *this);
         end_room();
-        check_counts();
         return std::move(found_);
     }
 
-    void take(std::uint64_t rows, std::string_view text, item_numbers const& items) override {
+    void take(std::uint64_t rows, value_ref const& value, item_numbers const& items) override {
+        for (; rows != 0; rows &= rows - 1) take_value(std::size_t(std::countr_zero(rows)), value, items);
+    }
+    void take_count(std::uint64_t rows, std::size_t count, item_numbers const& items) override {
         for (; rows != 0; rows &= rows - 1) {
             auto const row = std::size_t(std::countr_zero(rows));
-            if (of_answer_)
-                take_answer(row, text, items);
-            else
-                take_request(row, text, items);
+            auto const& rule = of_.rows[row];
+            bool const same = rule.how == relation::same_number;
+            auto const wanted = same ? number_of_items(row, items) : number_in(find(row, {}));
+            if (same ? wanted == 0 || count == wanted : count <= wanted) continue;
+            contradicts(row, items, {}, (same ? "" : "at most ") + std::to_string(wanted), std::to_string(count));
         }
     }
 
 private:
-    struct requested_value {
-        std::size_t row;
-        item_numbers items;
-        std::size_t begin; ///< of its text in `texts_`
-        std::size_t size;
-    };
-    /// The items of a list within another item, such as the guests of each room.
-    struct item_count {
-        std::size_t row;
-        item_numbers parent;
-        std::size_t count;
-    };
-
-    [[nodiscard]] bool counts(std::size_t row) const { return of_.rows[row].answer.ends_in_record; }
-    /// Which of the three rows of a room's guests this one is.
-    [[nodiscard]] std::size_t part_of(std::size_t row) const {
-        std::size_t first = row;
-        while (first != 0 && of_.rows[first - 1].number == of_.rows[row].number) --first;
-        return row - first;
+    [[nodiscard]] value_ref find(std::size_t row, item_numbers const& items) const {
+        return request_.find(request_, of_, row, items);
+    }
+    /// Calls `use` with the value at the other path in each item of its list, until it returns false.
+    template <class Use>
+    void for_each(std::size_t row, item_numbers items, Use const& use) const {
+        auto& last = items.at[items.count++];
+        for (last = 0;; ++last) {
+            auto const found = find(row, items);
+            if (!found.reached || !use(found, items)) return;
+        }
+    }
+    [[nodiscard]] std::size_t number_of_items(std::size_t row, item_numbers const& items) const {
+        std::size_t count = 0;
+        for_each(row, items, [&](auto const&, auto const&) { return ++count != 0; });
+        return count;
     }
 
-    void take_request(std::size_t row, std::string_view text, item_numbers const& items) {
-        auto const& rule = of_.rows[row];
-        if (rule.how == relation::guests) {
-            if (items.at[0] >= rooms_.size()) rooms_.resize(items.at[0] + std::size_t{1});
-            rooms_[items.at[0]].of[part_of(row)] += number_in(text);
-            return;
-        }
-        if (rule.how == relation::same_number) return count(requested_counts_, row, items);
-        if (text.empty() && rule.how != relation::one_of) return;
-        requested_.push_back({row, items, texts_.size(), text.size()});
-        texts_ += text;
-    }
-    [[nodiscard]] std::string_view text_of(requested_value const& of) const {
-        return std::string_view(texts_).substr(of.begin, of.size);
-    }
-    [[nodiscard]] std::uint64_t active_rows(std::uint64_t all) const {
-        std::uint64_t given = 0;
-        std::uint64_t free = 0;
-        for (auto const& each : requested_) {
-            auto const bit = std::uint64_t{1} << each.row;
-            given |= bit;
-            auto const how = of_.rows[each.row].how;
-            if ((how == relation::one_of && each.size == 0) || (how == relation::if_true && text_of(each) != "True"))
-                free |= bit;
-        }
+    /// The rows for which the request has something to compare.
+    [[nodiscard]] std::uint64_t active_rows() {
+        std::uint64_t active = 0;
         for (std::size_t row = 0; row != of_.rows.size(); ++row) {
-            auto const how = of_.rows[row].how;
-            if (how == relation::same_number || (how == relation::guests && !rooms_.empty()))
-                given |= std::uint64_t{1} << row;
+            auto const& rule = of_.rows[row];
+            if (options_.essential_only && !rule.row->essential) continue;
+            bool is = true;
+            if (rule.how == relation::guests)
+                is = add_guests(row);
+            else if (rule.how == relation::one_of)
+                for_each(row, {}, [&](auto const& value, auto const&) { return is = is_given(value); });
+            else if (rule.how != relation::deadline && rule.how != relation::same_number && rule.request.lists == 0)
+                is = prepare(row);
+            active |= std::uint64_t{is} << row;
         }
-        return all & given & ~free;
+        return active;
+    }
+    /// A row whose other path leads to one value.
+    bool prepare(std::size_t row) {
+        auto const& rule = of_.rows[row];
+        auto const value = find(row, {});
+        if (rule.how == relation::listed || rule.how == relation::not_listed) lists_.push_back({row, text_of(value)});
+        text_storage storage;
+        return is_given(value) && (rule.how != relation::if_true || text_of(value, storage) == "True");
+    }
+    /// Adds the guests of each requested room when the first of their rows is prepared.
+    bool add_guests(std::size_t row) {
+        if (of_.rows[row].part == 0)
+            for_each(row, {}, [&](auto const&, item_numbers const& room) {
+                guest_counts made;
+                std::size_t age = 0;
+                made.take(0, find(row, room), age);
+                for (std::size_t part = 2; part < 5; part += 2)
+                    for_each(row + part, room, [&](value_ref const& count, item_numbers const& child) {
+                        made.take(part - 1, find(row + part - 1, child), age);
+                        made.take(part, count, age);
+                        return true;
+                    });
+                rooms_.push_back(made);
+                return true;
+            });
+        return !rooms_.empty();
     }
 
-    void take_answer(std::size_t row, std::string_view text, item_numbers const& items) {
+    void take_value(std::size_t row, value_ref const& value, item_numbers const& items) {
         auto const& rule = of_.rows[row];
-        if (counts(row)) return count(found_counts_, row, items);
-        if (rule.how == relation::guests) return take_guests(row, text, items);
-        if (text.empty()) return;
-        if (rule.how == relation::if_true) {
-            if (text != rule.row->wanted) contradicts(row, items, std::string(rule.row->wanted), text);
+        if (rule.how == relation::guests) return take_guests(row, value, items);
+        if (rule.how == relation::deadline) return take_deadline(row, value, items);
+        if (!is_given(value)) return;
+        switch (rule.how) {
+        case relation::if_true: return take_flagged(row, value, items);
+        case relation::listed:
+        case relation::not_listed: return take_listed(row, value, items);
+        case relation::one_of: return take_one_of(row, value, items);
+        case relation::rises: return take_rising(row, value, items);
+        case relation::sum: return take_sum(row, value, items);
+        default: break;
+        }
+        if (rule.of_money && rule.part == 0) {
+            currency_ = value;
             return;
         }
+        auto const other = find(row, items);
+        if (!is_given(other) || is_met(rule, value, other)) return;
+        if (!rule.of_money || equals(value_kind::text, currency_, find(row - 1, items)))
+            contradicts(row, items, items, expectation(rule, value, other), text_of(value));
+    }
+    static bool is_met(compared_field const& rule, value_ref const& value, value_ref const& other) {
+        if (rule.how == relation::equal)
+            return equals(rule.answer.kind, value, other) || is_redacted(rule, value, other);
+        if (rule.how == relation::matches) return other_name(rule, value, other).empty();
+        if (rule.how == relation::unless_zero) return number_in(other) != 0 || text_of(value) != rule.row->wanted;
+        auto const order = order_of(rule.answer.kind, value, other);
+        return !order || (rule.how == relation::above     ? *order > 0
+                          : rule.how == relation::at_most ? *order <= 0
+                                                          : *order >= 0);
+    }
+    static std::string expectation(compared_field const& rule, value_ref const& value, value_ref const& other) {
+        switch (rule.how) {
+        case relation::matches: return other_name(rule, value, other);
+        case relation::unless_zero: return "not " + std::string(rule.row->wanted);
+        case relation::above: return "more than " + text_of(other);
+        case relation::at_most: return "at most " + text_of(other);
+        case relation::at_least: return "at least " + text_of(other);
+        default: return text_of(other);
+        }
+    }
+    /// Personal data in other letter case, or in a recording.
+    static bool is_redacted(compared_field const& rule, value_ref const& value, value_ref const& other) {
+        if (rule.answer.placeholder.empty()) return false;
+        text_storage one;
+        text_storage two;
+        auto const found = text_of(value, one);
+        return found == rule.answer.placeholder || text::same_letters(text_of(other, two), found);
+    }
+    /// The names of a code in `OR=On Request;OK=Confirmed`, if the value is none of them, but the name of another code.
+    static std::string other_name(compared_field const& rule, value_ref const& value, value_ref const& of) {
         std::string expected;
-        for (auto const& each : requested_) {
-            if (each.row != row || !concerns(rule, each.items, items)) continue;
-            if (is_met(rule, text_of(each), text)) return;
-            (expected += expected.empty() ? "" : " or ") += text_of(each);
+        bool known = false;
+        auto const name = text_of(value);
+        auto const code = text_of(of);
+        for (auto rest = rule.row->wanted; !rest.empty();) {
+            auto const one = rest.substr(0, rest.find(';'));
+            rest = rest.substr(std::min(one.size() + 1, rest.size()));
+            auto const mid = one.find('=');
+            bool const same = text::same_letters(one.substr(mid + 1), name);
+            known = known || same;
+            if (one.substr(0, mid) != code) continue;
+            if (same) return {};
+            (expected += expected.empty() ? "" : " or ") += one.substr(mid + 1);
         }
-        if (expected.empty()) return; // of an item that was not requested: the number of items differs
-        if (rule.how == relation::at_most) expected.insert(0, "at most ");
-        if (rule.how == relation::at_least) expected.insert(0, "at least ");
-        if (rule.how == relation::listed) expected.insert(0, "one of ");
-        if (rule.how == relation::not_listed) expected.insert(0, "none of ");
-        contradicts(row, items, std::move(expected), text);
-    }
-    /// Whether a value of the request is the one that a value of the answer repeats.
-    static bool concerns(compared_field const& rule, item_numbers const& requested, item_numbers const& found) {
-        if (rule.how == relation::one_of || requested.count == 0) return true;
-        return same_items(requested, found);
-    }
-    static bool is_met(compared_field const& rule, std::string_view requested, std::string_view found) {
-        if (rule.how == relation::listed || rule.how == relation::not_listed) {
-            bool in = false;
-            for (auto rest = requested; !rest.empty() && !in;) {
-                auto const end = rest.find(';');
-                in = rest.substr(0, end) == found;
-                rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
-            }
-            return in == (rule.how == relation::listed);
-        }
-        if (requested == found) return true;
-        if (rule.how == relation::at_most || rule.how == relation::at_least) {
-            auto const order = order_of(rule.answer.kind, found, requested);
-            return !order || (rule.how == relation::at_most ? *order <= 0 : *order >= 0);
-        }
-        auto const placeholder = rule.answer.placeholder;
-        if (!placeholder.empty() && (found == placeholder || text::same_letters(requested, found))) return true;
-        return rule.answer.kind == value_kind::number &&
-               order_of(value_kind::number, found, requested) == std::strong_ordering::equal;
+        return known ? expected : std::string();
     }
 
-    void take_guests(std::size_t row, std::string_view text, item_numbers const& items) {
-        auto const part = part_of(row);
+    void take_flagged(std::size_t row, value_ref const& value, item_numbers const& items) {
+        text_storage storage;
+        std::string const wanted(of_.rows[row].row->wanted);
+        if (text_of(value, storage) != wanted) contradicts(row, items, {}, wanted, text_of(value));
+    }
+    void take_listed(std::size_t row, value_ref const& value, item_numbers const& items) {
+        text_storage storage;
+        auto const found = text_of(value, storage);
+        for (auto const& each : lists_) {
+            if (each.row != row) continue;
+            bool in = false;
+            for (std::string_view rest = each.text; !rest.empty() && !in;) {
+                auto const one = rest.substr(0, rest.find(';'));
+                in = one == found;
+                rest = rest.substr(std::min(one.size() + 1, rest.size()));
+            }
+            bool const listed = of_.rows[row].how == relation::listed;
+            if (in != listed)
+                contradicts(row, items, {}, (listed ? "one of " : "none of ") + each.text, std::string(found));
+        }
+    }
+    void take_one_of(std::size_t row, value_ref const& value, item_numbers const& items) {
+        std::string expected;
+        bool met = false;
+        for_each(row, {}, [&](value_ref const& each, auto const&) {
+            met = equals(of_.rows[row].answer.kind, value, each);
+            (expected += expected.empty() ? "" : " or ") += text_of(each);
+            return !met;
+        });
+        if (!met && !expected.empty()) contradicts(row, items, {}, std::move(expected), text_of(value));
+    }
+    void take_deadline(std::size_t row, value_ref const& value, item_numbers const& items) {
+        auto const code = find(row, items);
+        text_storage storage;
+        auto const& rule = of_.rows[row];
+        if (!code.present || text_of(code, storage) != rule.row->wanted) return;
+        if (!is_given(value)) return contradicts(row, items, items, "an instant", "nothing");
+        auto const found = order_of(value_kind::instant, value);
+        if (!options_.now || !found || found->units > options_.now->value.time_since_epoch().count()) return;
+        contradicts(row, items, items, "later than " + waybill::text_of(*options_.now), text_of(value));
+    }
+    void take_rising(std::size_t row, value_ref const& value, item_numbers const& items) {
+        if (of_.rows[row].part == 0) {
+            currency_ = value;
+            return;
+        }
+        amount_from const now{items, currency_, value, find(row, items)};
+        auto const before = std::exchange(before_, now);
+        if (!follows(items, before.items) || !equals(value_kind::text, before.currency, now.currency)) return;
+        auto const order = order_of(of_.rows[row].request.kind, now.from, before.from);
+        auto const rise = order_of(value_kind::number, now.amount, before.amount);
+        if (!order || !rise || *rise == 0 || (*order >= 0 ? *rise > 0 : *rise < 0)) return;
+        found_.push_back({answer_path(row, items), answer_path(row, before.items),
+                          (*order >= 0 ? "at least " : "at most ") + text_of(before.amount), text_of(value),
+                          of_.rows[row].row->essential});
+    }
+    void take_sum(std::size_t row, value_ref const& value, item_numbers const& items) {
+        auto const& rule = of_.rows[row];
+        if (rule.part == 0) currency_ = value;
+        if (rule.part != 2) return;
+        auto of_list = items;
+        --of_list.count;
+        decimal sum;
+        bool any = false;
+        for_each(row - 1, of_list, [&](value_ref const& amount, item_numbers const& charge) {
+            any = true;
+            text_storage storage;
+            auto const more = order_of(value_kind::number, amount);
+            if (!more || text_of(find(row, charge), storage) != rule.row->wanted ||
+                !equals(value_kind::text, currency_, find(row - 2, charge)))
+                return true;
+            auto const added = decimal::from_units(more->units, more->scale);
+            if (added) sum = add(sum, *added).value_or(sum);
+            return true;
+        });
+        auto const found = order_of(value_kind::number, value);
+        if (!any || !found || compare(*found, {sum.units(), sum.scale()}) == 0) return;
+        contradicts(row, items, of_list, waybill::text_of(sum), text_of(value));
+    }
+
+    void take_guests(std::size_t row, value_ref const& value, item_numbers const& items) {
+        auto const part = of_.rows[row].part;
         if (part == 0) {
             end_room();
             room_row_ = row;
             room_items_ = items;
             room_ = {};
+            in_room_ = true;
         }
-        room_.of[part] += number_in(text);
-        in_room_ = true;
+        room_.take(part, value, age_);
     }
     void end_room() {
         if (!std::exchange(in_room_, false)) return;
-        if (std::find(rooms_.begin(), rooms_.end(), room_) != rooms_.end()) return;
+        auto const same = [this](auto const& each) { return each.is_same(room_); };
+        if (std::any_of(rooms_.begin(), rooms_.end(), same)) return;
         std::string expected;
         for (auto each = rooms_.begin(); each != rooms_.end(); ++each)
-            if (std::find(rooms_.begin(), each, *each) == each)
+            if (std::none_of(rooms_.begin(), each, [&](auto const& one) { return one.is_same(*each); }))
                 (expected += expected.empty() ? "" : " or ") += each->text();
-        contradicts(room_row_, room_items_, std::move(expected), room_.text());
+        contradicts(room_row_, room_items_, {}, std::move(expected), room_.text());
     }
 
-    static void count(std::vector<item_count>& all, std::size_t row, item_numbers const& items) {
-        auto parent = items;
-        --parent.count;
-        auto last = all.rbegin();
-        while (last != all.rend() && last->row != row) ++last;
-        if (last != all.rend() && same_items(last->parent, parent))
-            ++last->count;
-        else
-            all.push_back({row, parent, 1});
-    }
-    void check_counts() {
-        for (auto const& each : found_counts_) {
-            auto const& rule = of_.rows[each.row];
-            std::optional<std::size_t> wanted;
-            if (rule.how == relation::same_number) {
-                for (auto const& one : requested_counts_)
-                    if (one.row == each.row && same_items(one.parent, each.parent)) wanted = one.count;
-                if (wanted && *wanted != each.count)
-                    contradicts(each.row, each.parent, std::to_string(*wanted), std::to_string(each.count));
-            } else {
-                for (auto const& one : requested_)
-                    if (one.row == each.row) wanted = number_in(text_of(one));
-                if (wanted && each.count > *wanted)
-                    contradicts(each.row, each.parent, "at most " + std::to_string(*wanted),
-                                std::to_string(each.count));
-            }
-        }
-    }
-
-    [[gnu::cold, gnu::noinline]] void contradicts(std::size_t row, item_numbers const& items, std::string expected,
-                                                  std::string_view found) {
+    [[nodiscard]] std::string answer_path(std::size_t row, item_numbers const& items) const {
         auto const& rule = of_.rows[row];
-        auto const repeated = rule.how == relation::equal ? items : item_numbers{};
-        found_.push_back({path_of(of_.answer_root, rule.row->answer, items, rule.answer.sequences),
-                          path_of(of_.request_root, rule.row->request, repeated, rule.request.sequences),
-                          std::move(expected), std::string(found), rule.row->essential});
+        return path_of(of_.answer_root, {{of_.within, rule.row->answer}}, items, rule.answer.sequences);
+    }
+    [[gnu::cold, gnu::noinline]] void contradicts(std::size_t row, item_numbers const& items,
+                                                  item_numbers const& requested, std::string expected,
+                                                  std::string found) {
+        auto const& rule = of_.rows[row];
+        found_.push_back(
+            {answer_path(row, items),
+             path_of(of_.request_root, {{of_.request_within, rule.row->request}}, requested, rule.request.sequences),
+             std::move(expected), std::move(found), rule.row->essential});
     }
 
-    compared_function of_;
-    std::string texts_{};
-    std::vector<requested_value> requested_{};
-    std::vector<item_count> requested_counts_{};
-    std::vector<item_count> found_counts_{};
+    struct list_text {
+        std::size_t row;
+        std::string text;
+    };
+    struct amount_from {
+        item_numbers items{};
+        value_ref currency{};
+        value_ref amount{};
+        value_ref from{};
+    };
+
+    compared_function const& of_;
+    message_view const& request_;
+    comparison_options const& options_;
+    std::vector<list_text> lists_{};
     std::vector<guest_counts> rooms_{}; ///< requested
     guest_counts room_{};               ///< the current one of the answer
     item_numbers room_items_{};
     std::size_t room_row_ = 0;
+    std::size_t age_ = 0;  ///< of the next minor
+    value_ref currency_{}; ///< of the current amount
+    amount_from before_{}; ///< the last item with a date
     bool in_room_ = false;
-    bool of_answer_ = false;
     std::vector<contradiction> found_{};
 };
 
 WAYBILL_INLINE std::vector<contradiction> compare(compared_function const& of, message_view const& request,
-                                                  message_view const& answer) {
-    return comparison(of).run(request, answer);
+                                                  message_view const& answer, comparison_options const& options) {
+    return comparison(of, request, options).run(answer);
 }
 
 } // namespace waybill::detail::comparison

@@ -6,6 +6,9 @@
 #include <waybill/detail/describe/type_graph.hpp>
 #include <waybill/detail/table/access.hpp>
 #include <waybill/sink.hpp>
+#include <waybill/value/date.hpp>
+#include <waybill/value/decimal.hpp>
+#include <waybill/value/instant.hpp>
 #include <waybill/value/value_format.hpp>
 
 #include <cstddef>
@@ -18,15 +21,23 @@
 namespace waybill::detail::comparison {
 
 /// How values of a type are compared.
-enum class value_kind : std::uint8_t { text, number, date };
+enum class value_kind : std::uint8_t { text, number, date, instant };
 
 /// Storage for the text of one value.
 struct text_storage {
-    char bytes[most_room_of_leaf]{};
+    text_storage() noexcept {} // the bytes are written before they are read
+
+    char bytes[most_room_of_leaf];
     std::string more{}; ///< of a value without a bound
+};
+/// A decimal number, or a date or an instant as a number that is ordered likewise.
+struct ordinal {
+    std::int64_t units;
+    unsigned scale; ///< digits after the point
 };
 struct leaf_node {
     std::string_view (*text)(void const* value, text_storage& into);
+    ordinal (*order)(void const* value); ///< null: only the text is compared
 };
 struct record_node;
 using choice_node = describe::choice_node<record_node>;
@@ -47,12 +58,14 @@ struct record_node {
 
 template <class T>
 constexpr value_kind kind_of_value() {
-    if constexpr (requires(T const& value) { value.units(); })
+    if constexpr (std::is_same_v<T, decimal>)
         return value_kind::number;
     else if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>)
         return value_kind::number;
-    else if constexpr (requires(T const& value) { value.value.month(); })
+    else if constexpr (std::is_same_v<T, date>)
         return value_kind::date;
+    else if constexpr (std::is_same_v<T, instant>)
+        return value_kind::instant;
     else
         return value_kind::text;
 }
@@ -74,6 +87,20 @@ std::string_view text_of_value(void const* value, text_storage& into) {
         out.finish();
         return into.more;
     }
+}
+template <class T>
+ordinal order_of_value(void const* value) {
+    auto const& held = *static_cast<T const*>(value);
+    if constexpr (std::is_same_v<T, decimal>)
+        return {held.units(), held.scale()};
+    else if constexpr (std::is_same_v<T, date>)
+        return {(int(held.value.year()) * 16 + int(unsigned(held.value.month()))) * 32 +
+                    int(unsigned(held.value.day())),
+                0};
+    else if constexpr (std::is_same_v<T, instant>)
+        return {held.value.time_since_epoch().count(), 0};
+    else
+        return {std::int64_t(held), 0};
 }
 template <class Member>
 void const* item_in(void const* member, std::size_t index) {
@@ -98,7 +125,11 @@ struct reading_use {
     using choice = choice_node;
 
     template <class T>
-    static constexpr leaf leaf_node_of{&text_of_value<T>};
+    static constexpr leaf leaf_node_of = [] {
+        leaf made{&text_of_value<T>, nullptr};
+        if constexpr (kind_of_value<T>() != value_kind::text) made.order = &order_of_value<T>;
+        return made;
+    }();
     template <class T>
     static constexpr leaf const* leaf_of = &leaf_node_of<T>;
 
