@@ -5,6 +5,7 @@
 #include <certification/partner_catalogue.hpp>
 #include <certification/report.hpp>
 #include <certification/report_parts.hpp>
+#include <certification/watched_traffic.hpp>
 
 #include <waybill/explain.hpp>
 #include <waybill/json.hpp>
@@ -77,6 +78,8 @@ scenario const* scenario_named(std::string_view id) {
         if (each.what.id == id) return &each.what;
     for (auto const& each : client_catalogue())
         if (each.what.id == id) return &each.what;
+    for (auto const& each : traffic_catalogue())
+        if (each.id == id) return &each;
     return nullptr;
 }
 
