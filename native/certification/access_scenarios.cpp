@@ -23,31 +23,92 @@ std::string named(via access) {
                        name_of(access.family));
 }
 
+/// How a call ended; empty if it was answered. An exception of a service is a fault over SOAP, and a server error
+/// otherwise.
+template <class Answer>
+std::string kind_of(result<Answer> const& of) {
+    if (of) return {};
+    auto const& why = of.error();
+    if (why.code == error_code::refused) return "refused " + why.id;
+    bool const exception = why.code == error_code::soap_fault || why.code == error_code::server_error;
+    return exception ? "exception" : std::string(name_of(why.code));
+}
+
+/// Sends a request by an access method; `known`: the result of the same call earlier in the run is enough.
+template <request_document Request>
+std::string outcome_of(examination& of, Request const& request, via access, bool known) {
+    access = access_of<Request>(access);
+    auto& kept = of.outcomes[fmt::format("{} {}", function<Request>.name, named(access))];
+    if (known && kept) return *kept;
+    auto const answer = of.call(request, access);
+    kept = kind_of(answer);
+    return *kept;
+}
+
+/// Calls a function by an access method. What fails by `other` too, with the same error, is no matter of the access
+/// method: the scenario of the function reports it.
+template <request_document Request>
+void compare_call(examination& of, Request const& request, via access, via other) {
+    if (!of.is_active()) return;
+    auto const control = outcome_of(of, request, other, true);
+    auto const answer = of.call(request, access);
+    access = access_of<Request>(access);
+    of.outcomes[fmt::format("{} {}", function<Request>.name, named(access))] = kind_of(answer);
+    auto const what = fmt::format("{} by {}", function<Request>.name, named(access));
+    if (answer)
+        of.repeats(request, *answer);
+    else if (kind_of(answer) != control)
+        return of.fails(answer.error(), what);
+    if (access.operation == operation::json && of.answers_in_xml(access)) of.deviates(what + " answered in XML");
+}
+
 /// Requests the trip list by one access method and operation at both endpoints.
 void request_lists(examination& of, via access) {
     for (auto const which : families) {
-        auto const answer = of.call(of.trips_request(), access.on(which));
-        if (answer) {
-            of.expects(access.operation == operation::xml || of.exchanges().back().document.starts_with('{'),
-                       named(access.on(which)) + " answered in XML");
+        auto const at = access.on(which);
+        if (access.operation == operation::json) {
+            compare_call(of, of.trips_request(), at, access.xml().on(which));
             continue;
         }
+        auto const answer = of.call(of.trips_request(), at);
+        of.outcomes[fmt::format("{} {}", function<trip_booking_list_rq>.name, named(at))] = kind_of(answer);
         // profile, "Access and identity": an endpoint may be restricted to its family
-        if (refused_as(answer.error(), error_id::root_unknown) && which == family::hotel) continue;
+        if (answer || (refused_as(answer.error(), error_id::root_unknown) && which == family::hotel)) continue;
         of.fails(answer.error());
     }
 }
-void soap11(examination& of) { request_lists(of, via::soap11); }
-void soap12(examination& of) { request_lists(of, via::soap12); }
-void get(examination& of) { request_lists(of, via::get); }
+
+/// Calls every function that only reads, and the quote, by an access method.
+void call_all(examination& of, via access, via other) {
+    request_lists(of, access);
+    if (!of.is_passing()) return; // the access method fails, not a function
+    compare_call(of, city_list_rq{of.settings().who}, access, other);
+    compare_call(of, of.detail_of_reference("waybill-certification-none"), access, other);
+    compare_call(of, of.booking_list_request(), access, other);
+    auto const* const found = of.found();
+    if (found == nullptr) return;
+    compare_call(of, of.search_request(), access, other);
+    if (auto const all = of.offers(); !all.empty()) compare_call(of, of.quote_request(all.front()), access, other);
+}
+void by_method(examination& of, via access) {
+    call_all(of, access, via::post);
+    of.report_observed();
+}
+void soap11(examination& of) { by_method(of, via::soap11); }
+void soap12(examination& of) { by_method(of, via::soap12); }
+void get(examination& of) {
+    by_method(of, via::get);
+    call_all(of, via::get.json(), via::get);
+}
 void post(examination& of) { request_lists(of, via::post); }
 
 void json_results(examination& of) {
-    for (auto const access : methods) request_lists(of, access.json());
+    for (auto const access : {via::soap11, via::soap12, via::post}) // GET has a scenario of its own
+        call_all(of, access.json(), access);
 }
 
-/// Compares the trip lists of the scenarios above.
-void equal_results(examination& of) {
+/// The bookings of the trip list by each access method.
+void compare_lists(examination& of) {
     auto const* const first = of.trips();
     if (first == nullptr || !of.is_readable(*first)) return;
     auto const expected = to_json(*first).value_or(std::string());
@@ -59,6 +120,41 @@ void equal_results(examination& of) {
                     of.deviates(fmt::format("{} returned {} bookings that differ from the {} of a POST", named(access),
                                             answer->bookings.size(), first->bookings.size()));
             }
+}
+
+/// A search result without what may differ between two searches.
+std::string lasting_part(hotel_search_res of) {
+    for (auto& hotel : of.hotels.hotel)
+        for (auto& room : hotel.rooms)
+            for (auto& each : room.boardings) each.offer_id.clear();
+    return to_json(of).value_or(std::string());
+}
+
+/// The hotels of a search by each access method. Rooms are sold meanwhile: only what a POST before and one after agree
+/// in is compared.
+void compare_searches(examination& of) {
+    if (of.found() == nullptr) return;
+    auto const request = of.search_request();
+    auto const by_post = [&] {
+        auto answer = of.call(request);
+        return answer ? lasting_part(*std::move(answer)) : std::string();
+    };
+    auto before = by_post();
+    for (auto const base : methods)
+        for (auto const access : {base.on(family::hotel), base.json().on(family::hotel)}) {
+            auto answer = of.call(request, access);
+            if (!answer || lasting_part(*std::move(answer)) == before) continue;
+            auto const at = of.exchanges().size() - 1;
+            auto const after = by_post();
+            if (after == before && !before.empty())
+                of.deviates(named(access) + " returned other hotels, rooms or offers than a POST", at);
+            before = after;
+        }
+}
+
+void equal_results(examination& of) {
+    compare_lists(of);
+    if (of.is_active()) compare_searches(of);
 }
 
 /// `document` in other bytes, by SOAP 1.1.
@@ -99,7 +195,7 @@ void scripts(examination& of) {
     bool by_soap = false;
     for (auto const* const name : names) {
         auto request = of.trips_request();
-        request.credential = {name, "not-a-password"};
+        request.credential = {name, std::string(wrong_password)};
         by_soap = !by_soap;
         of.refused(request, {error_id::auth_invalid}, by_soap ? via::soap11 : via::post);
     }
@@ -133,27 +229,31 @@ constexpr auto method_fix = "Publish the operations WebServiceRQ and WebServiceJ
 
 constexpr partner_scenario scenarios[] = {
     {{"soap11", "SOAP 1.1 reaches both endpoints", "spec 4.1",
-      "A trip list request in a SOAP 1.1 envelope with its SOAPAction, to each endpoint.",
-      "The response envelope of SOAP 1.1 with WebServiceRQResult and a TripBookingListRS.", method_fix},
+      "Trip lists to both endpoints, and searches, quotes, details and lists, in SOAP 1.1 envelopes with their "
+      "SOAPAction.",
+      "The response envelope of SOAP 1.1 with WebServiceRQResult, and the same answers as by POST.", method_fix},
      soap11},
     {{"soap12", "SOAP 1.2 reaches both endpoints", "spec 4.2",
-      "A trip list request in a SOAP 1.2 envelope, to each endpoint.",
-      "The response envelope of SOAP 1.2 with WebServiceRQResult and a TripBookingListRS.", method_fix},
+      "Trip lists to both endpoints, and searches, quotes, details and lists, in SOAP 1.2 envelopes.",
+      "The response envelope of SOAP 1.2 with WebServiceRQResult, and the same answers as by POST.", method_fix},
      soap12},
-    {{"get", "HTTP GET reaches both endpoints", "spec 4.3", "A trip list request in the query parameter strRQ.",
-      "A TripBookingListRS in XML.", method_fix, severity::recommended},
+    {{"get", "HTTP GET reaches both endpoints", "spec 4.3",
+      "Trip lists to both endpoints, and searches, quotes, details and lists, in the query parameter strRQ, in XML and "
+      "in JSON.",
+      "The same answers as by POST, in the requested format.", method_fix, severity::recommended},
      get},
     {{"post", "HTTP POST reaches both endpoints", "spec 4.4", "A trip list request in the form field strRQ.",
       "A TripBookingListRS in XML.", method_fix},
      post},
     {{"json-results", "WebServiceJsonRQ answers in JSON", "spec 2.1 and 4",
-      "A trip list request in JSON, by the four access methods at both endpoints.",
-      "A TripBookingListRS in JSON by each of them.",
+      "Trip lists at both endpoints, searches, quotes, details and lists in JSON, by SOAP 1.1, SOAP 1.2 and POST.",
+      "The same answers as in XML, in JSON.",
       "Publish WebServiceJsonRQ beside WebServiceRQ, with the same parameter strRQ."},
      json_results},
-    {{"equal-results", "All access methods return the same bookings", "spec 4",
-      "The same trip list request by four access methods, both operations and both endpoints.",
-      "The same bookings in the same order, with the same values.",
+    {{"equal-results", "All access methods return the same bookings and hotels", "spec 4",
+      "The same trip list request by four access methods, both operations and both endpoints; the same search "
+      "likewise.",
+      "The same bookings and hotels in the same order, with the same values.",
       "Answer all access methods from one function. A wrapper must change nothing but the envelope."},
      equal_results},
     {{"request-encodings", "Requests are read in their declared encoding", "spec 4.1; XML 1.0, 4.3.3",

@@ -39,6 +39,48 @@ void refused_creation(examination& of, hotel_booking_creation_req const& request
     of.is_refusal(answer ? nullptr : &answer.error(), ids);
 }
 
+bool same_terms(std::vector<cancellation_policy> const& left, std::vector<cancellation_policy> const& right) {
+    return std::equal(left.begin(), left.end(), right.begin(), right.end(), [](auto const& one, auto const& other) {
+        return one.from_date == other.from_date && one.fee.currency == other.fee.currency &&
+               compare(one.fee.amount, other.fee.amount) == 0;
+    });
+}
+
+/// Reports what a booking has otherwise than its quote and its creation.
+void compare_booking(examination& of, quoted_offer const& quoted, hotel_booking_creation_req const& request,
+                     order_details const& order) {
+    of.repeats(request, {order});
+    auto const& stay = quoted.requested.quote_details;
+    auto const differs = [&](std::string_view field, auto const& expected, auto const& found) {
+        of.deviates(fmt::format("{} of the booking is {}; {} was quoted", field, found, expected));
+    };
+    auto const& [user, language, from, to] = stay.booking_details;
+    if (order.from_date && *order.from_date != from) differs("FromDate", text_of(from), text_of(*order.from_date));
+    if (order.to_date && *order.to_date != to) differs("ToDate", text_of(to), text_of(*order.to_date));
+    if (order.hotel && order.hotel->id != stay.hotel.id) differs("Hotel/@id", stay.hotel.id, order.hotel->id);
+    of.expects(same_terms(order.cancellation_policies, quoted.quoted.cancellation_policies),
+               "CancellationPolicies of the booking are not those of its quote");
+}
+/// What the complete details have besides.
+void compare_details(examination& of, quoted_offer const& quoted, hotel_booking_creation_req const& request,
+                     order_details const& order) {
+    compare_booking(of, quoted, request, order);
+    auto const& quote = quoted.quoted;
+    of.expects(!quote.remarks || order.remarks == quote.remarks, "Remarks of the booking are not those of its quote");
+    of.expects(!quote.taxes_and_fees || order.taxes_and_fees == quote.taxes_and_fees,
+               "TaxesAndFees of the booking are not those of its quote");
+}
+
+/// Reports another state in the details of a booking.
+void expect_state(examination& of, std::string const& number, booking_state state, std::string_view after) {
+    auto const request = of.detail_of(number);
+    auto const found = of.call(request);
+    if (!found) return; // look-up examines that
+    of.repeats(request, *found);
+    of.expects(found->order_details.status.code == state,
+               fmt::format("after {} the details have the state {}", after, text_of(found->order_details.status.code)));
+}
+
 void booking(examination& of) {
     auto const quoted = of.quote();
     if (!quoted) return;
@@ -46,23 +88,38 @@ void booking(examination& of) {
     auto const order = of.book(request);
     if (!order) return;
     of.expects(!order->booking_number.empty(), "the booking has no BookingNumber");
-    of.repeats(request, {*order});
+    compare_booking(of, *quoted, request, *order);
     of.expects(order->status.code == booking_state::confirmed,
                "BookableAs was Confirmed, and the booking is not confirmed");
 }
 
 void look_up(examination& of) {
-    auto const request = new_creation(of);
+    auto const quoted = of.quote();
+    if (!quoted) return;
+    auto const request = of.creation_request(*quoted);
+    auto const order = of.book(request);
+    if (!order) return;
+    for (auto const& detail : {of.detail_of(order->booking_number), of.detail_of_reference(request.client_reference)})
+        for (auto const access : {via::post, via::post.json()}) {
+            auto const found = of.answered(detail, access);
+            if (!found) return;
+            of.repeats(detail, *found);
+            compare_details(of, *quoted, request, found->order_details);
+            if (!of.is_passing()) return;
+        }
+}
+
+void special_requests(examination& of) {
+    auto request = new_creation(of);
     if (!request) return;
+    request->special_requests = "Quiet room, late arrival";
     auto const order = of.book(*request);
     if (!order) return;
-    for (auto const& detail :
-         {of.detail_of(order->booking_number), of.detail_of_reference(request->client_reference)}) {
-        auto const found = of.answered(detail);
-        if (!found) return;
-        of.repeats(detail, *found);
-        of.repeats(*request, {found->order_details});
-    }
+    auto const found = of.call(of.detail_of(order->booking_number));
+    if (!found) return of.not_examined("the booking cannot be looked up: see look-up");
+    of.expects(found->order_details.special_requests == request->special_requests,
+               found->order_details.special_requests ? "SpecialRequests of the booking are not those of its creation"
+                                                     : "the booking has no SpecialRequests");
 }
 
 void expected_price(examination& of) {
@@ -195,31 +252,40 @@ std::optional<order_details> book_on_request(examination& of) {
 void acknowledge(examination& of) {
     auto const order = book_on_request(of);
     if (!order) return;
+    auto const request = decision_about(of, order->booking_number, decision::accept);
     for (int i = 0; i < 2; ++i) {
-        auto const decided = of.answered(decision_about(of, order->booking_number, decision::accept));
+        auto const decided = of.answered(request);
         if (!decided) return;
+        of.repeats(request, *decided);
         of.expects(decided->order_details.status.code == booking_state::confirmed,
                    i == 0 ? "the acknowledged booking is not confirmed" : "a repeat changed the booking");
     }
+    expect_state(of, order->booking_number, booking_state::confirmed, "an acknowledgement");
 }
 
 void decline(examination& of) {
     auto const order = book_on_request(of);
     if (!order) return;
-    auto const decided = of.answered(decision_about(of, order->booking_number, decision::decline));
+    auto const request = decision_about(of, order->booking_number, decision::decline);
+    auto const decided = of.answered(request);
     if (!decided) return;
+    of.repeats(request, *decided);
     of.expects(decided->order_details.status.code == booking_state::declined, "the declined booking is not declined");
+    expect_state(of, order->booking_number, booking_state::declined, "a refusal");
 }
 
 void cancel(examination& of) {
     auto const order = quote_and_book(of);
     if (!order) return;
+    auto const request = of.cancellation_of(order->booking_number);
     for (int i = 0; i < 2; ++i) {
-        auto const canceled = of.answered(of.cancellation_of(order->booking_number));
+        auto const canceled = of.answered(request);
         if (!canceled) return;
+        of.repeats(request, *canceled);
         of.expects(canceled->order_details.status.code == booking_state::cancelled,
                    i == 0 ? "the canceled booking is not canceled" : "a repeat changed the booking");
     }
+    expect_state(of, order->booking_number, booking_state::cancelled, "a cancellation");
 }
 
 void fee(examination& of) {
@@ -238,6 +304,7 @@ void fee(examination& of) {
     real.max_fee =
         money{order->total_rate.currency, decimal::from_units(0, order->total_rate.amount.scale()).value_or(decimal{})};
     auto const canceled = of.call(real);
+    if (canceled) of.repeats(real, *canceled);
     if (!canceled && refused_as(canceled.error(), error_id::fee_exceeded))
         of.deviates("a cancellation free of charge was refused as more expensive than MaxFee 0");
 }
@@ -273,31 +340,91 @@ void guest_names(examination& of) {
 
 date_time utc_of(instant moment) { return {date_time::local_time(moment.value.time_since_epoch())}; }
 
+/// Whether the trip list since an instant has a booking; nothing if it cannot be read.
+std::optional<bool> is_listed(examination& of, std::string const& number, instant from) {
+    auto request = of.trips_request();
+    request.from_date = utc_of(from);
+    auto const list = of.answered(request);
+    if (!list || !of.is_readable(*list)) return std::nullopt;
+    return std::any_of(list->bookings.begin(), list->bookings.end(), [&](auto const& each) {
+        auto const* const stay = std::get_if<accommodation_booking>(&each);
+        return stay != nullptr && stay->booking_number == number;
+    });
+}
+
 void created(examination& of) {
     auto const order = quote_and_book(of);
     if (!order) return;
     auto const detail = of.call(of.detail_of(order->booking_number));
     if (!detail || !detail->order_details.created) return of.not_examined("the detail of the booking has no Created");
     auto const moment = *detail->order_details.created;
-    auto const lists = [&](instant from) -> std::optional<bool> {
-        auto request = of.trips_request();
-        request.from_date = utc_of(from);
-        auto const list = of.answered(request);
-        if (!list || !of.is_readable(*list)) return std::nullopt;
-        return std::any_of(list->bookings.begin(), list->bookings.end(), [&](auto const& each) {
-            auto const* const stay = std::get_if<accommodation_booking>(&each);
-            return stay != nullptr && stay->booking_number == order->booking_number;
-        });
-    };
-    auto const at = lists(moment);
+    auto const at = is_listed(of, order->booking_number, moment);
     if (at) of.expects(*at, "a list from the instant of creation lacks the booking: FromDate is inclusive, and in UTC");
-    auto const later = lists(moment + std::chrono::minutes(30));
+    auto const later = is_listed(of, order->booking_number, moment + std::chrono::minutes(30));
     if (later) of.expects(!*later, "a list from 30 minutes after the creation has the booking: FromDate is in UTC");
+}
+
+void canceled_trips(examination& of) {
+    auto const order = quote_and_book(of);
+    if (!order) return;
+    auto const since = of.run().started - std::chrono::hours(24);
+    auto const before = is_listed(of, order->booking_number, since);
+    if (!before) return;
+    if (!*before) return of.not_examined("the trip list does not have the booking: see created");
+    if (!of.call(of.cancellation_of(order->booking_number)))
+        return of.not_examined("the booking could not be canceled: see cancel");
+    auto const after = is_listed(of, order->booking_number, since);
+    if (after) of.expects(!*after, "the trip list has the canceled booking, and the list says nothing of states");
+}
+
+/// Whether the list of bookings in a state has a booking; nothing if the partner has no such list.
+std::optional<bool> is_in_state(examination& of, order_details const& order, date arrival, booking_state state) {
+    auto request = of.booking_list_request();
+    request.status = state;
+    request.arrival_from = request.arrival_to = arrival;
+    constexpr int most_pages = 20;
+    for (int page = 0; page < most_pages; ++page) {
+        auto const list = of.call(request);
+        if (!list) {
+            auto const& why = list.error();
+            if (refused_as(why, error_id::root_unknown) || why.code == error_code::soap_fault ||
+                why.code == error_code::server_error)
+                of.not_examined("the partner does not answer HotelBookingListREQ");
+            else
+                of.fails(why);
+            return std::nullopt;
+        }
+        of.repeats(request, *list);
+        for (auto const& each : list->bookings)
+            if (each.booking_number == order.booking_number) return true;
+        if (!list->more) break;
+        request.cursor = list->cursor;
+    }
+    return false;
+}
+
+void booking_list(examination& of) {
+    auto const quoted = of.quote();
+    if (!quoted) return;
+    auto const order = of.book(*quoted);
+    if (!order) return;
+    auto const arrival = quoted->requested.quote_details.booking_details.from_date;
+    auto const expect = [&](booking_state state, bool wanted) {
+        auto const found = is_in_state(of, *order, arrival, state);
+        if (found)
+            of.expects(*found == wanted, fmt::format("the list of bookings in the state {} {} the booking",
+                                                     text_of(state), wanted ? "lacks" : "has"));
+        return found && of.is_active();
+    };
+    if (!expect(booking_state::confirmed, true)) return;
+    if (!of.call(of.cancellation_of(order->booking_number)))
+        return of.not_examined("the booking could not be canceled: see cancel");
+    if (expect(booking_state::confirmed, false)) expect(booking_state::cancelled, true);
 }
 
 constexpr scenario of_booking(std::string_view id, std::string_view title, std::string_view section,
                               std::string_view sent, std::string_view expected, std::string_view fix) {
-    return {id, title, section, sent, expected, fix, severity::required, true};
+    return {id, title, section, sent, expected, fix, severity::required, changes::bookings};
 }
 
 constexpr partner_scenario scenarios[] = {
@@ -371,6 +498,20 @@ constexpr partner_scenario scenarios[] = {
                 "Trip lists from the instant that the detail reports as Created, and from 30 minutes later.",
                 "The booking is in the first list and not in the second one.", "Compare with >= and in UTC."),
      created},
+    {of_booking("canceled-trips", "A canceled booking leaves the trip list", "spec 2.4; profile, Trip list",
+                "Trip lists before and after a cancellation.", "The booking is in the first list alone.",
+                "List bookings that are On Request or Confirmed: the list has no states."),
+     canceled_trips},
+    {of_booking("booking-list", "Bookings are listed by their state", "profile, Create, detail",
+                "HotelBookingListREQ by state and arrival, before and after a cancellation.",
+                "The booking in the list of its present state alone.",
+                "Filter by the present state, and repeat nothing but the bookings that the request selects."),
+     booking_list},
+    {{"special-requests", "Wishes of the guests are kept", "profile, Create, detail", "A booking with SpecialRequests.",
+      "The same SpecialRequests in its details.",
+      "Keep SpecialRequests with the booking, and pass them on to the hotel.", severity::recommended,
+      changes::bookings},
+     special_requests},
 };
 
 } // namespace

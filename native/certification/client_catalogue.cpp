@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
+#include <string>
 
 namespace waybill::native::certification {
 
@@ -17,7 +19,7 @@ using events = std::vector<client_event>;
 
 constexpr std::string_view searching = "HotelSearch", quoting = "HotelQuote", creating = "HotelBookingCreation",
                            detailing = "HotelBookingDetail", deciding = "HotelBookingAcknowledge",
-                           canceling = "HotelBookingCancellation";
+                           canceling = "HotelBookingCancellation", listing = "HotelBookingList";
 
 client_judgement passed() { return {verdict::passed, {}, {}}; }
 client_judgement failed(std::string text, std::size_t at) { return {verdict::failed, std::move(text), at}; }
@@ -83,16 +85,26 @@ client_judgement waits(events const& all) {
     return passed();
 }
 
-/// After a creation with an unknown outcome: a look-up by its reference, or the same request again.
+/// After a creation with an unknown outcome: a look-up of it, or the same request again. If the look-up finds nothing,
+/// the creation had no effect, and a new reference is right.
 client_judgement recovers(events const& all) {
     auto const lost = first_altered(all, creating);
     if (!lost) return open("nothing was booked");
     auto const& reference = all[*lost].reference;
-    bool looked_up = false, repeated = false;
+    bool looked_up = false, repeated = false, absent = false, listed = false;
     for (std::size_t i = *lost + 1; i < all.size(); ++i) {
         auto const& each = all[i];
-        looked_up = looked_up || (each.function == detailing && each.reference == reference);
+        if (each.function == detailing && each.reference == reference) {
+            looked_up = true;
+            absent = each.refused_as == "BOOKING_NOT_FOUND";
+        }
+        if (each.function == listing && each.answered) {
+            looked_up = true;
+            listed = listed || std::find(each.listed.begin(), each.listed.end(), reference) != each.listed.end();
+            absent = each.is_end_of_list && !listed;
+        }
         if (each.function != creating) continue;
+        if (each.reference != reference && absent) return passed();
         if (each.reference != reference)
             return failed("another reference was booked while the outcome of the first one was unknown", i);
         if (each.fingerprint != all[*lost].fingerprint)
@@ -144,9 +156,11 @@ client_judgement acknowledges(events const& all) {
         next(all, 0, [](client_event const& each) { return each.function == creating && each.status == "OR"; });
     if (!created) return open("nothing was booked On Request");
     auto const decided = next(all, *created, [&](client_event const& each) {
-        return each.function == deciding && each.number == all[*created].number && each.answered;
+        bool const decides = each.function == deciding || (each.function == canceling && !each.simulates);
+        return decides && each.number == all[*created].number && each.answered;
     });
-    return decided ? passed() : failed("the booking On Request was neither accepted nor declined", *created);
+    return decided ? passed()
+                   : failed("the booking On Request was neither accepted nor declined nor canceled", *created);
 }
 
 client_judgement cancels(events const& all) {
@@ -159,11 +173,74 @@ client_judgement cancels(events const& all) {
     return canceled ? passed() : failed("the booking was not canceled", *created);
 }
 
+/// No request was refused for its form.
+client_judgement sends_valid(events const& all) {
+    if (all.empty()) return open("nothing was sent");
+    constexpr std::string_view of_form[] = {"FIELD_REQUIRED", "FIELD_INVALID", "XML_INVALID",
+                                            "JSON_INVALID",   "ROOT_UNKNOWN",  "STRRQ_MISSING"};
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (std::find(std::begin(of_form), std::end(of_form), all[i].refused_as) != std::end(of_form))
+            return failed(fmt::format("{} was refused: {}{}", all[i].function, all[i].refused_as,
+                                      all[i].refused_for.empty() ? "" : " at " + all[i].refused_for),
+                          i);
+    return passed();
+}
+
+/// Each request was in canonical form.
+client_judgement sends_canonical(events const& all) {
+    if (all.empty()) return open("nothing was sent");
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (!all[i].deviations.empty())
+            return failed(fmt::format("{}: {}{}", all[i].function, all[i].deviations.front(),
+                                      all[i].deviations.size() > 1
+                                          ? fmt::format(", and {} more", all[i].deviations.size() - 1)
+                                          : ""),
+                          i);
+    return passed();
+}
+
+/// A stay that `wanted` recognizes by its guests is searched, quoted and booked with the same guests.
+template <class Wanted>
+client_judgement books_guests(events const& all, Wanted const& wanted, std::string const& missing) {
+    auto const searched = next(all, 0, [&](client_event const& each) {
+        return each.function == searching && each.answered && wanted(each.rooms);
+    });
+    if (!searched) return open(missing);
+    auto const& guests = all[*searched].rooms;
+    auto const quoted = next_of(all, *searched, quoting);
+    if (!quoted) return failed("no offer of the search was quoted", *searched);
+    if (all[*quoted].rooms != guests) return failed("the quote is for other rooms or guests than the search", *quoted);
+    if (!all[*quoted].answered) return failed("the quote was refused: " + all[*quoted].refused_as, *quoted);
+    auto const created = next_of(all, *quoted, creating);
+    if (!created) return failed("the quote was not booked", *quoted);
+    if (all[*created].rooms != guests) return failed("the booking has other rooms or guests than the quote", *created);
+    if (!all[*created].answered) return failed("the booking was refused: " + all[*created].refused_as, *created);
+    return passed();
+}
+client_judgement books_three_rooms(events const& all) {
+    auto const are_three = [](std::vector<room_guests> const& rooms) { return rooms.size() == 3; };
+    return books_guests(all, are_three, "no search for three rooms was answered");
+}
+client_judgement books_children(events const& all) {
+    auto const has_minors = [](std::vector<room_guests> const& rooms) {
+        return std::any_of(rooms.begin(), rooms.end(), [](auto const& each) { return each.minors != 0; });
+    };
+    auto const ageless = next(all, 0, [](client_event const& each) {
+        return each.function == searching && std::any_of(each.rooms.begin(), each.rooms.end(), [](auto const& room) {
+                   return room.ages.size() != std::size_t(room.minors);
+               });
+    });
+    if (ageless) return failed("a child has no age: the hotel cannot find its price", *ageless);
+    return books_guests(all, has_minors, "no search with children was answered");
+}
+
 constexpr auto tolerant_fix =
     "Read documents by names, not by positions; ignore what is unknown, and letter case and prefixes.";
 constexpr auto recovery_fix =
     "Keep the reference before the request is sent. After an unknown outcome look it up, and repeat only "
     "the same request with the same reference.";
+constexpr auto looks_up = "A look-up by ClientReference or in the list of bookings, or the same request with the same "
+                          "reference. A new reference only after BOOKING_NOT_FOUND.";
 constexpr auto books = "An offer of the answer is quoted and booked at the quoted price.";
 
 constexpr client_plan deviates(document_deviation which) { return {.occurrence = 0, .deviation = which}; }
@@ -215,18 +292,15 @@ constexpr client_scenario scenarios[] = {
      fault("slow", quoting),
      waits},
     {{"lost-answer", "A lost answer does not book twice", "profile, Create, detail",
-      "The first creation takes effect, and the connection is closed instead of an answer.",
-      "A look-up by ClientReference, or the same request with the same reference.", recovery_fix},
+      "The first creation takes effect, and the connection is closed instead of an answer.", looks_up, recovery_fix},
      fault("lost-answer", creating),
      recovers},
     {{"cut-request", "A lost request is looked up before it is repeated", "profile, Create, detail",
-      "The first creation has no effect, and the connection is closed instead of an answer.",
-      "A look-up by ClientReference, or the same request with the same reference.", recovery_fix},
+      "The first creation has no effect, and the connection is closed instead of an answer.", looks_up, recovery_fix},
      fault("cut", creating),
      recovers},
     {{"gateway-at-booking", "A gateway's page leaves the outcome unknown", "profile, Create, detail",
-      "The first creation is answered with status 502 and an HTML page.",
-      "A look-up by ClientReference, or the same request with the same reference.", recovery_fix},
+      "The first creation is answered with status 502 and an HTML page.", looks_up, recovery_fix},
      fault("html", creating),
      recovers},
     {{"price-changed", "A changed price is accepted knowingly", "profile, Quote",
@@ -255,7 +329,7 @@ constexpr client_scenario scenarios[] = {
      fault("sold-out", creating),
      quotes_again},
     {{"on-request", "A booking On Request is decided", "spec 3", "Quotes are bookable On Request, and are booked so.",
-      "An acknowledgement of the booking, with Accept or Decline.",
+      "An acknowledgement of the booking, with Accept or Decline, or its cancellation.",
       "Check Status after booking: OR needs the step acknowledge."},
      {.fault = "on-request", .occurrence = 0},
      acknowledges},
@@ -263,6 +337,29 @@ constexpr client_scenario scenarios[] = {
       "A cancellation of the booking that was made.", "Keep BookingNumber, and cancel by it."},
      {},
      cancels},
+    {{"three-rooms", "Three rooms are booked as they were searched", "spec 2.2; profile, Create, detail",
+      "Answers of the service.", "A search for three rooms, a quote of three, and a booking with the guests of each.",
+      "Send one Room for each room, in the quote and in the booking too, with its own guests."},
+     {},
+     books_three_rooms},
+    {{"child-ages", "Children are booked with their ages", "profile, Hotel search request", "Answers of the service.",
+      "A search with children and their ages, a quote and a booking with the same ages.",
+      "Ask for the age of each child at check-in, and send it each time."},
+     {},
+     books_children},
+    {{"valid-requests", "Requests are valid", "spec 2; profile", "Answers of the service, in all scenarios.",
+      "No request is refused with FIELD_REQUIRED, FIELD_INVALID, XML_INVALID, JSON_INVALID or ROOT_UNKNOWN.",
+      "Validate requests against the published XSD or JSON Schema."},
+     {},
+     sends_valid,
+     true},
+    {{"canonical-requests", "Requests are in canonical form", "spec 2; profile, General rules",
+      "Answers of the service, in all scenarios.",
+      "Names in their letter case, dates as dd/mm/yyyy, no empty or unknown fields.",
+      "Write names and values as specified: other services do not tolerate variants.", severity::recommended},
+     {},
+     sends_canonical,
+     true},
 };
 
 } // namespace

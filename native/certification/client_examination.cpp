@@ -1,10 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <certification/client_examination.hpp>
 
+#include <certification/document_credential.hpp>
+
 #include <waybill/binding/refusal.hpp>
 #include <waybill/binding/request.hpp>
 #include <waybill/binding/response.hpp>
 #include <waybill/document_form.hpp>
+#include <waybill/explain.hpp>
 #include <waybill/json.hpp>
 #include <waybill/mask.hpp>
 #include <waybill/message/error_id.hpp>
@@ -36,20 +39,54 @@ public:
     }
 };
 
+constexpr int most_minors = 20; ///< of one room
+
 template <class Document>
-std::optional<Document> read_as(std::string_view text, document_form form) {
+std::optional<Document> read_as(std::string_view text, document_form form, std::vector<quirk>* quirks = nullptr) {
     Document made{};
-    read_options const options{.already_text = true};
+    read_options const options{.quirks = quirks, .already_text = true};
     auto const read = form == document_form::json ? read_json(text, made, options) : read_xml(text, made, options);
     return read ? std::optional(std::move(made)) : std::nullopt;
 }
 
+/// Rooms in any order.
+void sort_rooms(std::vector<room_guests>& all) {
+    for (auto& each : all) std::sort(each.ages.begin(), each.ages.end());
+    std::sort(all.begin(), all.end());
+}
+room_guests guests_of(occupancy const& of) {
+    room_guests made{.adults = of.adult};
+    for (auto const* const list : {&of.child, &of.infant})
+        for (auto const& each : *list) {
+            made.minors += each.count;
+            if (each.age)
+                made.ages.insert(made.ages.end(), std::size_t(std::clamp(each.count, 0, most_minors)), *each.age);
+        }
+    return made;
+}
+
 /// Copies what the judgements compare.
-void note(hotel_quote_req const&, client_event&) {}
+void note(hotel_search_req const& of, client_event& into) {
+    for (auto const& each : of.search_details.booking_details.rooms) into.rooms.push_back(guests_of(each.pax));
+    sort_rooms(into.rooms);
+}
+void note(hotel_quote_req const& of, client_event& into) {
+    for (auto const& each : of.quote_details.selected_rooms) into.rooms.push_back(guests_of(each.pax));
+    sort_rooms(into.rooms);
+}
 void note(hotel_booking_creation_req const& of, client_event& into) {
     into.reference = of.client_reference;
     into.quote_id = of.quote_id;
     into.expected_price = of.expected_price;
+    for (auto const& room : of.selected_rooms) {
+        auto& made = into.rooms.emplace_back();
+        for (auto const& each : room.customers) {
+            bool const adult = each.type == occupant_type::adult;
+            (adult ? made.adults : made.minors) += 1;
+            if (!adult && each.age) made.ages.push_back(*each.age);
+        }
+    }
+    sort_rooms(into.rooms);
 }
 void note(hotel_booking_detail_req const& of, client_event& into) {
     into.reference = of.client_reference.value_or("");
@@ -68,6 +105,10 @@ void note(hotel_quote_res const& of, client_event& into) {
 void note(hotel_booking_creation_res const& of, client_event& into) {
     into.number = of.order_details.booking_number;
     into.status = of.order_details.status.code == booking_state::on_request ? "OR" : "OK";
+}
+void note(hotel_booking_list_res const& of, client_event& into) {
+    for (auto const& each : of.bookings) into.listed.push_back(each.client_reference.value_or(""));
+    into.is_end_of_list = !of.more;
 }
 template <class Other>
 void note(Other const&, client_event&) {}
@@ -96,6 +137,7 @@ struct client_examination::marked_request {
     document_form form{};
     std::string root{};
     credential who{};            ///< without the mark
+    std::vector<quirk> quirks{}; ///< of the message around the document
     std::size_t after_login = 0; ///< the place in the document
 };
 
@@ -118,9 +160,8 @@ std::optional<http::streamed_response> client_examination::answer(http::request 
     auto const root = find_root_name(sent.document, sent.form, {.already_text = true});
     if (!root) return {};
     sent.root = *root;
-    client_side::by_root(protocol_documents{}, sent.root, [&]<class Request>(Request) {
-        if (auto read = client_side::read_as<Request>(sent.document, sent.form)) sent.who = std::move(read->credential);
-    });
+    sent.quirks = std::move(decoded->quirks);
+    sent.who = credential_in(sent.document, sent.form);
     auto const in_login = sent.who.login.find(mark);
     if (in_login == std::string::npos) return {};
     auto const id = sent.who.login.substr(in_login + mark.size());
@@ -151,7 +192,17 @@ http::streamed_response client_examination::play(client_scenario const& of, mark
     http::streamed_response made{http::response{}};
     bool const known = client_side::by_root(protocol_documents{}, sent.root, [&]<class Request>(Request) {
         event.function = function<Request>.name;
-        if (auto const read = client_side::read_as<Request>(sent.document, sent.form)) client_side::note(*read, event);
+        auto quirks = sent.quirks;
+        if (auto const read = client_side::read_as<Request>(sent.document, sent.form, &quirks)) {
+            client_side::note(*read, event);
+            // of the content, which another form of the same request has too
+            event.fingerprint = std::hash<std::string>{}(to_xml(*read).value_or(sent.document));
+        }
+        for (auto const& each : quirks) {
+            auto text = explain(each);
+            if (std::find(event.deviations.begin(), event.deviations.end(), text) == event.deviations.end())
+                event.deviations.push_back(std::move(text));
+        }
     });
     if (!known) event.function = sent.root;
     event.begun = now_();
@@ -200,14 +251,17 @@ http::streamed_response client_examination::play(client_scenario const& of, mark
     if (answer)
         if (auto read = decode_response(to_.called(sent.access), *answer)) decoded = *std::move(read);
     if (decoded) {
-        if (auto const refused = read_refusal(decoded->document, decoded->form))
+        if (auto const refused = read_refusal(decoded->document, decoded->form)) {
             event.refused_as = refused->id;
-        else
+            for (auto const& each : refused->field)
+                (event.refused_for += event.refused_for.empty() ? "" : ", ") += each.path;
+        } else {
             client_side::by_root(protocol_documents{}, sent.root, [&]<class Request>(Request) {
                 auto const read = client_side::read_as<response_of<Request>>(decoded->document, decoded->form);
                 event.answered = read.has_value();
                 if (read) client_side::note(*read, event);
             });
+        }
         if (concerned && event.answered) {
             if (auto const other = deviating_document(decoded->document, decoded->form, plan.deviation)) {
                 *answer = encode_named_response(to_.names_of(sent.access.family), sent.access, *other);
@@ -232,10 +286,8 @@ http::streamed_response client_examination::play(client_scenario const& of, mark
 }
 
 std::string client_examination::kept_text(std::string text) {
-    if (text.size() > longest_kept || kept_ + text.size() > most_kept)
-        return "(" + std::to_string(text.size()) + " bytes, not kept)";
-    kept_ += text.size();
-    return text;
+    auto const part = kept_.part_of(text);
+    return kept_.kept(std::string(part), part.size(), text.size());
 }
 
 run_report client_examination::report() const {
@@ -243,13 +295,15 @@ run_report client_examination::report() const {
     run_report made{.examined = "client " + (login_.empty() ? std::string("(none yet)") : login_), .run = run_};
     for (auto const& each : client_catalogue()) {
         auto& outcome = made.outcomes.emplace_back(scenario_outcome{.of = &each.what});
-        auto const state = states_.find(each.what.id);
-        if (state == states_.end()) {
+        std::vector<client_event> events;
+        for (auto const& [id, state] : states_)
+            if (each.all_scenarios || id == each.what.id)
+                events.insert(events.end(), state.events.begin(), state.events.end());
+        if (events.empty()) {
             outcome.verdict = verdict::not_examined;
             outcome.reason = "no request with the login …" + std::string(mark) + std::string(each.what.id);
             continue;
         }
-        auto const& events = state->second.events;
         auto const judged = each.judge(events);
         outcome.verdict = judged.verdict;
         if (judged.verdict == verdict::not_examined) outcome.reason = judged.text;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <certification/client_scenario.hpp>
+#include <certification/kept_texts.hpp>
 
 #include <waybill/binding/endpoint.hpp>
 #include <waybill/http/body_source.hpp>
@@ -43,11 +44,7 @@ private:
         std::map<std::string, std::size_t, std::less<>> occurrences{};
     };
 
-    /// Texts beyond these are not kept: a stranger must not fill the memory.
-    static constexpr std::size_t longest_kept = 100'000;
-    static constexpr std::size_t most_kept = 64'000'000;
-
-    /// A text of an exchange for the report, or its size.
+    /// The part of a text that the report keeps.
     [[nodiscard]] std::string kept_text(std::string text);
     /// Whether the service admits the login of a request: asks it for the list of cities.
     [[nodiscard]] bool is_known(marked_request const& sent, forward_function const& forward) const;
@@ -60,7 +57,7 @@ private:
     mutable std::mutex mutex_{};
     std::map<std::string_view, scenario_state> states_{};
     recorded_run run_{};
-    std::size_t kept_ = 0; ///< bytes of texts
+    kept_texts kept_{};
     std::string login_{};
 };
 

@@ -7,6 +7,7 @@
 #include <waybill/message/money.hpp>
 #include <waybill/value/instant.hpp>
 
+#include <compare>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -15,6 +16,15 @@
 #include <vector>
 
 namespace waybill::native::certification {
+
+/// The guests of one room: of a search and a quote, or the customers of a creation.
+struct room_guests {
+    int adults = 0;
+    int minors = 0;
+    std::vector<int> ages{}; ///< of the minors, in ascending order; fewer if some have no age
+
+    auto operator<=>(room_guests const&) const = default;
+};
 
 /// One request of a client within a scenario, and how it was answered.
 struct client_event {
@@ -33,14 +43,19 @@ struct client_event {
     std::optional<money> expected_price{};
     std::string number{}; ///< BookingNumber
     bool simulates = false;
+    std::vector<room_guests> rooms{};      ///< of a search, a quote or a creation
+    std::vector<std::string> deviations{}; ///< from the canonical form, each once
 
     // of the response, as the client received it
-    bool answered = false;    ///< with a document that is no refusal
-    std::string refused_as{}; ///< id of the refusal
+    bool answered = false;     ///< with a document that is no refusal
+    std::string refused_as{};  ///< id of the refusal
+    std::string refused_for{}; ///< the fields that it names
     std::string answered_quote{};
     std::optional<money> total{};
     std::optional<money> previous{};
-    std::string status{}; ///< of a quote or a booking: `PriceChanged`, `OR`
+    std::string status{};              ///< of a quote or a booking: `PriceChanged`, `OR`
+    std::vector<std::string> listed{}; ///< ClientReferences in a list of bookings
+    bool is_end_of_list = false;
 };
 
 /// What the sandbox does with one request of a scenario.
@@ -73,6 +88,7 @@ struct client_scenario {
     scenario what;
     client_plan plan;
     client_judgement (*judge)(std::vector<client_event> const& events);
+    bool all_scenarios = false; ///< judges the requests of all scenarios
 };
 
 [[nodiscard]] std::span<client_scenario const> client_catalogue();

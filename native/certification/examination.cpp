@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <thread>
 #include <variant>
 
@@ -20,20 +21,10 @@ namespace {
 /// Longest wait that a partner may request with `Retry-After`.
 constexpr std::chrono::seconds longest_wait{10};
 constexpr int most_attempts = 4;
+constexpr int too_many_requests = 429;
 /// An offer may be booked if canceling it is free of charge for as long.
 constexpr std::chrono::days free_of_charge{7};
 constexpr std::string_view credential_mark = "%CREDENTIAL%";
-
-/// Of travelers, in trip lists. The names of hotels are among them: that loses less than it protects.
-constexpr std::string_view personal_names[] = {"name", "ticket_number", "phone", "email", "FirstName", "LastName"};
-
-/// By the names of both roots: either may be in an encoding that hides it.
-bool lists_travelers(http::request const& request, http::response const& answer) {
-    for (auto const* const text : {&request.body, &request.target, &answer.body})
-        for (auto const* const root : {"TripBookingListR", "HotelBookingListRE"})
-            if (text->find(root) != std::string::npos) return true;
-    return false;
-}
 
 /// The credential as a request of that form contains it, in XML with its element; empty if no request can.
 std::string written_credential(credential const& who, document_form form) {
@@ -60,37 +51,10 @@ std::string described(contradiction const& of) {
 
 date day_of(instant moment) { return date::of(std::chrono::floor<std::chrono::days>(moment.value)); }
 
-std::string_view scenario_of(error_code code) noexcept {
-    switch (code) {
-    case error_code::encoding_invalid:
-    case error_code::encoding_unsupported: return "encodings";
-    case error_code::xml_malformed:
-    case error_code::json_malformed:
-    case error_code::doctype_refused:
-    case error_code::envelope_invalid: return "well-formed";
-    case error_code::root_unknown:
-    case error_code::field_required:
-    case error_code::field_repeated:
-    case error_code::field_empty:
-    case error_code::value_invalid:
-    case error_code::value_impossible:
-    case error_code::value_out_of_range:
-    case error_code::content_unexpected: return "documents";
-    default: return {};
-    }
-}
-
 examination::examination(examination_settings with, surroundings around)
-    : settings_(std::move(with)), around_(std::move(around)) {
+    : settings_(std::move(with)), around_(std::move(around)), mask_(settings_.who) {
     settings_.to.allow_plain_http = true; // the caller has decided that
-    run_ = {.id = settings_.run,
-            .started = around_.now(),
-            .user = settings_.user,
-            .city = settings_.city,
-            .from = settings_.from,
-            .book = settings_.book,
-            .slowest = settings_.slowest,
-            .exchanges = {}};
+    run_ = {.id = settings_.run, .started = around_.now(), .exchanges = {}};
 }
 
 void examination::begin(scenario const& of) {
@@ -101,13 +65,14 @@ void examination::begin(scenario const& of) {
 
 scenario_outcome examination::end() {
     cancel_bookings();
+    mask_responses();
     outcome_.milliseconds = std::chrono::duration<double, std::milli>(around_.now() - begun_).count();
     return std::move(outcome_);
 }
 
 void examination::deviates(std::string text, std::optional<std::size_t> at, std::string excerpt) {
     outcome_.verdict = verdict::failed;
-    deviation made{.text = std::move(text), .exchange = {}, .excerpt = std::move(excerpt)};
+    deviation made{.text = mask_(text), .exchange = {}, .excerpt = mask_(excerpt)};
     if (at)
         made.exchange = at;
     else if (!run_.exchanges.empty())
@@ -118,19 +83,22 @@ void examination::deviates(std::string text, std::optional<std::size_t> at, std:
 void examination::not_examined(std::string reason) {
     if (outcome_.verdict == verdict::failed) return;
     outcome_.verdict = verdict::not_examined;
-    outcome_.reason = std::move(reason);
+    outcome_.reason = mask_(reason);
 }
 
-void examination::fails(error const& why) {
+void examination::fails(error const& why, std::string const& what, std::optional<std::size_t> at) {
     auto const owner = scenario_of(why.code);
     if (!owner.empty() && owner != outcome_.of->id)
         return not_examined(fmt::format("a response could not be read: see {}", owner));
-    auto text = why.code == error_code::refused
-                    ? fmt::format("refused: {}, {}", why.id.empty() ? "without an id" : why.id, why.message)
-                    : fmt::format("{}{}{}", name_of(why.code), why.message.empty() ? "" : ": ", why.message);
-    deviates(std::move(text));
-    if (why.line != 0 && !run_.exchanges.empty())
-        outcome_.deviations.back().excerpt = explain(why, run_.exchanges.back().document);
+    if (why.code == error_code::cancelled) return not_examined(why.message); // by the limits of the run
+    if (why.code == error_code::answer_too_large || why.code == error_code::too_large)
+        return not_examined(fmt::format("a response is larger than {} bytes", settings_.answer_bytes));
+    if (refused_as(why, error_id::rate_limited) || why.status == too_many_requests)
+        return not_examined("the partner limits the rate of requests");
+    auto const text = why.code == error_code::refused
+                          ? fmt::format("refused: {}, {}", why.id.empty() ? "without an id" : why.id, why.message)
+                          : fmt::format("{}{}{}", name_of(why.code), why.message.empty() ? "" : ": ", why.message);
+    deviates(what.empty() ? text : what + ": " + text, at);
 }
 
 bool examination::is_refusal(error const* why, std::initializer_list<error_id> ids) {
@@ -139,7 +107,11 @@ bool examination::is_refusal(error const* why, std::initializer_list<error_id> i
         if (why != nullptr && refused_as(*why, id)) return true;
         (names += names.empty() ? "" : " or ") += name_of(id);
     }
-    if (why != nullptr && !scenario_of(why->code).empty()) {
+    bool const of_others =
+        why != nullptr && (!scenario_of(why->code).empty() || why->code == error_code::cancelled ||
+                           why->code == error_code::answer_too_large || refused_as(*why, error_id::rate_limited) ||
+                           why->status == too_many_requests);
+    if (of_others) {
         fails(*why);
         return false;
     }
@@ -151,19 +123,21 @@ bool examination::is_refusal(error const* why, std::initializer_list<error_id> i
 }
 
 exchange& examination::send_built(std::function<http::request(credential const&)> const& build) {
+    mask_responses();
     auto const request = build(settings_.who);
     auto const shown = build({std::string(mask_text), std::string(mask_text)});
     for (int attempt = 1;; ++attempt) {
-        exchange made{.scenario = std::string(outcome_.of->id), .request = shown};
+        auto& made = run_.exchanges.emplace_back(exchange{.scenario = std::string(outcome_.of->id), .request = shown});
+        if (auto why = exhausted(); !why.empty()) {
+            made.failure = error{.code = error_code::cancelled, .message = std::move(why)};
+            return made;
+        }
         auto const before = around_.now();
         auto answer = around_.send(0, request);
         made.milliseconds = std::chrono::duration<double, std::milli>(around_.now() - before).count();
-        keep(made, std::move(answer));
-        run_.exchanges.push_back(std::move(made));
-        auto& kept = run_.exchanges.back();
-        constexpr int too_many_requests = 429;
-        if (!kept.response || kept.response->status != too_many_requests || attempt == most_attempts) return kept;
-        auto const requested = parse_retry_after(kept.response->headers.get("Retry-After"),
+        receive(made, std::move(answer));
+        if (!made.response || made.response->status != too_many_requests || attempt == most_attempts) return made;
+        auto const requested = parse_retry_after(made.response->headers.get("Retry-After"),
                                                  std::chrono::floor<std::chrono::seconds>(around_.now().value));
         around_.wait(std::min(requested.value_or(std::chrono::seconds(1)), std::chrono::seconds(longest_wait)));
     }
@@ -177,86 +151,144 @@ exchange& examination::send_document(std::string_view document, via access) {
 }
 
 std::size_t examination::send_at_once(std::vector<std::function<http::request(credential const&)>> const& builders) {
+    mask_responses();
     std::vector<exchange> made(builders.size());
+    std::vector<result<http::response>> answers(builders.size(), error{});
     std::vector<std::thread> callers;
     for (std::size_t i = 0; i < builders.size(); ++i) {
         made[i].scenario = outcome_.of->id;
         made[i].request = builders[i]({std::string(mask_text), std::string(mask_text)});
-        auto const send = [this, i, &made, request = builders[i](settings_.who)] {
+        callers.emplace_back([this, i, &made, &answers, request = builders[i](settings_.who)] {
             auto const before = around_.now();
-            auto answer = around_.send(i, request);
+            answers[i] = around_.send(i, request);
             made[i].milliseconds = std::chrono::duration<double, std::milli>(around_.now() - before).count();
-            keep(made[i], std::move(answer));
-        };
-        if (around_.repeated_secret)
-            send();
-        else
-            callers.emplace_back(send);
+        });
     }
     for (auto& each : callers) each.join();
     auto const first = run_.exchanges.size();
-    for (auto& each : made) run_.exchanges.push_back(std::move(each));
+    for (std::size_t i = 0; i < made.size(); ++i) {
+        receive(made[i], std::move(answers[i]));
+        run_.exchanges.push_back(std::move(made[i]));
+    }
     return first;
 }
 
-void examination::keep(exchange& of, result<http::response> answer) {
-    std::string_view const values[] = {settings_.who.password, settings_.who.login};
-    redactor strike(values, default_secret_names, letter_case::matters, 1);
+void examination::receive(exchange& of, result<http::response> answer) {
     if (!answer) {
         of.failure = std::move(answer).error();
-        redact(*of.failure, strike);
         return;
     }
-    redactor password(std::span(values, 1), {}, letter_case::matters);
-    of.repeats_secret = around_.repeated_secret ? around_.repeated_secret() : password(answer->body) != answer->body;
-    http::response kept{answer->status, {}, strike(answer->body)};
-    if (lists_travelers(of.request, *answer)) kept.body = masked(kept.body, personal_names);
-    for (auto const* const name : {"Content-Type", "Retry-After", "X-Request-ID"})
-        if (auto const* const value = answer->headers.find(name)) kept.headers.add(name, strike(*value));
-    of.response = std::move(kept);
+    received_ += answer->body.size();
+    if (answer->body.size() > settings_.answer_bytes)
+        of.failure = error{.code = error_code::answer_too_large};
+    else
+        of.response = *std::move(answer);
+}
+
+void examination::mask_responses() {
+    for (; masked_until_ < run_.exchanges.size(); ++masked_until_) {
+        auto& each = run_.exchanges[masked_until_];
+        if (each.response && mask_.repeats_password(each.response->body))
+            add_observation(observed_, {.scenario = "secrets",
+                                        .key = "password",
+                                        .text = "the response contains the password of the request",
+                                        .exchange = masked_until_});
+        mask_.apply(each);
+    }
+}
+
+std::string examination::exhausted() const {
+    if (canceling_) return {};
+    if (received_ > settings_.run_bytes)
+        return fmt::format("the limit of the run is reached: {} bytes were received", received_);
+    auto const taken = std::chrono::floor<std::chrono::seconds>(around_.now() - run_.started);
+    if (taken <= settings_.run_time) return {};
+    return fmt::format("the limit of the run is reached: it has taken {} s", taken.count());
+}
+
+void examination::observe(exchange const& of, called_operation const& called, std::vector<quirk> const& quirks,
+                          error const* why) {
+    for (auto& each : observations_of(of, called, quirks, why)) {
+        each.exchange = std::size_t(&of - run_.exchanges.data());
+        add_observation(observed_, std::move(each));
+    }
+}
+
+void examination::observe(observation made) {
+    made.exchange = run_.exchanges.size() - 1;
+    add_observation(observed_, std::move(made));
+}
+
+void examination::observe_counts(hotel_search_res const& found) {
+    auto const count = std::size_t(std::max(found.hotels.count, 0)), listed = found.hotels.hotel.size();
+    bool const paged = found.pagination_data && found.pagination_data->total_pages > 1;
+    if (paged ? count >= listed : count == listed) return;
+    observe({.scenario = "consistent-answers",
+             .key = "count",
+             .text = fmt::format("Hotels/@count is {}, and {} hotels are listed", count, listed)});
+}
+
+void examination::report_observed() {
+    mask_responses();
+    for (auto const& each : observed_)
+        if (each.scenario == outcome_.of->id) deviates(each.text, each.exchange, each.excerpt);
 }
 
 hotel_search_res const* examination::search() {
-    if (search_) return &*search_;
-    bool const own = outcome_.of->id == "search";
-    if (!unavailable_.empty()) {
-        not_examined(unavailable_);
-        return nullptr;
-    }
-    auto const lacks = [&](std::string why, error const* of) -> hotel_search_res const* {
-        unavailable_ = own ? "there is no search result: see search" : std::move(why);
-        if (of != nullptr && own)
-            fails(*of);
-        else
-            not_examined(unavailable_);
-        return nullptr;
+    if (auto const* const hotels = found()) return hotels;
+    if (outcome_.of->id == "search" && no_search_->why)
+        fails(*no_search_->why, {}, no_search_->exchange);
+    else
+        not_examined(no_search_->reason);
+    return nullptr;
+}
+
+hotel_search_res const* examination::found() {
+    if (!search_ && !no_search_) find_hotels();
+    return search_ ? &*search_ : nullptr;
+}
+
+void examination::find_hotels() {
+    auto const lacks = [&](std::string reason, error const* why = nullptr) {
+        no_search_ = {std::move(reason), why == nullptr ? std::nullopt : std::optional(*why),
+                      run_.exchanges.size() - 1};
     };
     std::vector<std::int64_t> cities;
     if (settings_.city) {
         cities.push_back(*settings_.city);
     } else {
         auto const listed = call(city_list_rq{settings_.who});
-        if (!listed) return lacks("the partner has no list of cities: name one with --city", nullptr);
+        if (!listed) return lacks("the partner has no list of cities: name one with --city");
         for (auto const& each : listed->cities) cities.push_back(each.id);
     }
     constexpr std::size_t most_cities = 6;
     if (cities.size() > most_cities) cities.resize(most_cities);
     for (auto const city : cities) {
-        auto request = search_request();
+        auto request = first_search();
         request.search_details.booking_details.id_city = city;
-        request.search_details.filters.emplace().price_break_down = true;
         auto found = call(request);
-        if (!found) return lacks("the search failed: see search", &found.error());
+        auto const place = run_.exchanges.size() - 1;
+        bool const other_dates = found && (found->from_date != request.search_details.booking_details.from_date ||
+                                           found->to_date != request.search_details.booking_details.to_date);
+        if (!found || other_dates) {
+            if (!settings_.city) settings_.city = city;
+            if (dates_are_misread()) return lacks("dates of stays are not read as day, month, year: see stay-dates");
+        }
+        if (!found) {
+            lacks("the search failed: see search", &found.error());
+            no_search_->exchange = place;
+            return;
+        }
         constexpr std::size_t enough = 3; // for pages and for orders
         bool const is_last = city == cities.back();
         if (found->hotels.hotel.size() < enough && !is_last) continue;
         if (found->hotels.hotel.empty())
-            return lacks("no hotel was found: name another city with --city, or other dates with --from", nullptr);
+            return lacks("no hotel was found: name another city with --city, or other dates with --from");
         settings_.city = city;
         search_ = *std::move(found);
-        return &*search_;
+        return;
     }
-    return lacks("the list of cities is empty: name one with --city", nullptr);
+    lacks("the list of cities is empty: name one with --city");
 }
 
 trip_booking_list_rs const* examination::trips() {
@@ -269,6 +301,52 @@ trip_booking_list_rs const* examination::trips() {
         trips_ = *std::move(read);
     }
     return &*trips_;
+}
+
+bool examination::dates_are_misread() {
+    if (dates_are_misread_) return *dates_are_misread_;
+    bool swapped = false, named = false;
+    std::array<bool, 2> answered{};
+    for (bool const ambiguous : {true, false}) {
+        auto const request = search_from(stay_beginning(ambiguous));
+        auto const first = request.search_details.booking_details.from_date;
+        auto const answer = call(request);
+        answered[ambiguous ? 1 : 0] = answer.has_value();
+        if (answer)
+            swapped = swapped || (answer->from_date != first &&
+                                  unsigned(answer->from_date.value.day()) == unsigned(first.value.month()) &&
+                                  unsigned(answer->from_date.value.month()) == unsigned(first.value.day()));
+        else
+            named = named || answer.error().detail.find("FromDate") != std::string::npos ||
+                    answer.error().detail.find("ToDate") != std::string::npos;
+    }
+    dates_are_misread_ = swapped || named || (answered[1] && !answered[0]);
+    return *dates_are_misread_;
+}
+
+bool examination::answers_in_xml(via access) const {
+    auto const& answer = run_.exchanges.back().response;
+    if (!answer) return false;
+    auto const decoded = decode_response(settings_.to.called(access), *answer);
+    return decoded && decoded->form == document_form::xml;
+}
+
+std::string examination::problem() {
+    auto answer = call(trips_request());
+    // all bookings of a large agency are more than a response may have
+    for (int const days : {365, 30, 1}) {
+        if (answer || answer.error().code != error_code::answer_too_large) break;
+        trips_from_ = date_time::at(day_of(run_.started) - std::chrono::days(days), {});
+        answer = call(trips_request());
+    }
+    if (answer) return {};
+    auto const& why = answer.error();
+    if (refused_as(why, error_id::auth_invalid) || refused_as(why, error_id::ip_not_allowed) ||
+        why.code == error_code::connection_failed || why.code == error_code::tls_failed ||
+        why.code == error_code::url_invalid || why.code == error_code::not_found)
+        return "the partner cannot be examined: " + (why.id.empty() ? std::string(name_of(why.code)) : why.id) +
+               (why.message.empty() ? "" : ", " + why.message);
+    return {};
 }
 
 bool examination::is_readable(trip_booking_list_rs const& list) {
@@ -354,6 +432,7 @@ void examination::booked(std::string const& reference, std::string const& number
 }
 
 void examination::cancel_bookings() {
+    canceling_ = true;
     for (auto& each : intended_) {
         bool open = false;
         if (each.numbers.empty()) {
@@ -370,6 +449,7 @@ void examination::cancel_bookings() {
         }
         if (!open) around_.end_booking(each.reference);
     }
+    canceling_ = false;
 }
 
 } // namespace waybill::native::certification

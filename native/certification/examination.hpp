@@ -1,7 +1,10 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <captures/foreign_error.hpp>
+#include <certification/observations.hpp>
 #include <certification/outcome.hpp>
+#include <certification/report_mask.hpp>
 
 #include <waybill/binding/response.hpp>
 #include <waybill/client.hpp>
@@ -9,15 +12,16 @@
 #include <waybill/message/error_id.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/partner.hpp>
-#include <waybill/redact.hpp>
 
 #include <chrono>
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -33,9 +37,6 @@ struct surroundings {
     std::function<void(std::chrono::milliseconds)> wait{};
     std::function<bool(std::string const& reference)> begin_booking = [](auto const&) { return true; };
     std::function<void(std::string const& reference)> end_booking = [](auto const&) {};
-    /// Of a replay: whether the response that `send` returned last contained the password. Several callers then send
-    /// one after the other.
-    std::function<bool()> repeated_secret{};
 };
 
 struct examination_settings {
@@ -45,8 +46,14 @@ struct examination_settings {
     std::optional<std::int64_t> city{}; ///< absent: the first one in the list of cities that has hotels
     std::optional<date> from{};         ///< check-in; absent: 90 days ahead
     bool book = false;
-    std::string run{}; ///< a part of the client references
+    bool update_rates = false;  ///< stops one night of one room, and puts it back
+    bool wrong_password = true; ///< sends the login with a wrong password, as `credentials` announces
+    std::string run{};          ///< a part of the client references
     std::chrono::milliseconds slowest{3'000};
+    /// A partner decides neither how much memory nor how much time a run takes.
+    std::size_t answer_bytes = std::size_t{4} << 20; ///< a larger response is not read
+    std::size_t run_bytes = std::size_t{256} << 20;  ///< of all responses; then nothing but cancellations is sent
+    std::chrono::milliseconds run_time = std::chrono::minutes(60);
 };
 
 /// An offer of the search, with what a quote needs.
@@ -116,18 +123,24 @@ public:
     exchange& send_built(std::function<http::request(credential const&)> const& build);
     /// Sends a document that need not be valid; `%CREDENTIAL%` in it becomes the credential in that form.
     exchange& send_document(std::string_view document, via access = via::post);
-    /// Reports a failed call: a deviation, or the scenario that such errors belong to.
-    void fails(error const& why);
+    /// Reports a failed call: a deviation, or the scenario that such errors belong to. `what` was called.
+    void fails(error const& why, std::string const& what = {}, std::optional<std::size_t> at = {});
     bool is_refusal(error const* why, std::initializer_list<error_id> ids);
+    /// Reads the response of an exchange, before anything else is sent.
     template <request_document Request>
-    result<response_of<Request>> read(exchange& of, via access) {
+    result<response_of<Request>> read(exchange const& of, via access) {
         if (of.failure) return *of.failure;
-        access = access_of<Request>(access);
-        auto decoded = decode_response(settings_.to.called(access), *of.response);
-        if (decoded) of.document = decoded->document;
-        auto read = understand<Request>(settings_.to.called(access), *of.response, {.quirks = &of.quirks});
-        if (!read) of.reading = read.error();
-        return read;
+        auto const called = settings_.to.called(access_of<Request>(access));
+        std::vector<quirk> quirks;
+        auto answer = understand<Request>(called, *of.response, {.quirks = &quirks});
+        observe(of, called, quirks, answer ? nullptr : &answer.error());
+        if constexpr (std::is_same_v<Request, hotel_search_req>) {
+            if (answer) observe_counts(*answer);
+            if (answer && answer->hotels.hotel.empty()) return without_failure(std::move(answer), of, called);
+        }
+        if constexpr (std::is_same_v<Request, trip_booking_list_rq>)
+            if (answer && answer->bookings.empty()) return without_failure(std::move(answer), of, called);
+        return answer;
     }
     /// Sends requests at the same time.
     template <request_document Request>
@@ -142,12 +155,23 @@ public:
         return answers;
     }
 
+    /// Whether the last response is XML although JSON was requested.
+    [[nodiscard]] bool answers_in_xml(via access) const;
+    /// Reports what was observed in the exchanges so far and belongs to this scenario.
+    void report_observed();
+
     // Requests.
     [[nodiscard]] trip_booking_list_rq trips_request() const;
     [[nodiscard]] hotel_search_req search_request() const;
+    /// The search that `search` returns the result of.
+    [[nodiscard]] hotel_search_req first_search() const;
+    [[nodiscard]] hotel_search_req search_from(date first) const;
+    /// A check-in near that of the run: `ambiguous` if its day could be a month and is another one.
+    [[nodiscard]] date stay_beginning(bool ambiguous) const;
     [[nodiscard]] hotel_quote_req quote_request(found_offer const& of) const;
     /// With the next reference of the run.
     [[nodiscard]] hotel_booking_creation_req creation_request(quoted_offer const& of);
+    [[nodiscard]] hotel_booking_list_req booking_list_request() const;
     [[nodiscard]] hotel_booking_detail_req detail_of(std::string number) const;
     [[nodiscard]] hotel_booking_detail_req detail_of_reference(std::string reference) const;
     [[nodiscard]] hotel_booking_cancellation_req cancellation_of(std::string number) const;
@@ -155,6 +179,10 @@ public:
     // What scenarios share. Null, and the scenario is not examined, if it cannot be had.
     hotel_search_res const* search();
     trip_booking_list_rs const* trips();
+    /// The search, or null: another scenario reports why.
+    hotel_search_res const* found();
+    /// Whether the partner reads the dates of stays in another order, or refuses a day that is no month.
+    bool dates_are_misread();
     /// Whether each booking of a list could be read. If not, the scenario is not examined: `documents` reports it.
     bool is_readable(trip_booking_list_rs const& list);
     [[nodiscard]] std::vector<found_offer> offers() const;
@@ -177,8 +205,16 @@ public:
     [[nodiscard]] surroundings const& around() const noexcept { return around_; }
     [[nodiscard]] bool is_passing() const noexcept { return outcome_.verdict == verdict::passed; }
     [[nodiscard]] bool is_active() const noexcept { return outcome_.verdict != verdict::not_examined; }
+    /// Why nothing is sent any more; empty while the run is within its limits.
+    [[nodiscard]] std::string exhausted() const;
+    /// Why the partner cannot be examined at all; empty if it can.
+    [[nodiscard]] std::string problem();
+
+    /// How calls by access methods ended: `function, access method, operation and endpoint`.
+    std::map<std::string, std::optional<std::string>> outcomes{};
 
 private:
+    void find_hotels();
     template <request_document Request>
     http::request built(Request request, via access, credential const& who) const {
         if (request.credential == settings_.who || who.login == mask_text) request.credential = who;
@@ -186,17 +222,43 @@ private:
         return made ? *std::move(made) : http::request{};
     }
     std::size_t send_at_once(std::vector<std::function<http::request(credential const&)>> const& builders);
-    void keep(exchange& of, result<http::response> answer);
+    void receive(exchange& of, result<http::response> answer);
+    void observe(exchange const& of, called_operation const& called, std::vector<quirk> const& quirks,
+                 error const* why);
+    void observe(observation made);
+    void observe_counts(hotel_search_res const& found);
+    /// An empty list, or an error if it states a failure beside it.
+    template <class Answer>
+    result<Answer> without_failure(result<Answer> empty, exchange const& of, called_operation const& called) const {
+        auto const decoded = decode_response(called, *of.response);
+        if (!decoded) return empty;
+        auto const stated = captures::foreign_error_in(decoded->document, decoded->form);
+        return stated.failed ? result<Answer>(captures::failed_list(stated)) : std::move(empty);
+    }
+    /// Masks and cuts the responses so far: they were read.
+    void mask_responses();
     void cancel_bookings();
 
     examination_settings settings_;
     surroundings around_;
+    report_mask mask_;
     recorded_run run_{};
+    std::size_t masked_until_ = 0; ///< exchanges whose responses were masked
+    std::size_t received_ = 0;     ///< bytes of responses
+    bool canceling_ = false;       ///< also beyond the limits of the run
+    std::vector<observation> observed_{};
     scenario_outcome outcome_{};
     instant begun_{};
     std::optional<hotel_search_res> search_{};
     std::optional<trip_booking_list_rs> trips_{};
-    std::string unavailable_{}; ///< why there is no search
+    date_time trips_from_ = date_time::of(2000, 1, 1);
+    struct failed_search {
+        std::string reason{};
+        std::optional<error> why{};
+        std::size_t exchange = 0;
+    };
+    std::optional<failed_search> no_search_{};
+    std::optional<bool> dates_are_misread_{};
     struct intended_booking {
         std::string reference{};
         std::vector<std::string> numbers{}; ///< that responses reported
@@ -207,8 +269,5 @@ private:
 
 /// The day in UTC.
 [[nodiscard]] date day_of(instant moment);
-
-/// The scenario that examines errors of this kind, wherever they occur; empty: the scenario that meets one.
-[[nodiscard]] std::string_view scenario_of(error_code code) noexcept;
 
 } // namespace waybill::native::certification

@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <certification/journal.hpp>
 
+#include <certification/stopped_night.hpp>
+
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -52,6 +54,14 @@ std::vector<std::string> clean_up(examination_settings with, surroundings around
         return why.code == error_code::refused ? why.id : std::string(name_of(why.code));
     };
     for (auto const& reference : references) {
+        if (auto const night = stopped_night::parse(reference)) {
+            auto const put_back = of.call(night->update(of.settings().who, false));
+            if (put_back)
+                around.end_booking(reference);
+            else
+                left.push_back(reference + ": cannot be put back, " + reason(put_back.error()));
+            continue;
+        }
         auto found = of.call(of.detail_of_reference(reference));
         for (int i = 1; i < most_look_ups && !found && refused_as(found.error(), error_id::booking_not_found); ++i) {
             around.wait(std::chrono::milliseconds(500));

@@ -4,6 +4,7 @@
 #include <certification/exchange.hpp>
 #include <certification/scenario.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -25,6 +26,7 @@ struct deviation {
     std::string text{};
     std::optional<std::size_t> exchange{}; ///< position in the exchanges of the run
     std::string excerpt{};                 ///< the place in the document, with a caret
+    bool accepted = false;                 ///< by both sides: see `accept_deviations`
 };
 
 /// The outcome of one scenario.
@@ -34,6 +36,10 @@ struct scenario_outcome {
     std::string reason{}; ///< why it was not examined
     std::vector<deviation> deviations{};
     double milliseconds = 0;
+
+    [[nodiscard]] bool has_new_deviations() const noexcept {
+        return std::any_of(deviations.begin(), deviations.end(), [](auto const& each) { return !each.accepted; });
+    }
 };
 
 /// The outcome of a run: everything that a report contains.
@@ -42,12 +48,11 @@ struct run_report {
     recorded_run run{};
     std::vector<scenario_outcome> outcomes{};
 
-    /// Whether something was examined and no required scenario failed.
+    /// Whether something was examined and no required scenario failed, but for accepted deviations.
     [[nodiscard]] bool acceptable() const noexcept {
-        if (count(verdict::passed) == 0) return false;
-        for (auto const& each : outcomes)
-            if (each.verdict == verdict::failed && each.of->severity == severity::required) return false;
-        return true;
+        return count(verdict::passed) != 0 && std::none_of(outcomes.begin(), outcomes.end(), [](auto const& each) {
+                   return each.has_new_deviations() && each.of->severity == severity::required;
+               });
     }
     [[nodiscard]] std::size_t count(certification::verdict which) const noexcept {
         std::size_t sum = 0;

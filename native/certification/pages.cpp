@@ -35,7 +35,8 @@ std::string text_of(std::string_view kind, scenario const& of) {
     made += fmt::format("| | |\n|---|---|\n| scenario | `{}`, for a {} |\n| section | {} |\n| severity | {} |\n", of.id,
                         kind, of.section, name_of(of.severity));
     if (partner)
-        made += fmt::format("| run it alone | `waybill certify URL --only {}{}` |\n", of.id, of.books ? " --book" : "");
+        made += fmt::format("| run it alone | `waybill certify URL --only {}{}{}` |\n", of.id,
+                            of.option().empty() ? "" : " ", of.option());
     else
         made += fmt::format("| login | `LOGIN{}{}` at a service that runs with `--certify` |\n",
                             client_examination::mark, of.id);
@@ -46,7 +47,10 @@ std::string text_of(std::string_view kind, scenario const& of) {
 
 std::string row(std::string_view kind, scenario const& of) {
     return fmt::format("| [{}]({}) | {} | {} | {}{} |\n", of.id, page_name(kind, of), plain(of.title), of.section,
-                       name_of(of.severity), of.books ? ", books" : "");
+                       name_of(of.severity),
+                       of.books()            ? ", books"
+                       : of.option().empty() ? ""
+                                             : ", updates rates");
 }
 
 } // namespace

@@ -1,7 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <certification/partner_catalogue.hpp>
 
-#include <waybill/explain.hpp>
+#include <waybill/enumerators.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
@@ -11,27 +13,10 @@ namespace waybill::native::certification {
 std::vector<partner_scenario> partner_catalogue() {
     std::vector<partner_scenario> all;
     for (auto const part : {access_scenarios(), refusal_scenarios(), trip_scenarios(), search_scenarios(),
-                            quote_scenarios(), booking_scenarios(), run_scenarios()})
+                            quote_scenarios(), booking_scenarios(), rate_scenarios(), run_scenarios()})
         all.insert(all.end(), part.begin(), part.end());
     return all;
 }
-
-namespace {
-
-/// Whether the partner can be examined at all; else the reason.
-std::string problem_with(examination& of) {
-    auto const answer = of.call(of.trips_request());
-    if (answer) return {};
-    auto const& why = answer.error();
-    if (refused_as(why, error_id::auth_invalid) || refused_as(why, error_id::ip_not_allowed) ||
-        why.code == error_code::connection_failed || why.code == error_code::tls_failed ||
-        why.code == error_code::url_invalid || why.code == error_code::not_found)
-        return "the partner cannot be examined: " + (why.id.empty() ? std::string(name_of(why.code)) : why.id) +
-               (why.message.empty() ? "" : ", " + why.message);
-    return {};
-}
-
-} // namespace
 
 run_report examine_partner(examination_settings with, surroundings around, selection const& which) {
     auto const base_url = with.to.base_url;
@@ -42,7 +27,7 @@ run_report examine_partner(examination_settings with, surroundings around, selec
         return which.only.empty() || std::find(which.only.begin(), which.only.end(), each.what.id) != which.only.end();
     };
     of.begin(permanent.front().what);
-    auto const problem = problem_with(of);
+    auto const problem = of.problem();
     (void)of.end();
     std::size_t done = 0;
     for (auto const& each : permanent) {
@@ -51,8 +36,11 @@ run_report examine_partner(examination_settings with, surroundings around, selec
         of.begin(each.what);
         if (!problem.empty())
             of.not_examined(problem);
-        else if (each.what.books && !of.settings().book)
-            of.not_examined("it books: only with --book");
+        else if (auto const changes = each.what.changes; (changes == changes::bookings && !of.settings().book) ||
+                                                         (changes == changes::rates && !of.settings().update_rates))
+            of.not_examined(fmt::format("it changes {}: only with {}", name_of(changes), each.what.option()));
+        else if (auto const limit = of.exhausted(); !limit.empty() && !each.at_end)
+            of.not_examined(limit);
         else
             each.examine(of);
         report.outcomes.push_back(of.end());

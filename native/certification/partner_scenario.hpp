@@ -21,6 +21,7 @@ struct partner_scenario {
 [[nodiscard]] std::span<partner_scenario const> search_scenarios();
 [[nodiscard]] std::span<partner_scenario const> quote_scenarios();
 [[nodiscard]] std::span<partner_scenario const> booking_scenarios();
+[[nodiscard]] std::span<partner_scenario const> rate_scenarios();
 [[nodiscard]] std::span<partner_scenario const> run_scenarios();
 
 } // namespace waybill::native::certification

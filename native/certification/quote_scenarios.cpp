@@ -42,6 +42,37 @@ void price(examination& of) {
     });
 }
 
+/// Whether amounts have the same sum in each currency.
+bool same_sums(std::vector<money> const& left, std::vector<money> const& right) {
+    auto const sum_of = [](std::vector<money> const& all, std::string const& currency) {
+        decimal sum;
+        for (auto const& each : all)
+            if (each.currency == currency) sum = add(sum, each.amount).value_or(sum);
+        return sum;
+    };
+    for (auto const* const all : {&left, &right})
+        for (auto const& each : *all)
+            if (compare(sum_of(left, each.currency), sum_of(right, each.currency)) != 0) return false;
+    return true;
+}
+
+void contents(examination& of) {
+    quote_some(of, [&](found_offer const& one, hotel_quote_res const& quoted) {
+        if (quoted.status != quote_status::available) return;
+        auto const& offer = *one.offer;
+        of.expects(offer.cancellation_policy.empty() || !quoted.cancellation_policies.empty(),
+                   "the offer has cancellation terms, and its quote has none");
+        auto const& taxes = offer.taxes_and_fees;
+        if (taxes && !taxes->charges.empty() &&
+            of.expects(quoted.taxes_and_fees && !quoted.taxes_and_fees->charges.empty(),
+                       "the offer has TaxesAndFees, and its quote has none"))
+            of.expects(same_sums(taxes->payable_at_property, quoted.taxes_and_fees->payable_at_property),
+                       "PayableAtProperty of the quote is not that of its offer");
+        if (offer.remarks && !offer.remarks->empty())
+            of.expects(quoted.remarks && !quoted.remarks->empty(), "the offer has Remarks, and its quote has none");
+    });
+}
+
 void expiry(examination& of) {
     quote_some(of, [&](found_offer const&, hotel_quote_res const& quoted) {
         auto const left = std::chrono::duration_cast<std::chrono::seconds>(quoted.expires_at - of.around().now());
@@ -79,6 +110,10 @@ constexpr partner_scenario scenarios[] = {
       "TotalRate is the Rate of the offer and the terms are no worse, or Status is PriceChanged with PreviousRate.",
       "Compare price and cancellation terms with those of the offer when it is quoted."},
      price},
+    {{"quote-contents", "A quote has what its offer has", "profile, Quote", "Quotes of up to five offers.",
+      "The cancellation terms, TaxesAndFees and Remarks that the offer has.",
+      "Return with the quote everything that the guest must know before booking."},
+     contents},
     {{"quote-expiry", "A quote expires later than now", "profile, Quote", "Quotes of up to five offers.",
       "ExpiresAt with an offset, a minute to three days from now.",
       "Write ExpiresAt in UTC with Z, and synchronize the clock by NTP."},

@@ -1,8 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <certification/examination.hpp>
-#include <certification/partner_catalogue.hpp>
+#include <certification/outcome.hpp>
 
 #include <waybill/result.hpp>
 
@@ -10,17 +9,8 @@
 
 namespace waybill::native::certification {
 
-/// What a report in JSON contains for a replay.
-struct recording {
-    examination_settings with{}; ///< without credentials
-    selection which{};
-    recorded_run run{};
-};
-
-/// Reads a report in JSON. Errors: `json_malformed`; `value_invalid` for JSON that is no report.
-[[nodiscard]] result<recording> read_recording(std::string_view text);
-
-/// Surroundings that return the recorded responses in their order, with the recorded clock; nothing is sent.
-[[nodiscard]] surroundings replay_of(recorded_run run);
+/// Reads a report in JSON, to write it in another format. Errors: `json_malformed`; `value_invalid` for JSON that is no
+/// report.
+[[nodiscard]] result<run_report> read_report(std::string_view text);
 
 } // namespace waybill::native::certification

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <certification/report.hpp>
 
+#include <certification/accepted_deviations.hpp>
 #include <certification/report_parts.hpp>
 
 #include <waybill/capture/raw_message.hpp>
@@ -8,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string_view>
 
 namespace waybill::native::certification {
@@ -74,7 +76,7 @@ std::string text_report(run_report const& of) {
         if (each.verdict == verdict::not_examined) line("because", each.reason);
         if (each.verdict != verdict::failed) continue;
         for (auto const& found : each.deviations) {
-            line("found",
+            line(found.accepted ? "accepted" : "found",
                  found.exchange ? fmt::format("{} [exchange {}]", found.text, *found.exchange + 1) : found.text);
             for (std::string_view left = found.excerpt; !left.empty();) {
                 auto const end = left.find('\n');
@@ -93,16 +95,19 @@ std::string text_report(run_report const& of) {
 std::string junit_report(run_report const& of) {
     auto made = fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"{}\" tests=\"{}\" "
                             "failures=\"{}\" skipped=\"{}\">\n",
-                            escaped(of.examined), of.outcomes.size(), of.count(verdict::failed),
+                            escaped(of.examined), of.outcomes.size(),
+                            std::count_if(of.outcomes.begin(), of.outcomes.end(),
+                                          [](auto const& each) { return each.has_new_deviations(); }),
                             of.count(verdict::not_examined));
     for (auto const& each : of.outcomes) {
         made += fmt::format("  <testcase classname=\"certification.{}\" name=\"{}\" time=\"{:.3f}\">",
                             name_of(each.of->severity), each.of->id, each.milliseconds / 1000);
         if (each.verdict == verdict::not_examined)
             made += fmt::format("<skipped message=\"{}\"/>", escaped(each.reason));
-        if (each.verdict == verdict::failed) {
+        if (each.has_new_deviations()) {
             std::string found;
-            for (auto const& one : each.deviations) found += one.text + '\n' + one.excerpt;
+            for (auto const& one : each.deviations)
+                if (!one.accepted) found += one.text + '\n' + one.excerpt;
             made += fmt::format("<failure message=\"{}\">{}</failure>", escaped(each.of->expected), escaped(found));
         }
         made += "</testcase>\n";
@@ -141,7 +146,7 @@ std::string html_report(run_report const& of) {
         if (!each.reason.empty()) term("Not examined because", each.reason);
         std::vector<std::size_t> shown_exchanges;
         for (auto const& found : each.deviations) {
-            term("Found", found.text);
+            term(found.accepted ? "Accepted deviation" : "Found", found.text);
             if (!found.excerpt.empty()) made += fmt::format("<dd><pre>{}</pre></dd>\n", escaped(found.excerpt));
             if (found.exchange) shown_exchanges.push_back(*found.exchange);
         }
@@ -169,6 +174,7 @@ std::string written_report(run_report const& of, report_form form) {
     case report_form::json: return json_report(of);
     case report_form::junit: return junit_report(of);
     case report_form::html: return html_report(of);
+    case report_form::deviations: return deviations_text(of);
     }
     return text_report(of);
 }

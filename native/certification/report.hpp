@@ -10,8 +10,8 @@
 
 namespace waybill::native::certification {
 
-enum class report_form : std::uint8_t { text, json, junit, html };
-BOOST_DESCRIBE_ENUM(report_form, text, json, junit, html)
+enum class report_form : std::uint8_t { text, json, junit, html, deviations };
+BOOST_DESCRIBE_ENUM(report_form, text, json, junit, html, deviations)
 
 /// A report as text: outcomes, deviations with their places, fixes. For a terminal: one line per scenario.
 [[nodiscard]] std::string text_report(run_report const& of);

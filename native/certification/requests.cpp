@@ -18,7 +18,7 @@ constexpr int nights = 2;
 } // namespace
 
 trip_booking_list_rq examination::trips_request() const {
-    return {.credential = settings_.who, .user = settings_.user, .from_date = date_time::of(2000, 1, 1)};
+    return {.credential = settings_.who, .user = settings_.user, .from_date = trips_from_};
 }
 
 hotel_search_req examination::search_request() const {
@@ -30,6 +30,31 @@ hotel_search_req examination::search_request() const {
     stay.id_city = settings_.city.value_or(0);
     stay.rooms.push_back({.pax = {.adult = 2}});
     return request;
+}
+
+hotel_search_req examination::first_search() const {
+    auto request = search_request();
+    request.search_details.filters.emplace().price_break_down = true;
+    return request;
+}
+
+hotel_search_req examination::search_from(date first) const {
+    auto request = search_request();
+    auto& stay = request.search_details.booking_details;
+    stay.from_date = first;
+    stay.to_date = first + std::chrono::days(nights);
+    return request;
+}
+
+date examination::stay_beginning(bool ambiguous) const {
+    constexpr unsigned months = 12;
+    auto day = search_request().search_details.booking_details.from_date;
+    auto const fits = [&] {
+        auto const number = unsigned(day.value.day());
+        return ambiguous ? number < months && number != unsigned(day.value.month()) : number > months;
+    };
+    while (!fits()) day = day + std::chrono::days(1);
+    return day;
 }
 
 hotel_quote_req examination::quote_request(found_offer const& of) const {
@@ -59,6 +84,10 @@ hotel_booking_creation_req examination::creation_request(quoted_offer const& of)
     return request;
 }
 
+hotel_booking_list_req examination::booking_list_request() const {
+    constexpr int most = 20;
+    return {.credential = settings_.who, .user = settings_.user, .items_per_page = most};
+}
 hotel_booking_detail_req examination::detail_of(std::string number) const {
     return {settings_.who, settings_.user, std::move(number), {}};
 }

@@ -15,6 +15,14 @@ enum class severity : std::uint8_t {
 };
 BOOST_DESCRIBE_ENUM(severity, required, recommended)
 
+/// What a scenario changes at the partner.
+enum class changes : std::uint8_t {
+    nothing,
+    bookings, ///< only with `--book`
+    rates,    ///< only with `--update-rates`
+};
+BOOST_DESCRIBE_ENUM(changes, nothing, bookings, rates)
+
 /// What is known of a scenario without running it; a page of the documentation.
 struct scenario {
     std::string_view id;       ///< `from-date`
@@ -24,7 +32,13 @@ struct scenario {
     std::string_view expected; ///< what must come back, or what the client must do
     std::string_view fix;
     certification::severity severity = severity::required;
-    bool books = false; ///< only with `--book`
+    certification::changes changes = certification::changes::nothing;
+
+    [[nodiscard]] constexpr bool books() const noexcept { return changes == certification::changes::bookings; }
+    /// The option without which it is not run; empty if there is none.
+    [[nodiscard]] constexpr std::string_view option() const noexcept {
+        return changes == certification::changes::nothing ? "" : books() ? "--book" : "--update-rates";
+    }
 };
 
 } // namespace waybill::native::certification

@@ -3,6 +3,8 @@
 #include <certification/partner_scenario.hpp>
 #include <currencies/minor_digits.hpp>
 
+#include <waybill/text.hpp>
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -48,6 +50,7 @@ std::vector<std::int64_t> hotels_in(hotel_search_res const& found) {
 void search(examination& of) {
     auto const* const found = of.search();
     if (found == nullptr) return;
+    of.repeats(of.first_search(), *found);
     for_each_offer(*found, [&](auto const& hotel, auto const& room, auto const& offer) {
         if (of.is_passing() && offer.available.status != availability::stop && offer.offer_id.empty())
             of.deviates(fmt::format("hotel {}, room {}, board {} can be booked and has no OfferId", hotel.id, room.id,
@@ -56,17 +59,22 @@ void search(examination& of) {
 }
 
 void stay_dates(examination& of) {
-    auto const* const found = of.search();
-    if (found == nullptr) return;
-    auto request = of.search_request();
-    auto& stay = request.search_details.booking_details;
-    // a day and a month that differ and that both may be a month
-    auto const first = stay.from_date;
-    for (stay.from_date = first; unsigned(stay.from_date.value.day()) > 12 ||
-                                 unsigned(stay.from_date.value.day()) == unsigned(stay.from_date.value.month());)
-        stay.from_date = stay.from_date + std::chrono::days(1);
-    stay.to_date = stay.from_date + std::chrono::days(3);
-    if (auto const answer = of.answered(request)) of.repeats(request, *answer);
+    (void)of.found(); // chooses the city
+    if (!of.settings().city) return of.not_examined("there is no city: name one with --city");
+    for (bool const ambiguous : {true, false}) {
+        auto const request = of.search_from(of.stay_beginning(ambiguous));
+        auto const answer = of.call(request);
+        if (answer) {
+            of.repeats(request, *answer);
+        } else if (of.dates_are_misread()) {
+            of.deviates(fmt::format("a search from {} fails with {} {}: dates are not read as day, month, year",
+                                    text_of(request.search_details.booking_details.from_date),
+                                    name_of(answer.error().code), answer.error().id));
+        } else {
+            of.not_examined("the search failed: see search");
+        }
+        if (!of.is_passing()) return;
+    }
 }
 
 void adults(examination& of) {
@@ -84,7 +92,7 @@ void child_ages(examination& of) {
 void rooms(examination& of) {
     constexpr std::size_t most_rooms = 4;
     for (std::size_t count = 1; count <= most_rooms; ++count) {
-        auto const found = search_with(of, [&](auto& stay, auto&) { stay.rooms.resize(count, stay.rooms.front()); });
+        auto const found = checked_search(of, [&](auto& stay, auto&) { stay.rooms.resize(count, stay.rooms.front()); });
         if (!found) return;
         bool const same = std::all_of(found->hotels.hotel.begin(), found->hotels.hotel.end(), [&](hotel const& each) {
             return std::all_of(each.rooms.begin(), each.rooms.end(),
@@ -130,16 +138,21 @@ void no_hotels(examination& of) {
     constexpr std::int64_t of_nobody = 2'147'000'111;
     auto const found = search_with(of, [](auto&, auto& filters) { filters.hotels_ids = id_list{{of_nobody}}; });
     if (!found) return;
-    of.expects(found->hotels.hotel.empty() && found->hotels.count == 0, "hotels were returned that were not requested");
+    of.expects(found->hotels.hotel.empty(), "hotels were returned that were not requested");
 }
 
+/// Offers that are not sold count only if there are no others.
 std::optional<decimal> cheapest(hotel const& of, std::string const& currency) {
-    std::optional<decimal> least;
-    for (auto const& room : of.rooms)
-        for (auto const& each : room.boardings)
-            if (each.rate.currency == currency && (!least || compare(each.rate.amount, *least) < 0))
-                least = each.rate.amount;
-    return least;
+    for (bool const stopped : {false, true}) {
+        std::optional<decimal> least;
+        for (auto const& room : of.rooms)
+            for (auto const& each : room.boardings)
+                if (each.rate.currency == currency && (each.available.status == availability::stop) == stopped &&
+                    (!least || compare(each.rate.amount, *least) < 0))
+                    least = each.rate.amount;
+        if (least) return least;
+    }
+    return std::nullopt;
 }
 
 void sorting(examination& of) {
@@ -161,15 +174,56 @@ void sorting(examination& of) {
             last = price;
         }
     }
-    auto const found = search_with(of, [&](auto&, auto& filters) { filters.sort = waybill::sorting{3}; });
-    if (!found) return;
+    auto const by_category = search_with(of, [&](auto&, auto& filters) { filters.sort = waybill::sorting{3}; });
+    if (!by_category) return;
     std::int64_t last = std::numeric_limits<std::int64_t>::max();
-    for (auto const& each : found->hotels.hotel) {
+    for (auto const& each : by_category->hotels.hotel) {
         auto const category = each.category ? each.category->id : -1;
         if (!of.expects(category <= last,
                         fmt::format("Sort/By 3 returned hotel {} after one of a lower category", each.id)))
             return;
         last = category;
+    }
+    auto const by_title = search_with(of, [&](auto&, auto& filters) { filters.sort = waybill::sorting{4}; });
+    if (!by_title) return;
+    char before = 0; // the rest depends on a collation
+    for (auto const& each : by_title->hotels.hotel) {
+        auto const first = text::lower(each.title.empty() ? '\0' : each.title.front());
+        if (first < 'a' || first > 'z') continue;
+        if (!of.expects(before <= first,
+                        fmt::format("Sort/By 4 returned \"{}\" after a title that begins with {}", each.title, before)))
+            return;
+        before = first;
+    }
+}
+
+/// The texts of a search result that a language changes.
+std::string texts_of(hotel_search_res const& of) {
+    std::string all;
+    for_each_offer(of, [&](auto const& hotel, auto const& room, auto const& offer) {
+        all += fmt::format("{}|{}|{}|{}\n", hotel.title, hotel.summary.value_or(""), room.title, offer.title);
+    });
+    return all;
+}
+
+/// The response states its language, and its texts are those of that language.
+void language(examination& of) {
+    auto const in = [&](std::int64_t wanted) {
+        return search_with(of, [&](auto& stay, auto&) { stay.language = wanted; });
+    };
+    for (std::int64_t const wanted : {1, 2}) {
+        auto const found = in(wanted);
+        if (!found) return;
+        if (!of.expects(found->language.has_value(),
+                        fmt::format("a search in Language {} returned no Language", wanted)))
+            return;
+        if (*found->language == wanted) continue;
+        auto const stated = in(*found->language);
+        if (!stated) return;
+        of.expects(stated->language == found->language && texts_of(*stated) == texts_of(*found),
+                   fmt::format("a search in Language {} returned Language {} with other texts than a search in that "
+                               "language",
+                               wanted, *found->language));
     }
 }
 
@@ -251,8 +305,8 @@ constexpr partner_scenario scenarios[] = {
       "Return OfferId with each offer: a quote names the offer by it."},
      search},
     {{"stay-dates", "The dates of the stay are read as day, month, year", "spec 2.2",
-      "A search for a stay whose first day could also be read as month, day, year.", "The same dates in the response.",
-      "Read dd/mm/yyyy whatever the locale of the server is."},
+      "Searches for a stay whose first day could also be read as month, day, year, and for one whose day is no month.",
+      "The same dates in the responses.", "Read dd/mm/yyyy whatever the locale of the server is."},
      stay_dates},
     {{"adults", "One to nine adults can be requested", "spec 2.2", "Searches for one to nine adults in a room.",
       "An answer to each, also without hotels; the rooms have that number of adults.",
@@ -284,9 +338,13 @@ constexpr partner_scenario scenarios[] = {
       "Return an empty list instead of an ErrorResult."},
      no_hotels},
     {{"sorting", "Sort orders the hotels", "spec 2.2; profile, Hotel search request",
-      "Searches by price, by price descending and by category.", "Hotels in that order.",
+      "Searches by price, by price descending, by category and by title.", "Hotels in that order.",
       "Sort hotels by their cheapest offer, in the currency of the city.", severity::recommended},
      sorting},
+    {{"language", "A search states the language of its texts", "spec 2.2; profile, Hotel search response",
+      "Searches in two languages.", "Language, and texts in the stated language.",
+      "Return the language that was used: the requested one, or that of the inventory.", severity::recommended},
+     language},
     {{"paging", "Pages neither repeat nor skip hotels", "profile, Hotel search request",
       "The same search in about four pages.", "Each hotel of the whole result on one page.",
       "Sort completely, with the id as the last criterion, and count pages from 1."},

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command_line/agency_session.hpp>
 
+#include <captures/foreign_error.hpp>
 #include <terminal/report.hpp>
 
 #include <waybill/streaming/list_call.hpp>
@@ -48,11 +49,14 @@ result<trip_booking_list_rs> agency_session::trips(trip_booking_list_rq request)
     std::deque<booking> items; // a vector would take three times as much memory while it grows
     auto read = call_for_each(asking, request, [&](booking& each) { items.push_back(std::move(each)); }, access_,
                               {.reading = {.quirks = &quirks_}});
+    if (!read && read.error().body.empty()) read.error().body = by_.last_body();
+    if (read && items.empty())
+        if (auto const failure = by_.failure_beside_list(); failure) return *failure;
     if (read) read->bookings.assign(std::move_iterator(items.begin()), std::move_iterator(items.end()));
     return read;
 }
 
-void agency_session::report(error const& why) { terminal::print_error(why); }
+void agency_session::report(error const& why) { terminal::print_error(captures::with_partner_words(why)); }
 
 void agency_session::report_attempts(bool answered) const {
     auto const& attempts = agency_.attempts();

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <certification/accepted_deviations.hpp>
 #include <certification/journal.hpp>
 #include <certification/partner_catalogue.hpp>
 #include <certification/recording.hpp>
@@ -26,6 +27,7 @@
 #include <cstdio>
 #include <fstream>
 #include <memory>
+#include <optional>
 #include <random>
 #include <string>
 #include <thread>
@@ -48,7 +50,9 @@ struct certify_arguments {
     std::string form = "text";
     std::string output{};
     std::string replay{};
+    std::string expected{};
     bool clean = false;
+    bool no_wrong_password = false;
     unsigned seconds = 30;
     unsigned slowest = 3000;
     network_settings network{};
@@ -80,10 +84,9 @@ private:
 };
 
 surroundings network_around(certify_arguments const& arguments, journal const& kept) {
-    constexpr auto longest_answer = std::size_t{64} << 20U;
     auto const over =
         std::make_shared<callers>(partner_network::call_settings{.whole = std::chrono::seconds(arguments.seconds),
-                                                                 .answer_bytes = longest_answer,
+                                                                 .answer_bytes = arguments.with.answer_bytes,
                                                                  .network = arguments.network});
     auto const url = arguments.with.to.base_url;
     return {
@@ -95,7 +98,23 @@ surroundings network_around(certify_arguments const& arguments, journal const& k
         .end_booking = [kept](std::string const& reference) { (void)kept.end(reference); }};
 }
 
-int write(run_report const& report, certify_arguments const& arguments) {
+/// False, after a message for each line, if accepted deviations have vanished.
+bool accept(run_report& report, std::string const& accepted) {
+    auto const vanished = accept_deviations(accepted, report);
+    for (auto const& each : vanished) terminal::print_failure("no longer found: " + each);
+    for (auto const& each : report.outcomes)
+        for (auto const& one : each.deviations)
+            if (!one.accepted) terminal::print_failure(fmt::format("not accepted: {}: {}", each.of->id, one.text));
+    return vanished.empty();
+}
+
+int write(run_report report, certify_arguments const& arguments) {
+    auto const accepted = arguments.expected.empty() ? std::optional<std::string>("") : read_input(arguments.expected);
+    if (!accepted) return 1;
+    bool const all_found = arguments.expected.empty() || accept(report, *accepted);
+    bool const any_new =
+        !arguments.expected.empty() && std::any_of(report.outcomes.begin(), report.outcomes.end(),
+                                                   [](auto const& each) { return each.has_new_deviations(); });
     auto const form = enumerator_named<report_form>(arguments.form).value_or(report_form::text);
     auto text = written_report(report, form);
     if (form == report_form::text) text = terminal::harmless(text);
@@ -106,22 +125,18 @@ int write(run_report const& report, certify_arguments const& arguments) {
         terminal::print_failure(arguments.output + " cannot be written");
         return 1;
     }
-    return report.acceptable() ? 0 : 1;
+    return report.acceptable() && all_found && !any_new ? 0 : 1;
 }
 
-int replay(certify_arguments& arguments) {
+int replay(certify_arguments const& arguments) {
     auto const text = read_input(arguments.replay);
     if (!text) return 1;
-    auto recorded = read_recording(*text);
+    auto const recorded = read_report(*text);
     if (!recorded) {
         terminal::print_failure(display_name(arguments.replay) + ": " + recorded.error().message);
         return 1;
     }
-    auto with = recorded->with;
-    with.to = arguments.with.to;
-    with.to.base_url = recorded->with.to.base_url;
-    with.who = {"***", "***"};
-    return write(examine_partner(std::move(with), replay_of(std::move(recorded->run)), recorded->which), arguments);
+    return write(*recorded, arguments);
 }
 
 std::string new_run() {
@@ -151,6 +166,7 @@ int certify(certify_arguments& arguments) {
     if (!password) return 1;
     with.who = {arguments.login, *std::move(password)};
     with.run = new_run();
+    with.wrong_password = !arguments.no_wrong_password;
     with.slowest = std::chrono::milliseconds(arguments.slowest);
     journal const kept(arguments.journal_file, with.to.base_url, with.user);
     auto around = network_around(arguments, kept);
@@ -202,6 +218,14 @@ void add_certify(program_options::command program) {
         .group("Scenarios");
     auto const book = command.add_flag("--book", with.book, "Also book at refundable rates, and cancel these bookings")
                           .group("Scenarios");
+    command
+        .add_flag("--update-rates", with.update_rates,
+                  "Also stop one night of one room far ahead, and put it back; the login must be allowed to")
+        .group("Scenarios");
+    command
+        .add_flag("--no-wrong-password", arguments->no_wrong_password,
+                  "Do not send the login with a wrong password, which is otherwise sent once")
+        .group("Scenarios");
     command.add_flag("--clean", arguments->clean, "Cancel what an interrupted run has booked, and nothing else")
         .excludes(book)
         .group("Scenarios");
@@ -216,11 +240,16 @@ void add_certify(program_options::command program) {
         .range(1U, 3600U)
         .capture_default_str();
     add_network_options(command, arguments->network, "Network");
-    command.add_option("--format", arguments->form, "Format of the report; json can be replayed")
-        .is_member({"text", "json", "junit", "html"})
+    command.add_option("--format", arguments->form, "Format of the report; json can be written in the others later")
+        .is_member({"text", "json", "junit", "html", "deviations"})
         .capture_default_str();
     command.add_option("--output", arguments->output, "File of the report; default: standard output").type_name("FILE");
-    command.add_option("--replay", arguments->replay, "Examine the exchanges of a report in JSON; nothing is sent")
+    command
+        .add_option("--expected", arguments->expected,
+                    "Deviations that both sides have accepted, as --format deviations writes them; fails for others, "
+                    "and for those that are no longer found")
+        .type_name("FILE");
+    command.add_option("--replay", arguments->replay, "Write a report in JSON in another format; nothing is sent")
         .type_name("FILE")
         .excludes(book);
     command.runs([arguments, url, login, user] {

@@ -18,7 +18,8 @@ class client_report {
 public:
     /// Error: `connection_failed` for a file that cannot be written. By its name the report is JSON, JUnit, HTML or
     /// text.
-    [[nodiscard]] static result<std::unique_ptr<client_report>> open(endpoint_settings endpoints, std::string file);
+    [[nodiscard]] static result<std::unique_ptr<client_report>> open(endpoint_settings endpoints,
+                                                                     std::string const& file);
     /// Writes the report a last time.
     ~client_report();
     client_report(client_report const&) = delete;

@@ -42,6 +42,8 @@ void add_backup(program_options::command program);
 void add_doctor(program_options::command program);
 /// `waybill certify`: examine a partner before going live.
 void add_certify(program_options::command program);
+/// `waybill watch`: judge what a client and a partner say to each other.
+void add_watch(program_options::command program);
 /// `waybill search`: a hotel search at a partner.
 void add_search(program_options::command program);
 /// `waybill cities`: the ids of cities at a partner.

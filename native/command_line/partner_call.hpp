@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <captures/foreign_error.hpp>
 #include <command_line/partner_arguments.hpp>
 #include <command_line/partner_transport.hpp>
 #include <terminal/pretty.hpp>
@@ -58,7 +59,7 @@ int call_partner(partner_arguments const& arguments, Request& request, PrintTabl
         terminal::print_quirks(stderr, quirks);
     }
     if (!answer) {
-        terminal::print_error(answer.error());
+        terminal::print_error(captures::with_partner_words(answer.error()));
         return 1;
     }
     bool const printed = print_answer(arguments, *answer, print_table);

@@ -1,12 +1,15 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <command_line/partner_transport.hpp>
 
+#include <captures/captured.hpp>
+#include <captures/foreign_error.hpp>
 #include <command_line/earlier_cassette.hpp>
 #include <command_line/input.hpp>
 #include <partner_network/network_transport.hpp>
 #include <terminal/pretty.hpp>
 #include <terminal/replace_file.hpp>
 
+#include <waybill/binding/response.hpp>
 #include <waybill/json.hpp>
 #include <waybill/transport/cassette.hpp>
 
@@ -46,6 +49,13 @@ result<void> save_cassette(std::string const& path, cassette const& made) {
 }
 
 } // namespace
+
+std::optional<error> partner_transport::failure_beside_list() const {
+    auto const decoded = decode_response(captures::access_of_capture(*last_), *last_);
+    if (!decoded) return std::nullopt;
+    auto const stated = captures::foreign_error_in(decoded->document, decoded->form);
+    return stated.failed ? std::optional(captures::failed_list(stated)) : std::nullopt;
+}
 
 result<partner_transport> partner_transport::open(partner_arguments const& arguments) {
     for (auto const& file : {arguments.wire, arguments.replay})

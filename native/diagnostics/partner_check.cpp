@@ -2,16 +2,21 @@
 #include <diagnostics/partner_check.hpp>
 
 #include <authentication/forwarded_for.hpp>
+#include <captures/foreign_error.hpp>
 
 #include <waybill/client.hpp>
 #include <waybill/exchange.hpp>
+#include <waybill/explain.hpp>
 #include <waybill/http/url.hpp>
 #include <waybill/message/error_id.hpp>
 #include <waybill/message/functions.hpp>
+#include <waybill/text.hpp>
 
+#include <arpa/inet.h>
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <ctime>
 #include <string>
@@ -23,6 +28,19 @@ namespace waybill::native::diagnostics {
 namespace {
 
 constexpr auto tolerable_skew = std::chrono::seconds(60);
+
+/// The sentence, the place and the details of an error in one line.
+std::string words_of(error const& why) {
+    auto const text = explain(why);
+    std::string line;
+    for (std::size_t at = text.find(": ") + 2; at < text.size();) {
+        auto const end = std::min(text.find('\n', at), text.size());
+        auto const part = text::trimmed(std::string_view(text).substr(at, end - at));
+        if (!part.empty()) (line += line.empty() ? "" : "; ") += part;
+        at = end + 1;
+    }
+    return line;
+}
 
 /// `Sat, 21 Nov 2026 19:55:49 GMT` (RFC 9110, 5.6.7).
 std::optional<instant> instant_of_date(std::string const& text) {
@@ -50,9 +68,48 @@ bool is_address_refusal(http::response const& answer) {
     return answer.status == 403 || answer.body.find(name_of(error_id::ip_not_allowed)) != std::string::npos;
 }
 
+/// The address of this machine as the partner names it in a refusal; empty if it does not.
+std::string seen_address(std::string_view text) {
+    constexpr std::string_view of_addresses = "0123456789abcdefABCDEF:.";
+    while (!text.empty()) {
+        auto const begin = text.find_first_of(of_addresses);
+        if (begin == text.npos) break;
+        auto const end = std::min(text.find_first_not_of(of_addresses, begin), text.size());
+        std::string word(text.substr(begin, end - begin));
+        while (word.ends_with('.') || word.ends_with(':')) word.pop_back();
+        std::array<unsigned char, sizeof(in6_addr)> parsed{};
+        if (::inet_pton(AF_INET, word.c_str(), parsed.data()) == 1 ||
+            ::inet_pton(AF_INET6, word.c_str(), parsed.data()) == 1)
+            return word;
+        text.remove_prefix(end);
+    }
+    return {};
+}
+
+finding address_finding(std::string subject, std::string_view text) {
+    auto const seen = seen_address(text);
+    return {verdict::bad, std::move(subject),
+            seen.empty() ? std::string("the partner does not serve the address of this machine")
+                         : "the partner does not serve the address of this machine, which it sees as " + seen,
+            "ask the partner to add it to its list; logins are checked only after that"};
+}
+
+/// What to do about an error of the transport.
+std::string network_hint(error const& why) {
+    if (why.message.find("Content-Encoding") != std::string::npos)
+        return "the partner, or a proxy before it, damages compressed responses: report it to its operator";
+    switch (why.code) {
+    case error_code::deadline_passed: return "the partner is slow, or a firewall drops packets: try a longer --timeout";
+    case error_code::tls_failed: return "check the certificate and the TLS versions of the partner";
+    case error_code::answer_too_large: return "is this the address of the service? report the response to the partner";
+    case error_code::url_invalid: return "such as https://partner.example";
+    default: return "check name, port and firewall";
+    }
+}
+
 finding path_finding(family which, std::string const& path, result<http::response> const& answer) {
     auto const subject = fmt::format("{} path", name_of(which));
-    if (!answer) return {verdict::bad, subject, answer.error().message, "check name, port and firewall"};
+    if (!answer) return {verdict::bad, subject, words_of(answer.error()), network_hint(answer.error())};
     if (answer->body.find(authentication::proxy_not_trusted) != std::string::npos)
         return {verdict::bad, "proxy", "the service refuses requests from its proxy",
                 "start the service with --trusted-proxy and the proxy's address: 127.0.0.1 if both are on one machine"};
@@ -61,9 +118,7 @@ finding path_finding(family which, std::string const& path, result<http::respons
                 "the service trusts a proxy at the address of this machine, so it refuses requests that do not come "
                 "through the proxy, whatever the list contains; it answers /health and /ready",
                 "examine it by the URL of the proxy"};
-    if (is_address_refusal(*answer))
-        return {verdict::bad, "address", "the partner does not serve the address of this machine (403)",
-                "ask the partner to add it to its list; logins are checked only after that"};
+    if (is_address_refusal(*answer)) return address_finding("address", answer->body);
     if (answer->status == 200 || answer->status == 405) return {verdict::ok, subject, path + " exists", {}};
     if (answer->status == 404)
         return {verdict::bad, subject, path + " does not exist (404)",
@@ -118,12 +173,18 @@ finding failed_access(std::string subject, error const& why, family which, bool 
     if (refused_as(why, error_id::rate_limited))
         return {verdict::doubtful, subject, "works, but the partner limits the rate of requests",
                 "wait some minutes, then try again"};
+    if (refused_as(why, error_id::ip_not_allowed)) return address_finding(std::move(subject), why.message + why.body);
     if (why.code == error_code::refused)
-        return bad("refused: " + why.id + ", " + why.message, "check that --user belongs to the login");
+        return bad(why.id.empty() ? "refused: " + why.message : "refused: " + why.id + ", " + why.message,
+                   refused_as(why, error_id::internal) ? "the partner's service failed: report it with the time"
+                                                       : "check that --user belongs to the login");
     if (why.status == 403) return bad("403", "the address is not served, or a gateway refuses");
     switch (why.code) {
-    case error_code::soap_fault: return bad("a fault: " + why.message, names_hint(which));
+    case error_code::soap_fault:
+        return bad("a fault: " + (why.message.empty() ? why.detail : why.message), names_hint(which));
     case error_code::media_type_unsupported: return bad("415", "this version of SOAP is not supported there");
+    case error_code::bad_request:
+        return bad(words_of(why), "a real .asmx answers so to what it cannot parse: " + names_hint(which));
     case error_code::not_found:
         return bad("404", fmt::format("check --{0}-path and --{0}-operations, or this access method is disabled",
                                       name_of(which)));
@@ -132,7 +193,34 @@ finding failed_access(std::string subject, error const& why, family which, bool 
     case error_code::server_error:
         return bad(fmt::format("status {}: {}", why.status, why.message),
                    is_about_operation(why) ? names_hint(which) : "this access method may be disabled");
-    default: return bad(why.message, {});
+    case error_code::status_unexpected:
+        return bad(words_of(why), "the endpoint is elsewhere, or a gateway answers: check the address");
+    case error_code::encoding_invalid:
+    case error_code::encoding_unsupported:
+        return bad(words_of(why), "the partner must write UTF-8 and declare it; waybill certify shows the place");
+    case error_code::xml_malformed:
+    case error_code::json_malformed:
+    case error_code::doctype_refused:
+    case error_code::envelope_invalid:
+    case error_code::operation_unknown:
+        return bad(words_of(why), "the partner must write its responses with a library that escapes texts");
+    case error_code::answer_null:
+    case error_code::answer_empty:
+    case error_code::document_empty:
+        return bad(words_of(why), "the service returned nothing: the partner's log says why");
+    case error_code::connection_failed:
+    case error_code::tls_failed:
+    case error_code::deadline_passed:
+    case error_code::answer_too_large:
+    case error_code::url_invalid: return bad(words_of(why), network_hint(why));
+    case error_code::too_large:
+    case error_code::too_deep:
+    case error_code::too_many_elements:
+    case error_code::text_too_long:
+        return bad(words_of(why), "the response to an empty list exceeds a limit: is this the right service?");
+    default:
+        return bad(words_of(why),
+                   "the response is no TripBookingListRS as specified: waybill certify names each deviation");
     }
 }
 
@@ -150,11 +238,16 @@ tried_method try_method(partner_case const& of, trip_booking_list_rq const& aski
     auto to = of.partner;
     to.allow_plain_http = true; // reported as "encryption"
     auto const request = prepare(to, asking, access);
-    if (!request) return {{verdict::bad, std::move(subject), request.error().message, {}}};
+    if (!request) return {{verdict::bad, std::move(subject), words_of(request.error()), "check the options"}};
     auto const answer = exchange(to.base_url, *request);
     auto read = answer ? understand<trip_booking_list_rq>(to.called(access), *answer)
                        : result<trip_booking_list_rs>(answer.error());
+    if (read && read->bookings.empty())
+        if (auto const decoded = decode_response(to.called(access), *answer))
+            if (auto const failure = captures::foreign_error_in(decoded->document, decoded->form); failure.failed)
+                read = captures::failed_list(failure);
     if (read) return {{verdict::ok, std::move(subject), "works", {}}, false, true};
+    read.error() = captures::with_partner_words(std::move(read).error());
     exchange::redact_secrets(read.error(), asking);
     auto const code = read.error().code;
     return {failed_access(std::move(subject), read.error(), access.family, of.credential.has_value()),

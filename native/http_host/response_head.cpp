@@ -31,15 +31,17 @@ void write_response_head(http::response const& response, unsigned version, bool 
     int const status = response.status >= 200 && response.status <= 599 ? response.status : 500;
     head.assign(version >= 11 ? "HTTP/1.1 " : "HTTP/1.0 ");
     head.append(std::to_string(status)).append(" ").append(http::reason_phrase(status)).append("\r\n");
-    bool cached = false;
+    bool cached = false, dated = false, named = false; // by a service before this one: see `waybill watch`
     for (auto const& field : response.headers) {
         if (is_framing(field.name) || !is_one_line(field.name) || !is_one_line(field.value)) continue;
         append(head, field.name, field.value);
         cached = cached || http::headers::same_name(field.name, "Cache-Control");
+        dated = dated || http::headers::same_name(field.name, "Date");
+        named = named || http::headers::same_name(field.name, "Server");
     }
     if (!cached) head.append("Cache-Control: no-store\r\n");
-    append(head, "Date", http_date());
-    head.append("Server: waybill\r\n");
+    if (!dated) append(head, "Date", http_date());
+    if (!named) head.append("Server: waybill\r\n");
     bool const has_body = status != 204 && status != 304; // these have neither body nor length (RFC 9110, 8.6)
     if (has_body && end == response_end::by_length)
         append(head, "Content-Length", std::to_string(response.body.size()));

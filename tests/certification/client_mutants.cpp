@@ -55,6 +55,17 @@ struct manner {
     bool insists_on_room = false;
     bool never_acknowledges = false;
     bool never_cancels = false;
+    bool quotes_one_room = false;
+    bool leaves_ages_out = false;
+    bool forgets_ages_at_booking = false;
+    bool leaves_user_out = false;
+    bool writes_iso_dates = false;
+    bool writes_names_in_lower_case = false;
+    // habits, which are right
+    bool looks_up_in_list = false;
+    bool repeats_at_once = false;
+    bool draws_new_reference_if_not_found = false;
+    bool cancels_on_request = false;
 };
 
 /// Nights of its own for each scenario, so that clients do not take rooms from one another.
@@ -69,6 +80,8 @@ stay_request stay_in(std::string_view scenario) {
     stay.to_date = date::of(today + first + std::chrono::days(2));
     stay.id_city = sample_data::sample_city;
     stay.rooms.push_back({.pax = {.adult = 2}});
+    if (scenario == "three-rooms") stay.rooms.resize(3, stay.rooms.front());
+    if (scenario == "child-ages") stay.rooms.front().pax.child = {{5, 1}};
     return stay;
 }
 
@@ -93,7 +106,8 @@ public:
                     if (each.available.status == availability::available && !each.non_refundable)
                         offers_.push_back(quote_of(hotel.id, room.id, each));
         if (!book_some()) return;
-        if (order_.status.code == booking_state::on_request && !how_.never_acknowledges)
+        bool const decides = !how_.never_acknowledges && !how_.cancels_on_request;
+        if (order_.status.code == booking_state::on_request && decides)
             (void)ask(hotel_booking_acknowledge_req{who_, user, order_.booking_number, {}, {}});
         if (!how_.never_cancels) (void)ask(hotel_booking_cancellation_req{who_, user, order_.booking_number, {}, {}});
     }
@@ -103,8 +117,12 @@ private:
 
     template <class Request>
     result<response_of<Request>> ask(Request const& request) {
-        auto const prepared = prepare(to_, request, access_);
+        auto prepared = prepare(to_, request, access_);
         if (!prepared) return prepared.error();
+        if (auto document = decode_request({}, *prepared)) {
+            rewrite(document->document);
+            prepared = encode_request(to_, document->via, document->document);
+        }
         httplib_transport over;
         auto const answer = over(to_.base_url, *prepared);
         if (!answer) return answer.error();
@@ -120,8 +138,26 @@ private:
         return read;
     }
 
+    void rewrite(std::string& document) const {
+        auto const replace = [&](std::string_view from, std::string_view to) {
+            for (auto at = document.find(from); at != std::string::npos; at = document.find(from, at + to.size()))
+                document.replace(at, from.size(), to);
+        };
+        if (how_.leaves_user_out) replace("<User>" + std::to_string(user) + "</User>", "");
+        if (how_.writes_names_in_lower_case) {
+            replace("<Rooms>", "<rooms>");
+            replace("</Rooms>", "</rooms>");
+        }
+        if (how_.writes_iso_dates)
+            for (auto const day : {stay_.from_date, stay_.to_date})
+                replace(text_of(day), text_of(day, wire_format::iso_date));
+    }
+
     std::optional<hotel_search_res> search() {
         hotel_search_req request{who_, {stay_, {}}};
+        if (how_.leaves_ages_out)
+            for (auto& room : request.search_details.booking_details.rooms)
+                for (auto& each : room.pax.child) each.age.reset();
         for (int attempt = 0; attempt < 2; ++attempt) {
             auto found = ask(request);
             if (found) return *std::move(found);
@@ -138,7 +174,10 @@ private:
         hotel_quote_req request{.credential = who_};
         request.quote_details.booking_details = {user, {}, stay_.from_date, stay_.to_date};
         request.quote_details.hotel.id = hotel;
-        request.quote_details.selected_rooms.push_back({room, {each.id, each.offer_id}, stay_.rooms.front().pax});
+        for (auto const& one : stay_.rooms) {
+            request.quote_details.selected_rooms.push_back({room, {each.id, each.offer_id}, one.pax});
+            if (how_.quotes_one_room) break;
+        }
         return request;
     }
     result<hotel_quote_res> quote(hotel_quote_req const& request) {
@@ -158,9 +197,16 @@ private:
                                                                  ? quoted.previous_rate.value_or(quoted.total_rate)
                                                                  : quoted.total_rate,
                                            .customer = {"Mr", "Certified", "Client", {}, {}}};
-        auto const& room = requested.quote_details.selected_rooms.front();
-        occupant const guest{occupant_type::adult, {}, "Mr", "Certified", "Client"};
-        request.selected_rooms.push_back({room.id, room.boarding, {guest, guest}});
+        for (auto const& room : requested.quote_details.selected_rooms) {
+            auto& made = request.selected_rooms.emplace_back(booked_room{room.id, room.boarding, {}});
+            made.customers.resize(std::size_t(room.pax.adult), {occupant_type::adult, {}, "Mr", "Certified", "Client"});
+            for (auto const& each : room.pax.child)
+                made.customers.push_back({occupant_type::child,
+                                          how_.forgets_ages_at_booking ? std::nullopt : each.age,
+                                          {},
+                                          "Certified",
+                                          "Client"});
+        }
         return request;
     }
 
@@ -191,9 +237,18 @@ private:
     result<hotel_booking_creation_res> recovered(hotel_booking_creation_req request) {
         if (how_.draws_new_reference) request.client_reference += "-2";
         if (how_.changes_request) request.customer.last_name += " ";
-        if (how_.draws_new_reference || how_.changes_request) return ask(request);
+        if (how_.draws_new_reference || how_.changes_request || how_.repeats_at_once) return ask(request);
+        if (how_.looks_up_in_list) {
+            auto const listed = ask(hotel_booking_list_req{.credential = who_, .user = user, .items_per_page = 100});
+            if (listed)
+                for (auto const& each : listed->bookings)
+                    if (each.client_reference == request.client_reference) return hotel_booking_creation_res{each};
+            return ask(request);
+        }
         auto const found = ask(hotel_booking_detail_req{who_, user, {}, request.client_reference});
         if (found) return hotel_booking_creation_res{found->order_details};
+        if (how_.draws_new_reference_if_not_found && refused_as(found.error(), error_id::booking_not_found))
+            request.client_reference += "-new";
         return ask(request);
     }
 
@@ -265,6 +320,23 @@ TEST_F(clients, without_a_defect_pass) {
         EXPECT_THAT(report.dump(), testing::Not(testing::HasSubstr(secret)));
 }
 
+/// What several companies do, and each is right.
+TEST_F(clients, with_other_habits_pass) {
+    std::pair<char const*, manner> const habits[] = {
+        {"looks up in the list of bookings", {.looks_up_in_list = true}},
+        {"repeats the same request at once", {.repeats_at_once = true}},
+        {"draws a new reference after BOOKING_NOT_FOUND", {.draws_new_reference_if_not_found = true}},
+        {"cancels a booking On Request", {.cancels_on_request = true}},
+    };
+    for (auto const& [name, how] : habits) {
+        SCOPED_TRACE(name);
+        auto const report = report_of(
+            how, {"lost-answer", "cut-request", "gateway-at-booking", "on-request", "cancel", "valid-requests"});
+        EXPECT_THAT(with_verdict(report, "failed"), testing::IsEmpty()) << report["scenarios"].dump(1);
+        EXPECT_GE(with_verdict(report, "passed").size(), 6U);
+    }
+}
+
 TEST_F(clients, with_one_defect_are_found) {
     struct mutant {
         std::vector<char const*> scenarios;
@@ -286,9 +358,16 @@ TEST_F(clients, with_one_defect_are_found) {
         {{"expired-quote"}, {.insists_on_quote = true}},
         {{"sold-out"}, {.books_sold_out = true}},
         {{"sold-out-at-booking"}, {.insists_on_room = true}},
-        {{"on-request"}, {.never_acknowledges = true}},
+        {{"on-request"}, {.never_acknowledges = true, .never_cancels = true}},
         {{"cancel"}, {.never_cancels = true}},
+        {{"three-rooms"}, {.quotes_one_room = true}},
+        {{"child-ages"}, {.leaves_ages_out = true}},
+        {{"child-ages"}, {.forgets_ages_at_booking = true}},
+        {{"valid-requests"}, {.leaves_user_out = true}},
+        {{"canonical-requests"}, {.writes_iso_dates = true}},
+        {{"canonical-requests"}, {.writes_names_in_lower_case = true}},
     };
+    EXPECT_GE(mutants.size(), 20U);
     std::set<std::string> meant;
     for (auto const& each : mutants) {
         SCOPED_TRACE(each.scenarios.front());
@@ -318,11 +397,16 @@ void run_workflow(std::string const& at, std::string const& id) {
     for (auto const& each : found->offers()) {
         if (each.terms().available.status != availability::available || each.terms().non_refundable || attempt == 4)
             continue;
-        auto const quote = agency.quote(each);
+        auto const quote = agency.quote(std::vector(stay_in(id).rooms.size(), each));
         if (!quote) return;
-        booking_party const party{.client_reference = "w-" + id + std::to_string(++attempt),
-                                  .customer = {{}, "Certified", "Client", {}, {}},
-                                  .rooms = {{guest, guest}}};
+        booking_party party{.client_reference = "w-" + id + std::to_string(++attempt),
+                            .customer = {{}, "Certified", "Client", {}, {}},
+                            .rooms = {}};
+        for (auto const& room : stay_in(id).rooms) {
+            auto& guests = party.rooms.emplace_back(std::size_t(room.pax.adult), guest);
+            for (auto const& child : room.pax.child)
+                guests.push_back({occupant_type::child, child.age, {}, "Certified", "Client"});
+        }
         auto const* const same = std::get_if<quoted>(&*quote);
         auto const* const changed = std::get_if<price_changed>(&*quote);
         if (same == nullptr && changed == nullptr) continue;

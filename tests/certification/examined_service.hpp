@@ -40,13 +40,16 @@ inline constexpr std::int64_t tunis = 101;
 
 class examined_service {
 public:
-    explicit examined_service(support::store_engine engine = support::store_engine::sqlite) : data_(engine) {
+    explicit examined_service(support::store_engine engine = support::store_engine::sqlite,
+                              service_settings const& serving = {})
+        : data_(engine), serving_(serving) {
         auto const today = date::of(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
         auto sample = sample_data::sample_inventory(today);
         std::erase_if(sample.cities, [](auto const& each) { return each.id != tunis; });
         std::erase_if(sample.hotels, [](auto const& each) { return each.city != tunis; });
         if (!inventory::load(*data_, sample) ||
-            !authentication::register_login(*data_, {login, password}, {sample_data::sample_user}, {}))
+            !authentication::register_login(*data_, {login, password}, {sample_data::sample_user}, {},
+                                            {.update_rates = true}))
             throw std::runtime_error("the sample cannot be loaded");
         booking_service::booking_service_settings settings;
         settings.authenticator.matches = [](auto const&, std::string_view given) {
@@ -61,7 +64,7 @@ public:
     /// May be called by several threads.
     result<http::response> handle(http::request const& request) {
         support::one_at_a_time handler(*bookings_);
-        service<support::one_at_a_time> const serving({}, handler);
+        service<support::one_at_a_time> const serving(serving_, handler);
         return serving.handle(request, "127.0.0.1", now(), "id");
     }
     certification::examination_settings settings(bool book = false) const {
@@ -90,6 +93,7 @@ private:
         return count;
     }
     support::temporary_store data_;
+    service_settings serving_;
     std::optional<booking_service::booking_service> bookings_{};
 };
 

@@ -1,0 +1,110 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// What a login that may update rates can change. Only with `--update-rates`: one night of one room is changed, and put
+// back.
+#include <certification/partner_scenario.hpp>
+#include <certification/stopped_night.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace waybill::native::certification {
+
+namespace rates {
+namespace {
+
+constexpr std::chrono::days further_ahead{200};
+
+/// A search for one night far ahead, at one hotel if it is named.
+hotel_search_req night_search(examination& of, std::optional<std::int64_t> hotel = {}) {
+    auto request = of.search_request();
+    auto& stay = request.search_details.booking_details;
+    stay.from_date = stay.from_date + further_ahead;
+    stay.to_date = stay.from_date + std::chrono::days(1);
+    if (hotel) request.search_details.filters.emplace().hotels_ids = id_list{{*hotel}};
+    return request;
+}
+
+std::size_t sellable_offers(hotel_search_res const& found, stopped_night const& night) {
+    std::size_t count = 0;
+    for (auto const& hotel : found.hotels.hotel)
+        for (auto const& room : hotel.rooms)
+            if (hotel.id == night.hotel && room.id == night.room)
+                count += std::size_t(std::count_if(room.boardings.begin(), room.boardings.end(), [](auto const& each) {
+                    return each.available.status != availability::stop;
+                }));
+    return count;
+}
+
+/// A room that can be sold in that night.
+std::optional<stopped_night> choose(hotel_search_res const& found) {
+    for (auto const& hotel : found.hotels.hotel)
+        for (auto const& room : hotel.rooms)
+            if (stopped_night const night{hotel.id, room.id, found.from_date}; sellable_offers(found, night) != 0)
+                return night;
+    return std::nullopt;
+}
+
+/// Why a partner does not update rates at all.
+std::string lack_of(error const& why) {
+    if (refused_as(why, error_id::auth_invalid)) return "the login may not update rates";
+    if (refused_as(why, error_id::root_unknown) || why.code == error_code::soap_fault ||
+        why.code == error_code::server_error)
+        return "the partner does not answer RateUpdateREQ";
+    return {};
+}
+
+void stop(examination& of) {
+    if (of.search() == nullptr) return;
+    auto const all = of.call(night_search(of));
+    auto const night = all ? choose(*all) : std::nullopt;
+    if (!night) return of.not_examined("no room can be sold in a night far ahead");
+    auto const request = night_search(of, night->hotel);
+    auto const offers = [&]() -> std::optional<std::size_t> {
+        auto const found = of.answered(request);
+        return found ? std::optional(sellable_offers(*found, *night)) : std::nullopt;
+    };
+    auto const before = offers();
+    if (!before) return;
+    auto const mark = night->text();
+    if (!of.around().begin_booking(mark))
+        return of.not_examined("the journal cannot be written, so nothing is changed");
+    auto const stopped = of.call(night->update(of.settings().who, true));
+    if (!stopped) {
+        auto const& why = stopped.error();
+        auto const lack = lack_of(why);
+        if (lack.empty())
+            of.fails(why);
+        else
+            of.not_examined(lack);
+        if (why.code == error_code::refused) of.around().end_booking(mark);
+        return;
+    }
+    auto const during = offers();
+    if (during) of.expects(*during == 0, fmt::format("{} offers of a room that was stopped for this night", *during));
+    if (!of.answered(night->update(of.settings().who, false))) return;
+    of.around().end_booking(mark);
+    auto const after = offers();
+    if (after)
+        of.expects(*after == *before,
+                   fmt::format("after Stop False the room has {} offers; it had {}", *after, *before));
+}
+
+constexpr partner_scenario scenarios[] = {
+    {{"rate-update", "A stopped room is not sold, and is sold again", "profile, RateUpdateREQ",
+      "For a night 200 days after the searches: RateUpdateREQ with Stop True for one room, a search, Stop False, a "
+      "search.",
+      "No offer of the room while it is stopped, and the same number of offers afterwards.",
+      "Apply an update to searches when it is answered.", severity::required, changes::rates},
+     stop},
+};
+
+} // namespace
+} // namespace rates
+
+std::span<partner_scenario const> rate_scenarios() { return rates::scenarios; }
+
+} // namespace waybill::native::certification
