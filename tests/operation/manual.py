@@ -124,7 +124,7 @@ def main():
     if len(commands) < 30:
         sys.exit(f"only {len(commands)} lines were found in the manual")
     # while the tables are restored, and only then, the service may log that it cannot read them
-    restoring = next((place for place, each in enumerate(commands) if "pg_restore" in each), len(commands))
+    restoring = next((place for place, each in enumerate(commands) if "dropdb" in each), len(commands))
     commands.insert(restoring, f"cp /var/log/waybill/waybill.log {BEFORE_RESTORE}")
     type_commands(machine, commands)
     wait_until_ready(60)
