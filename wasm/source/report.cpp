@@ -15,7 +15,7 @@ namespace waybill::wasm {
 namespace {
 
 void put_place(object& into, std::string_view path, std::size_t offset, std::size_t line, std::size_t column) {
-    into.text_if_any("path", masked(path));
+    into.text_if_any("path", waybill::masked(path));
     if (line == 0) return;
     into.number("offset", offset);
     into.number("line", line);
@@ -33,16 +33,16 @@ std::size_t number_of(members const& all, std::string_view name) {
 void put_error(object& into, error const& why, std::string_view explanation) {
     object made(into.key("error"));
     made.text("code", name_of(why.code));
-    made.text_if_any("message", masked(why.message));
+    made.text_if_any("message", waybill::masked(why.message));
     put_place(made, why.path, why.offset, why.line, why.column);
-    made.text_if_any("expected", masked(why.expected));
-    made.text_if_any("found", masked(why.found_text()));
+    made.text_if_any("expected", waybill::masked(why.expected));
+    made.text_if_any("found", waybill::masked(why.found_text()));
     if (why.unsent) made.json("sent", "false");
     if (why.status != 0) made.number("status", std::size_t(why.status));
-    made.text_if_any("id", masked(why.id));
-    made.text_if_any("requestId", masked(why.request_id));
-    made.text_if_any("detail", masked(why.detail));
-    made.text_if_any("body", masked(why.body));
+    made.text_if_any("id", waybill::masked(why.id));
+    made.text_if_any("requestId", waybill::masked(why.request_id));
+    made.text_if_any("detail", waybill::masked(why.detail));
+    made.text_if_any("body", waybill::masked(why.body));
     made.text("explanation", explanation);
 }
 
@@ -55,8 +55,8 @@ void put_quirks(object& into, std::vector<quirk> const& found) {
         object made(out);
         made.text("kind", name_of(one.kind));
         put_place(made, one.path, one.offset, one.line, one.column);
-        made.text_if_any("expected", masked(one.expected));
-        made.text_if_any("found", masked(one.found_text()));
+        made.text_if_any("expected", waybill::masked(one.expected));
+        made.text_if_any("found", waybill::masked(one.found_text()));
         made.text("explanation", explain(one));
     }
     out.put(']');
