@@ -64,7 +64,7 @@ def bands(rate, people):
 
 
 class Charges:
-    """Charges by title, payment and currency: what is exact, what is a share that may be rounded either way, and in how many
+    """Charges by title, payment and currency: what is exact, what is a share that may be rounded up or down, and in how many
     parts; and the sum of all shares, which is exact."""
 
     def __init__(self):
