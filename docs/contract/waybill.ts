@@ -14,7 +14,7 @@ export interface TripBookingListRq {
 }
 
 export interface Credential {
-    /** Login */
+    /** Login; 1 to 100 characters */
     login: string
     /** Password. Secret. */
     password: string
@@ -192,7 +192,7 @@ export interface StayRequest {
     idCity: number
     /** The requested rooms. On the wire: `Rooms/Room` */
     rooms: RoomRequest[]
-    /** Seconds the caller waits */
+    /** Seconds the caller waits; at least 1 */
     timeout?: number
 }
 
@@ -204,18 +204,18 @@ export interface RoomRequest {
 }
 
 export interface Occupancy {
-    /** Number of adults */
+    /** Number of adults; 1 to 30 */
     adult: number
     /** Number of children */
     child?: Minors[]
-    /** Number of infants */
+    /** Number of infants; their ages are 0 to 3 */
     infant?: Minors[]
 }
 
 export interface Minors {
-    /** Age in years. On the wire: `@age` */
+    /** Age in years; 0 to 17. On the wire: `@age` */
     age?: number
-    /** How many of them. On the wire: the element's text */
+    /** How many of them; 0 to 30. On the wire: the element's text */
     count: number
 }
 
@@ -224,9 +224,9 @@ export interface SearchFilters {
     priceBreakDown?: boolean
     /** Order of the hotels */
     sort?: Sorting
-    /** Hotels of one page */
+    /** Hotels of one page; 1 to 1000 */
     itemsPerPage?: number
-    /** Page, counted from 1 */
+    /** Page, counted from 1; at least 1 */
     pageNumber?: number
     /** Show only available offers */
     onlyAvailable?: boolean
@@ -243,7 +243,7 @@ export interface SearchFilters {
 }
 
 export interface Sorting {
-    /** Sort criterion */
+    /** Sort criterion; 0 to 5 */
     by: number
 }
 
@@ -459,7 +459,7 @@ export interface HotelQuoteRes {
     /** Id of the quote, for booking */
     quoteId: string
     /** Outcome of the quote */
-    status: 'Available' | 'PriceChanged' | 'SoldOut'
+    status: 'Available' | 'PriceChanged' | 'SoldOut' | 'TermsChanged'
     /** State that a booking of it starts with */
     bookableAs: 'Confirmed' | 'On Request'
     /** When the price expires: a date-time with its zone, yyyy-mm-ddThh:mm:ssZ */
@@ -522,7 +522,7 @@ export interface BookedRoom {
 export interface Occupant {
     /** Adult, child or infant. On the wire: `@type` */
     type: 'Adult' | 'Child' | 'Infant'
-    /** Age in years. On the wire: `@age` */
+    /** Age in years; of a child at most 17, of an infant 3; 0 to 120. On the wire: `@age` */
     age?: number
     /** Mr, Mrs and the like; at most 200 characters */
     civility?: string
@@ -691,7 +691,7 @@ export interface HotelBookingListReq {
     arrivalFrom?: string
     /** Only check-in on this date or earlier: a date dd/mm/yyyy */
     arrivalTo?: string
-    /** 1 to 100; 50 if absent */
+    /** 50 if absent; 1 to 100 */
     itemsPerPage?: number
 }
 
@@ -716,7 +716,7 @@ export interface PeriodUpdate {
     hotel: number
     /** Room id; a room of the hotel */
     room: number
-    /** Id of the rate in the inventory of the room; required with prices, limits of stays and EndPromotion; at least 1 */
+    /** Id of the rate in the inventory of the room; required with prices and limits of stays; at least 1 */
     rate?: number
     /** First night: a date dd/mm/yyyy */
     from: string
@@ -726,8 +726,8 @@ export interface PeriodUpdate {
     price?: Money
     /** Price of one night of one child; empty: removed, so that children are free of charge; at most the digits of the currency after the point: 2 for EUR; not negative */
     childPrice?: PriceChange
-    /** Price before a discount; not below the price; at most the digits of the currency after the point: 2 for EUR; above 0, or 0 if the rate is free of charge */
-    priceWithoutPromotion?: Money
+    /** Price before a discount; not below the price; empty: removed, so that there is no promotion; at most the digits of the currency after the point: 2 for EUR; above 0, or 0 if the rate is free of charge */
+    priceWithoutPromotion?: PriceChange
     /** Minimum nights of a stay that begins in this period; at least 1 */
     minimumStay?: number
     /** Maximum nights of a stay that begins in this period; 0: no limit; 0 to 1000 */
@@ -742,8 +742,6 @@ export interface PeriodUpdate {
     quantity?: number
     /** True: nothing is sold; False: the rooms are sold again */
     stop?: boolean
-    /** True: the nights have no PriceWithoutPromotion any more */
-    endPromotion?: boolean
     /** Price of one night of one adult alone in the room, as in the inventory file; empty: removed; at most the digits of the currency after the point: 2 for EUR; above 0, or 0 if the rate is free of charge */
     singlePrice?: PriceChange
     /** Price of one night of each adult from the third one on, as in the inventory file; empty: removed; at most the digits of the currency after the point: 2 for EUR; not negative */

@@ -4,11 +4,17 @@
 #include <waybill/describe.hpp>
 #include <waybill/detail/describe/rule_evaluation.hpp>
 #include <waybill/detail/describe/rule_graph.hpp>
+#include <waybill/detail/describe/table.hpp>
+#include <waybill/error.hpp>
+#include <waybill/quirk.hpp>
+#include <waybill/read_options.hpp>
+#include <waybill/result.hpp>
 #include <waybill/rule_problem.hpp> // IWYU pragma: export
 
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 // Why: docs/adr/0002-describe-each-struct-once.md
 namespace waybill {
@@ -38,6 +44,26 @@ template <class T>
     detail::describe::rule_evaluation run({context.currency, context.free, context.digits_of}, found.path, found.why);
     if (!run.breaks(detail::describe::rules_of_struct<T>, &value)) return std::nullopt;
     return found;
+}
+
+/// Reports the first broken rule of a document that was read: in strict mode as the error `quirk_refused`, otherwise as
+/// the quirk `rule_broken`, if quirks are wanted. Neither has a place in the text.
+template <class T>
+[[nodiscard]] result<void> check_rules(T const& value, read_options const& options, rule_context const& context = {}) {
+    if (!options.strict && options.quirks == nullptr) return {};
+    auto broken = first_broken_rule(value, context);
+    if (!broken) return {};
+    auto path = std::string(detail::describe::root_of<T>) + '/' + broken->path;
+    if (options.strict) {
+        error wrong{.code = error_code::quirk_refused, .id = std::string(name_of(quirk_kind::rule_broken))};
+        wrong.path = std::move(path);
+        wrong.expected = "another value: " + broken->why;
+        return wrong;
+    }
+    if (options.quirks->size() < options.limits.quirks)
+        options.quirks->push_back(
+            {.kind = quirk_kind::rule_broken, .path = std::move(path), .expected = "another value: " + broken->why});
+    return {};
 }
 
 } // namespace waybill

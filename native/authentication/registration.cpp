@@ -5,6 +5,7 @@
 #include <storage/addresses.hpp>
 #include <storage/users.hpp>
 
+#include <waybill/rules.hpp>
 #include <waybill/text.hpp>
 
 #include <algorithm>
@@ -25,11 +26,10 @@ storage::stored<storage::login_record> register_login(storage::store const& into
                                                       std::vector<std::int64_t> const& members,
                                                       storage::hotel_permissions const& at_hotels,
                                                       std::optional<std::string> certificate_name) {
-    constexpr std::size_t longest_login = 100;
     constexpr std::size_t longest_name = 253; // of a host (RFC 1035)
     auto const refuse = [](char const* why) { return storage::store_error{storage::store_failure::refused, why}; };
-    if (given.login.empty()) return refuse("the login is empty");
-    if (given.login.size() > longest_login) return refuse("a login must have at most 100 bytes");
+    if (auto const broken = first_broken_rule(given))
+        return storage::store_error{storage::store_failure::refused, "the login " + broken->why};
     if (!is_login_text(given.login)) return refuse("a login must be UTF-8 text without control characters");
     if (given.password.empty()) return refuse("the password is empty");
     bool const permitted = at_hotels.update_rates || at_hotels.decide;

@@ -22,9 +22,9 @@ namespace waybill::native::authentication {
 /// Adds a login, or replaces the password, the user ids and the permissions of one. Adds the members to those that the
 /// login is already restricted to. A certificate name replaces that of the login; an empty one removes it, so that the
 /// login may be used with any accepted certificate. Returns what the store then has. Refused if the login or the
-/// password is empty, the login is longer than 100 bytes or not `is_login_text`, it has neither a user id nor a
-/// permission at hotels, it has hotels without a permission or decides without a hotel, or the name in its certificate
-/// is longer than 253 bytes or not `is_login_text`.
+/// password is empty, the login breaks a rule of its description or is not `is_login_text`, it has neither a user id
+/// nor a permission at hotels, it has hotels without a permission or decides without a hotel, or the name in its
+/// certificate is longer than 253 bytes or not `is_login_text`.
 [[nodiscard]] storage::stored<storage::login_record> register_login(storage::store const& into, credential const& given,
                                                                     std::vector<std::int64_t> const& users,
                                                                     std::vector<std::int64_t> const& members,

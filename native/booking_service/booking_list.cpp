@@ -5,6 +5,7 @@
 #include <booking_service/order_answer.hpp>
 #include <booking_service/ownership.hpp>
 #include <booking_service/refusals.hpp>
+#include <booking_service/request_rules.hpp>
 #include <storage/orders.hpp>
 
 #include <fmt/format.h>
@@ -17,7 +18,6 @@
 namespace waybill::native::booking_service {
 namespace {
 
-constexpr int largest_page_of_bookings = 100;
 constexpr int default_page_of_bookings = 50;
 constexpr std::size_t changes_at_once = 100;
 /// The most changes that one request reads, also if the filters match none of them.
@@ -63,10 +63,7 @@ result<storage::log_scope, error_result> scope_of(hotel_booking_list_req const& 
             return owner_refused({"Hotel", "The hotel does not belong to the login"});
         scope.hotels = {*request.hotel};
     }
-    int const page = request.items_per_page.value_or(default_page_of_bookings);
-    if (page < 1 || page > largest_page_of_bookings)
-        return field_refused(
-            {"ItemsPerPage", "A page has 1 to " + std::to_string(largest_page_of_bookings) + " bookings"});
+    if (auto const problem = broken_rule_of(request)) return field_refused(*problem);
     return scope;
 }
 

@@ -72,7 +72,6 @@ answer<hotel_booking_creation_res> booking_service::respond(hotel_booking_creati
         return std::move(owner).error();
     if (auto const problem = unknown_field(of.quirks)) return field_refused(*problem);
     if (auto const problem = broken_rule_of(request)) return field_refused(*problem);
-    if (auto const problem = problem_of_guests(request)) return field_refused(*problem);
     auto const hash = body_hash(request);
     if (!hash) return field_refused({hash.error().path, "The text contains characters that XML cannot represent"});
     auto const present = [&] { return present_ ? present_() : of.now; };

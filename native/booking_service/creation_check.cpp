@@ -14,27 +14,6 @@
 namespace waybill::native::booking_service {
 namespace {
 
-int oldest_of(occupant_type type) noexcept {
-    switch (type) {
-    case occupant_type::adult: break;
-    case occupant_type::child: return oldest_child;
-    case occupant_type::infant: return oldest_infant;
-    }
-    return oldest_guest;
-}
-
-std::optional<field_problem> problem_of_room(std::string const& path, booked_room const& room) {
-    for (std::size_t i = 0; i < room.customers.size(); ++i) {
-        auto const& one = room.customers[i];
-        int const oldest = oldest_of(one.type);
-        if (one.age && (*one.age < 0 || *one.age > oldest))
-            return field_problem{path + "/Customers/Customer[" + std::to_string(i + 1) + "]/age",
-                                 "The age of this type is 0 to " + std::to_string(oldest) + " years (found " +
-                                     std::to_string(*one.age) + ")"};
-    }
-    return std::nullopt;
-}
-
 /// How many adults, children and infants.
 std::array<int, 3> counted(booked_room const& room) {
     std::array<int, 3> counts{};
@@ -79,12 +58,6 @@ std::optional<field_problem> problem_of_ages(std::string const& path, booked_roo
 std::string place_of(std::size_t room) { return "SelectedRooms/Room[" + std::to_string(room + 1) + "]"; }
 
 } // namespace
-
-std::optional<field_problem> problem_of_guests(hotel_booking_creation_req const& request) {
-    for (std::size_t i = 0; i < request.selected_rooms.size(); ++i)
-        if (auto problem = problem_of_room(place_of(i), request.selected_rooms[i])) return problem;
-    return std::nullopt;
-}
 
 std::optional<field_problem> problem_of_reason(hotel_booking_acknowledge_req const& request) {
     if (auto problem = broken_rule_of(request)) return problem;

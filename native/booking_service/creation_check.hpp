@@ -12,9 +12,6 @@
 
 namespace waybill::native::booking_service {
 
-/// An age that no guest of its type has.
-[[nodiscard]] std::optional<field_problem> problem_of_guests(hotel_booking_creation_req const& request);
-
 /// A difference from the quote: rooms, boards, offers, guests and their ages if given. `keys` open the offers of
 /// the quote, which contain the quoted ages.
 [[nodiscard]] std::optional<field_problem> problem_with(hotel_booking_creation_req const& request,

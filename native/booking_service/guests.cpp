@@ -2,34 +2,24 @@
 #include <booking_service/guests.hpp>
 
 #include <algorithm>
-#include <string>
-#include <string_view>
 
 namespace waybill::native::booking_service {
 namespace {
 
-/// Reads the children or infants. `element` is `Child` or `Infant`.
-std::optional<field_problem> take(std::vector<minors> const& from, std::string const& element, std::string_view plural,
-                                  int oldest, std::vector<minors>& into) {
-    int sum = 0;
-    for (std::size_t i = 0; i < from.size(); ++i) {
-        auto const& each = from[i];
-        if (each.count < 0 || each.count > most_guests || (sum += each.count) > most_guests)
-            return field_problem{element, "A room has 0 to " + std::to_string(most_guests) + " " + std::string(plural)};
-        if (each.age && (*each.age < 0 || *each.age > oldest))
-            return field_problem{element + "[" + std::to_string(i + 1) + "]/age",
-                                 "The age of " + std::string(plural) + " is 0 to " + std::to_string(oldest) +
-                                     " years (found " + std::to_string(*each.age) + ")"};
+/// The children or infants, each age once.
+std::vector<minors> by_age(std::vector<minors> const& from) {
+    std::vector<minors> made;
+    for (auto const& each : from) {
         if (each.count == 0) continue;
         auto const same =
-            std::find_if(into.begin(), into.end(), [&](minors const& one) { return one.age == each.age; });
-        if (same == into.end())
-            into.push_back(each);
+            std::find_if(made.begin(), made.end(), [&](minors const& one) { return one.age == each.age; });
+        if (same == made.end())
+            made.push_back(each);
         else
             same->count += each.count;
     }
-    std::sort(into.begin(), into.end(), [](minors const& left, minors const& right) { return left.age < right.age; });
-    return std::nullopt;
+    std::sort(made.begin(), made.end(), [](minors const& left, minors const& right) { return left.age < right.age; });
+    return made;
 }
 
 void add_to(guests_by_band& sum, minors const& some, storage::age_bands const& ages,
@@ -46,14 +36,7 @@ void add_to(guests_by_band& sum, minors const& some, storage::age_bands const& a
 
 } // namespace
 
-result<room_guests, field_problem> guests_of(occupancy const& pax) {
-    if (pax.adult < 1 || pax.adult > most_guests)
-        return field_problem{"Adult", "A room has 1 to " + std::to_string(most_guests) + " adults"};
-    room_guests guests{.adults = pax.adult};
-    if (auto problem = take(pax.child, "Child", "children", oldest_child, guests.children)) return *std::move(problem);
-    if (auto problem = take(pax.infant, "Infant", "infants", oldest_infant, guests.infants)) return *std::move(problem);
-    return guests;
-}
+room_guests guests_of(occupancy const& pax) { return {pax.adult, by_age(pax.child), by_age(pax.infant)}; }
 
 int count_of(std::vector<minors> const& some) noexcept {
     int sum = 0;

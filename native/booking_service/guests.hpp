@@ -1,20 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <booking_service/refusals.hpp>
 #include <storage/inventory.hpp>
 
 #include <waybill/message/hotel_search_req.hpp>
-#include <waybill/result.hpp>
 
 #include <vector>
 
 namespace waybill::native::booking_service {
-
-inline constexpr int most_guests = 30;   ///< of one room: adults, children and infants each
-inline constexpr int oldest_child = 17;  ///< years, of a `Child`
-inline constexpr int oldest_infant = 3;  ///< years, of an `Infant`
-inline constexpr int oldest_guest = 120; ///< years
 
 /// The guests of one room in one form, regardless of how the request writes them: two requests for the same guests
 /// compare equal.
@@ -26,8 +19,8 @@ struct room_guests {
     bool operator==(room_guests const&) const = default;
 };
 
-/// The guests of `Pax`. The path of a problem is relative to `Pax`: `Adult`, `Child`, `Child[2]/age`.
-[[nodiscard]] result<room_guests, field_problem> guests_of(occupancy const& pax);
+/// The guests of `Pax`, which follows its rules.
+[[nodiscard]] room_guests guests_of(occupancy const& pax);
 
 [[nodiscard]] int count_of(std::vector<minors> const& some) noexcept;
 

@@ -2,6 +2,7 @@
 #include <booking_service/hotel_matching.hpp>
 
 #include <booking_service/room_assignment.hpp>
+#include <booking_service/stay_charges.hpp>
 
 #include <utility>
 
@@ -21,7 +22,8 @@ hotel_matching::hotel_matching(search_terms const& terms) : terms_(&terms), days
 std::optional<found_hotel> hotel_matching::match(search_index::indexed_hotel const& hotel) {
     auto const prices = indexed_prices::of(hotel, *terms_);
     if (!prices) return std::nullopt;
-    bool const by_price = terms_->order == hotel_order::price || terms_->order == hotel_order::price_descending;
+    bool const by_price = terms_->order == hotel_order::price || terms_->order == hotel_order::price_descending ||
+                          terms_->order == hotel_order::price_with_fees;
     bool const several = terms_->only_available && terms_->groups.size() > 1;
     if (several) suits_.assign(hotel.rooms.size(), std::vector<bool>(terms_->groups.size(), false));
     cheapest_ = {};
@@ -49,6 +51,9 @@ bool hotel_matching::match_group(indexed_prices const& prices, std::size_t numbe
             if (priced) {
                 total = prices.total(plan, paying);
                 if (!total) continue;
+                if (terms_->order == hotel_order::price_with_fees)
+                    *total += at_property(hotel.plans[plan], *total, paying, terms_->nights,
+                                          {hotel.hotel.currency, hotel.digits});
             } else if (!prices.complete(plan)) {
                 continue;
             }

@@ -33,9 +33,11 @@ namespace sorting_rules {
                                                    std::string_view city_currency) {
     switch (order) {
     case hotel_order::price:
+    case hotel_order::price_with_fees:
     case hotel_order::price_descending: {
         if (auto const decided = by_currency(left, right, city_currency); decided != 0) return decided;
-        return order == hotel_order::price ? left.cheapest <=> right.cheapest : right.cheapest <=> left.cheapest;
+        return order == hotel_order::price_descending ? right.cheapest <=> left.cheapest
+                                                      : left.cheapest <=> right.cheapest;
     }
     case hotel_order::category_descending: return category_of(right) <=> category_of(left);
     case hotel_order::title: return *left.title <=> *right.title;

@@ -6,6 +6,7 @@
 #include <booking_service/offer_token.hpp>
 #include <booking_service/pricing.hpp>
 #include <booking_service/refusals.hpp>
+#include <booking_service/request_rules.hpp>
 #include <booking_service/stay_charges.hpp>
 #include <storage/translations.hpp>
 
@@ -121,20 +122,19 @@ private:
     /// Checks the guests against those of the offer, as well as its room and its stay.
     std::optional<field_problem> take_guests(quoted_room const& requested, std::string const& path,
                                              offer_terms const& offered, storage::quote_room& room) const {
-        auto given = guests_of(requested.pax);
-        if (!given) return field_problem{path + "/Pax/" + given.error().path, std::move(given.error().why)};
-        room.adults = given->adults;
-        room.children = count_of(given->children);
-        room.infants = count_of(given->infants);
+        auto const given = guests_of(requested.pax);
+        room.adults = given.adults;
+        room.children = count_of(given.children);
+        room.infants = count_of(given.infants);
         if (offered.room != room.room) return field_problem{path + "/id", "The offer is for another room"};
         if (offered.check_in != stay_.check_in || offered.nights != stay_.nights)
             return field_problem{path + "/Boarding/OfferId", "The offer is for other dates"};
-        if (offered.guests.adults != given->adults)
+        if (offered.guests.adults != given.adults)
             return field_problem{path + "/Pax/Adult", "The offer is for another number of adults"};
-        if (offered.guests.children != given->children)
+        if (offered.guests.children != given.children)
             return field_problem{path + "/Pax/Child", "The offer is for other children: number and ages must be "
                                                       "those of the search"};
-        if (offered.guests.infants != given->infants)
+        if (offered.guests.infants != given.infants)
             return field_problem{path + "/Pax/Infant", "The offer is for other infants: number and ages must be "
                                                        "those of the search"};
         return std::nullopt;
@@ -171,6 +171,7 @@ private:
 } // namespace
 
 result<storage::stay_query, error_result> stay_of(hotel_quote_req const& request, instant now, int longest) {
+    if (auto const problem = broken_rule_of(request)) return field_refused(*problem);
     auto const& details = request.quote_details;
     search_terms stay;
     if (auto problem =

@@ -13,6 +13,7 @@ template <class Request>
 std::optional<field_problem> first_problem(Request const& request) {
     auto broken = first_broken_rule(request);
     if (!broken) return std::nullopt;
+    std::erase(broken->path, '@'); // fields of refusals have no marks of attributes
     return field_problem{std::move(broken->path), std::move(broken->why)};
 }
 
@@ -35,5 +36,8 @@ std::optional<field_problem> broken_rule_of(hotel_booking_acknowledge_req const&
     return first_problem(request);
 }
 std::optional<field_problem> broken_rule_of(rate_update_req const& request) { return first_problem(request); }
+std::optional<field_problem> broken_rule_of(hotel_search_req const& request) { return first_problem(request); }
+std::optional<field_problem> broken_rule_of(hotel_quote_req const& request) { return first_problem(request); }
+std::optional<field_problem> broken_rule_of(hotel_booking_list_req const& request) { return first_problem(request); }
 
 } // namespace waybill::native::booking_service

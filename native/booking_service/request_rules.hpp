@@ -5,6 +5,9 @@
 
 #include <waybill/message/hotel_booking_acknowledge.hpp>
 #include <waybill/message/hotel_booking_creation.hpp>
+#include <waybill/message/hotel_booking_list.hpp>
+#include <waybill/message/hotel_quote.hpp>
+#include <waybill/message/hotel_search_req.hpp>
 #include <waybill/message/rate_update.hpp>
 #include <waybill/quirk.hpp>
 
@@ -22,5 +25,8 @@ namespace waybill::native::booking_service {
 [[nodiscard]] std::optional<field_problem> broken_rule_of(hotel_booking_creation_req const& request);
 [[nodiscard]] std::optional<field_problem> broken_rule_of(hotel_booking_acknowledge_req const& request);
 [[nodiscard]] std::optional<field_problem> broken_rule_of(rate_update_req const& request);
+[[nodiscard]] std::optional<field_problem> broken_rule_of(hotel_search_req const& request);
+[[nodiscard]] std::optional<field_problem> broken_rule_of(hotel_quote_req const& request);
+[[nodiscard]] std::optional<field_problem> broken_rule_of(hotel_booking_list_req const& request);
 
 } // namespace waybill::native::booking_service

@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <booking_service/search_terms.hpp>
 
+#include <booking_service/request_rules.hpp>
+
 #include <waybill/value/number.hpp>
 
 #include <algorithm>
@@ -12,9 +14,6 @@ namespace {
 field_problem booking_problem(std::string const& field, std::string why) {
     return {"SearchDetails/BookingDetails/" + field, std::move(why)};
 }
-field_problem filter_problem(std::string const& field, std::string why) {
-    return {"SearchDetails/Filters/" + field, std::move(why)};
-}
 
 std::optional<field_problem> take_dates(stay_request const& from, instant now, int longest, search_terms& into) {
     auto problem = take_stay(from.from_date, from.to_date, now, longest, into);
@@ -24,9 +23,7 @@ std::optional<field_problem> take_dates(stay_request const& from, instant now, i
 
 std::optional<field_problem> take_room(room_request const& room, std::string const& path, room_group& into) {
     into.count = 1;
-    auto guests = guests_of(room.pax);
-    if (!guests) return booking_problem(path + "/Pax/" + guests.error().path, std::move(guests.error().why));
-    into.guests = *std::move(guests);
+    into.guests = guests_of(room.pax);
     into.child = room.pax.child;
     into.infant = room.pax.infant;
     if (!room.boarding || room.boarding->empty()) return std::nullopt;
@@ -58,28 +55,15 @@ std::optional<field_problem> take_rooms(std::vector<room_request> const& rooms, 
     return std::nullopt;
 }
 
-std::optional<field_problem> take_filters(search_filters const& filters, search_terms& into) {
+void take_filters(search_filters const& filters, search_terms& into) {
     into.price_break_down = filters.price_break_down.value_or(false);
     into.only_available = filters.only_available.value_or(false);
     into.without_non_refundable = filters.without_nrf.value_or(false);
     if (filters.hotels_ids) into.only_hotels = filters.hotels_ids->ids;
     if (filters.exclude_hotels_ids) into.except_hotels = filters.exclude_hotels_ids->ids;
-    if (filters.sort) {
-        constexpr int last = int(hotel_order::title);
-        if (filters.sort->by < 0 || filters.sort->by > last)
-            return filter_problem("Sort/By", "Sort/By is a code from 0 to " + std::to_string(last));
-        into.order = hotel_order(filters.sort->by);
-    }
-    if (filters.items_per_page) {
-        if (*filters.items_per_page < 1 || *filters.items_per_page > largest_page)
-            return filter_problem("ItemsPerPage", "A page has 1 to " + std::to_string(largest_page) + " hotels");
-        into.page_size = *filters.items_per_page;
-    }
-    if (filters.page_number) {
-        if (*filters.page_number < 1) return filter_problem("PageNumber", "Pages are counted from 1");
-        into.page = *filters.page_number;
-    }
-    return std::nullopt;
+    if (filters.sort) into.order = hotel_order(filters.sort->by);
+    into.page_size = filters.items_per_page;
+    into.page = filters.page_number.value_or(into.page);
 }
 
 } // namespace
@@ -104,20 +88,15 @@ std::optional<field_problem> take_stay(date from, date to, instant now, int long
 }
 
 result<search_terms, field_problem> terms_of(hotel_search_req const& request, instant now, int longest) {
+    if (auto problem = broken_rule_of(request)) return *std::move(problem);
     auto const& details = request.search_details;
     search_terms terms;
     terms.city = details.booking_details.id_city;
     terms.language = details.booking_details.language;
     if (auto problem = take_dates(details.booking_details, now, longest, terms)) return *std::move(problem);
     if (auto problem = take_rooms(details.booking_details.rooms, terms)) return *std::move(problem);
-    if (details.booking_details.timeout) {
-        if (*details.booking_details.timeout < 1)
-            return booking_problem("Timeout", "Timeout is at least 1 second (found " +
-                                                  std::to_string(*details.booking_details.timeout) + ")");
-        terms.timeout = std::chrono::seconds(*details.booking_details.timeout);
-    }
-    if (details.filters)
-        if (auto problem = take_filters(*details.filters, terms)) return *std::move(problem);
+    if (details.booking_details.timeout) terms.timeout = std::chrono::seconds(*details.booking_details.timeout);
+    if (details.filters) take_filters(*details.filters, terms);
     return terms;
 }
 

@@ -25,7 +25,7 @@ struct room_group {
 };
 
 /// `Sort/By` (profile).
-enum class hotel_order { of_service, price, price_descending, category_descending, title };
+enum class hotel_order { of_service, price, price_descending, category_descending, title, price_with_fees };
 
 /// The validated values of a hotel search, in the form that the search uses.
 struct search_terms {
@@ -50,7 +50,6 @@ struct search_terms {
 inline constexpr int default_longest_stay = 90; ///< nights, unless the operator sets another number
 inline constexpr int most_nights = 365;         ///< of which the sums fit, see `minor_units::limit`
 inline constexpr int most_rooms = 20;           ///< of one request
-inline constexpr int largest_page = 1'000;      ///< hotels
 
 /// Reads the dates of a stay of at most `longest` nights and derives the other values from them. The path of a problem
 /// is `FromDate` or `ToDate`.

@@ -49,6 +49,12 @@ private:
     std::size_t next_amount_ = 0;
 };
 
+/// The amount of a charge that is paid at the property.
+minor_units paid_there(storage::charge const& of, minor_units total, guests_by_band const& paying, int nights,
+                       unsigned digits) {
+    return of.amount ? amount_of(of, paying, nights, digits) : share_of(total, of.parts_per_million, million);
+}
+
 decimal sum_of(decimal left, decimal right) { return add(left, right).value_or(left); }
 
 } // namespace
@@ -72,12 +78,21 @@ std::vector<tax_or_fee> charges_of(storage::rate_plan const& plan, minor_units t
     included_charges included(plan.charges, total, paying, nights, currency.digits);
     for (auto const& each : plan.charges) {
         auto const of = each.currency.empty() ? currency : price_currency::of(each.currency);
-        auto const amount = each.payable == charge_payment::included ? included.next(each)
-                            : each.amount                            ? amount_of(each, paying, nights, of.digits)
-                                                                     : share_of(total, each.parts_per_million, million);
+        auto const amount = each.payable == charge_payment::included
+                                ? included.next(each)
+                                : paid_there(each, total, paying, nights, of.digits);
         add_charges(made, {{each.title, each.payable, of.code, amount.with_digits(of.digits)}});
     }
     return made;
+}
+
+minor_units at_property(storage::rate_plan const& plan, minor_units total, guests_by_band const& paying, int nights,
+                        price_currency const& currency) {
+    minor_units sum;
+    for (auto const& each : plan.charges)
+        if (each.payable == charge_payment::property && (each.currency.empty() || each.currency == currency.code))
+            sum += paid_there(each, total, paying, nights, currency.digits);
+    return sum;
 }
 
 std::optional<taxes_and_fees> totals_of(std::vector<tax_or_fee> charges) {

@@ -18,6 +18,10 @@ namespace waybill::native::booking_service {
                                                  guests_by_band const& paying, int nights,
                                                  price_currency const& currency);
 
+/// What a room costs at the property in the currency of the hotel, in addition to its price.
+[[nodiscard]] minor_units at_property(storage::rate_plan const& plan, minor_units total, guests_by_band const& paying,
+                                      int nights, price_currency const& currency);
+
 /// Adds the taxes and fees of another room: equal titles with the same payment and currency become one sum.
 void add_charges(std::vector<tax_or_fee>& sum, std::vector<tax_or_fee> const& more);
 

@@ -3,8 +3,10 @@
 
 #include <captures/doubtful_values.hpp>
 #include <captures/file_limits.hpp>
+#include <captures/place_in_document.hpp>
 
 #include <waybill/binding/refusal.hpp>
+#include <waybill/comparison.hpp>
 #include <waybill/document_type.hpp>
 #include <waybill/element_reader.hpp>
 #include <waybill/json.hpp>
@@ -135,10 +137,21 @@ void read_known(std::string_view bytes, read_options const& options, document_re
     if (options.quirks != nullptr) {
         if constexpr (std::is_same_v<Document, trip_booking_list_rs>)
             add_doubtful_values(read->content, *options.quirks);
-        if (auto broken = first_broken_rule(read->content))
-            options.quirks->push_back({.kind = quirk_kind::rule_broken,
-                                       .path = std::string(root_of<Document>) + '/' + broken->path,
-                                       .expected = "another value: " + broken->why});
+        auto const before = options.quirks->size();
+        (void)check_rules(read->content, options); // not strict: a quirk
+        for (auto const& each : inconsistencies_of(read->content))
+            options.quirks->push_back({.kind = quirk_kind::inconsistent_value,
+                                       .path = each.path,
+                                       .expected = each.expected + ", as " + each.requested,
+                                       .found = each.found});
+        for (auto at = before; at < options.quirks->size(); ++at) {
+            auto& one = (*options.quirks)[at];
+            auto const place = place_in_document(into.text, into.form, one.path);
+            if (!place) continue;
+            one.offset = place->offset;
+            one.line = place->line;
+            one.column = place->column;
+        }
     }
     into.document = std::move(read);
 }

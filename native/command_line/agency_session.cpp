@@ -2,6 +2,7 @@
 #include <command_line/agency_session.hpp>
 
 #include <captures/foreign_error.hpp>
+#include <command_line/booking_tables.hpp>
 #include <terminal/report.hpp>
 
 #include <waybill/streaming/list_call.hpp>
@@ -9,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <deque>
 #include <iterator>
@@ -67,6 +69,14 @@ void agency_session::report_attempts(bool answered) const {
                    each.failure ? terminal::harmless_line(std::string(name_of(each.failure->code)) + ", " +
                                                           each.failure->message)
                                 : std::string("answered"));
+}
+
+void agency_session::report_booking(order_details const& order, std::vector<contradiction> const& differs) {
+    report_contradictions(order, differs);
+    std::erase_if(quirks_, [&](quirk const& each) {
+        return each.kind == quirk_kind::other_than_requested &&
+               std::any_of(differs.begin(), differs.end(), [&](auto const& one) { return one.path == each.path; });
+    });
 }
 
 int agency_session::finish(int outcome) {

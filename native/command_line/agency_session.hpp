@@ -4,6 +4,8 @@
 #include <command_line/partner_arguments.hpp>
 #include <command_line/partner_transport.hpp>
 
+#include <waybill/contradiction.hpp>
+#include <waybill/message/order_details.hpp>
 #include <waybill/quirk.hpp>
 #include <waybill/transport/any.hpp>
 #include <waybill/transport/system_clock.hpp>
@@ -43,6 +45,8 @@ public:
     }
     static void report(error const& why);
 
+    /// Reports what a booking has otherwise than requested, with what to do; `finish` does not list it again.
+    void report_booking(order_details const& order, std::vector<contradiction> const& differs);
     /// Saves the cassette. Returns the exit code: `outcome`, or 1 if the cassette could not be saved.
     [[nodiscard]] int finish(int outcome);
 

@@ -222,7 +222,7 @@ int book_stay(book_arguments const& arguments, booking_party party, agency_sessi
     bool const printed =
         print_answer(arguments.to, hotel_booking_creation_res{order},
                      [](hotel_booking_creation_res const& answer) { print_order(answer.order_details); });
-    report_contradictions(order, differs);
+    session.report_booking(order, differs);
     return !good || !printed ? 1 : differs.empty() ? 0 : contradicted;
 }
 

@@ -23,6 +23,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <type_traits>
 
 namespace waybill::native::command_line {
@@ -96,10 +97,12 @@ std::string described(inventory::placed_update const& placed) {
             text += fmt::format(", {} {}", what, *value);
     };
     add("price", update.price);
-    add("price without promotion", update.price_without_promotion);
+    auto const add_price = [&](std::string_view what, std::optional<inventory::new_price> const& made) {
+        if (made) text += fmt::format(", {} {}", what, made->amount ? text_of(*made->amount) : "removed");
+    };
+    add_price("price without promotion", update.price_without_promotion);
     for (auto const& each : inventory::optional_prices)
-        if (auto const& made = update.*each.update)
-            text += fmt::format(", {} price {}", each.words, made->amount ? text_of(*made->amount) : "removed");
+        add_price(std::string(each.words) + " price", update.*each.update);
     add("minimum stay", update.minimum_stay);
     add("maximum stay", update.maximum_stay);
     add("minimum stay through", update.minimum_stay_through);
@@ -107,7 +110,6 @@ std::string described(inventory::placed_update const& placed) {
     if (update.closed_to_departure)
         text += *update.closed_to_departure ? ", closed to departure" : ", open to departure";
     add("quantity", update.quantity);
-    if (update.ends_promotion()) text += ", promotion ended";
     if (update.stop) text += *update.stop ? ", sale stopped" : ", sale resumed";
     return text;
 }

@@ -30,11 +30,11 @@ struct booking_arguments {
 
 /// Prints a booking, and what it has otherwise than was requested. Returns the exit code.
 template <class Response>
-int print_booking(partner_arguments const& to, order_details const& order,
+int print_booking(agency_session& session, partner_arguments const& to, order_details const& order,
                   std::vector<contradiction> const& differs = {}) {
     bool const printed =
         print_answer(to, Response{order}, [](Response const& answer) { print_order(answer.order_details); });
-    report_contradictions(order, differs);
+    session.report_booking(order, differs);
     return !printed ? 1 : differs.empty() ? 0 : contradicted;
 }
 
@@ -53,7 +53,8 @@ result<booked> look_up(agency_session& session, booking_arguments const& argumen
 int show(agency_session& session, booking_arguments const& arguments) {
     auto const found = look_up(session, arguments);
     if (!session.contained(found)) return 1;
-    return print_booking<hotel_booking_detail_res>(arguments.to, details_of(*found), contradictions_of(*found));
+    return print_booking<hotel_booking_detail_res>(session, arguments.to, details_of(*found),
+                                                   contradictions_of(*found));
 }
 
 /// Acknowledges or declines. Not an error if the same decision was made before: a repeat changes nothing.
@@ -62,7 +63,7 @@ int decide(agency_session& session, booking_arguments const& arguments) {
     if (!session.contained(found)) return 1;
     auto const print = [&](auto const& decided) {
         if (!session.contained(decided)) return 1;
-        return print_booking<hotel_booking_acknowledge_res>(arguments.to, decided->details(),
+        return print_booking<hotel_booking_acknowledge_res>(session, arguments.to, decided->details(),
                                                             decided->contradictions());
     };
     if (auto const* const open = std::get_if<on_request_booking>(&*found)) {
@@ -71,7 +72,7 @@ int decide(agency_session& session, booking_arguments const& arguments) {
     }
     auto const& order = details_of(*found);
     auto const wanted = arguments.decline ? booking_state::declined : booking_state::confirmed;
-    if (order.status.code == wanted) return print_booking<hotel_booking_acknowledge_res>(arguments.to, order);
+    if (order.status.code == wanted) return print_booking<hotel_booking_acknowledge_res>(session, arguments.to, order);
     return refuse_state(order, arguments.decline ? "declined" : "acknowledged");
 }
 
@@ -82,14 +83,15 @@ int cancel_one(agency_session& session, booking_arguments const& arguments, Book
         if (!session.contained(fee)) return 1;
         auto order = booking.details();
         order.fee = *fee;
-        return print_booking<hotel_booking_cancellation_res>(arguments.to, order);
+        return print_booking<hotel_booking_cancellation_res>(session, arguments.to, order);
     }
     std::optional<money> most;
     if (arguments.most_fee) most = money{booking.details().total_rate.currency, *arguments.most_fee};
     auto const closed = session().cancel(booking, most);
     if (!session.contained(closed)) return 1;
     auto const& order = closed->details();
-    int const code = print_booking<hotel_booking_cancellation_res>(arguments.to, order, closed->contradictions());
+    int const code =
+        print_booking<hotel_booking_cancellation_res>(session, arguments.to, order, closed->contradictions());
     if (most && order.fee && code == contradicted)
         terminal::print_failure(fmt::format(
             "for example: \"We cancelled booking {} with MaxFee {}. Your response has Fee {}. Please charge no more "
@@ -106,7 +108,7 @@ int cancel(agency_session& session, booking_arguments const& arguments) {
     if (auto const* const firm = std::get_if<confirmed_booking>(&*found)) return cancel_one(session, arguments, *firm);
     auto const& order = details_of(*found);
     if (order.status.code != booking_state::cancelled) return refuse_state(order, "cancelled");
-    return print_booking<hotel_booking_cancellation_res>(arguments.to, order);
+    return print_booking<hotel_booking_cancellation_res>(session, arguments.to, order);
 }
 
 using deed = int (*)(agency_session&, booking_arguments const&);

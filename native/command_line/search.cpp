@@ -21,6 +21,7 @@ struct search_arguments {
     partner_arguments to;
     stay_arguments stay;
     std::optional<int> sort{};
+    bool total = false;
     std::optional<int> page{};
     std::optional<int> page_size{};
     bool only_available = false;
@@ -81,6 +82,7 @@ hotel_search_req request_of(search_arguments const& arguments) {
     auto& filters = request.search_details.filters.emplace();
     if (arguments.nights) filters.price_break_down = true;
     if (arguments.sort) filters.sort = sorting{.by = *arguments.sort};
+    if (arguments.total) filters.sort = sorting{.by = 5};
     if (arguments.only_available) filters.only_available = true;
     if (arguments.refundable) filters.without_nrf = true;
     filters.page_number = arguments.page;
@@ -95,8 +97,10 @@ void add_search(program_options::command program) {
     auto const command = program.add_subcommand("search", "Search the hotels of a partner");
     auto const arguments = std::make_shared<search_arguments>();
     add_stay_options(command, arguments->stay);
-    command.add_option("--sort", arguments->sort, "1 price, 2 price descending, 3 category descending, 4 title")
-        .range(0, 4);
+    auto const sort = command.add_option("--sort", arguments->sort,
+                                         "1 price, 2 price descending, 3 category descending, 4 title, 5 as --total");
+    sort.range(0, 5);
+    command.add_flag("--total", arguments->total, "Sort by the price with what is paid at the property").excludes(sort);
     command.add_option("--page", arguments->page, "Page, from 1").positive();
     command.add_option("--page-size", arguments->page_size, "Hotels per page").positive();
     command.add_flag("--only-available", arguments->only_available, "Show only available offers");

@@ -292,7 +292,8 @@ void add_bookings(program_options::command program) {
     auto const add_reason = [&](program_options::command command) {
         command.add_option("--reason", arguments->reason, "Reason, which the history of the booking shows")
             .check([](std::string const& text) {
-                return booking_service::problem_of_reason({.reason = text}) ? "it is too long, or no text" : "";
+                hotel_booking_acknowledge_req const decided{.credential = {"hotel", {}}, .reason = text};
+                return booking_service::problem_of_reason(decided) ? "it is too long, or no text" : "";
             });
     };
     add_filters(add("list", "Show bookings of all users and hotels", list_bookings), *arguments);

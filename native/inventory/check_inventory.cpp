@@ -65,8 +65,44 @@ void check_charges(std::vector<charge_entry> const& all, place const& where) {
                 "duplicate title " + all[i].title);
 }
 
+/// Included amounts are a part of the price: those of one adult must not be above the price of the shortest stay.
+class included_amounts {
+public:
+    included_amounts(hotel_entry const& hotel, place const& where) : hotel_(hotel), where_(where) {}
+
+    void check(rate_entry const& rate, place const& where) const {
+        for (auto const& period : rate.periods) {
+            auto const nights = std::max({1, period.minimum_stay.value_or(1), period.minimum_stay_through.value_or(1)});
+            auto const price = multiply(period.single_price.value_or(period.price), nights);
+            if (!price) continue; // of more than 18 digits
+            decimal sum;
+            take(rate.charges, where, nights, *price, sum);
+            take(hotel_.charges, where_, nights, *price, sum);
+        }
+    }
+
+private:
+    static void take(std::vector<charge_entry> const& all, place const& where, int nights, decimal price,
+                     decimal& sum) {
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if (!all[i].amount || all[i].payable == charge_payment::property) continue;
+            auto const per = all[i].per.value_or(charged_per::stay);
+            bool const each_night = per == charged_per::night || per == charged_per::person_night;
+            auto const more = multiply(*all[i].amount, each_night ? nights : 1);
+            auto const added = more ? add(sum, *more) : more;
+            require(added && compare(*added, price) <= 0, where.in("Charges", i).in("Amount"),
+                    "what is included in a price must not be above it: of " + to_string(nights) +
+                        (nights == 1 ? " night, " : " nights, ") + text_of(price));
+            sum = *added;
+        }
+    }
+
+    hotel_entry const& hotel_;
+    place const& where_;
+};
+
 void check_rate(rate_entry const& rate, std::set<std::int64_t> const& boards, night_horizon const& horizon,
-                place const& where) {
+                included_amounts const& included, place const& where) {
     require(boards.contains(rate.board), where.in("Board"), "there is no board " + to_string(rate.board));
     std::set<int> days;
     for (std::size_t i = 0; i < rate.cancellation.size(); ++i)
@@ -77,10 +113,11 @@ void check_rate(rate_entry const& rate, std::set<std::int64_t> const& boards, ni
     period_check periods(horizon);
     for (std::size_t i = 0; i < rate.periods.size(); ++i)
         periods.add(rate.periods[i].from, rate.periods[i].to, where.in("Periods", i));
+    included.check(rate, where);
 }
 
 void check_room(room_entry const& room, std::set<std::int64_t> const& boards, night_horizon const& horizon,
-                place const& where) {
+                included_amounts const& included, place const& where) {
     check_translations(room.translations, where);
     std::set<int> rates;
     for (std::size_t i = 0; i < room.rates.size(); ++i) {
@@ -88,7 +125,7 @@ void check_room(room_entry const& room, std::set<std::int64_t> const& boards, ni
         auto const id = id_of(room.rates[i], i);
         require(rates.insert(id).second, here.in("Id"),
                 "duplicate rate " + to_string(id) + "; the id of a rate without one is its position");
-        check_rate(room.rates[i], boards, horizon, here);
+        check_rate(room.rates[i], boards, horizon, included, here);
     }
     period_check periods(horizon);
     for (std::size_t i = 0; i < room.allotments.size(); ++i)
@@ -112,7 +149,7 @@ void check_hotels(inventory_document const& document, known_ids const& known, ni
             auto const here = where.in("Rooms", j);
             require(rooms.insert(hotel.rooms[j].id).second, here.in("Id"),
                     "duplicate room " + to_string(hotel.rooms[j].id));
-            check_room(hotel.rooms[j], known.boards, horizon, here);
+            check_room(hotel.rooms[j], known.boards, horizon, {hotel, where}, here);
         }
     }
 }
@@ -151,8 +188,6 @@ void check_callers(inventory_document const& document) {
     for (std::size_t i = 0; i < document.logins.size(); ++i) {
         auto const& login = document.logins[i];
         auto const where = root.in("Logins", i);
-        require(!login.login.empty() && login.login.size() <= 100, where.in("Login"),
-                "a login must have 1 to 100 bytes");
         require(authentication::is_login_text(login.login), where.in("Login"),
                 "a login must be UTF-8 text without control characters");
         require(logins.insert(login.login).second, where.in("Login"), "duplicate login " + login.login);

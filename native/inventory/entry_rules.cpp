@@ -53,8 +53,6 @@ std::optional<rule_problem> problem_of_update(rate_update const& of) {
     if (of.prices() && !of.rate) return rule_problem{"Rate", "required with a price or a limit of stays"};
     if (!of.prices() && of.rate)
         return rule_problem{"Rate", "an update of a rate must have a price or a limit of stays"};
-    if (of.ends_promotion() && of.price_without_promotion)
-        return rule_problem{"EndPromotion", "must not be true in an update with PriceWithoutPromotion"};
     return std::nullopt;
 }
 

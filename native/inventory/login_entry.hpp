@@ -40,8 +40,8 @@ namespace waybill {
 
 template <>
 inline constexpr auto wire<native::inventory::login_entry> = fields(
-    field<&native::inventory::login_entry::login>("Login").note(
-        "1 to 100 bytes without control characters; unique in the file"),
+    field<&native::inventory::login_entry::login>("Login").length(1, 100).note(
+        "Without control characters; unique in the file"),
     field<&native::inventory::login_entry::password>("Password").secret().note("Not empty; stored as an Argon2id hash"),
     field<&native::inventory::login_entry::users>("Users").note(
         "User ids that the login may name; at least one, unless MayUpdateRates or MayDecide is true"),

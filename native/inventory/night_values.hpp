@@ -48,10 +48,10 @@ consteval std::size_t count_members() {
     });
     return count;
 }
-static_assert(count_members<rate_update, std::optional<new_price>>() == optional_prices.size(),
-              "a new price of rate_update is missing in optional_prices");
-static_assert(count_members<price_period, std::optional<decimal>>() == optional_prices.size() + 1,
-              "a new price of price_period is missing in optional_prices, beside the price without promotion");
+static_assert(
+    count_members<rate_update, std::optional<new_price>>() == optional_prices.size() + 1 &&
+        count_members<price_period, std::optional<decimal>>() == optional_prices.size() + 1,
+    "a price of rate_update or price_period is missing in optional_prices, beside the price without promotion");
 
 /// `ChildPrice` for `child_price`, `Child price` and the like, in lower case and without other characters.
 [[nodiscard]] inline std::string letters_of(std::string_view name) {

@@ -23,7 +23,7 @@ struct rate_update {
     date to{};
     std::optional<decimal> price{};
     std::optional<new_price> child_price{};
-    std::optional<decimal> price_without_promotion{};
+    std::optional<new_price> price_without_promotion{};
     std::optional<int> minimum_stay{};
     std::optional<int> maximum_stay{};
     std::optional<int> minimum_stay_through{};
@@ -31,18 +31,16 @@ struct rate_update {
     std::optional<bool> closed_to_departure{};
     std::optional<int> quantity{};
     std::optional<bool> stop{};
-    std::optional<bool> end_promotion{};
     std::optional<new_price> single_price{};
     std::optional<new_price> third_adult_price{};
     std::optional<new_price> second_child_price{};
     std::optional<new_price> extra_bed_price{};
 
-    [[nodiscard]] bool ends_promotion() const noexcept { return end_promotion.value_or(false); }
     /// Whether it has a value of the rate.
     [[nodiscard]] bool prices() const noexcept {
         return price || child_price || price_without_promotion || minimum_stay || maximum_stay ||
-               minimum_stay_through || closed_to_arrival || closed_to_departure || ends_promotion() || single_price ||
-               third_adult_price || second_child_price || extra_bed_price;
+               minimum_stay_through || closed_to_arrival || closed_to_departure || single_price || third_adult_price ||
+               second_child_price || extra_bed_price;
     }
     /// Whether it has a value of the room.
     [[nodiscard]] bool rooms() const noexcept { return quantity || stop; }
@@ -50,8 +48,8 @@ struct rate_update {
 };
 BOOST_DESCRIBE_STRUCT(rate_update, (),
                       (room, rate, from, to, price, child_price, price_without_promotion, minimum_stay, maximum_stay,
-                       minimum_stay_through, closed_to_arrival, closed_to_departure, quantity, stop, end_promotion,
-                       single_price, third_adult_price, second_child_price, extra_bed_price))
+                       minimum_stay_through, closed_to_arrival, closed_to_departure, quantity, stop, single_price,
+                       third_adult_price, second_child_price, extra_bed_price))
 
 /// Its rule over several fields.
 [[nodiscard]] std::optional<rule_problem> problem_of_update(rate_update const& of);
@@ -64,7 +62,7 @@ template <>
 inline constexpr auto wire<native::inventory::rate_update> =
     fields(field<&native::inventory::rate_update::room>("Room").note("Room id; the room is in Hotels or in the store"),
            field<&native::inventory::rate_update::rate>("Rate").range(1).note(
-               "Id of the rate of the room; required with prices, limits of stays and EndPromotion"),
+               "Id of the rate of the room; required with prices and limits of stays"),
            field<&native::inventory::rate_update::from>("From").as(wire_format::iso_date).note("First night"),
            field<&native::inventory::rate_update::to>("To")
                .as(wire_format::iso_date)
@@ -96,8 +94,6 @@ inline constexpr auto wire<native::inventory::rate_update> =
                .note("Rooms that can be sold for each night, those already booked included"),
            field<&native::inventory::rate_update::stop>("Stop").note(
                "true: nothing is sold; false: the rooms are sold again"),
-           field<&native::inventory::rate_update::end_promotion>("EndPromotion")
-               .note("true: the nights have no PriceWithoutPromotion any more"),
            field<&native::inventory::rate_update::single_price>("SinglePrice")
                .price()
                .note("As SinglePrice of PricePeriod"),

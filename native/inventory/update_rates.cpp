@@ -172,15 +172,13 @@ private:
             if (update.price) value.price = price_in(currency, *update.price);
             for (auto const& each : optional_prices)
                 if (auto const& made = update.*each.update) value.*each.stored = price_in(currency, made->amount);
-            if (update.price_without_promotion)
-                value.price_without_promotion = price_in(currency, *update.price_without_promotion);
-            auto const& full_price = value.price_without_promotion;
-            if (update.price_without_promotion) {
-                if (compare(*full_price, value.price) < 0)
+            auto& full_price = value.price_without_promotion;
+            if (auto const& made = update.price_without_promotion) {
+                full_price = price_in(currency, made->amount);
+                if (full_price && compare(*full_price, value.price) < 0)
                     where.in("PriceWithoutPromotion").refuse("must not be below the price, " + text_of(value.price));
-            } else if (update.ends_promotion() ||
-                       (update.price && full_price && compare(value.price, *full_price) >= 0)) {
-                value.price_without_promotion.reset(); // without a discount there is no promotion any more
+            } else if (update.price && full_price && compare(value.price, *full_price) >= 0) {
+                full_price.reset(); // without a discount there is no promotion any more
             }
             value.minimum_stay = update.minimum_stay.value_or(value.minimum_stay);
             auto& limits = value.limits;

@@ -147,13 +147,29 @@ TEST(command_check, reports_values_that_an_application_can_hardly_use) {
 
 TEST(command_check, reports_a_rule_that_a_value_breaks) {
     auto const request = [](std::size_t length) {
-        return to_xml(waybill::hotel_booking_acknowledge_req{.reason = std::string(length, 'x')}).value();
+        auto text = to_xml(waybill::hotel_booking_acknowledge_req{.credential = {"agency", "secret-1"},
+                                                                  .reason = std::string(length, 'x')})
+                        .value();
+        return text.insert(text.find("<Reason>"), "\n  ");
     };
     EXPECT_THAT(check_input(request(201)),
                 prints("tolerated 1 deviation",
-                       "rule_broken at HotelBookingAcknowledgeREQ/Reason: expected another value: "
+                       "rule_broken at HotelBookingAcknowledgeREQ/Reason, line 2, column 3: expected another value: "
                        "must have at most 200 characters (found 201)"));
     EXPECT_THAT(check_input(request(200)).output, Not(HasSubstr("tolerated")));
+}
+
+TEST(command_check, reports_where_a_response_contradicts_itself) {
+    auto const order = [](std::string const& fee) {
+        return "<HotelBookingDetailRES><OrderDetails id=\"1\"><BookingNumber>H1</BookingNumber>\n"
+               "<Status code=\"OK\">Confirmed</Status><TotalRate currency=\"TND\">100.000</TotalRate>\n"
+               "<CancellationPolicies/><Fee currency=\"TND\">" +
+               fee + "</Fee></OrderDetails></HotelBookingDetailRES>";
+    };
+    auto const found = check_input(order("100.001")).output;
+    EXPECT_THAT(found, HasSubstr("inconsistent_value at HotelBookingDetailRES/OrderDetails/Fee"));
+    EXPECT_THAT(found, HasSubstr("line 3, column 24"));
+    EXPECT_THAT(check_input(order("100")).output, Not(HasSubstr("tolerated")));
 }
 
 std::vector<std::string_view> response_roots() {

@@ -63,6 +63,14 @@ protected:
         if (found.hotels.hotel.empty()) return {};
         return found.hotels.hotel.at(0).rooms.at(0).boardings;
     }
+    /// The ids of the hotels in an order.
+    std::string in_order(int by) {
+        auto request = support::search_request();
+        support::filters(request).sort = sorting{by};
+        std::string ids;
+        for (auto const& each : accepted(agency.ask(request)).hotels.hotel) ids += std::to_string(each.id) + " ";
+        return ids;
+    }
     /// The price of two nights of the rate per person, then of that per room.
     std::string prices(int adults, std::vector<minors> children = {}) {
         auto const found = offers(adults, std::move(children));
@@ -71,6 +79,20 @@ protected:
 };
 
 INSTANTIATE_TEST_SUITE_P(on, costs_of_stays, support::engines, support::engine_name);
+
+TEST_P(costs_of_stays, sort_hotels_by_price_and_by_what_is_paid_in_all) {
+    auto more = inventory();
+    auto& other = more.hotels[0];
+    other.id = 2;
+    other.charges.clear();
+    other.rooms[0].id = 21;
+    for (auto& rate : other.rooms[0].rates)
+        rate.periods[0].price = add(rate.periods[0].price, decimal::parse("1").value()).value();
+    ASSERT_TRUE(load(*store, more));
+    EXPECT_EQ(in_order(1), "1 2 ");
+    EXPECT_EQ(in_order(5), "2 1 ") << "204.000 and nothing more, 200.000 and 12.000 at the property";
+    EXPECT_EQ(in_order(2), "2 1 ");
+}
 
 TEST_P(costs_of_stays, depend_on_the_guests) {
     EXPECT_EQ(prices(1), "160.000 200.000") << "single use";

@@ -80,7 +80,7 @@ TEST(offer_token, can_contain_the_ages_of_all_guests_of_a_room) {
                       .check_in = date::of(2026, 5, 20),
                       .nights = 365};
     terms.guests.adults = 30;
-    for (int age = -1; age <= oldest_child; ++age)
+    for (int age = -1; age <= 17; ++age)
         terms.guests.children.push_back({age < 0 ? std::nullopt : std::optional(age), 11});
     for (int age = -1; age <= oldest_infant; ++age)
         terms.guests.infants.push_back({age < 0 ? std::nullopt : std::optional(age), 11});

@@ -116,7 +116,7 @@ private:
         for (auto const& requested : request_.search_details.booking_details.rooms) {
             std::vector<quoted_room> all;
             for (auto const& room : hotel.rooms)
-                if (guests_of({room.adult, room.child, room.infant}).value() == guests_of(requested.pax).value())
+                if (guests_of({room.adult, room.child, room.infant}) == guests_of(requested.pax))
                     for (auto const& each : room.boardings)
                         if (each.available.status != availability::stop)
                             all.push_back({room.id, {each.id, each.offer_id}, requested.pax});

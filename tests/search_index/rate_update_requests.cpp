@@ -97,7 +97,7 @@ TEST_P(rate_update_requests, change_what_the_next_search_shows) {
     EXPECT_EQ(seen(there), "2 220.000");
     auto ended = update(20, 20);
     ended.rate = 2;
-    ended.end_promotion = true;
+    ended.price_without_promotion.emplace();
     EXPECT_EQ(ask(there, "beta", {ended}), "1");
     EXPECT_EQ(ask(there, "beta", {ended}), "0");
 }

@@ -123,7 +123,7 @@ TEST_P(rate_updates, are_all_made_or_none) {
 TEST_P(rate_updates, are_read_from_csv) {
     std::string const columns =
         "; the columns are Room, Rate, From, To, Price, ChildPrice, PriceWithoutPromotion, MinimumStay, MaximumStay, "
-        "MinimumStayThrough, ClosedToArrival, ClosedToDeparture, Quantity, Stop, EndPromotion, SinglePrice, "
+        "MinimumStayThrough, ClosedToArrival, ClosedToDeparture, Quantity, Stop, SinglePrice, "
         "ThirdAdultPrice, SecondChildPrice, ExtraBedPrice";
     EXPECT_EQ(loaded("Room,Rate,From,To,Price,Min stay\n"), "line 1: unknown column \"Min stay\"" + columns);
     EXPECT_EQ(loaded("room,rate,from,to,price\n11,1,2027-05-01,2027-05-02,12.500\n11,1,2027-05-03,2027-05-03,x\n"),
@@ -189,10 +189,7 @@ TEST_P(rate_updates, end_promotions) {
     EXPECT_EQ(full_price(1) + " " + full_price(3), "80.000 none");
     EXPECT_EQ(update("price", "60"), "ok");
     EXPECT_EQ(full_price(1), "80.000") << "it is still above the price";
-    EXPECT_EQ(update("end promotion", "false"), "line 2: an update must have a value that it changes");
-    EXPECT_EQ(update("end promotion,price without promotion", "true,90"),
-              "line 2/EndPromotion: must not be true in an update with PriceWithoutPromotion");
-    EXPECT_EQ(update("end promotion", "true"), "ok");
+    EXPECT_EQ(update("price without promotion", "none"), "ok");
     EXPECT_EQ(price(1) + " " + full_price(1), "60.000 none");
     EXPECT_EQ(update("price,price without promotion", "70,100"), "ok");
     EXPECT_EQ(update("price", "100"), "ok");

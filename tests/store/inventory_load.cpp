@@ -343,6 +343,16 @@ mistake const mistakes[] = {
      "1100"},
     {"price_too_large", [](auto& in) { rate(in).periods[0].price_without_promotion = number("1000000000000"); },
      in_period("PriceWithoutPromotion"), "digits"},
+    {"more_included_than_the_price",
+     [](auto& in) { rate(in).charges = {{.title = "Fee", .amount = number("73.335")}}; }, in_rate("Charges[1]/Amount"),
+     "2 nights, 73.334"},
+    {"more_included_each_night",
+     [](auto& in) {
+         rate(in).periods.resize(1);
+         rate(in).charges = {{.title = "Fee", .amount = number("30"), .per = charged_per::person_night}};
+         in.hotels[0].charges = {{.title = "Tax", .amount = number("13.335")}};
+     },
+     "Hotels[1]/Charges[1]/Amount", "2 nights, 73.334"},
     {"price_in_parts_of_a_yen",
      [](auto& in) {
          in.hotels[0].currency = "JPY";

@@ -150,6 +150,7 @@ inline std::strong_ordering in_order(hotel_order order, found_hotel const& left,
     case hotel_order::price_descending: return by_price(left, right, of_city, true);
     case hotel_order::category_descending: return category_of(right) <=> category_of(left);
     case hotel_order::title: return left.hotel.title <=> right.hotel.title;
+    case hotel_order::price_with_fees: // tests/native/costs_of_stays.cpp
     case hotel_order::of_service: break;
     }
     return std::strong_ordering::equal;

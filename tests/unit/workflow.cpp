@@ -105,6 +105,15 @@ TEST(workflow, a_changed_price_is_booked_after_it_was_accepted) {
     EXPECT_EQ(text_of(one.handler.creations[0].expected_price.amount), "220.000");
 }
 
+TEST(workflow, changed_terms_are_booked_after_they_were_accepted) {
+    fixture one;
+    one.handler.quoting = quote_status::terms_changed; // the partner says so, whatever the terms
+    auto const quote = support::required(one.asking.quote(one.search()->offers().front()));
+    auto const* const changed = std::get_if<terms_changed>(&*quote);
+    ASSERT_NE(changed, nullptr);
+    EXPECT_TRUE(one.asking.book(changed->accept(), party()));
+}
+
 TEST(workflow, sold_out_is_no_quote) {
     fixture one;
     one.handler.quoting = quote_status::sold_out;

@@ -224,6 +224,8 @@ describe('with a partner of answers', () => {
         assert.equal(changed.state, 'priceChanged')
         await assert.rejects(flow.book(changed, party('r')), /expected a Quoted of quote, or of accept, not a PriceChanged/)
         assert.equal((await flow.book(changed.accept(), party('r'))).state, 'confirmed')
+        const worse = flowOf({}, quick, { ...quoted, status: 'TermsChanged' }).flow
+        assert.equal((await worse.quote((await worse.search(stay)).offers[0])).state, 'termsChanged')
         const sold = flowOf({}, quick, { ...quoted, status: 'SoldOut' }).flow
         await assert.rejects(sold.quote((await sold.search(stay)).offers[0]), { code: 'refused', id: 'SOLD_OUT' })
     })

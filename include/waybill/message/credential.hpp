@@ -17,7 +17,7 @@ struct credential {
 BOOST_DESCRIBE_STRUCT(credential, (), (login, password))
 
 template <>
-inline constexpr auto wire<credential> = fields(field<&credential::login>("Login").note("Login"),
+inline constexpr auto wire<credential> = fields(field<&credential::login>("Login").length(1, 100).note("Login"),
                                                 field<&credential::password>("Password").secret().note("Password"));
 
 } // namespace waybill

@@ -104,11 +104,11 @@ inline constexpr auto wire<hotel_quote_req> =
     document("HotelQuoteREQ", field<&hotel_quote_req::credential>("Credential").note("Login and password"),
              field<&hotel_quote_req::quote_details>("QuoteDetails").note("The offers to quote"));
 
-/// The outcome of a quote (profile).
-enum class quote_status { available, price_changed, sold_out };
-BOOST_DESCRIBE_ENUM(quote_status, available, price_changed, sold_out)
+/// The outcome of a quote (profile). `terms_changed`: the price of the offers on worse terms.
+enum class quote_status { available, price_changed, sold_out, terms_changed };
+BOOST_DESCRIBE_ENUM(quote_status, available, price_changed, sold_out, terms_changed)
 template <>
-inline constexpr auto wire<quote_status> = values("Available", "PriceChanged", "SoldOut");
+inline constexpr auto wire<quote_status> = values("Available", "PriceChanged", "SoldOut", "TermsChanged");
 
 /// The state that a booking of the quote starts with (profile).
 enum class bookable_as { confirmed, on_request };

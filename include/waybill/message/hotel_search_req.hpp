@@ -3,6 +3,7 @@
 
 #include <waybill/describe.hpp>
 #include <waybill/message/credential.hpp>
+#include <waybill/rule_problem.hpp>
 #include <waybill/value/boolean.hpp>
 #include <waybill/value/date.hpp>
 #include <waybill/value/id_list.hpp>
@@ -25,8 +26,8 @@ struct minors {
 BOOST_DESCRIBE_STRUCT(minors, (), (age, count))
 
 template <>
-inline constexpr auto wire<minors> = fields(field<&minors::age>().attribute().note("Age in years"),
-                                            field<&minors::count>().text().note("How many of them"));
+inline constexpr auto wire<minors> = fields(field<&minors::age>().attribute().range(0, 17).note("Age in years"),
+                                            field<&minors::count>().text().range(0, 30).note("How many of them"));
 
 /// The guests of one room (spec 2.2).
 struct occupancy {
@@ -38,11 +39,30 @@ struct occupancy {
 };
 BOOST_DESCRIBE_STRUCT(occupancy, (), (adult, child, infant))
 
+/// The greatest age of an infant in years, and the most children and the most infants of a room.
+inline constexpr int oldest_infant = 3;
+inline constexpr int most_minors = 30;
+
+[[nodiscard]] inline std::optional<rule_problem> problem_of_occupancy(occupancy const& of) {
+    auto const sum_of = [](std::vector<minors> const& all) {
+        std::int64_t sum = 0;
+        for (auto const& each : all) sum += each.count;
+        return sum;
+    };
+    for (auto const& each : of.infant)
+        if (each.age && *each.age > oldest_infant)
+            return rule_problem{"Infant", "must have ages from 0 to 3 (found " + std::to_string(*each.age) + ')'};
+    if (sum_of(of.child) > most_minors) return rule_problem{"Child", "must be at most 30 in a room"};
+    if (sum_of(of.infant) > most_minors) return rule_problem{"Infant", "must be at most 30 in a room"};
+    return std::nullopt;
+}
+
 template <>
 inline constexpr auto wire<occupancy> =
-    fields(field<&occupancy::adult>("Adult").note("Number of adults"),
+    fields(field<&occupancy::adult>("Adult").range(1, 30).note("Number of adults"),
            field<&occupancy::child>("Child").bare_in_json().note("Number of children"),
-           field<&occupancy::infant>("Infant").bare_in_json().note("Number of infants"));
+           field<&occupancy::infant>("Infant").bare_in_json().note("Number of infants; their ages are 0 to 3"))
+        .checked_by<&problem_of_occupancy>();
 
 /// One requested room (spec 2.2).
 struct room_request {
@@ -80,9 +100,10 @@ inline constexpr auto wire<stay_request> =
            field<&stay_request::to_date>("ToDate").note("Check-out date"),
            field<&stay_request::id_city>("IdCity").note("City id"),
            field<&stay_request::rooms>("Rooms").items("Room").not_empty().note("The requested rooms"),
-           field<&stay_request::timeout>("Timeout").note("Seconds the caller waits"));
+           field<&stay_request::timeout>("Timeout").range(1).note("Seconds the caller waits"));
 
-/// `Sort/By`: 0 the service's order, 1 price, 2 price descending, 3 category descending, 4 title.
+/// `Sort/By`: 0 the service's order, 1 price, 2 price descending, 3 category descending, 4 title,
+/// 5 price with what is paid at the property in the same currency.
 struct sorting {
     int by = 0;
 
@@ -91,7 +112,7 @@ struct sorting {
 BOOST_DESCRIBE_STRUCT(sorting, (), (by))
 
 template <>
-inline constexpr auto wire<sorting> = fields(field<&sorting::by>("By").note("Sort criterion"));
+inline constexpr auto wire<sorting> = fields(field<&sorting::by>("By").range(0, 5).note("Sort criterion"));
 
 /// Filters and order of the response (spec 2.2; all but the first two are the profile's).
 struct search_filters {
@@ -116,8 +137,8 @@ template <>
 inline constexpr auto wire<search_filters> =
     fields(field<&search_filters::price_break_down>("PriceBreakDown").note("Include the price of each night"),
            field<&search_filters::sort>("Sort").note("Order of the hotels"),
-           field<&search_filters::items_per_page>("ItemsPerPage").note("Hotels of one page"),
-           field<&search_filters::page_number>("PageNumber").note("Page, counted from 1"),
+           field<&search_filters::items_per_page>("ItemsPerPage").range(1, 1000).note("Hotels of one page"),
+           field<&search_filters::page_number>("PageNumber").range(1).note("Page, counted from 1"),
            field<&search_filters::only_available>("OnlyAvailable").note("Show only available offers"),
            field<&search_filters::without_nrf>("WithoutNRF").note("Show only refundable offers"),
            field<&search_filters::nationality>("Nationality").note("Nationality of the guests"),

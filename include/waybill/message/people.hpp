@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/describe.hpp>
+#include <waybill/rule_problem.hpp>
 
 #include <optional>
 #include <string>
@@ -46,12 +47,21 @@ struct occupant {
 };
 BOOST_DESCRIBE_STRUCT(occupant, (), (type, age, civility, first_name, last_name))
 
+[[nodiscard]] inline std::optional<rule_problem> problem_of_occupant(occupant const& of) {
+    int const oldest = of.type == occupant_type::adult ? 120 : of.type == occupant_type::child ? 17 : 3;
+    if (!of.age || *of.age <= oldest) return std::nullopt;
+    return rule_problem{"age",
+                        "must be from 0 to " + std::to_string(oldest) + " (found " + std::to_string(*of.age) + ')'};
+}
+
 template <>
 inline constexpr auto wire<occupant> =
-    fields(field<&occupant::type>().attribute().note("Adult, child or infant"),
-           field<&occupant::age>().attribute().note("Age in years"),
-           field<&occupant::civility>("Civility").length(0, 200).note("Mr, Mrs and the like"),
-           field<&occupant::first_name>("FirstName").length(0, 200).personal("Jane").note("First name"),
-           field<&occupant::last_name>("LastName").length(0, 200).not_blank().personal("Doe").note("Last name"));
+    fields(
+        field<&occupant::type>().attribute().note("Adult, child or infant"),
+        field<&occupant::age>().attribute().range(0, 120).note("Age in years; of a child at most 17, of an infant 3"),
+        field<&occupant::civility>("Civility").length(0, 200).note("Mr, Mrs and the like"),
+        field<&occupant::first_name>("FirstName").length(0, 200).personal("Jane").note("First name"),
+        field<&occupant::last_name>("LastName").length(0, 200).not_blank().personal("Doe").note("Last name"))
+        .checked_by<&problem_of_occupant>();
 
 } // namespace waybill

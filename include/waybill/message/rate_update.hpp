@@ -49,7 +49,7 @@ struct period_update {
     date to{}; ///< the last night, included
     std::optional<money> price{};
     std::optional<price_change> child_price{};
-    std::optional<money> price_without_promotion{};
+    std::optional<price_change> price_without_promotion{};
     std::optional<std::int32_t> minimum_stay{};
     std::optional<std::int32_t> maximum_stay{};
     std::optional<std::int32_t> minimum_stay_through{};
@@ -57,7 +57,6 @@ struct period_update {
     std::optional<bool> closed_to_departure{};
     std::optional<std::int32_t> quantity{};
     std::optional<bool> stop{};
-    std::optional<bool> end_promotion{};
     std::optional<price_change> single_price{};
     std::optional<price_change> third_adult_price{};
     std::optional<price_change> second_child_price{};
@@ -68,14 +67,14 @@ struct period_update {
 BOOST_DESCRIBE_STRUCT(period_update, (),
                       (hotel, room, rate, from, to, price, child_price, price_without_promotion, minimum_stay,
                        maximum_stay, minimum_stay_through, closed_to_arrival, closed_to_departure, quantity, stop,
-                       end_promotion, single_price, third_adult_price, second_child_price, extra_bed_price))
+                       single_price, third_adult_price, second_child_price, extra_bed_price))
 
 template <>
 inline constexpr auto wire<period_update> = fields(
     field<&period_update::hotel>("Hotel").note("Hotel id; one whose rates the login may update"),
     field<&period_update::room>("Room").note("Room id; a room of the hotel"),
     field<&period_update::rate>("Rate").range(1).note(
-        "Id of the rate in the inventory of the room; required with prices, limits of stays and EndPromotion"),
+        "Id of the rate in the inventory of the room; required with prices and limits of stays"),
     field<&period_update::from>("From").note("First night"),
     field<&period_update::to>("To").note("Last night, included; not before From; at most 1100 nights"),
     field<&period_update::price>("Price").price().note(
@@ -86,7 +85,7 @@ inline constexpr auto wire<period_update> = fields(
         .note("Price of one night of one child; empty: removed, so that children are free of charge"),
     field<&period_update::price_without_promotion>("PriceWithoutPromotion")
         .price()
-        .note("Price before a discount; not below the price"),
+        .note("Price before a discount; not below the price; empty: removed, so that there is no promotion"),
     field<&period_update::minimum_stay>("MinimumStay")
         .range(1)
         .note("Minimum nights of a stay that begins in this period"),
@@ -103,8 +102,6 @@ inline constexpr auto wire<period_update> = fields(
         .range(0)
         .note("Rooms that can be sold for each night, those already booked included"),
     field<&period_update::stop>("Stop").note("True: nothing is sold; False: the rooms are sold again"),
-    field<&period_update::end_promotion>("EndPromotion")
-        .note("True: the nights have no PriceWithoutPromotion any more"),
     field<&period_update::single_price>("SinglePrice")
         .price()
         .note("Price of one night of one adult alone in the room, as in the inventory file; empty: removed"),

@@ -203,7 +203,7 @@ export function workflow(calls, agent, rules) {
             if (answer.status === 'SoldOut') throw new WaybillError({ code: 'refused', id: 'SOLD_OUT', message: 'the offer is sold out' })
             const quote = new Quoted(key, { answer, rooms: selectedRooms })
             const { price, terms, contradictions } = await calls.quoteDifferences(offers.map(each => each.terms), answer)
-            if (terms) return new TermsChanged(key, quote, contradictions)
+            if (terms || answer.status === 'TermsChanged') return new TermsChanged(key, quote, contradictions)
             return price || answer.status === 'PriceChanged' ? new PriceChanged(key, quote, contradictions) : quote
         },
         async book(quote, party, options) {

@@ -27,7 +27,7 @@ export async function everything(): Promise<string> {
             selectedRooms: [{ id: 501, boarding: { id: 5, offerId: boarding?.offerId ?? '' }, pax: { adult: 2 } }],
         },
     })
-    const sold: 'Available' | 'PriceChanged' | 'SoldOut' = quote.status
+    const sold: 'Available' | 'PriceChanged' | 'SoldOut' | 'TermsChanged' = quote.status
     const booked = await agency.hotelBookingDetail({ user: 1, bookingNumber: 'H1' })
     await agency.hotelBookingAcknowledge({ user: 1, bookingNumber: 'H1', decision: 'Accept' })
     await agency.hotelBookingCancellation({ user: 1, bookingNumber: 'H1', simulate: true })

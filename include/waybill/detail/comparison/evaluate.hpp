@@ -156,21 +156,21 @@ private:
         auto const other = find(row, items);
         if (!is_given(other) || is_met(rule, value, other)) return;
         if (!rule.of_money || equals(value_kind::text, currency_, find(row - 1, items)))
-            contradicts(row, items, items, expectation(rule, value, other), text_of(value));
+            contradicts(row, items, items, expectation(rule, other), text_of(value));
     }
     static bool is_met(compared_field const& rule, value_ref const& value, value_ref const& other) {
         if (rule.how == relation::equal)
             return equals(rule.answer.kind, value, other) || is_redacted(rule, value, other);
-        if (rule.how == relation::matches) return other_name(rule, value, other).empty();
+        if (rule.how == relation::matches) return is_named(rule, value, other);
         if (rule.how == relation::unless_zero) return number_in(other) != 0 || text_of(value) != rule.row->wanted;
         auto const order = order_of(rule.answer.kind, value, other);
         return !order || (rule.how == relation::above     ? *order > 0
                           : rule.how == relation::at_most ? *order <= 0
                                                           : *order >= 0);
     }
-    static std::string expectation(compared_field const& rule, value_ref const& value, value_ref const& other) {
+    static std::string expectation(compared_field const& rule, value_ref const& other) {
         switch (rule.how) {
-        case relation::matches: return other_name(rule, value, other);
+        case relation::matches: return names_of(rule, text_of(other));
         case relation::unless_zero: return "not " + std::string(rule.row->wanted);
         case relation::above: return "more than " + text_of(other);
         case relation::at_most: return "at most " + text_of(other);
@@ -186,23 +186,40 @@ private:
         auto const found = text_of(value, one);
         return found == rule.answer.placeholder || text::same_letters(text_of(other, two), found);
     }
-    /// The names of a code in `OR=On Request;OK=Confirmed`, if the value is none of them, but the name of another code.
-    static std::string other_name(compared_field const& rule, value_ref const& value, value_ref const& of) {
-        std::string expected;
-        bool known = false;
-        auto const name = text_of(value);
-        auto const code = text_of(of);
+    /// Calls `use` with each code and name in `OR=On Request;OK=Confirmed`, until it returns true.
+    template <class Use>
+    static bool any_name(compared_field const& rule, Use const& use) {
         for (auto rest = rule.row->wanted; !rest.empty();) {
             auto const one = rest.substr(0, rest.find(';'));
             rest = rest.substr(std::min(one.size() + 1, rest.size()));
             auto const mid = one.find('=');
-            bool const same = text::same_letters(one.substr(mid + 1), name);
-            known = known || same;
-            if (one.substr(0, mid) != code) continue;
-            if (same) return {};
-            (expected += expected.empty() ? "" : " or ") += one.substr(mid + 1);
+            if (use(one.substr(0, mid), one.substr(mid + 1))) return true;
         }
-        return known ? expected : std::string();
+        return false;
+    }
+    /// Whether a value is a name of the code, or no name of any code; true for an unknown code.
+    static bool is_named(compared_field const& rule, value_ref const& value, value_ref const& of) {
+        text_storage one;
+        text_storage two;
+        auto const name = text_of(value, one);
+        auto const code = text_of(of, two);
+        bool coded = false;
+        bool const named = any_name(rule, [&](std::string_view each, std::string_view its_name) {
+            if (each != code) return false;
+            coded = true;
+            return text::same_letters(its_name, name);
+        });
+        return named || !coded || !any_name(rule, [&](std::string_view, std::string_view its_name) {
+                   return text::same_letters(its_name, name);
+               });
+    }
+    static std::string names_of(compared_field const& rule, std::string const& code) {
+        std::string all;
+        (void)any_name(rule, [&](std::string_view each, std::string_view name) {
+            if (each == code) (all += all.empty() ? "" : " or ") += name;
+            return false;
+        });
+        return all;
     }
 
     void take_flagged(std::size_t row, value_ref const& value, item_numbers const& items) {

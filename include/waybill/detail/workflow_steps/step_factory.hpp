@@ -47,7 +47,8 @@ struct step_factory {
             quoted made;
             made.answer_ = std::move(answer);
             made.rooms_ = std::move(rooms);
-            if (differs.terms) return changed<terms_changed>(std::move(made), std::move(differs.all));
+            if (differs.terms || made.answer_.status == quote_status::terms_changed)
+                return changed<terms_changed>(std::move(made), std::move(differs.all));
             if (differs.price || made.answer_.status == quote_status::price_changed)
                 return changed<price_changed>(std::move(made), std::move(differs.all));
             return quote_outcome(std::move(made));
