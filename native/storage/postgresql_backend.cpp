@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/forwarding_backend.hpp>
+#include <storage/pool_activity.hpp>
 #include <storage/postgresql_backend.hpp>
 #include <storage/statement_cache.hpp>
 
@@ -100,6 +101,7 @@ void watched_statement::give_back() {
 }
 
 statement_backend::exec_fetch_result watched_statement::execute(int number) {
+    ++pool_activity::of_process().statements;
     auto* const watch = session_->watch();
     if (watch == nullptr) return inner().execute(number);
     auto const begun = std::chrono::steady_clock::now();

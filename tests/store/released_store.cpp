@@ -98,4 +98,22 @@ TEST_P(released_store, answers_as_before) {
     EXPECT_EQ(support::taken_of(opened, support::released_room), "2 2 2");
 }
 
+TEST_P(released_store, gets_the_rules_of_later_versions) {
+    {
+        auto const sql = support::plain_session(place.url());
+        *sql << "UPDATE rate_periods SET price = '0.000' WHERE room_id = 11 AND plan = 1";
+        *sql << "UPDATE orders SET acknowledge_before = check_in * 864000000000 + 720000000000 WHERE "
+                "client_reference = 'on-request'"; // 20 hours after the day of check-in begins
+    }
+    auto const opened = support::opened(place.url());
+    auto const count = [&](std::string const& rows) {
+        return support::number_in(opened, "SELECT COUNT(*) FROM " + rows);
+    };
+    EXPECT_EQ(count("rate_plans WHERE free_of_charge <> 0"), 1);
+    EXPECT_EQ(count("rate_plans WHERE free_of_charge <> 0 AND room_id = 11 AND plan = 1"), 1);
+    EXPECT_EQ(count("orders WHERE client_reference = 'on-request' AND "
+                    "acknowledge_before = check_in * 864000000000"),
+              1);
+}
+
 } // namespace
