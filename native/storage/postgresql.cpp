@@ -14,8 +14,11 @@
 
 #include <cctype>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
+#include <variant>
+#include <vector>
 
 namespace waybill::native::storage {
 namespace {
@@ -105,6 +108,20 @@ std::pair<std::string, int> with_numbers(std::string const& statement) {
     return {text, parameters};
 }
 
+void execute_later(connection& sql, std::string const& statement, std::vector<later_value> const& values) {
+    auto text = with_numbers(statement).first;
+    std::vector<std::optional<std::string>> texts;
+    for (auto const& each : values) {
+        if (auto const* const number = std::get_if<long long>(&each)) texts.emplace_back(std::to_string(*number));
+        if (auto const* const given = std::get_if<std::string>(&each)) texts.emplace_back(*given);
+        if (auto const* const id = std::get_if<nullable_id>(&each))
+            texts.push_back(id->value() ? std::optional(std::to_string(*id->value())) : std::nullopt);
+        if (auto const* const maybe = std::get_if<nullable_text>(&each)) texts.push_back(maybe->value());
+        if (texts.back()) check_text(*texts.back());
+    }
+    send_with_next(sql.get_backend(), {std::move(text), std::move(texts)});
+}
+
 /// The generic plan, which has no values. Empty for a statement that has none, such as COMMIT.
 std::string plan_of(connection& sql, std::string const& statement) {
     std::string plan;
@@ -168,6 +185,7 @@ dialect const postgresql_dialect{
     .interrupter = interrupter,
     .file_of = file_of,
     .one_writer = false,
+    .execute_later = execute_later,
     .order_creation = order_creation,
     .await_creations = await_creations,
     .count_read_only =

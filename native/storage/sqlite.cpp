@@ -224,6 +224,7 @@ dialect const sqlite_dialect{
     .interrupter = interrupter,
     .file_of = file_of,
     .one_writer = true,
+    .execute_later = nullptr,
     .order_creation = order_creation,
     .await_creations = await_creations,
     .count_read_only = "",
