@@ -69,6 +69,7 @@ struct dialect {
     std::string_view statistics;    ///< counts rows, from which the engine chooses how it executes statements, or empty
     std::string_view compact;       ///< returns the space of dropped tables to the file system, or empty
     std::string_view clustered;     ///< suffix of a table definition whose rows are stored in key order
+    std::string_view each_row;      ///< the elements of the JSON array `:rows` as rows, for `json_rows.hpp`
     std::string_view key_text;      ///< the type of a text that is compared byte by byte
     std::string_view numbered;      ///< the type of a key that the engine counts up, without using a number again
     std::string_view writer;        ///< the number of the writing transaction, or a constant if writers take turns

@@ -72,6 +72,7 @@ void migrate(soci::session& sql, dialect const& engine) {
         if (step.version <= present) continue;
         for (auto const statement : step.statements) sql << in(engine, statement);
         if (step.then != nullptr) step.then(sql);
+        for (auto const statement : step.finally) sql << in(engine, statement);
         std::string const what(step.what);
         sql << "INSERT INTO schema_migrations (version, what) VALUES (:version, :what)", bound(step.version),
             bound(what);

@@ -204,4 +204,6 @@ void send_with_next(session_backend* of, unsent_statement statement) {
     watched(of).unsent().push_back(std::move(statement));
 }
 
+void drop_unsent(session_backend* of) noexcept { watched(of).unsent().clear(); }
+
 } // namespace waybill::native::storage

@@ -27,6 +27,7 @@ struct unsent_statement {
 };
 /// Sends the statement with the next one of the connection. ROLLBACK drops it.
 void send_with_next(soci::details::session_backend* of, unsent_statement statement);
+void drop_unsent(soci::details::session_backend* of) noexcept;
 /// Reports each execution of a statement to `with`, which must outlive the connection.
 void watch_statements(soci::details::session_backend* of, statement_watch& with) noexcept;
 

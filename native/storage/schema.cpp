@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/bookings.hpp>
+#include <storage/convert_bookings.hpp>
 #include <storage/migration.hpp>
 
 #include <array>
@@ -399,6 +400,57 @@ constexpr std::string_view clock_table[] = {
     "CREATE TABLE clock_reading (id INTEGER NOT NULL PRIMARY KEY, read_at BIGINT NOT NULL)",
 };
 
+/// Bookings and quotes as texts (`stored_texts.hpp`), with columns for what is searched or changes.
+constexpr std::string_view tables_of_texts[] = {
+    R"(CREATE TABLE converted_orders (
+        user_id BIGINT NOT NULL,
+        id BIGINT NOT NULL,
+        client_reference {key_text} NOT NULL,
+        body_hash TEXT NOT NULL,
+        member_id BIGINT,
+        state TEXT NOT NULL,
+        on_request INTEGER NOT NULL,
+        created BIGINT NOT NULL,
+        acknowledge_before BIGINT,
+        hotel_id BIGINT NOT NULL,
+        check_in BIGINT NOT NULL,
+        nights INTEGER NOT NULL,
+        currency TEXT NOT NULL,
+        total TEXT NOT NULL,
+        fee TEXT,
+        hotel_decides INTEGER NOT NULL,
+        time_zone TEXT NOT NULL,
+        sold TEXT NOT NULL,
+        people TEXT,
+        PRIMARY KEY (user_id, id)){clustered})",
+    R"(CREATE TABLE converted_quotes (
+        user_id BIGINT NOT NULL,
+        id {key_text} NOT NULL,
+        expires_at BIGINT NOT NULL,
+        consumed INTEGER NOT NULL,
+        hotel_id BIGINT NOT NULL,
+        quote TEXT NOT NULL,
+        PRIMARY KEY (user_id, id)){clustered})",
+};
+constexpr std::string_view after_conversion[] = {
+    "DROP TABLE order_occupants",
+    "DROP TABLE order_customers",
+    "DROP TABLE quote_charges",
+    "DROP TABLE quote_terms",
+    "DROP TABLE quote_rooms",
+    "DROP TABLE quotes",
+    "DROP TABLE orders",
+    "ALTER TABLE converted_orders RENAME TO orders",
+    "ALTER TABLE converted_quotes RENAME TO quotes",
+    "CREATE UNIQUE INDEX orders_by_reference ON orders (user_id, client_reference)",
+    // undecided bookings: few rows, among which the overdue ones are found
+    "CREATE INDEX orders_undecided ON orders (user_id, acknowledge_before) WHERE state = 'OR'",
+    "CREATE INDEX orders_undecided_by_hotel ON orders (hotel_id, acknowledge_before) WHERE state = 'OR'",
+    "CREATE INDEX orders_unconfirmed ON orders (acknowledge_before) WHERE state IN ('XP', 'DC') AND sold <> ''",
+    "CREATE INDEX orders_with_people ON orders (check_in) WHERE people IS NOT NULL",
+    "CREATE INDEX quotes_by_expiry ON quotes (expires_at, user_id, id)",
+};
+
 /// A step that stores may have is not changed any more.
 constexpr std::array steps{
     migration{7, "the tables of the first released version", tables_of_version_7},
@@ -416,6 +468,7 @@ constexpr std::array steps{
     migration{16, "time zones of hotels", time_zone_columns},
     migration{17, "taxes in percent with four digits", finer_percentages},
     migration{18, "the newest instant that a service has kept", clock_table},
+    migration{19, "bookings and quotes as texts", tables_of_texts, convert_bookings, after_conversion},
 };
 
 } // namespace

@@ -239,6 +239,7 @@ dialect const sqlite_dialect{
     .statistics = "", // its choice follows the keys
     .compact = "VACUUM",
     .clustered = " WITHOUT ROWID",
+    .each_row = "json_each(:rows) AS e",
     .key_text = "TEXT",
     .numbered = "INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT",
     .writer = "0",

@@ -3,7 +3,6 @@
 
 #include "authentication/password.hpp"
 #include "storage/addresses.hpp"
-#include "storage/allotments.hpp"
 #include "storage/bookings.hpp"
 #include "storage/stock.hpp"
 #include "storage/time_numbers.hpp"
@@ -12,6 +11,7 @@
 #include "support/listed.hpp"
 #include "support/one_store.hpp"
 #include "support/opened_store.hpp"
+#include "support/taken_rooms.hpp"
 
 #include <waybill/json.hpp>
 
@@ -99,9 +99,10 @@ TEST_P(load_into, stores_everything_in_the_document) {
         false,
         {{{1, 5, true, false, {{7, 50}, {2, 100}}, {2, 12}, true},
           "Half board",
+          {},
           {{day(21), {number("36.667"), number("18.500"), number("40.000"), 2}},
            {day(22), {number("36.667"), number("18.500"), number("40.000"), 2}}}},
-         {{2, 2, false, true, {}}, "Bed and breakfast", {{day(22), {number("30.000"), {}, {}, 1}}}}}};
+         {{2, 2, false, true, {}}, "Bed and breakfast", {}, {{day(22), {number("30.000"), {}, {}, 1}}}}}};
     room_stock const single_room{{502, 10001, "Single", 1, 0, 1, 0, false}, 0, false, {}};
     hotel_stock const hotel{{10001, 104, "Palm & Co", 4, "4*", "https://pictures.example/1.jpg",
                              longitude{number("10.6")}, latitude{number("36.40")}, "شارع 1", "By the sea", "TND",
@@ -146,7 +147,7 @@ TEST_P(load_into, a_second_load_changes_nothing_and_keeps_taken_rooms) {
     auto const document = read(small);
     ASSERT_TRUE(load(*store, document));
     ASSERT_TRUE(store->write([](soci::session& sql) {
-        EXPECT_TRUE(take_rooms(sql, {.room = 501, .check_in = date::of(2026, 4, 21), .nights = 2, .quantity = 2}));
+        EXPECT_TRUE(support::take(sql, support::rooms_of(10001, 501, date::of(2026, 4, 21), 2, 2)));
     }));
     ASSERT_TRUE(load(*store, document));
     EXPECT_EQ(support::number_in(*store, "SELECT SUM(end_night - first_night) FROM rate_periods"), 4);
