@@ -12,6 +12,7 @@
 #include <numeric>
 #include <string>
 #include <variant>
+#include <vector>
 
 /// Fills a store: login `load` with the password `load`, users from 1 on with twenty bookings each until there are
 /// BOOKINGS, and user 0 with LONG ones. The bookings are the sample's, with references of their own.
@@ -37,8 +38,10 @@ public:
     stored<void> fill(long count, UserOf user_of) {
         for (long begin = 0; begin < count; begin += at_once) {
             auto const done = store_.write([&](soci::session& sql) {
-                booking_writer writer(sql);
-                for (long i = begin; i < std::min(count, begin + at_once); ++i) writer.put(booking_of(user_of(i), i));
+                std::vector<owned_booking> part;
+                for (long i = begin; i < std::min(count, begin + at_once); ++i)
+                    part.push_back(booking_of(user_of(i), i));
+                put_bookings(sql, part);
             });
             if (!done) return done.error();
         }

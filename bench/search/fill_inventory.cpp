@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <authentication/password.hpp>
-#include <storage/inventory_writer.hpp>
 #include <storage/store.hpp>
 #include <storage/time_numbers.hpp>
 #include <storage/users.hpp>
+#include <storage/write_inventory.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -21,22 +21,22 @@ namespace {
 
 using namespace waybill;
 using namespace waybill::native;
-using storage::inventory_writer;
+using storage::loaded_inventory;
 
 constexpr int nights = 365, nights_of_a_price = 30, rooms_of_a_hotel = 4, rates_of_a_room = 3;
 constexpr char const* boards[] = {"Room only", "Bed and breakfast", "Half board"};
 
 decimal amount(int thousandths) { return decimal::from_units(thousandths, 3).value(); }
 
-void put_rate(inventory_writer& writer, date today, std::int64_t room, int number) {
+void put_rate(loaded_inventory& into, date today, std::int64_t room, int number) {
     storage::rate_plan const plan{.number = number,
                                   .board_id = number,
                                   .per_person = number == 3,
                                   .non_refundable = number == 1,
                                   .terms = {{14, 50}, {3, 100}}};
-    writer.put(room, plan);
+    into.plans.emplace_back(room, plan);
     auto const first = storage::number_of(today);
-    std::vector<storage::period<storage::night_price>> prices;
+    auto& prices = into.prices[{room, number}];
     for (int night = 0; night < nights; night += nights_of_a_price) {
         int const season = night / nights_of_a_price;
         int const price = 60'000 + int(room % 97) * 500 + number * 12'345 + season * 1'500;
@@ -44,30 +44,29 @@ void put_rate(inventory_writer& writer, date today, std::int64_t room, int numbe
         if ((room + number) % 5 == 0) value.price_without_promotion = amount(price + 10'000);
         prices.push_back({first + night, first + std::min(night + nights_of_a_price, nights), value});
     }
-    writer.put(room, number, std::move(prices));
 }
 
-void put_hotel(inventory_writer& writer, date today, std::int64_t city, std::int64_t id) {
-    writer.put(storage::hotel_record{.id = id,
-                                     .city_id = city,
-                                     .title = "Hotel " + std::to_string(id * 7919 % 10'007),
-                                     .category_id = 2 + id % 4,
-                                     .category = std::to_string(2 + id % 4) + "*",
-                                     .picture_url = "https://pictures.example/" + std::to_string(id) + ".jpg",
-                                     .address = std::to_string(id) + " Avenue Habib Bourguiba",
-                                     .summary = "A quiet hotel near the beach",
-                                     .currency = "TND"});
+void put_hotel(loaded_inventory& into, date today, std::int64_t city, std::int64_t id) {
+    into.hotels.push_back({.id = id,
+                           .city_id = city,
+                           .title = "Hotel " + std::to_string(id * 7919 % 10'007),
+                           .category_id = 2 + id % 4,
+                           .category = std::to_string(2 + id % 4) + "*",
+                           .picture_url = "https://pictures.example/" + std::to_string(id) + ".jpg",
+                           .address = std::to_string(id) + " Avenue Habib Bourguiba",
+                           .summary = "A quiet hotel near the beach",
+                           .currency = "TND"});
     for (int i = 0; i < rooms_of_a_hotel; ++i) {
         std::int64_t const room = id * 10 + i;
-        writer.put(storage::room_record{.id = room,
-                                        .hotel_id = id,
-                                        .title = i % 2 == 0 ? "Double room" : "Double room with sea view",
-                                        .most_adults = 2 + i % 2,
-                                        .most_children = 2,
-                                        .most_guests = 4});
-        for (int number = 1; number <= rates_of_a_room; ++number) put_rate(writer, today, room, number);
+        into.rooms.push_back({.id = room,
+                              .hotel_id = id,
+                              .title = i % 2 == 0 ? "Double room" : "Double room with sea view",
+                              .most_adults = 2 + i % 2,
+                              .most_children = 2,
+                              .most_guests = 4});
+        for (int number = 1; number <= rates_of_a_room; ++number) put_rate(into, today, room, number);
         auto const first = storage::number_of(today);
-        writer.put(room, {{first, first + nights, storage::night_rooms{.quantity = 5 + i}}});
+        into.quantities[room] = {{first, first + nights, storage::night_rooms{.quantity = 5 + i}}};
     }
 }
 
@@ -87,11 +86,10 @@ int main(int count, char** arguments) {
     auto const today = date::of(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
     for (long city = 1; city <= cities; ++city) {
         auto const done = opened->write([&](soci::session& sql) {
-            inventory_writer writer(sql);
-            writer.put(storage::city_record{city, "City " + std::to_string(city), "TND"});
-            for (int i = 0; i < rates_of_a_room; ++i) writer.put(storage::board_record{i + 1, boards[i]});
-            for (long hotel = 0; hotel < hotels; ++hotel) put_hotel(writer, today, city, city * 10'000 + hotel);
-            writer.finish();
+            loaded_inventory all{.cities = {{city, "City " + std::to_string(city), "TND"}}};
+            for (int i = 0; i < rates_of_a_room; ++i) all.boards.push_back({i + 1, boards[i]});
+            for (long hotel = 0; hotel < hotels; ++hotel) put_hotel(all, today, city, city * 10'000 + hotel);
+            storage::write_inventory(sql, std::move(all));
         });
         if (!done) return fail(done.error());
     }

@@ -50,7 +50,7 @@ public:
     answer<hotel_search_res> respond(hotel_search_req const& request, call const& of) {
         auto const terms = answering::terms_of(request, of.now);
         if (!terms) return answering::field_refused(terms.error());
-        if (!answering::expire_overdue(*data_, {storage::overdue_of::scope::city, terms->city}, of.now))
+        if (!answering::expire_overdue(*data_, {.city = terms->city}, {of.now, of.now}))
             return answering::internal_failure();
         auto found = grouped_ ? data_->read([&](soci::session& sql) { return search_grouped(sql, *terms); })
                               : data_->read([&](soci::session& sql) { return search_whole(sql, *terms); });

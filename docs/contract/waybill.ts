@@ -558,7 +558,7 @@ export interface OrderDetails {
     decidedBy?: 'Agency' | 'Hotel'
     /** User id */
     user?: number
-    /** Hotel, as the inventory has it */
+    /** Hotel, as it was booked */
     hotel?: BookedHotel
     /** Check-in date: a date dd/mm/yyyy */
     fromDate?: string

@@ -137,29 +137,37 @@ storage::stored<identified> authenticator::verify(presented const& given, storag
                                                   steady_time now) {
     auto const& login = given.credential.login;
     auto const& names = given.certificate_names;
+    auto const read = [&](soci::session& sql) { return storage::find_login(sql, login); };
+    auto const remembered = [&](storage::login_record&& found) {
+        auto record = std::make_shared<storage::login_record const>(std::move(found));
+        verified_.remember(given.print, record, now);
+        return identified{.login = std::move(record)};
+    };
+    // the same password, certificate and hash as before, so the same result
+    if (expired) {
+        auto found = store_.single_statement_read(read);
+        if (!found) return found.error();
+        if (*found && (*found)->password_hash == expired->password_hash &&
+            (*found)->certificate_name == expired->certificate_name)
+            return remembered(std::move(**found));
+    }
     constexpr int most_tries = 3; // each fails if the login changes meanwhile
     for (int i = 0; i < most_tries; ++i) {
         // one statement before the password is verified: the time must not reveal which logins exist
         auto const proof =
             store_.single_statement_read([&](soci::session& sql) { return storage::find_login_proof(sql, login); });
         if (!proof) return proof.error();
-        // the same password, certificate and hash as before, so the same result
-        bool const unchanged =
-            expired && *proof && **proof == storage::login_proof{expired->password_hash, expired->certificate_name};
-        bool const right =
-            unchanged || matches(*proof ? (*proof)->password_hash : hash_of_nothing_, given.credential.password);
+        bool const right = matches(*proof ? (*proof)->password_hash : hash_of_nothing_, given.credential.password);
         if (!*proof || !right) return identified{};
         auto const& required = (*proof)->certificate_name;
         // before the second read, which would show that the password is right
         if (!required.empty() && std::find(names.begin(), names.end(), required) == names.end())
             return identified{.other_certificate = true};
-        auto found = store_.read([&](soci::session& sql) { return storage::find_login(sql, login); });
+        auto found = store_.single_statement_read(read);
         if (!found) return found.error();
         // changed in the meantime
         if (!*found || storage::login_proof{(*found)->password_hash, (*found)->certificate_name} != **proof) continue;
-        auto record = std::make_shared<storage::login_record const>(std::move(**found));
-        verified_.remember(given.print, record, now);
-        return identified{.login = std::move(record)};
+        return remembered(std::move(**found));
     }
     return identified{.retry_after = std::chrono::seconds(1)};
 }

@@ -19,7 +19,6 @@ namespace waybill::native::booking_service {
 namespace {
 
 constexpr int default_page_of_bookings = 50;
-constexpr std::size_t changes_at_once = 100;
 /// The most changes that one request reads, also if the filters match none of them.
 constexpr std::size_t most_changes = 1'000;
 
@@ -36,14 +35,25 @@ std::string reader_of(storage::login_record const& caller) {
     return fmt::format("{:016x}", sum);
 }
 
-/// Compared before the rest of a booking is read: its contents take six statements, and a request reads up to
-/// `most_changes` bookings that the filters leave out.
-bool matches(hotel_booking_list_req const& request, storage::order_record const& order, instant now) noexcept {
+/// Whether the caller reads the booking, and it is one of the requested.
+bool matches(hotel_booking_list_req const& request, storage::login_record const& caller,
+             storage::logged_order const& found, instant now) {
+    storage::order_record const order{.key = found.key,
+                                      .member = found.member,
+                                      .state = found.present,
+                                      .acknowledge_before = found.acknowledge_before,
+                                      .hotel = found.hotel,
+                                      .check_in = found.check_in};
     auto const state = overdue(order, now) ? booking_state::expired : order.state;
-    return (!request.user || order.key.user == *request.user) && (!request.hotel || order.hotel == *request.hotel) &&
-           (!request.status || state == *request.status) &&
+    return acts_for_either(caller, order) && (!request.user || order.key.user == *request.user) &&
+           (!request.hotel || order.hotel == *request.hotel) && (!request.status || state == *request.status) &&
            (!request.arrival_from || order.check_in >= *request.arrival_from) &&
            (!request.arrival_to || order.check_in <= *request.arrival_to);
+}
+
+bool leaves_out(hotel_booking_list_req const& request, storage::login_record const& caller) {
+    return !caller.members.empty() || request.user || request.hotel || request.status || request.arrival_from ||
+           request.arrival_to;
 }
 
 } // namespace
@@ -72,29 +82,35 @@ answer<hotel_booking_list_res> changed_bookings(soci::session& sql, hotel_bookin
                                                 instant now) {
     hotel_booking_list_res found{.cursor = request.cursor.value_or(std::string())};
     if (found.cursor.empty()) found.cursor = storage::first_cursor;
+    if (!storage::is_cursor(found.cursor)) return field_refused({"Cursor", "The cursor is not one of a response"});
     auto const reader = reader_of(caller);
-    auto const begin = storage::place_of(sql, found.cursor, reader);
-    if (!begin) return field_refused({"Cursor", "The cursor is not one of a response"});
-    auto place = *begin;
     auto const page = std::size_t(request.items_per_page.value_or(default_page_of_bookings));
-    std::vector<storage::order_key> seen;
+    std::vector<storage::order_key> seen, wanted;
     std::size_t read = 0;
-    while (found.bookings.size() < page && read < most_changes) {
-        auto const changes = storage::changes_after(sql, scope, place, changes_at_once);
-        if (changes.empty()) return found;
+    while (wanted.size() < page && read < most_changes) {
+        // most bookings change twice or less. One change more shows whether there are further ones
+        auto const most = leaves_out(request, caller) ? most_changes : std::min(3 * page + 50, most_changes - read);
+        auto changes = storage::changes_after(sql, scope, found.cursor, reader, most + 1);
+        found.more = changes.size() > most;
+        if (found.more) changes.pop_back();
         for (auto const& each : changes) {
-            if (found.bookings.size() == page) break;
-            place = each.place;
+            if (wanted.size() == page) {
+                found.more = true;
+                break;
+            }
             found.cursor = storage::cursor_after(each, reader);
             ++read;
             if (std::find(seen.begin(), seen.end(), each.key) != seen.end()) continue;
             seen.push_back(each.key);
-            auto const order = storage::find_order(sql, each.key);
-            if (!order || !acts_for_either(caller, *order) || !matches(request, *order, now)) continue;
-            found.bookings.push_back(complete_answer_of(sql, *order, now));
+            if (matches(request, caller, each, now)) wanted.push_back(each.key);
         }
+        if (!found.more) break;
     }
-    found.more = !storage::changes_after(sql, scope, place, 1).empty();
+    if (wanted.empty()) return found;
+    auto details = storage::orders_with_history(sql, wanted);
+    for (auto const& key : wanted)
+        for (auto& each : details)
+            if (each.order.key == key) found.bookings.push_back(complete_answer_of(std::move(each), now));
     return found;
 }
 

@@ -129,33 +129,32 @@ list_answer<trip_booking_list_rs> booking_service::respond(trip_booking_list_rq 
         auto const idle = of.now - clock_difference - age;
         *context.complete_until = newest ? std::max(*newest + instant::sys_time::duration(1), idle) : idle;
     };
-    auto const newest_of = [&](soci::session& sql) { return storage::newest_creation(sql, request.user); };
+    auto const state_of = [&](soci::session& sql) { return storage::state_of_list(sql, request.user, of.now); };
+    auto const is_whole = [](storage::trip_items const& items, storage::list_state const& state) {
+        return items.size() == 0 ? !state.overdue : items.size() < storage::booking_page_rows;
+    };
     if (auto const recent = replica_ ? replica_->for_reads_of(request.user) : std::nullopt) {
         auto const standby = recent->measured_by(context.store_time);
-        auto const newest = standby.single_statement_read(newest_of); // before the list is read
-        state_completeness(newest ? *newest : std::nullopt, replica_->most_age());
-        auto whole = standby.single_statement_read(short_list);
-        if (whole && *whole) return from(standby, *std::move(*whole), std::move(failed));
-        auto const overdue = standby.single_statement_read([&](soci::session& sql) {
-            return storage::overdue_orders(sql, {storage::overdue_of::scope::user, request.user}, of.now);
-        });
-        if (overdue && overdue->empty()) return from(standby, data, query, std::move(failed));
-        if (!overdue) replica_->failed();
+        auto const state = standby.single_statement_read(state_of); // before the list is read
+        state_completeness(state ? state->newest : std::nullopt, replica_->most_age());
+        auto items = standby.single_statement_read(short_list);
+        if (state && items && is_whole(*items, *state)) return from(standby, *std::move(items), std::move(failed));
+        if (state && !state->overdue) return from(standby, data, query, std::move(failed));
+        if (!state) replica_->failed();
     }
     // a creation in progress has its instant and cannot be read yet. If it takes long, the list is complete up to an
     // earlier instant
-    auto newest = data.single_statement_read([&](soci::session& sql) {
+    auto state = data.single_statement_read([&](soci::session& sql) {
         storage::await_creations(sql, request.user);
-        return newest_of(sql);
+        return state_of(sql);
     });
-    if (!newest && newest.error().kind == storage::store_failure::busy) newest = data.single_statement_read(newest_of);
-    if (!newest) return this->failed(newest.error(), of);
-    state_completeness(*newest, {});
-    auto whole = data.single_statement_read(short_list);
-    if (!whole) return this->failed(whole.error(), of);
-    if (*whole) return from(data, *std::move(*whole), std::move(failed));
-    if (auto const ready = expire_overdue(data, {storage::overdue_of::scope::user, request.user}, witnessed(of));
-        !ready)
+    if (!state && state.error().kind == storage::store_failure::busy) state = data.single_statement_read(state_of);
+    if (!state) return this->failed(state.error(), of);
+    state_completeness(state->newest, {});
+    auto items = data.single_statement_read(short_list);
+    if (!items) return this->failed(items.error(), of);
+    if (is_whole(*items, *state)) return from(data, *std::move(items), std::move(failed));
+    if (auto const ready = expire_overdue(data, {.users = {request.user}}, witnessed(of)); !ready)
         return this->failed(ready.error(), of);
     return from(data, query, std::move(failed));
 }
@@ -192,18 +191,14 @@ answer<hotel_search_res> booking_service::respond(hotel_search_req const& reques
 
 storage::stored<void> booking_service::bring_up_to_date(std::int64_t city, witnessed_instant const& now,
                                                         storage::store const& data) {
-    if (index_->age() > index_age_) {
+    if (index_->expects_change() || index_->age() > index_age_) {
         storage::store_clock::running const timed(data.clock());
-        if (auto const done = index_->catch_up(); !done) return done;
+        if (auto const done = index_->catch_up(); !done && index_->age() > index_age_) return done;
     }
     auto const deadline = index_->present()->first_deadline(city);
     if (!deadline || *deadline > now.confirmed) return {};
-    if (auto const ready = expire_overdue(data, {storage::overdue_of::scope::city, city}, now); !ready) return ready;
+    if (auto const ready = expire_overdue(data, {.city = city}, now); !ready) return ready;
     return index_->catch_up(true);
-}
-
-void booking_service::show_own_change(std::string_view request_id) {
-    if (auto const done = index_->catch_up(); !done && report_) report_(done.error(), request_id);
 }
 
 answer<city_list_rs> booking_service::respond(city_list_rq const&, call const& of, request_context const& context) {
@@ -256,7 +251,7 @@ answer<rate_update_res> booking_service::respond(rate_update_req const& request,
                                           .periods = most_periods_of_request};
     auto const changed = inventory::update_rates(store_for(of, context), updates_of(request), limits);
     if (changed) {
-        show_own_change(of.request_id); // also if nothing was changed: the changes of a lost response are in the store
+        index_->expect_change(); // also if nothing was changed: the changes of a lost response are in the store
         return rate_update_res{std::int64_t(*changed)};
     }
     auto const& why = changed.error();

@@ -121,8 +121,6 @@ private:
     [[nodiscard]] storage::stored<void> bring_up_to_date(std::int64_t city, witnessed_instant const& now,
                                                          storage::store const& data);
     [[nodiscard]] witnessed_instant witnessed(call const& of) const;
-    /// After a change of free rooms by this process, before its response.
-    void show_own_change(std::string_view request_id);
 
     /// The store for a request that changes it.
     [[nodiscard]] storage::store store_for(call const& of, request_context const& context) const;

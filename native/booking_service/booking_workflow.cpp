@@ -34,7 +34,7 @@ answer<order_details> booking_service::changed(Work&& work, std::int64_t user, c
             store_for(of, context).write([&](soci::session& sql) -> answer<order_details> { return work(sql); });
         if (replica_) replica_->wrote_for(user);
         if (done) {
-            if (*done) show_own_change(of.request_id);
+            if (*done) index_->expect_change();
             return *std::move(done);
         }
         return write_failed(done.error(), of, "request the booking, or send the same request again");
@@ -50,7 +50,7 @@ answer<hotel_quote_res> booking_service::respond(hotel_quote_req const& request,
     if (!query) return query.error();
     auto const hotel = request.quote_details.hotel.id;
     auto const data = store_->measured_by(context.store_time);
-    if (auto const ready = expire_overdue(data, {storage::overdue_of::scope::hotel, hotel}, witnessed(of)); !ready)
+    if (auto const ready = expire_overdue(data, {.hotels = {hotel}}, witnessed(of)); !ready)
         return failed(ready.error(), of);
     auto const read = data.read([&](soci::session& sql) {
         auto stock = storage::stock_of(sql, *query);
@@ -119,12 +119,12 @@ answer<hotel_booking_detail_res> booking_service::respond(hotel_booking_detail_r
     if (request.client_reference && request.client_reference->find('\0') != std::string::npos)
         return field_refused({"ClientReference", "ClientReference must not contain a NUL character"});
     auto const data = store_->measured_by(context.store_time);
-    if (auto const ready = expire_overdue(data, {storage::overdue_of::scope::user, request.user}, witnessed(of));
-        !ready)
-        return failed(ready.error(), of);
-    auto found =
-        data.read([&](soci::session& sql) { return booking_detail(sql, request, *context.principal, of.now); });
+    auto found = data.single_statement_read(
+        [&](soci::session& sql) { return booking_detail(sql, request, *context.principal, of.now); });
     if (!found) return failed(found.error(), of);
+    if (*found && (*found)->status.code == booking_state::expired)
+        if (auto const ready = expire_overdue(data, {.users = {request.user}}, witnessed(of)); !ready)
+            return failed(ready.error(), of);
     return (*std::move(found)).transform(response_with<hotel_booking_detail_res>);
 }
 
@@ -134,14 +134,8 @@ answer<hotel_booking_list_res> booking_service::respond(hotel_booking_list_req c
     auto const scope = scope_of(request, *context.principal);
     if (!scope) return scope.error();
     auto const data = store_->measured_by(context.store_time);
-    auto const expire = [&](storage::overdue_of::scope where, std::vector<std::int64_t> const& ids) {
-        for (auto const id : ids)
-            if (auto const ready = expire_overdue(data, {where, id}, witnessed(of)); !ready) return ready;
-        return storage::stored<void>();
-    };
-    if (auto const ready = expire(storage::overdue_of::scope::user, scope->users); !ready)
-        return failed(ready.error(), of);
-    if (auto const ready = expire(storage::overdue_of::scope::hotel, scope->hotels); !ready)
+    if (auto const ready = expire_overdue(data, {.users = scope->users, .hotels = scope->hotels}, witnessed(of));
+        !ready)
         return failed(ready.error(), of);
     auto found = data.read(
         [&](soci::session& sql) { return changed_bookings(sql, request, *scope, *context.principal, of.now); });

@@ -12,7 +12,6 @@
 #include <booking_service/trip_entry.hpp>
 #include <storage/creation_order.hpp>
 #include <storage/quotes.hpp>
-#include <storage/stock.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -25,10 +24,10 @@ namespace {
 }
 
 /// The response to the earlier request, or the refusal of another request with the same reference.
-order_details repeated(soci::session& sql, storage::order_record const& order, std::string const& hash) {
+order_details repeated(storage::order_record const& order, std::string const& hash) {
     if (order.body_hash != hash)
         refuse(error_id::reference_reused, "The ClientReference belongs to another booking", "ClientReference");
-    return first_answer_of(order, storage::terms_of_quote(sql, order.key.user, order.quote_id, order.total.currency));
+    return first_answer_of(order);
 }
 
 /// Refuses what is not as it was quoted, and a stay that a search at `now` would not offer because of its day. Limits
@@ -36,6 +35,8 @@ order_details repeated(soci::session& sql, storage::order_record const& order, s
 void check(hotel_booking_creation_req const& request, storage::quote_record const& quote, instant now,
            time_zones::time_zone const& zone, offer_keys const& keys) {
     if (quote.expires_at <= now) refuse(error_id::quote_expired, "The quote has expired", "QuoteId");
+    if (quote.consumed)
+        refuse(error_id::state_conflict, "The quote was already booked with another reference", "QuoteId");
     if (auto const problem = problem_with(request, quote, keys)) throw rollback(field_refused(*problem));
     if (request.expected_price.currency != quote.total.currency ||
         compare(request.expected_price.amount, quote.total.amount) != 0)
@@ -49,37 +50,46 @@ void check(hotel_booking_creation_req const& request, storage::quote_record cons
 }
 
 /// Takes the quoted rooms from the allotments: all of them or, for a booking On Request, those that are left.
-void take_all(soci::session& sql, storage::order_record const& order, storage::quote_record const& quote,
-              witnessed_instant const& now) {
-    room_taker rooms_of_hotel(sql, order.hotel, now);
-    for (auto const& [room, quantity] : wanted_rooms(quote.rooms)) {
-        storage::held_rooms const rooms{room, order.check_in, order.nights, quantity};
-        if (rooms_of_hotel.take(rooms)) {
-            storage::add_held_rooms(sql, order.key, rooms);
-        } else if (!order.on_request || storage::sale_stopped(sql, rooms)) {
+void take_all(soci::session& sql, storage::order_record const& order, witnessed_instant const& now) {
+    auto rooms = storage::rooms_of(order);
+    for (auto const& [room, sale] : sale_at(sql, rooms, now)) {
+        if (sale == storage::room_sale::free) continue;
+        if (!order.on_request || sale == storage::room_sale::stopped)
             refuse(error_id::sold_out, "The rooms were sold in the meantime", "SelectedRooms");
-        }
+        rooms.quantities.erase(room);
     }
+    storage::take_rooms(sql, rooms);
+    storage::add_held_rooms(sql, order.key, rooms);
 }
 
-storage::order_record order_for(hotel_booking_creation_req const& request, storage::quote_record const& quote,
+storage::order_record order_for(hotel_booking_creation_req const& request, storage::quote_to_book const& quoted,
                                 std::string const& hash, instant now, instant created, instant check_in,
                                 workflow_settings const& settings) {
-    storage::order_record order{.key = {request.user, draw_order_id()},
-                                .client_reference = request.client_reference,
-                                .body_hash = hash,
-                                .quote_id = quote.id,
-                                .member = request.id_member,
-                                .state = quote.on_request ? booking_state::on_request : booking_state::confirmed,
-                                .on_request = quote.on_request,
-                                .created = created,
-                                .hotel = quote.hotel,
-                                .check_in = quote.check_in,
-                                .nights = quote.nights,
-                                .total = quote.total};
-    if (quote.on_request) // the response has whole seconds; the deadline is exactly the one in the response
+    auto const& [quote, hotel, city] = quoted;
+    storage::order_record order{
+        .key = {request.user, draw_order_id()},
+        .client_reference = request.client_reference,
+        .body_hash = hash,
+        .member = request.id_member,
+        .state = quote.on_request ? booking_state::on_request : booking_state::confirmed,
+        .on_request = quote.on_request,
+        .created = created,
+        .hotel = quote.hotel,
+        .check_in = quote.check_in,
+        .nights = quote.nights,
+        .total = quote.total,
+        .time_zone = hotel.time_zone,
+        .sold = {.terms = quote.terms, .remarks = quote.remarks, .charges = quote.charges},
+        .people = storage::booked_people{.customer = request.customer, .special_requests = request.special_requests}};
+    auto const named = hotel.title.empty() ? std::nullopt : std::optional(hotel.title);
+    order.sold.hotel = {hotel.id, named, hotel.address, hotel.phone, hotel.email};
+    for (auto const& each : quote.rooms) order.sold.rooms.push_back(storage::sold_room(each, quote.total.currency));
+    for (auto const& each : request.selected_rooms) order.people->rooms.push_back({each.customers});
+    if (quote.on_request) { // the response has whole seconds; the deadline is exactly the one in the response
+        order.decided_by = hotel.decided_by;
         order.acknowledge_before = std::min(
             instant{std::chrono::floor<std::chrono::seconds>(now.value) + settings.acknowledge_time}, check_in);
+    }
     return order;
 }
 
@@ -89,28 +99,27 @@ order_details create_booking(soci::session& sql, hotel_booking_creation_req cons
                              std::string const& login, witnessed_instant const& now,
                              std::function<instant()> const& present, workflow_settings const& settings,
                              offer_keys const& keys) {
-    if (auto const earlier = storage::find_order(sql, request.user, request.client_reference))
-        return repeated(sql, *earlier, hash);
-    auto const quote = storage::find_quote(sql, request.user, request.quote_id);
-    if (!quote) refuse(error_id::quote_expired, "There is no such quote, or it has expired", "QuoteId");
+    auto const quoted = storage::find_quote(sql, request.user, request.quote_id);
+    // a request that is repeated has booked its quote, which may be deleted already
+    if (!quoted || quoted->quote.consumed)
+        if (auto const earlier = storage::find_order(sql, request.user, request.client_reference))
+            return repeated(*earlier, hash);
+    if (!quoted) refuse(error_id::quote_expired, "There is no such quote, or it has expired", "QuoteId");
+    auto const& quote = quoted->quote;
     auto const created = storage::begin_creation(sql, request.user, present);
-    auto rules = storage::booking_rules_of(sql, quote->hotel);
-    auto const zone = known_zone(rules.time_zone);
-    auto order = order_for(request, *quote, hash, now, created, zone.start_of(quote->check_in), settings);
-    if (order.on_request) order.decided_by = rules.decided_by;
-    order.time_zone = std::move(rules.time_zone);
+    auto const zone = known_zone(quoted->hotel.time_zone);
+    auto order = order_for(request, *quoted, hash, now, created, zone.start_of(quote.check_in), settings);
     while (!storage::add_order(sql, order, login)) {
         if (auto const faster = storage::find_order(sql, request.user, request.client_reference))
-            return repeated(sql, *faster, hash);
+            return repeated(*faster, hash);
         order.key.id = draw_order_id(); // the number is already in use
     }
-    check(request, *quote, now, zone, keys);
-    if (!storage::consume_quote(sql, request.user, quote->id))
+    check(request, quote, now, zone, keys);
+    if (!storage::consume_quote(sql, request.user, quote.id))
         refuse(error_id::state_conflict, "The quote was already booked with another reference", "QuoteId");
-    take_all(sql, order, *quote, now);
-    storage::add_people(sql, order.key, request);
-    storage::booking_writer(sql).put(trip_entry(sql, order, request));
-    return answer_of(order, quote->terms);
+    take_all(sql, order, now);
+    storage::add_booking(sql, trip_entry(order, *quoted));
+    return answer_of(order);
 }
 
 } // namespace waybill::native::booking_service

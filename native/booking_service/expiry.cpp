@@ -4,10 +4,12 @@
 #include <booking_service/booking_number.hpp>
 #include <storage/bookings.hpp>
 
+#include <utility>
+
 namespace waybill::native::booking_service {
 
 void release(soci::session& sql, storage::order_record const& order) {
-    for (auto const& rooms : storage::held_rooms_of(sql, order)) storage::give_back_rooms(sql, rooms);
+    storage::give_back_rooms(sql, order);
     storage::remove_booking(sql, order.key.user, booking_number_of(order.key.id), "accommodation");
 }
 
@@ -28,8 +30,8 @@ storage::order_record expired_if_overdue(soci::session& sql, storage::order_reco
 }
 
 void expire_all(soci::session& sql, std::span<storage::order_key const> keys, witnessed_instant const& now) {
-    for (auto const& key : keys)
-        if (auto const order = storage::find_order(sql, key)) (void)expired_if_overdue(sql, *order, now);
+    for (auto& each : storage::orders_with_history(sql, keys))
+        (void)expired_if_overdue(sql, std::move(each.order), now);
 }
 
 storage::stored<void> expire_overdue(storage::store const& in, storage::overdue_of const& scope,

@@ -3,18 +3,16 @@
 
 #include <storage/orders.hpp>
 
-#include <vector>
-
 namespace waybill::native::booking_service {
 
 /// The current state of the booking.
-[[nodiscard]] order_details answer_of(storage::order_record const& order, std::vector<cancellation_policy> terms);
+[[nodiscard]] order_details answer_of(storage::order_record const& order);
 
-/// Everything about the booking, inside `store::read`: it is enough for a voucher. A booking that is overdue at `now`
-/// has expired, whether or not its row is updated.
-[[nodiscard]] order_details complete_answer_of(soci::session& sql, storage::order_record order, instant now);
+/// Everything about the booking: it is enough for a voucher. A booking that is overdue at `now` has expired, whether or
+/// not its row is updated.
+[[nodiscard]] order_details complete_answer_of(storage::order_with_history found, instant now);
 
 /// The booking as the response to its creation had it, regardless of later changes.
-[[nodiscard]] order_details first_answer_of(storage::order_record order, std::vector<cancellation_policy> terms);
+[[nodiscard]] order_details first_answer_of(storage::order_record order);
 
 } // namespace waybill::native::booking_service

@@ -33,7 +33,7 @@ storage::stored<void> delete_all(storage::store const& in, std::size_t at_once, 
 
 storage::stored<void> prune(storage::store const& in, instant now, retention_settings const& kept) {
     using storage::pruned_at_once;
-    if (auto const done = expire_overdue(in, {storage::overdue_of::scope::all}, {now, now}); !done) return done;
+    if (auto const done = expire_overdue(in, {}, {now, now}); !done) return done;
     if (auto const done =
             delete_all(in, storage::changes_forgotten_at_once,
                        [&](soci::session& sql) { return storage::delete_changes(sql, now - changes_kept); });

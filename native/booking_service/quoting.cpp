@@ -62,6 +62,9 @@ public:
         total_ += price->total;
         offered_ += offered->price;
         room.plan = offered->plan;
+        room.title = stock->room.title;
+        room.board_title = plan->board_title;
+        room.board_code = plan->board_code;
         room.price = price->total.with_digits(currency_.digits);
         fees_.push_back(fees_of(plan->plan, *price, stay_.check_in, today_, currency_.digits));
         add_charges(charges_, charges_of(plan->plan, price->total, paying, stay_.nights, currency_));

@@ -9,9 +9,10 @@
 #include <booking_service/room_taking.hpp>
 #include <booking_service/search_terms.hpp>
 #include <storage/audit.hpp>
-#include <storage/quotes.hpp>
 
+#include <array>
 #include <utility>
+#include <vector>
 
 namespace waybill::native::booking_service {
 namespace {
@@ -52,10 +53,6 @@ std::optional<storage::order_record> present(soci::session& sql, std::int64_t us
 std::optional<storage::order_record> present(soci::session& sql, storage::order_key const& key,
                                              witnessed_instant const& now) {
     return present(sql, key, [](storage::order_record const&) { return true; }, now);
-}
-
-std::vector<cancellation_policy> terms_of(soci::session& sql, storage::order_record const& order) {
-    return storage::terms_of_quote(sql, order.key.user, order.quote_id, order.total.currency);
 }
 
 /// The refusal of a fee that is higher than the request allows.
@@ -99,10 +96,9 @@ answer<order_details> cancel_found(soci::session& sql, Find const& find, storage
         if (!order) return not_found("BookingNumber");
         auto const effect = effect_of(order_action::cancel, order->state, order->on_request);
         if (effect == order_effect::conflict) return conflict(order->state);
-        auto terms = terms_of(sql, *order);
         if (effect == order_effect::change) {
             if (ended(*order, now)) return refusal(error_id::state_conflict, "The stay has ended", "BookingNumber");
-            auto const fee = options.free ? no_fee(*order) : cancellation_fee(*order, terms, now);
+            auto const fee = options.free ? no_fee(*order) : cancellation_fee(*order, order->sold.terms, now);
             if (auto allowed = check_fee(options.most, fee); !allowed) return std::move(allowed).error();
             if (!options.simulate) {
                 if (!storage::cancel_order(sql, *order, fee.amount, change)) continue;
@@ -113,7 +109,7 @@ answer<order_details> cancel_found(soci::session& sql, Find const& find, storage
             }
             order->fee = fee.amount;
         }
-        return answer_of(*order, std::move(terms));
+        return answer_of(*order);
     }
 }
 
@@ -145,7 +141,7 @@ answer<order_details> acknowledge_booking(soci::session& sql, hotel_booking_ackn
                                          : "The agency decides this booking",
                            "BookingNumber");
         } // else unchanged: it was decided before, or the agency accepts what waits for the hotel
-        return answer_of(*order, terms_of(sql, *order));
+        return answer_of(*order);
     }
 }
 
@@ -170,7 +166,7 @@ answer<order_details> decide_as_operator(soci::session& sql, storage::order_key 
         auto const effect = effect_of(action, order->state, order->on_request);
         if (effect == order_effect::conflict) return conflict(order->state);
         if (effect == order_effect::change && !decide(sql, *order, change, now)) continue;
-        return answer_of(*order, terms_of(sql, *order));
+        return answer_of(*order);
     }
 }
 
@@ -184,16 +180,19 @@ answer<order_details> cancel_as_operator(soci::session& sql, storage::order_key 
 
 answer<order_details> booking_detail(soci::session& sql, hotel_booking_detail_req const& request,
                                      storage::login_record const& caller, instant now) {
-    std::optional<storage::order_record> order;
+    std::vector<storage::order_with_history> found;
     if (request.booking_number) {
-        if (auto const id = order_id_of(*request.booking_number)) order = storage::find_order(sql, {request.user, *id});
-        if (order && request.client_reference && order->client_reference != *request.client_reference) order.reset();
-    } else if (request.client_reference && request.client_reference->find('\0') == std::string::npos) {
-        order = storage::find_order(sql, request.user, *request.client_reference); // no database stores a NUL in a text
+        if (auto const id = order_id_of(*request.booking_number))
+            found = storage::orders_with_history(sql, std::array{storage::order_key{request.user, *id}});
+        if (!found.empty() && request.client_reference &&
+            found.front().order.client_reference != *request.client_reference)
+            found.clear();
+    } else if (request.client_reference) {
+        found = storage::orders_with_history(sql, request.user, *request.client_reference);
     }
-    if (!order || !acts_for_either(caller, *order))
+    if (found.empty() || !acts_for_either(caller, found.front().order))
         return not_found(request.booking_number ? "BookingNumber" : "ClientReference");
-    return complete_answer_of(sql, *std::move(order), now);
+    return complete_answer_of(std::move(found.front()), now);
 }
 
 } // namespace waybill::native::booking_service

@@ -152,8 +152,10 @@ storage::stored<std::vector<booking_with_travelers>> erase_travelers(storage::st
                                                                      traveler_query const& query) {
     return in.write([&](soci::session& sql) {
         traveler_search const search(sql, query);
+        std::vector<order_key> orders;
         for (auto const& [key, travelers] : search.found())
-            if (auto const id = order_id_of(key.second)) storage::erase_people(sql, {key.first, *id});
+            if (auto const id = order_id_of(key.second)) orders.push_back({key.first, *id});
+        storage::erase_people(sql, orders);
         each_trip(sql, [&](trip_row const& row) {
             if (search.found().contains({row.user, row.reference})) erase_in_trip(sql, row);
         });
@@ -167,7 +169,7 @@ storage::stored<std::size_t> erase_past_travelers(storage::store const& in, inst
     for (std::size_t count = storage::traveler_rows; count == storage::traveler_rows; erased += count) {
         auto const done = in.write([&](soci::session& sql) {
             auto const old = storage::past_orders_with_people(sql, first_kept);
-            for (auto const& each : old) storage::erase_people(sql, each);
+            storage::erase_people(sql, old);
             return old.size();
         });
         if (!done) return done.error();

@@ -2,19 +2,12 @@
 #include <booking_service/trip_entry.hpp>
 
 #include <booking_service/booking_number.hpp>
-#include <storage/stock.hpp>
 
-#include <algorithm>
+#include <cstddef>
 #include <string>
 
 namespace waybill::native::booking_service {
 namespace {
-
-std::string title_of(storage::hotel_stock const& hotel, std::int64_t room) {
-    auto const found =
-        std::find_if(hotel.rooms.begin(), hotel.rooms.end(), [room](auto const& each) { return each.room.id == room; });
-    return found == hotel.rooms.end() ? std::string() : found->room.title;
-}
 
 std::string full_name(occupant const& one) {
     return one.first_name.empty() ? one.last_name : one.first_name + " " + one.last_name;
@@ -22,27 +15,26 @@ std::string full_name(occupant const& one) {
 
 } // namespace
 
-storage::owned_booking trip_entry(soci::session& sql, storage::order_record const& order,
-                                  hotel_booking_creation_req const& request) {
-    auto const hotel = storage::find_hotel(sql, order.hotel).value_or(storage::hotel_stock{});
-    auto const city = storage::find_city(sql, hotel.hotel.city_id);
+storage::owned_booking trip_entry(storage::order_record const& order, storage::quote_to_book const& quoted) {
+    auto const& hotel = quoted.hotel;
     accommodation_booking stay{.booking_number = booking_number_of(order.key.id),
-                               .name = hotel.hotel.title,
+                               .name = hotel.title,
                                .from_date = order.check_in,
                                .to_date = order.check_in + std::chrono::days(order.nights),
-                               .address = hotel.hotel.address,
-                               .picture_url = hotel.hotel.picture_url,
-                               .city = city ? city->name : std::string(),
-                               .phone = hotel.hotel.phone,
-                               .email = hotel.hotel.email};
-    if (hotel.hotel.latitude && hotel.hotel.longitude)
-        stay.location = location{*hotel.hotel.latitude, *hotel.hotel.longitude};
+                               .address = hotel.address,
+                               .picture_url = hotel.picture_url,
+                               .city = quoted.city,
+                               .phone = hotel.phone,
+                               .email = hotel.email};
+    if (hotel.latitude && hotel.longitude) stay.location = location{*hotel.latitude, *hotel.longitude};
     bool alike = true;
-    for (auto const& room : request.selected_rooms) {
-        auto const title = title_of(hotel, room.id);
-        alike = alike && room.id == request.selected_rooms.front().id;
+    auto const& rooms = order.sold.rooms;
+    for (std::size_t i = 0; i < rooms.size(); ++i) {
+        auto const title = rooms[i].title.value_or("");
+        alike = alike && rooms[i].id == rooms.front().id;
         if (alike) stay.type_of_room = title;
-        for (auto const& one : room.customers) stay.travelers.push_back({full_name(one), title});
+        for (auto const& one : order.people.value().rooms.at(i).customers)
+            stay.travelers.push_back({full_name(one), title});
     }
     if (!alike) stay.type_of_room.reset(); // the type of each guest is more precise
     return {order.key.user, order.member, order.created, std::move(stay)};

@@ -3,13 +3,12 @@
 
 #include <storage/bookings.hpp>
 #include <storage/orders.hpp>
-
-#include <waybill/message/hotel_booking_creation.hpp>
+#include <storage/quotes.hpp>
 
 namespace waybill::native::booking_service {
 
 /// The trip list entry of a new booking (spec 2.4): the hotel with its address, and every guest with the kind of room.
-[[nodiscard]] storage::owned_booking trip_entry(soci::session& sql, storage::order_record const& order,
-                                                hotel_booking_creation_req const& request);
+[[nodiscard]] storage::owned_booking trip_entry(storage::order_record const& order,
+                                                storage::quote_to_book const& quoted);
 
 } // namespace waybill::native::booking_service

@@ -21,10 +21,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -52,21 +55,25 @@ booking_service::witnessed_instant witnessed_moment(soci::session& sql) {
     return booking_service::clock_witness::look_once(storage::clock_reading(sql), present_moment());
 }
 
-/// Calls `take` for each booking that the filters match, with complete details, read in one transaction each.
+/// Calls `take` for each booking that the filters match, with complete details.
 bool each_stored_booking(stored_bookings_arguments const& arguments, std::function<void(order_details const&)> take) {
     auto const from = open_store(arguments.store);
     if (!from) return false;
     auto const keys = from->read([&](soci::session& sql) { return storage::find_orders(sql, arguments.filter); });
     if (!keys) return print_store_error(keys.error()), false;
     auto const now = present_moment();
-    for (auto const& key : *keys) {
-        auto const found = from->read([&](soci::session& sql) -> std::optional<order_details> {
-            auto order = storage::find_order(sql, key);
-            if (!order) return std::nullopt;
-            return booking_service::complete_answer_of(sql, *std::move(order), now);
-        });
+    constexpr std::size_t at_once = 100;
+    for (std::size_t i = 0; i < keys->size(); i += at_once) {
+        auto const part = std::span(*keys).subspan(i, std::min(at_once, keys->size() - i));
+        auto found =
+            from->single_statement_read([&](soci::session& sql) { return storage::orders_with_history(sql, part); });
         if (!found) return print_store_error(found.error()), false;
-        if (*found && (!arguments.status || (*found)->status.code == *arguments.status)) take(**found);
+        for (auto const& key : part)
+            for (auto& each : *found) {
+                if (each.order.key != key) continue;
+                auto const details = booking_service::complete_answer_of(std::move(each), now);
+                if (!arguments.status || details.status.code == *arguments.status) take(details);
+            }
     }
     return true;
 }
@@ -217,11 +224,10 @@ int with_booking(stored_bookings_arguments arguments,
                        1;
         }
         auto const now = present_moment();
-        auto const shown = into->read([&](soci::session& sql) {
-            return booking_service::complete_answer_of(sql, storage::find_order(sql, keys.front()).value(), now);
-        });
+        auto shown = into->single_statement_read(
+            [&](soci::session& sql) { return storage::orders_with_history(sql, keys).at(0); });
         if (!shown) return print_store_error(shown.error()), 1;
-        print_order(*shown);
+        print_order(booking_service::complete_answer_of(*std::move(shown), now));
         return 0;
     } catch (booking_service::rollback const& thrown) {
         terminal::print_failure("booking " + terminal::harmless(arguments.number) + ": " + thrown.why().message);

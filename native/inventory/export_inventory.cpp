@@ -6,7 +6,7 @@
 #include <inventory/check_inventory.hpp>
 #include <inventory/night_values.hpp>
 #include <storage/addresses.hpp>
-#include <storage/inventory_writer.hpp>
+#include <storage/period_rows.hpp>
 #include <storage/stock.hpp>
 #include <storage/time_numbers.hpp>
 #include <storage/translations.hpp>
@@ -167,21 +167,31 @@ storage::stored<inventory_document> export_inventory(storage::store const& from)
         for (auto& each : storage::allowed_ranges(sql))
             made.addresses.push_back(
                 {each.range, each.note.empty() ? std::nullopt : std::optional(std::move(each.note))});
-        storage::inventory_writer stored(sql); // writes nothing here
         for (auto const& hotel : storage::hotels_with_plans(sql)) {
             auto& entry = made.hotels.emplace_back(entry_of(hotel.hotel));
             auto const digits = currencies::minor_digits_or_default(hotel.hotel.currency);
             auto const translations = storage::translations_of_hotel(sql, entry.id);
             entry.translations = entries_of(translations, storage::text_owner::hotel, entry.id);
+            std::vector<storage::night_range> rates, rooms;
+            for (auto const& room : hotel.rooms) {
+                rooms.push_back({.room = room.room.id});
+                for (auto const& each : room.plans) rates.push_back({.room = room.room.id, .plan = each.plan.number});
+            }
+            auto const prices = storage::prices_in(sql, rates);
+            auto const quantities = storage::rooms_in(sql, rooms);
             for (auto const& room : hotel.rooms) {
                 auto& to = entry.rooms.emplace_back(entry_of(room.room));
                 to.translations = entries_of(translations, storage::text_owner::room, to.id);
-                for (auto const& each : room.plans)
-                    to.rates.push_back(entry_of(each.plan, stored.prices_of(room.room.id, each.plan.number), digits,
-                                                hotel.hotel.charges.size()));
-                each_period(stored.rooms_of(room.room.id), [&](date first, date last, storage::night_rooms rooms) {
-                    to.allotments.push_back({first, last, rooms.quantity, if_true(rooms.stopped)});
-                });
+                for (auto const& each : room.plans) {
+                    auto const found = prices.find({room.room.id, each.plan.number});
+                    to.rates.push_back(entry_of(
+                        each.plan, found == prices.end() ? storage::periods<storage::night_price>() : found->second,
+                        digits, hotel.hotel.charges.size()));
+                }
+                if (auto const found = quantities.find(room.room.id); found != quantities.end())
+                    each_period(found->second, [&](date first, date last, storage::night_rooms of) {
+                        to.allotments.push_back({first, last, of.quantity, if_true(of.stopped)});
+                    });
             }
         }
         return made;

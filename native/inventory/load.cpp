@@ -10,12 +10,10 @@
 #include <storage/addresses.hpp>
 #include <storage/audit.hpp>
 #include <storage/bookings.hpp>
-#include <storage/changes.hpp>
-#include <storage/inventory_writer.hpp>
 #include <storage/stock.hpp>
 #include <storage/time_numbers.hpp>
-#include <storage/translations.hpp>
 #include <storage/users.hpp>
+#include <storage/write_inventory.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -114,17 +112,6 @@ storage::rate_plan record_of(rate_entry const& from, int number) {
     return plan;
 }
 
-std::vector<storage::translation> records_of(std::vector<translation_entry> const& from) {
-    std::vector<storage::translation> all;
-    for (auto const& each : from)
-        all.push_back({.language = each.language,
-                       .title = each.title,
-                       .summary = each.summary,
-                       .category = each.category,
-                       .remarks = each.remarks});
-    return all;
-}
-
 template <class Value, class Entry>
 storage::period<Value> period_of(Entry const& from, Value value) {
     return {storage::number_of(from.from), storage::number_of(from.to) + 1, std::move(value)};
@@ -133,16 +120,14 @@ storage::period<Value> period_of(Entry const& from, Value value) {
 class loading {
 public:
     loading(soci::session& sql, inventory_document const& document, load_progress const& progress)
-        : sql_(sql), document_(document), steps_(document, progress), writer_(sql) {}
+        : sql_(sql), document_(document), steps_(document, progress) {}
 
     load_report run(std::vector<storage::login_record> const& logins) {
-        for (auto const& city : document_.cities) writer_.put(storage::city_record{city.id, city.name, city.currency});
-        for (auto const& board : document_.boards)
-            writer_.put(storage::board_record{board.id, board.title, board.meal_plan});
-        for (auto const& hotel : document_.hotels) writer_.put(record_of(hotel));
-        for (std::size_t i = 0; i < document_.hotels.size(); ++i) put_rooms(i);
-        put_translations();
-        writer_.finish();
+        take_inventory();
+        for (auto const& [room, hotel] : storage::rooms_of_others(sql_, all_))
+            place_of(room).in("Id").refuse("room " + std::to_string(room) + " is a room of hotel " +
+                                           std::to_string(hotel) + " already");
+        storage::write_inventory(sql_, std::move(all_));
         put_updates();
         for (auto login : logins) {
             // the file has no names in certificates: a login that is bound to one stays bound
@@ -189,50 +174,54 @@ private:
         if (document_.hotels.size() > most_named) hotels += " and others";
         storage::record_change(sql_, "inventory loaded", hotels.empty() ? "inventory" : "hotels" + hotels, detail);
     }
-    void put_translations() {
-        using enum storage::text_owner;
-        auto const put = [this](storage::text_owner owner, auto const& entry) {
-            storage::replace_translations(sql_, owner, entry.id, records_of(entry.translations));
-        };
-        for (auto const& each : document_.cities) put(city, each);
-        for (auto const& each : document_.boards) put(board, each);
-        for (auto const& each : document_.hotels) {
-            put(hotel, each);
-            for (auto const& of_it : each.rooms) put(room, of_it);
+    void take_inventory() {
+        for (auto const& city : document_.cities) {
+            all_.cities.push_back({city.id, city.name, city.currency});
+            take_translations(storage::text_owner::city, city);
         }
-        if (!document_.language) return;
-        storage::replace_translations(sql_, inventory, 0, {{.language = *document_.language}});
-        storage::log_cities_or_boards_change(sql_); // the index reads it with them
+        for (auto const& board : document_.boards) {
+            all_.boards.push_back({board.id, board.title, board.meal_plan});
+            take_translations(storage::text_owner::board, board);
+        }
+        for (auto const& hotel : document_.hotels) {
+            all_.hotels.push_back(record_of(hotel));
+            take_translations(storage::text_owner::hotel, hotel);
+            for (auto const& room : hotel.rooms) take_room(hotel, room);
+        }
+        if (document_.language)
+            all_.translations.push_back({.owner = storage::text_owner::inventory, .language = *document_.language});
     }
-    void put_rooms(std::size_t index) {
-        auto const& hotel = document_.hotels[index];
-        for (std::size_t i = 0; i < hotel.rooms.size(); ++i) {
-            auto const& room = hotel.rooms[i];
-            try {
-                writer_.put(record_of(room, hotel.id));
-                // the room belongs to another hotel: the store detects that but does not know the place
-            } catch (storage::store_exception const& thrown) {
-                place("Inventory").in("Hotels", index).in("Rooms", i).in("Id").refuse(thrown.why().message);
+    template <class Entry>
+    void take_translations(storage::text_owner owner, Entry const& from) {
+        for (auto const& each : from.translations)
+            all_.translations.push_back(
+                {owner, from.id, each.language, each.title, each.summary, each.category, each.remarks});
+    }
+    void take_room(hotel_entry const& hotel, room_entry const& room) {
+        all_.rooms.push_back(record_of(room, hotel.id));
+        take_translations(storage::text_owner::room, room);
+        for (std::size_t i = 0; i < room.rates.size(); ++i) {
+            auto const& rate = room.rates[i];
+            int const number = id_of(rate, i);
+            all_.plans.emplace_back(room.id, record_of(rate, number));
+            auto& prices = all_.prices[{room.id, number}];
+            for (auto const& each : rate.periods) {
+                prices.push_back(period_of(each, night_of(each, hotel.currency)));
+                report_.nightly_rates += std::size_t(prices.back().end - prices.back().first);
             }
-            for (std::size_t j = 0; j < room.rates.size(); ++j)
-                put_rate(hotel.currency, room.id, room.rates[j], id_of(room.rates[j], j));
-            std::vector<storage::period<storage::night_rooms>> rooms;
-            for (auto const& each : room.allotments)
-                rooms.push_back(period_of(each, storage::night_rooms{each.quantity, each.stop.value_or(false)}));
-            writer_.put(room.id, std::move(rooms));
-            steps_.advance(room.allotments.size());
-            ++report_.rooms;
+            steps_.advance(rate.periods.size());
         }
+        auto& quantities = all_.quantities[room.id];
+        for (auto const& each : room.allotments)
+            quantities.push_back(period_of(each, storage::night_rooms{each.quantity, each.stop.value_or(false)}));
+        steps_.advance(room.allotments.size());
+        ++report_.rooms;
     }
-    void put_rate(std::string const& currency, std::int64_t room, rate_entry const& rate, int number) {
-        writer_.put(room, record_of(rate, number));
-        std::vector<storage::period<storage::night_price>> prices;
-        for (auto const& each : rate.periods) {
-            prices.push_back(period_of(each, night_of(each, currency)));
-            report_.nightly_rates += std::size_t(prices.back().end - prices.back().first);
-        }
-        writer_.put(room, number, std::move(prices));
-        steps_.advance(rate.periods.size());
+    [[nodiscard]] place place_of(std::int64_t room) const {
+        for (std::size_t i = 0; i < document_.hotels.size(); ++i)
+            for (std::size_t j = 0; j < document_.hotels[i].rooms.size(); ++j)
+                if (document_.hotels[i].rooms[j].id == room) return place("Inventory").in("Hotels", i).in("Rooms", j);
+        return place("Inventory");
     }
     void put_updates() {
         std::vector<placed_update> updates;
@@ -241,20 +230,27 @@ private:
         apply_updates(sql_, updates, [this] { steps_.advance(); });
     }
     void put_bookings() {
-        storage::booking_writer bookings(sql_);
-        for (auto const& entry : document_.bookings) {
-            if (bookings.put({entry.user, entry.id_member, entry.created, entry.booking}))
-                report_.replaced.push_back("user " + std::to_string(entry.user) + ", " +
-                                           std::string(storage::kind_of(entry.booking)) + " " +
-                                           storage::reference_of(entry.booking));
-            steps_.advance();
+        constexpr std::size_t at_once = 1'000;
+        std::vector<storage::owned_booking> part;
+        auto const& all = document_.bookings;
+        for (std::size_t first = 0; first < all.size(); first += part.size()) {
+            part.clear();
+            for (auto i = first; i < std::min(first + at_once, all.size()); ++i)
+                part.push_back({all[i].user, all[i].id_member, all[i].created, all[i].booking});
+            auto const replaced = storage::put_bookings(sql_, part);
+            for (std::size_t i = 0; i < part.size(); ++i)
+                if (replaced[i])
+                    report_.replaced.push_back("user " + std::to_string(part[i].user) + ", " +
+                                               std::string(storage::kind_of(part[i].booking)) + " " +
+                                               storage::reference_of(part[i].booking));
+            steps_.advance(part.size());
         }
     }
 
     soci::session& sql_;
     inventory_document const& document_;
     steps steps_;
-    storage::inventory_writer writer_;
+    storage::loaded_inventory all_{};
     load_report report_;
 };
 

@@ -8,7 +8,7 @@
 #include <storage/audit.hpp>
 #include <storage/changes.hpp>
 #include <storage/edited_periods.hpp>
-#include <storage/inventory_writer.hpp>
+#include <storage/period_rows.hpp>
 #include <storage/time_numbers.hpp>
 
 #include <algorithm>
@@ -60,18 +60,48 @@ std::string audit_text(storage::periods<Value> const& all) {
 
 class updating {
 public:
-    explicit updating(soci::session& sql) : sql_(sql), writer_(sql) {}
+    /// Reads what the updates depend on, and the stored periods of each rate and room from the first night of the
+    /// updates to the last one, and those that adjoin them.
+    updating(soci::session& sql, std::vector<placed_update> const& updates) : sql_(sql) {
+        std::set<std::int64_t> rooms, hotels;
+        std::map<storage::rate_key, storage::night_range> prices, quantities;
+        auto const add = [](auto& to, std::int64_t room, int rate, std::int64_t first, std::int64_t end) {
+            auto& range = to.try_emplace({room, rate}, storage::night_range{room, rate, first, end}).first->second;
+            range.first = std::min(range.first, first);
+            range.end = std::max(range.end, end);
+        };
+        for (auto const& each : updates) {
+            auto const& update = each.update;
+            rooms.insert(update.room);
+            if (each.hotel) hotels.insert(*each.hotel);
+            auto const [first, end] = nights_of(update);
+            if (update.prices()) add(prices, update.room, update.rate.value_or(0), first - 1, end + 1);
+            if (update.rooms()) add(quantities, update.room, 0, first - 1, end + 1);
+        }
+        auto const ranges_of = [](auto const& by_rate) {
+            std::vector<storage::night_range> all;
+            for (auto const& [rate, range] : by_rate) all.push_back(range);
+            return all;
+        };
+        known_ = storage::rooms_with_rates(sql, rooms);
+        currencies_ = storage::currencies_of(sql, hotels);
+        for (auto const& [rate, stored] : storage::prices_in(sql, ranges_of(prices)))
+            rates_[rate] = storage::edited_periods<night_price>(stored);
+        for (auto const& [room, stored] : storage::rooms_in(sql, ranges_of(quantities)))
+            rooms_[room] = storage::edited_periods<night_rooms>(stored);
+    }
 
     void apply(placed_update const& placed) {
         auto const& update = placed.update;
         auto const& where = placed.where;
         auto const [first, end] = nights_of(update);
         if (placed.hotel) check_hotel(*placed.hotel, placed.currencies, where);
-        find_hotel(update.room, placed.hotel, where);
+        find_room(update.room, placed.hotel, where);
         if (update.prices()) change_prices(update, first, end, where);
         if (!update.rooms()) return;
-        auto const stored = [&](auto from, auto to) { return counted(writer_.rooms_of(update.room, from, to)); };
-        rooms_[update.room].change(first, end, stored, [&](night_rooms const* before) {
+        auto& rooms = rooms_[update.room];
+        met_ += rooms.newly_met(first, end);
+        rooms.change(first, end, [&](night_rooms const* before) {
             night_rooms value = before ? *before : night_rooms();
             value.quantity = update.quantity.value_or(value.quantity);
             value.stopped = update.stop.value_or(value.stopped);
@@ -92,81 +122,63 @@ public:
     /// Writes what has changed, and logs it.
     void finish() {
         std::set<std::int64_t> hotels;
+        std::map<storage::rate_key, storage::replaced_periods<night_price>> prices;
+        std::map<std::int64_t, storage::replaced_periods<night_rooms>> quantities;
         for (auto const& [of, rate] : rates_) {
-            auto const removed = rate.removed(), added = rate.added();
+            auto removed = rate.removed(), added = rate.added();
             if (removed.empty() && added.empty()) continue;
-            writer_.replace(of.first, of.second, removed, added);
-            hotels.insert(hotels_.at(of.first));
+            hotels.insert(known_.at(of.first).hotel);
             storage::record_change(sql_, "rate changed", subject_of(of.first) + " rate " + std::to_string(of.second),
                                    audit_text(removed) + " -> " + audit_text(added));
+            prices[of] = {std::move(removed), std::move(added)};
         }
         for (auto const hotel : hotels) storage::log_hotel_change(sql_, hotel);
         for (auto const& [room, rooms] : rooms_) {
-            auto const removed = rooms.removed(), added = rooms.added();
+            auto removed = rooms.removed(), added = rooms.added();
             if (removed.empty() && added.empty()) continue;
-            writer_.replace(room, removed, added);
             storage::record_change(sql_, "rooms changed", subject_of(room),
                                    audit_text(removed) + " -> " + audit_text(added));
             // an update of rooms leaves no night without a number of them: what is removed is added again
-            storage::log_rooms_change(sql_, room, added.front().first, added.back().end);
+            storage::log_rooms_change(sql_, known_.at(room).hotel, added.front().first, added.back().end);
+            quantities[room] = {std::move(removed), std::move(added)};
         }
+        storage::replace_prices(sql_, prices);
+        storage::replace_rooms(sql_, quantities);
     }
 
 private:
     [[nodiscard]] std::string subject_of(std::int64_t room) const {
-        return "hotel " + std::to_string(hotels_.at(room)) + " room " + std::to_string(room);
+        return "hotel " + std::to_string(known_.at(room).hotel) + " room " + std::to_string(room);
     }
     static std::pair<std::int64_t, std::int64_t> nights_of(rate_update const& update) {
         return {storage::number_of(update.from), storage::number_of(update.to) + 1};
     }
-    template <class Value>
-    storage::periods<Value> counted(storage::periods<Value>&& read) {
-        met_ += read.size();
-        return std::move(read);
-    }
-    void find_hotel(std::int64_t room, std::optional<std::int64_t> wanted, place const& where) {
-        auto known = hotels_.find(room);
-        if (known == hotels_.end()) {
-            auto const found = writer_.hotel_of(room);
-            if (found) known = hotels_.emplace(room, *found).first;
-        }
+    void find_room(std::int64_t room, std::optional<std::int64_t> wanted, place const& where) const {
+        auto const known = known_.find(room);
         // one text for a room of another hotel and for an unknown one: the login may have this hotel alone
-        if (wanted && (known == hotels_.end() || known->second != *wanted))
+        if (wanted && (known == known_.end() || known->second.hotel != *wanted))
             where.in("Room").refuse("hotel " + std::to_string(*wanted) + " has no room " + std::to_string(room));
-        if (known == hotels_.end()) where.in("Room").refuse("there is no room " + std::to_string(room));
-    }
-    std::string const& currency_of(std::int64_t hotel, place const& where) {
-        auto const [known, added] = currencies_.try_emplace(hotel);
-        if (added) {
-            auto found = writer_.currency_of(hotel);
-            if (!found) where.in("Hotel").refuse("there is no hotel " + std::to_string(hotel));
-            known->second = *std::move(found);
-        }
-        return known->second;
+        if (known == known_.end()) where.in("Room").refuse("there is no room " + std::to_string(room));
     }
     void check_hotel(std::int64_t hotel, std::vector<stated_currency> const& stated, place const& where) {
-        auto const& prices_in = currency_of(hotel, where);
+        auto const found = currencies_.find(hotel);
+        if (found == currencies_.end()) where.in("Hotel").refuse("there is no hotel " + std::to_string(hotel));
         for (auto const& each : stated)
-            if (each.currency != prices_in)
+            if (each.currency != found->second)
                 where.in(each.field)
                     .in("currency")
-                    .refuse("the prices of hotel " + std::to_string(hotel) + " are in " + prices_in);
+                    .refuse("the prices of hotel " + std::to_string(hotel) + " are in " + found->second);
     }
     void change_prices(rate_update const& update, std::int64_t first, std::int64_t end, place const& where) {
-        auto const& currency = currency_of(hotels_.at(update.room), where);
-        auto const [known, added] = rates_.try_emplace(std::pair(update.room, *update.rate));
-        if (added) {
-            auto const free_of_charge = writer_.free_of_charge(update.room, *update.rate);
-            if (!free_of_charge)
-                where.in("Rate").refuse("room " + std::to_string(update.room) + " has no rate " +
-                                        std::to_string(*update.rate));
-            free_of_charge_[known->first] = *free_of_charge;
-        }
-        check_rules(update, where, known_rate{currency, free_of_charge_.at(known->first)});
-        auto const stored = [&](auto from, auto to) {
-            return counted(writer_.prices_of(update.room, *update.rate, from, to));
-        };
-        known->second.change(first, end, stored, [&](night_price const* before) {
+        auto const& [hotel, currency, rates] = known_.at(update.room);
+        auto const free_of_charge = rates.find(*update.rate);
+        if (free_of_charge == rates.end())
+            where.in("Rate").refuse("room " + std::to_string(update.room) + " has no rate " +
+                                    std::to_string(*update.rate));
+        check_rules(update, where, known_rate{currency, free_of_charge->second});
+        auto& prices = rates_[{update.room, *update.rate}];
+        met_ += prices.newly_met(first, end);
+        prices.change(first, end, [&](night_price const* before) {
             if (!before && !update.price) where.in("Price").refuse("required: a night of the period has no price yet");
             night_price value = before ? *before : night_price();
             if (update.price) value.price = price_in(currency, *update.price);
@@ -191,12 +203,10 @@ private:
     }
 
     soci::session& sql_;
-    storage::inventory_writer writer_;
     std::size_t met_ = 0;
-    std::map<std::int64_t, std::int64_t> hotels_{};    ///< by room
-    std::map<std::int64_t, std::string> currencies_{}; ///< by hotel
-    std::map<std::pair<std::int64_t, int>, bool> free_of_charge_{};
-    std::map<std::pair<std::int64_t, int>, storage::edited_periods<night_price>> rates_{};
+    std::map<std::int64_t, storage::known_room> known_{};
+    std::map<std::int64_t, std::string> currencies_{}; ///< of the hotels that the updates name
+    std::map<storage::rate_key, storage::edited_periods<night_price>> rates_{};
     std::map<std::int64_t, storage::edited_periods<night_rooms>> rooms_{};
 };
 
@@ -204,7 +214,8 @@ private:
 
 std::size_t apply_updates(soci::session& sql, std::vector<placed_update> const& updates,
                           std::function<void()> const& progress, std::size_t most_periods) {
-    updating all(sql);
+    if (updates.empty()) return 0;
+    updating all(sql, updates);
     for (auto const& each : updates) {
         all.apply(each);
         if (most_periods != 0 && all.periods_met() > most_periods)

@@ -2,6 +2,7 @@
 #include <sandbox/quote_faults.hpp>
 
 #include <storage/bind.hpp>
+#include <storage/quotes.hpp>
 
 namespace waybill::native::sandbox {
 
@@ -13,15 +14,24 @@ decimal other_than(decimal price) {
     return other ? *other : decimal{};
 }
 
+/// Changes a quote that is not booked.
+bool change_quote(storage::store const& quotes, std::int64_t user, std::string const& id,
+                  bool storage::quote_record::* property) {
+    return quotes
+        .write([&](soci::session& sql) {
+            auto found = storage::find_quote(sql, user, id);
+            if (!found || found->quote.consumed) return;
+            found->quote.*property = true;
+            sql << "DELETE FROM quotes WHERE user_id = :user AND id = :id", storage::bound(user), storage::bound(id);
+            storage::put_quote(sql, found->quote);
+        })
+        .has_value();
+}
+
 } // namespace
 
 bool make_on_request(storage::store const& quotes, std::int64_t user, std::string const& quote) {
-    return quotes
-        .write([&](soci::session& sql) {
-            sql << "UPDATE quotes SET on_request = 1 WHERE user_id = :user AND id = :id AND consumed = 0",
-                storage::bound(user), storage::bound(quote);
-        })
-        .has_value();
+    return change_quote(quotes, user, quote, &storage::quote_record::on_request);
 }
 
 bool apply_fault(storage::store const& quotes, std::int64_t user, fault requested, hotel_quote_res& quote) {
@@ -35,12 +45,7 @@ bool apply_fault(storage::store const& quotes, std::int64_t user, fault requeste
     case fault::sold_out:
         quote.status = quote_status::sold_out;
         quote.previous_rate.reset();
-        return quotes
-            .write([&](soci::session& sql) {
-                sql << "UPDATE quotes SET sold_out = 1 WHERE user_id = :user AND id = :id", storage::bound(user),
-                    storage::bound(quote.quote_id);
-            })
-            .has_value();
+        return change_quote(quotes, user, quote.quote_id, &storage::quote_record::sold_out);
     case fault::on_request:
         quote.bookable_as = bookable_as::on_request;
         return make_on_request(quotes, user, quote.quote_id);

@@ -46,7 +46,9 @@ storage::stored<void> availability_index::catch_up(bool with_deadlines) {
     if (!turn)
         return storage::store_error{storage::store_failure::busy, "the changes of the inventory were not read in time"};
     if (last_begun_ > called && !with_deadlines) return {};
+    expects_change_ = false;
     auto read = read_as_needed(called, with_deadlines);
+    if (!read) expects_change_ = true;
     reading_many_ = false;
     failing_ = !read;
     return read;

@@ -48,6 +48,10 @@ public:
     storage::stored<void> catch_up(bool with_deadlines = false);
     static constexpr std::chrono::milliseconds longest_wait{2'000};
 
+    /// A change was committed that the next search is to show. Thread-safe.
+    void expect_change() noexcept { expects_change_ = true; }
+    /// Whether `catch_up` was not called since.
+    [[nodiscard]] bool expects_change() const noexcept { return expects_change_; }
     /// How long ago the changes were read: later ones may be missing.
     [[nodiscard]] std::chrono::nanoseconds age() const noexcept;
     /// Whether the last reading failed.
@@ -93,6 +97,7 @@ private:
     std::shared_ptr<snapshot const> present_ = std::make_shared<snapshot const>(); ///< guarded by `publishing_`
     std::atomic<clock::rep> read_at_{0};                                           ///< of `clock`
     std::atomic<bool> failing_{false};
+    std::atomic<bool> expects_change_{false};
     std::atomic<bool> reading_many_{false};
     std::atomic<std::uint64_t> hotels_read_{0};
 };

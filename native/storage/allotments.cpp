@@ -3,68 +3,68 @@
 
 #include <storage/bind.hpp>
 #include <storage/changes.hpp>
+#include <storage/json_rows.hpp>
 #include <storage/time_numbers.hpp>
-
-#include <string_view>
 
 namespace waybill::native::storage {
 namespace {
 
-/// The nights of a stay as rows: takes the first one and the one after the last.
-constexpr std::string_view stay_rows = "WITH RECURSIVE stay (night) AS (SELECT CAST(:first AS BIGINT) UNION ALL "
-                                       "SELECT night + 1 FROM stay WHERE night + 1 < CAST(:after AS BIGINT)) ";
+/// The nights of a stay as rows: takes the first one and the one after the last. The wanted rooms as rows.
+std::string stay_rows(soci::session& sql) {
+    return "WITH RECURSIVE stay (night) AS (SELECT CAST(:first AS BIGINT) UNION ALL SELECT night + 1 FROM stay WHERE "
+           "night + 1 < CAST(:after AS BIGINT)), wanted AS (SELECT CAST(e.value->>0 AS BIGINT) AS room_id, "
+           "CAST(e.value->>1 AS INTEGER) AS quantity FROM " +
+           each_row(sql) + ") ";
+}
 
 } // namespace
 
-bool take_rooms(soci::session& sql, held_rooms const& rooms) {
-    long long const room = rooms.room;
+std::string rows_for(stay_rooms const& rooms) {
+    json_rows made;
+    for (auto const& [room, quantity] : rooms.quantities) made.add(room, quantity);
+    return made.text();
+}
+
+std::map<std::int64_t, room_sale> sale_of(soci::session& sql, stay_rooms const& rooms) {
     long long const first = number_of(rooms.check_in), end = first + rooms.nights;
-    int const more = rooms.quantity;
-    int nights = 0;
-    sql << stay_rows
-        << "SELECT COUNT(*) FROM stay s JOIN allotment_periods p ON p.room_id = :room_id AND p.first_night <= s.night "
-           "AND p.end_night > s.night LEFT JOIN taken_rooms t ON t.room_id = p.room_id AND t.night = s.night "
-           "WHERE p.stopped = 0 AND COALESCE(t.taken, 0) + :wanted <= p.quantity",
-        bound(first), bound(end), bound(room), bound(more), soci::into(nights);
-    if (nights != rooms.nights) return false;
-    // the conditions again: they decide also where transactions are not serializable. In order of night, or concurrent
-    // bookings could wait for each other
+    auto const wanted = rows_for(rooms);
+    long long room = 0, free = 0, stopped = 0;
+    // Subqueries, which read by the key: for a join, PostgreSQL would read whole tables, since it does not know how few
+    // rooms and nights there are, and each creation would conflict with each update of an allotment.
+    soci::statement rows =
+        (sql.prepare << stay_rows(sql)
+                     << "SELECT room_id, SUM(CASE WHEN free >= quantity THEN 1 ELSE 0 END), "
+                        "SUM(CASE WHEN free < -500000000 THEN 1 ELSE 0 END) FROM (SELECT w.room_id, w.quantity, "
+                        "(SELECT CASE WHEN p.stopped = 0 THEN p.quantity ELSE -1000000000 END FROM allotment_periods p "
+                        "WHERE p.room_id = w.room_id AND p.first_night <= s.night AND p.end_night > s.night) - "
+                        "COALESCE((SELECT t.taken FROM taken_rooms t WHERE t.room_id = w.room_id AND "
+                        "t.night = s.night), 0) AS free FROM wanted w CROSS JOIN stay s) AS nights GROUP BY room_id",
+         bound(first), bound(end), bound(wanted), soci::into(room), soci::into(free), soci::into(stopped));
+    std::map<std::int64_t, room_sale> found;
+    rows.execute();
+    while (rows.fetch())
+        found[room] = stopped != 0 ? room_sale::stopped : free == rooms.nights ? room_sale::free : room_sale::sold_out;
+    return found;
+}
+
+void take_rooms(soci::session& sql, stay_rooms const& rooms) {
+    if (rooms.quantities.empty()) return;
+    long long const first = number_of(rooms.check_in), end = first + rooms.nights;
+    auto const wanted = rows_for(rooms);
+    // the conditions again: they decide also where transactions are not serializable
     auto const written = rows_written(
-        (sql.prepare << stay_rows
-                     << "INSERT INTO taken_rooms (room_id, night, taken) SELECT p.room_id, s.night, "
-                        "CAST(:more AS INTEGER) FROM stay s JOIN allotment_periods p ON p.room_id = :room_id AND "
-                        "p.first_night <= s.night AND p.end_night > s.night WHERE p.stopped = 0 AND "
-                        "p.quantity >= :least ORDER BY s.night ON CONFLICT (room_id, night) DO UPDATE SET "
-                        "taken = taken_rooms.taken + excluded.taken WHERE taken_rooms.taken + excluded.taken <= "
+        (sql.prepare << stay_rows(sql)
+                     << "INSERT INTO taken_rooms (room_id, night, taken) SELECT w.room_id, s.night, w.quantity FROM "
+                        "wanted w CROSS JOIN stay s WHERE w.quantity <= (SELECT p.quantity FROM allotment_periods p "
+                        "WHERE p.room_id = w.room_id AND p.first_night <= s.night AND p.end_night > s.night AND "
+                        "p.stopped = 0) ORDER BY w.room_id, s.night ON CONFLICT (room_id, night) DO UPDATE "
+                        "SET taken = taken_rooms.taken + excluded.taken WHERE taken_rooms.taken + excluded.taken <= "
                         "(SELECT a.quantity FROM allotment_periods a WHERE a.room_id = excluded.room_id AND "
                         "a.first_night <= excluded.night AND a.end_night > excluded.night)",
-         bound(first), bound(end), bound(more), bound(room), bound(more)));
-    if (written != rooms.nights)
+         bound(first), bound(end), bound(wanted)));
+    if (written != static_cast<long long>(rooms.quantities.size()) * rooms.nights)
         throw store_exception({store_failure::busy, "the rooms were taken by another transaction in the meantime"});
-    log_rooms_change(sql, rooms.room, first, end);
-    return true;
-}
-
-void give_back_rooms(soci::session& sql, held_rooms const& rooms) {
-    long long const room = rooms.room;
-    long long const first = number_of(rooms.check_in), end = first + rooms.nights;
-    int const less = rooms.quantity;
-    int const least = rooms.quantity; // never returns more rooms than were taken
-    sql << "UPDATE taken_rooms SET taken = taken - :less WHERE room_id = :room_id AND night >= :first AND "
-           "night < :after AND taken >= :least",
-        bound(less), bound(room), bound(first), bound(end), bound(least);
-    log_rooms_change(sql, rooms.room, first, end);
-}
-
-bool sale_stopped(soci::session& sql, held_rooms const& rooms) {
-    long long const room = rooms.room;
-    long long const first = number_of(rooms.check_in);
-    long long const end = first + rooms.nights;
-    long long stopped = 0;
-    sql << "SELECT COUNT(*) FROM allotment_periods WHERE room_id = :room_id AND end_night > :first AND "
-           "first_night < :after AND stopped <> 0",
-        bound(room), bound(first), bound(end), soci::into(stopped);
-    return stopped != 0;
+    log_rooms_change(sql, rooms.hotel, first, end);
 }
 
 } // namespace waybill::native::storage

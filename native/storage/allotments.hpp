@@ -4,6 +4,8 @@
 #include <waybill/value/date.hpp>
 
 #include <cstdint>
+#include <map>
+#include <string>
 
 namespace soci {
 class session;
@@ -11,26 +13,26 @@ class session;
 
 namespace waybill::native::storage {
 
-/// A number of rooms of one kind for a number of nights.
-struct held_rooms {
-    std::int64_t room = 0;
+/// Rooms of a hotel for a number of nights.
+struct stay_rooms {
+    std::int64_t hotel = 0;
     date check_in{};
     int nights = 0;
-    int quantity = 0;
+    std::map<std::int64_t, int> quantities{}; ///< by kind of room
 };
+/// The quantities as the parameter of a statement (`json_rows.hpp`): `[[11,2],[12,1]]`.
+[[nodiscard]] std::string rows_for(stay_rooms const& rooms);
 
-/// Takes the rooms for all nights, or for none: false if one of the nights has too few left, is not sold, or has no
-/// allotment. Call it inside `store::write`.
+/// Whether the rooms of a kind can be taken for all nights: one of them has too few left or no allotment, or is not
+/// sold at all, not even On Request.
+enum class room_sale { free, sold_out, stopped };
+/// For each kind, by one statement.
+[[nodiscard]] std::map<std::int64_t, room_sale> sale_of(soci::session& sql, stay_rooms const& rooms);
+
+/// Takes the rooms of all kinds for all nights. Throws `busy` if some are not free: `sale_of` is called before, in the
+/// same transaction. Call it inside `store::write`.
 ///
-/// Nights are written in order of date, and callers take kinds of rooms in order of id, so that no two transactions
-/// deadlock.
-[[nodiscard]] bool take_rooms(soci::session& sql, held_rooms const& rooms);
-
-/// Returns the rooms for all nights. The caller must ensure that they were taken and are returned only once: a booking
-/// changes its state in the same transaction.
-void give_back_rooms(soci::session& sql, held_rooms const& rooms);
-
-/// Whether one of the nights is not sold at all, not even On Request.
-[[nodiscard]] bool sale_stopped(soci::session& sql, held_rooms const& rooms);
+/// The rows are written in order of kind and night, so that no two transactions deadlock.
+void take_rooms(soci::session& sql, stay_rooms const& rooms);
 
 } // namespace waybill::native::storage

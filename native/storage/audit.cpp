@@ -3,6 +3,7 @@
 
 #include <storage/bind.hpp>
 #include <storage/connection.hpp>
+#include <storage/later.hpp>
 #include <storage/pruning.hpp>
 #include <storage/time_numbers.hpp>
 
@@ -14,11 +15,11 @@ namespace waybill::native::storage {
 void record_change(soci::session& sql, std::string_view action, std::string const& subject, std::string const& detail) {
     auto const* const known = static_cast<connection&>(sql).user;
     auto const by = known == nullptr ? store_user() : *known;
-    long long const made = number_of(instant::of(std::chrono::system_clock::now()));
-    std::string const what(action);
-    sql << "INSERT INTO audit_entries (made, author, origin, action, subject, detail) "
-           "VALUES (:made, :author, :origin, :action, :subject, :detail)",
-        bound(made), bound(by.name), bound(by.origin), bound(what), bound(subject), bound(detail);
+    execute_later(sql,
+                  "INSERT INTO audit_entries (made, author, origin, action, subject, detail) "
+                  "VALUES (:made, :author, :origin, :action, :subject, :detail)",
+                  {number_of(instant::of(std::chrono::system_clock::now())), by.name, by.origin, std::string(action),
+                   subject, detail});
 }
 
 std::vector<audit_entry> audit_entries(soci::session& sql, audit_query const& query) {

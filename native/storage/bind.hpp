@@ -11,8 +11,13 @@
 /// The only means to bind values to statements: nothing else calls `soci::use`, which a test checks.
 namespace waybill::native::storage {
 
-/// A text parameter, which is checked before each execution. The PostgreSQL back end of SOCI passes texts as C strings:
-/// one with a NUL would be cut there, and would match another row than in SQLite.
+/// Throws if PostgreSQL would cut the text at a NUL: it gets texts as C strings.
+inline void check_text(std::string const& text) {
+    if (text.find('\0') != std::string::npos)
+        throw store_exception({store_failure::refused, "the store cannot contain a text with a NUL character"});
+}
+
+/// A text parameter, which is checked before each execution.
 class bound_text final : public soci::details::standard_use_type {
 public:
     explicit bound_text(std::string const& text)
@@ -20,10 +25,7 @@ public:
     bound_text(std::string const& text, soci::indicator& state)
         : standard_use_type(const_cast<std::string*>(&text), soci::details::x_stdstring, state, true), text_(text) {}
 
-    void convert_to_base() override {
-        if (text_.find('\0') != std::string::npos)
-            throw store_exception({store_failure::refused, "the store cannot contain a text with a NUL character"});
-    }
+    void convert_to_base() override { check_text(text_); }
 
 private:
     std::string const& text_;

@@ -3,9 +3,11 @@
 
 #include <storage/bind.hpp>
 #include <storage/booking_item.hpp>
-#include <storage/connection.hpp>
+#include <storage/json_rows.hpp>
+#include <storage/later.hpp>
 #include <storage/nullable.hpp>
 #include <storage/orders.hpp>
+#include <storage/row_insertion.hpp>
 #include <storage/time_numbers.hpp>
 
 #include <sodium.h>
@@ -13,7 +15,9 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <map>
 #include <memory>
+#include <tuple>
 
 namespace waybill::native::storage {
 namespace {
@@ -161,7 +165,7 @@ booking_page next_bookings(soci::session& sql, trip_query const& query, std::opt
     return page;
 }
 
-std::optional<trip_items> short_list_if_none_overdue(soci::session& sql, trip_query const& query, instant now) {
+trip_items short_list_if_none_overdue(soci::session& sql, trip_query const& query, instant now) {
     long long const user = query.user, since = number_of(query.from), member = query.member.value_or(0),
                     moment = number_of(now);
     std::string item;
@@ -186,8 +190,18 @@ std::optional<trip_items> short_list_if_none_overdue(soci::session& sql, trip_qu
     trip_items found;
     found.reserve(few_rows, few_bytes);
     while (rows.fetch()) found.add(item);
-    bool const whole = found.size() != 0 && found.size() < booking_page_rows;
-    return whole ? std::optional(std::move(found)) : std::nullopt;
+    return found;
+}
+
+list_state state_of_list(soci::session& sql, std::int64_t user, instant now) {
+    long long const owner = user, moment = number_of(now);
+    nullable_id newest; // MAX of no rows
+    long long overdue = 0;
+    sql << "SELECT MAX(n.created), (SELECT COUNT(*) FROM orders o WHERE o.user_id = :owner AND " << is_overdue
+        << ") FROM newest_creations n WHERE n.user_id = :user_id",
+        bound(owner), bound(moment), bound(owner), soci::into(newest.id, newest.state), soci::into(overdue);
+    auto const found = newest.value();
+    return {found ? std::optional(instant_of(*found)) : std::nullopt, overdue != 0};
 }
 
 void each_booking(soci::session& sql, trip_query const& query, std::function<void(owned_booking&&)> const& visit) {
@@ -205,60 +219,61 @@ void each_booking(soci::session& sql, trip_query const& query, std::function<voi
     }
 }
 
-struct booking_writer::statements {
-    long long user = 0, member = 0, created = 0;
-    soci::indicator member_known = soci::i_null;
-    std::string reference{}, kind{}, leg{}, item{};
-    long long earlier_created = 0;
-    nullable_id earlier_member{};
-    std::string earlier_item{};
-    soci::statement search, removal, insertion;
-    booking_item_writer items{};
-
-    explicit statements(soci::session& sql)
-        : search((sql.prepare << "SELECT created, member_id, item FROM bookings WHERE user_id = :user_id AND "
-                                 "reference = :reference AND kind = :kind AND leg = :leg",
-                  bound(user), bound(reference), bound(kind), bound(leg), soci::into(earlier_created),
-                  soci::into(earlier_member.id, earlier_member.state), soci::into(earlier_item))),
-          removal((sql.prepare << "DELETE FROM bookings WHERE user_id = :user_id AND reference = :reference AND "
-                                  "kind = :kind AND leg = :leg",
-                   bound(user), bound(reference), bound(kind), bound(leg))),
-          insertion((sql.prepare << "INSERT INTO bookings (user_id, created, reference, kind, leg, member_id, item) "
-                                    "VALUES (:user_id, :created, :reference, :kind, :leg, :member_id, :item)",
-                     bound(user), bound(created), bound(reference), bound(kind), bound(leg),
-                     bound(member, member_known), bound(item))) {}
-
-    /// Whether there is such a booking.
-    bool find_earlier() {
-        bool found = false;
-        search.execute();
-        while (search.fetch()) found = true;
-        return found;
+std::vector<bool> put_bookings(soci::session& sql, std::span<owned_booking const> bookings) {
+    using key = std::tuple<std::int64_t, std::string, std::string, std::string>;
+    struct stored {
+        long long created = 0;
+        nullable_id member{};
+        std::string item{};
+        std::optional<std::size_t> place{}; ///< of the last one among `bookings`
+    };
+    std::map<key, stored> by_key;
+    std::vector<bool> replaced(bookings.size(), false);
+    json_rows keys, removed;
+    for (auto const& each : bookings)
+        keys.add(each.user, reference_of(each.booking), kind_of(each.booking), leg_of(each.booking));
+    auto const wanted = keys.text();
+    {
+        long long user = 0;
+        std::string reference, kind, leg;
+        stored each;
+        soci::statement rows =
+            (sql.prepare << "SELECT b.user_id, b.reference, b.kind, b.leg, b.created, b.member_id, b.item FROM "
+                         << each_row(sql)
+                         << " JOIN bookings b ON b.user_id = CAST(e.value->>0 AS BIGINT) AND "
+                            "b.reference = e.value->>1 AND b.kind = e.value->>2 AND b.leg = e.value->>3",
+             bound(wanted), soci::into(user), soci::into(reference), soci::into(kind), soci::into(leg),
+             soci::into(each.created), soci::into(each.member.id, each.member.state), soci::into(each.item));
+        rows.execute();
+        while (rows.fetch()) by_key[{user, reference, kind, leg}] = each;
     }
-};
-
-booking_writer::booking_writer(soci::session& sql) : statements_(std::make_unique<statements>(sql)) {}
-
-booking_writer::~booking_writer() = default;
-
-bool booking_writer::put(owned_booking const& owned) {
-    auto& to = *statements_;
-    to.user = owned.user;
-    to.member = owned.member.value_or(0);
-    to.member_known = owned.member ? soci::i_ok : soci::i_null;
-    to.created = number_of(owned.created);
-    to.reference = reference_of(owned.booking);
-    to.kind = kind_of(owned.booking);
-    to.leg = leg_of(owned.booking);
-    to.item = to.items.item_of(owned.booking);
-    bool const replaces = to.find_earlier();
-    if (replaces) {
-        if (to.earlier_created == to.created && to.earlier_member.value() == owned.member && to.earlier_item == to.item)
-            return false;
-        to.removal.execute(true);
+    booking_item_writer items;
+    for (std::size_t i = 0; i < bookings.size(); ++i) {
+        auto const& [user, member, created, booking] = bookings[i];
+        auto const [at, added] =
+            by_key.try_emplace({user, reference_of(booking), std::string(kind_of(booking)), leg_of(booking)});
+        auto& before = at->second;
+        std::string item(items.item_of(booking));
+        if (!added && before.created == number_of(created) && before.member.value() == member && before.item == item)
+            continue;
+        replaced[i] = !added;
+        if (!added && !before.place) removed.add(user, reference_of(booking), kind_of(booking), leg_of(booking));
+        before = {number_of(created), nullable_id(member), std::move(item), i};
     }
-    to.insertion.execute(true);
-    return replaces;
+    if (!removed.empty())
+        execute_later(
+            sql,
+            "DELETE FROM bookings WHERE (user_id, reference, kind, leg) IN (SELECT CAST(e.value->>0 AS BIGINT), "
+            "e.value->>1, e.value->>2, e.value->>3 FROM " +
+                each_row(sql) + ")",
+            {removed.text()});
+    row_insertion rows(sql, "bookings", {"user_id", "created", "member_id"}, {"reference", "kind", "leg", "item"});
+    for (auto const& [of, each] : by_key)
+        if (each.place)
+            rows.add(std::get<0>(of), each.created, each.member.value(), std::get<1>(of), std::get<2>(of),
+                     std::get<3>(of), each.item);
+    rows.finish();
+    return replaced;
 }
 
 void assign_legs(soci::session& sql) {
@@ -291,13 +306,19 @@ void assign_legs(soci::session& sql) {
     }
 }
 
-bool remove_booking(soci::session& sql, std::int64_t user, std::string const& reference, std::string const& kind) {
-    long long const owner = user;
-    soci::statement removal = (sql.prepare << "DELETE FROM bookings WHERE user_id = :user_id AND "
-                                              "reference = :reference AND kind = :kind",
-                               bound(owner), bound(reference), bound(kind));
-    removal.execute(true);
-    return removal.get_affected_rows() > 0;
+void add_booking(soci::session& sql, owned_booking const& owned) {
+    booking_item_writer items;
+    execute_later(sql,
+                  "INSERT INTO bookings (user_id, created, reference, kind, leg, member_id, item) "
+                  "VALUES (:user_id, :created, :reference, :kind, :leg, :member_id, :item)",
+                  {static_cast<long long>(owned.user), number_of(owned.created), reference_of(owned.booking),
+                   std::string(kind_of(owned.booking)), leg_of(owned.booking), nullable_id(owned.member),
+                   std::string(items.item_of(owned.booking))});
+}
+
+void remove_booking(soci::session& sql, std::int64_t user, std::string const& reference, std::string const& kind) {
+    execute_later(sql, "DELETE FROM bookings WHERE user_id = :user_id AND reference = :reference AND kind = :kind",
+                  {static_cast<long long>(user), reference, kind});
 }
 
 } // namespace waybill::native::storage

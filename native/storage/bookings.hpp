@@ -7,8 +7,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -92,32 +92,33 @@ struct booking_page {
 [[nodiscard]] booking_page next_bookings(soci::session& sql, trip_query const& query,
                                          std::optional<booking_place> const& after);
 
-/// A complete trip list in one statement, sufficient for most lists. Nothing if the list is empty or longer than a
-/// page, or if the user has a booking that is overdue at `now` (`overdue_orders`).
-[[nodiscard]] std::optional<trip_items> short_list_if_none_overdue(soci::session& sql, trip_query const& query,
-                                                                   instant now);
+/// What a trip list depends on beside its rows.
+struct list_state {
+    /// The user's newest creation, if there is one. A creation that is not in the same snapshot, or not in a later
+    /// read, has a later instant.
+    std::optional<instant> newest{};
+    bool overdue = false; ///< the user has a booking that is overdue (`overdue_orders`)
+};
+[[nodiscard]] list_state state_of_list(soci::session& sql, std::int64_t user, instant now);
+
+/// The first `booking_page_rows` of a trip list, sufficient for most lists; none if the user has a booking that is
+/// overdue at `now`. One statement.
+[[nodiscard]] trip_items short_list_if_none_overdue(soci::session& sql, trip_query const& query, instant now);
 
 /// Calls `visit` for each booking in order of creation, then reference, one at a time. The memory is that of one page
 /// for a list of any length.
 void each_booking(soci::session& sql, trip_query const& query, std::function<void(owned_booking&&)> const& visit);
 
-/// Stores bookings. Use it inside one `store::write`.
-class booking_writer {
-public:
-    explicit booking_writer(soci::session& sql);
-    ~booking_writer();
+/// Adds bookings, or replaces those with the same user, kind, reference and leg, inside `store::write`. For each of
+/// them, whether another content, member or instant of creation was replaced.
+std::vector<bool> put_bookings(soci::session& sql, std::span<owned_booking const> bookings);
+inline bool put_booking(soci::session& sql, owned_booking const& booking) {
+    return put_bookings(sql, {&booking, 1}).front();
+}
 
-    /// Adds the booking, or replaces the one with the same user, kind, reference and leg. True if another content,
-    /// member or instant of creation was replaced.
-    bool put(owned_booking const& booking);
-
-private:
-    struct statements;
-    std::unique_ptr<statements> statements_;
-};
-
-/// Removes the booking from the user's trip list. False if it was not there. Call it inside `store::write`.
-bool remove_booking(soci::session& sql, std::int64_t user, std::string const& reference, std::string const& kind);
+/// Adds a booking that is in no trip list yet, and removes one. Call them inside `store::write`.
+void add_booking(soci::session& sql, owned_booking const& booking);
+void remove_booking(soci::session& sql, std::int64_t user, std::string const& reference, std::string const& kind);
 
 /// Computes the legs of the transports that have none. For the migration of older tables.
 void assign_legs(soci::session& sql);

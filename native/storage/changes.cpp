@@ -4,6 +4,7 @@
 #include <storage/bind.hpp>
 #include <storage/connection.hpp>
 #include <storage/dialect.hpp>
+#include <storage/later.hpp>
 #include <storage/nullable.hpp>
 #include <storage/time_numbers.hpp>
 
@@ -19,21 +20,20 @@ long long present() { return number_of(instant::of(std::chrono::system_clock::no
 } // namespace
 
 void log_hotel_change(soci::session& sql, std::int64_t hotel) {
-    long long const id = hotel, made = present();
-    sql << "INSERT INTO inventory_changes (hotel_id, made) VALUES (:hotel_id, :made)", bound(id), bound(made);
+    execute_later(sql, "INSERT INTO inventory_changes (hotel_id, made) VALUES (:hotel_id, :made)",
+                  {static_cast<long long>(hotel), present()});
 }
 
 void log_cities_or_boards_change(soci::session& sql) {
-    long long const made = present();
-    sql << "INSERT INTO inventory_changes (made) VALUES (:made)", bound(made);
+    execute_later(sql, "INSERT INTO inventory_changes (made) VALUES (:made)", {present()});
 }
 
-void log_rooms_change(soci::session& sql, std::int64_t room, std::int64_t first_night, std::int64_t end_night) {
-    long long const id = room, first = first_night, end = end_night, made = present();
-    sql << "INSERT INTO inventory_changes (hotel_id, first_night, end_night, made) "
-           "SELECT hotel_id, CAST(:first AS BIGINT), CAST(:after AS BIGINT), CAST(:made AS BIGINT) "
-           "FROM rooms WHERE id = :id",
-        bound(first), bound(end), bound(made), bound(id);
+void log_rooms_change(soci::session& sql, std::int64_t hotel, std::int64_t first_night, std::int64_t end_night) {
+    execute_later(sql,
+                  "INSERT INTO inventory_changes (hotel_id, first_night, end_night, made) SELECT id, "
+                  "CAST(:first AS BIGINT), CAST(:after AS BIGINT), CAST(:made AS BIGINT) FROM hotels WHERE id = :id",
+                  {static_cast<long long>(first_night), static_cast<long long>(end_night), present(),
+                   static_cast<long long>(hotel)});
 }
 
 inventory_changes changes_from(soci::session& sql, log_position const& position) {

@@ -53,8 +53,8 @@ struct inventory_changes {
 
 void log_hotel_change(soci::session& sql, std::int64_t hotel);
 void log_cities_or_boards_change(soci::session& sql);
-/// Logs a change of the free rooms of a room's hotel.
-void log_rooms_change(soci::session& sql, std::int64_t room, std::int64_t first_night, std::int64_t end_night);
+/// Logs a change of the free rooms of the hotel, if it is in the inventory.
+void log_rooms_change(soci::session& sql, std::int64_t hotel, std::int64_t first_night, std::int64_t end_night);
 
 /// The changes at the position or after it, in order of id, by one statement. No committed change is missed. On a
 /// server a change can be returned again by the next calls, until the transactions that were open have ended.

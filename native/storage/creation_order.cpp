@@ -4,7 +4,6 @@
 #include <storage/bind.hpp>
 #include <storage/connection.hpp>
 #include <storage/dialect.hpp>
-#include <storage/nullable.hpp>
 #include <storage/time_numbers.hpp>
 
 namespace waybill::native::storage {
@@ -12,26 +11,18 @@ instant begin_creation(soci::session& sql, std::int64_t user, std::function<inst
     auto& lent = static_cast<connection&>(sql);
     lent.engine->order_creation(lent, user);
     long long const owner = user, now = number_of(present());
+    long long created = 0;
     sql << "INSERT INTO newest_creations (user_id, created) VALUES (:user_id, :created) ON CONFLICT (user_id) DO "
            "UPDATE "
            "SET created = CASE WHEN excluded.created > newest_creations.created THEN excluded.created "
-           "ELSE newest_creations.created + 1 END",
-        bound(owner), bound(now);
-    return newest_creation(sql, user).value();
+           "ELSE newest_creations.created + 1 END RETURNING created",
+        bound(owner), bound(now), soci::into(created);
+    return instant_of(created);
 }
 
 void await_creations(soci::session& sql, std::int64_t user) {
     auto& lent = static_cast<connection&>(sql);
     lent.engine->await_creations(lent, user);
-}
-
-std::optional<instant> newest_creation(soci::session& sql, std::int64_t user) {
-    long long const owner = user;
-    nullable_id newest; // MAX of no rows
-    sql << "SELECT MAX(created) FROM newest_creations WHERE user_id = :user_id", bound(owner),
-        soci::into(newest.id, newest.state);
-    auto const found = newest.value();
-    return found ? std::optional(instant_of(*found)) : std::nullopt;
 }
 
 } // namespace waybill::native::storage

@@ -5,7 +5,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <optional>
 
 namespace soci {
 class session;
@@ -22,12 +21,8 @@ namespace waybill::native::storage {
 /// user's newest creation. Call it inside `store::write`, before the first row is written.
 [[nodiscard]] instant begin_creation(soci::session& sql, std::int64_t user, std::function<instant()> const& present);
 
-/// Waits until every creation of the user that has its instant can be read. Call it in a read of its own. Error:
-/// `busy`.
+/// Waits until every creation of the user that has its instant can be read. Call it in `single_statement_read`, before
+/// the statement, which sees them. Error: `busy`.
 void await_creations(soci::session& sql, std::int64_t user);
-
-/// The user's newest creation; nothing if there is none. A creation that is not in the same snapshot, or not in a later
-/// read, has a later instant.
-[[nodiscard]] std::optional<instant> newest_creation(soci::session& sql, std::int64_t user);
 
 } // namespace waybill::native::storage

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <storage/later.hpp>
 #include <storage/store_error.hpp>
 #include <storage/store_file.hpp>
 
@@ -13,6 +14,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace soci {
 class session;
@@ -45,6 +47,8 @@ struct dialect {
     std::unique_ptr<store_file> (*file_of)(std::string_view url);
     /// Whether a transaction that writes keeps all others from writing.
     bool one_writer;
+    /// See `later.hpp`; null: a statement is executed at once.
+    void (*execute_later)(connection& sql, std::string const& statement, std::vector<later_value> const& values);
     /// Waits for creations of the user in progress and, until the end of the present transaction, keeps others and
     /// `await_creations` waiting: see `creation_order.hpp`.
     void (*order_creation)(connection& sql, std::int64_t user);
@@ -65,6 +69,7 @@ struct dialect {
     std::string_view statistics;    ///< counts rows, from which the engine chooses how it executes statements, or empty
     std::string_view compact;       ///< returns the space of dropped tables to the file system, or empty
     std::string_view clustered;     ///< suffix of a table definition whose rows are stored in key order
+    std::string_view each_row;      ///< the elements of the JSON array `:rows` as rows, for `json_rows.hpp`
     std::string_view key_text;      ///< the type of a text that is compared byte by byte
     std::string_view numbered;      ///< the type of a key that the engine counts up, without using a number again
     std::string_view writer;        ///< the number of the writing transaction, or a constant if writers take turns

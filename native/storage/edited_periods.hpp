@@ -4,9 +4,11 @@
 #include <storage/periods.hpp>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <map>
+#include <set>
 #include <utility>
 
 namespace waybill::native::storage {
@@ -16,17 +18,28 @@ namespace waybill::native::storage {
 template <class Value>
 class edited_periods {
 public:
-    /// Changes the nights from `first` to before `end`, as `changed` does. `read(first, end)` returns the stored
-    /// periods with nights from `first` to before `end`; nothing may have been written since the first call.
-    template <class Read, class Change>
-    void change(std::int64_t first, std::int64_t end, Read&& read, Change&& change) {
+    edited_periods() = default;
+    /// Of stored periods in order: those with nights that are to be changed, and those that adjoin them.
+    explicit edited_periods(periods<Value> const& stored) {
+        for (auto const& each : stored) before_.emplace(each.first, each);
+        after_ = before_;
+    }
+
+    /// Changes the nights from `first` to before `end`, as `changed` does.
+    template <class Change>
+    void change(std::int64_t first, std::int64_t end, Change&& change) {
         // the periods beside the nights may become one with them
-        auto const from = first - 1, to = end + 1;
-        if (!knows(from, to)) learn(from, to, read(from, to));
-        auto const present = part(after_, from, to);
+        auto const present = part(after_, first - 1, end + 1);
         auto made = changed(present, first, end, std::forward<Change>(change));
         for (auto const& each : present) after_.erase(each.first);
         for (auto& each : made) after_.emplace(each.first, std::move(each));
+    }
+
+    /// The number of stored periods that such a change meets, without those of earlier calls.
+    [[nodiscard]] std::size_t newly_met(std::int64_t first, std::int64_t end) {
+        std::size_t count = 0;
+        for (auto const& each : part(before_, first - 1, end + 1)) count += std::size_t(met_.insert(each.first).second);
+        return count;
     }
 
     /// Whether nights from `first` to before `end`, which a call of `change` has named, have other values than before.
@@ -40,25 +53,6 @@ public:
 private:
     using by_night = std::map<std::int64_t, period<Value>>; ///< by the first night
 
-    bool knows(std::int64_t first, std::int64_t end) const {
-        auto const after = known_.upper_bound(first);
-        return after != known_.begin() && std::prev(after)->second >= end;
-    }
-    void learn(std::int64_t first, std::int64_t end, periods<Value>&& stored) {
-        for (auto& each : stored) {
-            first = std::min(first, each.first);
-            end = std::max(end, each.end);
-            if (before_.emplace(each.first, each).second) after_.emplace(each.first, std::move(each));
-        }
-        auto at = known_.upper_bound(first);
-        if (at != known_.begin() && std::prev(at)->second >= first) --at;
-        while (at != known_.end() && at->first <= end) {
-            first = std::min(first, at->first);
-            end = std::max(end, at->second);
-            at = known_.erase(at);
-        }
-        known_.emplace(first, end);
-    }
     /// The whole periods that have nights from `first` to before `end`.
     static periods<Value> part(by_night const& of, std::int64_t first, std::int64_t end) {
         auto at = of.upper_bound(first);
@@ -77,7 +71,7 @@ private:
     }
 
     by_night before_{}, after_{};
-    std::map<std::int64_t, std::int64_t> known_{}; ///< the nights whose stored periods were read: first and end
+    std::set<std::int64_t> met_{}; ///< by the first night
 };
 
 } // namespace waybill::native::storage

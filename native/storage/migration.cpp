@@ -56,6 +56,9 @@ table_state state_of_tables(soci::session& sql, dialect const& engine) {
                                                                 std::to_string(present) +
                                                                 ", this program supports up to " +
                                                                 std::to_string(newest) + ": use a newer program"});
+    if (present < migrations().front().version)
+        throw store_exception({store_failure::failed, "the store has tables of version " + std::to_string(present) +
+                                                          ", which no released program has made"});
     return present < newest ? table_state::older : table_state::current;
 }
 
@@ -69,6 +72,7 @@ void migrate(soci::session& sql, dialect const& engine) {
         if (step.version <= present) continue;
         for (auto const statement : step.statements) sql << in(engine, statement);
         if (step.then != nullptr) step.then(sql);
+        for (auto const statement : step.finally) sql << in(engine, statement);
         std::string const what(step.what);
         sql << "INSERT INTO schema_migrations (version, what) VALUES (:version, :what)", bound(step.version),
             bound(what);

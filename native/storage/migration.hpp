@@ -20,7 +20,8 @@ struct migration {
     int version;
     std::string_view what;
     std::span<std::string_view const> statements;
-    void (*then)(soci::session& sql) = nullptr; ///< what SQL cannot express, after the statements
+    void (*then)(soci::session& sql) = nullptr;  ///< what SQL cannot express, after the statements
+    std::span<std::string_view const> finally{}; ///< executed at the end
 };
 
 /// All steps, oldest first (`schema.cpp`).

@@ -10,31 +10,21 @@
 
 namespace waybill::native::storage {
 
-/// The columns of `rate_periods` that are a `night_price`, as SOCI reads and writes them. A statement that has them
+/// The columns of `rate_periods` that are a `night_price`, as SOCI reads them. A statement that has them
 /// refers to the row, which must not move.
 struct night_price_row {
-    /// The names, and parameters of the same names, in the order in which they are fetched and bound.
+    /// The names, in the order in which they are fetched.
     static constexpr char const* columns =
         "price, child_price, price_without_promotion, minimum_stay, maximum_stay, minimum_stay_through, "
         "closed_to_arrival, closed_to_departure, single_price, third_adult_price, second_child_price, extra_bed_price ";
-    static constexpr char const* parameters =
-        ":price, :child_price, :price_without_promotion, :minimum_stay, :maximum_stay, :minimum_stay_through, "
-        ":closed_to_arrival, :closed_to_departure, :single_price, :third_adult_price, :second_child_price, "
-        ":extra_bed_price";
-
     std::string price{};
     nullable_text child_price{}, full_price{}, single{}, third_adult{}, second_child{}, extra_bed{};
     int minimum_stay = 0, maximum_stay = 0, minimum_through = 1, closed_to_arrival = 0, closed_to_departure = 0;
 
     /// Fetches the columns after those that the query has.
     soci::details::prepare_temp_type fetched(soci::details::prepare_temp_type query);
-    /// Binds the parameters after those that the query has.
-    soci::details::prepare_temp_type bound_in(soci::details::prepare_temp_type query);
-
     /// What was fetched. Throws `store_exception` for a damaged value.
     [[nodiscard]] night_price value() const;
-    /// Sets what the next execution writes.
-    void set(night_price const& value);
 };
 
 } // namespace waybill::native::storage

@@ -8,7 +8,6 @@
 
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace soci {
 class session;
@@ -29,8 +28,5 @@ struct order_change {
 
 /// Adds an entry, in the transaction that changes the booking. Only the functions of `orders.hpp` call it.
 void add_change(soci::session& sql, order_key const& key, std::int64_t hotel, order_change const& change);
-
-/// The changes of a booking, oldest first.
-[[nodiscard]] std::vector<order_change> history_of(soci::session& sql, order_key const& key);
 
 } // namespace waybill::native::storage

@@ -5,10 +5,14 @@
 #include <storage/connection.hpp>
 #include <storage/dialect.hpp>
 #include <storage/nullable.hpp>
+#include <storage/time_numbers.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
-#include <limits>
+#include <span>
+#include <utility>
 
 namespace waybill::native::storage {
 namespace {
@@ -24,22 +28,73 @@ std::optional<long long> take_number(std::string_view& text) {
     return number;
 }
 
-/// Adds the changes of one user or hotel, after a place and up to another one.
-void read_changes(soci::session& sql, std::string_view column, std::int64_t scope, log_place after, log_place last,
-                  std::size_t most, std::vector<logged_order>& into) {
-    long long const wanted = scope, after_writer = after.writer, after_id = after.id, last_writer = last.writer,
-                    last_id = last.id, limit = static_cast<long long>(most);
-    long long writer = 0, id = 0, user = 0, order = 0;
-    std::string state;
-    soci::statement rows =
-        (sql.prepare << "SELECT writer, id, user_id, order_id, state FROM order_history WHERE " << column
-                     << " = :scope AND (writer, id) > (:writer, :id) AND (writer, id) <= (:last_writer, :last_id)"
-                        " AND writer < "
-                     << static_cast<connection&>(sql).engine->oldest_writer << " ORDER BY writer, id LIMIT :most",
-         bound(wanted), bound(after_writer), bound(after_id), bound(last_writer), bound(last_id), bound(limit),
-         soci::into(writer), soci::into(id), soci::into(user), soci::into(order), soci::into(state));
+/// What a cursor says.
+struct read_cursor {
+    long long id = 0, order = 0;
+    std::string state{}, reader{};
+};
+
+std::optional<read_cursor> cursor_of(std::string_view cursor) {
+    auto const version = take_number(cursor);
+    auto const id = version ? take_number(cursor) : std::nullopt;
+    auto const order = id ? take_number(cursor) : std::nullopt;
+    std::string const state(cursor.substr(0, cursor.find('.')));
+    // version 1 names no reader
+    if (!order || *version < 1 || *version > cursor_version || !parse<booking_state>(state)) return std::nullopt;
+    auto const reader = cursor.size() > state.size() ? cursor.substr(state.size() + 1) : std::string_view();
+    return read_cursor{*id, *order, state, std::string(reader)};
+}
+
+/// Adds the changes of some users and hotels after the cursor.
+void read_changes(soci::session& sql, std::span<std::pair<char const*, std::int64_t> const> scopes,
+                  read_cursor const& after, std::size_t most, std::vector<logged_order>& into) {
+    long long writer = 0, id = 0, user = 0, order = 0, hotel = 0, check_in = 0;
+    nullable_id member, acknowledge_before;
+    std::string state, present;
+    auto const limit = " ORDER BY writer, id LIMIT " + std::to_string(most);
+    std::string text = "WITH place AS (SELECT COALESCE(MAX(writer), -1) AS writer, COALESCE(MAX(id), 0) AS id FROM "
+                       "order_history WHERE id = :id AND order_id = :order_id AND state = :state) "
+                       "SELECT h.writer, h.id, h.user_id, h.order_id, h.state, o.member_id, o.state, "
+                       "o.acknowledge_before, o.hotel_id, o.check_in FROM (";
+    soci::statement rows(sql);
+    rows.exchange(bound(after.id));
+    rows.exchange(bound(after.order));
+    rows.exchange(bound(after.state));
+    std::vector<long long> numbers(scopes.size());
+    // of each user and hotel at most the wanted number: the index has them in order
+    for (std::size_t i = 0; i < scopes.size(); ++i) {
+        numbers[i] = scopes[i].second;
+        rows.exchange(bound(numbers[i]));
+        text += fmt::format("{}SELECT * FROM (SELECT writer, id, user_id, order_id, state FROM order_history WHERE "
+                            "{} = :scope_{} AND (writer, id) > ((SELECT writer FROM place), (SELECT id FROM place)) "
+                            "AND writer < {} {}) AS one",
+                            i == 0 ? "" : " UNION ", scopes[i].first, i,
+                            static_cast<connection&>(sql).engine->oldest_writer, limit);
+    }
+    text += ") AS h JOIN orders o ON o.user_id = h.user_id AND o.id = h.order_id ORDER BY h.writer, h.id LIMIT " +
+            std::to_string(most);
+    for (auto* const number : {&writer, &id, &user, &order}) rows.exchange(soci::into(*number));
+    rows.exchange(soci::into(state));
+    rows.exchange(soci::into(member.id, member.state));
+    rows.exchange(soci::into(present));
+    rows.exchange(soci::into(acknowledge_before.id, acknowledge_before.state));
+    rows.exchange(soci::into(hotel));
+    rows.exchange(soci::into(check_in));
+    rows.alloc();
+    rows.prepare(text);
+    rows.define_and_bind();
     rows.execute();
-    while (rows.fetch()) into.push_back({{writer, id}, {user, order}, value_of<booking_state>(state)});
+    while (rows.fetch()) {
+        auto& each = into.emplace_back(logged_order{{writer, id},
+                                                    {user, order},
+                                                    value_of<booking_state>(state),
+                                                    member.value(),
+                                                    value_of<booking_state>(present),
+                                                    {},
+                                                    hotel,
+                                                    night_of(check_in)});
+        if (auto const moment = acknowledge_before.value()) each.acknowledge_before = instant_of(*moment);
+    }
 }
 
 } // namespace
@@ -49,41 +104,24 @@ std::string cursor_after(logged_order const& change, std::string_view reader) {
            std::to_string(change.key.id) + '.' + text_of(change.state) + '.' + std::string(reader);
 }
 
-std::optional<log_place> place_of(soci::session& sql, std::string_view cursor, std::string_view reader) {
-    auto const version = take_number(cursor);
-    auto const id = version ? take_number(cursor) : std::nullopt;
-    auto const order = id ? take_number(cursor) : std::nullopt;
-    std::string const state(cursor.substr(0, cursor.find('.')));
-    // version 1 names no reader
-    if (!order || *version < 1 || *version > cursor_version || !parse<booking_state>(state)) return std::nullopt;
-    if (cursor.substr(state.size()) != '.' + std::string(reader)) return log_place{};
-    long long const wanted = *id, wanted_order = *order;
-    long long writer = 0;
-    sql << "SELECT writer FROM order_history WHERE id = :id AND order_id = :order_id AND state = :state", bound(wanted),
-        bound(wanted_order), bound(state), soci::into(writer);
-    return sql.got_data() ? log_place{writer, wanted} : log_place{};
-}
+bool is_cursor(std::string_view cursor) { return cursor_of(cursor).has_value(); }
 
-std::vector<logged_order> changes_after(soci::session& sql, log_scope const& scope, log_place place, std::size_t most) {
-    constexpr auto highest = std::numeric_limits<std::int64_t>::max();
-    log_place last{highest, highest};
+std::vector<logged_order> changes_after(soci::session& sql, log_scope const& scope, std::string_view cursor,
+                                        std::string_view reader, std::size_t most) {
+    auto after = cursor_of(cursor).value();
+    if (after.reader != reader) after = {.state = text_of(booking_state::on_request)}; // no change has the number 0
+    std::vector<std::pair<char const*, std::int64_t>> all;
+    for (auto const user : scope.users) all.emplace_back("user_id", user);
+    for (auto const hotel : scope.hotels) all.emplace_back("hotel_id", hotel);
     std::vector<logged_order> found;
-    auto const earlier = [](auto const& left, auto const& right) { return left.place < right.place; };
-    // Of each user and hotel, only what is earlier than the `most` changes that were found: a login with a hundred
-    // hotels reads a page of each otherwise.
-    auto const read = [&](std::string_view column, std::int64_t one) {
-        read_changes(sql, column, one, place, last, most, found);
-        if (found.size() < most) return;
-        std::nth_element(found.begin(), found.begin() + std::ptrdiff_t(most) - 1, found.end(), earlier);
-        found.resize(most);
-        last = found.back().place;
-    };
-    for (auto const user : scope.users) read("user_id", user);
-    for (auto const hotel : scope.hotels) read("hotel_id", hotel);
-    std::sort(found.begin(), found.end(), earlier);
-    // a booking of one of the users at one of the hotels was read twice
+    for (std::size_t i = 0; i < all.size(); i += scopes_at_once)
+        read_changes(sql, std::span(all).subspan(i, std::min(scopes_at_once, all.size() - i)), after, most, found);
+    if (all.size() <= scopes_at_once) return found;
+    std::sort(found.begin(), found.end(), [](auto const& left, auto const& right) { return left.place < right.place; });
+    // a booking of one of the users at one of the hotels may be read twice
     auto const same = [](auto const& left, auto const& right) { return left.place == right.place; };
     found.erase(std::unique(found.begin(), found.end(), same), found.end());
+    if (found.size() > most) found.resize(most);
     return found;
 }
 

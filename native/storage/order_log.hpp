@@ -4,6 +4,8 @@
 #include <storage/order_key.hpp>
 
 #include <waybill/message/order_details.hpp>
+#include <waybill/value/date.hpp>
+#include <waybill/value/instant.hpp>
 
 #include <compare>
 #include <cstddef>
@@ -22,9 +24,9 @@ class session;
 /// those of which an earlier one is still open.
 namespace waybill::native::storage {
 
-/// A place in the log; by default before all changes.
+/// A place in the log.
 struct log_place {
-    std::int64_t writer = -1;
+    std::int64_t writer = 0;
     std::int64_t id = 0;
 
     auto operator<=>(log_place const&) const = default;
@@ -33,7 +35,13 @@ struct log_place {
 struct logged_order {
     log_place place{};
     order_key key{};
-    booking_state state{};
+    booking_state state{}; ///< that the change led to
+    // the booking as it is now
+    std::optional<std::int64_t> member{};
+    booking_state present{};
+    std::optional<instant> acknowledge_before{};
+    std::int64_t hotel = 0;
+    date check_in{};
 };
 
 /// Whose bookings are read: those of these users and those of these hotels.
@@ -46,15 +54,16 @@ struct log_scope {
 [[nodiscard]] std::string cursor_after(logged_order const& change, std::string_view reader);
 /// The text for the beginning.
 inline constexpr std::string_view first_cursor = "2.0.0.OR.";
-/// The place of a cursor; nothing if it is no such text. The beginning if it is of another reader, who may have read
-/// less, or if the store does not have the change: it was replaced by a backup, or by a standby that lacks it.
-[[nodiscard]] std::optional<log_place> place_of(soci::session& sql, std::string_view cursor, std::string_view reader);
+/// Whether the text is one of a cursor.
+[[nodiscard]] bool is_cursor(std::string_view cursor);
 
-/// The first changes of the scope after the place, at most `most`, in order of place; fewer only if a booking is of the
-/// users and of the hotels, or no more are in the scope. One statement for each user and each hotel: call it in
-/// `store::read`.
-[[nodiscard]] std::vector<logged_order> changes_after(soci::session& sql, log_scope const& scope, log_place place,
+/// The first changes of the scope after the cursor, at most `most`, in order of place: by one statement for each
+/// `scopes_at_once` users and hotels. From the beginning if the cursor is of another reader, who may have read less, or
+/// if the store does not have the change: it was replaced by a backup, or by a standby that lacks it.
+[[nodiscard]] std::vector<logged_order> changes_after(soci::session& sql, log_scope const& scope,
+                                                      std::string_view cursor, std::string_view reader,
                                                       std::size_t most);
+inline constexpr std::size_t scopes_at_once = 100;
 
 /// After a restore into another server, whose transactions have lower numbers: makes the changes of the backup older
 /// than all later ones. Call it inside `store::write`, before the first read.

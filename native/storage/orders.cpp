@@ -2,7 +2,9 @@
 #include <storage/orders.hpp>
 
 #include <storage/bind.hpp>
-#include <storage/connection.hpp>
+#include <storage/changes.hpp>
+#include <storage/json_rows.hpp>
+#include <storage/later.hpp>
 #include <storage/nullable.hpp>
 #include <storage/time_numbers.hpp>
 
@@ -16,23 +18,22 @@ std::string name_of_state(booking_state state) { return text_of(state); }
 /// A row of `orders`, as SOCI fills it.
 struct order_row {
     long long user = 0, id = 0;
-    std::string reference, hash, quote, state, currency, total, time_zone;
+    std::string reference, hash, state, currency, total, time_zone, sold;
     nullable_id member, acknowledge_before;
     int on_request = 0, nights = 0, hotel_decides = 0;
     long long created = 0, hotel = 0, check_in = 0;
-    nullable_text fee;
+    nullable_text fee, people;
 
-    static constexpr auto select =
-        "SELECT user_id, id, client_reference, body_hash, quote_id, member_id, state, on_request, created, "
-        "acknowledge_before, hotel_id, check_in, nights, currency, total, fee, hotel_decides, time_zone FROM orders "
-        "WHERE user_id = :user_id ";
+    static constexpr auto columns =
+        "o.user_id, o.id, o.client_reference, o.body_hash, o.member_id, o.state, o.on_request, o.created, "
+        "o.acknowledge_before, o.hotel_id, o.check_in, o.nights, o.currency, o.total, o.fee, o.hotel_decides, "
+        "o.time_zone, o.sold, o.people";
 
     void into(soci::statement& rows) {
         rows.exchange(soci::into(user));
         rows.exchange(soci::into(id));
         rows.exchange(soci::into(reference));
         rows.exchange(soci::into(hash));
-        rows.exchange(soci::into(quote));
         rows.exchange(soci::into(member.id, member.state));
         rows.exchange(soci::into(state));
         rows.exchange(soci::into(on_request));
@@ -46,12 +47,13 @@ struct order_row {
         rows.exchange(soci::into(fee.text, fee.state));
         rows.exchange(soci::into(hotel_decides));
         rows.exchange(soci::into(time_zone));
+        rows.exchange(soci::into(sold));
+        rows.exchange(soci::into(people.text, people.state));
     }
     [[nodiscard]] order_record record() const {
         order_record made{.key = {user, id},
                           .client_reference = reference,
                           .body_hash = hash,
-                          .quote_id = quote,
                           .member = member.value(),
                           .state = value_of<booking_state>(state),
                           .on_request = on_request != 0,
@@ -64,25 +66,66 @@ struct order_row {
                           .decided_by = hotel_decides != 0 ? booking_decider::hotel : booking_decider::agency,
                           .time_zone = time_zone};
         if (auto const moment = acknowledge_before.value()) made.acknowledge_before = instant_of(*moment);
+        if (!sold.empty()) read_stored(sold, made.sold);
+        if (people.value()) read_stored(people.text, made.people.emplace());
         return made;
     }
 };
 
-template <class Key>
-std::optional<order_record> find(soci::session& sql, long long user, char const* condition, Key const& key) {
+template <class... Keys>
+std::optional<order_record> find(soci::session& sql, char const* condition, Keys const&... keys) {
     order_row row;
     soci::statement rows(sql);
-    rows.exchange(bound(user));
-    rows.exchange(bound(key));
+    (rows.exchange(bound(keys)), ...);
     row.into(rows);
     rows.alloc();
-    rows.prepare(std::string(order_row::select) + condition);
+    rows.prepare(std::string("SELECT ") + order_row::columns + " FROM orders o WHERE o.user_id = :user_id AND " +
+                 condition);
     rows.define_and_bind();
     if (!rows.execute(true)) return std::nullopt;
     return row.record();
 }
 
+template <class... Keys>
+std::vector<order_with_history> find_with_history(soci::session& sql, std::string const& from, Keys const&... keys) {
+    order_row row;
+    nullable_text state, side, login, reason;
+    nullable_id made;
+    soci::statement rows(sql);
+    (rows.exchange(bound(keys)), ...);
+    row.into(rows);
+    rows.exchange(soci::into(state.text, state.state));
+    rows.exchange(soci::into(made.id, made.state));
+    rows.exchange(soci::into(side.text, side.state));
+    rows.exchange(soci::into(login.text, login.state));
+    rows.exchange(soci::into(reason.text, reason.state));
+    rows.alloc();
+    rows.prepare(std::string("SELECT ") + order_row::columns + ", c.state, c.made, c.side, c.login, c.reason FROM " +
+                 from + " ORDER BY o.user_id, o.id, c.id");
+    rows.define_and_bind();
+    rows.execute();
+    std::vector<order_with_history> found;
+    while (rows.fetch()) {
+        if (found.empty() || found.back().order.key != order_key{row.user, row.id}) found.push_back({row.record(), {}});
+        if (!state.value()) continue; // no changes are stored
+        auto& change = found.back().history.emplace_back(order_change{.state = value_of<booking_state>(state.text),
+                                                                      .side = value_of<booking_side>(side.text),
+                                                                      .login = login.text,
+                                                                      .reason = reason.value()});
+        if (auto const moment = made.value()) change.made = instant_of(*moment);
+    }
+    return found;
+}
+
+constexpr auto its_history = " LEFT JOIN order_history c ON c.user_id = o.user_id AND c.order_id = o.id";
+
 } // namespace
+
+stay_rooms rooms_of(order_record const& order) {
+    stay_rooms made{.hotel = order.hotel, .check_in = order.check_in, .nights = order.nights};
+    for (auto const& each : order.sold.rooms) ++made.quantities[each.id];
+    return made;
+}
 
 bool add_order(soci::session& sql, order_record const& order, std::string const& login) {
     long long const user = order.key.user, id = order.key.id;
@@ -96,84 +139,72 @@ bool add_order(soci::session& sql, order_record const& order, std::string const&
     long long const hotel = order.hotel, check_in = number_of(order.check_in);
     auto const total = text_of(order.total.amount);
     int const hotel_decides = order.decided_by == booking_decider::hotel ? 1 : 0;
+    auto const sold = stored_text(order.sold);
+    nullable_text people(order.people ? std::optional(stored_text(*order.people)) : std::nullopt);
     if (rows_written(
-            (sql.prepare << "INSERT INTO orders (user_id, id, client_reference, body_hash, quote_id, member_id, "
-                            "state, on_request, created, acknowledge_before, hotel_id, check_in, nights, currency, "
-                            "total, hotel_decides, time_zone) VALUES (:user_id, :id, :client_reference, :body_hash, "
-                            ":quote_id, :member_id, :state, :on_request, :created, :acknowledge_before, :hotel_id, "
-                            ":check_in, :nights, :currency, :total, :hotel_decides, :time_zone) ON CONFLICT DO NOTHING",
-             bound(user), bound(id), bound(order.client_reference), bound(order.body_hash), bound(order.quote_id),
+            (sql.prepare << "INSERT INTO orders (user_id, id, client_reference, body_hash, member_id, state, "
+                            "on_request, created, acknowledge_before, hotel_id, check_in, nights, currency, total, "
+                            "hotel_decides, time_zone, sold, people) VALUES (:user_id, :id, :client_reference, "
+                            ":body_hash, :member_id, :state, :on_request, :created, :acknowledge_before, :hotel_id, "
+                            ":check_in, :nights, :currency, :total, :hotel_decides, :time_zone, :sold, :people) "
+                            "ON CONFLICT DO NOTHING",
+             bound(user), bound(id), bound(order.client_reference), bound(order.body_hash),
              bound(member.id, member.state), bound(state), bound(began_on_request), bound(created),
              bound(acknowledge_before.id, acknowledge_before.state), bound(hotel), bound(check_in), bound(order.nights),
-             bound(order.total.currency), bound(total), bound(hotel_decides), bound(order.time_zone))) != 1)
+             bound(order.total.currency), bound(total), bound(hotel_decides), bound(order.time_zone), bound(sold),
+             bound(people.text, people.state))) != 1)
         return false;
     add_change(sql, order.key, order.hotel,
                {.state = order.state, .made = order.created, .side = booking_side::agency, .login = login});
     return true;
 }
 
-void add_people(soci::session& sql, order_key const& key, hotel_booking_creation_req const& request) {
-    auto const& who = request.customer;
-    long long const user = key.user, id = key.id;
-    nullable_text civility(who.civility), email(who.email), phone(who.phone), wishes(request.special_requests);
-    sql << "INSERT INTO order_customers (user_id, order_id, civility, first_name, last_name, email, phone, "
-           "special_requests) VALUES (:user_id, :order_id, :civility, :first_name, :last_name, :email, :phone, "
-           ":special_requests)",
-        bound(user), bound(id), bound(civility.text, civility.state), bound(who.first_name), bound(who.last_name),
-        bound(email.text, email.state), bound(phone.text, phone.state), bound(wishes.text, wishes.state);
-
-    int room = 0, place = 0;
-    std::string type, first_name, last_name;
-    nullable_id age;
-    nullable_text title;
-    soci::statement insert =
-        (sql.prepare << "INSERT INTO order_occupants (user_id, order_id, room, place, type, age, civility, first_name, "
-                        "last_name) VALUES (:user_id, :order_id, :room, :place, :type, :age, :civility, :first_name, "
-                        ":last_name)",
-         bound(user), bound(id), bound(room), bound(place), bound(type), bound(age.id, age.state),
-         bound(title.text, title.state), bound(first_name), bound(last_name));
-    for (auto const& each : request.selected_rooms) {
-        place = 0;
-        for (auto const& one : each.customers) {
-            type = text_of(one.type);
-            age = nullable_id(one.age ? std::optional<std::int64_t>(*one.age) : std::nullopt);
-            title = nullable_text(one.civility);
-            first_name = one.first_name;
-            last_name = one.last_name;
-            insert.execute(true);
-            ++place;
-        }
-        ++room;
-    }
-}
-
 std::optional<order_record> find_order(soci::session& sql, order_key const& key) {
-    long long const id = key.id;
-    return find(sql, key.user, "AND id = :id", id);
+    long long const user = key.user, id = key.id;
+    return find(sql, "o.id = :id", user, id);
 }
 
 std::optional<order_record> find_order(soci::session& sql, std::int64_t user, std::string const& client_reference) {
-    return find(sql, user, "AND client_reference = :client_reference", client_reference);
+    long long const owner = user;
+    return find(sql, "o.client_reference = :client_reference", owner, client_reference);
 }
 
-void add_held_rooms(soci::session& sql, order_key const& key, held_rooms const& rooms) {
-    long long const user = key.user, id = key.id, room = rooms.room;
-    sql << "INSERT INTO order_rooms (user_id, order_id, room_id, quantity) "
-           "VALUES (:user_id, :order_id, :room_id, :quantity)",
-        bound(user), bound(id), bound(room), bound(rooms.quantity);
+std::vector<order_with_history> orders_with_history(soci::session& sql, std::span<order_key const> keys) {
+    auto const rows = json_rows_of(keys).text();
+    return find_with_history(sql,
+                             each_row(sql) +
+                                 " JOIN orders o ON o.user_id = CAST(e.value->>0 AS BIGINT) AND "
+                                 "o.id = CAST(e.value->>1 AS BIGINT)" +
+                                 its_history,
+                             rows);
 }
 
-std::vector<held_rooms> held_rooms_of(soci::session& sql, order_record const& order) {
-    std::vector<held_rooms> found;
-    long long const user = order.key.user, id = order.key.id;
-    long long room = 0;
-    int quantity = 0;
-    soci::statement rows = (sql.prepare << "SELECT room_id, quantity FROM order_rooms WHERE user_id = :user_id AND "
-                                           "order_id = :order_id ORDER BY room_id",
-                            bound(user), bound(id), soci::into(room), soci::into(quantity));
-    rows.execute();
-    while (rows.fetch()) found.push_back({room, order.check_in, order.nights, quantity});
-    return found;
+std::vector<order_with_history> orders_with_history(soci::session& sql, std::int64_t user,
+                                                    std::string const& client_reference) {
+    long long const owner = user;
+    return find_with_history(sql,
+                             std::string("orders o") + its_history +
+                                 " WHERE o.user_id = :user_id AND o.client_reference = :client_reference",
+                             owner, client_reference);
+}
+
+void add_held_rooms(soci::session& sql, order_key const& key, stay_rooms const& rooms) {
+    if (rooms.quantities.empty()) return;
+    execute_later(sql,
+                  "INSERT INTO order_rooms (user_id, order_id, room_id, quantity) SELECT CAST(:user_id AS BIGINT), "
+                  "CAST(:order_id AS BIGINT), CAST(e.value->>0 AS BIGINT), CAST(e.value->>1 AS INTEGER) FROM " +
+                      each_row(sql) + " WHERE true ON CONFLICT DO NOTHING",
+                  {static_cast<long long>(key.user), static_cast<long long>(key.id), rows_for(rooms)});
+}
+
+void give_back_rooms(soci::session& sql, order_record const& order) {
+    long long const first = number_of(order.check_in), end = first + order.nights;
+    execute_later(sql,
+                  "UPDATE taken_rooms SET taken = taken - r.quantity FROM order_rooms r WHERE r.user_id = :user_id AND "
+                  "r.order_id = :order_id AND taken_rooms.room_id = r.room_id AND taken_rooms.night >= :first AND "
+                  "taken_rooms.night < :after AND taken_rooms.taken >= r.quantity", // never more than were taken
+                  {static_cast<long long>(order.key.user), static_cast<long long>(order.key.id), first, end});
+    log_rooms_change(sql, order.hotel, first, end);
 }
 
 bool decide_order(soci::session& sql, order_record const& order, order_change const& change) {
@@ -217,20 +248,6 @@ bool cancel_order(soci::session& sql, order_record const& order, decimal fee, or
     return true;
 }
 
-namespace {
-
-std::string_view rows_of(overdue_of::scope where) {
-    switch (where) {
-    case overdue_of::scope::user: return "orders o WHERE o.user_id = :id ";
-    case overdue_of::scope::hotel: return "orders o WHERE o.hotel_id = :id ";
-    case overdue_of::scope::city: return "hotels h JOIN orders o ON o.hotel_id = h.id WHERE h.city_id = :id ";
-    case overdue_of::scope::all: break;
-    }
-    return "orders o WHERE 0 = :id ";
-}
-
-} // namespace
-
 std::vector<std::pair<std::int64_t, instant>> first_deadlines(soci::session& sql) {
     std::vector<std::pair<std::int64_t, instant>> found;
     long long city = 0, deadline = 0;
@@ -244,14 +261,36 @@ std::vector<std::pair<std::int64_t, instant>> first_deadlines(soci::session& sql
 }
 
 std::vector<order_key> overdue_orders(soci::session& sql, overdue_of const& of, instant now) {
-    long long const scope = of.id, moment = number_of(now);
+    long long const moment = number_of(now);
     long long user = 0, id = 0;
-    soci::statement rows = (sql.prepare << "SELECT o.user_id, o.id FROM " << rows_of(of.where) << "AND " << is_overdue
-                                        << " ORDER BY o.user_id, o.id LIMIT " << most_overdue,
-                            bound(scope), bound(moment), soci::into(user), soci::into(id));
+    std::vector<long long> numbers; // bound, so that it must not grow later
+    numbers.reserve(of.users.size() + of.hotels.size() + 1);
+    soci::statement keys(sql);
+    std::string text;
+    // each number a parameter: PostgreSQL would read all undecided bookings to join them with rows of JSON
+    auto const add = [&](std::string const& from, std::vector<std::int64_t> const& ids) {
+        text += (text.empty() ? "SELECT o.user_id, o.id FROM " : " UNION SELECT o.user_id, o.id FROM ") + from;
+        for (auto const& each : ids) {
+            text += (&each == &ids.front() ? " IN (:scope_" : ", :scope_") + std::to_string(numbers.size());
+            keys.exchange(bound(numbers.emplace_back(each)));
+        }
+        text += ids.empty() ? " WHERE " : ") AND ";
+        text += "o.state = 'OR' AND o.acknowledge_before <= :now_" + std::to_string(numbers.size());
+        keys.exchange(bound(moment));
+    };
+    if (of.city) add("hotels h JOIN orders o ON o.hotel_id = h.id WHERE h.city_id", {*of.city});
+    if (!of.users.empty()) add("orders o WHERE o.user_id", of.users);
+    if (!of.hotels.empty()) add("orders o WHERE o.hotel_id", of.hotels);
+    if (text.empty()) add("orders o", {});
+    keys.exchange(soci::into(user));
+    keys.exchange(soci::into(id));
+    keys.alloc();
+    keys.prepare("SELECT user_id, id FROM (" + text + ") AS overdue ORDER BY user_id, id LIMIT " +
+                 std::to_string(most_overdue));
+    keys.define_and_bind();
+    keys.execute();
     std::vector<order_key> found;
-    rows.execute();
-    while (rows.fetch()) found.push_back({user, id});
+    while (keys.fetch()) found.push_back({user, id});
     return found;
 }
 

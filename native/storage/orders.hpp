@@ -4,8 +4,8 @@
 #include <storage/allotments.hpp>
 #include <storage/order_history.hpp>
 #include <storage/order_key.hpp>
+#include <storage/stored_texts.hpp>
 
-#include <waybill/message/hotel_booking_creation.hpp>
 #include <waybill/message/order_details.hpp>
 
 #include <cstdint>
@@ -22,12 +22,11 @@ class session;
 
 namespace waybill::native::storage {
 
-/// A booking that this service has created: the part on which its state and its responses depend.
+/// A booking that this service has created.
 struct order_record {
     order_key key{};
     std::string client_reference{};
     std::string body_hash{}; ///< of the creation request
-    std::string quote_id{};  ///< prices and terms are those of the quote
     std::optional<std::int64_t> member{};
     booking_state state = booking_state::on_request;
     bool on_request = false; ///< whether its first state was On Request
@@ -41,25 +40,39 @@ struct order_record {
     /// Who decides it if its first state was On Request: as the inventory said when it was made.
     booking_decider decided_by = booking_decider::agency;
     std::string time_zone{}; ///< in which its days begin, as the inventory said when it was made; empty: UTC
+    sold_stay sold{};        ///< empty after `prune_unconfirmed`
+    std::optional<booked_people> people{}; ///< absent: they were erased
 
     bool operator==(order_record const&) const = default;
 };
+
+/// The rooms that were sold.
+[[nodiscard]] stay_rooms rooms_of(order_record const& order);
 
 /// Adds the booking in its first state, made by this login of an agency. False, without a change, if its reference or
 /// its number is in use; if a concurrent transaction is adding one of them, waits for its end.
 [[nodiscard]] bool add_order(soci::session& sql, order_record const& order, std::string const& login);
 
-/// Adds the customer with the special requests, and the guests of each room.
-void add_people(soci::session& sql, order_key const& key, hotel_booking_creation_req const& request);
-
 [[nodiscard]] std::optional<order_record> find_order(soci::session& sql, order_key const& key);
 [[nodiscard]] std::optional<order_record> find_order(soci::session& sql, std::int64_t user,
                                                      std::string const& client_reference);
 
-/// Records that the booking has taken these rooms from the allotments.
-void add_held_rooms(soci::session& sql, order_key const& key, held_rooms const& rooms);
-/// The rooms that the booking has taken from the allotments, in order of room id.
-[[nodiscard]] std::vector<held_rooms> held_rooms_of(soci::session& sql, order_record const& order);
+/// A booking with its changes, oldest first.
+struct order_with_history {
+    order_record order{};
+    std::vector<order_change> history{};
+};
+/// The bookings with these keys, in order of key, by one statement.
+[[nodiscard]] std::vector<order_with_history> orders_with_history(soci::session& sql, std::span<order_key const> keys);
+/// The booking with that reference, or none.
+[[nodiscard]] std::vector<order_with_history> orders_with_history(soci::session& sql, std::int64_t user,
+                                                                  std::string const& client_reference);
+
+/// Records that the booking has taken these rooms from the allotments, beside those that are recorded.
+void add_held_rooms(soci::session& sql, order_key const& key, stay_rooms const& rooms);
+/// Returns the rooms that are recorded for the booking to the allotments. The caller must ensure that this happens
+/// once: the booking changes its state in the same transaction, or takes them again.
+void give_back_rooms(soci::session& sql, order_record const& order);
 
 /// Decides a booking that is On Request and not overdue when the change is made. False if it is in another state.
 [[nodiscard]] bool decide_order(soci::session& sql, order_record const& order, order_change const& change);
@@ -70,10 +83,11 @@ void add_held_rooms(soci::session& sql, order_key const& key, held_rooms const& 
 /// Cancels a booking that still is in the state of `order`, with this fee. False if it is in another state.
 [[nodiscard]] bool cancel_order(soci::session& sql, order_record const& order, decimal fee, order_change const& change);
 
-/// The scope of a search for overdue bookings.
+/// Whose overdue bookings are searched for: those of these users and hotels, or those of a city, or all.
 struct overdue_of {
-    enum class scope { user, hotel, city, all } where = scope::user;
-    std::int64_t id = 0; ///< of the user, the hotel or the city; 0 for all
+    std::vector<std::int64_t> users{};
+    std::vector<std::int64_t> hotels{};
+    std::optional<std::int64_t> city{};
 };
 
 /// The condition that an order `o` is overdue at `:now`. The state is a literal so that the partial indexes apply.

@@ -10,10 +10,11 @@ namespace waybill::native::storage {
 struct pool_activity {
     using counter = std::atomic<std::uint64_t>;
 
-    counter open = 0;     ///< open connections, lent or not
-    counter lent = 0;     ///< in use by a thread now
-    counter waiting = 0;  ///< threads that wait for a connection, or for earlier writes
-    counter lendings = 0; ///< total
+    counter open = 0;       ///< open connections, lent or not
+    counter lent = 0;       ///< in use by a thread now
+    counter waiting = 0;    ///< threads that wait for a connection, or for earlier writes
+    counter lendings = 0;   ///< total
+    counter statements = 0; ///< executions in total: each is a round trip to a server
 
     [[nodiscard]] static pool_activity& of_process() noexcept {
         static pool_activity counted;

@@ -14,8 +14,11 @@
 
 #include <cctype>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
+#include <variant>
+#include <vector>
 
 namespace waybill::native::storage {
 namespace {
@@ -49,15 +52,6 @@ std::function<void()> interrupter(soci::session& sql) {
 
 std::unique_ptr<store_file> file_of(std::string_view) { return nullptr; }
 
-/// Locks of transactions on users, in a number space of their own: the number is arbitrary.
-void lock_user(connection& sql, std::string_view function, std::int64_t user) {
-    long long const which = user & 0x7fffffff; // users with the same remainder wait for each other, nothing worse
-    sql << "SELECT " << std::string(function) << "(860281821, CAST(:user_id AS INTEGER))", bound(which);
-}
-
-void order_creation(connection& sql, std::int64_t user) { lock_user(sql, "pg_advisory_xact_lock", user); }
-void await_creations(connection& sql, std::int64_t user) { lock_user(sql, "pg_advisory_xact_lock_shared", user); }
-
 /// A database with another encoding could not store every name, or would store bytes that another client reads as other
 /// characters (`SQL_ASCII`).
 void check_encoding(PGconn* connection) {
@@ -80,10 +74,13 @@ void greet(soci::session& fresh, std::chrono::milliseconds busy_time, std::chron
     if (!prepares_statements(fresh.get_backend())) return;
     fresh << "SET lock_timeout = " << busy_time.count();
     if (statement_time.count() != 0) fresh << "SET statement_timeout = " << statement_time.count();
-    // the locks of a vanished client remain until the server notices
+    // the locks of a vanished client remain until the server notices; to compile a statement takes 0.1 s
     fresh << "SELECT set_config('idle_in_transaction_session_timeout', '60s', false), "
              "set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '5', false), "
-             "set_config('tcp_keepalives_count', '4', false), set_config('tcp_user_timeout', '30s', false)";
+             "set_config('tcp_keepalives_count', '4', false), set_config('tcp_user_timeout', '30s', false), "
+             "set_config('jit', 'off', false), "
+             // the statement after `await_creations` has a snapshot of its own
+             "set_config('default_transaction_isolation', 'read committed', false)";
     // a confirmed change survives a power cut; a server with a stronger setting than `on` keeps it
     fresh << "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'";
 }
@@ -104,6 +101,30 @@ std::pair<std::string, int> with_numbers(std::string const& statement) {
     }
     return {text, parameters};
 }
+
+void execute_later(connection& sql, std::string const& statement, std::vector<later_value> const& values) {
+    if (statement.starts_with("BEGIN")) drop_unsent(sql.get_backend()); // of a use that failed before it sent them
+    auto text = with_numbers(statement).first;
+    std::vector<std::optional<std::string>> texts;
+    for (auto const& each : values) {
+        if (auto const* const number = std::get_if<long long>(&each)) texts.emplace_back(std::to_string(*number));
+        if (auto const* const given = std::get_if<std::string>(&each)) texts.emplace_back(*given);
+        if (auto const* const id = std::get_if<nullable_id>(&each))
+            texts.push_back(id->value() ? std::optional(std::to_string(*id->value())) : std::nullopt);
+        if (auto const* const maybe = std::get_if<nullable_text>(&each)) texts.push_back(maybe->value());
+        if (texts.back()) check_text(*texts.back());
+    }
+    send_with_next(sql.get_backend(), {std::move(text), std::move(texts)});
+}
+
+/// Locks of transactions on users, in a number space of their own: the number is arbitrary.
+void lock_user(connection& sql, std::string const& function, std::int64_t user) {
+    long long const which = user & 0x7fffffff; // users with the same remainder wait for each other, nothing worse
+    execute_later(sql, "SELECT " + function + "(860281821, CAST(:user_id AS INTEGER))", {which});
+}
+
+void order_creation(connection& sql, std::int64_t user) { lock_user(sql, "pg_advisory_xact_lock", user); }
+void await_creations(connection& sql, std::int64_t user) { lock_user(sql, "pg_advisory_xact_lock_shared", user); }
 
 /// The generic plan, which has no values. Empty for a statement that has none, such as COMMIT.
 std::string plan_of(connection& sql, std::string const& statement) {
@@ -168,6 +189,7 @@ dialect const postgresql_dialect{
     .interrupter = interrupter,
     .file_of = file_of,
     .one_writer = false,
+    .execute_later = execute_later,
     .order_creation = order_creation,
     .await_creations = await_creations,
     .count_read_only =
@@ -190,6 +212,7 @@ dialect const postgresql_dialect{
         "rate_plans, rooms, translations",
     .compact = "", // DROP TABLE deletes files
     .clustered = "",
+    .each_row = "json_array_elements(CAST(:rows AS json)) AS e(value)",
     .key_text = "TEXT COLLATE \"C\"",
     .numbered = "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
     .writer = "txid_current()",

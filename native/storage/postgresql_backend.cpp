@@ -1,11 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/forwarding_backend.hpp>
+#include <storage/pool_activity.hpp>
 #include <storage/postgresql_backend.hpp>
 #include <storage/statement_cache.hpp>
 
 #include <soci/postgresql/soci-postgresql.h>
 
 #include <chrono>
+#include <memory>
 #include <new>
 #include <string>
 #include <utility>
@@ -38,9 +40,15 @@ public:
 
     void prepare(std::string const& query, soci::details::statement_type type) override;
     exec_fetch_result execute(int number) override;
+    int prepare_for_describe() override {
+        (void)execute(1);
+        inner().justDescribed_ = true; // SOCI executes it no second time
+        return PQnfields(inner().result_);
+    }
 
 private:
     void give_back();
+    void execute_with(std::vector<unsent_statement> const& before);
 
     watched_session* session_;
     std::string text_{};
@@ -59,11 +67,13 @@ public:
     [[nodiscard]] statement_cache<prepared>& cache() noexcept { return cache_; }
     [[nodiscard]] statement_watch* watch() const noexcept { return watch_; }
     void watch(statement_watch& with) noexcept { watch_ = &with; }
+    [[nodiscard]] std::vector<unsent_statement>& unsent() noexcept { return unsent_; }
 
 private:
     bool prepares_;
     statement_cache<prepared> cache_{};
     statement_watch* watch_ = nullptr;
+    std::vector<unsent_statement> unsent_{};
 };
 
 /// Whether a text is likely to come again, and may be prepared with a name: it is no command and no sequence of several
@@ -99,11 +109,66 @@ void watched_statement::give_back() {
     } catch (std::bad_alloc const&) {} // it stays prepared until the connection ends
 }
 
+/// Sends the statements and, unless it is a sequence of several, this one with them. Takes its result, or the first
+/// error, which SOCI then reports.
+void watched_statement::execute_with(std::vector<unsent_statement> const& before) {
+    auto* const server = inner().session_.conn_;
+    bool sent = PQenterPipelineMode(server) == 1;
+    std::vector<char const*> values;
+    auto const send = [&](std::string const& text) {
+        sent = sent && PQsendQueryParams(server, text.c_str(), int(values.size()), nullptr, values.data(), nullptr,
+                                         nullptr, 0) == 1;
+        values.clear();
+    };
+    for (auto const& each : before) {
+        for (auto const& value : each.values) values.push_back(value ? value->c_str() : nullptr);
+        send(each.text);
+    }
+    bool const alone = inner().stType_ == soci::details::st_repeatable_query || text_.find(';') == text_.npos;
+    if (alone) {
+        for (auto const& name : inner().names_)
+            if (auto const at = inner().useByNameBuffers_.find(name); at != inner().useByNameBuffers_.end())
+                values.push_back(*at->second);
+        for (auto const& [position, buffers] : inner().useByPosBuffers_) values.push_back(*buffers);
+        if (inner().stType_ == soci::details::st_repeatable_query)
+            sent = sent && PQsendQueryPrepared(server, inner().statementName_.c_str(), int(values.size()),
+                                               values.data(), nullptr, nullptr, 0) == 1;
+        else
+            send(inner().query_);
+    }
+    sent = sent && PQpipelineSync(server) == 1;
+    auto const is_open = [&] { return PQstatus(server) == CONNECTION_OK; };
+    bool taken = false;
+    // a NULL ends the results of each statement
+    for (auto left = before.size() + (alone ? 1 : 0); sent && left != 0 && is_open();) {
+        std::unique_ptr<PGresult, decltype(&PQclear)> result(PQgetResult(server), PQclear);
+        auto const status = PQresultStatus(result.get());
+        bool const good = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+        if (result == nullptr)
+            --left;
+        else if (!taken && (!good || (alone && left == 1))) { // what follows an error was not executed
+            taken = true;
+            inner().result_.reset(result.release());
+        }
+    }
+    if (sent && is_open()) PQclear(PQgetResult(server)); // of the synchronization
+    if ((PQexitPipelineMode(server) != 1 || !sent || !is_open()) && !taken) {
+        taken = true;
+        inner().result_.reset(PQmakeEmptyPGresult(server, PGRES_FATAL_ERROR));
+    }
+    inner().justDescribed_ = taken; // SOCI takes the result instead of executing the statement
+}
+
 statement_backend::exec_fetch_result watched_statement::execute(int number) {
+    if (text_ == "ROLLBACK") session_->unsent().clear();
     auto* const watch = session_->watch();
-    if (watch == nullptr) return inner().execute(number);
     auto const begun = std::chrono::steady_clock::now();
+    if (!inner().justDescribed_) {
+        ++pool_activity::of_process().statements;
+        if (!session_->unsent().empty()) execute_with(std::exchange(session_->unsent(), {}));
+    }
     auto const done = inner().execute(number);
+    if (watch == nullptr) return done;
     watch->executed(text_,
                     std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - begun));
     return done;
@@ -134,5 +199,11 @@ session_backend* inner_session(session_backend* of) noexcept { return of == null
 bool prepares_statements(session_backend* of) noexcept { return watched(of).prepares(); }
 
 void watch_statements(session_backend* of, statement_watch& with) noexcept { watched(of).watch(with); }
+
+void send_with_next(session_backend* of, unsent_statement statement) {
+    watched(of).unsent().push_back(std::move(statement));
+}
+
+void drop_unsent(session_backend* of) noexcept { watched(of).unsent().clear(); }
 
 } // namespace waybill::native::storage

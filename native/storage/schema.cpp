@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/bookings.hpp>
+#include <storage/convert_bookings.hpp>
 #include <storage/migration.hpp>
 
 #include <array>
@@ -14,11 +15,13 @@
 namespace waybill::native::storage {
 namespace {
 
-constexpr std::string_view first_tables[] = {
+constexpr std::string_view tables_of_version_7[] = {
     // callers
     R"(CREATE TABLE logins (
         login {key_text} NOT NULL PRIMARY KEY,
-        password_hash TEXT NOT NULL))",
+        password_hash TEXT NOT NULL,
+        may_update_rates INTEGER NOT NULL DEFAULT 0,
+        certificate_name TEXT NOT NULL DEFAULT ''))",
     R"(CREATE TABLE login_users (
         login {key_text} NOT NULL,
         user_id BIGINT NOT NULL,
@@ -27,6 +30,10 @@ constexpr std::string_view first_tables[] = {
         login {key_text} NOT NULL,
         member_id BIGINT NOT NULL,
         PRIMARY KEY (login, member_id)))",
+    R"(CREATE TABLE login_hotels (
+        login {key_text} NOT NULL,
+        hotel_id BIGINT NOT NULL,
+        PRIMARY KEY (login, hotel_id)))",
     R"(CREATE TABLE allowed_addresses (
         address_range {key_text} NOT NULL PRIMARY KEY,
         note TEXT NOT NULL))",
@@ -53,7 +60,9 @@ constexpr std::string_view first_tables[] = {
         latitude TEXT,
         address TEXT,
         summary TEXT,
-        currency TEXT NOT NULL))",
+        currency TEXT NOT NULL,
+        phone TEXT,
+        email TEXT))",
     "CREATE INDEX hotels_by_city ON hotels (city_id, id)",
     R"(CREATE TABLE rooms (
         id BIGINT NOT NULL PRIMARY KEY,
@@ -71,6 +80,8 @@ constexpr std::string_view first_tables[] = {
         board_id BIGINT NOT NULL,
         per_person INTEGER NOT NULL,
         non_refundable INTEGER NOT NULL,
+        infant_to INTEGER NOT NULL DEFAULT 1,
+        child_to INTEGER NOT NULL DEFAULT 17,
         PRIMARY KEY (room_id, plan)))",
     R"(CREATE TABLE cancellation_terms (
         room_id BIGINT NOT NULL,
@@ -78,22 +89,46 @@ constexpr std::string_view first_tables[] = {
         days_before INTEGER NOT NULL,
         percent INTEGER NOT NULL,
         PRIMARY KEY (room_id, plan, days_before)))",
-    R"(CREATE TABLE nightly_rates (
+    // prices and numbers of rooms by period, from `first_night` to before `end_night`: hotels change prices a few times
+    // a season. Only the nights that bookings have taken rooms of have a row each
+    R"(CREATE TABLE rate_periods (
         room_id BIGINT NOT NULL,
-        night BIGINT NOT NULL,
         plan INTEGER NOT NULL,
+        first_night BIGINT NOT NULL,
+        end_night BIGINT NOT NULL,
         price TEXT NOT NULL,
         child_price TEXT,
         price_without_promotion TEXT,
         minimum_stay INTEGER NOT NULL,
-        PRIMARY KEY (room_id, night, plan)){clustered})",
-    R"(CREATE TABLE allotments (
+        PRIMARY KEY (room_id, plan, first_night)){clustered})",
+    R"(CREATE TABLE allotment_periods (
+        room_id BIGINT NOT NULL,
+        first_night BIGINT NOT NULL,
+        end_night BIGINT NOT NULL,
+        quantity INTEGER NOT NULL,
+        stopped INTEGER NOT NULL,
+        PRIMARY KEY (room_id, first_night)){clustered})",
+    R"(CREATE TABLE taken_rooms (
         room_id BIGINT NOT NULL,
         night BIGINT NOT NULL,
-        quantity INTEGER NOT NULL,
         taken INTEGER NOT NULL,
-        stopped INTEGER NOT NULL,
         PRIMARY KEY (room_id, night)){clustered})",
+
+    // The log of changes of the inventory. `inventory_log.place` and `inventory_horizon` make the changes readable
+    // without a gap: every change that was committed after a read has a place that is not before the horizon of that
+    // read. The ids alone have no such order on a server, where concurrent transactions commit in another order than
+    // they insert.
+    R"(CREATE TABLE inventory_changes (
+        id {numbered},
+        writer BIGINT NOT NULL DEFAULT {writer},
+        hotel_id BIGINT,
+        first_night BIGINT,
+        end_night BIGINT,
+        made BIGINT NOT NULL))",
+    "CREATE INDEX inventory_changes_by_writer ON inventory_changes (writer)",
+    R"(CREATE VIEW inventory_log AS
+        SELECT id, {place} AS place, hotel_id, first_night, end_night FROM inventory_changes)",
+    "CREATE VIEW inventory_horizon AS SELECT {horizon} AS horizon",
 
     // bookings: keys, and the booking as it appears in the XML of a trip list
     R"(CREATE TABLE bookings (
@@ -106,10 +141,8 @@ constexpr std::string_view first_tables[] = {
         PRIMARY KEY (user_id, created, reference, kind)){clustered})",
     "CREATE INDEX bookings_by_member ON bookings (user_id, member_id, created, reference)",
     "CREATE UNIQUE INDEX bookings_by_reference ON bookings (user_id, reference, kind)",
-};
 
-/// Quotes and their bookings. Except for the allotments, a request writes rows of one user.
-constexpr std::string_view workflow_tables[] = {
+    // quotes and their bookings. Except for the allotments, a request writes rows of one user
     R"(CREATE TABLE quotes (
         user_id BIGINT NOT NULL,
         id {key_text} NOT NULL,
@@ -191,91 +224,6 @@ constexpr std::string_view workflow_tables[] = {
         first_name TEXT NOT NULL,
         last_name TEXT NOT NULL,
         PRIMARY KEY (user_id, order_id, room, place)){clustered})",
-};
-
-/// Contact data of hotels, and the age bands of rates. Existing rates get the default bands.
-constexpr std::string_view contact_and_age_columns[] = {
-    "ALTER TABLE hotels ADD COLUMN phone TEXT",
-    "ALTER TABLE hotels ADD COLUMN email TEXT",
-    "ALTER TABLE rate_plans ADD COLUMN infant_to INTEGER NOT NULL DEFAULT 1",
-    "ALTER TABLE rate_plans ADD COLUMN child_to INTEGER NOT NULL DEFAULT 17",
-};
-
-/// The log of changes of the inventory. `inventory_log.place` and `inventory_horizon` make the changes readable without
-/// a gap: every change that was committed after a read has a place that is not before the horizon of that read. The ids
-/// alone have no such order on a server, where concurrent transactions commit in another order than they insert.
-constexpr std::string_view inventory_change_tables[] = {
-    R"(CREATE TABLE inventory_changes (
-        id {numbered},
-        writer BIGINT NOT NULL DEFAULT {writer},
-        hotel_id BIGINT,
-        first_night BIGINT,
-        end_night BIGINT,
-        made BIGINT NOT NULL))",
-    "CREATE INDEX inventory_changes_by_writer ON inventory_changes (writer)",
-    R"(CREATE VIEW inventory_log AS
-        SELECT id, {place} AS place, hotel_id, first_night, end_night FROM inventory_changes)",
-    "CREATE VIEW inventory_horizon AS SELECT {horizon} AS horizon",
-};
-
-/// Prices and numbers of rooms by period, from `first_night` to before `end_night`, instead of a row for each night:
-/// hotels change prices a few times a season. Only the nights that bookings have taken rooms of have a row each. A
-/// period of the conversion is a run of nights with equal values: the number of a night, less its position among the
-/// nights with these values, is the same for all nights of one run.
-constexpr std::string_view period_tables[] = {
-    R"(CREATE TABLE rate_periods (
-        room_id BIGINT NOT NULL,
-        plan INTEGER NOT NULL,
-        first_night BIGINT NOT NULL,
-        end_night BIGINT NOT NULL,
-        price TEXT NOT NULL,
-        child_price TEXT,
-        price_without_promotion TEXT,
-        minimum_stay INTEGER NOT NULL,
-        PRIMARY KEY (room_id, plan, first_night)){clustered})",
-    R"(INSERT INTO rate_periods (room_id, plan, first_night, end_night, price, child_price, price_without_promotion,
-                                 minimum_stay)
-        SELECT room_id, plan, MIN(night), MAX(night) + 1, price, child_price, price_without_promotion, minimum_stay
-        FROM (SELECT n.*, night - ROW_NUMBER() OVER (PARTITION BY room_id, plan, price, child_price,
-                                                     price_without_promotion, minimum_stay ORDER BY night) AS run
-              FROM nightly_rates n) AS nights
-        GROUP BY room_id, plan, price, child_price, price_without_promotion, minimum_stay, run)",
-    "DROP TABLE nightly_rates",
-    R"(CREATE TABLE allotment_periods (
-        room_id BIGINT NOT NULL,
-        first_night BIGINT NOT NULL,
-        end_night BIGINT NOT NULL,
-        quantity INTEGER NOT NULL,
-        stopped INTEGER NOT NULL,
-        PRIMARY KEY (room_id, first_night)){clustered})",
-    R"(INSERT INTO allotment_periods (room_id, first_night, end_night, quantity, stopped)
-        SELECT room_id, MIN(night), MAX(night) + 1, quantity, stopped
-        FROM (SELECT a.*, night - ROW_NUMBER() OVER (PARTITION BY room_id, quantity, stopped ORDER BY night) AS run
-              FROM allotments a WHERE room_id IN (SELECT id FROM rooms)) AS nights
-        GROUP BY room_id, quantity, stopped, run)",
-    R"(CREATE TABLE taken_rooms (
-        room_id BIGINT NOT NULL,
-        night BIGINT NOT NULL,
-        taken INTEGER NOT NULL,
-        PRIMARY KEY (room_id, night)){clustered})",
-    R"(INSERT INTO taken_rooms (room_id, night, taken)
-        SELECT room_id, night, taken FROM allotments WHERE taken > 0)",
-    "DROP TABLE allotments",
-};
-
-/// The logins of channel managers, and the hotels whose rates they may update; without any, all hotels.
-constexpr std::string_view rate_update_permissions[] = {
-    "ALTER TABLE logins ADD COLUMN may_update_rates INTEGER NOT NULL DEFAULT 0",
-    R"(CREATE TABLE login_hotels (
-        login {key_text} NOT NULL,
-        hotel_id BIGINT NOT NULL,
-        PRIMARY KEY (login, hotel_id)))",
-};
-
-/// The name in the certificate that a client must present with a login. An empty one: any accepted certificate, or
-/// none.
-constexpr std::string_view certificate_columns[] = {
-    "ALTER TABLE logins ADD COLUMN certificate_name TEXT NOT NULL DEFAULT ''",
 };
 
 /// - The rules of money and of deadlines. Rates with a price of 0 are sold as before. A booking On Request expires at
@@ -452,16 +400,60 @@ constexpr std::string_view clock_table[] = {
     "CREATE TABLE clock_reading (id INTEGER NOT NULL PRIMARY KEY, read_at BIGINT NOT NULL)",
 };
 
-/// A step that stores may have is not changed any more. What a new one adds,
-/// `tests/support/back_to_version_7.hpp` removes.
+/// Bookings and quotes as texts (`stored_texts.hpp`), with columns for what is searched or changes.
+constexpr std::string_view tables_of_texts[] = {
+    R"(CREATE TABLE converted_orders (
+        user_id BIGINT NOT NULL,
+        id BIGINT NOT NULL,
+        client_reference {key_text} NOT NULL,
+        body_hash TEXT NOT NULL,
+        member_id BIGINT,
+        state TEXT NOT NULL,
+        on_request INTEGER NOT NULL,
+        created BIGINT NOT NULL,
+        acknowledge_before BIGINT,
+        hotel_id BIGINT NOT NULL,
+        check_in BIGINT NOT NULL,
+        nights INTEGER NOT NULL,
+        currency TEXT NOT NULL,
+        total TEXT NOT NULL,
+        fee TEXT,
+        hotel_decides INTEGER NOT NULL,
+        time_zone TEXT NOT NULL,
+        sold TEXT NOT NULL,
+        people TEXT,
+        PRIMARY KEY (user_id, id)){clustered})",
+    R"(CREATE TABLE converted_quotes (
+        user_id BIGINT NOT NULL,
+        id {key_text} NOT NULL,
+        expires_at BIGINT NOT NULL,
+        consumed INTEGER NOT NULL,
+        hotel_id BIGINT NOT NULL,
+        quote TEXT NOT NULL,
+        PRIMARY KEY (user_id, id)){clustered})",
+};
+constexpr std::string_view after_conversion[] = {
+    "DROP TABLE order_occupants",
+    "DROP TABLE order_customers",
+    "DROP TABLE quote_charges",
+    "DROP TABLE quote_terms",
+    "DROP TABLE quote_rooms",
+    "DROP TABLE quotes",
+    "DROP TABLE orders",
+    "ALTER TABLE converted_orders RENAME TO orders",
+    "ALTER TABLE converted_quotes RENAME TO quotes",
+    "CREATE UNIQUE INDEX orders_by_reference ON orders (user_id, client_reference)",
+    // undecided bookings: few rows, among which the overdue ones are found
+    "CREATE INDEX orders_undecided ON orders (user_id, acknowledge_before) WHERE state = 'OR'",
+    "CREATE INDEX orders_undecided_by_hotel ON orders (hotel_id, acknowledge_before) WHERE state = 'OR'",
+    "CREATE INDEX orders_unconfirmed ON orders (acknowledge_before) WHERE state IN ('XP', 'DC') AND sold <> ''",
+    "CREATE INDEX orders_with_people ON orders (check_in) WHERE people IS NOT NULL",
+    "CREATE INDEX quotes_by_expiry ON quotes (expires_at, user_id, id)",
+};
+
+/// A step that stores may have is not changed any more.
 constexpr std::array steps{
-    migration{1, "logins, addresses, inventory and bookings", first_tables},
-    migration{2, "quotes and the bookings made of them", workflow_tables},
-    migration{3, "phone and email of hotels, age bands of rates", contact_and_age_columns},
-    migration{4, "the log of changes of the inventory", inventory_change_tables},
-    migration{5, "prices and numbers of rooms by period", period_tables},
-    migration{6, "logins that may update rates", rate_update_permissions},
-    migration{7, "names in certificates for logins", certificate_columns},
+    migration{7, "the tables of the first released version", tables_of_version_7},
     migration{8,
               "rates free of charge, requests that end at check-in, order of creations, legs of transports, "
               "texts in other languages",
@@ -476,6 +468,7 @@ constexpr std::array steps{
     migration{16, "time zones of hotels", time_zone_columns},
     migration{17, "taxes in percent with four digits", finer_percentages},
     migration{18, "the newest instant that a service has kept", clock_table},
+    migration{19, "bookings and quotes as texts", tables_of_texts, convert_bookings, after_conversion},
 };
 
 } // namespace

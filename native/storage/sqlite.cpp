@@ -224,6 +224,7 @@ dialect const sqlite_dialect{
     .interrupter = interrupter,
     .file_of = file_of,
     .one_writer = true,
+    .execute_later = nullptr,
     .order_creation = order_creation,
     .await_creations = await_creations,
     .count_read_only = "",
@@ -238,6 +239,7 @@ dialect const sqlite_dialect{
     .statistics = "", // its choice follows the keys
     .compact = "VACUUM",
     .clustered = " WITHOUT ROWID",
+    .each_row = "json_each(:rows) AS e",
     .key_text = "TEXT",
     .numbered = "INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT",
     .writer = "0",

@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/forwarding_backend.hpp>
+#include <storage/pool_activity.hpp>
 #include <storage/sqlite_backend.hpp>
 #include <storage/statement_cache.hpp>
 
@@ -37,6 +38,10 @@ public:
     void clean_up() override {
         give_back();
         inner().clean_up();
+    }
+    exec_fetch_result execute(int number) override {
+        ++pool_activity::of_process().statements;
+        return inner().execute(number);
     }
 
 private:

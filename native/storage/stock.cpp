@@ -123,15 +123,17 @@ void add_plans(soci::session& sql, hotel_scope const& scope, std::vector<hotel_s
     long long hotel = 0, room = 0, board = 0;
     int per_person = 0, non_refundable = 0, free_of_charge = 0;
     plan_stock stock;
+    nullable_id code;
     soci::statement rows =
         (sql.prepare << "SELECT h.id, r.id, p.plan, p.board_id, p.per_person, p.non_refundable, p.infant_to, "
-                        "p.child_to, p.free_of_charge, b.title FROM hotels h "
+                        "p.child_to, p.free_of_charge, b.title, b.meal_plan FROM hotels h "
                         "JOIN rooms r ON r.hotel_id = h.id JOIN rate_plans p ON p.room_id = r.id "
                         "JOIN boards b ON b.id = p.board_id WHERE "
                      << scope.condition << "ORDER BY h.id, r.id, p.plan",
          bound(scope.id), soci::into(hotel), soci::into(room), soci::into(stock.plan.number), soci::into(board),
          soci::into(per_person), soci::into(non_refundable), soci::into(stock.plan.ages.infant_to),
-         soci::into(stock.plan.ages.child_to), soci::into(free_of_charge), soci::into(stock.board_title));
+         soci::into(stock.plan.ages.child_to), soci::into(free_of_charge), soci::into(stock.board_title),
+         soci::into(code.id, code.state));
     rows.execute();
     place_in_order place(hotels);
     while (rows.fetch()) {
@@ -139,6 +141,7 @@ void add_plans(soci::session& sql, hotel_scope const& scope, std::vector<hotel_s
         stock.plan.per_person = per_person != 0;
         stock.plan.non_refundable = non_refundable != 0;
         stock.plan.free_of_charge = free_of_charge != 0;
+        stock.board_code = code.value() ? std::optional(int(*code.value())) : std::nullopt;
         if (auto* const owner = place.room(hotel, room)) owner->plans.push_back(stock);
     }
 }
@@ -352,17 +355,6 @@ std::optional<city_record> find_city(soci::session& sql, std::int64_t id) {
     return sql.got_data() ? std::optional(found) : std::nullopt;
 }
 
-booking_rules booking_rules_of(soci::session& sql, std::int64_t hotel) {
-    long long const id = hotel;
-    int hotel_decides = 0;
-    booking_rules found;
-    sql << "SELECT hotel_decides, time_zone FROM hotels WHERE id = :id", bound(id), soci::into(hotel_decides),
-        soci::into(found.time_zone);
-    if (!sql.got_data()) return {};
-    if (hotel_decides != 0) found.decided_by = booking_decider::hotel;
-    return found;
-}
-
 std::vector<std::string> time_zones_in_use(soci::session& sql, date day) {
     long long const first = number_of(day);
     std::string name;
@@ -372,14 +364,6 @@ std::vector<std::string> time_zones_in_use(soci::session& sql, date day) {
     std::vector<std::string> found;
     for (rows.execute(); rows.fetch();) found.push_back(name);
     return found;
-}
-
-std::optional<hotel_stock> find_hotel(soci::session& sql, std::int64_t id) {
-    hotel_scope const scope{std::optional(id)};
-    auto hotels = hotels_of(sql, scope);
-    if (hotels.empty()) return std::nullopt;
-    add_rooms(sql, scope, hotels);
-    return std::move(hotels.front());
 }
 
 std::vector<hotel_stock> stock_of(soci::session& sql, stay_query const& query) {

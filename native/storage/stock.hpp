@@ -27,6 +27,7 @@ struct stay_query {
 struct plan_stock {
     rate_plan plan{};
     std::string board_title{};
+    std::optional<int> board_code{};    ///< in the list MPT of OpenTravel
     std::vector<nightly_rate> nights{}; ///< the nights of the stay that have a price, in order
     bool closed_to_departure = false;   ///< the day of check-out is
 
@@ -57,19 +58,8 @@ struct hotel_stock {
 [[nodiscard]] std::set<std::int64_t> city_ids(soci::session& sql);
 [[nodiscard]] std::set<std::int64_t> board_ids(soci::session& sql);
 
-/// What the bookings of a hotel depend on, as the inventory says when they are made.
-struct booking_rules {
-    booking_decider decided_by = booking_decider::agency; ///< those On Request
-    std::string time_zone{};                              ///< empty: UTC
-};
-/// The defaults if there is no such hotel.
-[[nodiscard]] booking_rules booking_rules_of(soci::session& sql, std::int64_t hotel);
-
 /// The time zones of the hotels, and of the bookings whose stay ends on that day or later; in order.
 [[nodiscard]] std::vector<std::string> time_zones_in_use(soci::session& sql, date day);
-
-/// The hotel and its rooms, in order of id; without plans and nights.
-[[nodiscard]] std::optional<hotel_stock> find_hotel(soci::session& sql, std::int64_t id);
 
 /// The hotels in order of id, with rooms in order of id and plans in order of number.
 [[nodiscard]] std::vector<hotel_stock> stock_of(soci::session& sql, stay_query const& query);

@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/transaction.hpp>
 
+#include <storage/later.hpp>
+
 #include <memory_shortage/memory_shortage.hpp>
 
 #include <algorithm>
@@ -89,9 +91,10 @@ private:
     void begin(bool in_turn) {
         if (how_ == store_access::single_statement_read) return;
         begun_ = true; // also if a second statement of it fails
-        *lent_ << std::string(how_ == store_access::migrate ? engine_.begin_migrating
-                              : writes()                    ? engine_.begin_writing
-                                                            : engine_.begin_reading);
+        if (how_ == store_access::migrate)
+            *lent_ << std::string(engine_.begin_migrating);
+        else
+            execute_later(*lent_, std::string(writes() ? engine_.begin_writing : engine_.begin_reading));
         if (in_turn && writes() && !engine_.take_turn.empty()) *lent_ << std::string(engine_.take_turn);
     }
     void roll_back() noexcept {

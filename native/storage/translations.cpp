@@ -58,27 +58,6 @@ std::vector<translation> translations_of_hotel(soci::session& sql, std::int64_t 
     return found;
 }
 
-void replace_translations(soci::session& sql, text_owner owner, std::int64_t id, std::vector<translation> const& all) {
-    int const kind = int(owner);
-    long long const of = id;
-    sql << "DELETE FROM translations WHERE owner = :owner AND id = :id", bound(kind), bound(of);
-    for (auto const& each : all) {
-        long long const language = each.language;
-        nullable_text summary(each.summary), category(each.category), remarks(each.remarks);
-        sql << "INSERT INTO translations (owner, id, language, title, summary, category, remarks) "
-               "VALUES (:owner, :id, :language, :title, :summary, :category, :remarks)",
-            bound(kind), bound(of), bound(language), bound(each.title), bound(summary.text, summary.state),
-            bound(category.text, category.state), bound(remarks.text, remarks.state);
-    }
-}
-
-void remove_translations_of_hotel(soci::session& sql, std::int64_t hotel) {
-    long long const id = hotel;
-    sql << "DELETE FROM translations WHERE (owner = 3 AND id = :hotel) OR "
-           "(owner = 4 AND id IN (SELECT r.id FROM rooms r WHERE r.hotel_id = :hotel_id))",
-        bound(id), bound(id);
-}
-
 rate_remarks const* find_remarks(rate_plan const& of, std::optional<std::int64_t> language) {
     rate_remarks const* found = nullptr;
     for (auto const& each : of.remarks)

@@ -36,11 +36,6 @@ struct translation {
 /// The translations of the hotel and its rooms, in order of `key`.
 [[nodiscard]] std::vector<translation> translations_of_hotel(soci::session& sql, std::int64_t hotel);
 
-/// Replaces all translations of the owner; theirs are `owner` and `id`.
-void replace_translations(soci::session& sql, text_owner owner, std::int64_t id, std::vector<translation> const& all);
-/// Removes the translations of the hotel and of its present rooms.
-void remove_translations_of_hotel(soci::session& sql, std::int64_t hotel);
-
 /// The remarks of the rate in that language, else those without a language; null if there are none.
 [[nodiscard]] rate_remarks const* find_remarks(rate_plan const& of, std::optional<std::int64_t> language);
 

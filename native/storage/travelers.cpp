@@ -2,6 +2,8 @@
 #include <storage/travelers.hpp>
 
 #include <storage/bind.hpp>
+#include <storage/json_rows.hpp>
+#include <storage/later.hpp>
 #include <storage/time_numbers.hpp>
 
 #include <utility>
@@ -10,55 +12,8 @@ namespace waybill::native::storage {
 
 namespace {
 
-constexpr personal_column of_customers[] = {
-    {"civility", &stored_traveler::civility}, {"first_name", &stored_traveler::name},
-    {"last_name", &stored_traveler::name},    {"email", &stored_traveler::email},
-    {"phone", &stored_traveler::phone},       {"special_requests", &stored_traveler::special_requests}};
-constexpr personal_column of_guests[] = {{"civility", &stored_traveler::civility},
-                                         {"first_name", &stored_traveler::name},
-                                         {"last_name", &stored_traveler::name},
-                                         {"type", &stored_traveler::type},
-                                         {"age", &stored_traveler::age}};
-constexpr personal_column of_decisions[] = {{"reason", &stored_traveler::reason}};
-
-constexpr personal_rows rows_of_orders[] = {{"customer", "order_customers", "user_id", false, of_customers},
-                                            {"guest", "order_occupants", "room, place", false, of_guests},
-                                            {"decision", "order_history", "id", true, of_decisions}};
-
-/// That one of the columns has a value.
-std::string any_of(std::span<personal_column const> columns) {
-    std::string condition;
-    for (auto const& each : columns)
-        (condition += condition.empty() ? "(" : " OR ").append(each.name) += " IS NOT NULL";
-    return condition + ')';
-}
-
-void each_person_of(soci::session& sql, personal_rows const& of,
-                    std::function<void(order_key const&, stored_traveler&&)> const& visit) {
-    long long user = 0, id = 0;
-    std::vector<std::string> texts(of.columns.size());
-    std::string query = "SELECT user_id, order_id";
-    soci::statement rows(sql);
-    rows.exchange(soci::into(user));
-    rows.exchange(soci::into(id));
-    for (std::size_t i = 0; i < texts.size(); ++i) {
-        rows.exchange(soci::into(texts[i]));
-        query += std::string(", COALESCE(CAST(") + of.columns[i].name + " AS TEXT), '')";
-    }
-    rows.alloc();
-    rows.prepare(query + " FROM " + of.table + " WHERE " + any_of(of.columns) + " ORDER BY user_id, order_id, " +
-                 of.order);
-    rows.define_and_bind();
-    rows.execute();
-    while (rows.fetch()) {
-        stored_traveler found{.role = of.role};
-        for (std::size_t i = 0; i < texts.size(); ++i) {
-            auto& value = found.*of.columns[i].value;
-            if (!value.empty() && !texts[i].empty()) value += ' ';
-            value += texts[i];
-        }
-        visit({user, id}, std::move(found));
-    }
+std::string full_name(std::string const& first, std::string const& last) {
+    return first + (first.empty() || last.empty() ? "" : " ") + last;
 }
 
 std::vector<order_key> keys_of(soci::statement&& rows, long long const& user, long long const& id) {
@@ -70,10 +25,36 @@ std::vector<order_key> keys_of(soci::statement&& rows, long long const& user, lo
 
 } // namespace
 
-std::span<personal_rows const> personal_rows_of_orders() noexcept { return rows_of_orders; }
-
 void each_person(soci::session& sql, std::function<void(order_key const&, stored_traveler&&)> const& visit) {
-    for (auto const& each : rows_of_orders) each_person_of(sql, each, visit);
+    long long user = 0, id = 0;
+    std::string text;
+    soci::statement people = (sql.prepare << "SELECT user_id, id, people FROM orders WHERE people IS NOT NULL "
+                                             "ORDER BY user_id, id",
+                              soci::into(user), soci::into(id), soci::into(text));
+    people.execute();
+    while (people.fetch()) {
+        booked_people found;
+        read_stored(text, found);
+        auto const& who = found.customer;
+        visit({user, id}, {.role = "customer",
+                           .civility = who.civility.value_or(""),
+                           .name = full_name(who.first_name, who.last_name),
+                           .email = who.email.value_or(""),
+                           .phone = who.phone.value_or(""),
+                           .special_requests = found.special_requests.value_or("")});
+        for (auto const& room : found.rooms)
+            for (auto const& each : room.customers)
+                visit({user, id}, {.role = "guest",
+                                   .civility = each.civility.value_or(""),
+                                   .name = full_name(each.first_name, each.last_name),
+                                   .type = text_of(each.type),
+                                   .age = each.age ? std::to_string(*each.age) : ""});
+    }
+    soci::statement reasons = (sql.prepare << "SELECT user_id, order_id, reason FROM order_history WHERE reason IS NOT "
+                                              "NULL ORDER BY user_id, order_id, id",
+                               soci::into(user), soci::into(id), soci::into(text));
+    reasons.execute();
+    while (reasons.fetch()) visit({user, id}, {.role = "decision", .reason = text});
 }
 
 std::vector<order_key> orders_with_reference(soci::session& sql, std::string const& client_reference) {
@@ -86,24 +67,21 @@ std::vector<order_key> orders_with_reference(soci::session& sql, std::string con
 std::vector<order_key> past_orders_with_people(soci::session& sql, date day) {
     long long user = 0, id = 0;
     long long const first_kept = number_of(day);
-    return keys_of((sql.prepare << "SELECT o.user_id, o.id FROM order_customers c JOIN orders o ON "
-                                   "o.user_id = c.user_id AND o.id = c.order_id "
-                                   "WHERE o.check_in + o.nights < :day LIMIT "
+    // the first condition is that of an index
+    return keys_of((sql.prepare << "SELECT user_id, id FROM orders WHERE people IS NOT NULL AND check_in < :day AND "
+                                   "check_in + nights < :day_2 LIMIT "
                                 << traveler_rows,
-                    bound(first_kept), soci::into(user), soci::into(id)),
+                    bound(first_kept), bound(first_kept), soci::into(user), soci::into(id)),
                    user, id);
 }
 
-void erase_people(soci::session& sql, order_key const& order) {
-    long long const user = order.user, id = order.id;
-    for (auto const& each : rows_of_orders) {
-        std::string erasure = (each.stay ? "UPDATE " : "DELETE FROM ") + std::string(each.table);
-        if (each.stay)
-            for (auto const& column : each.columns)
-                (erasure += &column == each.columns.data() ? " SET " : ", ").append(column.name) += " = NULL";
-        sql << erasure << " WHERE user_id = :user_id AND order_id = :order_id AND " << any_of(each.columns),
-            bound(user), bound(id);
-    }
+void erase_people(soci::session& sql, std::span<order_key const> orders) {
+    auto const keys = json_rows_of(orders).text();
+    auto const wanted = "(SELECT CAST(e.value->>0 AS BIGINT), CAST(e.value->>1 AS BIGINT) FROM " + each_row(sql) + ")";
+    execute_later(sql, "UPDATE orders SET people = NULL WHERE (user_id, id) IN " + wanted, {keys});
+    execute_later(
+        sql, "UPDATE order_history SET reason = NULL WHERE reason IS NOT NULL AND (user_id, order_id) IN " + wanted,
+        {keys});
 }
 
 std::vector<trip_row> next_trips(soci::session& sql, trip_row const& after) {

@@ -43,31 +43,14 @@ inline constexpr std::array traveler_fields{traveler_field{"civility", &stored_t
                                             traveler_field{"special_requests", &stored_traveler::special_requests},
                                             traveler_field{"reason", &stored_traveler::reason}};
 
-/// A column with data of travelers.
-struct personal_column {
-    char const* name;
-    std::string stored_traveler::* value; ///< of the export; two columns of one are joined by a blank
-};
-
-/// Rows of orders with data of travelers. Exports and erasures follow from the list of them: a column that is not in
-/// it is neither exported nor erased.
-struct personal_rows {
-    char const* role;
-    char const* table;
-    char const* order; ///< of the rows of one booking
-    bool stay;         ///< whether an erasure sets the columns to NULL instead of deleting the rows
-    std::span<personal_column const> columns;
-};
-[[nodiscard]] std::span<personal_rows const> personal_rows_of_orders() noexcept;
-
 /// Calls `visit` with the customer, the guests and the reasons of decisions of each order.
 void each_person(soci::session& sql, std::function<void(order_key const&, stored_traveler&&)> const& visit);
 /// The orders with that reference, of all users.
 [[nodiscard]] std::vector<order_key> orders_with_reference(soci::session& sql, std::string const& client_reference);
 /// Some of the orders whose stay ended before that day, and whose customer is stored: at most `traveler_rows`.
 [[nodiscard]] std::vector<order_key> past_orders_with_people(soci::session& sql, date day);
-/// Erases the customer, the guests and the reasons of decisions of the order.
-void erase_people(soci::session& sql, order_key const& order);
+/// Erases the customers, the guests and the reasons of decisions of the orders.
+void erase_people(soci::session& sql, std::span<order_key const> orders);
 
 /// A row of a trip list, with its key.
 struct trip_row {

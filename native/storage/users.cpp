@@ -7,15 +7,6 @@
 namespace waybill::native::storage {
 namespace {
 
-std::vector<std::int64_t> ids(soci::session& sql, char const* query, std::string const& login) {
-    std::vector<std::int64_t> found;
-    long long id = 0;
-    soci::statement rows = (sql.prepare << query, bound(login), soci::into(id));
-    rows.execute();
-    while (rows.fetch()) found.push_back(id);
-    return found;
-}
-
 void save_ids(soci::session& sql, char const* statement, std::string const& login,
               std::vector<std::int64_t> const& all) {
     for (long long const id : all) sql << statement, bound(login), bound(id);
@@ -61,21 +52,32 @@ std::optional<login_proof> find_login_proof(soci::session& sql, std::string cons
 }
 
 std::optional<login_record> find_login(soci::session& sql, std::string const& login) {
-    auto proof = find_login_proof(sql, login);
-    if (!proof) return std::nullopt;
-    login_record found{.login = login,
-                       .password_hash = std::move(proof->password_hash),
-                       .certificate_name = std::move(proof->certificate_name)};
-    found.users = ids(sql, "SELECT user_id FROM login_users WHERE login = :login ORDER BY user_id", login);
-    found.members = ids(sql, "SELECT member_id FROM login_members WHERE login = :login ORDER BY member_id", login);
-    int may_update_rates = 0, may_decide = 0;
-    sql << "SELECT may_update_rates, may_decide FROM logins WHERE login = :login", bound(login),
-        soci::into(may_update_rates), soci::into(may_decide);
-    found.at_hotels.update_rates = may_update_rates != 0;
-    found.at_hotels.decide = may_decide != 0;
-    found.at_hotels.hotels =
-        ids(sql, "SELECT hotel_id FROM login_hotels WHERE login = :login ORDER BY hotel_id", login);
-    return found;
+    login_record found{.login = login};
+    int kind = 0, may_update_rates = 0, may_decide = 0;
+    long long id = 0;
+    std::string hash, certificate;
+    soci::statement rows =
+        (sql.prepare << "SELECT 0, CAST(0 AS BIGINT) AS id, password_hash, certificate_name, may_update_rates, "
+                        "may_decide FROM logins WHERE login = :login UNION ALL "
+                        "SELECT 1, user_id, '', '', 0, 0 FROM login_users WHERE login = :login_2 UNION ALL "
+                        "SELECT 2, member_id, '', '', 0, 0 FROM login_members WHERE login = :login_3 UNION ALL "
+                        "SELECT 3, hotel_id, '', '', 0, 0 FROM login_hotels WHERE login = :login_4 ORDER BY id",
+         bound(login), bound(login), bound(login), bound(login), soci::into(kind), soci::into(id), soci::into(hash),
+         soci::into(certificate), soci::into(may_update_rates), soci::into(may_decide));
+    bool known = false;
+    rows.execute();
+    while (rows.fetch()) {
+        if (kind == 1) found.users.push_back(id);
+        if (kind == 2) found.members.push_back(id);
+        if (kind == 3) found.at_hotels.hotels.push_back(id);
+        if (kind != 0) continue;
+        known = true;
+        found.password_hash = hash;
+        found.certificate_name = certificate;
+        found.at_hotels.update_rates = may_update_rates != 0;
+        found.at_hotels.decide = may_decide != 0;
+    }
+    return known ? std::optional(std::move(found)) : std::nullopt;
 }
 
 std::vector<std::string> all_logins(soci::session& sql) {

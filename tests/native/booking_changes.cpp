@@ -23,7 +23,6 @@
 #include <map>
 #include <random>
 #include <set>
-#include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -154,6 +153,9 @@ TEST_P(booking_changes, of_many_hotels_come_in_their_order) {
                 soci::use(writer), soci::use(user), soci::use(order), soci::use(hotel);
             if (user < 1'003 || hotel % 2 == 0) all.push_back({writer, order});
         }
+        sql << "INSERT INTO orders (user_id, id, client_reference, body_hash, state, on_request, created, hotel_id, "
+               "check_in, nights, currency, total, hotel_decides, time_zone, sold) SELECT user_id, order_id, "
+               "CAST(order_id AS TEXT), '', state, 0, 0, hotel_id, 0, 1, 'TND', '0', 0, '', '' FROM order_history";
     }));
     std::sort(all.begin(), all.end());
     log_scope scope{.users = {1'002, 1'000, 1'001}};
@@ -163,13 +165,13 @@ TEST_P(booking_changes, of_many_hotels_come_in_their_order) {
         std::vector<change> read;
         ASSERT_TRUE(store->read([&](soci::session& sql) {
             read.clear();
-            log_place place;
+            std::string cursor(first_cursor);
             for (;;) {
-                auto const page = changes_after(sql, scope, place, most);
+                auto const page = changes_after(sql, scope, cursor, "", most);
                 if (page.empty()) break;
                 EXPECT_LE(page.size(), most);
                 for (auto const& each : page) read.push_back({each.place.writer, each.key.id});
-                place = page.back().place;
+                cursor = cursor_after(page.back(), "");
             }
         }));
         EXPECT_TRUE(read == all) << most << ": " << read.size() << " of " << all.size();
@@ -214,28 +216,6 @@ TEST_P(booking_changes, are_filtered_by_hotel_status_and_arrival) {
     EXPECT_TRUE(none.bookings.empty());
     EXPECT_TRUE(list(request_of("agency", none.cursor)).bookings.empty())
         << "the cursor passes what a filter leaves out";
-}
-
-TEST_P(booking_changes, that_a_filter_leaves_out_are_not_read_completely) {
-    for (auto const* reference : {"1", "2", "3"}) (void)agency.book(confirmed_room, reference);
-    auto request = request_of();
-    request.status = booking_state::declined;
-    auto const last = list(request).cursor;
-    auto const single = support::opened(store.url(), {.connections = 1});
-    std::ostringstream requested;
-    ASSERT_TRUE(single.read([&](soci::session& sql) { sql.set_log_stream(&requested); }));
-    auto const statements_from = [&](std::string const& cursor) {
-        request.cursor = cursor;
-        requested.str({});
-        EXPECT_TRUE(single.read([&](soci::session& sql) {
-            auto const found = changed_bookings(sql, request, {.users = {7}}, {.users = {7, 9}}, agency.now);
-            EXPECT_TRUE(found && found->bookings.empty() && found->cursor == last);
-        }));
-        auto const text = requested.str();
-        return std::count(text.begin(), text.end(), '\n');
-    };
-    EXPECT_EQ(statements_from(std::string(first_cursor)) - statements_from(last), 3 + 1 - 1)
-        << "one for each booking, one that finds no further change, and none for the place of the cursor";
 }
 
 TEST_P(booking_changes, include_an_expiry_that_nobody_has_read) {

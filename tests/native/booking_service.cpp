@@ -36,8 +36,7 @@ protected:
             {8, 3, noon, support::bare_ride("foreign")},
             {9, 1, noon, support::bare_ride("sister")}};
         EXPECT_TRUE(store->write([&](soci::session& sql) {
-            booking_writer writer(sql);
-            for (auto const& each : all) writer.put(each);
+            for (auto const& each : all) put_booking(sql, each);
         }));
         auto const report = [this](store_error const& why, std::string_view id) {
             reported.push_back(std::string(id) + " " + explain(why));
@@ -224,9 +223,8 @@ TEST_F(booking_service_test, a_failing_store_is_logged_and_not_shown_to_the_call
 
 TEST_F(booking_service_test, a_failure_of_the_store_ends_a_list) {
     ASSERT_TRUE(store->write([](soci::session& sql) {
-        booking_writer writer(sql);
         for (std::size_t i = 0; i < 2 * booking_page_rows; ++i)
-            writer.put({7, 1, instant::of(2026, 3, 2), support::bare_ride("R" + std::to_string(i))});
+            put_booking(sql, {7, 1, instant::of(2026, 3, 2), support::bare_ride("R" + std::to_string(i))});
     }));
     auto const list = support::ask(requested, trips(), of);
     ASSERT_TRUE(list);

@@ -12,7 +12,6 @@
 #include <waybill/transport/httplib.hpp>
 
 #include "support/agency.hpp"
-#include "support/back_to_version_7.hpp"
 #include "support/certificate.hpp"
 #include "support/command_outcome.hpp"
 #include "support/echo_host.hpp"
@@ -383,22 +382,6 @@ TEST_P(stored_certificate_names, stay_with_their_login_until_they_are_replaced_o
     EXPECT_EQ(name_of("agency"), "");
     for (auto const& name : {std::string(254, 'a'), std::string("a\nb"), std::string("a\0b", 3), std::string("\xFF")})
         EXPECT_FALSE(register_login(*store, {"agency", "four"}, {1}, {}, {}, name));
-}
-
-TEST_P(stored_certificate_names, are_empty_for_logins_of_an_older_store) {
-    using namespace waybill::native::storage;
-    ASSERT_TRUE(register_login(*store, {"agency", "one"}, {1}, {2}));
-    ASSERT_TRUE(store->write([](soci::session& sql) {
-        sql << "ALTER TABLE logins DROP COLUMN certificate_name";
-        support::back_to_version_7(sql);
-        sql << "DELETE FROM schema_migrations WHERE version >= 7";
-    }));
-    auto const opened = support::opened(store.url());
-    auto const kept = opened.read([](soci::session& sql) { return find_login(sql, "agency"); }).value().value();
-    EXPECT_EQ(kept.certificate_name, "");
-    EXPECT_EQ(kept.members, std::vector<std::int64_t>{2});
-    authenticator mine(opened);
-    EXPECT_NE(mine.identify({"agency", "one"}, steady_time{}).value().login, nullptr);
 }
 
 TEST(client_certificates, are_settings_of_the_commands) {

@@ -94,7 +94,12 @@ TEST_P(commands_bookings, export_csv_and_json) {
                     .output.starts_with("\xEF\xBB\xBF"
                                         "booking,"));
     for (std::string const begin : {"=", "+", "-", "@", "\t", "\r"}) {
-        run("UPDATE order_customers SET first_name = '" + begin + "1+cmd'");
+        ASSERT_TRUE(store->write([&](soci::session& sql) {
+            auto people =
+                native::storage::booked_people{.customer = {.first_name = begin + "1+cmd", .last_name = "O'Neil"}};
+            auto const text = native::storage::stored_text(people);
+            sql << "UPDATE orders SET people = :people", soci::use(text);
+        }));
         auto const quote = begin == "\r" ? "\"" : "";
         EXPECT_THAT(command({"export"}), prints("," + std::string(quote) + "'" + begin + "1+cmd" + quote + ",O'Neil,"));
     }

@@ -3,7 +3,7 @@
 #include "support/on_threads.hpp"
 
 #include "inventory/update_rates.hpp"
-#include "storage/order_history.hpp"
+#include "storage/orders.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -109,7 +109,8 @@ TEST_P(hotel_decisions, the_hotel_declines_with_a_reason) {
     auto const logins = store->read([&](soci::session& sql) {
         std::vector<std::string> found;
         auto const id = accepted(agency.ask(agency.detail(number))).order_details.id;
-        for (auto const& each : history_of(sql, {7, id})) found.push_back(each.login);
+        for (auto const& each : orders_with_history(sql, std::array{order_key{7, id}}).at(0).history)
+            found.push_back(each.login);
         return found;
     });
     EXPECT_THAT(logins.value(), testing::ElementsAre("agency", "gamma"));

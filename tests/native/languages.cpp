@@ -110,9 +110,8 @@ TEST_P(languages, translate_the_names_of_trip_lists) {
                                      .travelers = {{"Zoë", "Room 11"}, {"Ada", std::nullopt}}};
     };
     ASSERT_TRUE(store->write([&](soci::session& sql) {
-        waybill::native::storage::booking_writer writer(sql);
-        writer.put({7, std::nullopt, support::search_time, stay_in("A", "Beta")});
-        writer.put({7, std::nullopt, support::search_time, stay_in("B", "Renamed")});
+        waybill::native::storage::put_booking(sql, {7, std::nullopt, support::search_time, stay_in("A", "Beta")});
+        waybill::native::storage::put_booking(sql, {7, std::nullopt, support::search_time, stay_in("B", "Renamed")});
     }));
     auto const listed = [&](std::optional<std::int64_t> language) {
         std::string text;

@@ -44,7 +44,6 @@ protected:
         store_ = std::make_unique<support::temporary_store>();
         ASSERT_TRUE(register_login(**store_, {"agency", std::string(agency::password)}, {9032}, {55}));
         auto const done = (*store_)->write([&](soci::session& sql) {
-            booking_writer writer(sql);
             std::size_t at = 0;
             for (auto& each : long_list::bookings(count)) {
                 // the store distinguishes bookings by their references
@@ -52,7 +51,7 @@ protected:
                 if (auto* const ride = std::get_if<transport_booking>(&each)) ride->reservation_reference = reference;
                 if (auto* const stay = std::get_if<accommodation_booking>(&each)) stay->booking_number = reference;
                 auto const created = instant::of(2026, 12, 1) + std::chrono::milliseconds(at / 3);
-                writer.put({9032, 55, created, std::move(each)});
+                put_booking(sql, {9032, 55, created, std::move(each)});
                 ++at;
             }
         });

@@ -1,6 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "support/agency_service.hpp"
-#include "support/back_to_version_7.hpp"
 #include "support/opened_store.hpp"
 
 #include "booking_service/cancellation_fee.hpp"
@@ -166,13 +165,12 @@ TEST_P(booking_states, more_overdue_bookings_than_expire_at_once) {
     // many copies of a booking, as if nobody had read them for long
     ASSERT_TRUE(store->write([&](soci::session& sql) {
         for (int i = 0; i < 150; ++i)
-            sql << "INSERT INTO orders (user_id, id, client_reference, body_hash, quote_id, state, on_request, "
-                   "created, "
-                   "acknowledge_before, hotel_id, check_in, nights, currency, total) SELECT user_id, "
+            sql << "INSERT INTO orders (user_id, id, client_reference, body_hash, state, on_request, created, "
+                   "acknowledge_before, hotel_id, check_in, nights, currency, total, hotel_decides, time_zone, sold) "
+                   "SELECT user_id, "
                 << i + 1 << ", 'copy-" << i
-                << "', body_hash, quote_id, state, on_request, created, acknowledge_before, hotel_id, check_in, "
-                   "nights, "
-                   "currency, total FROM orders WHERE client_reference = 'first'";
+                << "', body_hash, state, on_request, created, acknowledge_before, hotel_id, check_in, nights, "
+                   "currency, total, hotel_decides, time_zone, sold FROM orders WHERE client_reference = 'first'";
     }));
     agency.now = agency.now + std::chrono::hours(25);
     EXPECT_TRUE(agency.trips().empty());
@@ -287,17 +285,6 @@ TEST_P(booking_states, a_request_ends_at_check_in) {
     support::filters(search).hotels_ids = id_list{{released_room.hotel}};
     EXPECT_EQ(accepted(agency.ask(search)).hotels.hotel.at(0).rooms.at(0).boardings.at(0).available,
               (offer_availability{"203", availability::stop, "Too late for a request"}));
-}
-
-TEST_P(booking_states, a_request_of_an_older_version_ends_at_check_in_as_well) {
-    agency.now = instant::of(2026, 4, 19, 20);
-    auto const number = agency.book(released_room, "1").booking_number;
-    ASSERT_TRUE(store->write([](soci::session& sql) {
-        sql << "UPDATE orders SET acknowledge_before = acknowledge_before + 720000000000"; // 20 hours
-        support::back_to_version_7(sql);
-    }));
-    auto const migrated = support::opened(store.url());
-    EXPECT_EQ(accepted(agency.ask(agency.detail(number))).order_details.acknowledge_before, instant::of(2026, 4, 20));
 }
 
 TEST_P(booking_states, an_unconfirmed_booking_is_cancelled_for_free) {

@@ -1,13 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "inventory/load.hpp"
 #include "search_index/availability_index.hpp"
-#include "storage/allotments.hpp"
 #include "storage/changes.hpp"
 #include "storage/time_numbers.hpp"
 #include "support/inventory.hpp"
 #include "support/on_threads.hpp"
 #include "support/one_store.hpp"
 #include "support/opened_store.hpp"
+#include "support/taken_rooms.hpp"
 
 #include <soci/soci.h>
 
@@ -44,7 +44,11 @@ protected:
         return row ? found->nights.supply_of(0, *row, 2).free : -2;
     }
     bool take(storage::store const& with, std::int64_t room) {
-        return with.write([&](soci::session& sql) { return storage::take_rooms(sql, {room, check_in, 2, 1}); }).value();
+        return with
+            .write([&](soci::session& sql) {
+                return support::take(sql, support::rooms_of(room / 10, room, check_in, 2, 1));
+            })
+            .value();
     }
 
     std::unique_ptr<availability_index> index;
@@ -90,7 +94,8 @@ TEST_P(index_of, taken_rooms_of_another_process_are_not_free_and_returned_ones_a
     EXPECT_EQ(before->find_hotel(2), index->present()->find_hotel(2)) << "the other hotels are shared";
     EXPECT_EQ(free_in(*before, 1), 3) << "a snapshot does not change";
     ASSERT_TRUE(take(other, 11));
-    ASSERT_TRUE(other.write([](soci::session& sql) { storage::give_back_rooms(sql, {11, check_in, 2, 2}); }));
+    ASSERT_TRUE(
+        other.write([](soci::session& sql) { support::give_back(sql, support::rooms_of(1, 11, check_in, 2, 2)); }));
     catch_up();
     EXPECT_EQ(free(1), 3);
 }
@@ -120,7 +125,7 @@ TEST_P(index_of_server, does_not_miss_a_change_that_is_committed_after_later_one
     auto const other = support::opened(store.url());
     auto const before = index->hotels_read();
     ASSERT_TRUE(other.write([&](soci::session& sql) {
-        EXPECT_TRUE(storage::take_rooms(sql, {11, check_in, 2, 1}));
+        EXPECT_TRUE(support::take(sql, support::rooms_of(1, 11, check_in, 2, 1)));
         EXPECT_TRUE(store->write([](soci::session& later) { storage::log_hotel_change(later, 2); }));
         catch_up();
         catch_up();
@@ -156,7 +161,8 @@ TEST_P(index_of, all_changes_are_seen_while_several_threads_write_and_read) {
             auto const caught_up = index->catch_up();
             EXPECT_TRUE(caught_up) << explain(caught_up.error());
             if (!taken) continue;
-            EXPECT_TRUE(store->write([](soci::session& sql) { storage::give_back_rooms(sql, {11, check_in, 2, 1}); }));
+            EXPECT_TRUE(store->write(
+                [](soci::session& sql) { support::give_back(sql, support::rooms_of(1, 11, check_in, 2, 1)); }));
         }
     });
     ended = true;

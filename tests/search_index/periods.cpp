@@ -83,7 +83,6 @@ TEST(periods, are_those_of_their_nights) {
     }
 }
 
-/// Sequences of changes, which read only the periods that they meet.
 TEST(edited_periods, are_those_of_all_changes_one_after_the_other) {
     std::minstd_rand random(2);
     auto const below = [&](int end) { return std::uniform_int_distribution<int>(0, end - 1)(random); };
@@ -96,21 +95,13 @@ TEST(edited_periods, are_those_of_all_changes_one_after_the_other) {
         }
         auto const before = merged(given);
         auto after = before;
-        edited_periods<int> edited;
+        edited_periods<int> edited(before);
         std::vector<std::pair<std::int64_t, std::int64_t>> touched;
         for (int i = 0; i < 6; ++i) {
             std::int64_t const from = below(60), to = from + 1 + below(8);
             auto const value = below(3);
             auto const set = [&](int const*) { return std::optional(value); };
-            auto const read = [&](std::int64_t earliest, std::int64_t end) {
-                EXPECT_GE(earliest, from - 1);
-                EXPECT_LE(end, to + 1);
-                periods<int> found;
-                for (auto const& each : before)
-                    if (each.first < end && each.end > earliest) found.push_back(each);
-                return found;
-            };
-            edited.change(from, to, read, set);
+            edited.change(from, to, set);
             after = changed(after, from, to, set);
             touched.emplace_back(from, to);
         }

@@ -6,7 +6,7 @@
 #include "inventory/update_rates.hpp"
 #include "search_index/availability_index.hpp"
 #include "storage/allotments.hpp"
-#include "storage/inventory_writer.hpp"
+#include "storage/period_rows.hpp"
 #include "storage/stock.hpp"
 #include "storage/time_numbers.hpp"
 #include "support/inventory.hpp"
@@ -313,12 +313,15 @@ TEST_P(rate_updates, take_no_longer_in_a_rate_of_many_periods) {
     constexpr int stored = 10'000, updates = 1'000;
     auto const begun = hotels::night_horizon().first_night() + std::chrono::days(30);
     ASSERT_TRUE(store->write([&](soci::session& sql) {
-        waybill::native::storage::inventory_writer writer(sql);
-        std::vector<waybill::native::storage::period<waybill::native::storage::night_price>> prices;
+        sql << "DELETE FROM rate_periods WHERE room_id = 11 AND plan = 1";
+        std::map<waybill::native::storage::rate_key,
+                 waybill::native::storage::replaced_periods<waybill::native::storage::night_price>>
+            changes;
+        auto& prices = changes[{11, 1}].added;
         auto const at = waybill::native::storage::number_of(begun);
         for (int i = 0; i < stored; ++i)
             prices.push_back({at + i, at + i + 1, {amount(i % 2 ? "50" : "51"), {}, {}, 1}});
-        (void)writer.put(11, 1, std::move(prices));
+        waybill::native::storage::replace_prices(sql, changes);
     }));
     std::vector<hotels::placed_update> made;
     for (int i = 0; i < updates; ++i) {

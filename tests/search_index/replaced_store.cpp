@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "inventory/load.hpp"
 #include "search_index/availability_index.hpp"
-#include "storage/allotments.hpp"
 #include "storage/changes.hpp"
 #include "storage/time_numbers.hpp"
 #include "support/inventory.hpp"
@@ -9,6 +8,7 @@
 #include "support/opened_store.hpp"
 #include "support/postgresql_server.hpp"
 #include "support/scratch_folder.hpp"
+#include "support/taken_rooms.hpp"
 
 #include <soci/soci.h>
 
@@ -53,8 +53,9 @@ public:
         return row ? found->nights.supply_of(0, *row, 1).free : -1;
     }
     void take(std::int64_t room) {
-        auto const taken =
-            store_.write([&](soci::session& sql) { return storage::take_rooms(sql, {room, replaced_night, 1, 1}); });
+        auto const taken = store_.write([&](soci::session& sql) {
+            return support::take(sql, support::rooms_of(room / 10, room, replaced_night, 1, 1));
+        });
         EXPECT_TRUE(taken && *taken);
     }
     void change(std::vector<std::string> const& statements) {

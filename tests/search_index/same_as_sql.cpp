@@ -2,10 +2,10 @@
 #include "booking_service/hotel_search.hpp"
 #include "inventory/load.hpp"
 #include "search_index/availability_index.hpp"
-#include "storage/allotments.hpp"
 #include "support/number_setting.hpp"
 #include "support/random_inventory.hpp"
 #include "support/sql_search.hpp"
+#include "support/taken_rooms.hpp"
 #include "support/temporary_store.hpp"
 
 #include <waybill/xml.hpp>
@@ -46,14 +46,15 @@ public:
         }
         auto const& hotel = document_.hotels[std::size_t(random_.below(int(document_.hotels.size())))];
         auto const& room = hotel.rooms[std::size_t(random_.below(int(hotel.rooms.size())))];
-        stored::held_rooms const rooms{room.id, random_.first_night + std::chrono::days(random_.below(random_.nights)),
-                                       1 + random_.below(5), 1 + random_.below(2)};
+        auto const rooms =
+            support::rooms_of(hotel.id, room.id, random_.first_night + std::chrono::days(random_.below(random_.nights)),
+                              1 + random_.below(5), 1 + random_.below(2));
         bool const back = random_.one_in(3);
         EXPECT_TRUE(store_->write([&](soci::session& sql) {
             if (back)
-                stored::give_back_rooms(sql, rooms);
+                support::give_back(sql, rooms);
             else
-                (void)stored::take_rooms(sql, rooms);
+                (void)support::take(sql, rooms);
         }));
     }
 

@@ -123,8 +123,7 @@ private:
     void for_each_table(Statement const& statement) {
         ASSERT_TRUE(data->write([&](soci::session& sql) {
             for (auto const* const table :
-                 {"quotes", "quote_rooms", "quote_terms", "orders", "order_rooms", "order_customers", "order_occupants",
-                  "bookings", "taken_rooms", "newest_creations"})
+                 {"quotes", "orders", "order_rooms", "bookings", "taken_rooms", "newest_creations"})
                 sql << statement(std::string(table));
         }));
     }

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // A caller who asks for the bookings since its previous call misses none, however long creations take.
 #include "storage/creation_order.hpp"
+#include "storage/bookings.hpp"
 #include "support/number_setting.hpp"
 #include "support/one_store.hpp"
 #include "support/opened_store.hpp"
@@ -28,7 +29,6 @@ using namespace waybill::native;
 using namespace std::chrono_literals;
 using storage::await_creations;
 using storage::begin_creation;
-using storage::newest_creation;
 using tick = instant::sys_time::duration;
 
 constexpr auto first_noon = instant::of(2026, 3, 1, 12);
@@ -40,7 +40,8 @@ protected:
             .value();
     }
     std::optional<instant> newest(std::int64_t user) {
-        return store->read([&](soci::session& sql) { return newest_creation(sql, user); }).value();
+        return store->read([&](soci::session& sql) { return storage::state_of_list(sql, user, first_noon).newest; })
+            .value();
     }
 };
 INSTANTIATE_TEST_SUITE_P(on, creation_order, support::engines, support::engine_name);
@@ -74,15 +75,17 @@ TEST_P(creation_order, a_reader_waits_for_the_creation_in_progress) {
         });
     });
     begun.wait();
-    auto const awaiting = [](soci::session& sql) { await_creations(sql, 7); };
+    auto const awaiting = [](soci::session& sql) {
+        await_creations(sql, 7);
+        return storage::state_of_list(sql, 7, first_noon).newest;
+    };
     EXPECT_EQ(support::failure_of(hasty.single_statement_read(awaiting)), storage::store_failure::busy);
     EXPECT_EQ(newest(7), std::nullopt) << "complete up to an earlier instant";
     std::jthread ending([&] {
         std::this_thread::sleep_for(50ms);
         end = true;
     });
-    EXPECT_TRUE(patient.single_statement_read(awaiting));
-    EXPECT_EQ(newest(7), first_noon);
+    EXPECT_EQ(patient.single_statement_read(awaiting).value(), first_noon);
 }
 
 TEST_P(creation_order, a_trip_list_states_up_to_which_instant_it_is_complete) {

@@ -2,19 +2,16 @@
 #include "inventory/load.hpp"
 
 #include "authentication/password.hpp"
-#include "sample_data/sample.hpp"
 #include "storage/addresses.hpp"
-#include "storage/allotments.hpp"
 #include "storage/bookings.hpp"
 #include "storage/stock.hpp"
 #include "storage/time_numbers.hpp"
 #include "storage/users.hpp"
-#include "support/back_to_version_7.hpp"
 #include "support/bookings.hpp"
 #include "support/listed.hpp"
 #include "support/one_store.hpp"
 #include "support/opened_store.hpp"
-#include "support/stored_periods.hpp"
+#include "support/taken_rooms.hpp"
 
 #include <waybill/json.hpp>
 
@@ -102,9 +99,10 @@ TEST_P(load_into, stores_everything_in_the_document) {
         false,
         {{{1, 5, true, false, {{7, 50}, {2, 100}}, {2, 12}, true},
           "Half board",
+          {},
           {{day(21), {number("36.667"), number("18.500"), number("40.000"), 2}},
            {day(22), {number("36.667"), number("18.500"), number("40.000"), 2}}}},
-         {{2, 2, false, true, {}}, "Bed and breakfast", {{day(22), {number("30.000"), {}, {}, 1}}}}}};
+         {{2, 2, false, true, {}}, "Bed and breakfast", {}, {{day(22), {number("30.000"), {}, {}, 1}}}}}};
     room_stock const single_room{{502, 10001, "Single", 1, 0, 1, 0, false}, 0, false, {}};
     hotel_stock const hotel{{10001, 104, "Palm & Co", 4, "4*", "https://pictures.example/1.jpg",
                              longitude{number("10.6")}, latitude{number("36.40")}, "شارع 1", "By the sea", "TND",
@@ -145,57 +143,11 @@ TEST_P(load_into, only_the_nights_of_the_stay_count) {
     EXPECT_EQ(stock(24, 1).plans[0].nights.size(), 0U);
 }
 
-TEST_P(load_into, an_inventory_of_an_older_version_gets_the_default_bands) {
-    ASSERT_TRUE(load(*store, read(small)));
-    ASSERT_TRUE(store->write([](soci::session& sql) {
-        for (auto const* const column : {"hotels DROP COLUMN phone", "hotels DROP COLUMN email",
-                                         "rate_plans DROP COLUMN infant_to", "rate_plans DROP COLUMN child_to"})
-            sql << "ALTER TABLE " << column;
-        support::store_by_night(sql);
-        for (auto const* const later : {"VIEW inventory_log", "VIEW inventory_horizon", "TABLE inventory_changes"})
-            sql << "DROP " << later;
-        sql << "DELETE FROM schema_migrations WHERE version >= 3";
-    }));
-    auto const opened = support::opened(store.url());
-    auto const palm = only_hotel(opened);
-    EXPECT_EQ(palm.hotel.title, "Palm & Co");
-    EXPECT_EQ(palm.hotel.phone, std::nullopt);
-    EXPECT_EQ(palm.rooms[0].plans[0].plan.ages, (age_bands{1, 17}));
-    ASSERT_TRUE(load(opened, read(small))) << "and a new one can be loaded";
-}
-
-TEST_P(load_into, a_rate_of_an_older_version_with_a_price_of_zero_is_free) {
-    ASSERT_TRUE(load(*store, read(small)));
-    ASSERT_TRUE(store->write([](soci::session& sql) { support::back_to_version_7(sql); }));
-    auto const plans = only_hotel(support::opened(store.url())).rooms[0].plans;
-    EXPECT_TRUE(plans[0].plan.free_of_charge);
-    EXPECT_FALSE(plans[1].plan.free_of_charge);
-}
-
-TEST_P(load_into, an_inventory_by_night_is_converted_to_periods) {
-    auto const today = date::of(2026, 4, 20);
-    ASSERT_TRUE(load(*store, waybill::native::sample_data::sample_inventory(today)));
-    auto const stored = store->write([&](soci::session& sql) {
-        auto const room =
-            support::number_in(sql, "SELECT MIN(room_id) FROM allotment_periods WHERE quantity > 1 AND stopped = 0 AND "
-                                    "first_night <= 20580 AND end_night >= 20583");
-        EXPECT_TRUE(take_rooms(sql, {.room = room, .check_in = night_of(20'580), .nights = 3, .quantity = 1}));
-        auto all = support::stored_periods(sql);
-        support::store_by_night(sql);
-        sql << "DELETE FROM schema_migrations WHERE version >= 5";
-        return all;
-    });
-    ASSERT_TRUE(stored) << explain(stored.error());
-    ASSERT_GT(stored->size(), 100U);
-    auto const migrated = support::opened(store.url());
-    EXPECT_EQ(migrated.read([](soci::session& sql) { return support::stored_periods(sql); }).value(), *stored);
-}
-
 TEST_P(load_into, a_second_load_changes_nothing_and_keeps_taken_rooms) {
     auto const document = read(small);
     ASSERT_TRUE(load(*store, document));
     ASSERT_TRUE(store->write([](soci::session& sql) {
-        EXPECT_TRUE(take_rooms(sql, {.room = 501, .check_in = date::of(2026, 4, 21), .nights = 2, .quantity = 2}));
+        EXPECT_TRUE(support::take(sql, support::rooms_of(10001, 501, date::of(2026, 4, 21), 2, 2)));
     }));
     ASSERT_TRUE(load(*store, document));
     EXPECT_EQ(support::number_in(*store, "SELECT SUM(end_night - first_night) FROM rate_periods"), 4);

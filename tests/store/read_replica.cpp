@@ -141,7 +141,7 @@ protected:
     }
     void add(std::string const& reference) {
         EXPECT_TRUE(primary.write([&](soci::session& sql) {
-            booking_writer(sql).put({first_user, 1, instant::of(2026, 3, 1, 12), support::bare_ride(reference)});
+            put_booking(sql, {first_user, 1, instant::of(2026, 3, 1, 12), support::bare_ride(reference)});
         }));
     }
     /// The references of the list; a refusal fails the test.

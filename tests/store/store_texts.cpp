@@ -78,9 +78,8 @@ TEST_P(store_texts, nothing_with_a_nul_gets_into_a_statement) {
         {"remove_booking", [](soci::session& sql) { remove_booking(sql, 7, cut("B"), "accommodation"); }},
         {"a statement that is used again",
          [](soci::session& sql) {
-             booking_writer writer(sql);
-             writer.put({7, 1, instant::of(2026, 3, 1), support::bare_stay("B")});
-             writer.put({7, 1, instant::of(2026, 3, 1), support::bare_stay(cut("B"))});
+             put_booking(sql, {7, 1, instant::of(2026, 3, 1), support::bare_stay("B")});
+             put_booking(sql, {7, 1, instant::of(2026, 3, 1), support::bare_stay(cut("B"))});
          }},
     };
     for (auto const& row : table) {

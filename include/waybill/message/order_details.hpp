@@ -69,7 +69,7 @@ inline constexpr auto wire<booking_change> =
 /// The hotel of a booking, with what a voucher needs (profile).
 struct booked_hotel {
     std::int64_t id = 0;
-    std::optional<std::string> title{}; ///< absent: the hotel is no longer in the inventory
+    std::optional<std::string> title{}; ///< absent: it is not known, or was deleted with time
     std::optional<std::string> address{};
     std::optional<std::string> phone{};
     std::optional<std::string> email{};
@@ -88,7 +88,7 @@ inline constexpr auto wire<booked_hotel> =
 /// One room of a booking (profile).
 struct order_room {
     std::int64_t id = 0;
-    std::optional<std::string> title{}; ///< absent: the room is no longer in the inventory
+    std::optional<std::string> title{}; ///< absent: it is not known
     identified_text boarding{};
     money rate{}; ///< of all nights
     std::vector<occupant> customers{};
@@ -150,7 +150,7 @@ inline constexpr auto wire<order_details> = fields(
     field<&order_details::fee>("Fee").note("Cancellation fee, charged or simulated"),
     field<&order_details::decided_by>("DecidedBy").note("Hotel: a booking On Request waits for the hotel"),
     field<&order_details::user>("User").note("User id"),
-    field<&order_details::hotel>("Hotel").note("Hotel, as the inventory has it"),
+    field<&order_details::hotel>("Hotel").note("Hotel, as it was booked"),
     field<&order_details::from_date>("FromDate").note("Check-in date"),
     field<&order_details::to_date>("ToDate").note("Check-out date"),
     field<&order_details::rooms>("Rooms").items("Room").note("Rooms with their guests"),

@@ -1,0 +1,150 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <storage/period_rows.hpp>
+
+#include <storage/bind.hpp>
+#include <storage/later.hpp>
+#include <storage/night_price_row.hpp>
+#include <storage/row_insertion.hpp>
+
+namespace waybill::native::storage {
+namespace {
+
+std::string rows_for(std::span<night_range const> ranges) {
+    json_rows rows;
+    for (auto const& each : ranges) rows.add(each.room, each.plan, each.first, each.end);
+    return rows.text();
+}
+std::string rows_for(std::set<std::int64_t> const& ids) {
+    json_rows rows;
+    for (auto const id : ids) rows.add(id);
+    return rows.text();
+}
+
+/// The periods `p` of a table in the wanted ranges. Stored periods do not overlap, so the last one that begins before
+/// some nights is the first that can have nights of them.
+std::string in_ranges(soci::session& sql, std::string const& table, std::string const& key) {
+    auto const same = [&](std::string const& of) {
+        return of + ".room_id = w.room_id" + (key.empty() ? "" : " AND " + of + "." + key + " = w." + key);
+    };
+    return "FROM (SELECT CAST(e.value->>0 AS BIGINT) AS room_id, CAST(e.value->>1 AS INTEGER) AS plan, "
+           "CAST(e.value->>2 AS BIGINT) AS first, CAST(e.value->>3 AS BIGINT) AS after FROM " +
+           each_row(sql) + ") w JOIN " + table + " p ON " + same("p") + " AND p.first_night >= COALESCE((SELECT " +
+           "MAX(q.first_night) FROM " + table + " q WHERE " + same("q") +
+           " AND q.first_night <= w.first), w.first) AND " +
+           "p.first_night < w.after AND p.end_night > w.first ORDER BY p.room_id, " + (key.empty() ? "" : "p.plan, ") +
+           "p.first_night";
+}
+
+} // namespace
+
+std::map<rate_key, periods<night_price>> prices_in(soci::session& sql, std::span<night_range const> of) {
+    std::map<rate_key, periods<night_price>> found;
+    if (of.empty()) return found;
+    auto const ranges = rows_for(of);
+    long long room = 0, first = 0, end = 0;
+    int plan = 0;
+    night_price_row row;
+    soci::statement rows =
+        row.fetched((sql.prepare << "SELECT p.room_id, p.plan, p.first_night, p.end_night, " << night_price_row::columns
+                                 << in_ranges(sql, "rate_periods", "plan"),
+                     bound(ranges), soci::into(room), soci::into(plan), soci::into(first), soci::into(end)));
+    rows.execute();
+    while (rows.fetch()) found[{room, plan}].push_back({first, end, row.value()});
+    return found;
+}
+
+std::map<std::int64_t, periods<night_rooms>> rooms_in(soci::session& sql, std::span<night_range const> of) {
+    std::map<std::int64_t, periods<night_rooms>> found;
+    if (of.empty()) return found;
+    auto const ranges = rows_for(of);
+    long long room = 0, first = 0, end = 0;
+    int quantity = 0, stopped = 0;
+    soci::statement rows = (sql.prepare << "SELECT p.room_id, p.first_night, p.end_night, p.quantity, p.stopped "
+                                        << in_ranges(sql, "allotment_periods", ""),
+                            bound(ranges), soci::into(room), soci::into(first), soci::into(end), soci::into(quantity),
+                            soci::into(stopped));
+    rows.execute();
+    while (rows.fetch()) found[room].push_back({first, end, {quantity, stopped != 0}});
+    return found;
+}
+
+void replace_prices(soci::session& sql, std::map<rate_key, replaced_periods<night_price>> const& by_rate) {
+    json_rows removed;
+    row_insertion added(sql, "rate_periods",
+                        {"room_id", "plan", "first_night", "end_night", "minimum_stay", "maximum_stay",
+                         "minimum_stay_through", "closed_to_arrival", "closed_to_departure"},
+                        {"price", "child_price", "price_without_promotion", "single_price", "third_adult_price",
+                         "second_child_price", "extra_bed_price"});
+    for (auto const& [rate, periods] : by_rate)
+        for (auto const& each : periods.removed) removed.add(rate.first, rate.second, each.first);
+    if (!removed.empty())
+        execute_later(sql,
+                      "DELETE FROM rate_periods WHERE (room_id, plan, first_night) IN (SELECT CAST(e.value->>0 AS "
+                      "BIGINT), CAST(e.value->>1 AS INTEGER), CAST(e.value->>2 AS BIGINT) FROM " +
+                          each_row(sql) + ")",
+                      {removed.text()});
+    for (auto const& [rate, periods] : by_rate)
+        for (auto const& [first, end, value] : periods.added)
+            added.add(rate.first, rate.second, first, end, value.minimum_stay, value.limits.maximum_stay,
+                      value.limits.minimum_stay_through, value.limits.closed_to_arrival,
+                      value.limits.closed_to_departure, value.price, value.child_price, value.price_without_promotion,
+                      value.single_price, value.third_adult_price, value.second_child_price, value.extra_bed_price);
+    added.finish();
+}
+
+void replace_rooms(soci::session& sql, std::map<std::int64_t, replaced_periods<night_rooms>> const& by_room) {
+    json_rows removed;
+    row_insertion added(sql, "allotment_periods", {"room_id", "first_night", "end_night", "quantity", "stopped"}, {});
+    for (auto const& [room, periods] : by_room)
+        for (auto const& each : periods.removed) removed.add(room, each.first);
+    if (!removed.empty())
+        execute_later(sql,
+                      "DELETE FROM allotment_periods WHERE (room_id, first_night) IN (SELECT CAST(e.value->>0 AS "
+                      "BIGINT), CAST(e.value->>1 AS BIGINT) FROM " +
+                          each_row(sql) + ")",
+                      {removed.text()});
+    for (auto const& [room, periods] : by_room)
+        for (auto const& [first, end, value] : periods.added)
+            added.add(room, first, end, value.quantity, value.stopped);
+    added.finish();
+}
+
+std::map<std::int64_t, known_room> rooms_with_rates(soci::session& sql, std::set<std::int64_t> const& wanted) {
+    std::map<std::int64_t, known_room> found;
+    auto const ids = rows_for(wanted);
+    long long room = 0, hotel = 0;
+    std::string currency;
+    nullable_id plan;
+    int free = 0;
+    soci::statement rows = (sql.prepare << "SELECT r.id, r.hotel_id, COALESCE(h.currency, ''), p.plan, "
+                                           "COALESCE(p.free_of_charge, 0) FROM "
+                                        << each_row(sql)
+                                        << " JOIN rooms r ON r.id = CAST(e.value->>0 AS BIGINT) LEFT JOIN hotels h ON "
+                                           "h.id = r.hotel_id LEFT JOIN rate_plans p ON p.room_id = r.id",
+                            bound(ids), soci::into(room), soci::into(hotel), soci::into(currency),
+                            soci::into(plan.id, plan.state), soci::into(free));
+    rows.execute();
+    while (rows.fetch()) {
+        auto& made = found[room];
+        made.hotel = hotel;
+        made.currency = currency;
+        if (auto const number = plan.value()) made.free_of_charge[int(*number)] = free != 0;
+    }
+    return found;
+}
+
+std::map<std::int64_t, std::string> currencies_of(soci::session& sql, std::set<std::int64_t> const& wanted) {
+    std::map<std::int64_t, std::string> found;
+    if (wanted.empty()) return found;
+    auto const ids = rows_for(wanted);
+    long long hotel = 0;
+    std::string currency;
+    soci::statement rows = (sql.prepare << "SELECT h.id, h.currency FROM " << each_row(sql)
+                                        << " JOIN hotels h ON h.id = CAST(e.value->>0 AS BIGINT)",
+                            bound(ids), soci::into(hotel), soci::into(currency));
+    rows.execute();
+    while (rows.fetch()) found[hotel] = currency;
+    return found;
+}
+
+} // namespace waybill::native::storage

@@ -1,0 +1,59 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <storage/inventory.hpp>
+#include <storage/periods.hpp>
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <span>
+#include <string>
+#include <utility>
+
+namespace soci {
+class session;
+} // namespace soci
+
+/// Prices and numbers of rooms as they are stored, of any number of rooms: one statement each.
+namespace waybill::native::storage {
+
+/// The room and the number of the rate.
+using rate_key = std::pair<std::int64_t, int>;
+
+/// The nights from `first` to before `end` of a rate, or of the numbers of rooms of a room, whose `plan` is 0.
+struct night_range {
+    std::int64_t room = 0;
+    int plan = 0;
+    std::int64_t first = first_of_all;
+    std::int64_t end = end_of_all;
+};
+
+/// The stored periods that have nights of the ranges, of which a rate or a room has one. The time depends on their
+/// number, not on that of others.
+[[nodiscard]] std::map<rate_key, periods<night_price>> prices_in(soci::session& sql, std::span<night_range const> of);
+[[nodiscard]] std::map<std::int64_t, periods<night_rooms>> rooms_in(soci::session& sql,
+                                                                    std::span<night_range const> of);
+
+/// Stored periods that are replaced by others.
+template <class Value>
+struct replaced_periods {
+    periods<Value> removed{};
+    periods<Value> added{};
+};
+void replace_prices(soci::session& sql, std::map<rate_key, replaced_periods<night_price>> const& by_rate);
+void replace_rooms(soci::session& sql, std::map<std::int64_t, replaced_periods<night_rooms>> const& by_room);
+
+/// What an update of rates depends on.
+struct known_room {
+    std::int64_t hotel = 0;
+    std::string currency{};               ///< of the hotel
+    std::map<int, bool> free_of_charge{}; ///< by rate: whether its price may be 0
+};
+[[nodiscard]] std::map<std::int64_t, known_room> rooms_with_rates(soci::session& sql,
+                                                                  std::set<std::int64_t> const& rooms);
+/// The currencies of the hotels that are in the inventory.
+[[nodiscard]] std::map<std::int64_t, std::string> currencies_of(soci::session& sql,
+                                                                std::set<std::int64_t> const& hotels);
+
+} // namespace waybill::native::storage

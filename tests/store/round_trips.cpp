@@ -1,0 +1,178 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// How many statements each kind of request executes, on each store. `docs/scale.md` has the table.
+#include "booking_service/booking_service.hpp"
+#include "sample_data/sample.hpp"
+#include "storage/pool_activity.hpp"
+#include "support/each_store.hpp"
+#include "support/file.hpp"
+#include "support/inventory.hpp"
+#include "support/workflow.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace {
+
+using namespace waybill;
+using namespace waybill::native;
+using support::accepted;
+
+/// A hotel that confirms, and one that decides requests: five kinds of rooms with three rates each.
+inventory::inventory_document two_hotels() {
+    inventory::inventory_document made{.cities = {{104, "Hammamet", "TND"}},
+                                       .boards = {{2, "Bed and breakfast"}, {3, "Half board"}, {5, "All inclusive"}}};
+    for (std::int64_t const id : {1, 2}) {
+        std::vector<inventory::room_entry> rooms;
+        for (std::int64_t room = 1; room <= 5; ++room) {
+            auto& kind = rooms.emplace_back(support::room(
+                10 * id + room, 2, 1, id == 1 ? 500 : 3,
+                {support::priced(2, "40.000"), support::priced(3, "50.000"), support::priced(5, "70.000")}));
+            kind.rates[0].cancellation = {{.days_before = 7, .percent = 50}, {.days_before = 2, .percent = 100}};
+            if (id == 2) {
+                kind.release_days = 365;
+                kind.on_request = true;
+            }
+        }
+        made.hotels.push_back(support::hotel(id, "Hotel " + std::to_string(id), 4, std::move(rooms)));
+    }
+    made.hotels[1].decided_by = booking_decider::hotel;
+    return made;
+}
+
+constexpr support::kind_of_room kind(std::int64_t room) {
+    return {room / 10, room, date::of(2026, 5, 20), date::of(2026, 5, 22), 2};
+}
+
+/// The statements of each kind of request, by its name in the table.
+class counted_requests {
+public:
+    explicit counted_requests(support::store_engine engine) : store_(engine) {
+        support::fill_store(*store_, two_hotels());
+        support::add_login(*store_, "hotel", {.update_rates = true, .hotels = {1, 2}, .decide = true});
+        service_.emplace(
+            std::move(booking_service::booking_service::open(
+                          *store_, {.authenticator = {.remember = std::chrono::minutes(15)},
+                                    .index_age = std::chrono::hours(1),
+                                    .clock = [this] { return std::chrono::steady_clock::time_point() + passed_; }}))
+                .value());
+        agency_.emplace(*service_);
+        run(); // prepares statements, for some kinds before others: the second run is counted
+        counts.clear();
+        run();
+    }
+
+    std::vector<std::pair<std::string, unsigned long long>> counts{};
+
+private:
+    template <class Work>
+    void count(std::string name, Work const& work) {
+        auto const& executed = storage::pool_activity::of_process().statements;
+        auto const before = executed.load();
+        work();
+        counts.emplace_back(std::move(name), executed - before);
+    }
+    template <class Request>
+    auto ask(Request const& request) {
+        return accepted(agency_->ask(request));
+    }
+    std::string next_reference() { return std::to_string(references_++); }
+
+    /// A quote and a creation of this many kinds of rooms.
+    std::string book(std::string const& what, std::int64_t hotel, int kinds) {
+        auto quoted = agency_->quote_request(kind(10 * hotel + 1));
+        for (int i = 2; i <= kinds; ++i)
+            quoted.quote_details.selected_rooms.push_back(
+                agency_->quote_request(kind(10 * hotel + i)).quote_details.selected_rooms[0]);
+        hotel_quote_res quote;
+        count("quote" + what, [&] { quote = ask(quoted); });
+        auto const request = agency_->creation(quoted, quote, next_reference());
+        std::string number;
+        count("creation" + what, [&] { number = ask(request).order_details.booking_number; });
+        return number;
+    }
+    void run() {
+        agency_->now = support::search_time;
+        auto const empty = trip_booking_list_rq{
+            .credential = agency_->credential(), .user = 7, .from_date = date_time::of(2027, 1, 1)};
+        auto const search = [&] { (void)agency_->quote_request(kind(11)); };
+        (void)agency_->book(kind(11), next_reference()); // reads what was loaded into the index of searches
+        count("hotel search after a booking of the same process", search);
+        count("hotel search", search);
+        (void)book(", one room", 1, 1);
+        auto const many = book(", five kinds of rooms", 1, 5);
+        auto const requested = book(", on request", 2, 5);
+        auto const declined = agency_->book(kind(21), next_reference()).booking_number;
+        count("trip list", [&] { (void)agency_->trips(); });
+        count("trip list, empty", [&] { (void)agency_->ask(empty); });
+        count("details", [&] { (void)ask(agency_->detail(many)); });
+        auto decide = agency_->acknowledge(requested);
+        decide.credential.login = "hotel";
+        count("acknowledgement by the hotel, five kinds of rooms", [&] { (void)ask(decide); });
+        count("acknowledgement that declines", [&] {
+            (void)ask(support::changed(agency_->acknowledge(declined, decision::decline),
+                                       [](auto& request) { request.credential.login = "hotel"; }));
+        });
+        count("cancellation, five kinds of rooms", [&] { (void)ask(agency_->cancel(many)); });
+        support::agency_client other(*service_, 9);
+        while (references_ < 120) (void)other.book(kind(11), next_reference());
+        for (int const page : {1, 100})
+            count("list of changed bookings, page of " + std::to_string(page), [&] {
+                (void)ask(hotel_booking_list_req{.credential = agency_->credential(), .items_per_page = page});
+            });
+        count("list of changed bookings, none matches", [&] {
+            (void)ask(hotel_booking_list_req{.credential = agency_->credential(), .status = booking_state::expired});
+        });
+        for (int const nights : {1, 365}) count_update(nights);
+        count("list of cities, by a login that is no longer remembered", [&] {
+            passed_ += std::chrono::hours(1);
+            (void)agency_->ask(city_list_rq{agency_->credential()});
+        });
+        count("load of the sample", [&] {
+            auto sample = sample_data::sample_inventory(date::of(2026, 4, 1U + unsigned(references_) % 2U));
+            ASSERT_TRUE(inventory::load(*store_, sample));
+        });
+    }
+    void count_update(int nights) {
+        rate_update_req request{.credential = {"hotel", "secret"}};
+        for (int rate = 1; rate <= (nights == 1 ? 1 : 3); ++rate)
+            for (int night = 0; night < nights; ++night) {
+                auto const day = date::of(2026, 4, 2) + std::chrono::days(night);
+                auto const price = std::to_string(100 + (night + references_) % 7) + ".000";
+                request.updates.push_back({.hotel = 1,
+                                           .room = 12,
+                                           .rate = rate,
+                                           .from = day,
+                                           .to = day,
+                                           .price = support::dinars(price.c_str())});
+            }
+        ++references_;
+        count(nights == 1 ? "rate update of a night" : "rate update of 365 nights, three rates",
+              [&] { (void)ask(request); });
+    }
+
+    support::temporary_store store_;
+    std::chrono::nanoseconds passed_{};
+    std::optional<booking_service::booking_service> service_{};
+    std::optional<support::agency_client> agency_{};
+    int references_ = 0; ///< of bookings
+};
+
+TEST(round_trips, are_those_of_the_table) {
+    auto const postgresql = counted_requests(support::store_engine::postgresql).counts;
+    auto const sqlite = counted_requests(support::store_engine::sqlite).counts;
+    ASSERT_EQ(postgresql.size(), sqlite.size());
+    std::string table = "| request | PostgreSQL | SQLite |\n|---|---|---|\n";
+    for (std::size_t i = 0; i < sqlite.size(); ++i)
+        table += "| " + sqlite[i].first + " | " + std::to_string(postgresql[i].second) + " | " +
+                 std::to_string(sqlite[i].second) + " |\n";
+    auto const page = support::read_file(std::filesystem::path(WAYBILL_TEST_DATA).parent_path() / "docs" / "scale.md");
+    EXPECT_NE(page.find("\n\n" + table + "\n"), page.npos) << "docs/scale.md has another table than\n" << table;
+}
+
+} // namespace
