@@ -83,6 +83,7 @@ void call_all(examination& of, via access, via other) {
     request_lists(of, access);
     if (!of.is_passing()) return; // the access method fails, not a function
     compare_call(of, city_list_rq{of.settings().who}, access, other);
+    compare_call(of, board_list_rq{of.settings().who}, access, other);
     compare_call(of, of.detail_of_reference("waybill-certification-none"), access, other);
     compare_call(of, of.booking_list_request(), access, other);
     auto const* const found = of.found();

@@ -107,6 +107,9 @@ void look_up(examination& of) {
             compare_details(of, *quoted, request, found->order_details);
             if (!of.is_passing()) return;
         }
+    auto foreign = of.detail_of(order->booking_number);
+    foreign.user = 2'147'000'111;
+    of.expects(!of.call(foreign), "the details were returned for a user that does not belong to the login");
 }
 
 void special_requests(examination& of) {
@@ -137,6 +140,7 @@ void same_reference(examination& of) {
     if (!first) return;
     auto const second = of.book(*request);
     if (!second) return;
+    of.repeats(*request, {*second});
     of.expects(first->booking_number == second->booking_number,
                fmt::format("the same request booked {} and {}", first->booking_number, second->booking_number));
 }
@@ -340,16 +344,24 @@ void guest_names(examination& of) {
 
 date_time utc_of(instant moment) { return {date_time::local_time(moment.value.time_since_epoch())}; }
 
-/// Whether the trip list since an instant has a booking; nothing if it cannot be read.
+/// Whether the trip list since an instant has a booking; nothing if it cannot be read. Reports other dates than those
+/// of the searches.
 std::optional<bool> is_listed(examination& of, std::string const& number, instant from) {
     auto request = of.trips_request();
     request.from_date = utc_of(from);
     auto const list = of.answered(request);
     if (!list || !of.is_readable(*list)) return std::nullopt;
-    return std::any_of(list->bookings.begin(), list->bookings.end(), [&](auto const& each) {
+    auto const booked = of.search_request().search_details.booking_details;
+    for (auto const& each : list->bookings) {
         auto const* const stay = std::get_if<accommodation_booking>(&each);
-        return stay != nullptr && stay->booking_number == number;
-    });
+        if (stay == nullptr || stay->booking_number != number) continue;
+        of.expects(stay->from_date == booked.from_date && stay->to_date == booked.to_date,
+                   fmt::format("the trip list has the booking from {} to {}; it was booked from {} to {}",
+                               text_of(stay->from_date), text_of(stay->to_date), text_of(booked.from_date),
+                               text_of(booked.to_date)));
+        return true;
+    }
+    return false;
 }
 
 void created(examination& of) {
@@ -434,7 +446,8 @@ constexpr partner_scenario scenarios[] = {
                 "Book what was quoted: price, currency, board and terms."),
      booking},
     {of_booking("look-up", "A booking is found by both of its numbers", "profile, Create, detail",
-                "Details by BookingNumber and by ClientReference.", "The booking, by each of them.",
+                "Details by BookingNumber and by ClientReference.",
+                "The booking, by each of them, in XML and JSON, as it was quoted; not for a user of another login.",
                 "Index bookings by ClientReference. Clients use it after a lost answer."),
      look_up},
     {of_booking("expected-price", "Another ExpectedPrice is refused", "profile, Create, detail",

@@ -2,6 +2,7 @@
 #include <certification/client_examination.hpp>
 
 #include <certification/document_credential.hpp>
+#include <certification/request_types.hpp>
 
 #include <waybill/binding/refusal.hpp>
 #include <waybill/binding/request.hpp>
@@ -113,21 +114,6 @@ void note(hotel_booking_list_res const& of, client_event& into) {
 template <class Other>
 void note(Other const&, client_event&) {}
 
-/// Reads a request by its root and calls `with` its type.
-template <class... Documents, class With>
-bool by_root(document_list<Documents...>, std::string_view root, With const& with) {
-    auto const one = [&]<class Document>() {
-        if constexpr (request_document<Document>) {
-            if (!text::same_letters(root, root_of<Document>)) return false;
-            with(Document{});
-            return true;
-        } else {
-            return false;
-        }
-    };
-    return (one.template operator()<Documents>() || ...);
-}
-
 } // namespace
 } // namespace client_side
 
@@ -190,7 +176,7 @@ http::streamed_response client_examination::play(client_scenario const& of, mark
     client_event event{.document = masked(sent.document, client_side::masked_names),
                        .fingerprint = std::hash<std::string>{}(sent.document)};
     http::streamed_response made{http::response{}};
-    bool const known = client_side::by_root(protocol_documents{}, sent.root, [&]<class Request>(Request) {
+    bool const known = by_root(sent.root, [&]<class Request>(Request) {
         event.function = function<Request>.name;
         auto quirks = sent.quirks;
         if (auto const read = client_side::read_as<Request>(sent.document, sent.form, &quirks)) {
@@ -256,7 +242,7 @@ http::streamed_response client_examination::play(client_scenario const& of, mark
             for (auto const& each : refused->field)
                 (event.refused_for += event.refused_for.empty() ? "" : ", ") += each.path;
         } else {
-            client_side::by_root(protocol_documents{}, sent.root, [&]<class Request>(Request) {
+            by_root(sent.root, [&]<class Request>(Request) {
                 auto const read = client_side::read_as<response_of<Request>>(decoded->document, decoded->form);
                 event.answered = read.has_value();
                 if (read) client_side::note(*read, event);

@@ -51,11 +51,20 @@ void search(examination& of) {
     auto const* const found = of.search();
     if (found == nullptr) return;
     of.repeats(of.first_search(), *found);
+    std::set<std::string> ids;
     for_each_offer(*found, [&](auto const& hotel, auto const& room, auto const& offer) {
-        if (of.is_passing() && offer.available.status != availability::stop && offer.offer_id.empty())
-            of.deviates(fmt::format("hotel {}, room {}, board {} can be booked and has no OfferId", hotel.id, room.id,
-                                    offer.id));
+        if (!of.is_passing()) return;
+        auto const where = fmt::format("hotel {}, room {}, board {}", hotel.id, room.id, offer.id);
+        of.expects(offer.available.status == availability::stop || !offer.offer_id.empty(),
+                   where + " can be booked and has no OfferId");
+        of.expects(offer.offer_id.empty() || ids.insert(offer.offer_id).second,
+                   where + " has the OfferId of another offer");
+        auto const& before = offer.rate_without_promotion;
+        of.expects(!before || compare(offer.rate.amount, before->amount) <= 0,
+                   where + ": the Rate is higher than RateWithoutPromotion");
     });
+    auto const hotels = hotels_in(*found);
+    of.expects(std::set<std::int64_t>(hotels.begin(), hotels.end()).size() == hotels.size(), "a hotel is listed twice");
 }
 
 void stay_dates(examination& of) {
@@ -301,7 +310,7 @@ void minor_digits(examination& of) {
 constexpr partner_scenario scenarios[] = {
     {{"search", "A search finds hotels with offers", "spec 2.2; profile, Hotel search response",
       "A search for two adults and two nights, 90 days ahead unless --from names a date.",
-      "Hotels with rooms and offers; each offer that can be booked has an OfferId.",
+      "Hotels with rooms and offers, each once; each offer that can be booked has an OfferId of its own.",
       "Return OfferId with each offer: a quote names the offer by it."},
      search},
     {{"stay-dates", "The dates of the stay are read as day, month, year", "spec 2.2",

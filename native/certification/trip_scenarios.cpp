@@ -37,6 +37,10 @@ void stays_and_journeys(examination& of) {
                                     at, other->unknown_kind));
         if (auto const* const stay = std::get_if<accommodation_booking>(&each))
             of.expects(stay->from_date < stay->to_date, fmt::format("Booking[{}] ends before it begins", at));
+        // both are local times: across the date line an arrival is up to a day earlier
+        if (auto const* const ride = std::get_if<transport_booking>(&each); ride != nullptr && ride->arrival_date)
+            of.expects(ride->departure_date.value < ride->arrival_date->value + std::chrono::hours(26),
+                       fmt::format("Booking[{}] arrives before it departs", at));
     }
 }
 
@@ -90,7 +94,7 @@ void id_member(examination& of) {
 
 constexpr partner_scenario scenarios[] = {
     {{"trip-kinds", "The list has stays and journeys", "spec 2.4", "A trip list request from the year 2000.",
-      "Bookings of the kinds transport and accommodation; each stay ends after it begins.",
+      "Bookings of the kinds transport and accommodation; each stay ends after it begins, each journey likewise.",
       "Write the attribute kind of each Booking as specified."},
      stays_and_journeys},
     {{"from-date", "FromDate selects the bookings created since", "spec 2.3; profile, Trip list",

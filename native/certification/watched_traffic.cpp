@@ -4,6 +4,7 @@
 #include <certification/document_credential.hpp>
 #include <certification/examination.hpp>
 #include <certification/report_mask.hpp>
+#include <certification/request_types.hpp>
 
 #include <waybill/binding/request.hpp>
 #include <waybill/client.hpp>
@@ -53,20 +54,6 @@ constexpr auto scenarios = std::to_array<scenario>({
 constexpr std::array<std::string_view, 11> masked_names{"Login", "Password", "FirstName",      "LastName",
                                                         "Email", "Phone",    "name",           "ticket_number",
                                                         "phone", "email",    "SpecialRequests"};
-
-template <class... Documents, class With>
-bool by_root(document_list<Documents...>, std::string_view root, With const& with) {
-    auto const one = [&]<class Document>() {
-        if constexpr (request_document<Document>) {
-            if (!text::same_letters(root, root_of<Document>)) return false;
-            with(Document{});
-            return true;
-        } else {
-            return false;
-        }
-    };
-    return (one.template operator()<Documents>() || ...);
-}
 
 sale_terms terms_of_order(order_details const& of) {
     return {of.total_rate, false, of.cancellation_policies,
@@ -220,8 +207,7 @@ void watched_traffic::add(http::request const& request, result<http::response> c
         // a look-up says what became of a creation
         if (made.scenario == root_of<hotel_booking_detail_req> || made.scenario == root_of<hotel_booking_list_req>)
             lost_.clear();
-        bool const known = root && traffic::by_root(protocol_documents{}, *root,
-                                                    [&]<class Request>(Request empty) { judge(judged, empty); });
+        bool const known = root && by_root(*root, [&]<class Request>(Request empty) { judge(judged, empty); });
         if (!known)
             judged.add(traffic::requests, "root " + made.scenario, "the request is no document of the protocol");
     }

@@ -406,6 +406,17 @@ inline std::vector<deviating_partner> deviations_of_reading() {
                                                 "<HotelSearchRES><FromDate>21/04/2027</FromDate><ToDate>22/04/2027</"
                                                 "ToDate><City id=\"101\">Tunis</City><Status>ERROR</Status><Message>No "
                                                 "contract</Message><Hotels count=\"0\"/></HotelSearchRES>"}));
+    add("search", "two offers have one OfferId", miswrites_offers([](auto& each) { each.offer_id = "offer"; }));
+    add("search", "promotions are higher than prices",
+        miswrites_offers([](auto& each) { each.rate_without_promotion = money{each.rate.currency, decimal{}}; }));
+    add("search", "a hotel is listed twice", searches{.miswrite = [](auto const&, auto& found) {
+            if (!found.hotels.hotel.empty()) found.hotels.hotel.push_back(found.hotels.hotel.front());
+        }});
+    add("trip-kinds", "journeys arrive days before they depart", trips{.miswrite = [](auto const&, auto& list) {
+            for (auto& each : list.bookings)
+                if (auto* const ride = std::get_if<transport_booking>(&each); ride != nullptr)
+                    ride->arrival_date = date_time{ride->departure_date.value - std::chrono::hours(72)};
+        }});
     auto const swapped = [](date of) {
         return date::of(int(of.value.year()), unsigned(of.value.day()), unsigned(of.value.month()));
     };
@@ -734,6 +745,13 @@ inline std::vector<deviating_partner> deviations_of_bookings() {
                     seen->emplace(stay->booking_number, each);
             list.bookings.clear();
             for (auto const& [number, each] : *seen) list.bookings.push_back(each);
+        }});
+    add("look-up", "details are returned to every user",
+        details{.misread = [](auto& request) { request.user = sample_data::sample_user; }});
+    add("created", "the trip list has other dates", trips{.miswrite = [](auto const&, auto& list) {
+            for (auto& each : list.bookings)
+                if (auto* const stay = std::get_if<accommodation_booking>(&each))
+                    stay->to_date = stay->to_date + std::chrono::days(1);
         }});
     using lists = broken_function<hotel_booking_list_req>;
     add("booking-list", "Status is not read", lists{.misread = [](auto& request) { request.status.reset(); }});
