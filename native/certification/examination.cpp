@@ -219,6 +219,14 @@ void examination::observe(observation made) {
     add_observation(observed_, std::move(made));
 }
 
+void examination::observe_inconsistencies(exchange const& of, std::vector<contradiction> const& found) {
+    for (auto const& each : found)
+        add_observation(observed_, {.scenario = "consistent-answers",
+                                    .key = without_digits(each.path) + ' ' + without_digits(each.requested),
+                                    .text = described(each),
+                                    .exchange = std::size_t(&of - run_.exchanges.data())});
+}
+
 void examination::observe_counts(hotel_search_res const& found) {
     auto const count = std::size_t(std::max(found.hotels.count, 0)), listed = found.hotels.hotel.size();
     bool const paged = found.pagination_data && found.pagination_data->total_pages > 1;

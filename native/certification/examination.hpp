@@ -134,6 +134,7 @@ public:
         std::vector<quirk> quirks;
         auto answer = understand<Request>(called, *of.response, {.quirks = &quirks});
         observe(of, called, quirks, answer ? nullptr : &answer.error());
+        if (answer) observe_inconsistencies(of, inconsistencies_of(*answer, around_.now()));
         if constexpr (std::is_same_v<Request, hotel_search_req>) {
             if (answer) observe_counts(*answer);
             if (answer && answer->hotels.hotel.empty()) return without_failure(std::move(answer), of, called);
@@ -226,6 +227,7 @@ private:
     void observe(exchange const& of, called_operation const& called, std::vector<quirk> const& quirks,
                  error const* why);
     void observe(observation made);
+    void observe_inconsistencies(exchange const& of, std::vector<contradiction> const& found);
     void observe_counts(hotel_search_res const& found);
     /// An empty list, or an error if it states a failure beside it.
     template <class Answer>

@@ -145,11 +145,10 @@ std::vector<observation> observations_of(exchange const& of, called_operation co
         auto scenario = observing::scenario_of_envelope(shown, called);
         if (scenario.empty()) scenario = scenario_of(shown.kind);
         if (scenario.empty()) continue;
-        auto path = shown.path;
-        std::erase_if(path, [](char letter) { return letter >= '0' && letter <= '9'; }); // one of all items
         shown.redacted = shown.redacted || observing::is_of(shown.path, personal);
-        auto& one = made.emplace_back(
-            observation{.scenario = scenario, .key = std::string(name_of(shown.kind)) + path, .text = explain(shown)});
+        auto& one = made.emplace_back(observation{.scenario = scenario,
+                                                  .key = std::string(name_of(shown.kind)) + without_digits(shown.path),
+                                                  .text = explain(shown)});
         if (shown.line == 0 || shown.path.empty()) continue;
         error place{.code = error_code::quirk_refused, .path = shown.path};
         std::tie(place.offset, place.line, place.column) = std::tuple(shown.offset, shown.line, shown.column);
@@ -161,6 +160,11 @@ std::vector<observation> observations_of(exchange const& of, called_operation co
         one.excerpt.erase(0, one.excerpt.find('\n') + 1); // the sentence about strict mode
     }
     return made;
+}
+
+std::string without_digits(std::string path) {
+    std::erase_if(path, [](char letter) { return letter >= '0' && letter <= '9'; });
+    return path;
 }
 
 void add_observation(std::vector<observation>& to, observation made) {

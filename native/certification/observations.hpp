@@ -26,6 +26,8 @@ struct observation {
 /// The observations in a response that was read with these quirks and this error, if there is one.
 [[nodiscard]] std::vector<observation> observations_of(exchange const& of, called_operation const& called,
                                                        std::vector<quirk> const& quirks, error const* why);
+/// A path without the numbers of items: one of all items is reported.
+[[nodiscard]] std::string without_digits(std::string path);
 /// Adds an observation unless one alike was made, or enough of its scenario.
 void add_observation(std::vector<observation>& to, observation made);
 

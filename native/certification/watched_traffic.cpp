@@ -116,6 +116,9 @@ void watched_traffic::judge(judged_exchange& of, Request) {
         if (read && answer) {
             for (auto const& each : contradictions_of(request, *answer))
                 of.add(traffic::repeated, each.path, described(each));
+            for (auto const& each : inconsistencies_of(*answer, of.now))
+                of.add(traffic::repeated, without_digits(each.path) + ' ' + without_digits(each.requested),
+                       described(each));
             compare(of, request, *answer);
             return;
         }
