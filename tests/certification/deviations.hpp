@@ -26,6 +26,8 @@ inline decimal add_up(decimal amount) { return add(amount.rounded_to(0).value(),
 
 // clang-format off: a row for each deviation
 
+// clang-format off: a row for each deviation
+
 inline std::vector<deviating_partner> deviations_of_reading() {
     using trips = broken_function<trip_booking_list_rq>;
     using searches = broken_function<hotel_search_req>;
