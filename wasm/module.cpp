@@ -10,8 +10,8 @@
 // Methods are 0 soap11, 1 soap12, 2 get, 3 post; operations 0 WebServiceRQ, 1 WebServiceJsonRQ; families 0 flight, 1
 // hotel, -1 that of the function; forms 0 xml, 1 json. Bits of `mode`: 1 the text was a JavaScript string, 2 strict.
 #include "convert/convert.hpp"
+#include "convert/packed_message.hpp"
 #include "exchange.hpp"
-#include "source/packed_message.hpp"
 
 #include <emscripten/em_macros.h>
 
@@ -38,8 +38,8 @@ void answered(wasm::call_in_progress const& call, result<http::response> answer)
                        : result<void>(answer.error());
     if (read) {
         auto const& kind = *call.kind;
-        detail::convert::packed_message const sent(*wasm::schema_of(kind.request_root)->record, call.sent);
-        detail::convert::packed_message const received(*wasm::schema_of(kind.response_root)->record, last.value);
+        convert::packed_message const sent(*wasm::schema_of(kind.request_root)->record, call.sent);
+        convert::packed_message const received(*wasm::schema_of(kind.response_root)->record, last.value);
         std::optional<error> wrong;
         if (!kind.repeated.rows.empty() || !kind.consistent.rows.empty())
             (void)exchange::check_answer({kind.repeated, kind.consistent, sent.view(), received.view()}, *answer,

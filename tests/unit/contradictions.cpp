@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include "convert/convert.hpp"
-#include "source/packed_message.hpp"
+#include "convert/packed_message.hpp"
 #include "support/outcome.hpp"
 
 #include <waybill/client.hpp>

@@ -4,8 +4,8 @@
 
 #include "functions.hpp"
 #include "convert/convert.hpp"
+#include "convert/packed_message.hpp"
 #include "members.hpp"
-#include "packed_message.hpp"
 
 #include <waybill/client.hpp>
 #include <waybill/document_type.hpp>
@@ -134,8 +134,8 @@ result<std::vector<contradiction>> contradictions_in(function_kind const& of, st
     if (read) read = convert::read(response_type, response, document_form::json, options, received);
     if (!read) return std::move(read).error();
     if (of.repeated.rows.empty()) return std::vector<contradiction>();
-    return exchange::compare(of.repeated, detail::convert::packed_message(*request_type.record, sent).view(),
-                             detail::convert::packed_message(*response_type.record, received).view(), {});
+    return exchange::compare(of.repeated, convert::packed_message(*request_type.record, sent).view(),
+                             convert::packed_message(*response_type.record, received).view(), {});
 }
 
 } // namespace waybill::wasm

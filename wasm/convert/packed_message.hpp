@@ -74,3 +74,9 @@ private:
 };
 
 } // namespace waybill::detail::convert
+
+namespace waybill::convert {
+
+using detail::convert::packed_message;
+
+} // namespace waybill::convert
