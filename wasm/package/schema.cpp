@@ -65,7 +65,7 @@ void put_member(sink& out, std::string_view name, std::size_t value) {
 
 void put_field(sink& out, collected& all, convert::record_schema const& of, std::size_t index) {
     auto const& field = of.rules.fields[index];
-    auto const& member = of.members[index];
+    auto const& member = of.fields[index];
     out.put("{\"name\":\"");
     convert::put_script_name(out, field, member);
     out.put("\",\"key\":\"");
