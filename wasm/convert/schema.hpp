@@ -143,17 +143,6 @@ inline constexpr auto field_schemas = [] {
     return copy;
 }();
 
-/// Structs with fewer fields have no index: comparing their names takes no longer, and the index is data.
-inline constexpr std::size_t fewest_indexed = 9;
-
-template <class T>
-constexpr describe::name_index names_of() {
-    if constexpr (describe::member_count<T> < fewest_indexed)
-        return {};
-    else
-        return describe::names<T>;
-}
-
 /// The use of the type graph in conversion.
 struct conversion {
     using leaf = leaf_rules;
@@ -200,7 +189,7 @@ inline constexpr auto members_of = []<std::size_t... I>(std::index_sequence<I...
 }(std::make_index_sequence<describe::member_count<T>>{});
 template <class T>
 constexpr record_schema conversion::record_of() {
-    return {describe::make_rules<T>(field_schemas<T>, names_of<T>()), members_of<T>.data(), describe::has_attributes<T>,
+    return {describe::make_rules<T>(field_schemas<T>, {}), members_of<T>.data(), describe::has_attributes<T>,
             describe::blankness_of<T>};
 }
 

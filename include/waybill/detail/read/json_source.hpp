@@ -103,8 +103,9 @@ public:
         return nullptr;
     }
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool ends(char const*& at, frame const&) {
-        if (at == end || *at != '}') return false;
-        ++at;
+        auto const* const place = text::space::skip(at, end);
+        if (place == end || *place != '}') return false;
+        at = place + 1;
         --in.depth;
         return true;
     }

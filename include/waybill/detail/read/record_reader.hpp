@@ -155,7 +155,7 @@ private:
         }
         for (;;) {
             found_name name;
-            bool const by_name = !inside && from_.written(now.at, within, name);
+            bool const by_name = !Target::small && !inside && from_.written(now.at, within, name);
             auto const found = by_name ? event::field : from_.next(now.at, within, name, rules.contains_secret, inside);
             ended = found == event::end;
             if (ended || found == event::failed) return ended;
@@ -347,9 +347,9 @@ private:
         return {name, is_plain, info.repeated && !info.not_empty && !is_plain, info.bare, other_name};
     }
     /// Reads the items that come next: one in XML, an array in JSON. `begin`: of the sequence.
-    constexpr bool run(char const* begin, char const*& at, found_name const& name, run_rules const& rules,
-                       describe::field_info const& info, field_table const& field, items_type& all,
-                       item_receiver<Target>* receiver) {
+    [[gnu::noinline]] constexpr bool run(char const* begin, char const*& at, found_name const& name,
+                                         run_rules const& rules, describe::field_info const& info,
+                                         field_table const& field, items_type& all, item_receiver<Target>* receiver) {
         bool more = false;
         bool lone = false;
         if (!from_.begin_run(at, rules, more, lone)) return false;
@@ -430,8 +430,9 @@ private:
                 } else {
                     if (from_.ends(at, within)) break;
                     found = {};
-                    auto const next =
-                        from_.written(at, within, found) ? event::field : from_.next_in_wrapper(at, within, found);
+                    auto const next = !Target::small && from_.written(at, within, found)
+                                          ? event::field
+                                          : from_.next_in_wrapper(at, within, found);
                     if (next == event::failed) return false;
                     if (next == event::end) break;
                     bool const any_name = (info.any_name || reported || !named) && !rules.plain;
@@ -479,7 +480,8 @@ private:
 
     /// Reads a choice, whose alternative an attribute selects. In an open choice, an item of an unknown kind and one
     /// that cannot be read are kept as text.
-    constexpr char const* choice(char const* at, found_name const& name, choice_table const& of, place_type where) {
+    [[gnu::noinline]] constexpr char const* choice(char const* at, found_name const& name, choice_table const& of,
+                                                   place_type where) {
         auto const& rules = *of.rules;
         auto const start = in_.at_item();
         bool const reported = from_.reported();

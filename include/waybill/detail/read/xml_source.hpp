@@ -125,14 +125,15 @@ public:
             if (of.has_text || end - at < 2 || *at != '/' || at[1] != '>') return false;
             at += 2;
         } else {
-            if (std::size_t(end - at) < of.tag.size() + 3 || *at != '<') return false;
+            auto const* const place = text::space::skip(at, end);
+            if (std::size_t(end - place) < of.tag.size() + 3 || *place != '<') return false;
             if (of.known != nullptr) {
-                if (!closes(at, *of.known)) return false;
-            } else if (at[1] != '/' || at[2 + of.tag.size()] != '>' ||
-                       !text::same_bytes(at + 2, of.tag.data(), of.tag.size())) {
+                if (!closes(place, *of.known)) return false;
+            } else if (place[1] != '/' || place[2 + of.tag.size()] != '>' ||
+                       !text::same_bytes(place + 2, of.tag.data(), of.tag.size())) {
                 return false;
             }
-            at += 3 + of.tag.size();
+            at = place + 3 + of.tag.size();
         }
         --in.depth;
         return true;

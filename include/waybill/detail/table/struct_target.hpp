@@ -37,6 +37,8 @@ public:
     using choice_type = choice_table;
     using value_type = value_table;
     using place_type = object;
+    /// Whether the code matters more than the speed of documents in another order or misspelled.
+    static constexpr bool small = false;
 
     [[WAYBILL_ALWAYS_INLINE]] constexpr struct_target(object into, record_table const& of) noexcept
         : table(of), into_(into) {}
@@ -56,7 +58,7 @@ public:
             return size != 0 &&
                    field.value.leaf->read(member(field), text, size, field.format) == reading_outcome::exact;
         if (field.step == step::optional_text && size != 0 && text::is_space(*text)) return false;
-        describe::assign(*text_of(field), text, size, readable);
+        describe::assign_here(*text_of(field), text, size, readable);
         return true;
     }
     /// The string of a text, which a caller may write; `put_text` stores it then.
