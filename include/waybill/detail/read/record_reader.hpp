@@ -238,7 +238,7 @@ private:
         }
         if (info.optional()) {
             auto const how = info.sequence ? describe::blankness::a_value : Target::type_of(field).blank();
-            if (info.sequence || Target::type_of(field).record == nullptr ||
+            if (Target::small || info.sequence || Target::type_of(field).record == nullptr ||
                 !from_.surely_content(at, *Target::type_of(field).record)) {
                 auto const none = from_.absent(at, how);
                 if (none.found) return skip_absent(at, name, info.wire, none);
@@ -490,7 +490,7 @@ private:
         auto const named = rules.values.size();
         std::size_t chosen = named;
         std::string_view selector = rules.attribute;
-        auto const* selected = from_.selector(at, selector);
+        auto const* selected = Target::small ? nullptr : from_.selector(at, selector);
         if (selected != nullptr)
             for (chosen = 0; chosen != named && !is_quoted_value(selected, rules.values[chosen]);) ++chosen;
         if (chosen != named) {
