@@ -22,7 +22,9 @@
 namespace certifying {
 
 /// Without digits after the point, rounded up.
-inline decimal add_up(decimal amount) { return add(amount.rounded_to(0).value(), decimal::from_units(1, 0).value()).value(); }
+inline decimal add_up(decimal amount) {
+    return add(amount.rounded_to(0).value(), decimal::from_units(1, 0).value()).value();
+}
 
 // clang-format off: a row for each deviation
 

@@ -2,6 +2,9 @@
 // expect 1: a_path_of_repeated_fields_does_not_exist
 // expect 2: a_path_of_repeated_fields_does_not_exist
 // expect 3: a_path_of_repeated_fields_does_not_exist
+// errors 1: 3
+// errors 2: 3
+// errors 3: 3
 #include <waybill/comparison.hpp>
 #include <waybill/message/functions.hpp>
 

@@ -171,7 +171,7 @@ constexpr corrupted rows[] = {
     {"number for a boolean", search_request, "\"PriceBreakDown\": true", "\"PriceBreakDown\": 2", value_invalid,
      price_break_down, 33, 27, "True or False"},
     {"unknown status", quote_response, "\"Status\": \"Available\"", "\"Status\": \"Maybe\"", value_invalid,
-     "HotelQuoteRES/Status", 4, 15, "one of Available, PriceChanged, SoldOut"},
+     "HotelQuoteRES/Status", 4, 15, "one of Available, PriceChanged, SoldOut, TermsChanged"},
     {"object for a number", list_request, "9032", "{\"Id\": 9032}", content_unexpected, user, 7, 13, "a plain value"},
     {"array for a number", list_request, "9032", "[9032]", content_unexpected, user, 7, 13, "a plain value"},
     {"array for a text", list_request, login_text, "[\"agency\"]", content_unexpected, login, 4, 16, "a plain value"},
