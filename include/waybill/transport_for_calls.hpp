@@ -85,6 +85,11 @@ result<http::response> send_whole(Transport& over, std::string_view base_url, ht
     return wrong;
 }
 
+/// The outcome of a call by a transport that was moved from.
+[[nodiscard, gnu::cold]] inline error moved_from() {
+    return error{.code = error_code::value_invalid, .message = "the transport was moved from", .unsent = true};
+}
+
 [[nodiscard]] inline error limits_impossible() {
     error wrong;
     wrong.code = error_code::value_invalid;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <waybill/client.hpp> // IWYU pragma: export
-#include <waybill/detail/net/connection_error.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/result.hpp>
@@ -34,13 +33,13 @@ public:
 
     result<http::response> operator()(std::string_view base_url, http::request const& request,
                                       std::optional<connection_use>* used = nullptr) {
-        if (!over_) return detail::net::moved_from();
+        if (!over_) return detail::client_side::moved_from();
         return over_->send(base_url, request, used);
     }
     /// As above, but passes the response on while it arrives.
     result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into,
                             std::optional<connection_use>* used = nullptr) {
-        if (!over_) return detail::net::moved_from();
+        if (!over_) return detail::client_side::moved_from();
         return over_->send(base_url, request, into, used);
     }
     /// Blocks, between the attempts of a call.

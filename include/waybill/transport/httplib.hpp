@@ -5,7 +5,6 @@
 #include <waybill/client_options.hpp>
 #include <waybill/detail/httplib_client/partner_caller.hpp>
 #include <waybill/detail/net/answer_collector.hpp>
-#include <waybill/detail/net/connection_error.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/result.hpp>
@@ -48,7 +47,7 @@ public:
     /// Sets `used`, unless it is null, to the connection, for the observer of a client.
     result<http::response> operator()(std::string_view base_url, http::request const& request,
                                       std::optional<connection_use>* used = nullptr) {
-        if (!caller_) return detail::net::moved_from();
+        if (!caller_) return detail::client_side::moved_from();
         detail::net::answer_collector whole(settings_.answer_bytes);
         auto const done = caller_->carry(base_url, request, settings_.deadline, settings_.answer_bytes, whole, used);
         if (!done) return done.error();
@@ -57,7 +56,7 @@ public:
     /// As above, but passes the response on while it arrives, with `stream_deadline` and `stream_bytes`.
     result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into,
                             std::optional<connection_use>* used = nullptr) {
-        if (!caller_) return detail::net::moved_from();
+        if (!caller_) return detail::client_side::moved_from();
         return caller_->carry(base_url, request, settings_.stream_deadline, settings_.stream_bytes, into, used);
     }
 

@@ -12,9 +12,4 @@ namespace waybill::detail::net {
     return error{.code = error_code::connection_failed, .message = std::move(message)};
 }
 
-/// The outcome of a call by a transport that was moved from.
-[[nodiscard, gnu::cold]] inline error moved_from() {
-    return error{.code = error_code::value_invalid, .message = "the transport was moved from", .unsent = true};
-}
-
 } // namespace waybill::detail::net
