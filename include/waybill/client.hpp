@@ -13,6 +13,7 @@
 #include <waybill/detail/client_side/attempts.hpp>
 #include <waybill/detail/client_side/check_answer.hpp>
 #include <waybill/detail/client_side/own_headers.hpp>
+#include <waybill/detail/comparison/compare.hpp>
 #include <waybill/detail/describe/secret_values.hpp>
 #include <waybill/detail/unavailable.hpp>
 #include <waybill/document_form.hpp>

@@ -22,7 +22,7 @@
 namespace {
 
 using namespace waybill;
-using namespace waybill::native;
+namespace storage = waybill::native::storage;
 using namespace waybill::native::booking_service;
 using std::chrono::days;
 using std::chrono::hours;
@@ -103,8 +103,8 @@ std::vector<long long> irreversible_state(storage::store const& of) {
 }
 
 /// Each periodic job, request and command that may delete or expire, at a reading of the clock.
-void do_everything(storage::store const& store, booking_service::booking_service& service, std::string const& booking,
-                   witnessed_instant const& now) {
+void do_everything(storage::store const& store, waybill::native::booking_service::booking_service& service,
+                   std::string const& booking, witnessed_instant const& now) {
     EXPECT_TRUE(prune(store, now.confirmed, {.unconfirmed = days(30), .audit = days(400)}));
     EXPECT_TRUE(erase_past_travelers(store, now.confirmed, days(30)));
     support::agency_client agency(service);
@@ -127,9 +127,10 @@ TEST_P(wrong_clock, deletes_and_expires_nothing) {
     std::chrono::steady_clock::time_point const begun{};
     auto const start = support::search_time;
     clock_witness witness(start, start, begun);
-    auto service = std::move(booking_service::booking_service::open(*store, {.confirm = [&](instant now) {
-                       return witness.look(now, begun).confirmed;
-                   }})).value();
+    auto service =
+        std::move(waybill::native::booking_service::booking_service::open(*store, {.confirm = [&](instant now) {
+            return witness.look(now, begun).confirmed;
+        }})).value();
     support::agency_client agency(service);
     auto const requested = support::accepted(agency.ask(agency.creation(support::wished_room, "ref-1")));
     auto const confirmed = support::accepted(agency.ask(agency.creation(support::confirmed_room, "ref-2")));

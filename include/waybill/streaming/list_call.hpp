@@ -8,6 +8,7 @@
 #include <waybill/detail/client_side/attempts.hpp>
 #include <waybill/detail/client_side/list_answer.hpp>
 #include <waybill/detail/client_side/own_headers.hpp>
+#include <waybill/detail/describe/shape.hpp>
 #include <waybill/detail/stream/list_field.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>

@@ -3,8 +3,11 @@
 
 #include <waybill/detail/describe/secrets.hpp>
 #include <waybill/detail/describe/table.hpp>
+#include <waybill/detail/stream/list_engine.hpp>
 #include <waybill/detail/stream/list_field.hpp>
 #include <waybill/detail/stream/passed_items.hpp>
+#include <waybill/detail/table/object.hpp>
+#include <waybill/detail/table/record.hpp>
 #include <waybill/detail/table/struct_target.hpp>
 #include <waybill/document_form.hpp>
 #include <waybill/error.hpp>

@@ -88,5 +88,5 @@ struct comparison_options {
 } // namespace waybill::detail::comparison
 
 #ifndef WAYBILL_COMPILED
-#include <waybill/detail/comparison/evaluate.hpp> // IWYU pragma: keep
+#include <waybill/detail/comparison/evaluate.hpp> // IWYU pragma: export
 #endif
