@@ -21,7 +21,7 @@ using detail::client_side::read_canonical;
 using detail::client_side::redact_secrets;
 using detail::client_side::take_answer;
 using detail::client_side::take_answer_by;
-using detail::comparison::compare;
+using detail::comparison::compare; // NOLINT(misc-include-cleaner): its definition is compiled once
 using detail::comparison::compared_function;
 
 /// The rows of `contradictions_of` for a request type, and of `inconsistencies_of` for a response type.

@@ -109,8 +109,8 @@ TEST_P(hotel_decisions, the_hotel_declines_with_a_reason) {
     auto const logins = store->read([&](soci::session& sql) {
         std::vector<std::string> found;
         auto const id = accepted(agency.ask(agency.detail(number))).order_details.id;
-        for (auto const& each : orders_with_history(sql, std::array{order_key{7, id}}).at(0).history)
-            found.push_back(each.login);
+        auto const orders = orders_with_history(sql, std::array{order_key{7, id}});
+        for (auto const& each : orders.at(0).history) found.push_back(each.login);
         return found;
     });
     EXPECT_THAT(logins.value(), testing::ElementsAre("agency", "gamma"));

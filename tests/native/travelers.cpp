@@ -133,7 +133,8 @@ TEST_P(stored_travelers, have_no_text_that_is_not_exported) {
         auto const text = stored_text(people);
         sql << "UPDATE orders SET people = :people", soci::use(text);
     }));
-    for (auto const& each : find({.reference = booked})[0].travelers)
+    auto const bookings = find({.reference = booked});
+    for (auto const& each : bookings[0].travelers)
         for (auto const& field : traveler_fields) all += each.*field.value + ' ';
     for (auto const* const each :
          {"text 1", "text 2", "text 3", "text 4", "text 5", "text 6", "text 7", "text 8", "text 9", "31", "Child"})

@@ -56,7 +56,7 @@ private:
         }
         // in the order of the message, which is that of the indices
         auto const compared = [&](kept_value const& one) {
-            auto const count = one.items.count;
+            auto const count = std::ptrdiff_t(one.items.count);
             auto const differ = std::mismatch(one.items.at.begin(), one.items.at.begin() + count, items.at.begin());
             return differ.first == one.items.at.begin() + count ? std::strong_ordering::equal
                                                                 : *differ.first <=> *differ.second;
