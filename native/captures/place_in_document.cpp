@@ -85,10 +85,11 @@ std::optional<std::size_t> place_in_json(reading& in, std::vector<path_step> con
 std::optional<document_place> place_in_document(std::string_view document, document_form form, std::string_view path) {
     auto const steps = steps_of(path);
     if (steps.empty()) return std::nullopt;
-    reading in(document, {.already_text = true}, {});
+    read_options const options{.already_text = true}; // the readings refer to it
+    reading in(document, options, {});
     auto const found = form == document_form::xml ? place_in_xml(in, steps) : place_in_json(in, steps);
     if (!found) return std::nullopt;
-    reading counting(document, {}, {});
+    reading counting(document, options, {});
     counting.fail(error_code::value_invalid, *found, {}, {});
     auto const counted = counting.take_error();
     return document_place{counted.offset, counted.line, counted.column};

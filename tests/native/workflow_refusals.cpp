@@ -62,9 +62,9 @@ refusal_case<hotel_quote_req> const quote_cases[] = {
     {"more_adults", [](auto& rq) { second_room(rq).pax.adult = 3; }, "FIELD_INVALID Room[2]/Pax/Adult"},
     {"a_child_more", [](auto& rq) { first_room(rq).pax.child = {{7, 1}}; }, "FIELD_INVALID Room[1]/Pax/Child"},
     {"fewer_than_no_children", [](auto& rq) { first_room(rq).pax.child = {{7, 1}, {7, -1}}; },
-     "FIELD_INVALID Room[1]/Pax/Child"},
+     "FIELD_INVALID Room[1]/Pax/Child[2]"},
     {"infants_beyond_count", [](auto& rq) { first_room(rq).pax.infant.assign(4, {std::nullopt, 2'000'000'000}); },
-     "FIELD_INVALID Room[1]/Pax/Infant"},
+     "FIELD_INVALID Room[1]/Pax/Infant[1]"},
     {"an_infant_more", [](auto& rq) { first_room(rq).pax.infant = {{0, 1}}; }, "FIELD_INVALID Room[1]/Pax/Infant"},
     {"a_forged_offer",
      [](auto& rq) {

@@ -59,7 +59,8 @@ public:
     }
 
     void compare() {
-        auto const request = random_.search();
+        auto request = random_.search();
+        request.credential = {"agency", "secret"};
         auto const terms = terms_of(request, random_.search_time);
         ASSERT_TRUE(terms) << terms.error().path << ": " << terms.error().why;
         ASSERT_TRUE(index_->catch_up());
