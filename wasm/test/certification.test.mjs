@@ -10,7 +10,12 @@ import { credential, startService, user, waybill } from './support.mjs'
 const { connect, WaybillError } = waybill
 const day = days => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/')
 // nights of its own for each scenario: they run at once, and must not take rooms from one another
-const stayOf = index => ({ fromDate: day(40 + 3 * index), toDate: day(42 + 3 * index), idCity: 104, rooms: [{ pax: { adult: 2 } }] })
+const stayOf = (index, rooms) => ({ fromDate: day(40 + 3 * index), toDate: day(42 + 3 * index), idCity: 104, rooms })
+const two = { pax: { adult: 2 } }
+const roomsOf = {
+    'three-rooms': [two, two, two],
+    'child-ages': [{ pax: { adult: 2, child: [{ age: 7, count: 1 }] } }],
+}
 const customer = { firstName: 'Certified', lastName: 'Client' }
 const guest = { type: 'Adult', ...customer }
 const folder = mkdtempSync(join(tmpdir(), 'waybill-'))
@@ -29,13 +34,15 @@ async function book(scenario, index) {
     const access = { result: scenario === 'lone-items' ? 'json' : 'xml' } // only JSON has lone objects
     const flow = connect({ baseUrl: service.baseUrl, credential: { ...credential, login: `${credential.login}~certify~${scenario}` } })
         .workflow({ user })
-    const { offers } = await flow.search(stayOf(index), access)
-    const some = offers.filter(({ terms }) => terms.available.status === 'Available' && !terms.nonRefundable).slice(0, 4)
+    const rooms = roomsOf[scenario] ?? [two]
+    const guests = rooms.map(({ pax }) => [guest, guest, ...(pax.child ?? []).map(({ age }) => ({ ...guest, type: 'Child', age }))])
+    const { offers } = await flow.search(stayOf(index, rooms), access)
+    const some = offers.filter(({ terms }) => terms.available.status === 'Available' && !terms.nonRefundable).slice(0, 12)
     for (const [attempt, offer] of some.entries()) {
         try {
-            let quote = await flow.quote(offer, access)
+            let quote = await flow.quote(rooms.map(() => offer), access)
             if (quote.state !== 'quoted') quote = quote.accept()
-            let booking = await flow.book(quote, { clientReference: `npm-${scenario}-${attempt}`, customer, rooms: [[guest, guest]] }, access)
+            let booking = await flow.book(quote, { clientReference: `npm-${scenario}-${attempt}`, customer, rooms: guests }, access)
             if (booking.state === 'onRequest') booking = await flow.acknowledge(booking, access)
             return await flow.cancel(booking, access)
         } catch (problem) {
