@@ -44,8 +44,10 @@ TEST(inventory_rules, are_evaluated_for_each_field_of_each_struct) {
     EXPECT_EQ(broken_rules<hotels::board_entry>(), 2U);
     EXPECT_EQ(broken_rules<customer>(), 11U);
     EXPECT_EQ(broken_rules<occupant>(), 11U);
-    EXPECT_EQ(broken_rules<hotel_booking_creation_req>({.customer = {.last_name = "Doe"}}), 4U);
-    EXPECT_EQ(broken_rules<hotel_booking_acknowledge_req>(), 1U);
+    EXPECT_EQ(
+        broken_rules<hotel_booking_creation_req>({.credential = {.login = "agency"}, .customer = {.last_name = "Doe"}}),
+        4U);
+    EXPECT_EQ(broken_rules<hotel_booking_acknowledge_req>({.credential = {.login = "agency"}}), 1U);
 }
 
 TEST(inventory_rules, allow_the_price_0_where_the_rate_is_free_of_charge) {
