@@ -50,12 +50,13 @@ std::optional<stored_nights> stored_nights::of(storage::plan_stock const& plan, 
 
 std::vector<dated_fee> fees_of(storage::rate_plan const& plan, stay_price const& price, date check_in, date today,
                                unsigned digits) {
-    if (plan.non_refundable) return {{today, price.total}};
+    auto const begun = std::min(today, check_in); // a stay can still be booked after the day of its check-in in UTC
+    if (plan.non_refundable) return {{begun, price.total}};
     std::vector<dated_fee> fees;
     fees.reserve(plan.terms.size());
     for (auto const& term : plan.terms) // in order of date, as the store returns them
-        fees.push_back({std::max(today, check_in - std::chrono::days(term.days_before)), fee_of(term, price, digits)});
-    // of several that begin today the last one counts
+        fees.push_back({std::max(begun, check_in - std::chrono::days(term.days_before)), fee_of(term, price, digits)});
+    // of several that have begun the last one counts
     for (auto it = fees.begin(); it != fees.end() && it + 1 != fees.end();)
         it = it->from == (it + 1)->from ? fees.erase(it) : it + 1;
     return fees;

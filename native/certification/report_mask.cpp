@@ -4,14 +4,10 @@
 #include <waybill/mask.hpp>
 
 #include <algorithm>
-#include <array>
 
 namespace waybill::native::certification {
 
 namespace {
-
-constexpr std::array<std::string_view, 8> of_travelers{"name",      "ticket_number", "phone", "email",
-                                                       "FirstName", "LastName",      "Phone", "Email"};
 
 constexpr std::size_t shortest_password = 8; ///< that no document contains by chance
 
@@ -49,7 +45,7 @@ std::span<std::string_view const> report_mask::personal_names(http::request cons
     // by the names of both roots: either may be in an encoding that hides it
     for (std::string_view const text : {std::string_view(request.body), std::string_view(request.target), body})
         for (auto const* const root : {"TripBookingListR", "HotelBookingListRE"})
-            if (text.find(root) != std::string_view::npos) return of_travelers;
+            if (text.find(root) != std::string_view::npos) return fields_of_travelers;
     return {};
 }
 

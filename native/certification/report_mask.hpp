@@ -15,6 +15,11 @@ namespace waybill::native::certification {
 /// The password of the logins that must be refused.
 inline constexpr std::string_view wrong_password = "not-a-password";
 
+/// The fields with data of travelers, which a report masks. Names of hotels are among them: that loses less than it
+/// protects.
+inline constexpr std::string_view fields_of_travelers[] = {
+    "name", "ticket_number", "phone", "email", "FirstName", "LastName", "Phone", "Email", "SpecialRequests"};
+
 /// Masks what a report keeps: login and password, and the data of travelers in lists of bookings. What came is examined
 /// before, since a login may be a part of names and numbers.
 class report_mask {
@@ -29,8 +34,7 @@ public:
     /// In memory that does not depend on the size of the body.
     [[nodiscard]] bool repeats_password(std::string_view body);
 
-    /// The fields of travelers in the response to a request; empty for other functions. Names of hotels are among them:
-    /// that loses less than it protects.
+    /// `fields_of_travelers` in the response to a request for a list of bookings; empty for other functions.
     [[nodiscard]] static std::span<std::string_view const> personal_names(http::request const& request,
                                                                           std::string_view body) noexcept;
 

@@ -50,10 +50,11 @@ constexpr auto scenarios = std::to_array<scenario>({
      "Partner: compare price and terms with those of the offer when it is quoted and booked."},
 });
 
-/// The login and the names of guests occur in both directions.
-constexpr std::array<std::string_view, 11> masked_names{"Login", "Password", "FirstName",      "LastName",
-                                                        "Email", "Phone",    "name",           "ticket_number",
-                                                        "phone", "email",    "SpecialRequests"};
+/// A text of a report: both directions have the login and the names of guests.
+std::string masked_text(std::string_view text, report_mask& mask) {
+    constexpr std::string_view login[] = {"Login"};
+    return masked(masked(mask(text), fields_of_travelers), login);
+}
 
 sale_terms terms_of_order(order_details const& of) {
     return {of.total_rate, false, of.cancellation_policies,
@@ -219,11 +220,11 @@ void watched_traffic::add(http::request const& request, result<http::response> c
     if (run_.exchanges.size() < most_exchanges) {
         auto const shorten = [&](std::string& body) {
             auto const part = kept_.part_of(body);
-            body = kept_.kept(mask(masked(part, traffic::masked_names)), part.size(), body.size());
+            body = kept_.kept(traffic::masked_text(part, mask), part.size(), body.size());
         };
         shorten(made.request.body);
         if (made.response) shorten(made.response->body);
-        made.request.target = mask(masked(made.request.target, traffic::masked_names));
+        made.request.target = traffic::masked_text(made.request.target, mask);
         std::erase_if(made.request.headers, [](auto const& each) {
             return !http::headers::same_name(each.name, "Content-Type") &&
                    !http::headers::same_name(each.name, "SOAPAction");
@@ -234,7 +235,7 @@ void watched_traffic::add(http::request const& request, result<http::response> c
     for (auto& each : judged.found) {
         each.exchange = run_.exchanges.size() - 1;
         each.text = mask(each.text);
-        each.excerpt = masked(mask(each.excerpt), traffic::masked_names);
+        each.excerpt = traffic::masked_text(each.excerpt, mask);
         add_observation(observed_, std::move(each));
     }
 }

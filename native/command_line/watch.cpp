@@ -6,6 +6,7 @@
 #include <command_line/report_file.hpp>
 #include <command_line/stop_signal.hpp>
 #include <http_host/host.hpp>
+#include <http_host/listen_address.hpp>
 #include <partner_network/network_transport.hpp>
 #include <program_options/command.hpp>
 #include <terminal/report.hpp>
@@ -34,6 +35,7 @@ struct watch_arguments {
     std::string listen = "127.0.0.1:8090";
     std::string report{};
     unsigned seconds = 60;
+    bool plain_http = false;
     network_settings network{};
 };
 
@@ -117,6 +119,17 @@ int watch(watch_arguments const& arguments) {
         terminal::print_error(base.error());
         return usage_error;
     }
+    auto const where = http_host::parse_listen_address(arguments.listen);
+    if (!where) {
+        terminal::print_error(where.error());
+        return usage_error;
+    }
+    if (!arguments.plain_http && !http::is_loopback(where->host)) {
+        terminal::print_failure("on " + arguments.listen +
+                                " passwords would be received in the clear: listen on loopback, or allow it with "
+                                "--plain-http");
+        return 1;
+    }
     stop_signal const signal; // before other threads start: they inherit the blocked signals
     certification::watched_traffic traffic(arguments.to, instant::of(std::chrono::system_clock::now()));
     report_file report(arguments.report, [&traffic] { return traffic.report(); });
@@ -152,6 +165,7 @@ void add_watch(program_options::command program) {
         .required();
     add_endpoint_options(command, arguments->to, "Partner");
     command.add_option("--listen", arguments->listen, "Address and port for the client").capture_default_str();
+    command.add_flag("--plain-http", arguments->plain_http, "Allow addresses other than loopback, without TLS");
     command
         .add_option("--report", arguments->report,
                     "File of the report, written after each request: .json, .xml (JUnit), .html, or text")

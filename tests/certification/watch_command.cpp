@@ -180,6 +180,19 @@ TEST_F(watching, finds_what_the_client_does) {
     for (auto const* const secret : {login, password, "Watched"}) EXPECT_THAT(report.dump(), Not(HasSubstr(secret)));
 }
 
+/// As `serve`: passwords are not received in the clear from other machines unless that is requested.
+TEST(watch_command, listens_on_loopback) {
+    support::scratch_folder const folder;
+    auto const refused = support::run_program(
+        {"watch", "--partner", "http://127.0.0.1:9", "--listen", "0.0.0.0:0", "--report", folder.file("report.json")});
+    EXPECT_EQ(refused.exit_code, 1);
+    EXPECT_THAT(refused.errors, HasSubstr("--plain-http"));
+    EXPECT_EQ(support::run_program({"watch", "--partner", "http://127.0.0.1:9", "--listen", "nowhere", "--report",
+                                    folder.file("report.json")})
+                  .exit_code,
+              2);
+}
+
 TEST_F(watching, reports_a_partner_that_does_not_answer) {
     start();
     partner_.reset();

@@ -1,10 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// expect 1: a_path_of_repeated_fields_does_not_exist
-// expect 2: a_path_of_repeated_fields_does_not_exist
-// expect 3: a_path_of_repeated_fields_does_not_exist
-// errors 1: 3
-// errors 2: 3
-// errors 3: 3
+// expect 1: waybill: a path of repeated_fields or consistent_fields does not exist
+// expect 2: waybill: a path of repeated_fields or consistent_fields does not exist
+// expect 3: waybill: a path of repeated_fields or consistent_fields does not exist
 #include <waybill/comparison.hpp>
 #include <waybill/message/functions.hpp>
 

@@ -171,7 +171,8 @@ class Hotel:
         made["before"] = sum(before) if any(a > b for a, b in zip(before, made["nights"])) else None
         made["charges"] = charges_of(rate.get("Charges", []) + self.entry.get("Charges", []), self.currency, total, nights,
                                      adults + children)
-        fees = {} if made["free"] else {today: total}
+        begun = min(today, first)  # a fee that has begun is dated today, at the latest at check-in
+        fees = {} if made["free"] else {begun: total}
         for term in sorted(rate.get("Cancellation", []), key=lambda each: -each["DaysBefore"]) if made["free"] else []:
             if "Amount" in term:
                 fee = min(minor(term["Amount"], self.currency), total)
@@ -179,7 +180,7 @@ class Hotel:
                 fee = sum(made["nights"][:term["Nights"]])
             else:
                 fee = round(Fraction(total * term["Percent"], 100))
-            fees[max(today, first - DAY * term["DaysBefore"])] = fee
+            fees[max(begun, first - DAY * term["DaysBefore"])] = fee
         made["fees"] = fees
         made["limit"] = limit_of(periods, period_of(first + DAY * nights), nights)
         stops = [each for each in room.get("Allotments", []) if each.get("Stop")]

@@ -24,6 +24,7 @@ struct field_path {
     std::uint8_t count = 0;
     std::uint8_t lists = 0;      ///< one bit for each field that has items
     std::uint16_t sequences = 0; ///< one bit for each step of the text that names an item
+    bool exists = true;          ///< and leads to no secret
     bool ends_in_record = false;
     value_kind kind = value_kind::text;
     /// Of personal data: recordings have this text instead. Its letter case is ignored.
@@ -47,9 +48,6 @@ struct path_step {
     std::uint8_t next = 0;  ///< in the same struct
     bool list = false;
 };
-
-/// Not constexpr: calling it in a constant is the error that names the mistake.
-inline void a_path_of_repeated_fields_does_not_exist() {}
 
 /// A path, written in up to three parts.
 struct path_text {
@@ -81,7 +79,7 @@ constexpr field_path path_in(record_node const* of, path_text path) {
         std::size_t field = 0;
         while (nested && field != of->rules->fields.size() && !is_named(of->rules->fields[field], step)) ++field;
         if (!nested || field == of->rules->fields.size() || made.count == most_steps || lists == most_lists) {
-            a_path_of_repeated_fields_does_not_exist();
+            made.exists = false;
             return made;
         }
         auto const& info = of->rules->fields[field];
@@ -89,14 +87,14 @@ constexpr field_path path_in(record_node const* of, path_text path) {
         nested = member.nested;
         if (!info.item.empty() && nested) {
             bit = std::uint16_t(bit << 1);
-            if (path.next_step() != info.item) a_path_of_repeated_fields_does_not_exist();
+            made.exists = made.exists && path.next_step() == info.item;
         }
         if (info.sequence) {
             made.sequences = std::uint16_t(made.sequences | bit);
             made.lists = std::uint8_t(made.lists | 1U << made.count);
             ++lists;
         }
-        if (info.secret) a_path_of_repeated_fields_does_not_exist();
+        made.exists = made.exists && !info.secret;
         made.fields[made.count++] = std::uint8_t(field);
         made.placeholder = info.placeholder;
         made.kind = member.kind;
@@ -141,6 +139,7 @@ struct row_list {
     std::array<compared_field, Room> rows{};
     std::size_t count = 0;
     std::size_t steps = 1; ///< at most, with the root
+    bool valid = true;     ///< each path exists, and there is room for the rows
 };
 template <std::size_t Room>
 constexpr row_list<Room> list_rows(consistency const& of, record_node const* answer, record_node const* request,
@@ -158,7 +157,8 @@ constexpr row_list<Room> list_rows(consistency const& of, record_node const* ans
                                path_in(answer, {{of.within, row.answer, each.answer}}),
                                path_in(request, {{request_within, row.request, each.request}})};
             made.steps += one.answer.count;
-            if (made.count == Room) a_path_of_repeated_fields_does_not_exist();
+            made.valid = made.valid && made.count != Room && one.answer.exists && one.request.exists;
+            if (made.count == Room) return made;
             made.rows[made.count++] = one;
         }
     }
@@ -199,6 +199,8 @@ struct compared_rows {
     static constexpr auto all =
         list_rows<most_rows>(Table::rows, &node_of<typename Table::answer>, &node_of<typename Table::other>,
                              Table::in_one ? Table::rows.within : std::string_view());
+    static_assert(all.valid, "waybill: a path of repeated_fields or consistent_fields does not exist, or leads to a "
+                             "secret");
     static constexpr auto rows = [] {
         std::array<compared_field, all.count> made{};
         for (std::size_t i = 0; i != all.count; ++i) made[i] = all.rows[i];
