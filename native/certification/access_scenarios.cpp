@@ -108,16 +108,33 @@ void json_results(examination& of) {
         call_all(of, access.json(), access);
 }
 
+/// As JSON without members that are empty texts: `<Address/>` of XML is `null` in JSON of .NET.
+template <class Document>
+std::string values_of(Document const& of) {
+    auto text = to_json(of).value_or(std::string());
+    for (auto at = text.find(":\"\""); at != std::string::npos; at = text.find(":\"\"", at)) {
+        auto begin = text.rfind('"', at - 2);
+        auto end = at + 3;
+        if (text[end] == ',')
+            ++end;
+        else if (text[begin - 1] == ',')
+            --begin;
+        text.erase(begin, end - begin);
+        at = begin;
+    }
+    return text;
+}
+
 /// The bookings of the trip list by each access method.
 void compare_lists(examination& of) {
     auto const* const first = of.trips();
     if (first == nullptr || !of.is_readable(*first)) return;
-    auto const expected = to_json(*first).value_or(std::string());
+    auto const expected = values_of(*first);
     for (auto const base : methods)
         for (auto const which : families)
             for (auto const access : {base.on(which), base.json().on(which)}) {
                 auto const answer = of.call(of.trips_request(), access);
-                if (answer && to_json(*answer).value_or(std::string()) != expected)
+                if (answer && values_of(*answer) != expected)
                     of.deviates(fmt::format("{} returned {} bookings that differ from the {} of a POST", named(access),
                                             answer->bookings.size(), first->bookings.size()));
             }
@@ -128,7 +145,7 @@ std::string lasting_part(hotel_search_res of) {
     for (auto& hotel : of.hotels.hotel)
         for (auto& room : hotel.rooms)
             for (auto& each : room.boardings) each.offer_id.clear();
-    return to_json(of).value_or(std::string());
+    return values_of(of);
 }
 
 /// The hotels of a search by each access method. Rooms are sold meanwhile: only what a POST before and one after agree

@@ -76,6 +76,9 @@ protected:
 INSTANTIATE_TEST_SUITE_P(on, certify, support::engines, support::engine_name);
 
 TEST_P(certify, the_service_passes_everything) {
+    server::server_settings settings;
+    settings.sandbox.on = GetParam() == support::store_engine::postgresql;
+    serve(std::move(settings));
     auto const ran = run({"--book", "--format", "json", "--output", folder_.file("run.json")});
     EXPECT_EQ(ran.exit_code, 0) << ran.errors;
     auto const report = nlohmann::json::parse(support::read_file(folder_.file("run.json")));

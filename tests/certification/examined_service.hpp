@@ -41,7 +41,7 @@ inline constexpr std::int64_t tunis = 101;
 class examined_service {
 public:
     explicit examined_service(support::store_engine engine = support::store_engine::sqlite,
-                              service_settings const& serving = {})
+                              service_settings const& serving = {}, unsigned requests_per_second = 0)
         : data_(engine), serving_(serving) {
         auto const today = date::of(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
         auto sample = sample_data::sample_inventory(today);
@@ -57,6 +57,7 @@ public:
         };
         for (auto* const each : {&settings.authenticator.login_limiter, &settings.authenticator.address_limiter})
             each->free_failures = 1'000'000; // the mutants share one service
+        settings.authenticator.requests_per_second = requests_per_second;
         settings.present = now;
         bookings_.emplace(std::move(booking_service::booking_service::open(*data_, settings)).value());
     }

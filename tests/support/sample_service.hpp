@@ -31,10 +31,14 @@ protected:
         auto const today = waybill::date::of(std::chrono::floor<std::chrono::days>(now));
         ASSERT_TRUE(inventory::load(*data_, sample_data::sample_inventory(today)));
         ASSERT_TRUE(authentication::register_login(*data_, credential_, {sample_data::sample_user}, {}));
-        server::server_settings settings;
+        serve({});
+    }
+    /// Starts the service, again with other settings.
+    void serve(waybill::native::server::server_settings settings) {
+        service_.reset();
         settings.host.listen = "127.0.0.1:0";
         settings.store_url = data_.url();
-        auto started = server::running_service::start(settings);
+        auto started = waybill::native::server::running_service::start(std::move(settings));
         ASSERT_TRUE(started) << started.error().message;
         service_ = std::move(started).value();
     }

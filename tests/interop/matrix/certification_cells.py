@@ -26,6 +26,7 @@ DEVIATIONS = {
     "quote-expiry": "Its quotes expire in 2099",
     "forged-offer": "A wrong OfferId is an exception of .NET",
     "unknown-booking": "It has no function HotelBookingDetail",
+    "values": "Converters of .NET write numbers as texts in JSON",
     "arrays": "Converters of .NET write a list of one item as an object in JSON",
     "result-forms": "ASP.NET wraps the results of GET and POST in an element `string`",
 }
