@@ -237,7 +237,8 @@ test('a booking is found by number, reference and name, and is cancelled after i
     assert.equal(fates.sent.filter(name => name === 'BookingCancellation').length, 1, 'only the fee was read')
     await tab.getByRole('button', { name: 'Cancel the booking' }).click()
     await tab.getByRole('dialog').waitFor()
-    fates.next = name => (name.startsWith('Booking') ? 'response' : undefined)
+    let reads = 0 // the first one, before the step, succeeds
+    fates.next = name => (name.startsWith('Booking') && !(name === 'BookingDetail' && reads++ === 0) ? 'response' : undefined)
     await tab.getByRole('dialog').getByRole('button', { name: 'Cancel the booking' }).click()
     await tab.getByText('The response was lost. Look booking').waitFor()
     fates.next = calm

@@ -5,6 +5,7 @@ import { signal } from '@preact/signals'
 import { keeping } from './model/kept_trips'
 import { credential, isHotel, refused, settings, signedIn, signOut } from './model/session'
 import { announcement } from './model/task'
+import { ChangedElsewhere } from './parts/changed_elsewhere'
 import { Dialog } from './parts/dialog'
 import { Pending } from './parts/pending'
 import { Printed } from './parts/printed'
@@ -75,6 +76,7 @@ export const App = () => <>
     <Header />
     {!online.value && <p class="offline" role="status">{t('offline')}</p>}
     <Pending />
+    <ChangedElsewhere />
     <main id="view"><CurrentView /></main>
     <footer class="quiet"><a href="./explain.html">{t('explainDocument')}</a></footer>
     <p id="status" role="status" aria-live="polite">{announcement.value}</p>

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Books the order: asks, keeps its record, sends, and shows what happened. See safe_booking.ts for the rules.
 import { effect, signal, untracked } from '@preact/signals'
+import { presentTime } from '../platform/clock'
 import { goInstead, addressOf, route } from '../platform/router'
 import { online } from '../platform/network'
 import { t } from '../words/i18n'
@@ -96,7 +97,7 @@ export const submitOrder = (agreed: (before: BookingRecord | undefined) => Promi
     const made = order.peek()
     if (!made) return
     if (!online.peek()) throw { code: 'offline', sent: false }
-    if (made.quote.expired()) return
+    if (made.quote.expired(presentTime())) return
     const { firstName, lastName } = partyOf(made, names.peek()).customer
     const intent = intentOf(made, `${firstName} ${lastName}`)
     let before = earlier(intent)

@@ -2,7 +2,7 @@
 // What the page knows of bookings, from their details. Every view reads the state of a booking here, and every step on a
 // booking is made here: after it, the booking is read again, and so are the lists that contain it.
 import { signal } from '@preact/signals'
-import type { Booked, ConfirmedBooking, Money, OnRequestBooking, OutcomeUnknown, WaybillError } from 'waybill'
+import type { Booked, ConfirmedBooking, Money, OnRequestBooking, OrderDetails, OutcomeUnknown, WaybillError } from 'waybill'
 import { flow } from './flow'
 import { forgetNumber } from './ledger'
 import { onReset } from './session'
@@ -58,6 +58,20 @@ export function wantStates(numbers: readonly string[]): void {
     }
 }
 onReset(() => (waiting = []))
+
+/** A booking that somebody else changed between its showing and a click: no step was made. */
+export const changedElsewhere = signal<OrderDetails | undefined>(undefined)
+onReset(() => (changedElsewhere.value = undefined))
+
+/** Reads the booking again. Undefined if it is no longer as it was shown: `changedElsewhere` then contains it. */
+export async function unchanged<Shown extends Booked['state']>(number: string, state: Shown, signal: AbortSignal, user?: number): Promise<Extract<Booked, { state: Shown }> | undefined> {
+    changedElsewhere.value = undefined
+    const present = await readBooking(number, signal, user)
+    if (present?.state === state) return present as Extract<Booked, { state: Shown }>
+    changedElsewhere.value = present?.details
+    changed()
+    return undefined
+}
 
 /** Makes a step, then reads the booking, whose response to the step has no complete details. */
 async function step<Outcome extends Booked | OutcomeUnknown>(number: string, user: number | undefined, make: () => Promise<Outcome>, signal: AbortSignal): Promise<Outcome> {

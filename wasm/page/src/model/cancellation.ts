@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // What a cancellation costs, and from when. The dates are days at the hotel.
 import type { CancellationPolicy, Money } from 'waybill'
+import { presentTime } from '../platform/clock'
 import { dayAfter, isoDate } from '../words/format'
 
 export interface Step {
@@ -21,7 +22,7 @@ export interface Terms {
     steps: Step[]
 }
 
-export function termsOf(policies: readonly CancellationPolicy[] | undefined, price: Money, nonRefundable = false, now = Date.now()): Terms {
+export function termsOf(policies: readonly CancellationPolicy[] | undefined, price: Money, nonRefundable = false, now = presentTime()): Terms {
     const today = new Date(now).toISOString().slice(0, 10)
     const steps = (policies ?? []).filter(one => Number(one.fee.amount) > 0).map(({ fromDate, fromInstant, fee }) => ({
         from: isoDate(fromDate), fee, full: fee.currency === price.currency && Number(fee.amount) >= Number(price.amount),

@@ -3,7 +3,7 @@
 // a search for a stay of one night, whose offers have its price, its number of rooms and whether it is sold.
 import { signal } from '@preact/signals'
 import type { HotelRoom, Money, PeriodUpdate } from 'waybill'
-import { dayAfter, wireDate } from '../words/format'
+import { dayAfter, daysFromNow, wireDate } from '../words/format'
 import { t } from '../words/i18n'
 import { onReset, sessionCall, textLanguage } from './session'
 import { Task } from './task'
@@ -63,7 +63,7 @@ export async function roomsOf(city: number, hotel: number, from: string, signal:
 }
 export const readMonth = (wanted: Omit<Month, 'nights'>): Promise<boolean> => readingMonth.run(t('readingRates'), async (signal, report) => {
     const { city, hotel, room } = wanted
-    const today = new Date().toISOString().slice(0, 10)
+    const today = daysFromNow(0)
     const days = daysOf(wanted.month).filter(day => day >= today)
     const read = new Map<string, HotelRoom | undefined>()
     const left = days.values()

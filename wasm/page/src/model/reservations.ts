@@ -21,7 +21,7 @@ onReset(() => {
 })
 
 /** Reads the bookings that changed since the last reading. */
-export const readReservations = (): Promise<boolean> => reading.run(t('readingReservations'), async (signal, report) => {
+export const readReservations = (quiet = false): Promise<boolean> => reading.run(t('readingReservations'), async (signal, report) => {
     for (let more = true; more; ) {
         const page: { bookings: OrderDetails[]; cursor: string; more: boolean } = await sessionCall('hotelBookingList', { itemsPerPage: perPage, ...(cursor !== undefined && { cursor }) }, { signal })
         signal.throwIfAborted()
@@ -33,7 +33,7 @@ export const readReservations = (): Promise<boolean> => reading.run(t('readingRe
         report(t('bookingsSoFar', { count: next.size }))
     }
     readAt.value = Date.now()
-})
+}, { quiet })
 
 const byArrival = (a: OrderDetails, b: OrderDetails): number => isoDate(a.fromDate ?? '').localeCompare(isoDate(b.fromDate ?? ''))
 const all = computed(() => [...store.value.values()])

@@ -8,8 +8,9 @@
 import type { Booked, OutcomeUnknown, Party, Quoted, WaybillError, Workflow } from 'waybill'
 import { forget, keep, overlap, recordOf, records, confirm } from './ledger'
 import type { BookingRecord } from './ledger'
+import { presentTime } from '../platform/clock'
 
-/** Added to the end of a quote: the clocks of browser and service differ, and a request needs time. */
+/** Added to the end of a quote: a request needs time, and not every service says its own. */
 const grace = 300_000
 
 export type Intent = Pick<BookingRecord, 'reference' | 'service' | 'user' | 'hotelId' | 'hotel' | 'fromDate' | 'toDate' | 'customer' | 'expiresAt'>
@@ -56,7 +57,7 @@ export type Found = { outcome: 'booked'; booking: Booked } | { outcome: 'waiting
 
 /** Looks a booking up by its reference, and confirms or removes its record if the outcome is known. */
 export async function lookUp(flow: Workflow, record: BookingRecord, signal?: AbortSignal): Promise<Found> {
-    const begun = Date.now()
+    const begun = presentTime()
     try {
         const booking = await flow.lookUpReference(record.reference, signal && { signal })
         confirm(record.reference, booking.number)

@@ -76,12 +76,20 @@ export const sessionCall = (async (name, request, options = {}) => {
     try {
         return await call(partner(), name, request, { ...via(), ...options })
     } catch (problem) {
-        throw refusalOf(problem)
+        throw await refusalOf(problem)
     }
 }) as <Name extends Parameters<typeof call>[1]>(name: Name, request: Parameters<typeof call<Name>>[2], options?: Parameters<typeof call>[3]) => ReturnType<typeof call<Name>>
-/** Notes a refused login. Returns the error. */
-export function refusalOf(problem: unknown): unknown {
-    if ((problem as WaybillError).id === 'AUTH_INVALID' && signedIn.value) refused.value = true
+const isRefusal = (problem: unknown): boolean => (problem as WaybillError).id === 'AUTH_INVALID'
+/**
+ * Notes a refused login. Returns the error. The number of a hotel or a user that is not of this login is refused alike: the
+ * login is refused if a request without one is.
+ */
+export async function refusalOf(problem: unknown): Promise<unknown> {
+    if (isRefusal(problem) && signedIn.value) {
+        const asked = credential.value
+        const again = await call(partner(), 'cityList', {}, via()).then(() => undefined, (reason: unknown) => reason)
+        if (isRefusal(again) && asked === credential.value) refused.value = true
+    }
     return problem
 }
 

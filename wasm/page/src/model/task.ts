@@ -13,6 +13,8 @@ interface Options {
     retry?: boolean
     /** The label of the button that cancels. */
     cancelWords?: string
+    /** Not read aloud: the user did not ask for it, and the last message stays. */
+    quiet?: boolean
 }
 /** Read aloud by screen readers. */
 export const announcement = signal('')
@@ -40,12 +42,12 @@ export class Task {
             if (isLast()) this.progress.value = { kind: 'running', words: text, cancel: () => controller.abort(), cancelWords: options.cancelWords }
         }
         show(words)
-        announce(words)
+        if (!options.quiet) announce(words)
         try {
             await work(controller.signal, show)
             if (!isLast()) return false
             this.progress.value = { kind: 'idle' }
-            announce(t('done'))
+            if (!options.quiet && announcement.peek() === words) announce(t('done')) // the work may have said more
             return true
         } catch (problem) {
             if (!isLast()) return false

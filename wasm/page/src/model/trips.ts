@@ -3,7 +3,7 @@
 import { computed, signal } from '@preact/signals'
 import type { Booking } from 'waybill'
 import { trips as readTrips } from '../platform/worker_calls'
-import { plainText } from '../words/format'
+import { daysFromNow, plainText } from '../words/format'
 import { t } from '../words/i18n'
 import { revision } from './bookings'
 import { beginOf, endOf, isDated } from './journeys'
@@ -43,7 +43,7 @@ export function wantTrips(since: string, again = false): void {
             keepTrips(trips.value)
         } catch (problem) {
             const kept = (problem as { code?: string }).code === 'offline' ? keptTrips() : undefined
-            if (!kept) throw refusalOf(problem)
+            if (!kept) throw await refusalOf(problem)
             trips.value = kept
         }
     })
@@ -65,7 +65,7 @@ const textOf = (booking: Booking): string => plainText(booking.kind === 'unknown
 const byBegin = (a: Row, b: Row): number => (a.begins < b.begins ? -1 : Number(a.begins > b.begins))
 /** Upcoming bookings by date, then those that are over, the last first, then those of unknown kinds. */
 export const rows = computed((): Row[] => {
-    const today = new Date().toISOString().slice(0, 10)
+    const today = daysFromNow(0)
     const [upcoming, over, unknown]: [Row[], Row[], Row[]] = [[], [], []]
     for (const booking of trips.value?.bookings ?? []) {
         if (!isDated(booking)) unknown.push({ id: 0, booking, begins: '', ends: '' })

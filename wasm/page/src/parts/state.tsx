@@ -1,7 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-import { signal } from '@preact/signals'
+import { effect, signal } from '@preact/signals'
 import { stateOf } from '../model/service_words'
 import type { StateCode } from '../model/service_words'
+import { presentTime } from '../platform/clock'
 import { t } from '../words/i18n'
 
 export const State = ({ code }: { code: StateCode }) => <span class={`state ${code}`}>{stateOf(code)}</span>
@@ -9,5 +10,7 @@ export const State = ({ code }: { code: StateCode }) => <span class={`state ${co
 export const NoState = ({ missing }: { missing: boolean }) => <span class="state none">{t(missing ? 'stateNotKnown' : 'stateReading')}</span>
 
 /** The present moment, each second. */
-export const now = signal(Date.now())
-setInterval(() => document.visibilityState === 'visible' && (now.value = Date.now()), 1000)
+export const now = signal(presentTime())
+const tick = (): void => void (now.value = presentTime())
+setInterval(() => document.visibilityState === 'visible' && tick(), 1000)
+effect(tick) // also when the service says another time

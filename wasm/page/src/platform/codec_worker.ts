@@ -13,13 +13,21 @@ export type Job =
 
 const calls = new Map<number, AbortController>()
 
+/** Tells the page what time it is at the service. */
+const sent: typeof fetch = async (...request) => {
+    const response = await fetch(...request)
+    const date = Date.parse(response.headers.get('Date') ?? '')
+    if (!Number.isNaN(date)) postMessage({ serviceTime: date })
+    return response
+}
+
 async function tripsOf(waybill: Waybill, job: Job & { ask: 'trips' }, signal: AbortSignal): Promise<Booking[]> {
     const all: Booking[] = []
     let reported = 0
     // by a timer, so that the number is also shown when the rest of the list is late
     const timer = setInterval(() => all.length > reported && postMessage({ id: job.id, progress: (reported = all.length) }), 100)
     try {
-        for await (const booking of waybill.connect(job.partner).tripBookings(job.request, { ...job.options, signal })) all.push(booking)
+        for await (const booking of waybill.connect({ ...job.partner, fetch: sent }).tripBookings(job.request, { ...job.options, signal })) all.push(booking)
     } finally {
         clearInterval(timer)
     }
@@ -31,7 +39,7 @@ async function run(waybill: Waybill, job: Job): Promise<unknown> {
         const controller = new AbortController()
         calls.set(job.id, controller)
         if (job.ask === 'trips') return tripsOf(waybill, job, controller.signal)
-        const agency = waybill.connect(job.partner)
+        const agency = waybill.connect({ ...job.partner, fetch: sent })
         return (agency[job.name] as (request: unknown, options: object) => Promise<unknown>)(job.request, { ...job.options, signal: controller.signal })
     }
     if (job.ask === 'prepare') return waybill.connect(job.partner).prepare(job.name, job.request as never, job.options)

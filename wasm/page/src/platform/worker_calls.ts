@@ -2,6 +2,7 @@
 // Sends jobs to the worker that runs the module, and receives their results. A worker that failed is replaced at the next
 // job.
 import { WaybillError } from 'waybill'
+import { noteServiceTime } from './clock'
 import { online } from './network'
 import type { Booking, CallOptions, Captured, Contradiction, Decoded, Functions, Partner, PreparedRequest, Quirk, QuoteDifferences, RequestOf, ResponseOf, WorkflowCalls } from 'waybill'
 
@@ -37,7 +38,8 @@ export function start(): void {
     if (worker) return
     worker = new Worker(new URL('./codec_worker.ts', import.meta.url), { type: 'module' })
     worker.addEventListener('error', failed)
-    worker.addEventListener('message', ({ data }: MessageEvent<{ id?: number; answer?: never; problem?: object; progress?: number }>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<{ id?: number; answer?: never; problem?: object; progress?: number; serviceTime?: number }>) => {
+        if (data.serviceTime !== undefined) return noteServiceTime(data.serviceTime)
         if (data.id === undefined) {
             ready = true
             for (const [id, { job }] of waiting) worker!.postMessage({ id, ...job })

@@ -19,7 +19,7 @@ export function SignIn() {
     const password = useSignal(refused.value ? '' : credential.value.password)
     const submit = (event: Event): void => {
         event.preventDefault()
-        void signing.run(t('signingIn'), signal => signIn({ login: login.value.trim(), password: password.value.trim() }, signal)).then(done => done && announce(t('signedIn')))
+        void signing.run(t('signingIn'), signal => signIn({ login: login.value.trim(), password: password.value }, signal)).then(done => done && announce(t('signedIn')))
     }
     return <div class="sign-in">
         <h2 class="title">{signedIn.value && !refused.value ? t('connection') : t('signIn')}</h2>

@@ -216,6 +216,7 @@ export const arabic: Words = {
     dates: 'التواريخ',
     booked: 'تاريخ الحجز',
     history: 'السجل',
+    changedElsewhere: 'تغيّر الحجز {number} في هذه الأثناء؛ لم يُنفَّذ أي إجراء.',
     byAgency: 'من الوكالة',
     byHotel: 'من الفندق',
     byOperator: 'من مشغّل الخدمة',

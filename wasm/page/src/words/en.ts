@@ -215,6 +215,7 @@ export const english = {
     dates: 'Dates',
     booked: 'Booked',
     history: 'History',
+    changedElsewhere: 'Booking {number} was changed meanwhile; nothing was done.',
     byAgency: 'by the agency',
     byHotel: 'by the hotel',
     byOperator: 'by the operator of the service',

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Dates, amounts and durations in the language of the page. Dates of the protocol have no time zone.
 import type { Money } from 'waybill'
+import { presentTime } from '../platform/clock'
 import { formatter, locale } from './i18n'
 
 /** `yyyy-mm-dd` of a date of the protocol: dd/mm/yyyy, yyyy-mm-dd or a date-time. */
@@ -10,7 +11,12 @@ export const wireDate = (iso: string): string => iso.split('-').reverse().join('
 export const dayNumber = (date: string): number => Math.round(Date.parse(isoDate(date) + 'T00:00:00Z') / 86_400_000)
 /** An ISO date some days later. */
 export const dayAfter = (iso: string, days = 1): string => new Date(Date.parse(`${iso}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-export const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const two = (value: number): string => String(value).padStart(2, '0')
+/** An ISO date some days from today, as the calendar on the desk has it: in Tokyo a new day begins nine hours before that of UTC. */
+export function daysFromNow(days: number): string {
+    const now = new Date(presentTime())
+    return dayAfter(`${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`, days)
+}
 
 export function shownDate(date: string): string {
     const day = new Date(isoDate(date) + 'T00:00:00Z')

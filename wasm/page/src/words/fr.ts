@@ -216,6 +216,7 @@ export const french: Words = {
     dates: 'Dates',
     booked: 'Réservé le',
     history: 'Historique',
+    changedElsewhere: 'La réservation {number} a été modifiée entre-temps ; rien n’a été fait.',
     byAgency: 'par l’agence',
     byHotel: 'par l’hôtel',
     byOperator: 'par l’exploitant du service',

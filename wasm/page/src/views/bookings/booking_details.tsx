@@ -4,13 +4,12 @@ import type { OrderDetails } from 'waybill'
 import { boardOf } from '../../model/service_words'
 import type { StateCode } from '../../model/service_words'
 import { Cancellation } from '../../parts/cancellation'
+import { by } from '../../parts/changed_elsewhere'
 import { Price } from '../../parts/price'
 import { State } from '../../parts/state'
 import { Names, Row } from '../../parts/texts'
 import { dayNumber, shownMoment, shownMoney, shownRange } from '../../words/format'
 import { t } from '../../words/i18n'
-
-const by = { Agency: 'byAgency', Hotel: 'byHotel', Operator: 'byOperator', Service: 'byService' } as const
 
 export const StayFacts = ({ details }: { details: OrderDetails }) => <section class="card"><h3>{t('stay')}</h3><dl>
     {details.fromDate !== undefined && details.toDate !== undefined && <Row label={t('dates')}>{shownRange(details.fromDate, details.toDate)}{t('comma')}{t('nights', { count: dayNumber(details.toDate) - dayNumber(details.fromDate) })}</Row>}

@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals'
 import { useState } from 'preact/hooks'
 import type { Booked, OutcomeUnknown } from 'waybill'
 import { justBooked } from '../../model/book_order'
-import { acknowledge, cancel, decline, readBooking } from '../../model/bookings'
+import { acknowledge, cancel, decline, readBooking, unchanged } from '../../model/bookings'
 import { flow } from '../../model/flow'
 import { calendarOf } from '../../model/calendar'
 import type { StateCode } from '../../model/service_words'
@@ -54,9 +54,10 @@ export function BookingPage({ booking }: { booking: Booked }) {
     const unknown = useSignal(false)
     const open = state !== 'closed'
     const made = justBooked.value === booking.number && open
-    const act = (title: string, success: string, step: (signal: AbortSignal) => Promise<Booked | OutcomeUnknown>): void => {
+    const act = (title: string, success: string, shown: Open, step: (signal: AbortSignal) => Promise<Booked | OutcomeUnknown>): void => {
         unknown.value = false
         void task.run(title, async signal => {
+            if (!(await unchanged(shown.number, shown.state, signal))) return
             const outcome = await step(signal)
             unknown.value = outcome.state === 'unknown'
             if (outcome.state !== 'unknown') announce(success)
@@ -69,11 +70,11 @@ export function BookingPage({ booking }: { booking: Booked }) {
         const most = fee
         const sure = await confirmed({ title: t('cancelBookingTitle', { number: one.number }), action: t('cancelBooking'),
             content: <><p>{t('feeIs')} <strong>{shownMoney(most)}</strong></p><Cancellation policies={details.cancellationPolicies} price={details.totalRate} /></> })
-        if (sure !== undefined) act(t('cancelling'), t('stateCancelled'), signal => cancel(one, most, signal))
+        if (sure !== undefined) act(t('cancelling'), t('stateCancelled'), one, signal => cancel(one, most, signal))
     }
     const declineStep = async (one: Extract<Booked, { state: 'onRequest' }>): Promise<void> => {
         const reason = await confirmed({ title: t('declineTitle', { number: one.number }), action: t('decline'), content: number(one), reason: t('reason') })
-        if (reason !== undefined) act(t('decline'), t('stateDeclined'), signal => decline(one, reason, signal))
+        if (reason !== undefined) act(t('decline'), t('stateDeclined'), one, signal => decline(one, reason, signal))
     }
     const decides = state === 'onRequest' && details.decidedBy !== 'Hotel'
     return <article class="order" data-number={booking.number}>
@@ -84,7 +85,7 @@ export function BookingPage({ booking }: { booking: Booked }) {
         </div>
         {state === 'onRequest' && details.acknowledgeBefore !== undefined && <p class="notice">{t(details.decidedBy === 'Hotel' ? 'hotelDecidesBefore' : 'acknowledgeBefore', { moment: shownMoment(details.acknowledgeBefore) })}</p>}
         <div class="buttons actions">
-            {decides && <button type="button" disabled={task.running} onClick={() => act(t('acknowledge'), t('stateConfirmed'), signal => acknowledge(booking, signal))}>{t('acknowledge')}</button>}
+            {decides && <button type="button" disabled={task.running} onClick={() => act(t('acknowledge'), t('stateConfirmed'), booking, signal => acknowledge(booking, signal))}>{t('acknowledge')}</button>}
             {decides && <button type="button" class="second" disabled={task.running} onClick={() => void declineStep(booking)}>{t('decline')}</button>}
             <Papers booking={booking} task={task} />
             {open && <button type="button" class="second danger" disabled={task.running} onClick={() => void cancelStep(booking)}>{t('cancelBooking')}</button>}

@@ -6,6 +6,7 @@ import { justBooked } from '../../model/book_order'
 import { isMissing, knownOf, learn, readBooking, revision, wantStates } from '../../model/bookings'
 import { flow } from '../../model/flow'
 import { records } from '../../model/ledger'
+import { isMine } from '../../model/pending'
 import { Task } from '../../model/task'
 import { readingTrips, rideOfTrips, rowsWith, stayOfTrips, trips, wantTrips } from '../../model/trips'
 import type { StateCode } from '../../model/service_words'
@@ -83,7 +84,7 @@ function Ride({ name }: { name: string }) {
 
 function Recent() {
     void revision.value
-    const known = records().filter(one => one.state === 'booked').slice(0, 20)
+    const known = records().filter(one => one.state === 'booked' && isMine(one)).slice(0, 20)
     const numbers = known.map(one => one.number!)
     useEffect(() => wantStates(numbers), [numbers.join()])
     if (known.length === 0) return <p class="quiet">{t('noRecent')}</p>

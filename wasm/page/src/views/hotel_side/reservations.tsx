@@ -2,7 +2,7 @@
 // What is new for a hotel, what waits for its decision, and who arrives.
 import { useEffect, useState } from 'preact/hooks'
 import type { Booked, OrderDetails, OutcomeUnknown } from 'waybill'
-import { acknowledge, decline, readBooking } from '../../model/bookings'
+import { acknowledge, decline, unchanged } from '../../model/bookings'
 import { arrivalsOf, newest, readAt, reading, readReservations, waiting } from '../../model/reservations'
 import type { StateCode } from '../../model/service_words'
 import { announce, Task } from '../../model/task'
@@ -37,20 +37,16 @@ function Decision({ details }: { details: OrderDetails }) {
     const [task] = useState(() => new Task())
     const { bookingNumber: number, user } = details
     type Waits = Extract<Booked, { state: 'onRequest' }>
-    const decide = (title: string, step: (booking: Waits, signal: AbortSignal) => Promise<Booked | OutcomeUnknown>): void => void task.run(title, async signal => {
-        const booking = await readBooking(number, signal, user)
-        if (booking?.state !== 'onRequest') await readReservations() // somebody else has decided it
-        else {
-            await step(booking, signal)
-            announce(title)
-            await readReservations()
-        }
+    const decide = (title: string, success: string, step: (booking: Waits, signal: AbortSignal) => Promise<Booked | OutcomeUnknown>): void => void task.run(title, async signal => {
+        const booking = await unchanged(number, 'onRequest', signal, user)
+        if (booking && (await step(booking, signal)).state !== 'unknown') announce(success)
+        await readReservations(true)
     }, { retry: false })
     const ask = async (accepts: boolean): Promise<void> => {
         const reason = await confirmed({ title: t(accepts ? 'acceptTitle' : 'declineTitle', { number }), action: t(accepts ? 'accept' : 'decline'), content: <Line details={details} />, reason: accepts ? undefined : t('reason') })
         if (reason === undefined) return
-        if (accepts) decide(t('accept'), (booking, signal) => acknowledge(booking, signal, user))
-        else decide(t('decline'), (booking, signal) => decline(booking, reason, signal, user))
+        if (accepts) decide(t('accept'), t('stateConfirmed'), (booking, signal) => acknowledge(booking, signal, user))
+        else decide(t('decline'), t('stateDeclined'), (booking, signal) => decline(booking, reason, signal, user))
     }
     return <li class="card decision" data-number={number}>
         <div class="line"><Line details={details} />{details.acknowledgeBefore !== undefined && <Deadline moment={details.acknowledgeBefore} />}</div>
@@ -66,7 +62,7 @@ export function Reservations() {
     const day = route.value.query.get('day') ?? daysFromNow(0)
     useEffect(() => {
         void readReservations()
-        const timer = setInterval(() => document.visibilityState === 'visible' && !reading.running && void readReservations(), refreshEvery)
+        const timer = setInterval(() => document.visibilityState === 'visible' && !reading.running && void readReservations(true), refreshEvery)
         return () => clearInterval(timer)
     }, [])
     const arriving = arrivalsOf(day)

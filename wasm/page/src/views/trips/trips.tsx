@@ -10,6 +10,7 @@ import { defaultSince, readingTrips, rowsWith, trips, wantTrips } from '../../mo
 import type { Row, Trips } from '../../model/trips'
 import { Check, Field } from '../../parts/fields'
 import { LongList } from '../../parts/long_list'
+import { printOnly } from '../../parts/printed'
 import { TaskProgress } from '../../parts/progress'
 import { online } from '../../platform/network'
 import { addressOf, goInstead, route } from '../../platform/router'
@@ -34,14 +35,20 @@ function useVisibleStates(rows: readonly Row[], shown: number): { current: HTMLE
     return body
 }
 
+const Columns = () => <thead><tr>{(['dates', 'trip', 'travelers', 'number', 'status'] as const).map(one => <th key={one} scope="col">{t(one)}</th>)}</tr></thead>
+
 function Table({ all }: { all: readonly Row[] }) {
     const shown = useSignal(step)
     useEffect(() => void (shown.value = step), [all])
     const body = useVisibleStates(all, shown.value)
     return <LongList items={all} shown={shown.value} step={step} more={next => (shown.value = next)} render={row => <TripRow key={row.id} row={row} />}
-        wrap={(rows, ref) => <table class="trips"><caption class="hidden">{t('trips')}</caption><thead><tr>{(['dates', 'trip', 'travelers', 'number', 'status'] as const).map(one => <th key={one} scope="col">{t(one)}</th>)}</tr></thead>
+        wrap={(rows, ref) => <table class="trips"><caption class="hidden">{t('trips')}</caption><Columns />
             <tbody ref={element => void (ref.current = body.current = element)}>{rows}</tbody></table>} />
 }
+
+/** All trips, on paper. */
+const Sheet = ({ all }: { all: readonly Row[] }) => <><h2>{t('trips')}</h2><p>{t('bookingCount', { count: all.length })}</p>
+    <table class="trips"><Columns /><tbody>{all.map(row => <TripRow key={row.id} row={row} />)}</tbody></table></>
 
 function Loaded({ loaded }: { loaded: Trips }) {
     const { query } = route.value
@@ -65,7 +72,7 @@ function Loaded({ loaded }: { loaded: Trips }) {
             <Field label={t('searchTrips')}><input name="find" type="search" autocomplete="off" dir="auto" value={text.value} onInput={event => search(event.currentTarget.value)} /></Field>
             <div class="buttons">
                 {!loaded.kept && <CalendarButton name="trips.ics" label={t('saveCalendar')} bookings={() => all.map(one => one.booking).filter(isDated)} />}
-                <button type="button" class="second" onClick={() => print()}>{t('print')}</button>
+                <button type="button" class="second" onClick={() => printOnly(<Sheet all={all} />)}>{t('print')}</button>
             </div>
         </div>
         <p class="summary" role="status">{t('bookingCount', { count: all.length })} <span class="quiet small">{t(loaded.kept ? 'keptFrom' : 'readAt', { moment: shownMoment(new Date(loaded.at).toISOString()) })}</span></p>

@@ -1,0 +1,110 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// A desk with a wrong clock, in another zone, beside another desk; what one login leaves to the next.
+import { test } from 'node:test'
+import assert from 'node:assert/strict'
+import { open, signedIn, signIn, startPage } from './page_support.mjs'
+import { quoteFirst } from './page_network.mjs'
+import { startList, stay } from './page_partners.mjs'
+import { credential, user, waybill } from './support.mjs'
+
+const hotel = 10_901 // decides its bookings itself
+const { service, files, browser } = await startPage()
+service.addLogin('lagoon', '--may-decide', '--may-update-rates', '--hotel', String(hotel))
+
+const minute = 60_000
+const wireDay = after => new Date(Date.now() + after * 1440 * minute).toISOString().slice(0, 10).split('-').reverse().join('/')
+async function request(family) {
+    const flow = waybill.connect({ baseUrl: service.baseUrl, credential }).workflow({ user })
+    const { offers } = await flow.search({ fromDate: wireDay(40), toDate: wireDay(41), idCity: 301, rooms: [{ pax: { adult: 1 } }] }, { filters: { hotelsIds: String(hotel) } })
+    return flow.book(await flow.quote(offers[0]), { clientReference: `desk-${family}`, customer: { firstName: 'Ada', lastName: family, email: 'ada@example.org' }, rooms: [[{ type: 'Adult', firstName: 'Ada', lastName: family }]] })
+}
+
+for (const [words, wrong] of [['25 minutes fast', 25], ['25 minutes slow', -25], ['a day fast', 1440], ['a day slow', -1440]])
+    test(`a price is valid as long as the service says: the clock is ${words}`, async () => {
+        const tab = await open(browser, service.baseUrl, '/hotels', { before: context => context.clock.install({ time: Date.now() + wrong * minute }) })
+        await signedIn(tab)
+        await quoteFirst(tab)
+        await tab.getByRole('timer').waitFor()
+        const [minutes] = (await tab.getByRole('timer').innerText()).split(':').map(Number)
+        assert.ok(minutes >= 5 && minutes <= 60, `${minutes} minutes`)
+        assert.ok(await tab.getByRole('button', { name: 'Book', exact: true }).isEnabled())
+        await tab.context().close()
+    })
+
+test('today is the day of the desk, not that of UTC', async () => {
+    const zones = [['Pacific/Kiritimati', 14], ['Pacific/Pago_Pago', -11], ['UTC', 0]]
+    for (const [timezone, hours] of zones) {
+        const tab = await open(browser, service.baseUrl, '/reservations', { timezone })
+        await signedIn(tab, { login: 'lagoon', side: 'hotel' })
+        const today = new Date(Date.now() + hours * 60 * minute).toISOString().slice(0, 10)
+        assert.equal(await tab.getByLabel('Day').inputValue(), today, timezone)
+        await tab.context().close()
+    }
+})
+
+test('a decision of another desk is reported as that, and no step is made', async () => {
+    const { number } = await request('Elsewhere')
+    const desks = []
+    for (let i = 0; i < 2; ++i) {
+        const tab = await open(browser, service.baseUrl, '/reservations')
+        await signedIn(tab, { login: 'lagoon', side: 'hotel' })
+        await tab.locator(`.decision[data-number="${number}"]`).waitFor()
+        desks.push(tab)
+    }
+    const decide = async (tab, name) => {
+        await tab.locator(`.decision[data-number="${number}"]`).getByRole('button', { name }).click()
+        await tab.getByRole('dialog').getByRole('button', { name }).click()
+    }
+    await decide(desks[0], 'Decline')
+    await desks[0].locator(`.decision[data-number="${number}"]`).waitFor({ state: 'detached' })
+    assert.equal(await desks[0].locator('#status').innerText(), 'Declined')
+    await decide(desks[1], 'Accept')
+    const notice = desks[1].locator(`[data-elsewhere="${number}"]`)
+    await notice.waitFor()
+    assert.match(await notice.innerText(), /was changed meanwhile; nothing was done. Declined, by the hotel/)
+    assert.doesNotMatch(await desks[1].locator('#status').innerText(), /Confirmed/)
+    for (const tab of desks) await tab.context().close()
+})
+
+test('the number of a hotel of another login does not sign out', async () => {
+    const tab = await open(browser, service.baseUrl, '/rates')
+    await signedIn(tab, { login: 'lagoon', side: 'hotel' })
+    await tab.route('**/WebServiceRQ', async route => route.request().postData().includes('HotelBookingListREQ')
+        ? route.fulfill({ contentType: 'text/xml', body: '<HotelBookingListRES><ErrorResult id="AUTH_INVALID" type="4" retry="no"><message>No</message></ErrorResult></HotelBookingListRES>' }) : route.continue())
+    await tab.getByRole('link', { name: 'Reservations' }).click()
+    await tab.locator('.problem').waitFor()
+    assert.equal(await tab.locator('form.connection').count(), 0)
+    await tab.context().close()
+})
+
+test('a password keeps the blanks at its ends, and the bookings of one user are not shown to the next', async () => {
+    const tab = await open(browser, service.baseUrl, '/booking')
+    const sent = tab.waitForRequest(one => one.postData()?.includes('CityListRQ') ?? false)
+    await signIn(tab, { password: ' between blanks ' })
+    assert.match(decodeURIComponent((await sent).postData().replaceAll('+', ' ')), /<Password> between blanks <\/Password>/)
+    await signedIn(tab)
+    await tab.evaluate(([owner, ...hotels]) => {
+        for (const [i, hotel] of hotels.entries()) {
+            const record = { reference: `r${i}`, service: location.origin, user: owner + i, state: 'booked', hotelId: 1, hotel, fromDate: '2030-01-01', toDate: '2030-01-02', expiresAt: '2030-01-01T00:00:00Z', made: new Date().toISOString(), sent: 1, number: `H7${i}` }
+            localStorage.setItem(`waybill.booking.r${i}`, JSON.stringify(record))
+        }
+    }, [user, 'Own Palm', 'Foreign Palm'])
+    await tab.reload()
+    await signedIn(tab)
+    await tab.getByText('Own Palm').waitFor()
+    assert.equal(await tab.getByText('Foreign Palm').count(), 0)
+    await tab.context().close()
+})
+
+test('all trips are printed, not only those that are shown', async () => {
+    const partner = await startList(response => response.write(`<TripBookingListRS><Bookings>${Array.from({ length: 230 }, (_, i) => stay(i, `Hotel ${i}`, '2030-01-01', '2030-01-04', 'Ada')).join('')}</Bookings></TripBookingListRS>`))
+    const tab = await open(browser, files.url, '/trips', { before: context => context.addInitScript(() => (globalThis.print = () => (globalThis.printed = document.querySelectorAll('#print tbody tr').length))) })
+    await signedIn(tab, { service: partner.baseUrl })
+    await tab.locator('.trips tbody tr').first().waitFor()
+    assert.equal(await tab.locator('.trips tbody tr').count(), 100)
+    await tab.getByRole('button', { name: 'Print', exact: true }).click()
+    await tab.waitForFunction(() => globalThis.printed !== undefined)
+    assert.equal(await tab.evaluate(() => globalThis.printed), 230)
+    await tab.context().close()
+    await partner.stop()
+})
