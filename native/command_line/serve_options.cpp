@@ -98,6 +98,7 @@ program_options::option add_store(program_options::command command, server::serv
                      "Start in the read-only mode, as after SIGUSR1; SIGUSR2 ends it");
     add_seconds(command, "--search-age", settings.search_age,
                 "Greatest age of the prices and free rooms of a search, in seconds", 3600U);
+    return store;
 }
 
 void add_protocol(program_options::command command, server::server_settings& settings) {
