@@ -4,7 +4,9 @@
 
 A block with a line `$ COMMAND` and output is run in the order of its page, in a folder of the page, with the files below; the
 output must be the one shown. `…` is what a page leaves out. In the output of `./dev demo`, numbers and widths of columns are
-masked: they depend on the day and the machine. Each `./dev CHORE` in a block must be a chore."""
+masked: they depend on the day and the machine. Each `./dev CHORE` in a block must be a chore.
+
+Each document in a block of XML that is shown as a whole, but for its credential, must be valid."""
 import os
 import pathlib
 import re
@@ -83,21 +85,34 @@ def run(source, program, page, folder):
                 yield f"{page}: a changed word in the output of `{command}` is not noticed"
 
 
+def shown_documents(text):
+    """The documents in blocks of XML, with a credential; those with another `…` are not shown as a whole."""
+    for block in re.findall(r"^```xml\n(.*?)^```", text, re.DOTALL | re.MULTILINE):
+        for document, _ in re.findall(r"(<(\w+R(?:EQ|ES|Q|S))>.*?</\2>)", block, re.DOTALL):
+            whole = document.replace("<Credential>…</Credential>", "<Credential><Login>a</Login><Password>b</Password></Credential>")
+            if "…" not in whole:
+                yield whole
+
+
 def main():
     source, program = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
     pages = ["README.md", "CONTRIBUTING.md", *sorted(str(each.relative_to(source)) for each in (source / "docs").rglob("*.md"))]
     chores = set(re.findall(r"^  (\w+)", subprocess.run([source / "dev", "help"], stdout=subprocess.PIPE, text=True).stdout, re.MULTILINE))
-    wrong, blocks = [], 0
+    wrong, blocks, documents = [], 0, 0
     for page in pages:
         text = (source / page).read_text()
         for block in re.findall(r"^```(?:console|sh)\n(.*?)^```", text, re.DOTALL | re.MULTILINE):
             blocks += any(shown for _, shown in commands_of(block))
             wrong += [f"{page}: no chore {chore}" for chore in re.findall(r"^(?:\$ )?\./dev (\w+)", block, re.MULTILINE)
                       if chore not in chores]
+        for document in shown_documents(text):
+            documents += 1
+            done = subprocess.run([program, "check", "-"], input=document, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+            wrong += [f"{page}: {done.stdout}\n{document}"] if done.returncode else []
         with tempfile.TemporaryDirectory() as folder:
             wrong += run(source, program, page, pathlib.Path(folder))
-    print("\n".join(wrong) or f"{blocks} blocks print what they show")
-    return 1 if wrong or blocks < 8 else 0
+    print("\n".join(wrong) or f"{blocks} blocks print what they show, {documents} documents are valid")
+    return 1 if wrong or blocks < 8 or documents < 5 else 0
 
 
 if __name__ == "__main__":
