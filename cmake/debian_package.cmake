@@ -24,7 +24,7 @@ install(CODE [[
     endif()]] ${beside})
 include(program_files)
 set(beside COMPONENT beside_library EXCLUDE_FROM_ALL)
-install(FILES "${PROJECT_SOURCE_DIR}/docs/guide.md" DESTINATION /usr/share/doc/waybill-dev ${beside})
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/docs/guide" DESTINATION /usr/share/doc/waybill-dev ${beside})
 install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION /usr/share/doc/waybill-dev RENAME copyright ${beside})
 
 set(CPACK_GENERATOR DEB)

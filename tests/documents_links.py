@@ -50,9 +50,7 @@ def named_records(source):
 
 def main():
     source = pathlib.Path(sys.argv[1])
-    documents = [*source.glob("*.md"), *source.glob("docs/*.md"), *source.glob("docs/adr/*.md"),
-                 *source.glob("docs/certification/*.md"),
-                 source / "examples/README.md"]
+    documents = [*source.glob("*.md"), *source.glob("docs/*.md"), *source.glob("docs/*/*.md"), source / "examples/README.md"]
     problems = [f"{each.relative_to(source)}: {problem}" for each in documents for problem in wrong_links(each)]
     index = (source / "docs/adr/README.md").read_text()
     records = sorted(each.name for each in source.glob("docs/adr/[0-9]*.md"))

@@ -87,6 +87,19 @@ own_service() {
     service=""
     grep -q 'AUTH_INVALID' "$scratch/own.errors" || die "own_service does not log its refusals"
 }
+beast_service() {
+    : >"$scratch/own.log"
+    "$folder/beast_service" >>"$scratch/own.log" &
+    service=$!
+    await_url "$scratch/own.log"
+    local access
+    for access in soap11 soap12 get post; do
+        "$program" cities --url "$url" --login demo --via "$access" >"$scratch/cities" 2>"$scratch/errors" || die "$access: $(<"$scratch/errors")"
+        grep -q '^104  Hammamet  TND$' "$scratch/cities" || die "$access: $(<"$scratch/cities")"
+    done
+    if WAYBILL_PASSWORD=wrong "$program" cities --url "$url" --login demo 2>"$scratch/errors"; then die "it admits a wrong password"; fi
+    grep -q AUTH_INVALID "$scratch/errors" || die "a wrong password: $(<"$scratch/errors")"
+}
 read_large_file() {
     awk 'BEGIN {
         printf "<TripBookingListRS><Bookings>"

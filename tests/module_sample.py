@@ -9,8 +9,8 @@ import subprocess
 import sys
 
 source, folder = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2])
-guide = (source / "docs" / "guide.md").read_text()
-section = re.search(r"\n### As a C\+\+20 module\n(.*?)\n##", guide, re.DOTALL)
+guide = (source / "docs" / "guide" / "project.md").read_text()
+section = re.search(r"\n## As a C\+\+20 module\n(.*?)\n##", guide, re.DOTALL)
 code, commands = (re.search(rf"```{kind}\n(.*?)```", section.group(1), re.DOTALL).group(1) for kind in ("c\\+\\+", "console"))
 folder.mkdir(parents=True, exist_ok=True)
 (folder / "main.cpp").write_text(code)

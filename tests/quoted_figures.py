@@ -73,7 +73,7 @@ def main():
             problems.append(f"{file.relative_to(source)}: the first paragraph does not begin with version, command, date and machine")
         elif stamp.group(1) != version:
             problems.append(f"{file.relative_to(source)}: measured with {stamp.group(1)}, not with {version}")
-    documents = [source / "README.md", *source.glob("docs/*.md")]
+    documents = [source / "README.md", *source.glob("docs/*.md"), *source.glob("docs/guide/*.md"), *source.glob("docs/protocol/*.md")]
     for document in documents + sorted(source.glob("docs/adr/0*.md")):
         problems += [f"{document.relative_to(source)}: {each}" for each in wrong_in(document, document in documents)]
     print("\n".join(problems) or f"{len(documents)} documents, {len(results)} files of results")

@@ -2,22 +2,24 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 """Checks that the project stays small enough for one person: size.py SOURCE
 
-Lines of the library, of the contracts and the converter beside it, of the tests without captured messages, documents and stores, and of what people write in docs/. A limit is
-raised only together with the reason for it."""
+Lines of the library, of the contracts and the converter beside it, of the tests without captured messages, documents and
+stores, and of what people write in docs/: files and tables that ./dev contracts makes are left out. A limit is raised only
+together with the reason for it."""
 import pathlib
 import re
 import sys
 
 CODE = re.compile(r".*\.(cpp|hpp|c|h|cs|java|go|php|rb|py|mjs|js|ts|sh|ps1|zsh|fish|cmake)|CMakeLists\.txt")
 LIMITS = [("include/waybill", CODE, 34_830), ("include/waybill_schema", CODE, 2_350), ("wasm/convert", CODE, 1_310),
-          ("tests", CODE, 64_900), ("docs", re.compile(r".*\.md"), 9_000)]
+          ("tests", CODE, 64_900), ("docs", re.compile(r".*\.md"), 7_000)]
 LEFT_OUT = {"node_modules", "contract", "certification"}  # of docs/: made by ./dev contracts
+MADE = re.compile(rb"<!-- (\S+), made by ./dev contracts -->\n.*?<!-- end of \1 -->\n", re.DOTALL)
 
 
 def lines_of(source, folder, names):
     files = [file for file in sorted((source / folder).rglob("*")) if names.fullmatch(file.name) and file.is_file()]
     left_out = LEFT_OUT if folder == "docs" else {"node_modules"}
-    return sum(len(file.read_bytes().splitlines()) for file in files if not left_out & set(file.relative_to(source).parts))
+    return sum(len(MADE.sub(b"", file.read_bytes()).splitlines()) for file in files if not left_out & set(file.relative_to(source).parts))
 
 
 def main():

@@ -165,6 +165,59 @@ export interface IdentifiedText {
     code?: number
 }
 
+export interface HotelListReq {
+    /** Login and password */
+    credential: Credential
+    /** City id of CityListRS */
+    city: number
+    /** Language id */
+    language?: number
+    /** Cursor of an earlier response: no hotels if none has changed since */
+    changedAfter?: string
+}
+
+export interface HotelListRes {
+    /** Language id of the texts */
+    language?: number
+    /** The city */
+    city: IdentifiedText
+    /** Cursor for the next request */
+    cursor: string
+    /** None if the cursor is that of the request, else all, in order of id. On the wire: `Hotels/Hotel` */
+    hotels: ListedHotel[]
+}
+
+export interface ListedHotel {
+    /** Hotel id. On the wire: `@id` */
+    id: number
+    /** Hotel title */
+    title: string
+    /** Category, such as stars */
+    category?: IdentifiedText
+    /** A small picture */
+    thumbImage?: Picture
+    /** Location of the hotel */
+    localization?: Localization
+    /** Hotel address */
+    address?: string
+    /** Time zone of the IANA database, such as Africa/Tunis */
+    timeZone: string
+    /** Currency of its prices, ISO 4217 */
+    currency: string
+}
+
+export interface Picture {
+    /** URL of the picture. On the wire: `@url` */
+    url: string
+}
+
+export interface Localization {
+    /** Degrees east: a longitude from -180 to 180 */
+    longitude: string
+    /** Degrees north: a latitude from -90 to 90 */
+    latitude: string
+}
+
 export interface HotelSearchReq {
     /** Login and password */
     credential: Credential
@@ -297,18 +350,6 @@ export interface Hotel {
     rooms: HotelRoom[]
     /** What the guest must know of the hotel */
     remarks?: string
-}
-
-export interface Picture {
-    /** URL of the picture. On the wire: `@url` */
-    url: string
-}
-
-export interface Localization {
-    /** Degrees east: a longitude from -180 to 180 */
-    longitude: string
-    /** Degrees north: a latitude from -90 to 90 */
-    latitude: string
 }
 
 export interface HotelRoom {
@@ -797,6 +838,8 @@ export interface Documents {
     CityListRS: CityListRs
     BoardListRQ: BoardListRq
     BoardListRS: BoardListRs
+    HotelListREQ: HotelListReq
+    HotelListRES: HotelListRes
     HotelSearchREQ: HotelSearchReq
     HotelSearchRES: HotelSearchRes
     HotelQuoteREQ: HotelQuoteReq
@@ -821,6 +864,7 @@ export interface Functions {
     tripBookingList: { request: TripBookingListRq; response: TripBookingListRs }
     cityList: { request: CityListRq; response: CityListRs }
     boardList: { request: BoardListRq; response: BoardListRs }
+    hotelList: { request: HotelListReq; response: HotelListRes }
     hotelSearch: { request: HotelSearchReq; response: HotelSearchRes }
     hotelQuote: { request: HotelQuoteReq; response: HotelQuoteRes }
     hotelBookingCreation: { request: HotelBookingCreationReq; response: HotelBookingCreationRes }

@@ -274,7 +274,8 @@ public:
         if (!good_) detail::value_of_error(error_);
         return value_;
     }
-    [[nodiscard]] constexpr T&& value() && {
+    /// By value: a loop over a part of it would otherwise refer to what is destroyed.
+    [[nodiscard]] constexpr T value() && {
         if (!good_) detail::value_of_error(error_);
         return std::move(value_);
     }
@@ -295,8 +296,13 @@ public:
     [[nodiscard]] constexpr T& operator*() & noexcept { return value_; }
     [[nodiscard]] constexpr T const& operator*() const& noexcept { return value_; }
     [[nodiscard]] constexpr T&& operator*() && noexcept { return std::move(value_); }
-    constexpr T* operator->() noexcept { return std::addressof(value_); }
-    constexpr T const* operator->() const noexcept { return std::addressof(value_); }
+    constexpr T* operator->() & noexcept { return std::addressof(value_); }
+    constexpr T const* operator->() const& noexcept { return std::addressof(value_); }
+    constexpr T* operator->() && {
+        static_assert(sizeof(T*) == 0, "waybill: keep the result in a variable and test it: a loop over a part of a "
+                                       "result that nobody keeps would refer to what is destroyed");
+        return nullptr;
+    }
 
     /// The error; undefined behaviour if there is none. Test first.
     [[nodiscard]] constexpr E& error() & noexcept { return error_; }

@@ -10,3 +10,11 @@
 #include <waybill/json.hpp>              // IWYU pragma: export
 #include <waybill/message/functions.hpp> // IWYU pragma: export
 #include <waybill/xml.hpp>               // IWYU pragma: export
+
+namespace waybill {
+
+// Compilers print these lines in their errors of a file that makes calls without including a transport.
+struct partner;                          // #include <waybill/transport/httplib.hpp>, or another transport
+template <class Transport> class client; // #include <waybill/transport/httplib.hpp>, or another transport
+
+} // namespace waybill

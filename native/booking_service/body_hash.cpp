@@ -20,16 +20,20 @@ constexpr std::string_view version = "1:";
 
 } // namespace
 
+std::string hash_of(std::string_view text) {
+    std::array<unsigned char, 32> hash{};
+    crypto_generichash(hash.data(), hash.size(), reinterpret_cast<unsigned char const*>(text.data()), text.size(),
+                       nullptr, 0);
+    std::array<char, hash.size() * 2 + 1> digits{};
+    sodium_bin2hex(digits.data(), digits.size(), hash.data(), hash.size());
+    return digits.data();
+}
+
 result<std::string> body_hash(hotel_booking_creation_req request) {
     request.credential = {};
     std::string document;
     if (auto const written = write_xml(request, document); !written) return written.error();
-    std::array<unsigned char, 32> hash{};
-    crypto_generichash(hash.data(), hash.size(), reinterpret_cast<unsigned char const*>(document.data()),
-                       document.size(), nullptr, 0);
-    std::array<char, hash.size() * 2 + 1> digits{};
-    sodium_bin2hex(digits.data(), digits.size(), hash.data(), hash.size());
-    return std::string(version) + digits.data();
+    return std::string(version) + hash_of(document);
 }
 
 } // namespace waybill::native::booking_service

@@ -5,8 +5,12 @@
 #include <waybill/result.hpp>
 
 #include <string>
+#include <string_view>
 
 namespace waybill::native::booking_service {
+
+/// The BLAKE2b-256 hash of a text, in 64 hexadecimal digits.
+[[nodiscard]] std::string hash_of(std::string_view text);
 
 /// A hash that is equal for two creations with the same body. It covers the document as this library writes it, without
 /// the credential: white space, the order of fields, tolerated quirks, XML or JSON make no difference; an additional

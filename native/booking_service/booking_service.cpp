@@ -2,6 +2,7 @@
 #include <booking_service/booking_service.hpp>
 
 #include <booking_service/expiry.hpp>
+#include <booking_service/hotel_list.hpp>
 #include <booking_service/hotel_search.hpp>
 #include <booking_service/ownership.hpp>
 #include <booking_service/rate_updating.hpp>
@@ -43,6 +44,10 @@ std::optional<field_problem> unknown_board(search_index::snapshot const& invento
                              "There is no board " + *rooms[i].boarding + ": BoardListRQ lists the boards"};
     }
     return std::nullopt;
+}
+
+error_result no_city(std::int64_t id, char const* at) {
+    return field_refused({at, "There is no city " + std::to_string(id) + ": CityListRQ lists the cities"});
 }
 
 error_result given_up(std::chrono::seconds timeout) {
@@ -178,9 +183,7 @@ answer<hotel_search_res> booking_service::respond(hotel_search_req const& reques
     if (late()) return given_up(*terms.timeout);
     auto const inventory = index_->present();
     auto const* const city = inventory->find_city(terms.city);
-    if (!city)
-        return field_refused({"SearchDetails/BookingDetails/IdCity",
-                              "There is no city " + std::to_string(terms.city) + ": CityListRQ lists the cities"});
+    if (!city) return no_city(terms.city, "SearchDetails/BookingDetails/IdCity");
     if (auto const no_board = unknown_board(*inventory, request)) return field_refused(*no_board);
     auto const keys = offer_keys_->present();
     auto found =
@@ -219,6 +222,21 @@ answer<board_list_rs> booking_service::respond(board_list_rq const&, call const&
     board_list_rs found;
     for (auto const& each : *boards) found.boards.push_back({each.id, each.title, each.meal_plan});
     return found;
+}
+
+answer<hotel_list_res> booking_service::respond(hotel_list_req const& request, call const& of,
+                                                request_context const& context) {
+    if (!context.principal) return credential_refused();
+    auto const data = store_->measured_by(context.store_time);
+    if (auto const current = bring_up_to_date(request.city, witnessed(of), data); !current)
+        return failed(current.error(), of);
+    auto const inventory = index_->present();
+    auto const* const city = inventory->find_city(request.city);
+    if (!city) return no_city(request.city, "City");
+    auto found = hotels_of(*city, *inventory, request.language);
+    if (!found) return failed({storage::store_failure::damaged, found.error().message}, of);
+    if (request.changed_after == found->cursor) found->hotels.clear();
+    return *std::move(found);
 }
 
 storage::store booking_service::store_for(call const& of, request_context const& context) const {

@@ -45,9 +45,10 @@ struct booking_service_settings {
 /// Handles requests with the data of a store. Thread-safe.
 class booking_service {
 public:
-    using requests = document_list<trip_booking_list_rq, city_list_rq, board_list_rq, hotel_search_req, hotel_quote_req,
-                                   hotel_booking_creation_req, hotel_booking_detail_req, hotel_booking_acknowledge_req,
-                                   hotel_booking_cancellation_req, hotel_booking_list_req, rate_update_req>;
+    using requests = document_list<trip_booking_list_rq, city_list_rq, board_list_rq, hotel_list_req, hotel_search_req,
+                                   hotel_quote_req, hotel_booking_creation_req, hotel_booking_detail_req,
+                                   hotel_booking_acknowledge_req, hotel_booking_cancellation_req,
+                                   hotel_booking_list_req, rate_update_req>;
 
     /// `from` must outlive the returned object.
     [[nodiscard]] static storage::stored<booking_service> open(storage::store const& from,
@@ -69,6 +70,10 @@ public:
                                                request_context const& context);
     [[nodiscard]] answer<board_list_rs> respond(board_list_rq const& request, call const& of,
                                                 request_context const& context);
+
+    /// The hotels of the city, or none if they are those of the cursor (profile).
+    [[nodiscard]] answer<hotel_list_res> respond(hotel_list_req const& request, call const& of,
+                                                 request_context const& context);
 
     /// The hotels of the city with room for all guests (spec 2.2, profile). An unknown city or board is FIELD_INVALID.
     /// A search that exceeds its `Timeout` is abandoned. The hotels are those of the availability index, not older than

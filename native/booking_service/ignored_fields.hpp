@@ -10,8 +10,8 @@
 
 namespace waybill::native::booking_service {
 
-/// The fields of a request that are parsed and have no effect, as paths below the root (docs/protocol.md, "Fields
-/// without effect").
+/// The fields of a request that are parsed and have no effect, as paths below the root (docs/protocol/hotel-search.md,
+/// "Fields without effect").
 [[nodiscard]] std::vector<std::string> ignored_fields(hotel_search_req const& request);
 template <request_document Request>
 [[nodiscard]] std::vector<std::string> ignored_fields(Request const&) {

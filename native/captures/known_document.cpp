@@ -247,7 +247,7 @@ document_reading read(std::string_view bytes, bool already_text) {
             return found;
         }
         found.text = *std::move(converted);
-        bytes_were = text::recognise(bytes)->used;
+        bytes_were = (*text::recognise(bytes)).used;
     }
     auto content = std::string_view(found.text);
     if (content.starts_with("\xEF\xBB\xBF")) content.remove_prefix(3);

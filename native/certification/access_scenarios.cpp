@@ -89,6 +89,7 @@ void call_all(examination& of, via access, via other) {
     auto const* const found = of.found();
     if (found == nullptr) return;
     compare_call(of, of.search_request(), access, other);
+    compare_call(of, hotel_list_req{.credential = of.settings().who, .city = *of.settings().city}, access, other);
     if (auto const all = of.offers(); !all.empty()) compare_call(of, of.quote_request(all.front()), access, other);
 }
 void by_method(examination& of, via access) {

@@ -398,12 +398,7 @@ std::optional<bool> is_in_state(examination& of, order_details const& order, dat
     for (int page = 0; page < most_pages; ++page) {
         auto const list = of.call(request);
         if (!list) {
-            auto const& why = list.error();
-            if (refused_as(why, error_id::root_unknown) || why.code == error_code::soap_fault ||
-                why.code == error_code::server_error)
-                of.not_examined("the partner does not answer HotelBookingListREQ");
-            else
-                of.fails(why);
+            of.fails_unless_absent(list.error(), root_of<hotel_booking_list_req>);
             return std::nullopt;
         }
         of.repeats(request, *list);

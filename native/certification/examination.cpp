@@ -256,6 +256,14 @@ hotel_search_res const* examination::found() {
     return search_ ? &*search_ : nullptr;
 }
 
+void examination::fails_unless_absent(error const& why, std::string_view root) {
+    if (refused_as(why, error_id::root_unknown) || why.code == error_code::soap_fault ||
+        why.code == error_code::server_error)
+        not_examined(fmt::format("the partner does not answer {}", root));
+    else
+        fails(why);
+}
+
 void examination::find_hotels() {
     auto const lacks = [&](std::string reason, error const* why = nullptr) {
         no_search_ = {std::move(reason), why == nullptr ? std::nullopt : std::optional(*why),

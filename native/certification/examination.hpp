@@ -113,6 +113,8 @@ public:
         fails(answer.error());
         return std::nullopt;
     }
+    /// A failure, unless the partner does not have the function: then the scenario is not examined.
+    void fails_unless_absent(error const& why, std::string_view root);
     /// Whether the request was refused with one of these ids; anything else is a deviation.
     template <request_document Request>
     bool refused(Request const& request, std::initializer_list<error_id> ids, via access = via::post) {

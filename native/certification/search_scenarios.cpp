@@ -143,6 +143,22 @@ void hotel_ids(examination& of) {
     (void)checked_search(of, [&](auto&, auto& filters) { filters.exclude_hotels_ids = id_list{{wanted}}; });
 }
 
+void hotel_list(examination& of) {
+    auto const* const found = of.search();
+    if (found == nullptr) return;
+    hotel_list_req request{.credential = of.settings().who, .city = *of.settings().city};
+    auto const all = of.call(request);
+    if (!all) return of.fails_unless_absent(all.error(), root_of<hotel_list_req>);
+    of.repeats(request, *all);
+    for (auto const& sold : found->hotels.hotel)
+        if (std::none_of(all->hotels.begin(), all->hotels.end(), [&](auto const& each) { return each.id == sold.id; }))
+            return of.deviates(fmt::format("hotel {} of the search is not listed", sold.id));
+    request.changed_after = all->cursor;
+    auto const changed = of.answered(request);
+    if (changed && changed->cursor == all->cursor)
+        of.expects(changed->hotels.empty(), "hotels are listed though the Cursor is that of ChangedAfter");
+}
+
 void no_hotels(examination& of) {
     constexpr std::int64_t of_nobody = 2'147'000'111;
     auto const found = search_with(of, [](auto&, auto& filters) { filters.hotels_ids = id_list{{of_nobody}}; });
@@ -342,6 +358,11 @@ constexpr partner_scenario scenarios[] = {
       "A search with hotels_ids, and one with exclude_hotels_ids.", "That hotel alone, and all but that one.",
       "Split the lists at the semicolons, and compare ids as numbers."},
      hotel_ids},
+    {{"hotel-list", "The hotels of a city can be listed", "profile, Functions",
+      "HotelListREQ for the city of the search, and once more with the Cursor of the response as ChangedAfter.",
+      "Every hotel of the search; no hotels with the same Cursor.",
+      "List all hotels that are sold, and return none if Cursor is the one of ChangedAfter.", severity::recommended},
+     hotel_list},
     {{"no-hotels", "A search without a result is no error", "profile, Hotel search response",
       "A search for a hotel that does not exist.", "HotelSearchRES with Hotels count 0.",
       "Return an empty list instead of an ErrorResult."},

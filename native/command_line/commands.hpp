@@ -50,6 +50,8 @@ void add_search(program_options::command program);
 void add_cities(program_options::command program);
 /// `waybill boards`: the ids of boards at a partner.
 void add_boards(program_options::command program);
+/// `waybill hotels`: the hotels of a city at a partner.
+void add_hotels(program_options::command program);
 /// `waybill quote`: a binding price for an offer of a hotel.
 void add_quote(program_options::command program);
 /// `waybill book`: search, quote and book.

@@ -6,8 +6,10 @@
 #include <command_line/service_manager.hpp>
 #include <command_line/stop_deadline.hpp>
 #include <command_line/stop_signal.hpp>
+#include <demonstration/sample_store.hpp>
 #include <diagnostics/store_check.hpp>
 #include <program_options/command.hpp>
+#include <sample_data/sample.hpp>
 #include <server/running_service.hpp>
 #include <server/settings_check.hpp>
 #include <terminal/report.hpp>
@@ -16,6 +18,7 @@
 
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <memory>
 #include <string>
 #include <utility>
@@ -44,6 +47,12 @@ int print_plan(serve_options const& options) {
     return are_good(found) ? 0 : 1;
 }
 
+/// Prints the login of the sample: its password only if it is a random one.
+void print_login(demonstration::sample_store const& of, bool random) {
+    auto const password = random ? "password " + of.login().password : std::string("the password of WAYBILL_PASSWORD");
+    fmt::print("login {}, user {}, {}\n", of.login().login, sample_data::sample_user, password);
+}
+
 int serve(serve_options const& options) {
     stop_signal const signal; // before other threads start: they inherit the blocked signals
     stop_deadline deadline;   // destroyed after the service
@@ -58,6 +67,19 @@ int serve(serve_options const& options) {
         examining = *std::move(made);
         settings.sandbox.on = true;
         settings.around = [&report = *examining](auto const&... each) { return report.respond(each...); };
+    }
+    std::unique_ptr<demonstration::sample_store> sample; // deleted after the service has ended
+    if (options.sample) {
+        auto const* const password = std::getenv("WAYBILL_PASSWORD");
+        auto const today = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
+        auto made = demonstration::sample_store::make(date::of(today), password == nullptr ? "" : password);
+        if (!made) {
+            terminal::print_failure(made.error().message);
+            return 1;
+        }
+        sample = *std::move(made);
+        settings.store_url = sample->url();
+        print_login(*sample, password == nullptr || *password == '\0');
     }
     auto const started = server::running_service::start(std::move(settings));
     if (!started) {
@@ -99,7 +121,11 @@ void add_serve(program_options::command program) {
                                          terminal::print_failure);
         serve_options options;
         add_serve_options(serving.root(), options);
-        serving.root().runs([&options] { return options.check_only ? print_plan(options) : serve(options); });
+        serving.root().runs([&options] {
+            if (options.settings.store_url.empty() && !options.sample)
+                program_options::fail_without("--store or --sample");
+            return options.check_only ? print_plan(options) : serve(options);
+        });
         return serving.run(words);
     });
 }

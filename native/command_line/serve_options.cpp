@@ -82,10 +82,10 @@ void add_listening(program_options::command command, server::server_settings& se
         .capture_default_str();
 }
 
-void add_store(program_options::command command, server::server_settings& settings) {
-    command
-        .add_option("--store", settings.store_url, "The store: sqlite:waybill.db, or postgresql://USER@HOST/DATABASE")
-        .required();
+/// Returns `--store`.
+program_options::option add_store(program_options::command command, server::server_settings& settings) {
+    auto const store = command.add_option("--store", settings.store_url,
+                                          "The store: sqlite:waybill.db, or postgresql://USER@HOST/DATABASE");
     add_seconds(command, "--store-time", settings.store_time,
                 "Longest use of a store connection in seconds; then it is closed", 3600U);
     auto const standby =
@@ -98,6 +98,7 @@ void add_store(program_options::command command, server::server_settings& settin
                      "Start in the read-only mode, as after SIGUSR1; SIGUSR2 ends it");
     add_seconds(command, "--search-age", settings.search_age,
                 "Greatest age of the prices and free rooms of a search, in seconds", 3600U);
+    return store;
 }
 
 void add_protocol(program_options::command command, server::server_settings& settings) {
@@ -266,7 +267,7 @@ void add_serve_options(program_options::command command, serve_options& into) {
         return command;
     };
     add_listening(group("Listening"), into.settings);
-    add_store(group("Store"), into.settings);
+    auto const store = add_store(group("Store"), into.settings);
     add_protocol(group("Protocol"), into.settings);
     add_workflow(group("Workflow"), into.settings.workflow);
     add_retention(group("Retention"), into.settings.retention, into.settings.clock_is_right);
@@ -277,6 +278,10 @@ void add_serve_options(program_options::command command, serve_options& into) {
     command.read_settings();
     into.settings.create_store = false;
     add_create_option(command, into.settings.create_store);
+    command
+        .add_flag("--sample", into.sample,
+                  "Serve the built-in sample to the login demo; its store is deleted at the end")
+        .excludes(store);
     command.add_flag("--check", into.check_only,
                      "Check the settings, the certificate, the page and the store, print what would run, and end");
     command

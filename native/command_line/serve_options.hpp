@@ -11,6 +11,7 @@ namespace waybill::native::command_line {
 /// All settings of `waybill serve`.
 struct serve_options {
     server::server_settings settings{};
+    bool sample = false;     ///< `--sample`: a store of the sample for this run alone; which is no setting
     bool check_only = false; ///< `--check`, which is no setting
     std::string certify{};   ///< `--certify`, the file of the report; which is no setting either
 };

@@ -436,7 +436,7 @@ TEST_F(clients, that_are_strangers_are_refused) {
             httplib_transport over, of_proxy({.network = {.bind_address = proxy}});
             auto listed = encode_request(at, via::post, to_xml(city_list("agency~certify~unavailable", "pw")).value());
             listed->headers.add("X-Forwarded-For", "203.0.113.7");
-            EXPECT_EQ(of_proxy(at.base_url, *listed)->status, 403) << "an address that is not listed";
+            EXPECT_EQ((*of_proxy(at.base_url, *listed)).status, 403) << "an address that is not listed";
             auto const unknown = to_xml(city_list("nobody~certify~unavailable", std::string(1'000'000, 'x'))).value();
             for (int i = 0; i < 20; ++i) {
                 auto const answer = over(at.base_url, *encode_request(at, via::post, unknown));

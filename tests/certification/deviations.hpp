@@ -396,6 +396,10 @@ inline std::vector<deviating_partner> deviations_of_reading() {
     add("rooms", "four rooms are too many", searches{.refuse = [](auto const& request) {
             return request.search_details.booking_details.rooms.size() > 3 ? std::optional(invalid("Rooms are at most 3")) : std::nullopt;
         }});
+    add("hotel-list", "a hotel is missing in the list", broken_function<hotel_list_req>{.miswrite = [](auto const&, auto& list) {
+            if (!list.hotels.empty()) list.hotels.erase(list.hotels.begin());
+        }});
+    add("hotel-list", "ChangedAfter is not read", broken_function<hotel_list_req>{.misread = [](auto& request) { request.changed_after.reset(); }});
     add("boards", "a board has no offers", searches{.miswrite = [](auto const& request, auto& found) {
             if (!request.search_details.booking_details.rooms.front().boarding) return;
             found.hotels = {};

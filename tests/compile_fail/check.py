@@ -18,6 +18,10 @@ print every line that the file asks for. Without MISTAKE, clang must accept it, 
 
 In a file with one mistake the numbers are left out.
 
+A file that ends with a function `written(bag const&)` is about a description. Its mistakes are compiled with each use of the
+struct at once, as a document and inside of another one, written and read, in XML and JSON: all of them together have one error.
+The first mistake of each file is also compiled with each use alone; `// readers only` says that writers accept it.
+
 Structs that several cases need are in headers beside them. What they include of the library is compiled once before, for both
 compilers.
 
@@ -29,15 +33,25 @@ import re
 import subprocess
 import sys
 
-# Source lines are not quoted in the output of g++: what the compiler reports must meet an expectation.
+# Source lines are not quoted in the output of g++, unless a file says `// shows source lines`: what the compiler reports must
+# meet an expectation.
 FLAGS = ["-std=c++20", "-Wall", "-Wextra", "-fmessage-length=0"]
 GCC = ["g++", *FLAGS, "-fno-diagnostics-show-caret", "-ftemplate-backtrace-limit=0"]
 CLANG = ["clang++-22", *FLAGS]
 # What files include, compiled once. Descriptions come without the types that some of them forget to include.
 SHARED = {
-    "descriptions": ["waybill/xml.hpp"],
+    "descriptions": ["waybill/json.hpp", "waybill/xml.hpp"],
     "calls": ["waybill/workflow/booking_steps.hpp", "waybill/message/functions.hpp", "waybill/service.hpp"],
 }
+NESTED = """
+struct outer {
+    bag inner;
+};
+BOOST_DESCRIBE_STRUCT(outer, (), (inner))
+template <>
+inline constexpr auto waybill::wire<outer> = waybill::document("Outer", waybill::field<&outer::inner>("Inner"));
+"""
+USES = [(struct, use, form) for struct in ("bag", "outer") for use in ("write", "read") for form in ("xml", "json")]
 FIRST_HEADERS = ["waybill.hpp", "client.hpp", "service.hpp", "workflow.hpp", "streaming/list_writer.hpp", "http/date.hpp"]
 
 
@@ -71,21 +85,38 @@ def mistakes_of(text):
     return mistakes
 
 
-def faults(case, gcc_options, clang_options):
+def with_uses(text, uses):
+    """The file of a description with these uses of its struct in place of its own."""
+    made = text[:text.index("std::string written(bag const&")] + NESTED
+    for struct, use, form in uses:
+        if use == "write":
+            made += f"bool write_{form}({struct} const& value) {{ return waybill::to_{form}(value).has_value(); }}\n"
+        else:
+            made += f"bool read_{form}_{struct}(std::string_view text) {{ return waybill::from_{form}<{struct}>(text).has_value(); }}\n"
+    return made
+
+
+def faults(case, scratch, gcc_options, clang_options):
     """What is wrong with a file, as lines."""
     text = case.read_text()
+    used = "std::string written(bag const&" in text
+    compiled = case
+    if used:
+        compiled = scratch / case.name
+        compiled.write_text(with_uses(text, USES))
     mistakes = mistakes_of(text)
     numbers = {int(number) for number in re.findall(r"MISTAKE [=!]= (\d+)", text)} or {1}
     if numbers != set(mistakes):
         return [f"{case.name} has mistakes {sorted(numbers)} and lines `// expect N: ...` for {sorted(mistakes)}"]
-    shared = "descriptions" if re.search("#include <waybill/(xml|json|describe|value/.*).hpp>", text) else "calls"
+    shared = "descriptions" if re.search("#include <waybill/(xml|json|describe|waybill|value/.*).hpp>", text) else "calls"
     found = []
-    status, output = run([*CLANG, "-fsyntax-only", *clang_options[shared], str(case)])
+    status, output = run([*CLANG, "-fsyntax-only", *clang_options[shared], str(compiled)])
     if status != 0:
         found.append(f"{case.name}: without MISTAKE it must compile, but:\n{output}")
     for number, (expectations, most) in sorted(mistakes.items()):
         name = f"{case.name}, mistake {number}"
-        status, output = run([*GCC, "-fsyntax-only", *gcc_options[shared], f"-DMISTAKE={number}", str(case)])
+        caret = ["-fdiagnostics-show-caret"] if "// shows source lines" in text else []
+        status, output = run([*GCC, *caret, "-fsyntax-only", *gcc_options[shared], f"-DMISTAKE={number}", str(compiled)])
         if status == 0:
             found.append(f"{name}: it must be refused, but it compiles")
             continue
@@ -94,6 +125,15 @@ def faults(case, gcc_options, clang_options):
         count = output.count("error: ")
         if count > most:
             found.append(f"{name}: refused with {count} errors, more than {most}:\n{output}")
+    for each in USES if used else ():
+        number, (_, most) = next(iter(mistakes.items()))
+        alone = scratch / f"{'_'.join(each)}_{case.name}"
+        alone.write_text(with_uses(text, [each]))
+        _, output = run([*GCC, "-fsyntax-only", *gcc_options[shared], f"-DMISTAKE={number}", str(alone)])
+        count = output.count("error: ")
+        wanted = range(0, 1) if each[1] == "write" and "// readers only" in text else range(1, most + 1)
+        if count not in wanted:
+            found.append(f"{case.name}, mistake {number}, {' '.join(each)}: {count} errors:\n{output}")
     return found
 
 
@@ -112,11 +152,11 @@ def standard_faults(source, scratch):
 def main():
     source, scratch, names = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]), sys.argv[3:]
     cases = [case for case in sorted((source / "tests/compile_fail").glob("*.cpp")) if not names or case.stem in names]
-    folders = [f"-I{source}/include", f"-I{source}/tests"]
+    folders = [f"-I{source}/include", f"-I{source}/tests", f"-I{source}/tests/compile_fail"]
     scratch.mkdir(parents=True, exist_ok=True)
     gcc_options, clang_options = (compile_shared(each, folders, scratch) for each in (GCC, CLANG))
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        found = [each for each_case in pool.map(lambda case: faults(case, gcc_options, clang_options), cases) for each in each_case]
+        found = [each for each_case in pool.map(lambda case: faults(case, scratch, gcc_options, clang_options), cases) for each in each_case]
     found += standard_faults(source, scratch)
     count = sum(len(mistakes_of(case.read_text())) for case in cases)
     print("\n".join(found) or f"{count} mistakes in {len(cases)} files do not compile")

@@ -1,4 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// readers only
 // expect: mistake_in_description<bag, [^"]*"owner"}, [^"]*"readers cannot fill a const member
 #include <waybill/xml.hpp>
 

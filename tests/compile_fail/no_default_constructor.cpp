@@ -24,7 +24,7 @@ inline constexpr auto waybill::wire<label> = waybill::document("Label");
 template <>
 inline constexpr auto waybill::wire<bag> = waybill::document("Bag");
 
-std::string written(bag const& value) { return waybill::to_xml(value).value(); } // which needs none
+std::string written_bag(bag const& value) { return waybill::to_xml(value).value(); } // which needs none
 waybill::result<bag> read(std::string_view text) { return waybill::from_xml<bag>(text); }
 waybill::result<bag> read_json(std::string_view text) { return waybill::from_json<bag>(text); }
 waybill::result<label> read_label(std::string_view text) { return waybill::from_xml<label>(text); }

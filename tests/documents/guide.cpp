@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Calls every function that the blocks of docs/guide.md define, except those with Boost.Asio.
+// Calls every function that the blocks of docs/guide and docs/contracts.md define, except those with Boost.Asio.
 #include "service_url.hpp"
 
 #include "guide_blocks.hpp"

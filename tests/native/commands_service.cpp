@@ -74,7 +74,7 @@ private:
     static inline support::scratch_folder* folder_ = nullptr;
 };
 
-TEST_F(waybill_program, lists_cities_and_boards) {
+TEST_F(waybill_program, lists_cities_boards_and_hotels) {
     program serving(serve_words());
     auto const url = url_of(serving);
     auto const list = [&](std::string const& what, std::vector<std::string> const& more) {
@@ -87,6 +87,14 @@ TEST_F(waybill_program, lists_cities_and_boards) {
 
     EXPECT_THAT(list("boards", {"--user", "9032"}), prints(testing::ContainsRegex("id +board"), "Half board"));
     EXPECT_THAT(list("boards", {"--output", "json"}), prints("\"BoardListRS\"", is_accepted));
+
+    auto const hotels = list("hotels", {"--city", "104"});
+    EXPECT_THAT(hotels, prints(testing::ContainsRegex("id +hotel +category +north +east +time zone +currency"),
+                               "hotels in Hammamet; for --changed-after: "));
+    auto const cursor = hotels.output.substr(hotels.output.size() - 65, 64);
+    EXPECT_THAT(list("hotels", {"--city", "104", "--changed-after", cursor}),
+                prints(testing::Eq("no hotel has changed\n")));
+    EXPECT_THAT(list("hotels", {"--city", "104", "--output", "json"}), prints("\"HotelListRES\"", is_accepted));
 }
 
 TEST_F(waybill_program, serves_trips_by_every_access_method_logs_no_secret_and_drains) {

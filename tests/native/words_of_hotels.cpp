@@ -7,7 +7,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <vector>
 
 /// Remarks, special requests, standard codes of boards and categories: what a guest and a hotel must know.
 namespace {
@@ -59,6 +63,40 @@ TEST_P(words_of_hotels, are_chosen_by_language_in_searches) {
     auto const boards = accepted(agency.ask(board_list_rq{{"agency", "secret"}})).boards;
     EXPECT_EQ(boards.at(0), (identified_text{2, "Bed and breakfast", 3}));
     EXPECT_EQ(boards.at(1), (identified_text{5, "Half board"}));
+}
+
+TEST_P(words_of_hotels, are_listed_until_they_change) {
+    auto const list = [&](std::optional<std::int64_t> language = std::nullopt, std::string const& after = {}) {
+        hotel_list_req request{.credential = agency.credential(), .city = 104, .language = language};
+        if (!after.empty()) request.changed_after = after;
+        return accepted(agency.ask(request));
+    };
+    auto const all = list();
+    std::vector<std::int64_t> ids;
+    for (auto const& each : accepted(agency.ask(support::search_request())).hotels.hotel) ids.push_back(each.id);
+    std::sort(ids.begin(), ids.end());
+    std::vector<std::int64_t> listed;
+    for (auto const& each : all.hotels) listed.push_back(each.id);
+    EXPECT_TRUE(std::includes(listed.begin(), listed.end(), ids.begin(), ids.end())) << "in order of id";
+    auto const& beta = all.hotels.at(0);
+    EXPECT_EQ(beta.title + '|' + beta.category->text + '|' + beta.currency + '|' + beta.time_zone, "Beta|4*|TND|UTC");
+    EXPECT_EQ(list(language_french).hotels.at(0).category->text, "4 étoiles");
+    EXPECT_NE(list(language_french).cursor, all.cursor);
+
+    (void)agency.book(confirmed_room, "listed", 1);
+    auto const same = list(std::nullopt, all.cursor);
+    EXPECT_EQ(same.cursor, all.cursor) << "a booking is no change of a hotel";
+    EXPECT_TRUE(same.hotels.empty());
+    EXPECT_EQ(list(std::nullopt, "an unknown one").hotels, all.hotels);
+
+    auto document = inventory();
+    document.hotels[0].address = "Another street";
+    ASSERT_TRUE(native::inventory::load(*store, document));
+    auto const changed = list(std::nullopt, all.cursor);
+    EXPECT_EQ(changed.hotels.at(0).address, "Another street");
+    EXPECT_EQ(changed.hotels.size(), all.hotels.size());
+    EXPECT_NE(changed.cursor, all.cursor);
+    EXPECT_EQ(outcome(agency.ask(hotel_list_req{.credential = agency.credential(), .city = 7})), "FIELD_INVALID City");
 }
 
 TEST_P(words_of_hotels, are_quoted_and_stay_with_the_booking) {

@@ -194,7 +194,7 @@ void try_fee(fee_case const& row, agency_client& agency) {
     EXPECT_EQ(tried.fee, dinars(row.fee));
     EXPECT_EQ(tried.status.code, booking_state::confirmed);
 
-    if (!decimal::parse(row.fee)->is_zero()) {
+    if (!(*decimal::parse(row.fee)).is_zero()) {
         auto less = request;
         auto const fee = decimal::parse(row.fee).value();
         less.max_fee = money{"TND", decimal::from_units(fee.units() - 1, fee.scale()).value()};

@@ -29,8 +29,8 @@ set_tests_properties(operation.sqlite_nginx operation.postgresql_haproxy operati
                      PROPERTIES FIXTURES_REQUIRED operation_package TIMEOUT 300 LABELS package)
 
 add_test(NAME documents.consumer COMMAND "${CMAKE_COMMAND}" "-DSOURCE=${PROJECT_SOURCE_DIR}" -P "${packaging}/guide.cmake")
-add_test(NAME documents.commands COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/documents_commands.sh" "${PROJECT_SOURCE_DIR}"
-                                         "$<TARGET_FILE:waybill_program>")
+add_test(NAME documents.console COMMAND python3 "${CMAKE_CURRENT_SOURCE_DIR}/documents_console.py" "${PROJECT_SOURCE_DIR}"
+                                        "$<TARGET_FILE:waybill_program>")
 add_test(NAME documents.links COMMAND python3 "${CMAKE_CURRENT_SOURCE_DIR}/documents_links.py" "${PROJECT_SOURCE_DIR}")
 add_test(NAME documents.reference COMMAND "${CMAKE_COMMAND}" "-DOUTPUT=${packaging_scratch}/reference"
                                           -P "${PROJECT_SOURCE_DIR}/cmake/reference.cmake")
@@ -39,5 +39,5 @@ add_test(NAME documents.reference COMMAND "${CMAKE_COMMAND}" "-DOUTPUT=${packagi
 set_tests_properties(packaging.find_package packaging.fetched packaging.pkg_config packaging.amalgamated packaging.debian
                      PROPERTIES TIMEOUT 900)
 set_tests_properties(packaging.find_package packaging.fetched packaging.pkg_config packaging.amalgamated packaging.debian packaging.vcpkg
-                     packaging.conan packaging.httplib packaging.release documents.consumer documents.commands documents.links
+                     packaging.conan packaging.httplib packaging.release documents.consumer documents.console documents.links
                      documents.reference PROPERTIES LABELS package)

@@ -225,7 +225,7 @@ TEST_P(rate_update_requests, are_calls_like_any_other_by_all_access_methods_in_x
             auto const made = channel.call(request, access);
             ASSERT_TRUE(made) << explain(made.error());
             EXPECT_EQ(made->changed_periods, 1);
-            EXPECT_EQ(channel.call(request, access)->changed_periods, 0);
+            EXPECT_EQ((*channel.call(request, access)).changed_periods, 0);
             ++night;
             auto const refused = channel.call(request_of("agency", {price(1, 1, "62.000")}), access);
             ASSERT_FALSE(refused);

@@ -190,7 +190,7 @@ private:
                 auto const& made = given->order_details;
                 model_.create(kind, made.booking_number);
                 if (requested_without_rooms) model_.bookings[made.booking_number].has_room = false;
-                EXPECT_EQ(client.ask(request)->order_details, made) << "the same request books once";
+                EXPECT_EQ((*client.ask(request)).order_details, made) << "the same request books once";
             }
             if (below(2) == 0) return;
         }

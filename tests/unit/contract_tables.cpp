@@ -14,18 +14,15 @@
 #include <string>
 #include <string_view>
 
-// The tables of docs/protocol.md are up to date, and are well-formed tables.
+// The tables of docs/protocol are up to date, and are well-formed tables.
 namespace {
 
 using namespace waybill;
 
-std::string protocol() {
-    return support::read_file(std::filesystem::path(WAYBILL_TEST_DATA).parent_path() / "docs" / "protocol.md");
-}
-
-/// The text in docs/protocol.md between the marks of this name.
+/// The text in docs/protocol/NAME.md between the marks of this name.
 std::string kept(std::string_view name) {
-    auto const text = protocol();
+    auto const text = support::read_file(std::filesystem::path(WAYBILL_TEST_DATA).parent_path() / "docs" / "protocol" /
+                                         (std::string(name) + ".md"));
     auto const begin = "<!-- " + std::string(name) + ", made by ./dev contracts -->\n\n";
     auto const end = "\n<!-- end of " + std::string(name) + " -->";
     auto const at = text.find(begin);
@@ -36,7 +33,7 @@ std::string kept(std::string_view name) {
 
 TEST(contract_tables, of_the_documents_are_those_of_today) {
     EXPECT_TRUE(kept("fields") == schema::field_tables_of(protocol_documents{}))
-        << "docs/protocol.md is stale: ./dev contracts regenerates its tables";
+        << "docs/protocol/fields.md is stale: ./dev contracts regenerates its tables";
 }
 
 TEST(contract_tables, of_the_errors_are_those_of_today) { EXPECT_EQ(kept("errors"), schema::error_table()); }

@@ -99,6 +99,15 @@ struct exchange_of<hotel_booking_list_req> {
 <ArrivalTo>03/04/2026</ArrivalTo><ItemsPerPage>2</ItemsPerPage>)";
 };
 
+template <>
+struct exchange_of<hotel_list_req> {
+    static constexpr std::string_view request = "<City>104</City><Language>2</Language>";
+    static constexpr std::string_view answer =
+        R"(<HotelListRES><Language>2</Language><City id="104">Hammamet</City><Cursor>c</Cursor><Hotels>
+<Hotel id="1"><Title>Palm</Title><TimeZone>UTC</TimeZone><Currency>TND</Currency></Hotel>
+<Hotel id="7"><Title>Oasis</Title><TimeZone>UTC</TimeZone><Currency>TND</Currency></Hotel></Hotels></HotelListRES>)";
+};
+
 template <class Request>
 Request request_of() {
     auto const root = std::string(root_of<Request>);

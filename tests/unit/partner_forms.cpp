@@ -205,7 +205,7 @@ TEST(from_date, is_converted_to_utc) {
     // other times are local to the place they speak of
     auto const list =
         documents::changed(documents::list_response_xml, "2026-11-05T09:15:00", "2026-11-05T09:15:00+01:00");
-    EXPECT_EQ(std::get<transport_booking>(from_xml<trip_booking_list_rs>(list)->bookings[0]).departure_date,
+    EXPECT_EQ(std::get<transport_booking>((*from_xml<trip_booking_list_rs>(list)).bookings[0]).departure_date,
               date_time::of(2026, 11, 5, 9, 15));
 }
 
@@ -311,7 +311,7 @@ TEST(what_is_no_value, is_not_written_as_text) {
         request.credential.login = bad;
         EXPECT_FALSE(write_xml(request, text)) << text;
         ASSERT_TRUE(write_json(request, text));
-        EXPECT_EQ(from_json<trip_booking_list_rq>(text, {.strict = true})->credential.login, bad);
+        EXPECT_EQ((*from_json<trip_booking_list_rq>(text, {.strict = true})).credential.login, bad);
     }
 }
 

@@ -108,7 +108,7 @@ TEST(workflow, a_changed_price_is_booked_after_it_was_accepted) {
 TEST(workflow, changed_terms_are_booked_after_they_were_accepted) {
     fixture one;
     one.handler.quoting = quote_status::terms_changed; // the partner says so, whatever the terms
-    auto const quote = support::required(one.asking.quote(one.search()->offers().front()));
+    auto const quote = support::required(one.asking.quote((*one.search()).offers().front()));
     auto const* const changed = std::get_if<terms_changed>(&*quote);
     ASSERT_NE(changed, nullptr);
     EXPECT_TRUE(one.asking.book(changed->accept(), party()));
@@ -117,7 +117,7 @@ TEST(workflow, changed_terms_are_booked_after_they_were_accepted) {
 TEST(workflow, sold_out_is_no_quote) {
     fixture one;
     one.handler.quoting = quote_status::sold_out;
-    support::expect_error(one.asking.quote(one.search()->offers().front()),
+    support::expect_error(one.asking.quote((*one.search()).offers().front()),
                           {.code = error_code::refused, .id = "SOLD_OUT"});
 }
 
@@ -163,10 +163,10 @@ TEST(workflow, what_cannot_be_sent_is_refused_with_its_place) {
     for (int i = 0; i < 64; ++i) characters += "é";
     EXPECT_TRUE(one.asking.book(quote, party(characters))) << "64 characters, though more bytes";
 
-    auto offers = one.search()->offers();
+    auto offers = (*one.search()).offers();
     auto later = agency::hotels_request().search_details.booking_details;
     later.to_date = date::of(2026, 4, 28);
-    offers.push_back(one.asking.search(later)->offers().front());
+    offers.push_back((*one.asking.search(later)).offers().front());
     one.access.sent.clear();
     support::expect_error(one.asking.quote(offers), error_code::value_invalid);
     EXPECT_TRUE(one.access.sent.empty());
@@ -174,7 +174,7 @@ TEST(workflow, what_cannot_be_sent_is_refused_with_its_place) {
 
 TEST(workflow, several_rooms_of_one_hotel_are_quoted_and_booked_together) {
     fixture one;
-    auto const offer = one.search()->offers().front();
+    auto const offer = (*one.search()).offers().front();
     auto const quote = support::required(one.asking.quote(std::vector{offer, offer}));
     auto both = party();
     both.rooms.push_back(both.rooms.front());

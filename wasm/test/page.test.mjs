@@ -292,7 +292,7 @@ for (const [size, scheme] of [['phone', 'dark'], ['desktop', 'light']])
         await tab.getByRole('textbox').fill('<CityListRS><ErrorResult id="AUTH_INVALID" type="4"><message>no</message><RequestId>7f-1</RequestId></ErrorResult></CityListRS>')
         await explain()
         await tab.getByText('Refused: AUTH_INVALID, no (request id 7f-1).').waitFor()
-        for (const root of ['CityListRQ', 'BoardListRQ', 'HotelBookingListREQ']) {
+        for (const root of ['CityListRQ', 'BoardListRQ', 'HotelListREQ', 'HotelBookingListREQ']) {
             await tab.getByRole('textbox').fill(`<${root}><Credential><Login>a</Login><Password>b</Password></Credential></${root}>`)
             await explain()
             await tab.getByText(`Valid ${root}.`).waitFor()

@@ -11,9 +11,13 @@ const reference = { text: 'Reference', link: '/reference/index.html', target: '_
 const entry = (page, text = title(page)) => ({ text, link: `/${rewritten(page).replace(/(^|\/)index\.md$/, '$1').replace(/\.md$/, '.html')}` })
 const decisions = pages.filter(page => /^docs\/adr\/\d/.test(page))
 const scenarios = pages.filter(page => /^docs\/certification\/(partner|client)-/.test(page))
+/** The pages of a folder of docs/, the index first. */
+const within = folder => pages.filter(page => page.startsWith(`docs/${folder}/`)).sort((one, other) => other.endsWith('README.md') - one.endsWith('README.md'))
 const groups = [
-    ['Start', ['README.md', 'docs/try.md', 'docs/guide.md', 'examples/README.md']],
-    ['Use', ['docs/protocol.md', 'docs/javascript.md', 'docs/page.md', 'docs/contracts.md', 'docs/compatibility.md', 'docs/interop.md',
+    ['Start', ['README.md', 'docs/try.md', 'examples/README.md']],
+    ['Guide', within('guide')],
+    ['Protocol', within('protocol')],
+    ['Use', ['docs/javascript.md', 'docs/page.md', 'docs/contracts.md', 'docs/compatibility.md', 'docs/interop.md',
         'docs/certification.md', 'docs/certification/README.md']],
     ['Operate', ['docs/operation.md', 'docs/inventory.md', 'docs/travelers.md', 'docs/troubleshooting.md', 'docs/scale.md', 'docs/availability.md', 'SECURITY.md']],
     ['Develop', ['docs/architecture.md', 'docs/adr/README.md', 'CONTRIBUTING.md', 'docs/fuzzing.md', 'CHANGELOG.md']],
@@ -56,7 +60,7 @@ export default {
         config: markdown => markdown.use(repositoryLinks(base)),
     },
     themeConfig: {
-        nav: [{ text: 'Guide', link: '/docs/guide.html' }, { text: 'Protocol', link: '/docs/protocol.html' },
+        nav: [{ text: 'Guide', link: '/docs/guide/' }, { text: 'Protocol', link: '/docs/protocol/' },
             { text: 'Operation', link: '/docs/operation.html' }, { text: 'Try it', link: '/docs/try.html' }, reference],
         sidebar: { '/': sidebar([]), '/docs/adr/': sidebar(decisions) },
         outline: [2, 3],

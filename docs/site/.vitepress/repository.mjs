@@ -12,7 +12,7 @@ const referencePage = 'docs/reference.md'
 const markdownIn = folder => existsSync(join(root, folder))
     ? readdirSync(join(root, folder)).filter(name => name.endsWith('.md')).map(name => posix.join(folder, name)).sort()
     : []
-export const pages = [...['.', 'docs', 'docs/adr', 'bench/results'].flatMap(markdownIn),
+export const pages = [...['.', 'docs', 'docs/guide', 'docs/protocol', 'docs/adr', 'bench/results'].flatMap(markdownIn),
     ...(existsSync(join(root, 'examples/README.md')) ? ['examples/README.md'] : [])].filter(page => page !== referencePage)
 
 const escaped = name => name.replace(/[.()[\]{}]/g, '\\$&')

@@ -11,43 +11,25 @@
 #else
 #define WAYBILL_EXTERN extern
 #endif
+#define WAYBILL_CALL(Request)                                                                                          \
+    WAYBILL_EXTERN template result<response_of<Request>> any_client::call(Request const&, via, read_options const&,    \
+                                                                          http::headers const&, call_limits const&)
 namespace waybill {
 
-WAYBILL_EXTERN template result<response_of<trip_booking_list_rq>> any_client::call(trip_booking_list_rq const&, via,
-                                                                                   read_options const&,
-                                                                                   http::headers const&,
-                                                                                   call_limits const&);
-WAYBILL_EXTERN template result<response_of<hotel_search_req>> any_client::call(hotel_search_req const&, via,
-                                                                               read_options const&,
-                                                                               http::headers const&,
-                                                                               call_limits const&);
-WAYBILL_EXTERN template result<response_of<city_list_rq>> any_client::call(city_list_rq const&, via,
-                                                                           read_options const&, http::headers const&,
-                                                                           call_limits const&);
-WAYBILL_EXTERN template result<response_of<board_list_rq>> any_client::call(board_list_rq const&, via,
-                                                                            read_options const&, http::headers const&,
-                                                                            call_limits const&);
-WAYBILL_EXTERN template result<response_of<hotel_quote_req>> any_client::call(hotel_quote_req const&, via,
-                                                                              read_options const&, http::headers const&,
-                                                                              call_limits const&);
-WAYBILL_EXTERN template result<response_of<hotel_booking_creation_req>> any_client::call(
-    hotel_booking_creation_req const&, via, read_options const&, http::headers const&, call_limits const&);
-WAYBILL_EXTERN template result<response_of<hotel_booking_detail_req>> any_client::call(hotel_booking_detail_req const&,
-                                                                                       via, read_options const&,
-                                                                                       http::headers const&,
-                                                                                       call_limits const&);
-WAYBILL_EXTERN template result<response_of<hotel_booking_acknowledge_req>> any_client::call(
-    hotel_booking_acknowledge_req const&, via, read_options const&, http::headers const&, call_limits const&);
-WAYBILL_EXTERN template result<response_of<hotel_booking_cancellation_req>> any_client::call(
-    hotel_booking_cancellation_req const&, via, read_options const&, http::headers const&, call_limits const&);
-WAYBILL_EXTERN template result<response_of<hotel_booking_list_req>> any_client::call(hotel_booking_list_req const&, via,
-                                                                                     read_options const&,
-                                                                                     http::headers const&,
-                                                                                     call_limits const&);
-WAYBILL_EXTERN template result<response_of<rate_update_req>> any_client::call(rate_update_req const&, via,
-                                                                              read_options const&, http::headers const&,
-                                                                              call_limits const&);
+WAYBILL_CALL(trip_booking_list_rq);
+WAYBILL_CALL(city_list_rq);
+WAYBILL_CALL(board_list_rq);
+WAYBILL_CALL(hotel_list_req);
+WAYBILL_CALL(hotel_search_req);
+WAYBILL_CALL(hotel_quote_req);
+WAYBILL_CALL(hotel_booking_creation_req);
+WAYBILL_CALL(hotel_booking_detail_req);
+WAYBILL_CALL(hotel_booking_acknowledge_req);
+WAYBILL_CALL(hotel_booking_cancellation_req);
+WAYBILL_CALL(hotel_booking_list_req);
+WAYBILL_CALL(rate_update_req);
 
 } // namespace waybill
+#undef WAYBILL_CALL
 #undef WAYBILL_EXTERN
 #endif

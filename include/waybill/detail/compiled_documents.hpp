@@ -13,78 +13,39 @@
 #else
 #define WAYBILL_EXTERN extern
 #endif
+#define WAYBILL_DOCUMENT(Document)                                                                                     \
+    WAYBILL_EXTERN template struct read::document_reader<Document>;                                                    \
+    WAYBILL_EXTERN template struct xml::document_writer<Document>;                                                     \
+    WAYBILL_EXTERN template struct json::document_writer<Document>
 namespace waybill::detail {
 
-WAYBILL_EXTERN template struct read::document_reader<trip_booking_list_rq>;
-WAYBILL_EXTERN template struct xml::document_writer<trip_booking_list_rq>;
-WAYBILL_EXTERN template struct json::document_writer<trip_booking_list_rq>;
-WAYBILL_EXTERN template struct read::document_reader<trip_booking_list_rs>;
-WAYBILL_EXTERN template struct xml::document_writer<trip_booking_list_rs>;
-WAYBILL_EXTERN template struct json::document_writer<trip_booking_list_rs>;
-WAYBILL_EXTERN template struct read::document_reader<city_list_rq>;
-WAYBILL_EXTERN template struct xml::document_writer<city_list_rq>;
-WAYBILL_EXTERN template struct json::document_writer<city_list_rq>;
-WAYBILL_EXTERN template struct read::document_reader<city_list_rs>;
-WAYBILL_EXTERN template struct xml::document_writer<city_list_rs>;
-WAYBILL_EXTERN template struct json::document_writer<city_list_rs>;
-WAYBILL_EXTERN template struct read::document_reader<board_list_rq>;
-WAYBILL_EXTERN template struct xml::document_writer<board_list_rq>;
-WAYBILL_EXTERN template struct json::document_writer<board_list_rq>;
-WAYBILL_EXTERN template struct read::document_reader<board_list_rs>;
-WAYBILL_EXTERN template struct xml::document_writer<board_list_rs>;
-WAYBILL_EXTERN template struct json::document_writer<board_list_rs>;
-WAYBILL_EXTERN template struct read::document_reader<hotel_search_req>;
-WAYBILL_EXTERN template struct xml::document_writer<hotel_search_req>;
-WAYBILL_EXTERN template struct json::document_writer<hotel_search_req>;
-WAYBILL_EXTERN template struct read::document_reader<hotel_search_res>;
-WAYBILL_EXTERN template struct xml::document_writer<hotel_search_res>;
-WAYBILL_EXTERN template struct json::document_writer<hotel_search_res>;
-WAYBILL_EXTERN template struct read::document_reader<hotel_quote_req>;
-WAYBILL_EXTERN template struct xml::document_writer<hotel_quote_req>;
-WAYBILL_EXTERN template struct json::document_writer<hotel_quote_req>;
-WAYBILL_EXTERN template struct read::document_reader<hotel_quote_res>;
-WAYBILL_EXTERN template struct xml::document_writer<hotel_quote_res>;
-WAYBILL_EXTERN template struct json::document_writer<hotel_quote_res>;
-WAYBILL_EXTERN template struct read::document_reader<hotel_booking_creation_req>;
-WAYBILL_EXTERN template struct xml::document_writer<hotel_booking_creation_req>;
-WAYBILL_EXTERN template struct json::document_writer<hotel_booking_creation_req>;
-WAYBILL_EXTERN template struct read::document_reader<hotel_booking_creation_res>;
-WAYBILL_EXTERN template struct xml::document_writer<hotel_booking_creation_res>;
-WAYBILL_EXTERN template struct json::document_writer<hotel_booking_creation_res>;
-WAYBILL_EXTERN template struct read::document_reader<hotel_booking_detail_req>;
-WAYBILL_EXTERN template struct xml::document_writer<hotel_booking_detail_req>;
-WAYBILL_EXTERN template struct json::document_writer<hotel_booking_detail_req>;
-WAYBILL_EXTERN template struct read::document_reader<hotel_booking_detail_res>;
-WAYBILL_EXTERN template struct xml::document_writer<hotel_booking_detail_res>;
-WAYBILL_EXTERN template struct json::document_writer<hotel_booking_detail_res>;
-WAYBILL_EXTERN template struct read::document_reader<hotel_booking_acknowledge_req>;
-WAYBILL_EXTERN template struct xml::document_writer<hotel_booking_acknowledge_req>;
-WAYBILL_EXTERN template struct json::document_writer<hotel_booking_acknowledge_req>;
-WAYBILL_EXTERN template struct read::document_reader<hotel_booking_acknowledge_res>;
-WAYBILL_EXTERN template struct xml::document_writer<hotel_booking_acknowledge_res>;
-WAYBILL_EXTERN template struct json::document_writer<hotel_booking_acknowledge_res>;
-WAYBILL_EXTERN template struct read::document_reader<hotel_booking_cancellation_req>;
-WAYBILL_EXTERN template struct xml::document_writer<hotel_booking_cancellation_req>;
-WAYBILL_EXTERN template struct json::document_writer<hotel_booking_cancellation_req>;
-WAYBILL_EXTERN template struct read::document_reader<hotel_booking_cancellation_res>;
-WAYBILL_EXTERN template struct xml::document_writer<hotel_booking_cancellation_res>;
-WAYBILL_EXTERN template struct json::document_writer<hotel_booking_cancellation_res>;
-WAYBILL_EXTERN template struct read::document_reader<hotel_booking_list_req>;
-WAYBILL_EXTERN template struct xml::document_writer<hotel_booking_list_req>;
-WAYBILL_EXTERN template struct json::document_writer<hotel_booking_list_req>;
-WAYBILL_EXTERN template struct read::document_reader<hotel_booking_list_res>;
-WAYBILL_EXTERN template struct xml::document_writer<hotel_booking_list_res>;
-WAYBILL_EXTERN template struct json::document_writer<hotel_booking_list_res>;
-WAYBILL_EXTERN template struct read::document_reader<rate_update_req>;
-WAYBILL_EXTERN template struct xml::document_writer<rate_update_req>;
-WAYBILL_EXTERN template struct json::document_writer<rate_update_req>;
-WAYBILL_EXTERN template struct read::document_reader<rate_update_res>;
-WAYBILL_EXTERN template struct xml::document_writer<rate_update_res>;
-WAYBILL_EXTERN template struct json::document_writer<rate_update_res>;
-WAYBILL_EXTERN template struct read::document_reader<error_res>;
-WAYBILL_EXTERN template struct xml::document_writer<error_res>;
-WAYBILL_EXTERN template struct json::document_writer<error_res>;
+WAYBILL_DOCUMENT(trip_booking_list_rq);
+WAYBILL_DOCUMENT(trip_booking_list_rs);
+WAYBILL_DOCUMENT(city_list_rq);
+WAYBILL_DOCUMENT(city_list_rs);
+WAYBILL_DOCUMENT(board_list_rq);
+WAYBILL_DOCUMENT(board_list_rs);
+WAYBILL_DOCUMENT(hotel_list_req);
+WAYBILL_DOCUMENT(hotel_list_res);
+WAYBILL_DOCUMENT(hotel_search_req);
+WAYBILL_DOCUMENT(hotel_search_res);
+WAYBILL_DOCUMENT(hotel_quote_req);
+WAYBILL_DOCUMENT(hotel_quote_res);
+WAYBILL_DOCUMENT(hotel_booking_creation_req);
+WAYBILL_DOCUMENT(hotel_booking_creation_res);
+WAYBILL_DOCUMENT(hotel_booking_detail_req);
+WAYBILL_DOCUMENT(hotel_booking_detail_res);
+WAYBILL_DOCUMENT(hotel_booking_acknowledge_req);
+WAYBILL_DOCUMENT(hotel_booking_acknowledge_res);
+WAYBILL_DOCUMENT(hotel_booking_cancellation_req);
+WAYBILL_DOCUMENT(hotel_booking_cancellation_res);
+WAYBILL_DOCUMENT(hotel_booking_list_req);
+WAYBILL_DOCUMENT(hotel_booking_list_res);
+WAYBILL_DOCUMENT(rate_update_req);
+WAYBILL_DOCUMENT(rate_update_res);
+WAYBILL_DOCUMENT(error_res);
 
 } // namespace waybill::detail
+#undef WAYBILL_DOCUMENT
 #undef WAYBILL_EXTERN
 #endif

@@ -11,6 +11,7 @@
 #include <waybill/message/hotel_booking_creation.hpp>     // IWYU pragma: export
 #include <waybill/message/hotel_booking_detail.hpp>       // IWYU pragma: export
 #include <waybill/message/hotel_booking_list.hpp>         // IWYU pragma: export
+#include <waybill/message/hotel_list.hpp>                 // IWYU pragma: export
 #include <waybill/message/hotel_quote.hpp>                // IWYU pragma: export
 #include <waybill/message/hotel_search_req.hpp>           // IWYU pragma: export
 #include <waybill/message/hotel_search_res.hpp>           // IWYU pragma: export
@@ -34,6 +35,9 @@ inline constexpr auto function<city_list_rq> =
 template <>
 inline constexpr auto function<board_list_rq> =
     function_description<board_list_rs>{"BoardList", family::hotel, false, repetition::free};
+template <>
+inline constexpr auto function<hotel_list_req> =
+    function_description<hotel_list_res>{"HotelList", family::hotel, false, repetition::free};
 template <>
 inline constexpr auto function<hotel_quote_req> =
     function_description<hotel_quote_res>{"HotelQuote", family::hotel, false, repetition::free};
@@ -63,11 +67,11 @@ struct document_list {};
 /// Every document of the specification and the profile.
 using protocol_documents =
     document_list<trip_booking_list_rq, trip_booking_list_rs, city_list_rq, city_list_rs, board_list_rq, board_list_rs,
-                  hotel_search_req, hotel_search_res, hotel_quote_req, hotel_quote_res, hotel_booking_creation_req,
-                  hotel_booking_creation_res, hotel_booking_detail_req, hotel_booking_detail_res,
-                  hotel_booking_acknowledge_req, hotel_booking_acknowledge_res, hotel_booking_cancellation_req,
-                  hotel_booking_cancellation_res, hotel_booking_list_req, hotel_booking_list_res, rate_update_req,
-                  rate_update_res, error_res>;
+                  hotel_list_req, hotel_list_res, hotel_search_req, hotel_search_res, hotel_quote_req, hotel_quote_res,
+                  hotel_booking_creation_req, hotel_booking_creation_res, hotel_booking_detail_req,
+                  hotel_booking_detail_res, hotel_booking_acknowledge_req, hotel_booking_acknowledge_res,
+                  hotel_booking_cancellation_req, hotel_booking_cancellation_res, hotel_booking_list_req,
+                  hotel_booking_list_res, rate_update_req, rate_update_res, error_res>;
 
 } // namespace waybill
 

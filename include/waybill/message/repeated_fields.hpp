@@ -6,6 +6,7 @@
 #include <waybill/message/hotel_booking_creation.hpp>
 #include <waybill/message/hotel_booking_detail.hpp>
 #include <waybill/message/hotel_booking_list.hpp>
+#include <waybill/message/hotel_list.hpp>
 #include <waybill/message/hotel_search_req.hpp>
 #include <waybill/message/repeated_field.hpp>
 
@@ -31,6 +32,11 @@ inline constexpr auto repeated_fields<hotel_search_req> = std::to_array<repeated
     {"Hotels/Hotel/Rooms/Room/Boardings/Boarding/NonRefundable", "SearchDetails/Filters/WithoutNRF", relation::if_true,
      false, "False"},
     {"Hotels/Hotel", "SearchDetails/Filters/ItemsPerPage", relation::at_most},
+});
+template <>
+inline constexpr auto repeated_fields<hotel_list_req> = std::to_array<repeated_field>({
+    {"City/@id", "City", relation::equal, true},
+    {"Language", "Language"},
 });
 template <>
 inline constexpr auto repeated_fields<hotel_booking_creation_req> = std::to_array<repeated_field>({

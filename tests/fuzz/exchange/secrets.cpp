@@ -47,7 +47,7 @@ std::string repeated(std::string_view secret, std::size_t escape) {
     auto const begin = std::string_view(is_json ? "\"Login\":\"" : "<Login>");
     auto const end = std::string_view(is_json ? "\",\"Password\"" : "</Login>");
     partner const there{.base_url = "https://partner.example"};
-    auto const by = [&](via access) { return encode_request(there, access, document)->body; };
+    auto const by = [&](via access) { return (*encode_request(there, access, document)).body; };
     auto const escaped = [](std::string text) { // in a form, or the `<` of an envelope
         std::string form;
         detail::binding::append_form_encoded(form, text);

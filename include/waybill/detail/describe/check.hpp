@@ -25,14 +25,16 @@ namespace waybill::detail::describe {
 template <class T, std::size_t I>
 inline constexpr auto shown_member = fixed_text<member_name<T, I>.size() + 1>(member_name<T, I>);
 
-/// Returns true if field `I` shares a name with another field of the same place.
+/// Returns true if field `I` shares a name with an earlier field of the same place: one error for both.
 template <class T, std::size_t I>
 consteval bool name_is_repeated() {
     constexpr auto const& mine = table<T>[I];
-    for (std::size_t other = 0; other < table<T>.size(); ++other) {
+    for (std::size_t other = 0; other < I; ++other) {
         auto const& theirs = table<T>[other];
-        if (other == I || theirs.place != mine.place || mine.place == field_place::text) continue;
+        if (theirs.place != mine.place || mine.place == field_place::text) continue;
         if (theirs.wire == mine.wire) return true;
+        for (std::size_t j = 0; j < theirs.other_count; ++j)
+            if (theirs.others[j] == mine.wire) return true;
         for (std::size_t i = 0; i < mine.other_count; ++i) {
             if (mine.others[i] == theirs.wire) return true;
             for (std::size_t j = 0; j < theirs.other_count; ++j)

@@ -39,7 +39,10 @@ template <record_shape T>
 constexpr void collect_secret_names(secret_name_set& into, secret_holders const& within);
 template <class... T>
 constexpr void collect_alternatives(secret_name_set& into, secret_holders const& within) {
-    (collect_secret_names<T>(into, within), ...);
+    auto const collect = [&]<class Each>() {
+        if constexpr (record_shape<Each>) collect_secret_names<Each>(into, within); // others are mistakes
+    };
+    (collect.template operator()<T>(), ...);
 }
 constexpr void collect_nothing(secret_name_set&, secret_holders const&) {}
 

@@ -63,14 +63,27 @@ struct type_node;
 template <class T, std::size_t I>
 struct field_id;
 
+/// Whether a node for the type can be made; otherwise its mistake is reported, and the node would add errors.
+template <class Use, class T>
+consteval bool has_node() {
+    if constexpr (choice_shape<T>)
+        return check_choice<T>();
+    else if constexpr (requires { Use::template is_right<T>; })
+        return Use::template is_right<T>;
+    else
+        return check_record<T>();
+}
+
 /// Returns the reference of a field, `For`, to a type that is neither an optional nor a container. A function of the
 /// type alone would be called before its definition is complete, if the type contains itself.
 template <class Use, class T, class For>
 constexpr type_ref<typename Use::leaf, typename Use::record, typename Use::choice> refer_to() {
     type_ref<typename Use::leaf, typename Use::record, typename Use::choice> made;
     if constexpr (leaf_shape<T>) made.leaf = Use::template leaf_of<T>;
-    if constexpr (record_shape<T>) made.record = &type_node<Use, T>::data;
-    if constexpr (choice_shape<T>) made.choice = &type_node<Use, T>::data;
+    if constexpr (record_shape<T>)
+        if constexpr (has_node<Use, T>()) made.record = &type_node<Use, T>::data;
+    if constexpr (choice_shape<T>)
+        if constexpr (has_node<Use, T>()) made.choice = &type_node<Use, T>::data;
     return made;
 }
 

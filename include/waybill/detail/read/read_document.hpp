@@ -44,7 +44,7 @@ template <class Target>
         return read_utf8<xml_source>(document, options, what, charset::encoding::utf_8);
     auto converted = xml::to_utf8(document, options);
     if (!converted) return std::move(converted).error();
-    return read_utf8<xml_source>(*converted, options, what, charset::recognise(document)->used);
+    return read_utf8<xml_source>(*converted, options, what, (*charset::recognise(document)).used);
 }
 template <class Target>
 [[gnu::cold]] constexpr result<void> read_json(std::string_view document, read_options const& options,

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/detail/describe/check.hpp>
 #include <waybill/detail/describe/shape.hpp>
 #include <waybill/detail/forced_inlining.hpp>
 
@@ -80,11 +81,12 @@ public:
     [[nodiscard]] constexpr object member(std::size_t index) override {
         object found{.typed = this};
         if constexpr (describe::record_shape<T>)
-            [&]<std::size_t... I>(std::index_sequence<I...>) {
-                (void)((index == I &&
-                        (found = part(object{.typed = this}, value.*describe::member_pointer<T, I>), true)) ||
-                       ...);
-            }(std::make_index_sequence<describe::member_count<T>>{});
+            if constexpr (describe::readable<T>)
+                [&]<std::size_t... I>(std::index_sequence<I...>) {
+                    (void)((index == I &&
+                            (found = part(object{.typed = this}, value.*describe::member_pointer<T, I>), true)) ||
+                           ...);
+                }(std::make_index_sequence<describe::member_count<T>>{});
         return found;
     }
 

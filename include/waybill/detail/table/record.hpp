@@ -156,6 +156,8 @@ struct codec {
 
     template <class T>
     static constexpr leaf const* leaf_of = &table::leaf_of<T>;
+    template <class T>
+    static constexpr bool is_right = describe::readable<T>;
 
     template <class T>
     static constexpr record record_of();
@@ -206,7 +208,6 @@ constexpr bool any_optional(array_view<member_type const*> types) {
 
 template <class T>
 constexpr record_table codec::record_of() {
-    static_assert(describe::readable<T>);
     return {
         describe::rules_of_record<T>,
         fields_of<T>.data(),
