@@ -30,6 +30,7 @@ constexpr named_command all_commands[] = {
     {"key", add_key},
     {"audit", add_audit},
     {"backup", add_backup},
+    {"restore", add_restore},
     {"doctor", add_doctor},
     {"certify", add_certify},
     {"watch", add_watch},

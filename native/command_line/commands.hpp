@@ -38,6 +38,8 @@ void add_key(program_options::command program);
 void add_audit(program_options::command program);
 /// `waybill backup`: copy a store.
 void add_backup(program_options::command program);
+/// `waybill restore`: replace a store by a copy.
+void add_restore(program_options::command program);
 /// `waybill doctor`: diagnose a partner or a store.
 void add_doctor(program_options::command program);
 /// `waybill certify`: examine a partner before going live.
