@@ -4,6 +4,15 @@
 set(service_files "${PROJECT_SOURCE_DIR}/native/packaging")
 set(maintainer_files "${service_files}/debian")
 
+# Who builds a release states who maintains it and where its home is: packaging/release/release.py.
+set(CPACK_PACKAGE_CONTACT "The Waybill authors <waybill@localhost>")
+if(NOT "$ENV{WAYBILL_AUTHOR}" STREQUAL "")
+    set(CPACK_PACKAGE_CONTACT "$ENV{WAYBILL_AUTHOR}")
+endif()
+if(NOT "$ENV{WAYBILL_HOMEPAGE}" STREQUAL "")
+    set(CPACK_DEBIAN_PACKAGE_HOMEPAGE "$ENV{WAYBILL_HOMEPAGE}")
+endif()
+
 # Separate components: only these packages write into /etc and the folders of systemd; `cmake --install` never does.
 set(beside COMPONENT beside_program EXCLUDE_FROM_ALL)
 install(FILES "${service_files}/waybill.toml" DESTINATION /etc/waybill ${beside})
@@ -23,12 +32,18 @@ install(CODE [[
         file(INSTALL "$ENV{WAYBILL_PAGE_FOLDER}/" DESTINATION /usr/share/waybill/page)
     endif()]] ${beside})
 include(program_files)
+# In the form that Debian's tools read; its date is that of the commit that is released.
+string(TIMESTAMP changelog_date "%a, %d %b %Y %H:%M:%S +0000" UTC)
+file(WRITE "${program_files}/changelog" "waybill (${PROJECT_VERSION}) stable; urgency=medium\n\n"
+     "  * The changes are listed in CHANGELOG.md of the source archive.\n\n -- ${CPACK_PACKAGE_CONTACT}  ${changelog_date}\n")
+execute_process(COMMAND gzip -9nf "${program_files}/changelog")
+install(FILES "${program_files}/changelog.gz" DESTINATION /usr/share/doc/waybill ${beside})
 set(beside COMPONENT beside_library EXCLUDE_FROM_ALL)
+install(FILES "${program_files}/changelog.gz" DESTINATION /usr/share/doc/waybill-dev ${beside})
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/docs/guide" DESTINATION /usr/share/doc/waybill-dev ${beside})
 install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION /usr/share/doc/waybill-dev RENAME copyright ${beside})
 
 set(CPACK_GENERATOR DEB)
-set(CPACK_PACKAGE_CONTACT "The Waybill authors <waybill@localhost>")
 set(CPACK_PACKAGE_VENDOR "The Waybill authors")
 set(CPACK_COMPONENTS_ALL program beside_program library beside_library)
 set(CPACK_DEB_COMPONENT_INSTALL ON)

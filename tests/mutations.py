@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-"""How many changes of the sources no test notices: mutations.py [--count N] [--skip N] [--seed N] [--only REGEX] [--list]
+"""How many changes of the sources no test notices: mutations.py [--kept] [--count N] [--skip N] [--seed N] [--only REGEX] [--list]
 
 Changes one operator, constant or condition at a time, at N random places of include/ and native/, builds the tests of the part
 concerned and runs them. A change is noticed if a constant is wrong or a test fails or runs out of time; one that does not compile is
 replaced by another. Prints a line for each change and, at the end, those that no test noticed; some of these change nothing that
 can be observed.
+
+With --kept, makes the changes of kept_mutations.toml instead, each of which the test that it names must notice.
 
 It works in a copy of the sources, build/mutations, so the checkout stays as it is. All tests must pass there before the first
 change. After each change the files of the build are restored from another copy, so only the change is compiled."""
@@ -17,6 +19,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent
 COPY = SOURCE / "build/mutations"
@@ -124,6 +127,31 @@ def tested(file):
     return ""
 
 
+def changes_kept(only):
+    """The rows of the list of changes that must be noticed."""
+    rows = tomllib.loads((SOURCE / "tests/kept_mutations.toml").read_text())["mutation"]
+    return [row for row in rows if re.search(only, row["file"])]
+
+
+def make_kept_changes(only):
+    """Returns the exit code."""
+    prepare()
+    unnoticed = []
+    for row in changes_kept(only):
+        changed = COPY / row["file"]
+        original, times = changed.read_text(), changed.stat()
+        changed.write_text(original.replace(row["from"], row["to"], 1))
+        noticed = first_failure(f"{row['target']} waybill_program", rf"^(\w+\.{row['test'].split('.')[0]}|postgresql)")
+        changed.write_text(original)
+        os.utime(changed, ns=(times.st_atime_ns, times.st_mtime_ns))
+        restore()
+        if noticed in ("", "build"):
+            unnoticed.append(f"{row['file']}: {row['to']}")
+        print(f"{noticed or 'NOT NOTICED'}: {row['file']}: {row['from']}  ->  {row['to']}", flush=True)
+    print(f"{len(unnoticed)} changes were not noticed", *unnoticed, sep="\n")
+    return int(bool(unnoticed))
+
+
 def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--count", type=int, default=50)
@@ -131,7 +159,10 @@ def main():
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--only", default="", help="a regular expression for the names of files")
     arguments.add_argument("--list", action="store_true", help="print the changes and make none")
+    arguments.add_argument("--kept", action="store_true", help="make the changes of kept_mutations.toml")
     options = arguments.parse_args()
+    if options.kept:
+        return make_kept_changes(options.only)
     candidates = [place for place in places() if re.search(options.only, str(place[0]))]
     random.Random(options.seed).shuffle(candidates)
     if not options.list:
@@ -165,4 +196,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -15,6 +15,9 @@
 namespace waybill::native::authentication {
 namespace {
 
+constexpr std::size_t longest_login = 400; ///< 100 characters in UTF-8: `wire<credential>`
+constexpr std::size_t longest_password = 4096;
+
 /// The key of an address in the rate limiter: for IPv6 the /64, which belongs to one customer. Nothing for loopback and
 /// for an empty address.
 std::optional<std::string> limited_as(std::string_view address) {
@@ -44,6 +47,12 @@ storage::stored<identified> authenticator::identify(credential const& given, ste
                                                     login_wait* wait, std::span<std::string const> certificate_names) {
     auto& activity = login_activity::of_process();
     if (wait) wait->pending_ = wait->held_up_ = false;
+    // no login is such a text; a long one would be copied and hashed again and again
+    if (given.login.size() > longest_login || given.password.size() > longest_password ||
+        given.login.find('\0') != std::string::npos) {
+        ++activity.refused;
+        return identified{};
+    }
     auto const print = verified_.fingerprint_of(given, certificate_names);
     auto found = wait ? wait->outcome_of(print) : std::nullopt;
     if (found && wait->counted_) return *found;
@@ -52,10 +61,6 @@ storage::stored<identified> authenticator::identify(credential const& given, ste
     if (known.login) {
         ++activity.remembered;
         return identified{.login = known.login};
-    }
-    if (given.login.find('\0') != std::string::npos) {
-        ++activity.refused;
-        return identified{};
     }
     auto const name = print_(given.login);
     auto const origin = limited_as(address);

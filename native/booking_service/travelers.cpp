@@ -21,6 +21,8 @@ using storage::order_key;
 using storage::stored_traveler;
 using storage::trip_row;
 
+constexpr char const* erased_travelers = "travelers erased"; ///< in the audit trail
+
 /// Letters of ASCII in lower case, which is how SQLite and PostgreSQL agree.
 std::string lower(std::string text) {
     for (char& byte : text)
@@ -159,7 +161,20 @@ storage::stored<std::vector<booking_with_travelers>> erase_travelers(storage::st
         each_trip(sql, [&](trip_row const& row) {
             if (search.found().contains({row.user, row.reference})) erase_in_trip(sql, row);
         });
-        return recorded(sql, search.found(), "travelers erased");
+        return recorded(sql, search.found(), erased_travelers);
+    });
+}
+
+storage::stored<std::vector<storage::audit_entry>> erasures_of(storage::store const& in, std::string const& reference) {
+    return in.read([&](soci::session& sql) {
+        std::set<std::string> numbers{reference};
+        for (auto const& each : storage::orders_with_reference(sql, reference))
+            numbers.insert(booking_number_of(each.id));
+        std::vector<storage::audit_entry> found;
+        for (auto const& number : numbers)
+            for (auto& each : storage::audit_entries(sql, {.about = "booking " + number + " of user "}))
+                if (each.action == erased_travelers) found.push_back(std::move(each));
+        return found;
     });
 }
 

@@ -43,6 +43,11 @@ inline constexpr char const* erased_text = "(erased)";
 [[nodiscard]] storage::stored<std::vector<booking_with_travelers>> erase_travelers(storage::store const& in,
                                                                                    traveler_query const& query);
 
+/// The entries of the audit trail about erasures of the bookings with that reference. Those of the service, by
+/// `traveler-days`, have none.
+[[nodiscard]] storage::stored<std::vector<storage::audit_entry>> erasures_of(storage::store const& in,
+                                                                             std::string const& reference);
+
 /// Erases the travelers of stays and journeys that ended more than that many days ago. Returns the number of bookings.
 /// It reads all bookings, in many short transactions.
 [[nodiscard]] storage::stored<std::size_t> erase_past_travelers(storage::store const& in, instant now,

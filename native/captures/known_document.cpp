@@ -15,28 +15,40 @@
 #include <waybill/reading.hpp>
 #include <waybill/root_name.hpp>
 #include <waybill/rules.hpp>
+#include <waybill/streaming/list_reader.hpp>
 #include <waybill/text.hpp>
 #include <waybill/writing.hpp>
 #include <waybill/xml.hpp>
 
+#include <fmt/format.h>
+
+#include <string>
 #include <type_traits>
 #include <utility>
+#include <variant>
 
 namespace waybill::native::captures {
 
 namespace {
 
 template <class Document>
+result<std::string> text_of_document(Document const& content, document_form form) {
+    std::string text;
+    auto const done = form == document_form::xml ? write_xml(content, text) : write_json(content, text);
+    if (!done) return done.error();
+    return text;
+}
+
+template <class Document>
 class typed_document final : public known_document {
 public:
     Document content{};
 
-    result<std::string> written(document_form form) const override {
-        std::string text;
-        auto const done = form == document_form::xml ? write_xml(content, text) : write_json(content, text);
-        if (!done) return done.error();
-        return text;
+    [[nodiscard]] static constexpr bool is_whole() noexcept { return true; }
+    result<void> read(std::string_view bytes, document_form form, read_options const& options) {
+        return form == document_form::xml ? read_xml(bytes, content, options) : read_json(bytes, content, options);
     }
+    result<std::string> written(document_form form) const override { return text_of_document(content, form); }
     std::string_view root() const noexcept override { return root_of<Document>; }
     std::string_view function_name() const noexcept override {
         if constexpr (request_document<Document>)
@@ -50,12 +62,45 @@ public:
         else
             return family::hotel;
     }
-    std::size_t unreadable() const noexcept override {
-        if constexpr (std::is_same_v<Document, trip_booking_list_rs>)
-            return unreadable_in(content);
-        else
-            return 0;
+};
+
+/// Reads the bookings one by one, and keeps those of which something is known. Of others, which may be three bytes each
+/// and take a thousand in memory, it keeps the first ones.
+class trip_list final : public known_document {
+public:
+    trip_booking_list_rs content{};
+
+    /// Whether `content` has all bookings; else their numbers are not those of the document.
+    [[nodiscard]] bool is_whole() const noexcept { return unknown_ <= most_unknown; }
+    result<void> read(std::string_view bytes, document_form form, read_options const& options) {
+        list_reader<trip_booking_list_rs> reader({.reading = options, .limit_whole_document = true, .form = form});
+        auto const keep = [&](booking& each) { take(each); };
+        auto const fed = reader.feed(bytes, keep);
+        return fed ? reader.finish(keep) : fed;
     }
+    result<std::string> written(document_form form) const override {
+        if (!is_whole())
+            return error{.code = error_code::too_many_elements,
+                         .path = std::string(root()),
+                         .expected = fmt::format("at most {} bookings that cannot be read", most_unknown),
+                         .found = std::to_string(unknown_)};
+        return text_of_document(content, form);
+    }
+    std::string_view root() const noexcept override { return root_of<trip_booking_list_rs>; }
+    std::string_view function_name() const noexcept override { return {}; }
+    waybill::family home() const noexcept override { return family::hotel; }
+    std::size_t unreadable() const noexcept override { return unreadable_; }
+
+private:
+    static constexpr std::size_t most_unknown = 1000;
+
+    void take(booking& each) {
+        auto const* const unknown = std::get_if<unknown_booking>(&each);
+        if (unknown != nullptr && unknown->problem) ++unreadable_;
+        if (unknown == nullptr || ++unknown_ <= most_unknown) content.bookings.push_back(std::move(each));
+    }
+
+    std::size_t unknown_ = 0, unreadable_ = 0;
 };
 
 /// An `ErrorResult` as the root, or as a child of a response's root.
@@ -126,17 +171,16 @@ void read_unknown_json(read_options const& options, document_reading& into) {
 
 template <class Document>
 void read_known(std::string_view bytes, read_options const& options, document_reading& into) {
-    auto read = std::make_unique<typed_document<Document>>();
-    auto const done = into.form == document_form::xml ? read_xml(bytes, read->content, options)
-                                                      : read_json(bytes, read->content, options);
+    constexpr bool is_list = std::is_same_v<Document, trip_booking_list_rs>;
+    auto read = std::make_unique<std::conditional_t<is_list, trip_list, typed_document<Document>>>();
+    auto const done = read->read(bytes, into.form, options);
     into.known = true;
     if (!done) {
         into.failure = done.error();
         return;
     }
-    if (options.quirks != nullptr) {
-        if constexpr (std::is_same_v<Document, trip_booking_list_rs>)
-            add_doubtful_values(read->content, *options.quirks);
+    if (options.quirks != nullptr && read->is_whole()) {
+        if constexpr (is_list) add_doubtful_values(read->content, *options.quirks);
         auto const before = options.quirks->size();
         (void)check_rules(read->content, options); // not strict: a quirk
         for (auto const& each : inconsistencies_of(read->content))

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <program_options/command.hpp>
 
+#include <chrono>
 #include <memory>
 #include <string>
 
@@ -47,8 +48,9 @@ int show_audit_trail(audit_arguments const& arguments) {
     }
     terminal::table listed({{"time"}, {"by"}, {"from"}, {"action"}, {"subject"}, {"detail"}});
     for (auto const& each : *found)
-        listed.add({text_of(each.made), terminal::harmless_line(each.by.name), terminal::harmless_line(each.by.origin),
-                    each.action, terminal::harmless_line(each.subject), terminal::harmless_line(each.detail)});
+        listed.add({text_of(instant{std::chrono::floor<std::chrono::seconds>(each.made.value)}),
+                    terminal::harmless_line(each.by.name), terminal::harmless_line(each.by.origin), each.action,
+                    terminal::harmless_line(each.subject), terminal::harmless_line(each.detail)});
     listed.print(stdout);
     return 0;
 }

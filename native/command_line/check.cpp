@@ -49,10 +49,13 @@ std::string what_is_refused(captures::document_reading const& read) {
     return masked(text);
 }
 
-/// What is wrong with each item that cannot be read: place, expectation and the line of the document.
+/// What is wrong with items that cannot be read: place, expectation and the line of the document.
 void print_unreadable_items(captures::document_reading const& read) {
+    constexpr int most_shown = 100; // for each the lines before it are counted
+    int shown = 0;
     for (auto const& each : read.quirks) {
         if (each.kind != quirk_kind::unreadable_item) continue;
+        if (++shown > most_shown) continue;
         error const why{.path = each.path,
                         .offset = each.offset,
                         .line = each.line,
@@ -63,6 +66,7 @@ void print_unreadable_items(captures::document_reading const& read) {
         auto const text = explain(why, read.text);
         fmt::print("{}", terminal::harmless(std::string_view(text).substr(text.find('\n') + 1))); // without the code
     }
+    if (shown > most_shown) fmt::print("  and others\n");
 }
 
 bool is_valid(captures::document_reading const& read) {

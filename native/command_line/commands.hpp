@@ -38,6 +38,8 @@ void add_key(program_options::command program);
 void add_audit(program_options::command program);
 /// `waybill backup`: copy a store.
 void add_backup(program_options::command program);
+/// `waybill restore`: replace a store by a copy.
+void add_restore(program_options::command program);
 /// `waybill doctor`: diagnose a partner or a store.
 void add_doctor(program_options::command program);
 /// `waybill certify`: examine a partner before going live.
@@ -62,6 +64,12 @@ void add_acknowledge(program_options::command program);
 void add_cancel(program_options::command program);
 /// `waybill booking NUMBER`: the current state of a booking.
 void add_booking(program_options::command program);
+/// `waybill reservations`: the bookings of a hotel.
+void add_reservations(program_options::command program);
+/// `waybill accept NUMBER`: accept a booking On Request for its hotel.
+void add_accept(program_options::command program);
+/// `waybill decline NUMBER`: decline a booking On Request for its hotel.
+void add_decline(program_options::command program);
 /// `waybill trips`: a trip booking list from a partner.
 void add_trips(program_options::command program);
 /// `waybill send FILE`: send any document to a partner.

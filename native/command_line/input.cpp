@@ -31,7 +31,7 @@ bool is_standard_output(std::string const& file) {
 
 std::string display_name(std::string const& name) { return name == "-" ? "standard input" : name; }
 
-std::optional<std::string> read_input(std::string const& name) {
+std::optional<std::string> read_input(std::string const& name, std::size_t most) {
     if (is_standard_output(name)) {
         terminal::print_failure(display_name(name) + " is also the standard output; write to another file");
         return std::nullopt;
@@ -45,7 +45,13 @@ std::optional<std::string> read_input(std::string const& name) {
     }
     std::string bytes;
     std::array<char, 65'536> part{};
-    while (auto const count = std::fread(part.data(), 1, part.size(), from)) bytes.append(part.data(), count);
+    while (auto const count = std::fread(part.data(), 1, part.size(), from)) {
+        if (count > most - bytes.size()) {
+            terminal::print_failure(display_name(name) + ": more than " + std::to_string(most >> 20U) + " MiB");
+            return std::nullopt;
+        }
+        bytes.append(part.data(), count);
+    }
     if (std::ferror(from) != 0) return unreadable(name);
     return bytes;
 }

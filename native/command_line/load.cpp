@@ -115,7 +115,8 @@ std::string described(inventory::placed_update const& placed) {
 }
 
 int load_rates(load_arguments const& arguments) {
-    auto const text = read_input(arguments.rates);
+    constexpr std::size_t most = std::size_t{256} << 20; // a million nights of a hundred hotels
+    auto const text = read_input(arguments.rates, most);
     if (!text) return 1;
     auto const updates = inventory::updates_of_csv(*text, arguments.forms);
     auto const fail = [&](storage::store_error const& why) {

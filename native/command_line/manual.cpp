@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <initializer_list>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -69,9 +71,20 @@ std::string synopsis_of(program_options::command_description const& command) {
     return line + positional;
 }
 
-std::string manual_page() {
+struct manual_entry {
+    char const* name;
+    char const* meaning;
+};
+
+std::string section_of(char const* title, std::initializer_list<manual_entry> entries) {
+    auto section = std::string(".SH ") + title + '\n';
+    for (auto const& each : entries) section += ".TP\n\\fB" + roff(each.name) + "\\fR\n" + each.meaning + '\n';
+    return section;
+}
+
+std::string manual_page(std::string const& date) {
     auto const all = describe_commands();
-    std::string page = ".TH WAYBILL 1 2026-11-23 \"" + version_line() + "\" \"User Commands\"\n";
+    std::string page = ".TH WAYBILL 1 \"" + roff(date) + "\" \"" + version_line() + "\" \"User Commands\"\n";
     page += ".SH NAME\nwaybill \\- travel booking messages over SOAP, XML and JSON\n";
     page += ".SH SYNOPSIS\n" + synopsis_of(all.front()) + '\n';
     page += ".SH DESCRIPTION\nA service for hotel search, trip booking lists and the booking workflow, client "
@@ -84,22 +97,23 @@ std::string manual_page() {
         for (auto const& option : command.options)
             page += ".TP\n" + shown_names(option) + '\n' + details_of(option) + '\n';
     }
-    page += ".SH ENVIRONMENT\n";
-    struct variable {
-        char const* name;
-        char const* meaning;
-    };
-    for (auto const& each : {variable{"WAYBILL_PASSWORD", "The password of the login. Default: a prompt."},
-                             variable{"WAYBILL_URL", "The partner's base URL if \\fB\\-\\-url\\fR is absent."},
-                             variable{"WAYBILL_LOGIN", "The login if \\fB\\-\\-login\\fR is absent."},
-                             variable{"WAYBILL_USER", "The user id if \\fB\\-\\-user\\fR is absent."},
-                             variable{"WAYBILL_STORE", "The store if \\fB\\-\\-store\\fR is absent."},
-                             variable{"NO_COLOR", "If not empty: no colors on a terminal."}})
-        page += ".TP\n\\fB" + std::string(each.name) + "\\fR\n" + each.meaning + '\n';
-    page += ".SH EXIT STATUS\n";
-    page += ".TP\n\\fB0\\fR\nThe command succeeded.\n";
-    page += ".TP\n\\fB1\\fR\nThe command failed, or it found an error in a document or a partner.\n";
-    page += ".TP\n\\fB2\\fR\nThe command line is wrong.\n";
+    page += section_of("ENVIRONMENT", {{"WAYBILL_PASSWORD", "The password of the login. Default: a prompt."},
+                                       {"WAYBILL_URL", "The partner's base URL if \\fB\\-\\-url\\fR is absent."},
+                                       {"WAYBILL_LOGIN", "The login if \\fB\\-\\-login\\fR is absent."},
+                                       {"WAYBILL_USER", "The user id if \\fB\\-\\-user\\fR is absent."},
+                                       {"WAYBILL_STORE", "The store if \\fB\\-\\-store\\fR is absent."},
+                                       {"NO_COLOR", "If not empty: no colors on a terminal."}});
+    page += section_of("FILES", {{"/etc/waybill/waybill.toml", "The settings of the service, with their defaults."},
+                                 {"/etc/waybill/environment", "Variables of the service and of as\\-waybill."},
+                                 {"/var/lib/waybill", "The store, if it is a file, and the home of the service."},
+                                 {"/var/log/waybill", "The log, if \\fB\\-\\-log\\-file\\fR is set."},
+                                 {"/usr/share/doc/waybill/operation.md", "The manual for operators."}});
+    page += section_of("EXIT STATUS",
+                       {{"0", "The command succeeded."},
+                        {"1", "The command failed, or it found an error in a document or a partner."},
+                        {"2", "The command line is wrong."},
+                        {"3", "The response of a partner contradicts the request, and a person must decide."}});
+    page += ".SH SEE ALSO\n.BR as\\-waybill (8),\n.BR systemctl (1),\n.BR pg_dump (1),\n.BR psql (1)\n";
     return page;
 }
 
@@ -107,8 +121,10 @@ std::string manual_page() {
 
 void add_manual(program_options::command program) {
     auto const command = program.add_subcommand("manual", "Print the manual page, for man -l");
-    command.runs([] {
-        fmt::print("{}", manual_page());
+    auto const date = std::make_shared<std::string>();
+    command.add_option("--date", *date, "The date that it shows").type_name("DATE");
+    command.runs([date] {
+        fmt::print("{}", manual_page(*date));
         return 0;
     });
 }

@@ -3,6 +3,7 @@
 #include <command_line/booking_tables.hpp>
 #include <command_line/commands.hpp>
 #include <command_line/partner_call.hpp>
+#include <command_line/reservations.hpp>
 #include <program_options/command.hpp>
 #include <terminal/amount.hpp>
 #include <terminal/report.hpp>
@@ -119,7 +120,10 @@ void add_command(program_options::command command, std::shared_ptr<booking_argum
                                               "The reference that it was booked with, instead of the number");
     reference.excludes(number);
     add_partner_options(command, arguments->to);
+    if (what == show) command.get_option("--user").required(false).description("User id; not for a login of a hotel");
     command.runs([arguments, what] {
+        if (what == show && arguments->to.user == 0 && !arguments->number.empty())
+            return show_reservation(arguments->to, arguments->number);
         if (arguments->number.empty() && arguments->reference.empty())
             program_options::fail_without("the booking's number, or --reference");
         auto const session = agency_session::open(arguments->to);

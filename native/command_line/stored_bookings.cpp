@@ -12,6 +12,7 @@
 #include <storage/clock_reading.hpp>
 #include <storage/order_search.hpp>
 #include <storage/orders.hpp>
+#include <storage/period_rows.hpp>
 #include <terminal/amount.hpp>
 #include <terminal/report.hpp>
 #include <terminal/table.hpp>
@@ -61,6 +62,12 @@ bool each_stored_booking(stored_bookings_arguments const& arguments, std::functi
     if (!from) return false;
     auto const keys = from->read([&](soci::session& sql) { return storage::find_orders(sql, arguments.filter); });
     if (!keys) return print_store_error(keys.error()), false;
+    if (auto const hotel = arguments.filter.hotel; hotel && keys->empty()) {
+        auto const hotels = from->read([&](soci::session& sql) { return storage::currencies_of(sql, {*hotel}); });
+        if (!hotels) return print_store_error(hotels.error()), false;
+        if (hotels->empty())
+            return terminal::print_failure(fmt::format("there is no hotel {}: is it another number?", *hotel)), false;
+    }
     auto const now = present_moment();
     constexpr std::size_t at_once = 100;
     for (std::size_t i = 0; i < keys->size(); i += at_once) {
@@ -104,10 +111,11 @@ int list_bookings(stored_bookings_arguments const& arguments) {
 }
 
 /// A field of a CSV file (RFC 4180). A spreadsheet would compute a text of a guest that begins like a formula: it
-/// begins with an apostrophe instead, which makes it a text.
+/// begins with an apostrophe instead, which makes it a text. Characters that a terminal would obey are replaced.
 std::string csv_field(std::string_view text) {
     std::string const made =
-        (!text.empty() && std::string_view("=+-@\t\r").find(text.front()) != text.npos ? "'" : "") + std::string(text);
+        (!text.empty() && std::string_view("=+-@\t\r").find(text.front()) != text.npos ? "'" : "") +
+        terminal::harmless(text);
     if (made.find_first_of("\",\r\n") == made.npos) return made;
     std::string quoted = "\"";
     for (char const each : made) quoted.append(each == '"' ? 2 : 1, each);
@@ -190,7 +198,7 @@ int export_bookings(stored_bookings_arguments const& arguments) {
             written = false;
             return terminal::print_error(text.error());
         }
-        fmt::print("{}\n", *text);
+        fmt::print("{}\n", terminal::harmless_document(*text, document_form::json));
     });
     return good && written ? 0 : 1;
 }

@@ -65,7 +65,15 @@ int find_and(bool erase, traveler_arguments const& arguments) {
         return 1;
     }
     if (found->empty()) {
-        terminal::print_failure("no booking has such a traveler or reference");
+        auto const& reference = arguments.query.reference;
+        auto const erased = booking_service::erasures_of(*of, reference);
+        if (reference.empty() || !erased || erased->empty())
+            terminal::print_failure("no booking has such a traveler or reference");
+        else
+            for (auto const& each : *erased)
+                terminal::print_failure(fmt::format("the travelers of {} were erased at {} by {}",
+                                                    terminal::harmless_line(each.subject), text_of(each.made),
+                                                    terminal::harmless_line(each.by.name)));
         return 1;
     }
     if (!erase) {

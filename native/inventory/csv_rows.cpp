@@ -9,6 +9,9 @@
 namespace waybill::native::inventory {
 namespace {
 
+constexpr std::size_t most_cells = 16'384; ///< as in Excel; it writes empty ones after the last column
+constexpr std::size_t longest_cell = 1'000;
+
 class csv_reader {
 public:
     explicit csv_reader(std::string_view text) : rest_(text) {
@@ -33,10 +36,13 @@ public:
     bool next(csv_row& row) {
         while (!rest_.empty()) {
             row = {.line = line_};
-            do row.cells.push_back(cell());
-            while (take(separator_));
-            if (!rest_.empty() && !end_line())
-                place("line " + std::to_string(line_)).refuse("a quoted cell is followed by text");
+            do {
+                if (row.cells.size() == most_cells) refuse("more than " + std::to_string(most_cells) + " cells");
+                row.cells.push_back(cell());
+                if (row.cells.back().size() > longest_cell)
+                    refuse("a cell has more than " + std::to_string(longest_cell) + " characters");
+            } while (take(separator_));
+            if (!rest_.empty() && !end_line()) refuse("a quoted cell is followed by text");
             if (std::any_of(row.cells.begin(), row.cells.end(), [](auto const& each) { return !each.empty(); }))
                 return true;
         }
@@ -44,6 +50,7 @@ public:
     }
 
 private:
+    [[noreturn]] void refuse(std::string why) const { place("line " + std::to_string(line_)).refuse(std::move(why)); }
     bool take(char wanted) {
         if (!rest_.starts_with(wanted)) return false;
         rest_.remove_prefix(1);
@@ -57,7 +64,8 @@ private:
     }
     std::string cell() {
         if (!take('"')) {
-            auto const end = std::min({rest_.find(separator_), rest_.find_first_of("\r\n"), rest_.size()});
+            char const ends[]{separator_, '\r', '\n'}; // one search: a line may have any number of cells
+            auto const end = std::min(rest_.find_first_of(std::string_view(ends, sizeof ends)), rest_.size());
             std::string found(rest_.substr(0, end));
             rest_.remove_prefix(end);
             auto const first = found.find_first_not_of(' ');

@@ -45,19 +45,18 @@ private:
     static std::vector<std::string_view> names_in(csv_row const& header) {
         std::vector<std::string_view> names;
         for (auto const& each : header.cells) {
-            if (each.empty()) {
-                names.emplace_back();
-                continue;
-            }
             place const where("line " + std::to_string(header.line));
+            names.emplace_back();
+            if (each.empty()) continue;
             auto const at = std::find_if(columns.begin(), columns.end(),
                                          [&](auto const& of) { return letters_of(of.words.wire) == letters_of(each); });
             if (at == columns.end()) where.refuse("unknown column \"" + each + "\"; the columns are " + all_columns());
             std::string_view const name = at->words.wire;
             if (std::find(names.begin(), names.end(), name) != names.end())
                 where.refuse("the column " + std::string(name) + " occurs twice");
-            names.push_back(name);
+            names.back() = name;
         }
+        while (!names.empty() && names.back().empty()) names.pop_back();
         return names;
     }
     /// The cells of the columns that `of` selects by the type of their values, below the header.

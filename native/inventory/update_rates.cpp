@@ -43,18 +43,19 @@ std::string audit_text(night_rooms const& value) {
     return std::to_string(value.quantity) + " rooms" + (value.stopped ? " stopped" : "");
 }
 
-/// Periods in the audit trail: `2027-07-01 to 2027-07-14 120.000; …`.
+/// Periods in the audit trail: `2027-07-01 to 2027-07-14 120.000; …`. Bounded: a short request may change many.
 template <class Value>
 std::string audit_text(storage::periods<Value> const& all) {
-    constexpr std::size_t most_named = 20;
+    constexpr std::size_t most_named = 20, longest = 1000;
     auto const text_of_night = [](std::int64_t night) {
         return text_of(storage::night_of(night), wire_format::iso_date);
     };
     std::string text;
-    for (std::size_t i = 0; i < std::min(all.size(), most_named); ++i)
+    std::size_t i = 0;
+    for (; i < std::min(all.size(), most_named) && text.size() < longest; ++i)
         text += (i == 0 ? "" : "; ") + text_of_night(all[i].first) + " to " + text_of_night(all[i].end - 1) + ' ' +
                 audit_text(all[i].value);
-    if (all.size() > most_named) text += "; " + std::to_string(all.size() - most_named) + " more periods";
+    if (i < all.size()) text += "; " + std::to_string(all.size() - i) + " more periods";
     return text.empty() ? "nothing" : text;
 }
 

@@ -28,7 +28,9 @@ std::optional<http::response> operation_pages::answer(http::request const& reque
     if (figures) return page(200, metrics_text(), "text/plain; version=0.0.4; charset=utf-8");
     auto const why = problem();
     if (!why.empty()) return page(503, why + '\n');
-    return page(200, read_only && read_only() ? "ready: read-only, changes are refused\n" : "ready\n");
+    if (read_only && read_only()) return page(200, "ready: read-only, changes are refused\n");
+    auto const soon = warning ? warning() : std::string();
+    return page(200, (soon.empty() ? "ready" : "ready: " + soon) + '\n');
 }
 
 } // namespace waybill::native::server

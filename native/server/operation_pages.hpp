@@ -17,6 +17,7 @@ struct operation_pages {
 
     std::function<std::string()> problem;        ///< why the service is not ready; empty: it is
     std::function<bool()> read_only{};           ///< whether changes are refused; empty: they are not
+    std::function<std::string()> warning{};      ///< what may soon keep it from being ready; empty: nothing
     std::function<std::string()> metrics_text{}; ///< empty: no `/metrics` here
 
     /// The response, or nothing if the target is none of these pages.

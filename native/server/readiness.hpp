@@ -4,6 +4,7 @@
 #include <storage/store.hpp>
 
 #include <chrono>
+#include <cstdint>
 #include <mutex>
 #include <string>
 #include <utility>
@@ -23,11 +24,25 @@ public:
         auto const begun = clock::now();
         auto found = data.problem();
         if (found.empty()) found = std::move(of_inventory);
+        auto warning = data.shortage();
+        auto const writer = data.oldest_open_writer();
         std::lock_guard const held(guard_);
         looked_ = begun;
-        if (problem_ == found) return false;
+        if (writer && std::exchange(writer_, *writer) != *writer) writer_since_ = begun;
+        if (problem_ == found && warning_ == warning) return false;
         problem_ = std::move(found);
+        warning_ = std::move(warning);
         return true;
+    }
+    /// What may soon keep requests from being handled; empty if nothing is known.
+    [[nodiscard]] std::string warning() const {
+        std::lock_guard const held(guard_);
+        return warning_;
+    }
+    /// How long the oldest transaction that has written has been open, as far as this was seen.
+    [[nodiscard]] std::chrono::duration<double> open_transaction() const {
+        std::lock_guard const held(guard_);
+        return writer_ == 0 ? clock::duration(0) : clock::now() - writer_since_;
     }
     /// Why requests cannot be handled, as a text of the program; empty if they can.
     [[nodiscard]] std::string problem() const {
@@ -40,7 +55,9 @@ public:
 
 private:
     mutable std::mutex guard_;
-    std::string problem_{};
+    std::string problem_{}, warning_{};
+    std::int64_t writer_ = 0; ///< the oldest that is open
+    clock::time_point writer_since_{};
     clock::time_point looked_ = clock::now();
 };
 

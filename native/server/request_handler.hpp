@@ -28,7 +28,8 @@ public:
     [[nodiscard]] result<void, error_result> admit(credential const& given, call const& of) {
         record_->function = of.function;
         record_->via = of.via;
-        record_->login = given.login;
+        constexpr std::size_t longest = 400; // a login has at most 100 characters
+        record_->login = given.login.substr(0, longest);
         record_->quirks = telemetry::quirk_tally(of.quirks);
         auto admitted = bookings_->admit(given, of, context_);
         record_->reason = context_.other_certificate ? "other_certificate" : "";

@@ -89,13 +89,16 @@ error cannot_open(storage::store_error const& why) {
 void log_slow_statement(telemetry::service_log& log, storage::slow_statement const& one) {
     constexpr std::size_t longest_statement = 4000;
     log.event(telemetry::log_level::warn, "slow_statement", [&](telemetry::log_line& line) {
+        line.field("id", one.request).field("name", one.name);
         line.milliseconds("ms", std::chrono::duration<double, std::milli>(one.took).count());
         line.field("statement", one.text, longest_statement);
     });
     for (std::string_view left = one.plan; !left.empty();) {
         auto const end = left.find('\n');
-        log.event(telemetry::log_level::warn, "slow_statement_plan",
-                  [&](telemetry::log_line& line) { line.field("step", left.substr(0, end), longest_statement); });
+        log.event(telemetry::log_level::warn, "slow_statement_plan", [&](telemetry::log_line& line) {
+            line.field("id", one.request).field("name", one.name);
+            line.field("step", left.substr(0, end), longest_statement);
+        });
         left.remove_prefix(end == std::string_view::npos ? left.size() : end + 1);
     }
 }
@@ -147,6 +150,7 @@ struct running_service::parts {
         sandboxed.emplace(*answering, data, settings.sandbox.on);
         pages.problem = [this] { return problem(); };
         pages.read_only = [this] { return read_only.load(); };
+        pages.warning = [this] { return ready.warning(); };
         look_at_store();
         callers.refresh(clock::now());
         if (!settings.page_folder.empty()) {
@@ -179,6 +183,9 @@ struct running_service::parts {
         figures.watch(telemetry::metrics::kind::gauge, "waybill_clock_in_doubt",
                       "1 while the system clock is not believed, and what is old is deleted by the expected time", {},
                       [this] { return clock_in_doubt ? 1.0 : 0.0; });
+        figures.watch(telemetry::metrics::kind::gauge, "waybill_store_open_transaction_seconds",
+                      "How long the oldest transaction that has written is open, of any program on the server", {},
+                      [this] { return ready.open_transaction().count(); });
         watch_search_index(figures, answering->index());
         if (replica) {
             watch_replica(figures, *replica);
@@ -248,7 +255,7 @@ struct running_service::parts {
             if (auto file = page->answer(requested)) return *std::move(file);
         if (auto preflight = web.preflight(requested)) return *std::move(preflight);
         auto const one = std::make_shared<request_state>(*sandboxed, settings.service, from.certificate_names);
-        one->record.id = request_id_of(requested.headers);
+        one->record.id = one->store_time.request = request_id_of(requested.headers);
         if (auto const trace = http::parse_trace_parent(requested.headers.get("traceparent"))) {
             one->record.trace = trace->trace_id;
             one->record.span = trace->parent_id;
@@ -502,7 +509,9 @@ struct running_service::parts {
         // a store that the stop has abandoned cannot be read
         if (!ready.look_at(data, answering->index().present()->zone_problem()) || stopping.stop_requested()) return;
         auto const problem = ready.problem();
-        if (problem.empty())
+        if (auto const soon = ready.warning(); problem.empty() && !soon.empty())
+            report("store", soon, {});
+        else if (problem.empty())
             recovered("store", "ready again");
         else
             report("store", "not ready: " + problem, {});

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/backup.hpp>
 
+#include <storage/sqlite_copy.hpp>
 #include <storage/store.hpp>
 #include <storage/store_file.hpp>
 
@@ -10,62 +11,13 @@
 
 #include <cstdio>
 #include <filesystem>
-#include <memory>
 #include <utility>
 
 namespace waybill::native::storage {
 
+using sqlite_copy::failed;
+
 namespace {
-
-// copied in parts, the backup would restart after each write of another connection and might never end
-constexpr int all_pages = -1;
-constexpr int most_tries = 500;
-
-struct close_database {
-    void operator()(sqlite3* opened) const noexcept { sqlite3_close(opened); }
-};
-using database = std::unique_ptr<sqlite3, close_database>;
-
-error failed(std::string_view what, std::string_view why) {
-    return {.code = error_code::connection_failed, .message = std::string(what) + ": " + std::string(why)};
-}
-
-result<database> open(std::string const& file, int how) {
-    sqlite3* opened = nullptr;
-    int const code = sqlite3_open_v2(file.c_str(), &opened, how, nullptr);
-    database made(opened);
-    if (code != SQLITE_OK) return failed(file, sqlite3_errstr(code));
-    sqlite3_busy_timeout(opened, 5000);
-    return made;
-}
-
-result<void> copy(sqlite3* from, sqlite3* to, std::string const& file) {
-    auto* const copying = sqlite3_backup_init(to, "main", from, "main");
-    if (copying == nullptr) return failed(file, sqlite3_errmsg(to));
-    // one read transaction; with the write-ahead log no writer waits for it
-    int code = sqlite3_backup_step(copying, all_pages);
-    for (int i = 0; (code == SQLITE_BUSY || code == SQLITE_LOCKED) && i < most_tries; ++i) {
-        sqlite3_sleep(20);
-        code = sqlite3_backup_step(copying, all_pages);
-    }
-    sqlite3_backup_finish(copying);
-    if (code != SQLITE_DONE) return failed(file, sqlite3_errstr(code));
-    return {};
-}
-
-/// Checks that the copy is one file without a journal, and that SQLite finds no damage.
-result<void> check(sqlite3* copied, std::string const& file) {
-    std::string verdict;
-    auto const keep = [](void* into, int, char** values, char**) {
-        *static_cast<std::string*>(into) = values[0] != nullptr ? values[0] : "";
-        return 0;
-    };
-    int code = sqlite3_exec(copied, "PRAGMA journal_mode = DELETE", nullptr, nullptr, nullptr);
-    if (code == SQLITE_OK) code = sqlite3_exec(copied, "PRAGMA quick_check(1)", keep, &verdict, nullptr);
-    if (code != SQLITE_OK) return failed(file, sqlite3_errstr(code));
-    if (verdict != "ok") return failed(file, "the store is damaged: " + verdict);
-    return {};
-}
 
 bool on_disk(std::string const& path, int how) {
     int const handle = ::open(path.c_str(), how | O_CLOEXEC);
@@ -116,7 +68,7 @@ result<std::uint64_t> back_up(std::string_view store_url, std::string const& fil
         if (!store && store.error().kind != store_failure::schema_newer)
             return error{.code = error_code::connection_failed, .message = explain(store.error())};
     }
-    auto const from = open(std::string(store_url.substr(sqlite_scheme.size())), SQLITE_OPEN_READWRITE);
+    auto const from = sqlite_copy::open(std::string(store_url.substr(sqlite_scheme.size())), SQLITE_OPEN_READWRITE);
     if (!from) return from.error();
     part_file const part(part_name(file));
     if (int const made = ::open(part.name().c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600); made >= 0)
@@ -124,10 +76,14 @@ result<std::uint64_t> back_up(std::string_view store_url, std::string const& fil
     else
         return failed(part.name(), "cannot be created");
     {
-        auto const to = open(part.name(), SQLITE_OPEN_READWRITE);
+        auto const to = sqlite_copy::open(part.name(), SQLITE_OPEN_READWRITE);
         if (!to) return to.error();
-        if (auto const copied = copy((*from).get(), (*to).get(), file); !copied) return copied.error();
-        if (auto const sound = check((*to).get(), file); !sound) return sound.error();
+        auto* const copied = (*to).get();
+        if (auto const done = sqlite_copy::copy((*from).get(), copied, file); !done) return done.error();
+        // one file without a journal
+        if (auto const mode = sqlite_copy::value_of(copied, file, "PRAGMA journal_mode = DELETE"); !mode)
+            return mode.error();
+        if (auto const sound = sqlite_copy::check(copied, file); !sound) return sound.error();
     }
     auto const size = fs::file_size(part.name(), failure);
     if (failure || !on_disk(part.name(), O_RDONLY)) return failed(part.name(), "cannot be written to disk");

@@ -62,14 +62,18 @@ void connections::log_in(slot& fresh) {
     auto const differ = [](soci::connection_parameters const& left, soci::connection_parameters const& right) {
         return left.get_connect_string() != right.get_connect_string();
     };
-    if (!opens(wanted)) {
+    try {
+        fresh.sql.open(wanted);
+    } catch (soci::soci_error const&) {
+        // one of another password may open; the same would take the time of a server that does not answer once more
         if (worked && differ(*worked, wanted) && opens(*worked)) return;
         std::optional<soci::connection_parameters> renewed;
         try {
             renewed = read_parameters_();
         } catch (store_exception const&) { // `renew` reports why
         }
-        if (renewed && differ(*renewed, wanted)) wanted = *renewed;
+        if (!renewed || !differ(*renewed, wanted)) throw;
+        wanted = *renewed;
         fresh.sql.open(wanted);
     }
     lock.lock();
@@ -183,6 +187,11 @@ bool connections::lease::is_late() const {
 
 void connections::lease::reopen() {
     close();
+    {
+        std::lock_guard const lock(from_->mutex_);
+        if (from_->use_time_.count() != 0 && clock::now() + from_->use_time_ / 2 > slot_->until)
+            throw soci::soci_error("the connection was closed, and the time is too short for another one");
+    }
     from_->open(*slot_);
 }
 

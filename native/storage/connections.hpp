@@ -79,7 +79,8 @@ public:
         [[nodiscard]] connection& operator*() const noexcept { return slot_->sql; }
         [[nodiscard]] connection* operator->() const noexcept { return &slot_->sql; }
         [[nodiscard]] bool open() const noexcept { return slot_->open; }
-        /// Closes the connection and opens a new one. Throws `soci::soci_error`.
+        /// Closes the connection and opens a new one. Throws `soci::soci_error`, also if less than half of the time of
+        /// a use is left: a server that does not answer takes seconds, which cannot be interrupted.
         void reopen();
         void close();
 

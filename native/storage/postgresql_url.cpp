@@ -11,21 +11,12 @@
 #include <map>
 #include <memory>
 #include <system_error>
+#include <utility>
 
 namespace waybill::native::storage {
 namespace {
 
-[[noreturn]] void refuse(char const* why) { throw store_exception({store_failure::url_invalid, why}); }
-
-/// One setting in the form `name='value'`.
-void append_setting(std::string& to, std::string_view name, std::string_view value) {
-    (((to += to.empty() ? "" : " ") += name) += "='");
-    for (char const each : value) {
-        if (each == '\'' || each == '\\') to += '\\';
-        to += each;
-    }
-    to += '\'';
-}
+[[noreturn]] void refuse(std::string why) { throw store_exception({store_failure::url_invalid, std::move(why)}); }
 
 bool is_number(std::string_view text) {
     return !text.empty() && std::all_of(text.begin(), text.end(), [](char each) { return each >= '0' && each <= '9'; });
@@ -42,6 +33,24 @@ std::string_view setting_in(std::string_view url, std::string_view start, bool w
         if (whole ? setting == start : setting.starts_with(start)) return setting;
     }
     return {};
+}
+
+/// Refuses a setting that neither libpq nor this program has, by its name. An `@` after it may end a password.
+void refuse_unknown_setting(std::string_view url) {
+    std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> const known(PQconndefaults(), PQconninfoFree);
+    auto const begin = url.find('?');
+    if (!known || begin == url.npos || url.find('@', begin) != url.npos) return;
+    for (auto at = begin; at != url.npos; at = url.find('&', at)) {
+        auto const rest = url.substr(++at);
+        auto const name = rest.substr(0, rest.find_first_of("=&"));
+        bool const is_name =
+            !name.empty() && name.size() < 40 && name.find_first_not_of("abcdefghijklmnopqrstuvwxyz_") == name.npos;
+        bool found = name == "ssl";
+        for (auto const* each = known.get(); each->keyword != nullptr; ++each) found = found || name == each->keyword;
+        if (is_name && !found)
+            refuse("the PostgreSQL URL has the unknown setting " + std::string(name) +
+                   "; those of libpq, password_file=FILE and pool_mode=transaction are known");
+    }
 }
 
 /// Removes a setting that libpq does not know, with the character after it or, of the last one, the one before it.
@@ -67,6 +76,15 @@ std::string password_in(std::string const& file) {
 
 } // namespace
 
+void append_setting(std::string& to, std::string_view name, std::string_view value) {
+    (((to += to.empty() ? "" : " ") += name) += "='");
+    for (char const each : value) {
+        if (each == '\'' || each == '\\') to += '\\';
+        to += each;
+    }
+    to += '\'';
+}
+
 bool pools_transactions(std::string_view url) noexcept { return !setting_in(url, transactions, true).empty(); }
 
 bool is_postgresql_url(std::string_view url) noexcept {
@@ -82,6 +100,7 @@ std::string postgresql_settings(std::string_view url, std::chrono::milliseconds 
     std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> const parsed(PQconninfoParse(known.c_str(), &problem),
                                                                               PQconninfoFree);
     PQfreemem(problem);
+    if (!parsed) refuse_unknown_setting(known);
     if (!parsed)
         refuse(
             "the PostgreSQL URL cannot be read: expected postgresql://USER:PASSWORD@HOST:PORT/DATABASE?SETTING=VALUE, "

@@ -15,7 +15,9 @@ namespace waybill::native::storage {
 
 /// A statement that took long. Its text has names or numbers of parameters in the place of values.
 struct slow_statement {
-    std::string text{}; ///< in one line
+    std::string text{};    ///< in one line
+    std::string name{};    ///< the same for each execution of the text: `select_orders_5c1f20ab`
+    std::string request{}; ///< the id of the request that executed it; empty: no request
     std::chrono::microseconds took{};
     std::string plan{}; ///< how the engine executes it, for any values; empty: not requested, or reported before
 };
@@ -36,7 +38,7 @@ public:
     /// Called by the back end of the engine, within a statement: keeps the text and returns.
     void executed(std::string_view text, std::chrono::microseconds took) {
         if (took < from || seen_.size() == most) return;
-        seen_.push_back({std::string(text), took, {}});
+        seen_.push_back({.text = std::string(text), .took = took});
     }
     [[nodiscard]] bool empty() const noexcept { return seen_.empty(); }
     [[nodiscard]] std::vector<slow_statement> take() { return std::exchange(seen_, {}); }

@@ -8,11 +8,15 @@
 #include <storage/transaction.hpp>
 #include <storage/write_queue.hpp>
 
+#include <fmt/format.h>
 #include <soci/soci.h>
 
 #include <algorithm>
 #include <atomic>
+#include <cctype>
 #include <chrono>
+#include <cstdint>
+#include <sstream>
 #include <utility>
 
 namespace waybill::native::storage {
@@ -49,13 +53,14 @@ stored<void> migrate_tables(dialect const& engine, soci::connection_parameters c
 
 /// Returns the result of `opening(engine)`, which sets `engine`, or what it throws as an error.
 template <class Opening>
-stored<store> explained(Opening&& opening) {
+stored<store> explained(std::string_view url, Opening&& opening) {
     dialect const* engine = nullptr;
     try {
         return opening(engine);
     } catch (store_exception const& thrown) { return thrown.why(); } catch (soci::soci_error const& thrown) {
         auto why = as_error(*engine, thrown);
         if (why.kind == store_failure::failed) why.kind = store_failure::unreachable;
+        if (auto of_file = unusable_file(url); !of_file.empty()) why.message = std::move(of_file);
         return why;
     }
 }
@@ -69,6 +74,20 @@ std::string in_one_line(std::string const& text) {
         line += blank ? ' ' : each;
     }
     return line;
+}
+
+/// The verb, the first table, and a number that differs for other texts.
+std::string name_of_statement(std::string const& line) {
+    std::uint32_t number = 2'166'136'261; // FNV-1a
+    for (char const each : line) number = (number ^ static_cast<unsigned char>(each)) * 16'777'619U;
+    std::istringstream words(line);
+    std::string name, before, word;
+    for (words >> name; words >> word; before = word)
+        if (before == "FROM" || before == "INTO" || before == "UPDATE") break;
+    if (words) name += '_' + word.substr(0, word.find('('));
+    if (words && before == "UPDATE") name = "update_" + word;
+    std::transform(name.begin(), name.end(), name.begin(), [](unsigned char each) { return char(std::tolower(each)); });
+    return fmt::format("{}_{:08x}", name, number);
 }
 
 store_error lost_file() { return {store_failure::file_replaced, std::string(file_was_replaced)}; }
@@ -132,7 +151,7 @@ std::shared_ptr<store::parts> store::connected(std::string_view url, store_setti
 }
 
 stored<store> store::open(std::string_view url, store_settings const& settings) {
-    return explained([&](dialect const*& engine) -> stored<store> {
+    return explained(url, [&](dialect const*& engine) -> stored<store> {
         auto made = connected(url, settings, engine);
         made->file = engine->file_of(url);
         store const opened(std::move(made));
@@ -150,7 +169,7 @@ stored<store> store::open(std::string_view url, store_settings const& settings) 
 }
 
 stored<store> store::open_standby(std::string_view url, store_settings const& settings) {
-    return explained([&](dialect const*& engine) -> stored<store> {
+    return explained(url, [&](dialect const*& engine) -> stored<store> {
         store const opened(connected(url, settings, engine));
         if (engine->log_replayed.empty()) return no_standby();
         auto const found = opened.tables();
@@ -173,6 +192,15 @@ stored<std::int64_t> store::number_of_server(std::string_view selecting) const {
 stored<std::int64_t> store::cluster_id() const { return number_of_server(parts_->pool.engine().cluster_id); }
 
 stored<std::int64_t> store::log_end() const { return number_of_server(parts_->pool.engine().log_end); }
+
+stored<std::int64_t> store::oldest_open_writer() const {
+    auto const& engine = parts_->pool.engine();
+    if (engine.next_writer.empty()) return 0;
+    return number_of_server(
+        fmt::format("SELECT CASE WHEN {0} < {1} THEN {0} ELSE 0 END", engine.oldest_writer, engine.next_writer));
+}
+
+std::string store::shortage() const { return parts_->file ? parts_->file->shortage() : std::string(); }
 
 stored<std::optional<std::int64_t>> store::log_replayed() const {
     return number_of_server(parts_->pool.engine().log_replayed).transform([](std::int64_t position) {
@@ -238,6 +266,8 @@ void store::report_slow(connection& used) const {
             (void)used.watch.take(); // of the plan
         }
         each.text = in_one_line(each.text);
+        each.name = name_of_statement(each.text);
+        if (clock_) each.request = clock_->request;
         parts_->slow.report(each);
     }
 }
@@ -249,7 +279,10 @@ stored<void> store::run(store_access how, std::function<void(soci::session&)> co
     if (how == store_access::write && parts_->superseded)
         return store_error{store_failure::busy, "a newer program has migrated the store's tables"};
     store_clock::running const timed(clock_);
-    auto const now = std::chrono::steady_clock::now();
+    auto now = std::chrono::steady_clock::now();
+    if (clock_ && clock_->late_uses > 1)
+        return store_error{store_failure::unreachable, "the store did not answer in time"};
+    if (clock_ && clock_->late_uses == 1) now -= parts_->pool.use_time() / 2;
     if (how != store_access::write || !parts_->writer)
         return use(parts_->pool, how, now, parts_->pool.busy_time(), work);
     auto& [pool, queue] = *parts_->writer;
@@ -264,6 +297,7 @@ stored<void> store::use(connections& pool, store_access how, std::chrono::steady
     connections::lease lent(pool, begun);
     if (!lent) {
         if (pool.abandoned()) return store_error{store_failure::unreachable, "the store is being closed"};
+        if (clock_) ++clock_->late_uses;
         return store_error{store_failure::busy, "no connection to the store became free in time"};
     }
     lent->busy_time = busy_time;
@@ -276,6 +310,7 @@ stored<void> store::use(connections& pool, store_access how, std::chrono::steady
     };
     auto ran = file == nullptr ? run_transaction(lent, pool.engine(), how, busy_time, work)
                                : run_transaction(lent, pool.engine(), how, busy_time, guarded);
+    if (clock_ && lent.is_late()) ++clock_->late_uses;
     if (how == store_access::write) {
         bool const refused = !ran && ran.error().kind == store_failure::unwritable;
         if ((ran || refused) && parts_->unwritable != refused) parts_->unwritable = refused;

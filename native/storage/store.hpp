@@ -97,6 +97,13 @@ public:
     /// from now on: another process answers a repeat.
     [[nodiscard]] std::string problem() const;
 
+    /// Why requests may soon be refused: the file system of the store is nearly full. Empty if all is well.
+    [[nodiscard]] std::string shortage() const;
+
+    /// The number of the oldest transaction of the server that has written and is open: a list by change has nothing
+    /// that was committed after it began. 0 if there is none, and for SQLite.
+    [[nodiscard]] stored<std::int64_t> oldest_open_writer() const;
+
     /// A number that a PostgreSQL server shares with its standby servers and with no other. Error: `refused` for other
     /// engines, here and below.
     [[nodiscard]] stored<std::int64_t> cluster_id() const;

@@ -1,10 +1,14 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/store_file.hpp>
 
+#include <fcntl.h>
+#include <pwd.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <ios>
@@ -41,13 +45,43 @@ std::vector<std::string> stores_in(std::filesystem::path const& folder) {
     return found;
 }
 
+std::string name_of_user(uid_t id) {
+    std::array<char, 4096> place{};
+    passwd found{};
+    passwd* entry = nullptr;
+    bool const known = ::getpwuid_r(id, &found, place.data(), place.size(), &entry) == 0 && entry != nullptr;
+    return known ? entry->pw_name : "the user " + std::to_string(id);
+}
+
+/// Empty if this user may do it.
+std::string forbidden(std::filesystem::path const& path, int how, char const* what) {
+    struct stat about{};
+    if (::faccessat(AT_FDCWD, path.c_str(), how, AT_EACCESS) == 0 || ::stat(path.c_str(), &about) != 0) return {};
+    return path.string() + " belongs to " + name_of_user(about.st_uid) + ", and " + name_of_user(::geteuid()) +
+           " may not " + what;
+}
+
 } // namespace
+
+std::string unusable_file(std::string_view store_url) {
+    if (!store_url.starts_with(sqlite_scheme)) return {};
+    std::filesystem::path const path(store_url.substr(sqlite_scheme.size()));
+    auto const folder = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
+    std::error_code failure;
+    if (!std::filesystem::is_directory(folder, failure)) return "there is no folder " + folder.string();
+    if (auto why = forbidden(path, R_OK | W_OK, "read and write it"); !why.empty()) return why;
+    if (auto why = forbidden(folder, R_OK | W_OK | X_OK, "write it, where SQLite keeps its log"); !why.empty())
+        return why;
+    if (std::filesystem::is_directory(path, failure)) return path.string() + " is a folder";
+    bool const filled = std::filesystem::exists(path, failure) && std::filesystem::file_size(path, failure) != 0;
+    return filled && !is_sqlite_file(path) ? path.string() + " is no SQLite database" : "";
+}
 
 std::string missing_file(std::string_view store_url) {
     if (!store_url.starts_with(sqlite_scheme)) return {};
     std::filesystem::path const path(store_url.substr(sqlite_scheme.size()));
     std::error_code failure;
-    if (std::filesystem::exists(path, failure)) {
+    if (std::filesystem::exists(path, failure) || failure) { // a failure is reported when it is opened
         bool const empty =
             std::filesystem::is_regular_file(path, failure) && std::filesystem::file_size(path, failure) == 0;
         return empty ? empty_file(store_url) : std::string();
@@ -80,11 +114,16 @@ bool store_file::replaced() const {
     return true;
 }
 
-std::string store_file::problem(std::uintmax_t least_free) const {
+std::string store_file::problem() const {
     if (replaced()) return std::string(file_was_replaced);
     struct statvfs space{};
     if (::statvfs(path_.c_str(), &space) != 0) return {};
-    if ((space.f_flag & ST_RDONLY) != 0) return "the file system of the store is read-only";
+    return (space.f_flag & ST_RDONLY) != 0 ? "the file system of the store is read-only" : "";
+}
+
+std::string store_file::shortage(std::uintmax_t least_free) const {
+    struct statvfs space{};
+    if (::statvfs(path_.c_str(), &space) != 0) return {};
     if (std::uintmax_t{space.f_bavail} * space.f_frsize < least_free)
         return "the file system of the store has less than " + std::to_string(least_free >> 20U) + " MiB left";
     return {};

@@ -27,9 +27,11 @@ public:
     /// it stays true: others may have used another file meanwhile.
     [[nodiscard]] bool replaced() const;
 
-    /// Why writes would be lost or refused: `replaced`, its file system is read-only or nearly full. Empty if all is
-    /// well.
-    [[nodiscard]] std::string problem(std::uintmax_t least_free = least_free_bytes) const;
+    /// Why writes would be lost or refused: `replaced`, or its file system is read-only. Empty if all is well.
+    [[nodiscard]] std::string problem() const;
+
+    /// That its file system is nearly full. Empty if it is not.
+    [[nodiscard]] std::string shortage(std::uintmax_t least_free = least_free_bytes) const;
 
 private:
     std::string path_;
@@ -48,6 +50,10 @@ inline constexpr std::string_view file_was_replaced =
 /// Why a SQLite store cannot be opened without being created: its file is empty, or missing; then the text names the
 /// stores in its folder. Empty if the file has content or the store is on a server.
 [[nodiscard]] std::string missing_file(std::string_view store_url);
+
+/// Why the file of a SQLite store cannot be opened: it is no database, or this user may not read and write it or its
+/// folder, with the owner. Empty if neither is so, or the store is on a server.
+[[nodiscard]] std::string unusable_file(std::string_view store_url);
 
 /// That the file of a SQLite store has no tables.
 [[nodiscard]] std::string empty_file(std::string_view store_url);

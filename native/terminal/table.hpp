@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <string>
@@ -10,7 +11,8 @@ namespace waybill::native::terminal {
 
 enum class alignment : std::uint8_t { left, right };
 
-/// A table with headings, as wide as its content. Drawn with box characters on a terminal, with ASCII elsewhere.
+/// A table with headings. On a terminal it is drawn with box characters and is no wider than the terminal: the cells of
+/// its widest columns take several lines. Elsewhere it has a line for each row, in ASCII.
 class table {
 public:
     struct column {
@@ -23,10 +25,13 @@ public:
     /// One cell per column; control characters are removed.
     void add(std::vector<std::string> cells);
     [[nodiscard]] bool empty() const noexcept { return rows_.empty(); }
-    [[nodiscard]] std::string text(bool for_terminal) const;
+    /// `width`: the columns of the terminal; 0: it is for no terminal.
+    [[nodiscard]] std::string text(std::size_t width) const;
     void print(std::FILE* to) const;
 
 private:
+    [[nodiscard]] std::size_t narrowest_of(std::size_t at) const;
+
     std::vector<column> columns_;
     std::vector<std::vector<std::string>> rows_;
 };

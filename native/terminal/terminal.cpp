@@ -6,6 +6,7 @@
 #include <waybill/text.hpp>
 
 #include <fcntl.h>
+#include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -36,6 +37,12 @@ constexpr std::size_t columns_of_character(char32_t point) noexcept {
 } // namespace
 
 bool is_terminal(std::FILE* file) noexcept { return ::isatty(::fileno(file)) == 1; }
+
+std::size_t width_of(std::FILE* file) noexcept {
+    if (!is_terminal(file)) return 0;
+    winsize size{};
+    return ::ioctl(::fileno(file), TIOCGWINSZ, &size) == 0 && size.ws_col != 0 ? size.ws_col : 80;
+}
 
 std::size_t columns_of(std::string_view text) noexcept {
     std::size_t columns = 0;

@@ -12,6 +12,9 @@ namespace waybill::native::terminal {
 /// True if the output goes to a terminal.
 [[nodiscard]] bool is_terminal(std::FILE* file) noexcept;
 
+/// The columns of the terminal that the output goes to, 80 if they are not known; 0: it goes to no terminal.
+[[nodiscard]] std::size_t width_of(std::FILE* file) noexcept;
+
 /// The number of columns of a UTF-8 text on a terminal: wide characters take two, combining ones none.
 [[nodiscard]] std::size_t columns_of(std::string_view text) noexcept;
 

@@ -2,6 +2,7 @@
 // The audit trail: who changed what, by commands and by requests.
 #include "authentication/registration.hpp"
 #include "booking_service/pruning.hpp"
+#include "inventory/update_rates.hpp"
 #include "storage/addresses.hpp"
 #include "storage/audit.hpp"
 #include "support/command_outcome.hpp"
@@ -102,6 +103,31 @@ TEST_P(audit_trail, refuses_to_be_changed_and_deletes_what_is_old) {
     EXPECT_EQ(trail(*store).size(), 1U);
     ASSERT_TRUE(prune(*store, now + std::chrono::days(10) + std::chrono::seconds(1), {.audit = std::chrono::days(10)}));
     EXPECT_THAT(trail(*store), IsEmpty());
+}
+
+/// A short request that changes a rate of many periods.
+TEST_P(audit_trail, of_an_update_grows_by_little) {
+    support::fill_store(*store);
+    using native::inventory::placed_update;
+    std::vector<placed_update> nights;
+    for (int night = 0; night < 60; night += 2)
+        nights.push_back({.update = {.room = support::released_room.room,
+                                     .rate = 1,
+                                     .from = support::first_night + std::chrono::days(night),
+                                     .to = support::first_night + std::chrono::days(night),
+                                     .price = decimal::of("120.000"),
+                                     .minimum_stay = 3,
+                                     .maximum_stay = 20,
+                                     .minimum_stay_through = 2,
+                                     .closed_to_arrival = true,
+                                     .closed_to_departure = true},
+                          .where = native::inventory::place("Updates")});
+    auto const done = native::inventory::update_rates(*store, nights);
+    ASSERT_TRUE(done) << explain(done.error());
+    auto const found = trail(*store);
+    ASSERT_FALSE(found.empty());
+    EXPECT_LT(found.back().detail.size(), 2'500U);
+    EXPECT_THAT(found.back().detail, HasSubstr(" more periods"));
 }
 
 TEST(audit_command, shows_loads_rates_and_logins_of_commands) {

@@ -56,6 +56,22 @@ TEST(password, matches_no_invalid_hash) {
         EXPECT_FALSE(password_matches(hash, hash)) << hash;
 }
 
+/// No login is so long; it would be copied, hashed and looked up before it is refused.
+TEST(authenticator_of_texts, refuses_megabytes_without_a_verification) {
+    temporary_store data;
+    int verified = 0;
+    authenticator checking(*data, {.matches = [&](auto const&, auto) { return ++verified == 0; }});
+    std::string const huge(4'000'000, 'a'), longest(400, 'a');
+    for (auto const& given : {credential{huge, "secret"}, credential{"agency", huge}, credential{longest + "a", ""}}) {
+        auto const found = checking.identify(given, start, "192.0.2.1", nullptr);
+        ASSERT_TRUE(found);
+        EXPECT_FALSE(found->login || found->pending || found->retry_after.count() != 0);
+    }
+    EXPECT_EQ(verified, 0);
+    EXPECT_TRUE(checking.identify({longest, "secret"}, start, "192.0.2.1", nullptr));
+    EXPECT_EQ(verified, 1);
+}
+
 std::shared_ptr<login_record const> some_login() {
     return std::make_shared<login_record const>(login_record{"a", "hash", {1}, {}});
 }

@@ -7,6 +7,8 @@
 
 #include <command_line/command_tree.hpp>
 #include <terminal/report.hpp>
+#include <terminal/table.hpp>
+#include <terminal/terminal.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -142,6 +144,27 @@ TEST(command_line, writes_control_characters_of_documents_as_escapes) {
     for (auto const* const control : {"\xC2\x9B", "\x7F", "\xE2\x80\xAE"})
         EXPECT_THAT(ran.output, Not(HasSubstr(control)));
     EXPECT_EQ(nlohmann::json::parse(ran.output)[0]["root"], "Rot\xC2\x9Bx\xE2\x80\xAE");
+}
+
+/// Texts of the store in a terminal of 80 columns, and in a file.
+TEST(command_line, tables_fit_a_terminal) {
+    waybill::native::terminal::table listed({{"time"}, {"by"}, {"action"}, {"detail"}});
+    std::string periods;
+    for (int i = 0; i < 40; ++i) periods += "2027-07-01 to 2027-07-14 120.000; ";
+    listed.add({"2026-11-29T20:30:26Z", "command:root, sudo by سعيد", "rate changed", periods});
+    listed.add({"2026-11-29T20:30:27Z", "agency", "login added", std::string(300, 'x')});
+    for (std::size_t const width : {80U, 120U, 1000U}) {
+        auto const text = listed.text(width);
+        for (std::size_t at = 0; at < text.size();) {
+            auto const end = text.find('\n', at);
+            EXPECT_LE(waybill::native::terminal::columns_of(text.substr(at, end - at)), width)
+                << text.substr(at, end - at);
+            at = end + 1;
+        }
+        EXPECT_THAT(text, HasSubstr("2026-11-29T20:30:26Z")) << "a time is not broken";
+    }
+    auto const lines = listed.text(0);
+    EXPECT_EQ(std::count(lines.begin(), lines.end(), '\n'), 4) << "a line for each row";
 }
 
 TEST(command_line, groups_equal_quirks) {

@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // explain, as a user runs it.
+#include "captures/known_document.hpp"
 #include "support/command.hpp"
 #include "support/command_outcome.hpp"
 #include "support/compressed.hpp"
@@ -15,7 +16,10 @@
 #include <gtest/gtest.h>
 
 #include <cstddef>
+#include <cstdlib>
 #include <ctime>
+#include <filesystem>
+#include <random>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -366,8 +370,60 @@ constexpr document_shape document_shapes[] = {
     {"<string>", "&lt;a&gt;"},
     {"", "password="},
     {"{\"TripBookingListRS\":{\"Bookings\":{\"Booking\":[", "{\"x\":1},"},
+    {"{\"TripBookingListRS\":{\"Bookings\":{\"Booking\":[", "{},", "{}]}}}"},
+    {"{\"TripBookingListRS\":{\"Bookings\":{\"Booking\":[", "{\"@kind\":\"a\"},", "{}]}}}"},
+    {"<TripBookingListRS><Bookings>", "<Booking/>", "</Bookings></TripBookingListRS>"},
     {"<soap:Envelope xmlns:soap=\"http://schemas.xmlsoap.org/soap/envelope/\"><soap:Body>", "<a>"},
 };
+
+/// 100 MB for 4 MB, here of a quarter, and what the program itself needs.
+TEST(command_explain, needs_memory_in_proportion_to_any_text) {
+    auto const of_program = support::run_program({"version"}).peak_kilobytes;
+    constexpr std::size_t size = std::size_t{1} << 20;
+    for (auto const& shape : document_shapes)
+        for (auto const* const command : {"explain", "check"})
+            EXPECT_LT(support::run_program({command, "-"}, shape.of_size(size)).peak_kilobytes, of_program + 25'000)
+                << command << ' ' << shape.begin << shape.piece;
+}
+
+/// Documents and captures in which a few bytes are changed, repeated or missing. `WAYBILL_MUTATED_INPUTS=50000` tries
+/// more of them than the suite does.
+TEST(command_explain, reads_mutated_inputs_in_ten_times_the_time_of_reading) {
+    std::mt19937 random(20261129);
+    auto const below = [&](std::size_t end) { return std::uniform_int_distribution<std::size_t>(0, end - 1)(random); };
+    std::vector<std::string> seeds;
+    for (auto const& shape : document_shapes) seeds.push_back(shape.of_size(500));
+    for (std::string const name : {"trips.xml", "trips.json"})
+        for (auto const& each : std::filesystem::recursive_directory_iterator(WAYBILL_TEST_DATA))
+            if (each.path().filename() == name) seeds.push_back(support::read_file(each.path()).substr(0, 5'000));
+    auto const* const wished = std::getenv("WAYBILL_MUTATED_INPUTS");
+    auto const count = wished == nullptr ? 600 : std::atoi(wished);
+    double reading = 0, commands = 0;
+    auto const timed = [](double& sum, auto const& work) {
+        auto const begun = std::clock();
+        work();
+        sum += double(std::clock() - begun) / CLOCKS_PER_SEC;
+    };
+    for (int i = 0; i < count; ++i) {
+        auto text = seeds[below(seeds.size())];
+        for (auto changes = 1 + below(4); changes != 0 && !text.empty(); --changes) {
+            auto const at = below(text.size());
+            auto const length = 1 + below(20);
+            switch (below(4)) {
+            case 0: text[at] = char(below(256)); break;
+            case 1: text.erase(at, length); break;
+            case 2: text.insert(at, text.substr(below(text.size()), length)); break;
+            default: text.insert(at, 1, "<>&\"'{}[]:,\\\r\n\0"[below(16)]); break;
+            }
+        }
+        timed(reading, [&] { (void)waybill::native::captures::read_any_document(text); });
+        timed(commands, [&] {
+            for (auto const* const command : {"explain", "check"})
+                EXPECT_LE(run_command({command, "-"}, text).exit_code, 1) << command << '\n' << text;
+        });
+    }
+    EXPECT_LT(commands, 2 * 10 * reading + 0.001 * count) << "two commands, and what each needs by itself";
+}
 
 /// Four times the size must not take sixteen times the processor time, and the output is a small multiple of the input.
 TEST(command_explain, needs_time_and_output_in_proportion_to_any_text) {

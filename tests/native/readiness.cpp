@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // What /ready reports about a store that can be read but not written, or whose file is missing; and writes beyond
 // RLIMIT_FSIZE.
+#include <server/operation_pages.hpp>
+#include <server/readiness.hpp>
 #include <storage/store_file.hpp>
 #include <storage/users.hpp>
 
@@ -37,14 +39,15 @@ TEST(store_file, is_missing_or_replaced_or_has_no_space) {
     support::scratch_folder const folder;
     auto const path = folder.file("data.db", "content");
     store_file const file(path), other(path), unaware(path);
-    EXPECT_EQ(file.problem(0), "");
+    EXPECT_EQ(file.problem(), "");
+    EXPECT_EQ(file.shortage(0), "");
     EXPECT_FALSE(file.replaced());
-    EXPECT_THAT(file.problem(std::numeric_limits<std::uintmax_t>::max()), HasSubstr("MiB left"));
+    EXPECT_THAT(file.shortage(std::numeric_limits<std::uintmax_t>::max()), HasSubstr("MiB left"));
     std::filesystem::rename(path, path + ".old");
-    EXPECT_EQ(file.problem(0), file_was_replaced);
+    EXPECT_EQ(file.problem(), file_was_replaced);
     folder.file("data.db", "another content");
     EXPECT_TRUE(other.replaced());
-    EXPECT_EQ(other.problem(0), file_was_replaced);
+    EXPECT_EQ(other.problem(), file_was_replaced);
     std::filesystem::rename(path + ".old", path);
     EXPECT_TRUE(file.replaced()) << "others may have used another file meanwhile";
     EXPECT_TRUE(other.replaced());
@@ -163,6 +166,47 @@ TEST(store_problem, is_a_read_only_server) {
     EXPECT_EQ(
         support::failure_of(read_only.write([](soci::session& sql) { save_login(sql, {"agency", "hash", {1}, {}}); })),
         store_failure::unwritable);
+}
+
+TEST(ready_page_text, is_a_warning_until_writes_fail) {
+    using waybill::native::server::operation_pages;
+    operation_pages pages;
+    std::string problem, warning = "less than 32 MiB left";
+    pages.problem = [&] { return problem; };
+    pages.warning = [&] { return warning; };
+    auto const ready = [&] { return pages.answer({.method = "GET", .target = "/ready"}).value(); };
+    EXPECT_EQ(ready().status, 200);
+    EXPECT_EQ(ready().body, "ready: less than 32 MiB left\n");
+    problem = "the store cannot be written";
+    EXPECT_EQ(ready().status, 503);
+    problem = warning = "";
+    EXPECT_EQ(ready().body, "ready\n");
+}
+
+/// A transaction of another program, which has written.
+TEST(open_transaction, is_seen_while_it_lasts) {
+    support::temporary_store made(support::store_engine::postgresql);
+    auto const watching = support::opened(made.url());
+    waybill::native::server::readiness ready;
+    ASSERT_TRUE(made->write([&](soci::session& sql) {
+        save_login(sql, {"agency", "hash", {1}, {}});
+        long long number = 0;
+        sql << "SELECT txid_current()", soci::into(number);
+        auto const oldest = watching.oldest_open_writer().value();
+        EXPECT_NE(oldest, 0);
+        EXPECT_LE(oldest, number);
+        (void)ready.look_at(watching, {});
+        std::this_thread::sleep_for(50ms);
+        (void)ready.look_at(watching, {});
+        EXPECT_GE(ready.open_transaction().count(), 0.05);
+    }));
+    auto const ended = [&] {
+        (void)ready.look_at(watching, {});
+        return ready.open_transaction() < 20ms; // another test may have begun one
+    };
+    EXPECT_TRUE(support::in_time(30s, ended, 10ms));
+    support::temporary_store other;
+    EXPECT_EQ(other->oldest_open_writer().value(), 0);
 }
 
 class ready_page : public testing::Test {

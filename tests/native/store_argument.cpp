@@ -87,6 +87,7 @@ TEST_F(store_argument, of_each_command_is_in_the_list) {
     for (auto const& command : waybill::native::command_line::describe_commands())
         for (auto const& option : command.options)
             EXPECT_TRUE(option.names.empty() || option.names.back() != "--store" ||
+                        command.path == "restore" || // which replaces any: restored_store.cpp
                         std::any_of(lines.begin(), lines.end(),
                                     [&](auto const& each) { return (each + ' ').starts_with(command.path + ' '); }))
                 << command.path;

@@ -9,6 +9,7 @@ import json
 import pathlib
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -69,8 +70,11 @@ def main():
     subprocess.run(contained(entry + ["user", "add", "agency", "--user", "9032"]), check=True, stdout=subprocess.DEVNULL)
     if subprocess.run(contained(["touch", "/etc/written"]), stderr=subprocess.DEVNULL).returncode == 0:
         sys.exit("the root is not read-only")
+    # a client that does not send the rest of its request keeps the service for the whole drain time
+    waiting = socket.create_connection(("127.0.0.1", 8080))
+    waiting.sendall(b"POST /cr.ws/Flight.asmx/WebServiceRQ HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nstrRQ=")
     service.send_signal(signal.SIGTERM)
-    if service.wait(30) != 0:
+    if service.wait(10) != 0:  # then `docker stop` kills
         sys.exit(f"stopped with {service.returncode}: {service.stderr.read()}")
     logged = [json.loads(line)["event"] for line in service.stderr.read().splitlines()]
     if logged[0] != "started" or logged[-1] != "stopped":

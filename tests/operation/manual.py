@@ -16,7 +16,6 @@ import urllib.request
 from machine import Machine, enter
 
 CHOICES = {"store": ["SQLite", "PostgreSQL"], "proxy": ["nginx", "HAProxy", "lighttpd", "Caddy"]}
-BEFORE_RESTORE = "/root/before_restore.log"
 ANSWER = b"s3cret of the agency\n"  # what the operator types when a command asks for a password
 
 
@@ -123,15 +122,12 @@ def main():
     commands = commands_of((source / "docs/operation.md").read_text(), chosen)
     if len(commands) < 30:
         sys.exit(f"only {len(commands)} lines were found in the manual")
-    # while the tables are restored, and only then, the service may log that it cannot read them
-    restoring = next((place for place, each in enumerate(commands) if "dropdb" in each), len(commands))
-    commands.insert(restoring, f"cp /var/log/waybill/waybill.log {BEFORE_RESTORE}")
     type_commands(machine, commands)
     wait_until_ready(60)
     log = machine.path("/var/log/waybill")
     if not (log / "waybill.log.1").exists() or "reloaded" not in (log / "waybill.log").read_text():
         sys.exit(f"the log was not rotated: {os.listdir(log)}")
-    troubles = [line for line in machine.path(BEFORE_RESTORE).read_text().splitlines() if " trouble " in line]
+    troubles = [line for line in (log / "waybill.log").read_text().splitlines() if " trouble " in line]
     if troubles:
         sys.exit("\n".join(troubles))
     check_hook(machine)

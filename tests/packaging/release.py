@@ -27,10 +27,38 @@ def expect(condition, text):
         sys.exit(f"release.py: {text}")
 
 
-def release_of(source, clone, output):
+ABOUT = ["--homepage", "https://waybill.invalid", "--repository", "https://code.invalid/waybill.git", "--bugs", "https://bugs.invalid",
+         "--author", "A Builder <builder@waybill.invalid>"]
+
+
+def release_of(source, clone, output, *more):
     run("git", "clone", "--quiet", source, clone)
-    run(clone / "packaging/release/release.py", "--sources-only", "--url", "https://downloads.invalid/waybill/", "--output", output)
+    run(clone / "packaging/release/release.py", "--sources-only", "--rehearse", "--url", "https://downloads.invalid/waybill/", *ABOUT,
+        "--output", output, *more)
     return {file.name: file.read_bytes() for file in output.iterdir()}
+
+
+def check_addresses(source, release):
+    """Who builds the release names the project; its files name no other host."""
+    sys.path.insert(0, str(source / "packaging/release"))
+    import recipes
+    package = recipes.npm_package({"name": "waybill"}, recipes.About(*ABOUT[1::2]))
+    expect(package == {"name": "waybill", "homepage": ABOUT[1], "repository": {"type": "git", "url": ABOUT[3]}, "bugs": {"url": ABOUT[5]},
+                       "author": ABOUT[7]}, f"package.json would be {package}")
+    recipe = next(release.glob("*-conanfile.py")).read_text()
+    for name, value in (("homepage", ABOUT[1]), ("url", ABOUT[3]), ("author", ABOUT[7])):
+        expect(f"    {name} = {value!r}\n" in recipe, f"the recipe of Conan has no {name}")
+    with tarfile.open(next(release.glob("*-vcpkg-port.tar.gz"))) as port:
+        facts = json.load(port.extractfile("waybill/vcpkg.json"))
+    expect((facts["homepage"], facts["maintainers"]) == (ABOUT[1], ABOUT[7]), f"the port of vcpkg has {facts}")
+
+
+def signing_key(folder):
+    """A key for the test, in a keyring of its own."""
+    folder.mkdir(mode=0o700)
+    os.environ["GNUPGHOME"] = str(folder)
+    run("gpg", "--batch", "--passphrase", "", "--quick-generate-key", "release@waybill.invalid", "ed25519", "sign", "1d")
+    return "release@waybill.invalid"
 
 
 def linked_source_packages(program):
@@ -51,7 +79,7 @@ def check_components(source, release, program):
     components = tomllib.loads((source / "packaging/release/components.toml").read_text())
     missing = linked_source_packages(program) - {facts.get("debian") for facts in components.values()}
     expect(not missing, f"components.toml lacks {missing}, which the program links")
-    names = {f"./{each.name}" for each in release.iterdir()} - {"./SHA256SUMS"}
+    names = {f"./{each.name}" for each in release.iterdir()} - {"./SHA256SUMS", "./SHA256SUMS.asc"}
     names = {name for name in names if not name.endswith(".spdx.json")}
     expect({each["fileName"] for each in listed["files"]} == names, f"the list of components has {listed['files']}")
     identifiers = {"SPDXRef-DOCUMENT"} | {each["SPDXID"] for kind in ("packages", "files") for each in listed[kind]}
@@ -63,10 +91,16 @@ def main():
     source, program, here = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2], pathlib.Path(__file__).parent
     with tempfile.TemporaryDirectory(prefix="waybill-release-") as folder:
         scratch = pathlib.Path(folder)
-        first = release_of(source, scratch / "first", scratch / "release")
+        first = release_of(source, scratch / "first", scratch / "release", "--sign", signing_key(scratch / "keys"))
+        signature = first.pop("SHA256SUMS.asc")
         second = release_of(source, scratch / "another folder", scratch / "another release")
         expect(first == second, f"differs in another folder: {[name for name in first if first[name] != second.get(name)]}")
         run("sha256sum", "--check", "--strict", "SHA256SUMS", cwd=scratch / "release")
+        run("gpg", "--verify", "SHA256SUMS.asc", "SHA256SUMS", cwd=scratch / "release")
+        (scratch / "forged").write_text("0" * 64 + "  waybill.hpp\n")
+        run("gpg", "--verify", scratch / "release/SHA256SUMS.asc", scratch / "forged", fails=True)
+        expect(b"BEGIN PGP SIGNATURE" in signature, "the signature is not a text")
+        check_addresses(scratch / "first", scratch / "release")
 
         with tarfile.open(next((scratch / "release").glob("waybill-*[0-9].tar.gz"))) as archive:
             names = {name.partition("/")[2] for name in archive.getnames()}
@@ -80,6 +114,11 @@ def main():
         (scratch / "first/new").write_text("not committed")
         output = run(scratch / "first/packaging/release/release.py", "--sources-only", "--output", scratch / "third", fails=True)
         expect("?? new" in output, f"a file that is not committed is not named: {output}")
+        (scratch / "first/new").unlink()
+        if not re.search(r"^## \[[0-9.]+\] - ", (source / "CHANGELOG.md").read_text(), re.MULTILINE):
+            output = run(scratch / "first/packaging/release/release.py", "--sources-only", "--output", scratch / "third", fails=True)
+            expect("no section with a date" in output, f"a release without a date is refused with: {output}")
+        expect(not (scratch / "third").exists(), "what is refused leaves a folder")
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@
 #include "support/in_time.hpp"
 #include "support/opened_store.hpp"
 #include "support/postgresql_schema.hpp"
+#include "support/postgresql_server.hpp"
 #include "support/socket.hpp"
 
 #include <gmock/gmock.h>
@@ -192,6 +193,8 @@ protected:
         ASSERT_FALSE(found.value().empty());
         for (int const process : *found) stopped_.stop(process);
     }
+
+public:
     static void send_request(support::socket& to) {
         std::string const body =
             "strRQ=<TripBookingListRQ><Credential><Login>a</Login><Password>b</Password></Credential><User>1</User>"
@@ -200,6 +203,8 @@ protected:
                             "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: " +
                             std::to_string(body.size()) + "\r\n\r\n" + body));
     }
+
+protected:
     [[nodiscard]] waybill::http::response get(std::string const& target) const { return support::get(port_, target); }
     void expect_ready(int status) {
         EXPECT_TRUE(support::in_time(in_time, [&] { return get("/ready").status == status; }, 50ms)) << status;
@@ -235,6 +240,43 @@ TEST_F(hung_service, responds_in_time_to_health_at_once_and_continues_with_new_c
     EXPECT_LT(clock_of_test::now() - begun, in_time);
     expect_ready(200);
     EXPECT_THAT(support::stopped(*serving_), support::fails(0, "not ready"));
+}
+
+/// Also the process that accepts connections is stopped: opening a new one hangs as well.
+TEST(hung_server, keeps_a_handler_for_at_most_one_and_a_half_times_the_time_of_a_use) {
+    support::postgresql_server const server;
+    auto const command = [&](std::vector<std::string> const& words) {
+        return support::run_program(support::joined(words, {"--store", server.url()}), {}, {{"WAYBILL_PASSWORD", "b"}});
+    };
+    ASSERT_THAT(command({"user", "add", "a", "--user", "1"}), support::exits(0));
+    support::program serving({"serve", "--listen", "127.0.0.1:0", "--store", server.url(), "--store-time", "4",
+                              "--threads", "2", "--login-memory", "600"});
+    auto const port = support::port_of(serving.first_line());
+    auto const ask = [&] {
+        support::socket asking(port);
+        hung_service::send_request(asking);
+        return asking.next().body;
+    };
+    EXPECT_THAT(ask(), HasSubstr("TripBookingListRS")); // the login is remembered
+    stopped_processes stopped;
+    auto const watching = opened(server.url(), {.connections = 1});
+    auto const backends = watching.read([](soci::session& sql) {
+        soci::rowset<int> const rows =
+            (sql.prepare << "SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()");
+        return std::vector<int>(rows.begin(), rows.end());
+    });
+    for (int const process : backends.value()) stopped.stop(process);
+    stopped.stop(server.main_process());
+    for (int round = 0; round < 2; ++round) { // with connections that hang, then without any
+        std::vector<std::thread> callers;
+        for (int i = 0; i < 2; ++i)
+            callers.emplace_back([&] {
+                auto const begun = clock_of_test::now();
+                EXPECT_THAT(ask(), HasSubstr("INTERNAL"));
+                EXPECT_LT(clock_of_test::now() - begun, 6500ms);
+            });
+        for (auto& each : callers) each.join();
+    }
 }
 
 TEST_F(hung_service, ends_when_its_drain_time_is_over) {

@@ -8,7 +8,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstddef>
+#include <ctime>
 #include <string>
+#include <string_view>
 
 namespace {
 
@@ -130,6 +133,38 @@ TEST(rates_csv, are_read_or_refused_as_ambiguous) {
         else
             EXPECT_EQ(result, each.expected) << each.what;
     }
+}
+
+/// Each in a time that grows with the file: a second for 4 MB is more than ten times what it needs.
+TEST(rates_csv, of_any_shape_end_in_time) {
+    auto const times = [](std::size_t count, std::string_view text) {
+        std::string all;
+        while (count-- != 0) all += text;
+        return all;
+    };
+    constexpr std::size_t many = 100'000;
+    struct {
+        std::string file;
+        char const* expected;
+    } const files[] = {
+        {times(many, "Room,"), "line 1: more than 16384 cells"},
+        {times(many, ","), "line 1: more than 16384 cells"},
+        {times(16'000, ",") + "Room\n" + times(60, times(16'000, ",") + "x\n"), "line 2/Room: expected a whole number"},
+        {times(many * 40, "x"), "line 1: a cell has more than 1000 characters"},
+        {"Room\n" + times(many * 40, "1"), "line 2: a cell has more than 1000 characters"},
+        {"Room\n\"" + times(many * 20, "\"\""), "line 2: a quoted cell has no end"},
+        {times(many * 10, "\"a\";"), "line 1: more than 16384 cells"},
+        {"Room;Rate\n" + times(many * 4, ";;;\n") + "x\n", "/Room: expected"},
+    };
+    for (auto const& each : files) {
+        auto const begun = std::clock();
+        auto const result = understood(each.file);
+        EXPECT_LT(double(std::clock() - begun) / CLOCKS_PER_SEC, 2) << each.file.substr(0, 20);
+        EXPECT_THAT(result, HasSubstr(each.expected));
+        EXPECT_LT(result.size(), 2000U);
+    }
+    EXPECT_THAT(support::run_program({"load", "--rates", "/dev/zero", "--store", "sqlite:unused.db"}),
+                fails(1, "/dev/zero: more than 256 MiB"));
 }
 
 TEST(rates_csv, are_shown_by_a_dry_run_that_changes_nothing) {

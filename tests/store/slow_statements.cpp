@@ -2,6 +2,7 @@
 // Statements that take long are reported without values, with the plan on request.
 #include "storage/bind.hpp"
 #include "storage/store.hpp"
+#include "storage/store_clock.hpp"
 #include "storage/users.hpp"
 #include "support/each_store.hpp"
 #include "support/logged_service.hpp"
@@ -63,8 +64,18 @@ TEST_P(slow_statements, are_reported_without_values) {
     ASSERT_EQ(seen().size(), 1U);
     EXPECT_THAT(seen()[0].text, AllOf(HasSubstr("i < 300000) SELECT COUNT(*) FROM n LEFT JOIN logins"),
                                       HasSubstr("login = :name"), Not(HasSubstr("planted"))));
+    EXPECT_THAT(seen()[0].name, testing::MatchesRegex("with_n_[0-9a-f]{8}"));
     EXPECT_GE(seen()[0].took, 10ms);
     EXPECT_EQ(seen()[0].plan, "");
+}
+
+TEST_P(slow_statements, name_the_request) {
+    store_clock of_request;
+    of_request.request = "request-7";
+    run_slow(open(true).measured_by(&of_request));
+    ASSERT_EQ(seen().size(), 1U);
+    EXPECT_EQ(seen()[0].request, "request-7");
+    EXPECT_NE(seen()[0].plan, "");
 }
 
 TEST_P(slow_statements, are_those_that_take_as_long_as_was_set) {
@@ -100,8 +111,8 @@ TEST_F(slow_statement_log, has_the_statement) {
     writing.wait(false);
     start({.slow_statement = 50ms, .slow_statement_plan = true});
     other.join();
-    EXPECT_THAT(log(),
-                AllOf(HasSubstr(R"("event":"slow_statement","ms":)"), HasSubstr(R"("statement":"BEGIN IMMEDIATE")")));
+    EXPECT_THAT(log(), AllOf(HasSubstr(R"("event":"slow_statement","name":"begin_)"),
+                             HasSubstr(R"("statement":"BEGIN IMMEDIATE")")));
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Commands that would write a file which they read, a service whose file was replaced, and the size of the write-ahead
 // log after a load.
+#include "storage/store.hpp"
 #include "support/command_outcome.hpp"
 #include "support/file.hpp"
 #include "support/postgresql_server.hpp"
@@ -12,6 +13,8 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <unistd.h>
 
 #include <chrono>
 #include <cstdlib>
@@ -138,6 +141,43 @@ TEST(replaced_file, of_a_service_is_reported_once_and_never_written) {
     EXPECT_THAT(support::stopped(serving), support::exits(0));
     auto const text = support::read_file(log);
     EXPECT_EQ(support::count_of("was replaced or deleted", text), 1U) << text;
+}
+
+/// Each message names the file and what is wrong with it, once.
+TEST(unusable_stores, are_named_with_their_owner) {
+    support::scratch_folder const folder;
+    auto const noise = folder.file("noise.db", std::string(5000, '\x8F'));
+    using native::storage::store;
+    auto const refusal = [](std::string const& url) {
+        auto const opened = store::open(url, {.create = false});
+        return opened ? std::string() : explain(opened.error());
+    };
+    EXPECT_EQ(refusal("sqlite:" + noise), noise + " is no SQLite database");
+    EXPECT_EQ(refusal("sqlite:" + folder.file("")), folder.file("") + " is a folder");
+    EXPECT_EQ(store::open("sqlite:" + folder.file("none/data.db")).error().message,
+              "there is no folder " + folder.file("none"));
+    auto const made = folder.file("made.db");
+    ASSERT_TRUE(store::open("sqlite:" + made));
+    auto const forbid = [](std::string const& path) { fs::permissions(path, fs::perms::none); };
+    auto const allow = [](std::string const& path) { fs::permissions(path, fs::perms::owner_all); };
+    bool const is_root = ::geteuid() == 0; // which may read everything
+    constexpr uid_t nobody = 65534;
+    auto const as = [&](uid_t user) { ASSERT_EQ(is_root ? ::seteuid(user) : 0, 0); };
+    forbid(made);
+    if (is_root) fs::permissions(folder.file(""), fs::perms::all);
+    as(nobody);
+    EXPECT_THAT(refusal("sqlite:" + made),
+                testing::MatchesRegex(made + " belongs to .*, and .* may not read and write it"));
+    as(0);
+    allow(made);
+    forbid(folder.file(""));
+    as(nobody);
+    EXPECT_THAT(refusal("sqlite:" + made), HasSubstr(fs::path(made).parent_path().string() + " belongs to "));
+    as(0);
+    allow(folder.file(""));
+    EXPECT_THAT(refusal("postgresql://a@127.0.0.1/x?foo=bar"), HasSubstr("has the unknown setting foo;"));
+    EXPECT_THAT(refusal("postgresql://a@127.0.0.1/x?sslmode=require&pasword_file=x"), HasSubstr("pasword_file;"));
+    EXPECT_THAT(refusal("postgresql://a:p?secret=b@127.0.0.1/x"), testing::Not(HasSubstr("secret")));
 }
 
 TEST(postgresql_encoding, other_than_utf8_is_refused_with_the_command_for_another_database) {

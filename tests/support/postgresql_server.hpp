@@ -5,6 +5,7 @@
 #include "support/temporary_store.hpp"
 
 #include <cstdlib>
+#include <fstream>
 #include <stdexcept>
 #include <string>
 
@@ -25,6 +26,14 @@ public:
     }
     [[nodiscard]] std::string folder() const { return folder_.path().string(); }
     [[nodiscard]] std::string url() const { return postgresql_url(folder()); }
+    /// The process that accepts connections.
+    [[nodiscard]] int main_process() const {
+        std::string place;
+        std::getline(std::ifstream(folder() + "/place"), place);
+        int process = 0;
+        std::ifstream(place + "/data/postmaster.pid") >> process;
+        return process;
+    }
     void execute(std::string const& statements) const { run_on_postgresql(url(), statements); }
 
 private:

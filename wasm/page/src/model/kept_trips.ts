@@ -1,9 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The trips that were read last, on a device whose user wants it: they are shown without a network, with their age.
-// They contain names of travelers, and no credential. Signing out deletes them.
+// They belong to the login, of which there may be several for one user, and contain names of travelers, and no password. Signing out deletes them.
 import { signal } from '@preact/signals'
 import { read, write } from '../platform/storage'
-import { onReset, ownerOfKept, signedIn } from './session'
+import { onReset, owner, signedIn } from './session'
 import type { Trips } from './trips'
 
 const key = 'waybill.trips'
@@ -18,7 +18,7 @@ export function forgetTrips(): void {
 }
 onReset(forgetTrips)
 export function keepTrips(trips: Trips): void {
-    if (keeping.peek() && !trips.kept) write('localStorage', key, JSON.stringify({ owner: ownerOfKept(), trips }))
+    if (keeping.peek() && !trips.kept) write('localStorage', key, JSON.stringify({ owner: owner(), trips }))
 }
 export function wantKept(on: boolean, present: Trips | undefined): void {
     if (!on) return forgetTrips()
@@ -28,8 +28,8 @@ export function wantKept(on: boolean, present: Trips | undefined): void {
 /** The trips that are kept; for a user who has signed in, only their own. */
 export function keptTrips(): Trips | undefined {
     try {
-        const { owner, trips } = JSON.parse(read('localStorage', key) ?? '') as { owner: string; trips: Trips }
-        return !signedIn.peek() || owner === ownerOfKept() ? { ...trips, kept: true } : undefined
+        const { owner: whose, trips } = JSON.parse(read('localStorage', key) ?? '') as { owner: string; trips: Trips }
+        return !signedIn.peek() || whose === owner() ? { ...trips, kept: true } : undefined
     } catch {
         return undefined
     }
