@@ -44,26 +44,26 @@ test('today is the day of the desk, not that of UTC', async () => {
 
 test('a decision of another desk is reported as that, and no step is made', async () => {
     const { number } = await request('Elsewhere')
-    const desks = []
+    const tabs = []
     for (let i = 0; i < 2; ++i) {
         const tab = await open(browser, service.baseUrl, '/reservations')
         await signedIn(tab, { login: 'lagoon', side: 'hotel' })
         await tab.locator(`.decision[data-number="${number}"]`).waitFor()
-        desks.push(tab)
+        tabs.push(tab)
     }
     const decide = async (tab, name) => {
         await tab.locator(`.decision[data-number="${number}"]`).getByRole('button', { name }).click()
         await tab.getByRole('dialog').getByRole('button', { name }).click()
     }
-    await decide(desks[0], 'Decline')
-    await desks[0].locator(`.decision[data-number="${number}"]`).waitFor({ state: 'detached' })
-    assert.equal(await desks[0].locator('#status').innerText(), 'Declined')
-    await decide(desks[1], 'Accept')
-    const notice = desks[1].locator(`[data-elsewhere="${number}"]`)
+    await decide(tabs[0], 'Decline')
+    await tabs[0].locator(`.decision[data-number="${number}"]`).waitFor({ state: 'detached' })
+    assert.equal(await tabs[0].locator('#status').innerText(), 'Declined')
+    await decide(tabs[1], 'Accept')
+    const notice = tabs[1].locator(`[data-elsewhere="${number}"]`)
     await notice.waitFor()
     assert.match(await notice.innerText(), /was changed meanwhile; nothing was done. Declined, by the hotel/)
-    assert.doesNotMatch(await desks[1].locator('#status').innerText(), /Confirmed/)
-    for (const tab of desks) await tab.context().close()
+    assert.doesNotMatch(await tabs[1].locator('#status').innerText(), /Confirmed/)
+    for (const tab of tabs) await tab.context().close()
 })
 
 test('the number of a hotel of another login does not sign out', async () => {
