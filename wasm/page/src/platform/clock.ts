@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The time of the service, by the `Date` of its responses: the clock of a desk may be wrong by minutes or by a day, and quotes
+// The time of the service, by the `Date` of its responses: the clock of a computer may be wrong by minutes or by a day, and quotes
 // and deadlines are the service's.
 import { signal } from '@preact/signals'
 

@@ -13,7 +13,7 @@ export type Job =
 
 const calls = new Map<number, AbortController>()
 
-/** Tells the page what time it is at the service. */
+/** Sends the time of the service to the page. */
 const sent: typeof fetch = async (...request) => {
     const response = await fetch(...request)
     const date = Date.parse(response.headers.get('Date') ?? '')

@@ -12,7 +12,7 @@ export const dayNumber = (date: string): number => Math.round(Date.parse(isoDate
 /** An ISO date some days later. */
 export const dayAfter = (iso: string, days = 1): string => new Date(Date.parse(`${iso}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 const two = (value: number): string => String(value).padStart(2, '0')
-/** An ISO date some days from today, as the calendar on the desk has it: in Tokyo a new day begins nine hours before that of UTC. */
+/** An ISO date some days from today, in the zone of the browser: in Tokyo a new day begins nine hours before that of UTC. */
 export function daysFromNow(days: number): string {
     const now = new Date(presentTime())
     return dayAfter(`${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`, days)

@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// A desk with a wrong clock, in another zone, beside another desk; what one login leaves to the next.
+// A clerk with a wrong clock, in another zone, beside another clerk; what one login leaves to the next.
 import { test } from 'node:test'
 import assert from 'node:assert/strict'
 import { open, signedIn, signIn, startPage } from './page_support.mjs'
@@ -16,7 +16,7 @@ const wireDay = after => new Date(Date.now() + after * 1440 * minute).toISOStrin
 async function request(family) {
     const flow = waybill.connect({ baseUrl: service.baseUrl, credential }).workflow({ user })
     const { offers } = await flow.search({ fromDate: wireDay(40), toDate: wireDay(41), idCity: 301, rooms: [{ pax: { adult: 1 } }] }, { filters: { hotelsIds: String(hotel) } })
-    return flow.book(await flow.quote(offers[0]), { clientReference: `desk-${family}`, customer: { firstName: 'Ada', lastName: family, email: 'ada@example.org' }, rooms: [[{ type: 'Adult', firstName: 'Ada', lastName: family }]] })
+    return flow.book(await flow.quote(offers[0]), { clientReference: `clerk-${family}`, customer: { firstName: 'Ada', lastName: family, email: 'ada@example.org' }, rooms: [[{ type: 'Adult', firstName: 'Ada', lastName: family }]] })
 }
 
 for (const [words, wrong] of [['25 minutes fast', 25], ['25 minutes slow', -25], ['a day fast', 1440], ['a day slow', -1440]])
@@ -31,7 +31,7 @@ for (const [words, wrong] of [['25 minutes fast', 25], ['25 minutes slow', -25],
         await tab.context().close()
     })
 
-test('today is the day of the desk, not that of UTC', async () => {
+test('today is the day of the browser, not that of UTC', async () => {
     const zones = [['Pacific/Kiritimati', 14], ['Pacific/Pago_Pago', -11], ['UTC', 0]]
     for (const [timezone, hours] of zones) {
         const tab = await open(browser, service.baseUrl, '/reservations', { timezone })
@@ -42,7 +42,7 @@ test('today is the day of the desk, not that of UTC', async () => {
     }
 })
 
-test('a decision of another desk is reported as that, and no step is made', async () => {
+test('a decision in another browser is reported as that, and no step is made', async () => {
     const { number } = await request('Elsewhere')
     const tabs = []
     for (let i = 0; i < 2; ++i) {
