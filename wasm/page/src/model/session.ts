@@ -86,9 +86,9 @@ const isRefusal = (problem: unknown): boolean => (problem as WaybillError).id ==
  */
 export async function refusalOf(problem: unknown): Promise<unknown> {
     if (isRefusal(problem) && signedIn.value) {
-        const asked = credential.value
+        const given = credential.value
         const again = await call(partner(), 'cityList', {}, via()).then(() => undefined, (reason: unknown) => reason)
-        if (isRefusal(again) && asked === credential.value) refused.value = true
+        if (isRefusal(again) && given === credential.value) refused.value = true
     }
     return problem
 }
