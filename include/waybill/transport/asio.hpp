@@ -57,7 +57,7 @@ struct asio_settings {
 
 /// Calls partners asynchronously on Boost.Asio: verified TLS with session resumption, keep-alive connections to each
 /// partner, both address families (RFC 8305), a deadline for each step, limits for the response. Does not follow
-/// redirects, and keeps no cookies unless `network_settings::cookies` is set.
+/// redirects, and keeps no cookies.
 ///
 ///     boost::asio::io_context io;
 ///     waybill::client agency{waybill::partner{.base_url = "https://partner.example"}, waybill::asio_transport{io}};
@@ -177,7 +177,7 @@ private:
         auto proxy = detail::net::proxy_for(settings_->network.proxy, made.base);
         if (!proxy) return proxy.error();
         made.proxy = std::move(*proxy);
-        auto sent = detail::net::outgoing(request, made.base, made.proxy, pool_->network());
+        auto sent = detail::net::outgoing(request, made.base, made.proxy, settings_->network.compression);
         if (!sent) return sent.error();
         made.request = std::move(*sent);
         return made;

@@ -23,8 +23,8 @@
 namespace waybill {
 
 /// Calls partners by cpp-httplib: verified TLS, one deadline for the whole call, a limit for the response, keep-alive
-/// connections, HTTP proxies, compressed responses. Does not follow redirects, and keeps no cookies unless
-/// `network_settings::cookies` is set. Thread-safe: each call uses its own connection.
+/// connections, HTTP proxies, compressed responses. Does not follow redirects, and keeps no
+/// cookies. Thread-safe: each call uses its own connection.
 ///
 /// cpp-httplib, 0.11 to current, connects, writes requests and reads responses. Its releases do not limit response
 /// heads, up to 0.11 parse a status line by recursion, and have no deadline for a whole response. So each byte is

@@ -81,7 +81,7 @@ private:
                           http::body_receiver& into, std::optional<connection_use>* used) {
         auto const proxy = net::proxy_for(settings_.network.proxy, to);
         if (!proxy) return proxy.error();
-        auto const sent = net::outgoing(request, to, *proxy, network_);
+        auto const sent = net::outgoing(request, to, *proxy, network_.settings().compression);
         if (!sent) return sent.error();
         if (limits.whole.stopped()) {
             auto wrong = limits.whole.why();

@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/client.hpp> // IWYU pragma: export
 #include <waybill/http/message.hpp>
 #include <waybill/http/url.hpp>
 #include <waybill/result.hpp>
@@ -13,7 +12,7 @@
 #include <string_view>
 #include <utility>
 
-// Defined in fetch.js beside this header: link with `--js-library .../waybill/transport/fetch.js`.
+// Defined in fetch_transport.js beside this header: link with `--js-library`.
 extern "C" {
 void waybill_fetch(unsigned id, char const* head, std::size_t head_size, char const* body, std::size_t body_size,
                    int deadline, void* context, char* (*room)(void*, int, std::size_t), int (*arrived)(void*, int),
@@ -42,7 +41,7 @@ enum class fetch_flow : int {
 
 namespace detail {
 
-/// What fetch.js reports; fetch.js contains the same numbers.
+/// What fetch_transport.js reports; it contains the same numbers.
 enum class fetch_outcome : int {
     answered,
     connection_failed,

@@ -1,8 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The JavaScript part of <waybill/transport/fetch.hpp>: calls the global `fetch` of browsers, workers and Node, or
+// The JavaScript part of fetch_transport.hpp: calls the global `fetch` of browsers, workers and Node, or
 // `Module.fetching` if that is set when a call starts: { send(url, options), failed(problem) }, where `send` replaces
 // `fetch` and `failed` receives what the call threw. An Emscripten library, linked by
-// `--js-library .../waybill/transport/fetch.js`.
+// `--js-library`.
 addToLibrary({
     // Calls in progress, by number: { controller, outcome, timer, resume }.
     $waybillFetches: '=new Map()',
