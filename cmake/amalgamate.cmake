@@ -16,7 +16,7 @@ if(NOT headers)
 endif()
 list(SORT headers)
 list(FILTER headers EXCLUDE REGEX "^waybill/(transport/(asio|search_partners|tls)\\.hpp|detail/async/)")
-set(of_compiled "^waybill/(compiled_(httplib_)?source|detail/compiled_(documents|calls))\\.hpp$") # only the separate headers can be compiled once
+set(of_compiled "^waybill/(src|transport/httplib_src|detail/compiled_documents|detail/client_side/compiled_functions)\\.hpp$") # only the separate headers can be compiled once
 list(FILTER headers EXCLUDE REGEX "${of_compiled}")
 
 file(READ "${INCLUDE_FOLDER}/waybill/version.hpp" version_header)

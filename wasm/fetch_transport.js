@@ -7,7 +7,7 @@ addToLibrary({
     // Calls in progress, by number: { controller, outcome, timer, resume }.
     $waybillFetches: '=new Map()',
 
-    // Outcomes are the numbers of waybill::detail::fetch_outcome.
+    // Outcomes are the numbers of waybill::fetching::fetch_outcome.
     waybill_fetch__deps: ['$waybillFetches'],
     waybill_fetch: (id, head, headSize, body, bodySize, deadline, context, room, arrived, done) => {
         const [method, url, ...fields] = new TextDecoder().decode(HEAPU8.slice(head, head + headSize)).split('\0');

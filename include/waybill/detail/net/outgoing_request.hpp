@@ -41,8 +41,9 @@ struct outgoing_request {
     }
 };
 
-/// Completes and checks a request to a partner. `proxy` is the one for the partner, if there is one. Errors: `value_invalid` for a control character in the head, which could end a line of it, and
-/// for a field name that is not an HTTP token.
+/// Completes and checks a request to a partner. `proxy` is the one for the partner, if there is one. Errors:
+/// `value_invalid` for a control character in the head, which could end a line of it, and for a field name that is not
+/// an HTTP token.
 [[nodiscard]] inline result<outgoing_request> outgoing(http::request const& request, http::url const& to,
                                                        std::optional<proxy_address> const& proxy, bool compression) {
     bool clean = request.target.find(' ') == std::string::npos;
