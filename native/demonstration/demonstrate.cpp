@@ -10,6 +10,7 @@
 
 #include <waybill/capture/raw_message.hpp>
 #include <waybill/client.hpp>
+#include <waybill/explain.hpp>
 #include <waybill/http/url.hpp>
 #include <waybill/message/functions.hpp>
 

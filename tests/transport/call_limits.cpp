@@ -158,7 +158,7 @@ TEST(call_limits, need_a_transport_that_observes_them) {
     EXPECT_EQ(calls, 1);
 }
 
-TEST(any_client, calls_and_streams_like_its_transport) {
+TEST(any_transport, calls_and_streams_like_the_one_it_contains) {
     support::answering_partner good;
     client agency{partner{.base_url = good.url()}, httplib_transport{}};
     auto const whole = support::required(agency.call(agency::trips_request()));
