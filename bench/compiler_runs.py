@@ -14,7 +14,6 @@ SOURCE = pathlib.Path(__file__).resolve().parent.parent
 FLAGS = ["-std=c++20", "-O2"]
 GLAZE = os.environ.get("WAYBILL_GLAZE_DIR", "")
 COMPILED = ["-DWAYBILL_COMPILED"]  # the definitions of the targets' users
-COMPILED_HTTPLIB = [*COMPILED, "-DWAYBILL_COMPILED_HTTPLIB"]
 HTTPLIB = ["cpp-httplib"]  # packages that pkg-config knows
 
 
@@ -41,10 +40,10 @@ FILES = [
     File("three messages", "the two messages and one of 20 fields", "three_messages.cpp", ours=True),
     File("two messages, JSON", "two messages, JSON alone", "two_messages_json.cpp", ours=True),
     File("two messages, compiled", "the two messages with `waybill::compiled`", "two_messages.cpp", flags=COMPILED, ours=True),
-    File("one call, compiled", "the client with `waybill::compiled_httplib`", "one_call.cpp", flags=COMPILED_HTTPLIB,
+    File("one call, compiled", "the client with `waybill::compiled`", "one_call.cpp", flags=COMPILED,
          packages=HTTPLIB, ours=True),
-    File("workflow, compiled", "the workflow with `waybill::compiled_httplib`", "docs/guide/book.md: <waybill/workflow.hpp>",
-         flags=COMPILED_HTTPLIB, packages=HTTPLIB, ours=True),
+    File("workflow, compiled", "the workflow with `waybill::compiled`", "docs/guide/book.md: <waybill/workflow.hpp>",
+         flags=COMPILED, packages=HTTPLIB, ours=True),
     File("two messages, inlining", "the two messages with `WAYBILL_NO_FORCED_INLINING`", "two_messages.cpp",
          flags=["-DWAYBILL_NO_FORCED_INLINING"], ours=True),
     File("waybill.hpp", "`<waybill/waybill.hpp>` alone", include("waybill/waybill.hpp"), ours=True),

@@ -2,9 +2,8 @@
 # All public headers in one, which needs nothing but Boost:
 #   cmake [-DOUTPUT=waybill/waybill.hpp] -P amalgamate.cmake
 # Each header stands behind those it includes, and before those that it includes at its end; the same headers give the same
-# file. What stands on cpp-httplib is there for those who include <httplib.h> before it. Left out are transport/fetch.hpp, which
-# comes with a file of JavaScript, transport/asio.hpp and transport/tls.hpp, which need Boost.Asio, and what compiles the
-# library once.
+# file. What stands on cpp-httplib is there for those who include <httplib.h> before it. Left out are
+# transport/asio.hpp and transport/tls.hpp, which need Boost.Asio, and what compiles the library once.
 cmake_minimum_required(VERSION 3.25)
 get_filename_component(INCLUDE_FOLDER "${CMAKE_CURRENT_LIST_DIR}/../include" ABSOLUTE)
 if(NOT OUTPUT)
@@ -16,8 +15,8 @@ if(NOT headers)
     message(FATAL_ERROR "amalgamate: no headers below ${INCLUDE_FOLDER}")
 endif()
 list(SORT headers)
-list(FILTER headers EXCLUDE REGEX "^waybill/(transport/(fetch|asio|search_partners|tls)\\.hpp|detail/async/)")
-set(of_compiled "^waybill/(compiled_(httplib_)?source|detail/compiled_(documents|calls))\\.hpp$") # only the separate headers can be compiled once
+list(FILTER headers EXCLUDE REGEX "^waybill/(transport/(asio|search_partners|tls)\\.hpp|detail/async/)")
+set(of_compiled "^waybill/(src|transport/httplib_src|detail/compiled_documents|detail/client_side/compiled_functions)\\.hpp$") # only the separate headers can be compiled once
 list(FILTER headers EXCLUDE REGEX "${of_compiled}")
 
 file(READ "${INCLUDE_FOLDER}/waybill/version.hpp" version_header)

@@ -1,2 +1,2 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-#include <waybill/compiled_source.hpp>
+#include <waybill/src.hpp>

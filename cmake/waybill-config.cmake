@@ -1,6 +1,6 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-# Read by find_package(waybill): defines waybill::waybill and waybill::compiled, waybill::httplib and
-# waybill::compiled_httplib if cpp-httplib and zlib are found, and waybill::asio if OpenSSL and zlib are found.
+# Read by find_package(waybill): defines waybill::waybill and waybill::compiled, waybill::httplib if
+# cpp-httplib and zlib are found, and waybill::asio if OpenSSL and zlib are found.
 # find_package(waybill COMPONENTS httplib asio) requires the transports.
 include(CMakeFindDependencyMacro)
 if(NOT TARGET Boost::headers)

@@ -17,8 +17,7 @@
 #include <utility>
 
 /// What is tested: a function of the program, which does not know where its responses come from.
-template <class Transport>
-waybill::result<std::size_t> count_bookings(waybill::client<Transport>& agency, char const* password) {
+waybill::result<std::size_t> count_bookings(waybill::client& agency, char const* password) {
     auto const trips = agency.call(waybill::trip_booking_list_rq{.credential = {.login = "demo", .password = password},
                                                                  .user = 9032,
                                                                  .from_date = waybill::date_time::of(2020, 1, 1)});

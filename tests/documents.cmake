@@ -49,7 +49,7 @@ foreach(name readme_blocks guide_blocks guide_asio_blocks)
 endforeach()
 
 add_executable(waybill_guide documents/guide.cpp documents/guide_asio.cpp)
-target_link_libraries(waybill_guide PRIVATE waybill::compiled_httplib waybill::asio)
+target_link_libraries(waybill_guide PRIVATE waybill::compiled waybill::httplib waybill::asio)
 add_executable(waybill_readme documents/readme.cpp)
 target_link_libraries(waybill_readme PRIVATE waybill::waybill waybill::httplib)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")

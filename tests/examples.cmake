@@ -10,7 +10,7 @@ foreach(source IN LISTS example_sources)
     target_link_libraries(example_${name} PRIVATE waybill_warnings)
     target_compile_options(example_${name} PRIVATE -O0 -g0)
     if(NOT name STREQUAL "call_partner") # that one uses the headers alone, as its first lines say
-        target_link_libraries(example_${name} PRIVATE waybill::compiled_httplib)
+        target_link_libraries(example_${name} PRIVATE waybill::compiled waybill::httplib)
     endif()
     if(TARGET waybill_program)
         add_test(NAME "examples.${name}" COMMAND "${CMAKE_CURRENT_SOURCE_DIR}/examples.sh" ${name} "$<TARGET_FILE_DIR:example_${name}>"

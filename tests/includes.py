@@ -15,7 +15,7 @@ FLAGS = ["-std=c++20", "-DCPPHTTPLIB_OPENSSL_SUPPORT"]
 
 def compile_foreign_headers(include, scratch):
     """The headers that are not the library's, compiled; returns the file."""
-    texts = [each.read_text() for each in include.rglob("*.hpp") if each.name != "fetch.hpp"]
+    texts = [each.read_text() for each in include.rglob("*.hpp")]
     foreign = sorted({name for text in texts for name in re.findall(r"^#include (<[a-z_]+>|<boost/[^>]+>)", text, re.MULTILINE)})
     scratch.mkdir(parents=True, exist_ok=True)
     header, compiled = scratch / "foreign.hpp", scratch / "foreign.pch"
@@ -41,8 +41,7 @@ def main():
     source, scratch = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2])
     include = source / "include"
     public = [each for each in sorted(include.rglob("*.hpp"))
-              if "detail" not in each.parts and declares(each)
-              and each.name != "fetch.hpp"]  # that one needs Emscripten's headers
+              if "detail" not in each.parts and declares(each)]
     compiled = compile_foreign_headers(include, scratch)
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         found = [line for lines in pool.map(lambda each: findings(source, each, compiled), public) for line in lines]

@@ -5,7 +5,7 @@ include(source_checks.cmake)
 
 # A caller of the matrix: interop/run.py runs it.
 add_executable(waybill_asio_client interop/clients/asio_client.cpp)
-target_link_libraries(waybill_asio_client PRIVATE waybill::compiled_httplib waybill::asio waybill_warnings)
+target_link_libraries(waybill_asio_client PRIVATE waybill::compiled waybill::httplib waybill::asio waybill_warnings)
 
 include(documents.cmake)
 if(TARGET example_call_partner)
@@ -17,7 +17,7 @@ file(GLOB module_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/wasm/source/*.
 add_executable(waybill_decode_fixtures decode_fixtures.cpp ${module_sources})
 target_include_directories(waybill_decode_fixtures PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}" "${PROJECT_SOURCE_DIR}/wasm")
 target_compile_definitions(waybill_decode_fixtures PRIVATE WAYBILL_TEST_DATA="${CMAKE_CURRENT_SOURCE_DIR}")
-target_link_libraries(waybill_decode_fixtures PRIVATE waybill::compiled_httplib waybill_warnings)
+target_link_libraries(waybill_decode_fixtures PRIVATE waybill::compiled waybill::httplib waybill_warnings)
 waybill_compile_in_batches(waybill_decode_fixtures 8)
 add_test(NAME decode_fixtures COMMAND waybill_decode_fixtures "${CMAKE_CURRENT_BINARY_DIR}/decode_fixtures.jsonl")
 set_tests_properties(decode_fixtures PROPERTIES LABELS module)

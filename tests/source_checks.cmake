@@ -17,7 +17,6 @@ set_tests_properties(compile_fail includes PROPERTIES PROCESSORS 2)
 
 # The oldest clang, once: g++ 12, the oldest g++, compiles everything.
 file(GLOB_RECURSE headers CONFIGURE_DEPENDS RELATIVE "${PROJECT_SOURCE_DIR}/include" "${PROJECT_SOURCE_DIR}/include/*.hpp")
-list(FILTER headers EXCLUDE REGEX "transport/fetch") # needs the browser's fetch
 list(TRANSFORM headers REPLACE "(.+)" "#include <\\1>\n")
 string(CONCAT everything "#define CPPHTTPLIB_OPENSSL_SUPPORT\n" ${headers} "#include \"no_exceptions.cpp\"\n")
 set(everything_source "${CMAKE_CURRENT_BINARY_DIR}/everything.cpp")

@@ -4,7 +4,7 @@
 #include "source/answers.hpp"
 #include "source/settings.hpp"
 
-#include <waybill/transport/fetch.hpp>
+#include "fetch_transport.hpp"
 
 #include <optional>
 #include <string>

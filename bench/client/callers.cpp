@@ -58,8 +58,8 @@ void call_by_asio(load& of) {
 
 void call_by_client(load& of) {
     asio::io_context io(1);
-    waybill::client agency{waybill::partner{.base_url = of.base_url},
-                           waybill::asio_transport{io, {.network = {.compression = of.gzip}}}};
+    waybill::async_client agency{waybill::partner{.base_url = of.base_url},
+                                 waybill::asio_transport{io, {.network = {.compression = of.gzip}}}};
     waybill::trip_booking_list_rq const request{};
     std::function<void()> next = [&] {
         if (!of.more()) return;

@@ -79,10 +79,11 @@ int main() {
     std::vector<searched_partner> all;
     for (std::size_t at = 0; at < partners; ++at) {
         auto const port = at < dead ? 1U : unsigned(answering.port()); // nobody listens at port 1
-        all.push_back({.caller = client(partner{.base_url = "http://127.0.0." + std::to_string(first_address + at) +
-                                                            ':' + std::to_string(port)},
-                                        transport),
-                       .login = {"agency", "secret"}});
+        all.push_back(
+            {.caller = async_client(partner{.base_url = "http://127.0.0." + std::to_string(first_address + at) + ':' +
+                                                        std::to_string(port)},
+                                    transport),
+             .login = {"agency", "secret"}});
     }
     std::printf("\n## A search with 100 partners on one thread\n\n"
                 "90 answer after 50 ms with %zu bytes, 5 are dead, 5 answer after 10 s.\n\n"

@@ -43,7 +43,7 @@ std::unique_ptr<agency_session> agency_session::open(partner_arguments const& ar
 }
 
 result<trip_booking_list_rs> agency_session::trips(trip_booking_list_rq request) {
-    any_client asking(partner_, by_);
+    client asking(partner_, by_);
     request.credential = who_.credential;
     request.user = who_.user;
     request.language = who_.language;

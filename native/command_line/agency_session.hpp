@@ -4,10 +4,10 @@
 #include <command_line/partner_arguments.hpp>
 #include <command_line/partner_transport.hpp>
 
+#include <waybill/any_transport.hpp>
 #include <waybill/contradiction.hpp>
 #include <waybill/message/order_details.hpp>
 #include <waybill/quirk.hpp>
-#include <waybill/transport/any.hpp>
 #include <waybill/transport/system_clock.hpp>
 #include <waybill/workflow.hpp>
 

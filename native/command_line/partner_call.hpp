@@ -7,8 +7,8 @@
 #include <terminal/pretty.hpp>
 #include <terminal/report.hpp>
 
+#include <waybill/client.hpp>
 #include <waybill/json.hpp>
-#include <waybill/transport/any.hpp>
 #include <waybill/xml.hpp>
 
 #include <fmt/format.h>
@@ -50,7 +50,7 @@ int call_partner(partner_arguments const& arguments, Request& request, PrintTabl
     std::vector<quirk> quirks;
     read_options options;
     options.quirks = &quirks;
-    any_client partner(arguments.partner, *carrying);
+    client partner(arguments.partner, *carrying);
     auto const answer = partner.call(request, arguments.access(), options);
     auto const kept = carrying->finish();
     if (!kept) terminal::print_error(kept.error());

@@ -78,9 +78,8 @@ result<partner_transport> partner_transport::open(partner_arguments const& argum
     } else if (auto const saved = save_cassette(arguments.wire, *recorded); !saved) {
         return saved.error(); // fail before anything is booked
     }
-    return partner_transport(
-        cassette_recorder<partner_network::network_transport>(arguments.partner, std::move(network), *recorded),
-        [path = arguments.wire, recorded] { return save_cassette(path, *recorded); });
+    return partner_transport(cassette_recorder<>(arguments.partner, std::move(network), *recorded),
+                             [path = arguments.wire, recorded] { return save_cassette(path, *recorded); });
 }
 
 } // namespace waybill::native::command_line

@@ -3,11 +3,11 @@
 
 #include <command_line/partner_arguments.hpp>
 
+#include <waybill/any_transport.hpp>
 #include <waybill/error.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/result.hpp>
-#include <waybill/transport/any.hpp>
 
 #include <functional>
 #include <memory>

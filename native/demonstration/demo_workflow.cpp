@@ -7,7 +7,7 @@
 #include <terminal/report.hpp>
 #include <terminal/table.hpp>
 
-#include <waybill/transport/any.hpp>
+#include <waybill/any_transport.hpp>
 #include <waybill/transport/system_clock.hpp>
 #include <waybill/workflow.hpp>
 

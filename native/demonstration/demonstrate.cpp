@@ -9,9 +9,10 @@
 #include <terminal/table.hpp>
 
 #include <waybill/capture/raw_message.hpp>
+#include <waybill/client.hpp>
+#include <waybill/explain.hpp>
 #include <waybill/http/url.hpp>
 #include <waybill/message/functions.hpp>
-#include <waybill/transport/any.hpp>
 
 #include <fmt/format.h>
 
@@ -126,7 +127,7 @@ private:
     std::string host_;
     exchange seen_{};
     http::request kept_{};
-    any_client client_;
+    client client_;
     terminal::table rows_{{{"access"},
                            {"result"},
                            {"family"},

@@ -55,7 +55,7 @@ protected:
         return support::run_program(command(url(), std::move(more)), {}, secrets());
     }
     [[nodiscard]] std::size_t bookings_in(booking_state state) const {
-        client<httplib_transport> asking(partner{.base_url = url()}, httplib_transport());
+        client asking(partner{.base_url = url()}, httplib_transport());
         auto const list = asking.call(
             hotel_booking_list_req{.credential = {login, password}, .status = state, .items_per_page = 100});
         EXPECT_TRUE(list) << list.error().message;

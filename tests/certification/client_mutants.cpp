@@ -443,7 +443,7 @@ TEST_F(clients, that_are_strangers_are_refused) {
                 EXPECT_THAT(answer->body, testing::HasSubstr("AUTH_INVALID"));
                 EXPECT_EQ(answer->status, 200);
             }
-            client<httplib_transport> marked(at);
+            client marked(at, httplib_transport{});
             EXPECT_FALSE(marked.call(city_list("nobody", "secret~certify~unavailable")));
         },
         {"unavailable"});

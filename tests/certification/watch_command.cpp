@@ -78,7 +78,7 @@ protected:
     }
     template <class Request>
     result<response_of<Request>> ask(Request const& request, via access = via::post) {
-        client<httplib_transport> asking(partner{.base_url = at_}, httplib_transport());
+        client asking(partner{.base_url = at_}, httplib_transport());
         return asking.call(request, access, {.accept_contradictions = true});
     }
     static hotel_search_req search() {

@@ -6,6 +6,7 @@
 #include "reference/unescape.hpp"
 
 #include <waybill/client.hpp>
+#include <waybill/exchange.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/json.hpp>
 #include <waybill/message/trip_booking_list_rq.hpp>
@@ -181,7 +182,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     why.body = why.message = why.detail = why.found = why.id = why.path = of.text;
     why.message.resize(from.word() % (of.text.size() + 1)); // cut, as messages are
     if (!of.is_header) {
-        detail::client_side::redact_secrets(why, rq);
+        exchange::redact_secrets(why, rq);
         for (auto const* const text : {&why.body, &why.message, &why.detail, &why.found, &why.id, &why.path})
             require_hidden(*text, "an error hides the password", of);
         require_hidden(explain(why), "an explanation of an error hides the password", of);
@@ -197,7 +198,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     }
     cassette kept;
     auto const carry = [&](std::string_view, http::request const&) { return result<http::response>(answer); };
-    cassette_recorder<decltype(carry), document_list<trip_booking_list_rq>> recorder(there, carry, kept);
+    cassette_recorder<document_list<trip_booking_list_rq>> recorder(there, carry, kept);
     (void)recorder(there.base_url, *request);
     require_hidden(to_json(kept).value(), "a cassette hides the password", of);
     return 0;

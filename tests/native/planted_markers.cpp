@@ -104,7 +104,7 @@ protected:
     support::scratch_folder folder_;
     std::unique_ptr<support::program> serving_;
     cassette tape_{};
-    std::optional<cassette_recorder<httplib_transport>> recording_{};
+    std::optional<cassette_recorder<>> recording_{};
     std::string url_;
     std::uint16_t port_ = 0, admin_ = 0;
     std::size_t sent_ = 0;

@@ -47,7 +47,7 @@ find_package() {
     asks_service "$scratch/consumer/consumer"
     mkdir "$scratch/once"
     cp "$here/consumer/main.cpp" "$scratch/once"
-    sed "s/^target_link_libraries.*/target_link_libraries(consumer PRIVATE waybill::compiled_httplib)/" \
+    sed "s/^target_link_libraries.*/target_link_libraries(consumer PRIVATE waybill::compiled waybill::httplib)/" \
         "$here/consumer/CMakeLists.txt" >"$scratch/once/CMakeLists.txt"
     configure_and_build "$scratch/once" "$scratch/compiled" g++ -DCMAKE_PREFIX_PATH="$prefix"
     asks_service "$scratch/compiled/consumer"

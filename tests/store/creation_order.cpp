@@ -125,7 +125,7 @@ public:
         auto const now = instant::of(std::chrono::system_clock::now());
         trip_booking_list_rq request{.credential = {"agency", "secret"}, .user = 7, .from_date = from_};
         auto const& url = urls_[count_++ % urls_.size()];
-        client<httplib_transport> const asking(partner{.base_url = url}, httplib_transport{});
+        client const asking(partner{.base_url = url}, httplib_transport{});
         auto const answered = httplib_transport{}(url, asking.prepare(request, via::post).value()).value();
         ASSERT_EQ(answered.status, 200);
         static std::regex const number("H[0-9]{15}");

@@ -139,7 +139,7 @@ public:
 
 private:
     std::int64_t user_;
-    waybill::client<waybill::httplib_transport> partner_;
+    waybill::client partner_;
 };
 
 } // namespace support

@@ -33,8 +33,11 @@ template <class Request>
 std::string step_by_step(waybill::via access, waybill::http::response const& answer,
                          waybill::limits const& within = {}) {
     std::vector<waybill::quirk> quirks;
-    auto const got = waybill::detail::client_side::understand_in_steps<Request>(access, answer,
-                                                                                {.limits = within, .quirks = &quirks});
+    namespace client_side = waybill::detail::client_side;
+    auto const got = client_side::answer_of<Request>([&](void* into) {
+        return client_side::understand_in_steps(client_side::functions_of<Request>::in_both(), access, answer,
+                                                {.limits = within, .quirks = &quirks}, into);
+    });
     return outcome(got, {}) + outcome(got, quirks);
 }
 

@@ -111,7 +111,7 @@ private:
         return true;
     }
 
-    waybill::client<waybill::httplib_transport> client_;
+    waybill::client client_;
     kind_of_room of_;
     std::optional<waybill::hotel_quote_req> offer_{};
     std::string problem_{}, refusal_{};

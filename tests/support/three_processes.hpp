@@ -55,8 +55,7 @@ public:
     explicit booking_poller(std::string login) : login_(std::move(login)) {}
 
     void poll(three_processes& processes, std::size_t which) {
-        waybill::client<waybill::httplib_transport> partner(waybill::partner{.base_url = processes.url(which)},
-                                                            waybill::httplib_transport{});
+        waybill::client partner(waybill::partner{.base_url = processes.url(which)}, waybill::httplib_transport{});
         for (bool more = true; more;) {
             waybill::hotel_booking_list_req request{.credential = {login_, "secret"}, .items_per_page = 7};
             if (!cursor_.empty()) request.cursor = cursor_;

@@ -68,7 +68,7 @@ struct over_asio {
     static result<trip_booking_list_rs> call_trips(std::string const& url, settings const& with, bool in_pieces) {
         return run<trip_booking_list_rs>({.base_url = url}, with, {}, [&](auto& agency, auto keep) {
             if (in_pieces)
-                async_for_each(agency, agency::trips_request(), [](booking const&) {}, via::post, {}, keep);
+                agency.async_for_each(agency::trips_request(), [](booking const&) {}, via::post, {}, keep);
             else
                 agency.async_call(agency::trips_request(), via::post, {}, keep);
         });
@@ -91,7 +91,7 @@ struct over_asio {
             agency.async_call(agency::trips_request(), via::post, {}, [&, keep](auto first) {
                 if (!first) return keep(first.error());
                 if constexpr (std::is_same_v<Request, trip_booking_list_rq>)
-                    if (in_pieces) return async_for_each(agency, request, [](booking const&) {}, via::post, {}, keep);
+                    if (in_pieces) return agency.async_for_each(request, [](booking const&) {}, via::post, {}, keep);
                 agency.async_call(request, via::post, {}, keep);
             });
         });
@@ -102,7 +102,7 @@ private:
     static result<Response> run(partner const& to, settings const& with, client_options const& options,
                                 Start const& start) {
         boost::asio::io_context io;
-        client agency{to, asio_transport{io, with}, options};
+        async_client agency{to, asio_transport{io, with}, options};
         std::optional<result<Response>> outcome;
         start(agency, [&](result<Response> arrived) { outcome.emplace(std::move(arrived)); });
         io.run(); // returns when nothing is left to do

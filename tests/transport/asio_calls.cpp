@@ -57,14 +57,14 @@ struct calling_agency {
     }
 
     boost::asio::io_context io{};
-    client<asio_transport> agency;
+    async_client agency;
 };
 
 TEST(asio_calls, complete_callbacks_futures_and_coroutines) {
     answering_partner const server;
     boost::asio::thread_pool threads(2);
     {
-        client agency{partner{.base_url = server.url()}, asio_transport{threads}};
+        async_client agency{partner{.base_url = server.url()}, asio_transport{threads}};
         auto const request = agency::trips_request();
         auto later = agency.async_call(request, via::soap12, {}, boost::asio::use_future);
         EXPECT_EQ(later.get().value(), agency::trips());
@@ -73,12 +73,12 @@ TEST(asio_calls, complete_callbacks_futures_and_coroutines) {
         agency.async_call(request, via::get.json(), {}, [&](trips_result read) { called.set_value(std::move(read)); });
         EXPECT_EQ(called.get_future().get().value(), agency::trips());
 
-        auto const coroutine = [](client<asio_transport>& by,
+        auto const coroutine = [](async_client& by,
                                   trip_booking_list_rq requested) -> boost::asio::awaitable<std::size_t> {
             auto read = co_await by.async_call(requested, via::post, {}, boost::asio::use_awaitable);
             std::size_t stays = 0;
             auto const count = [&](booking const&) { ++stays; };
-            auto listed = co_await async_for_each(by, requested, count, via::soap11, {}, boost::asio::use_awaitable);
+            auto listed = co_await by.async_for_each(requested, count, via::soap11, {}, boost::asio::use_awaitable);
             co_return read&& listed ? read->bookings.size() + stays : 0;
         };
         auto both = boost::asio::co_spawn(threads, coroutine(agency, request), boost::asio::use_future);
@@ -90,7 +90,7 @@ TEST(asio_calls, complete_callbacks_futures_and_coroutines) {
 TEST(asio_calls, report_errors_of_the_request_and_of_the_partner) {
     answering_partner const server;
     boost::asio::io_context io;
-    client agency{partner{.base_url = server.url()}, asio_transport{io}};
+    async_client agency{partner{.base_url = server.url()}, asio_transport{io}};
     auto request = agency::trips_request();
     request.user = 13;
     std::vector<std::string> codes;
@@ -98,10 +98,10 @@ TEST(asio_calls, report_errors_of_the_request_and_of_the_partner) {
     agency.async_call(request, via::post, {}, keep);
     io.run();
     io.restart();
-    client plain{partner{.base_url = "http://partner.example"}, asio_transport{io}};
+    async_client plain{partner{.base_url = "http://partner.example"}, asio_transport{io}};
     plain.async_call(request, via::post, {}, keep);
     EXPECT_EQ(codes.size(), 1U) << "a handler never runs before the function returns";
-    client unreachable{partner{.base_url = "http://127.0.0.1:1"}, asio_transport{io}};
+    async_client unreachable{partner{.base_url = "http://127.0.0.1:1"}, asio_transport{io}};
     io.run();
     io.restart();
     unreachable.async_call(request, via::post, {}, keep);
@@ -170,11 +170,11 @@ TEST(asio_connections, that_never_become_free_end_a_wait_by_its_deadline) {
     support::hostile_partner const server(
         support::hostile::drips(support::hostile::head("") + std::string(support::hostile::list_begin), " "));
     boost::asio::io_context io;
-    client agency{partner{.base_url = server.at("http://127.0.0.1")},
-                  asio_transport{io, {.deadline = 200ms, .stream_deadline = 500ms, .connections = 1}}};
+    async_client agency{partner{.base_url = server.at("http://127.0.0.1")},
+                        asio_transport{io, {.deadline = 200ms, .stream_deadline = 500ms, .connections = 1}}};
     std::vector<std::string> codes;
     auto const keep = [&](trips_result const& read) { codes.emplace_back(name_of(read.error().code)); };
-    async_for_each(agency, agency::trips_request(), [](booking const&) {}, via::post, {}, keep);
+    agency.async_for_each(agency::trips_request(), [](booking const&) {}, via::post, {}, keep);
     agency.async_call(agency::trips_request(), via::post, {}, keep);
     io.run();
     EXPECT_EQ(codes, (std::vector<std::string>{"connection_failed", "deadline_passed"}))

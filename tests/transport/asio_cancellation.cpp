@@ -35,18 +35,18 @@ std::string ending_of_call(result<trip_booking_list_rs> const& read) {
     return std::string(read ? "understood" : name_of(read.error().code));
 }
 
-boost::asio::awaitable<std::string> call_in_coroutine(client<asio_transport>& agency) {
+boost::asio::awaitable<std::string> call_in_coroutine(async_client& agency) {
     auto request = agency::trips_request();
     co_return ending_of_call(co_await agency.async_call(request, via::post, {}, boost::asio::use_awaitable));
 }
 
 /// Starts a call; `done` counts completions.
-void start(client<asio_transport>& agency, boost::asio::io_context& io, cancelled_call kind,
+void start(async_client& agency, boost::asio::io_context& io, cancelled_call kind,
            boost::asio::cancellation_signal& signal, std::vector<std::string>& done) {
     auto keep = boost::asio::bind_cancellation_slot(
         signal.slot(), [&done](result<trip_booking_list_rs> const& read) { done.push_back(ending_of_call(read)); });
     if (kind.in_pieces)
-        async_for_each(agency, agency::trips_request(), [](booking const&) {}, via::post, {}, keep);
+        agency.async_for_each(agency::trips_request(), [](booking const&) {}, via::post, {}, keep);
     else if (kind.in_coroutine)
         boost::asio::co_spawn(io, call_in_coroutine(agency),
                               boost::asio::bind_cancellation_slot(
@@ -65,7 +65,7 @@ int after_each_step(std::string const& url, std::string const& ca_file, cancelle
         std::vector<std::string> done;
         boost::asio::cancellation_signal signal;
         boost::asio::io_context io(1);
-        client agency{partner{.base_url = url}, asio_transport{io, {.network = {.ca_file = ca_file}}}};
+        async_client agency{partner{.base_url = url}, asio_transport{io, {.network = {.ca_file = ca_file}}}};
         start(agency, io, kind, signal, done);
         int ran = 0;
         while (ran < steps && io.run_one() != 0) ++ran;
@@ -129,7 +129,7 @@ INSTANTIATE_TEST_SUITE_P(plain_and_tls, asio_cancellation, ::testing::Bool());
 TEST(asio_cancellation_of_waits, leaves_the_queue) {
     support::answering_partner const server({.delay = std::chrono::milliseconds(20)});
     boost::asio::io_context io;
-    client agency{partner{.base_url = server.url()}, asio_transport{io, {.connections = 1}}};
+    async_client agency{partner{.base_url = server.url()}, asio_transport{io, {.connections = 1}}};
     std::vector<std::string> done;
     boost::asio::cancellation_signal signals[3];
     for (auto& each : signals) start(agency, io, {}, each, done);

@@ -7,9 +7,9 @@
 #include "support/outcome.hpp"
 #include "support/unresponsive_address.hpp"
 
+#include <waybill/any_transport.hpp>
 #include <waybill/explain.hpp>
 #include <waybill/streaming/list_call.hpp>
-#include <waybill/transport/any.hpp>
 #include <waybill/transport/httplib.hpp>
 
 #include <gtest/gtest.h>
@@ -47,9 +47,8 @@ TEST(call_limits, a_stop_ends_each_step) {
                     over.hang();
                 },
                 encrypted ? &own : nullptr);
-            any_client agency{
-                partner{.base_url = partner_of_call.at(encrypted ? "https://localhost" : "http://127.0.0.1")},
-                httplib_transport{{.network = {.ca_file = own.certificate_file}}}};
+            client agency{partner{.base_url = partner_of_call.at(encrypted ? "https://localhost" : "http://127.0.0.1")},
+                          httplib_transport{{.network = {.ca_file = own.certificate_file}}}};
             EXPECT_FALSE(stopped(agency, source).unsent);
         }
     }
@@ -145,7 +144,7 @@ TEST(call_limits, need_a_transport_that_observes_them) {
     int calls = 0;
     partner const nobody{.base_url = "http://localhost:8080"};
     client agency{nobody, plain_transport{&calls}};
-    any_client erased{nobody, plain_transport{&calls}};
+    client erased{nobody, plain_transport{&calls}};
     auto const expect_refused = [&](auto const& read) {
         auto const why = support::expect_error(read, {.code = error_code::value_invalid, .unsent = true});
         EXPECT_NE(explain(why).find("ends_calls"), std::string::npos);
@@ -159,9 +158,9 @@ TEST(call_limits, need_a_transport_that_observes_them) {
     EXPECT_EQ(calls, 1);
 }
 
-TEST(any_client, calls_and_streams_like_its_transport) {
+TEST(any_transport, calls_and_streams_like_the_one_it_contains) {
     support::answering_partner good;
-    any_client agency{partner{.base_url = good.url()}, httplib_transport{}};
+    client agency{partner{.base_url = good.url()}, httplib_transport{}};
     auto const whole = support::required(agency.call(agency::trips_request()));
     std::size_t items = 0;
     ASSERT_TRUE(call_for_each(agency, agency::trips_request(), [&](booking const&) { ++items; }));

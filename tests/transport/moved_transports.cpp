@@ -3,7 +3,7 @@
 #include "support/agency.hpp"
 #include "support/outcome.hpp"
 
-#include <waybill/transport/any.hpp>
+#include <waybill/any_transport.hpp>
 #include <waybill/transport/asio.hpp>
 #include <waybill/transport/httplib.hpp>
 

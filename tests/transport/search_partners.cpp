@@ -51,9 +51,9 @@ TEST(search_partners, merges_what_arrives_in_time) {
     asio_transport const transport{io};
     std::vector<searched_partner> partners;
     for (auto const& each : selling)
-        partners.push_back({.caller = client(partner{.base_url = each->url()}, transport)});
-    partners.push_back({.caller = client(partner{.base_url = "http://127.0.0.1:1"}, transport)});
-    partners.push_back({.caller = client(partner{.base_url = silent.at("http://127.0.0.1")}, transport)});
+        partners.push_back({.caller = async_client(partner{.base_url = each->url()}, transport)});
+    partners.push_back({.caller = async_client(partner{.base_url = "http://127.0.0.1:1"}, transport)});
+    partners.push_back({.caller = async_client(partner{.base_url = silent.at("http://127.0.0.1")}, transport)});
 
     std::set<std::size_t> reported;
     std::optional<partner_search> found;
@@ -95,7 +95,7 @@ TEST(search_partners, sends_each_partner_its_own_login) {
             return {200, {{"Content-Type", "text/xml; charset=utf-8"}}, to_xml(agency::hotels()).value()};
         };
         selling.push_back(std::make_unique<support::answering_partner>(std::move(settings)));
-        partners.push_back({.caller = client(partner{.base_url = selling.back()->url()}, transport),
+        partners.push_back({.caller = async_client(partner{.base_url = selling.back()->url()}, transport),
                             .login = {"agency-" + name, "pw-" + name},
                             .user = std::int64_t(selling.size())});
     }
@@ -116,7 +116,7 @@ TEST(search_partners, ends_by_cancellation_with_what_was_found) {
     asio_transport const transport{io};
     std::vector<searched_partner> partners;
     for (int each = 0; each < 20; ++each)
-        partners.push_back({.caller = client(partner{.base_url = silent.at("http://127.0.0.1")}, transport)});
+        partners.push_back({.caller = async_client(partner{.base_url = silent.at("http://127.0.0.1")}, transport)});
     boost::asio::cancellation_signal signal;
     int ended = 0;
     async_search_partners(

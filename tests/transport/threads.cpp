@@ -41,7 +41,7 @@ constexpr int threads = 64;
 constexpr std::chrono::seconds handshake_limit{60}; // all of them connect at once, on machines with other work
 
 /// Calls, and cancels from the strand of its handler. Returns whether the call ended, with or without a response.
-bool cancelled_in_between(client<asio_transport>& agency, boost::asio::thread_pool& io) {
+bool cancelled_in_between(async_client& agency, boost::asio::thread_pool& io) {
     struct shared {
         boost::asio::cancellation_signal signal{};
         std::promise<bool> ended{};
@@ -70,21 +70,22 @@ TEST(threads, share_one_asio_transport) {
         std::atomic<int> ended = 0;
         constexpr int rounds = support::some_of(20);
         {
-            client agency{partner{.base_url = server.url()},
-                          asio_transport{io,
-                                         {.connect = handshake_limit,
-                                          .tls = handshake_limit,
-                                          .deadline = handshake_limit,
-                                          .network = {.ca_file = own.certificate_file},
-                                          .connections = 16}}};
+            async_client agency{partner{.base_url = server.url()},
+                                asio_transport{io,
+                                               {.connect = handshake_limit,
+                                                .tls = handshake_limit,
+                                                .deadline = handshake_limit,
+                                                .network = {.ca_file = own.certificate_file},
+                                                .connections = 16}}};
             support::on_threads(threads, [&](std::size_t) {
                 for (int round = 0; round < rounds; ++round) {
                     auto const whole =
                         agency.async_call(agency::trips_request(), via::soap11, {}, boost::asio::use_future).get();
                     int items = 0;
-                    auto const listed = async_for_each(
-                                            agency, agency::trips_request(), [&](booking const&) { ++items; },
-                                            via::post, {}, boost::asio::use_future)
+                    auto const listed = agency
+                                            .async_for_each(
+                                                agency::trips_request(), [&](booking const&) { ++items; }, via::post,
+                                                {}, boost::asio::use_future)
                                             .get();
                     if (whole && *whole == agency::trips() && listed && items == 2) ++understood;
                     if (!whole) ADD_FAILURE() << explain(whole.error());
@@ -149,13 +150,13 @@ TEST(threads, call_hostile_partners_over_one_asio_transport) {
     boost::asio::thread_pool io(4);
     asio_transport const over(io, limited<asio_settings>());
     expect_refusals_at_once([&](std::string const& url, bool in_pieces) -> std::optional<error> {
-        client agency{partner{.base_url = url}, over};
+        async_client agency{partner{.base_url = url}, over};
         auto const read =
-            in_pieces
-                ? async_for_each(
-                      agency, agency::trips_request(), [](booking const&) {}, via::post, {}, boost::asio::use_future)
-                      .get()
-                : agency.async_call(agency::trips_request(), via::post, {}, boost::asio::use_future).get();
+            in_pieces ? agency
+                            .async_for_each(
+                                agency::trips_request(), [](booking const&) {}, via::post, {}, boost::asio::use_future)
+                            .get()
+                      : agency.async_call(agency::trips_request(), via::post, {}, boost::asio::use_future).get();
         return read ? std::nullopt : std::optional(read.error());
     });
 }

@@ -67,7 +67,7 @@ TEST(mount, refuses_requests_whose_handler_throws_without_its_text) {
     }
     EXPECT_EQ(std::count(reported.begin(), reported.end(), '\n'), 10);
     EXPECT_THAT(reported, testing::HasSubstr(": secret of the store"));
-    EXPECT_TRUE(client<httplib_transport>(at).call(city_list_rq{.credential = {"a", "b"}})) << "the next request";
+    EXPECT_TRUE(client(at, httplib_transport{}).call(city_list_rq{.credential = {"a", "b"}})) << "the next request";
     server.stop();
     listening.join();
 }

@@ -27,7 +27,7 @@ struct fixture {
 
     request_handler handler{};
     service<request_handler> serving;
-    client<memory_transport<service<request_handler>>> asking{here, memory_transport(serving)};
+    client asking{here, memory_transport(serving)};
 };
 
 /// The response to a request is the same on all sixteen.
@@ -189,6 +189,32 @@ TEST(access_methods, the_document_decides_its_form_and_the_operation_that_of_the
             auto const got = support::required(understand<trip_booking_list_rq>(access, answered));
             EXPECT_EQ(*got, agency::trips());
         }
+    }
+}
+
+TEST(access_methods, a_call_without_one_reads_xml_in_any_wrapper_and_names_what_reads_json) {
+    http::response answer;
+    client asking{here, [&](std::string_view, http::request const& sent) -> result<http::response> {
+                      EXPECT_EQ(sent.target, "/cr.ws/Flight.asmx/WebServiceRQ");
+                      return answer;
+                  }};
+    auto const request = agency::trips_request();
+    auto const refusal = error_result{.id = "AUTH_INVALID", .message = "no", .field = {}};
+    for (auto const access : agency::access_methods()) {
+        SCOPED_TRACE(agency::name_of(access));
+        bool const json = access.operation == operation::json;
+        auto const form = json ? document_form::json : document_form::xml;
+        answer = encode_response({}, access, (json ? to_json(agency::trips()) : to_xml(agency::trips())).value());
+        if (json) {
+            auto const why = support::expect_error(asking.call(request), error_code::content_unexpected);
+            EXPECT_NE(explain(why).find("via::post"), std::string::npos) << explain(why);
+        } else {
+            EXPECT_EQ(*support::required(asking.call(request)), agency::trips());
+        }
+        EXPECT_EQ(*support::required(asking.call(request, via::post)), agency::trips());
+        answer = encode_response({}, access, write_refusal("TripBookingListRS", refusal, form));
+        support::expect_error(asking.call(request), json ? error_code::content_unexpected : error_code::refused);
+        support::expect_error(asking.call(request, via::post), {.code = error_code::refused, .id = "AUTH_INVALID"});
     }
 }
 

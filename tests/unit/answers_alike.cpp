@@ -112,8 +112,8 @@ struct answering {
         return {};
     }
 };
-client<answering> agency_with(http::response answer, std::size_t piece = 0) {
-    return client<answering>{partner{.base_url = "http://localhost"}, answering{std::move(answer), piece}};
+client agency_with(http::response answer, std::size_t piece = 0) {
+    return client{partner{.base_url = "http://localhost"}, answering{std::move(answer), piece}};
 }
 
 /// A valid request, whose texts are not those of the answers: errors and quirks mask its secrets.

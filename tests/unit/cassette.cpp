@@ -13,6 +13,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -320,8 +321,8 @@ TEST(cassette, what_is_not_described_is_not_sent) {
     EXPECT_EQ(sent, 0U);
     EXPECT_TRUE(onto.exchanges.empty());
 
-    cassette_recorder<any_transport, document_list<travel::flight_search_rq>> described(localhost, counting, onto);
-    client own(localhost, described);
+    cassette_recorder<document_list<travel::flight_search_rq>> described(localhost, counting, onto);
+    client own(localhost, std::move(described));
     EXPECT_TRUE(own.call(request));
     ASSERT_EQ(onto.exchanges.size(), 1U);
     EXPECT_NE(document_in(onto.exchanges[0]).find("FlightSearchRQ"), std::string::npos);

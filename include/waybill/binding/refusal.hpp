@@ -120,18 +120,35 @@ using detail::binding::error_result_element;
     return std::string(alone.substr(0, 1000));
 }
 
+namespace detail::binding {
+
+template <class Document, class Read>
+std::optional<error_result> refusal_by(std::optional<std::string> const& alone, document_form form, Read const& read) {
+    if (!alone) return std::nullopt;
+    read_options options;
+    options.already_text = options.replace_forbidden = true;
+    Document found;
+    auto const done = read(*alone, found, options);
+    if (!done && found.error_result.message.empty()) found.error_result.message = refusal_as_it_is(*alone, form);
+    return std::move(found.error_result);
+}
+/// `read_refusal` for documents in XML, for callers that do not read JSON.
+template <class Document = error_res>
+std::optional<error_result> read_refusal_in_xml(std::string_view document, document_form form) {
+    std::optional<std::string> alone;
+    if (auto const found = error_result_in_xml(document); !found.empty())
+        ((alone.emplace(error_res_xml)) += found) += "</ErrorRES>";
+    return refusal_by<Document>(alone, form, read_xml<Document>);
+}
+
+} // namespace detail::binding
+
 /// Reads the refusal in a document; returns nothing if the document is no refusal. An `ErrorResult` that does not match
 /// its description is still a refusal: it has no id, and its source text is the message.
 template <class Document = error_res>
 [[nodiscard]] std::optional<error_result> read_refusal(std::string_view document, document_form form) {
-    auto const alone = refusal_alone(document, form);
-    if (!alone) return std::nullopt;
-    read_options options;
-    options.already_text = options.replace_forbidden = true;
-    Document read;
-    auto const done = form == document_form::json ? read_json(*alone, read, options) : read_xml(*alone, read, options);
-    if (!done && read.error_result.message.empty()) read.error_result.message = refusal_as_it_is(*alone, form);
-    return std::move(read.error_result);
+    return detail::binding::refusal_by<Document>(
+        refusal_alone(document, form), form, form == document_form::json ? read_json<Document> : read_xml<Document>);
 }
 
 } // namespace waybill

@@ -81,8 +81,8 @@ inline void expect_media_type(http::media_type const& type, document_form form, 
 
 /// Reads a body that is the document itself.
 inline result<decoded_response> unwrap_bare(via access, charset::decoded const& body, std::vector<quirk>& quirks,
-                                            waybill::limits const& limits) {
-    auto found = read_result_text(std::string(body.text()), quirks, limits);
+                                            waybill::limits const& limits, json_answers const* json) {
+    auto found = read_result(std::string(body.text()), quirks, limits, json);
     if (!found) return found;
     // the declaration no longer applies after a conversion, or if it named the wrong encoding
     if (found->form == document_form::xml && (body.is_converted || body.bytes.misdeclared) &&
@@ -91,19 +91,6 @@ inline result<decoded_response> unwrap_bare(via access, charset::decoded const& 
     if (soap_version_of(access.method))
         quirks.push_back(message_quirk(quirk_kind::wrapped_result, "body", "a SOAP envelope", "a bare document"));
     return found;
-}
-
-/// Whether a text is one JSON object, or a string that may contain one: only these may be a document if the status is
-/// an error. A gateway's plain text may also start like JSON: `[upstream] failed`, `"no route"`, `null`.
-[[gnu::cold, gnu::noinline]] inline bool may_be_document(std::string_view text, waybill::limits const& limits) {
-    read_options options;
-    options.limits = limits;
-    options.limits.text = limits.bytes; // a string may be a whole document
-    reading in(text, options, {});
-    json::cursor at(in);
-    if (!at.prolog()) return false;
-    auto const kind = at.kind();
-    return (kind == json::value_kind::object || kind == json::value_kind::string) && at.skip_value() && at.epilog();
 }
 
 /// The error for a message of several parts (W3C MTOM and XOP).
@@ -116,7 +103,8 @@ inline waybill::error mtom_error() {
 }
 
 inline result<decoded_response> unwrap(called_operation const& access, http::response const& answer,
-                                       waybill::limits const& limits, std::vector<quirk>& quirks) {
+                                       waybill::limits const& limits, std::vector<quirk>& quirks,
+                                       json_answers const* json) {
     auto const type = http::parse_media_type(answer.headers.get("Content-Type"));
     bool const good_status = answer.status >= 200 && answer.status < 300;
     if (!may_carry_document(answer.status)) return status_error(answer);
@@ -129,18 +117,32 @@ inline result<decoded_response> unwrap(called_operation const& access, http::res
                                             text.front() == '"' || text == "null");
     if (!document || is_page(text)) return status_error(answer);
     if (text.front() != '<') {
-        if (!good_status && !may_be_document(text, limits)) return status_error(answer);
+        if (!good_status && (json == nullptr || !json->is_document(text, limits))) return status_error(answer);
         expect_media_type(type, document_form::json, quirks);
-        auto found = unwrap_bare(access, *body, quirks, limits);
+        auto found = unwrap_bare(access, *body, quirks, limits, json);
         return found || good_status ? std::move(found) : status_error(answer);
     }
     expect_media_type(type, document_form::xml, quirks);
     if (is_bare_declaration(text)) return good_status ? null_result_error() : status_error(answer);
-    auto wrapped = result_reader(access, body->text(), limits, quirks).read();
-    if (!wrapped) return unwrap_bare(access, *body, quirks, limits);
+    auto wrapped = result_reader(access, body->text(), limits, quirks, json).read();
+    if (!wrapped) return unwrap_bare(access, *body, quirks, limits, json);
     // for markup that is not XML the error status says more
     if (!*wrapped && !good_status && wrapped->error().code == error_code::xml_malformed) return status_error(answer);
     return *std::move(wrapped);
+}
+
+/// `decode_response`; without `json`, a response in JSON is an error.
+inline result<decoded_response> decode_answer(called_operation const& access, http::response const& answer,
+                                              waybill::limits const& limits, json_answers const* json) {
+    std::vector<quirk> quirks;
+    auto found = unwrap(access, answer, limits, quirks, json);
+    if (found) {
+        found->quirks = std::move(quirks);
+    } else {
+        place_in(answer, found.error());
+        found.error().body = kept_body(answer);
+    }
+    return found;
 }
 
 } // namespace detail::binding
@@ -156,15 +158,7 @@ inline result<decoded_response> unwrap(called_operation const& access, http::res
 [[nodiscard]] inline result<decoded_response> decode_response(called_operation const& access,
                                                               http::response const& answer,
                                                               waybill::limits const& limits = {}) {
-    std::vector<quirk> quirks;
-    auto found = detail::binding::unwrap(access, answer, limits, quirks);
-    if (found) {
-        found->quirks = std::move(quirks);
-    } else {
-        detail::binding::place_in(answer, found.error());
-        found.error().body = detail::binding::kept_body(answer);
-    }
-    return found;
+    return detail::binding::decode_answer(access, answer, limits, &detail::binding::all_json_answers);
 }
 
 /// Encodes a result document as a response in the form of a real `.asmx`. `names` are the names of the operations.

@@ -3,7 +3,7 @@
 
 #include <waybill/detail/compilers.hpp> // IWYU pragma: keep
 
-// The part of the library that can be compiled once for a program, by `compiled_source.hpp`: with WAYBILL_COMPILED,
+// The part of the library that can be compiled once for a program, by `src.hpp`: with WAYBILL_COMPILED,
 // headers declare these functions only. They cannot be `constexpr` then: such functions are implicitly inline, and
 // compilers instantiate them in spite of `extern template`.
 #ifdef WAYBILL_COMPILED

@@ -6,7 +6,7 @@
 #include <waybill/xml.hpp>
 
 /// The readers and writers of the documents of the protocol: declared with WAYBILL_COMPILED, and defined where
-/// compiled_source.hpp is included. A test compares the list with `protocol_documents`.
+/// src.hpp is included. A test compares the list with `protocol_documents`.
 #ifdef WAYBILL_COMPILED
 #ifdef WAYBILL_COMPILED_SOURCE
 #define WAYBILL_EXTERN

@@ -7,7 +7,6 @@
 #include <waybill/detail/async/operation.hpp>
 #include <waybill/detail/async/pool.hpp>
 #include <waybill/detail/async/work.hpp>
-#include <waybill/detail/client_side/own_headers.hpp>
 #include <waybill/detail/net/outgoing_request.hpp>
 #include <waybill/detail/net/proxy.hpp>
 #include <waybill/http/body_receiver.hpp>
@@ -57,11 +56,12 @@ struct asio_settings {
 
 /// Calls partners asynchronously on Boost.Asio: verified TLS with session resumption, keep-alive connections to each
 /// partner, both address families (RFC 8305), a deadline for each step, limits for the response. Does not follow
-/// redirects, and keeps no cookies unless `network_settings::cookies` is set.
+/// redirects, and keeps no cookies.
 ///
 ///     boost::asio::io_context io;
-///     waybill::client agency{waybill::partner{.base_url = "https://partner.example"}, waybill::asio_transport{io}};
-///     auto trips = co_await agency.async_call(rq, waybill::via::post, {}, boost::asio::use_awaitable);
+///     waybill::async_client agency{waybill::partner{.base_url = "https://partner.example"},
+///     waybill::asio_transport{io}}; auto trips = co_await agency.async_call(rq, waybill::via::post, {},
+///     boost::asio::use_awaitable);
 ///
 /// Thread safety: a copy shares the connections of the original. All functions may be called by several threads at
 /// once. Each call runs on its own strand, so that any number of threads may run the context. The completion handler
@@ -127,45 +127,11 @@ public:
             },
             token, std::move(base_url), std::move(request));
     }
-    /// As `client::async_call`.
-    template <request_document Request, class Token>
-    auto async_call(partner const& to, client_options const& with, Request request, via access, read_options options,
-                    http::headers headers, Token&& token) const {
-        return boost::asio::async_initiate<Token, void(result<response_of<Request>>)>(
-            [self = *this, &to, &with](auto handler, Request sent, via by, read_options const& how,
-                                       http::headers const& own) {
-                by = access_of<Request>(by);
-                auto prepared = prepare(to, sent, by, own);
-                auto target = prepared ? self.target(to.base_url, *prepared) : target_result(prepared.error());
-                self.start(detail::async::call_work<Request>(
-                               {with, to.base_url, function<Request>.name, by, function<Request>.repeat}, to.called(by),
-                               std::move(sent), detail::client_side::own_headers(to.headers, own), how,
-                               self.settings_->answer_bytes),
-                           self.whole_limits(), std::move(target), std::move(handler));
-            },
-            token, std::move(request), access, std::move(options), std::move(headers));
-    }
-    /// As `waybill::async_for_each`.
-    template <request_document Request, class OnItem, class Token>
-    auto async_for_each(partner const& to, client_options const& with, Request request, OnItem on_item, via access,
-                        list_options options, Token&& token) const {
-        return boost::asio::async_initiate<Token, void(result<response_of<Request>>)>(
-            [self = *this, &to, &with](auto handler, Request sent, OnItem take, via by, list_options const& how) {
-                by = access_of<Request>(by);
-                auto prepared = prepare(to, sent, by);
-                auto target = prepared ? self.target(to.base_url, *prepared) : target_result(prepared.error());
-                self.start(detail::async::list_work<Request, OnItem>(
-                               {with, to.base_url, function<Request>.name, by, std::nullopt}, to.called(by),
-                               std::move(sent), to.headers, std::move(take), how),
-                           self.stream_limits(), std::move(target), std::move(handler));
-            },
-            token, std::move(request), std::move(on_item), access, std::move(options));
-    }
-
     /// Closes the connections that no call uses. They do not keep the context running.
     void close_idle() const { pool_->close_idle(); }
 
 private:
+    friend class async_client;
     using target_result = result<detail::async::call_target>;
 
     [[nodiscard]] target_result target(std::string const& base_url, http::request const& request) const {
@@ -177,7 +143,7 @@ private:
         auto proxy = detail::net::proxy_for(settings_->network.proxy, made.base);
         if (!proxy) return proxy.error();
         made.proxy = std::move(*proxy);
-        auto sent = detail::net::outgoing(request, made.base, made.proxy, pool_->network());
+        auto sent = detail::net::outgoing(request, made.base, made.proxy, settings_->network.compression);
         if (!sent) return sent.error();
         made.request = std::move(*sent);
         return made;
@@ -201,19 +167,66 @@ private:
     std::shared_ptr<detail::async::pool> pool_;
 };
 
-/// Calls a partner for a list and passes its items on while the response arrives; needs memory for one item.
-///
-///     auto read = co_await waybill::async_for_each(agency, rq, [](waybill::booking const& each) { … },
-///                                                  waybill::via::soap12, {}, boost::asio::use_awaitable);
-///
-/// `on_item` is called as described at `list_reader` and may end the call. It runs on the executor of the transport:
-/// never twice at once, and not after the completion handler. No further bytes are received while it runs. The
-/// completion signature is `void(result<response_of<Request>>)`, see `call_for_each`.
-template <request_document Request, class OnItem, class Token>
-auto async_for_each(client<asio_transport>& agency, Request request, OnItem on_item, via access, list_options options,
-                    Token&& token) {
-    return agency.transport().async_for_each(agency.partner(), agency.options(), std::move(request), std::move(on_item),
-                                             access, std::move(options), std::forward<Token>(token));
-}
+/// Calls a partner without blocking. All functions may be called by several threads at once. This client must exist
+/// until its calls complete.
+class async_client {
+public:
+    async_client(waybill::partner to, asio_transport transport, client_options options = {})
+        : partner_(std::move(to)), transport_(std::move(transport)), options_(std::move(options)) {}
+
+    /// As `client::call`. The completion signature is `void(result<response_of<Request>>)`. The vector of
+    /// `options.quirks` must exist until the call completes.
+    template <request_document Request, class Token>
+    auto async_call(Request request, via access, read_options options, Token&& token) {
+        return async_call(std::move(request), access, options, http::headers{}, std::forward<Token>(token));
+    }
+    /// As above, with header fields in addition to those of the partner. Their values are secrets.
+    template <request_document Request, class Token>
+    auto async_call(Request request, via access, read_options options, http::headers headers, Token&& token) {
+        return boost::asio::async_initiate<Token, void(result<response_of<Request>>)>(
+            [this](auto handler, Request sent, via by, read_options const& how, http::headers const& own) {
+                by = access_of<Request>(by);
+                auto target = target_of(prepare(partner_, sent, by, own));
+                transport_.start(detail::async::call_work<Request>(std::move(sent), partner_, options_, by, own, how,
+                                                                   transport_.settings_->answer_bytes),
+                                 transport_.whole_limits(), std::move(target), std::move(handler));
+            },
+            token, std::move(request), access, std::move(options), std::move(headers));
+    }
+    /// Calls for a list and passes its items on while the response arrives; needs memory for one item.
+    ///
+    ///     auto read = co_await agency.async_for_each(rq, [](waybill::booking const& each) { … }, waybill::via::soap12,
+    ///                                                {}, boost::asio::use_awaitable);
+    ///
+    /// `on_item` is called as described at `list_reader` and may end the call. It runs on the executor of the
+    /// transport: never twice at once, and not after the completion handler. No further bytes are received while it
+    /// runs. The completion signature is `void(result<response_of<Request>>)`, see `call_for_each`.
+    template <request_document Request, class OnItem, class Token>
+    auto async_for_each(Request request, OnItem on_item, via access, list_options options, Token&& token) {
+        return boost::asio::async_initiate<Token, void(result<response_of<Request>>)>(
+            [this](auto handler, Request sent, OnItem take, via by, list_options const& how) {
+                by = access_of<Request>(by);
+                auto target = target_of(prepare(partner_, sent, by));
+                transport_.start(detail::async::list_work<Request, OnItem>(std::move(sent), partner_, options_, by,
+                                                                           std::move(take), how),
+                                 transport_.stream_limits(), std::move(target), std::move(handler));
+            },
+            token, std::move(request), std::move(on_item), access, std::move(options));
+    }
+
+    [[nodiscard]] waybill::partner const& partner() const noexcept { return partner_; }
+    [[nodiscard]] asio_transport& transport() noexcept { return transport_; }
+    [[nodiscard]] client_options const& options() const noexcept { return options_; }
+
+private:
+    [[nodiscard]] asio_transport::target_result target_of(result<http::request> const& prepared) const {
+        return prepared ? transport_.target(partner_.base_url, *prepared)
+                        : asio_transport::target_result(prepared.error());
+    }
+
+    waybill::partner partner_;
+    asio_transport transport_;
+    client_options options_;
+};
 
 } // namespace waybill

@@ -4,12 +4,11 @@
 #include <waybill/client.hpp> // IWYU pragma: export
 #include <waybill/client_options.hpp>
 #include <waybill/detail/httplib_client/partner_caller.hpp>
-#include <waybill/detail/net/answer_collector.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/result.hpp>
 #include <waybill/transport/httplib_settings.hpp> // IWYU pragma: export
-#ifndef WAYBILL_COMPILED_HTTPLIB
+#ifndef WAYBILL_COMPILED
 #include <waybill/detail/httplib_client/caller.hpp> // IWYU pragma: keep
 #endif
 
@@ -23,8 +22,8 @@
 namespace waybill {
 
 /// Calls partners by cpp-httplib: verified TLS, one deadline for the whole call, a limit for the response, keep-alive
-/// connections, HTTP proxies, compressed responses. Does not follow redirects, and keeps no cookies unless
-/// `network_settings::cookies` is set. Thread-safe: each call uses its own connection.
+/// connections, HTTP proxies, compressed responses. Does not follow redirects, and keeps no
+/// cookies. Thread-safe: each call uses its own connection.
 ///
 /// cpp-httplib, 0.11 to current, connects, writes requests and reads responses. Its releases do not limit response
 /// heads, up to 0.11 parse a status line by recursion, and have no deadline for a whole response. So each byte is
@@ -48,10 +47,7 @@ public:
     result<http::response> operator()(std::string_view base_url, http::request const& request,
                                       std::optional<connection_use>* used = nullptr) {
         if (!caller_) return detail::client_side::moved_from();
-        detail::net::answer_collector whole(settings_.answer_bytes);
-        auto const done = caller_->carry(base_url, request, settings_.deadline, settings_.answer_bytes, whole, used);
-        if (!done) return done.error();
-        return whole.answer();
+        return caller_->carry_whole(base_url, request, used);
     }
     /// As above, but passes the response on while it arrives, with `stream_deadline` and `stream_bytes`.
     result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into,

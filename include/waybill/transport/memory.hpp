@@ -34,7 +34,9 @@ public:
     }
 
     /// As above, in the pieces that the service produces.
-    result<void> operator()(std::string_view, http::request const& request, http::body_receiver& into) {
+    result<void> operator()(std::string_view, http::request const& request, http::body_receiver& into)
+        requires requires(Service const& of) { of.handle_in_pieces(request, "", instant(), ""); }
+    {
         if (auto why = ended(request)) return *std::move(why);
         auto answer = service_->handle_in_pieces(request, address_, now(), next_id());
         auto const piece = std::exchange(answer.first.body, {});

@@ -42,10 +42,6 @@ struct network_settings {
     proxy_settings proxy{};
     /// Requests responses with the content coding gzip. The limits of a body apply to what it decodes to.
     bool compression = true;
-    /// Keeps the cookies that a partner sets, in memory, and sends them with later calls to the same scheme, host and
-    /// port, whatever their domain and path. For partners whose load balancer needs them. Their values are in no log,
-    /// event or error message of the library.
-    bool cookies = false;
 };
 
 } // namespace waybill

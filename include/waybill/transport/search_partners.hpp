@@ -42,7 +42,7 @@ namespace waybill {
 
 /// A partner that a search asks, and the login there. Each has its own: a password must not reach another partner.
 struct searched_partner {
-    client<asio_transport> caller;
+    async_client caller;
     credential login{};
     std::optional<std::int64_t> user{}; ///< `User` of the search; absent: the one of the search details
 };

@@ -177,7 +177,9 @@ private:
     next_action confirm(result<response> existing, instant now)
         requires looked_up
     {
-        if (existing) keep(contradictions_of(request_, *existing));
+        if (existing) contradictions_ = contradictions_of(request_, *existing);
+        detail::client_side::redact_secrets({.contradictions = &contradictions_},
+                                            detail::client_side::typeless(request_), {});
         if (manner_.retries.attempts < 2 || !schedule_.allows({}, now)) return finish(std::move(existing));
         existing_.emplace(std::move(existing));
         return send(now);
@@ -188,33 +190,15 @@ private:
         return {next_action::kind::wait, {}, until_};
     }
 
-    /// Reads a response; redacts secrets in its errors and quirks.
+    /// Reads a response without the request's secrets; keeps what the response to the request has otherwise.
     template <request_document Sent>
     result<response_of<Sent>> read(Sent const& sent, result<http::response> const& answer) {
-        auto* const quirks = manner_.reading.quirks;
-        auto const quirks_before = quirks == nullptr ? 0 : quirks->size();
-        auto message =
-            answer ? understand<Sent>(partner_.called(access_of<Sent>(manner_.access)), *answer, manner_.reading)
-                   : result<response_of<Sent>>(answer.error());
-        if (answer) compare_with(sent, message, *answer);
-        if (!message) detail::client_side::redact_secrets(message.error(), request_);
-        detail::client_side::redact_secrets(quirks, quirks_before, request_);
-        return message;
-    }
-
-    /// Compares a response with its request; keeps what differs.
-    template <request_document Sent>
-    void compare_with(Sent const& sent, result<response_of<Sent>>& message, http::response const& answer) {
-        constexpr bool own = std::is_same_v<Sent, Request>;
-        auto found = detail::client_side::compare_answer(sent, message, answer, manner_.reading, own);
-        if (own && message) keep(std::move(found));
-    }
-    /// Keeps contradictions, whose texts the partner wrote, without the request's secrets.
-    void keep(std::vector<contradiction> found) {
-        contradictions_ = std::move(found);
-        if (contradictions_.empty()) return;
-        auto redactor = detail::client_side::redactor_of(request_, {});
-        for (auto& each : contradictions_) each.found = redactor(each.found);
+        auto* const all = std::is_same_v<Sent, Request> ? &contradictions_ : nullptr;
+        return detail::client_side::answer_of<Sent>([&](void* into) {
+            return detail::client_side::read_answer(detail::client_side::typeless(sent),
+                                                    partner_.called(access_of<Sent>(manner_.access)), answer,
+                                                    manner_.reading, {}, into, all);
+        });
     }
 
     void note(error const& why) { attempts_.back().failure = why; }

@@ -26,8 +26,8 @@ namespace asio = boost::asio;
 
 struct caller {
     asio::io_context& io;
-    client<asio_transport> agency;
-    client<httplib_transport>& blocking;
+    async_client agency;
+    client& blocking;
     waybill::credential credential;
     std::int64_t user;
     via access;
@@ -46,8 +46,8 @@ struct caller {
             .credential = credential, .user = user, .from_date = date_time::parse("2026-01-01T00:00:00").value()};
         auto whole = call(request);
         std::vector<booking> items;
-        auto outcome = async_for_each(
-            agency, request, [&](booking& each) { items.push_back(std::move(each)); }, access, {}, asio::use_future);
+        auto outcome = agency.async_for_each(
+            request, [&](booking& each) { items.push_back(std::move(each)); }, access, {}, asio::use_future);
         io.restart();
         io.run();
         auto const listed = outcome.get();
@@ -123,7 +123,7 @@ int main(int, char** arguments) {
                          .hotel_path = fields[4] + "/cr.ws/Hotel.asmx"};
         client blocking{to, httplib_transport{}};
         caller calling{io,
-                       client{to, transport},
+                       async_client{to, transport},
                        blocking,
                        {fields[5], fields[6]},
                        std::stoll(fields[7]),

@@ -49,7 +49,7 @@ export function agency(loadCodec, given) {
     /** An error of a request that was not sent has the names of the caller instead of those of the wire. */
     const inGivenNames = async (name, problem) => problem.path && !problem.sent
         ? importExtras().then(extras => extras.withGivenNames(problem, documents, functions[name].request), () => problem) : problem
-    /** Begins one attempt of a call. `ended` completes and reports its error; see fetch.js for `send` and `failed`. */
+    /** Begins one attempt of a call. `ended` completes and reports its error; see fetch_transport.js for `send` and `failed`. */
     const begin = async (name, request, options, attempt) => {
         const fetching = {
             sent: false,

@@ -1,17 +1,18 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/client.hpp>
-#include <waybill/detail/client_side/own_headers.hpp>
+#include <waybill/client_options.hpp>
+#include <waybill/detail/client_side/calls.hpp>
 #include <waybill/detail/net/answer_collector.hpp>
 #include <waybill/detail/net/outgoing_request.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/message/function.hpp>
-#include <waybill/operation_names.hpp>
+#include <waybill/partner.hpp>
 #include <waybill/read_options.hpp>
 #include <waybill/result.hpp>
 #include <waybill/streaming/list_call.hpp>
+#include <waybill/via.hpp>
 
 #include <chrono>
 #include <cstddef>
@@ -64,44 +65,32 @@ private:
 /// Understands the response to a request.
 template <request_document Request> class call_work {
 public:
-    call_work(client_side::attempts calling, called_operation const& access, Request request, http::headers own,
+    call_work(Request request, partner const& to, client_options const& with, via access, http::headers const& headers,
               read_options const& options, std::size_t most)
-        : kept_(std::make_unique<kept>(std::move(calling), access, std::move(request), std::move(own), options)),
-          most_(most) {}
+        : kept_(std::make_unique<kept>(std::move(request), to, with, access, headers, options)), most_(most) {}
 
     void begin(net::outgoing_request& request) {
         answer_ = std::make_unique<net::answer_collector>(most_);
-        kept_->calling.begin(request.message.body.size(), client_side::traceparent_in(request.message.headers));
+        kept_->steps.begin(request.message);
     }
-    void connected(connection_use const& by) { kept_->calling.connected(by); }
+    void connected(connection_use const& by) { kept_->steps.connected(by); }
     [[nodiscard]] http::body_receiver& receiver() noexcept { return *answer_; }
     result<response_of<Request>> finish(result<void> const& done) {
-        auto& with = *kept_;
         auto const answer = done ? result<http::response>(answer_->answer()) : result<http::response>(done.error());
-        if (answer) with.calling.answered(answer->status, answer->body.size());
-        return client_side::conclude(with.access, with.request, with.own, answer, with.quirks.options());
+        return client_side::answer_of<Request>([&](void* into) { return kept_->steps.read(answer, into); });
     }
     std::optional<std::chrono::milliseconds> wait_after(result<response_of<Request>> const& read) {
-        auto& with = *kept_;
-        return with.calling.end(read ? nullptr : &read.error(), with.quirks.options().quirks, with.quirks_before);
+        return kept_->steps.end(read ? nullptr : &read.error());
     }
 
 private:
     struct kept {
-        kept(client_side::attempts by, called_operation const& at, Request sent, http::headers fields,
+        kept(Request sent, partner const& to, client_options const& with, via access, http::headers const& headers,
              read_options const& options)
-            : calling(std::move(by)),
-              access(at),
-              request(std::move(sent)),
-              own(std::move(fields)),
-              quirks(options, calling.wants_quirks()),
-              quirks_before(quirks.count()) {}
-        client_side::attempts calling;
-        called_operation access;
+            : request(std::move(sent)),
+              steps(client_side::typeless(request), to, with, access, headers, options, function<Request>.repeat) {}
         Request request;
-        http::headers own;
-        client_side::collected_quirks quirks;
-        std::size_t quirks_before;
+        client_side::call_steps steps;
     };
     std::unique_ptr<kept> kept_;
     std::unique_ptr<net::answer_collector> answer_{};
@@ -112,15 +101,12 @@ private:
 /// cannot be taken back.
 template <request_document Request, class OnItem> class list_work {
 public:
-    list_work(client_side::attempts calling, called_operation const& access, Request request, http::headers own,
-              OnItem on_item, list_options const& options)
-        : kept_(std::make_unique<kept>(std::move(calling), access, std::move(request), std::move(own),
-                                       std::move(on_item), options)) {}
+    list_work(Request request, partner const& to, client_options const& with, via access, OnItem on_item,
+              list_options const& options)
+        : kept_(std::make_unique<kept>(std::move(request), to, with, access, std::move(on_item), options)) {}
 
-    void begin(net::outgoing_request& request) {
-        kept_->list.calling().begin(request.message.body.size(), client_side::traceparent_in(request.message.headers));
-    }
-    void connected(connection_use const& by) { kept_->list.calling().connected(by); }
+    void begin(net::outgoing_request& request) { kept_->list.steps().begin(request.message); }
+    void connected(connection_use const& by) { kept_->list.steps().connected(by); }
     [[nodiscard]] http::body_receiver& receiver() noexcept { return kept_->list; }
     result<response_of<Request>> finish(result<void> const& done) { return kept_->list.conclude(done); }
     static std::optional<std::chrono::milliseconds> wait_after(result<response_of<Request>> const&) {
@@ -129,11 +115,9 @@ public:
 
 private:
     struct kept {
-        kept(client_side::attempts calling, called_operation const& access, Request sent, http::headers own,
-             OnItem take, list_options const& options)
-            : request(std::move(sent)),
-              on_item(std::move(take)),
-              list(request, std::move(calling), access, std::move(own), options, on_item) {}
+        kept(Request sent, partner const& to, client_options const& with, via access, OnItem take,
+             list_options const& options)
+            : request(std::move(sent)), on_item(std::move(take)), list(request, to, with, access, options, on_item) {}
         Request request;
         OnItem on_item;
         client_side::list_receiver<Request, OnItem> list;

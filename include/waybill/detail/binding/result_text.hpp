@@ -48,12 +48,28 @@ inline decoded_response cut_result(std::string&& text, std::string_view document
     return decoded_response{std::move(text), form, {}};
 }
 
+/// How JSON in a response is read. A null pointer in its place means that the caller reads XML alone, and compiles no
+/// reader of JSON.
+struct json_answers {
+    result<decoded_response> (*read)(json_answers const& self, std::string&& text, std::vector<quirk>& quirks,
+                                     waybill::limits const& limits, int depth);
+    /// Whether a text that comes with an error status may be a document.
+    bool (*is_document)(std::string_view text, waybill::limits const& limits);
+};
+[[gnu::cold]] inline waybill::error json_not_read() {
+    auto wrong = result_error(error_code::content_unexpected,
+                              "the partner answered in JSON, which a call without an access method does not read");
+    wrong.expected = "XML, or waybill::via::post as the second argument of the call, which then reads both";
+    wrong.found = "JSON";
+    return wrong;
+}
+
 inline result<decoded_response> read_result(std::string text, std::vector<quirk>& quirks, waybill::limits const& limits,
-                                            int depth);
+                                            json_answers const* json, int depth = 0);
 
 /// Reads `{"d": …}`, the wrapper of ScriptService, or a JSON string that contains the document.
-inline result<decoded_response> read_json_result(std::string&& storage, std::vector<quirk>& quirks,
-                                                 waybill::limits const& limits, int depth) {
+inline result<decoded_response> read_json_result(json_answers const& self, std::string&& storage,
+                                                 std::vector<quirk>& quirks, waybill::limits const& limits, int depth) {
     std::string_view const text = storage;
     read_options options;
     options.limits = limits;
@@ -65,7 +81,7 @@ inline result<decoded_response> read_json_result(std::string&& storage, std::vec
         if (!at.string(held)) return in.take_error();
         quirks.push_back(
             {quirk_kind::wrapped_result, std::string(wrapper), offset, 0, 0, "a bare document", "a string"});
-        return read_result(std::string(held), quirks, limits, depth + 1);
+        return read_result(std::string(held), quirks, limits, &self, depth + 1);
     };
     if (!at.prolog()) return in.take_error();
     auto const begin = at.offset();
@@ -99,8 +115,11 @@ inline result<decoded_response> read_json_result(std::string&& storage, std::vec
     return cut_result(std::move(storage), document, document_form::json);
 }
 
+/// Reads the document in a text. Removes `{"d": …}` and JSON strings around it and reports them as `wrapped_result`.
+///
+/// Errors: `answer_null` for `null` or a bare XML declaration, `answer_empty` for an empty text.
 inline result<decoded_response> read_result(std::string text, std::vector<quirk>& quirks, waybill::limits const& limits,
-                                            int depth) {
+                                            json_answers const* json, int depth) {
     auto const trimmed = text::trimmed(std::string_view(text)); // with its mark, which the reader reports
     auto const content = without_mark(trimmed);
     if (content.empty()) return empty_result_error();
@@ -108,20 +127,29 @@ inline result<decoded_response> read_result(std::string text, std::vector<quirk>
         if (is_bare_declaration(content)) return null_result_error();
         return cut_result(std::move(text), trimmed, document_form::xml);
     }
-    bool const json = content.front() == '{' || content.front() == '[' || content.front() == '"' || content == "null";
-    if (json && depth < 4) return read_json_result(std::move(text), quirks, limits, depth);
+    bool const in_json =
+        content.front() == '{' || content.front() == '[' || content.front() == '"' || content == "null";
+    if (in_json && json == nullptr) return json_not_read();
+    if (in_json && depth < 4) return json->read(*json, std::move(text), quirks, limits, depth);
     auto wrong = result_error(error_code::content_unexpected, "the result is not a document");
     wrong.expected = "an XML or JSON document";
     wrong.found = trimmed.substr(0, 60);
     return wrong;
 }
 
-/// Reads the document in a text. Removes `{"d": …}` and JSON strings around it and reports them as `wrapped_result`.
-///
-/// Errors: `answer_null` for `null` or a bare XML declaration, `answer_empty` for an empty text.
-[[nodiscard]] inline result<decoded_response> read_result_text(std::string text, std::vector<quirk>& quirks,
-                                                               waybill::limits const& limits) {
-    return read_result(std::move(text), quirks, limits, 0);
+/// Whether a text is one JSON object, or a string that may contain one: only these may be a document if the status is
+/// an error. A gateway's plain text may also start like JSON: `[upstream] failed`, `"no route"`, `null`.
+[[gnu::cold, gnu::noinline]] inline bool may_be_document(std::string_view text, waybill::limits const& limits) {
+    read_options options;
+    options.limits = limits;
+    options.limits.text = limits.bytes; // a string may be a whole document
+    reading in(text, options, {});
+    json::cursor at(in);
+    if (!at.prolog()) return false;
+    auto const kind = at.kind();
+    return (kind == json::value_kind::object || kind == json::value_kind::string) && at.skip_value() && at.epilog();
 }
+
+inline constexpr json_answers all_json_answers{&read_json_result, &may_be_document};
 
 } // namespace waybill::detail::binding

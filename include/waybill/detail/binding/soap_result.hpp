@@ -22,8 +22,13 @@ class result_reader {
 public:
     /// Adds quirks to `quirks`; copies `limits`.
     result_reader(called_operation const& access, std::string_view text, waybill::limits const& limits,
-                  std::vector<quirk>& quirks)
-        : access_(access), options_(options_for(limits, quirks)), quirks_(quirks), in_(text, options_, {}), at_(in_) {}
+                  std::vector<quirk>& quirks, json_answers const* json)
+        : access_(access),
+          options_(options_for(limits, quirks)),
+          quirks_(quirks),
+          json_(json),
+          in_(text, options_, {}),
+          at_(in_) {}
     result_reader(result_reader const&) = delete;
     result_reader& operator=(result_reader const&) = delete;
 
@@ -193,7 +198,7 @@ private:
         }
         options_.quirks = &quirks_;
         auto found = null ? result<decoded_response>(null_result_error())
-                          : read_result_text(std::move(text), quirks_, options_.limits);
+                          : read_result(std::move(text), quirks_, options_.limits, json_);
         if (found && of_envelope && access_.operation == operation::xml)
             tolerate(quirk_kind::string_result, "XML inside of the result", "text");
         if (auto const pair = at_.first_pair(); found && pair != std::string_view::npos)
@@ -217,6 +222,7 @@ private:
     called_operation access_;
     read_options options_;
     std::vector<quirk>& quirks_;
+    json_answers const* json_;
     reading in_;
     xml::element_reader at_;
 };

@@ -63,7 +63,3 @@ private:
 };
 
 } // namespace waybill::detail::client_side
-
-#ifndef WAYBILL_COMPILED
-#include <waybill/detail/client_side/attempt_steps.hpp> // IWYU pragma: keep
-#endif

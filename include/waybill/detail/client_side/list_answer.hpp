@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/client.hpp>
+#include <waybill/detail/client_side/understanding.hpp>
 #include <waybill/detail/stream/answer_body.hpp>
 #include <waybill/streaming/list_options.hpp>
 

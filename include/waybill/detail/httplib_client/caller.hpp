@@ -2,10 +2,12 @@
 #pragma once
 
 #include <waybill/client_options.hpp>
+#include <waybill/detail/compiled.hpp>
 #include <waybill/detail/httplib_client/checked_exchange.hpp>
 #include <waybill/detail/httplib_client/connection.hpp>
 #include <waybill/detail/httplib_client/deadline.hpp>
 #include <waybill/detail/httplib_client/partner_caller.hpp>
+#include <waybill/detail/net/answer_collector.hpp>
 #include <waybill/detail/net/connection_error.hpp>
 #include <waybill/detail/net/network.hpp>
 #include <waybill/detail/net/outgoing_request.hpp>
@@ -59,6 +61,13 @@ public:
         return std::move(wrong);
     }
 
+    result<http::response> carry_whole(std::string_view base_url, http::request const& request,
+                                       std::optional<connection_use>* used) override {
+        net::answer_collector whole(settings_.answer_bytes);
+        auto const done = carry(base_url, request, settings_.deadline, settings_.answer_bytes, whole, used);
+        if (!done) return done.error();
+        return whole.answer();
+    }
     void wait_for(std::chrono::milliseconds time, std::stop_token const& stop) override {
         std::mutex mutex;
         std::unique_lock lock(mutex);
@@ -81,7 +90,7 @@ private:
                           http::body_receiver& into, std::optional<connection_use>* used) {
         auto const proxy = net::proxy_for(settings_.network.proxy, to);
         if (!proxy) return proxy.error();
-        auto const sent = net::outgoing(request, to, *proxy, network_);
+        auto const sent = net::outgoing(request, to, *proxy, network_.settings().compression);
         if (!sent) return sent.error();
         if (limits.whole.stopped()) {
             auto wrong = limits.whole.why();
@@ -157,10 +166,8 @@ private:
     std::vector<idle_connection> idle_{}; ///< the last used one at the end
 };
 
-#ifndef WAYBILL_COMPILED_HTTPLIB
-inline std::unique_ptr<partner_caller> make_partner_caller(httplib_settings const& settings) {
+WAYBILL_INLINE std::unique_ptr<partner_caller> make_partner_caller(httplib_settings const& settings) {
     return std::make_unique<caller>(settings);
 }
-#endif
 
 } // namespace waybill::detail::httplib_client

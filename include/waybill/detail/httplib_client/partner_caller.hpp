@@ -29,15 +29,14 @@ public:
     /// is null, to the connection. May be called by several threads at once.
     virtual result<void> carry(std::string_view base_url, http::request const& request, std::chrono::milliseconds whole,
                                std::uint64_t bytes, http::body_receiver& into, std::optional<connection_use>* used) = 0;
+    /// As above, for a whole response.
+    virtual result<http::response> carry_whole(std::string_view base_url, http::request const& request,
+                                               std::optional<connection_use>* used) = 0;
     /// Waits, or until a stop is requested.
     virtual void wait_for(std::chrono::milliseconds time, std::stop_token const& stop) = 0;
 };
 
-#ifdef WAYBILL_COMPILED_HTTPLIB
+/// Defined by caller.hpp.
 std::unique_ptr<partner_caller> make_partner_caller(httplib_settings const& settings);
-#else
-// Defined by caller.hpp.
-inline std::unique_ptr<partner_caller> make_partner_caller(httplib_settings const& settings);
-#endif
 
 } // namespace waybill::detail::httplib_client

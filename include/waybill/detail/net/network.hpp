@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/net/cookie_jar.hpp>
 #include <waybill/result.hpp>
 #include <waybill/text.hpp>
 #include <waybill/transport/iconv.hpp>
@@ -21,8 +20,6 @@ public:
     }
 
     [[nodiscard]] network_settings const& settings() const noexcept { return settings_; }
-    /// Returns the cookies of the partners; null if they are not kept.
-    [[nodiscard]] cookie_jar* cookies() noexcept { return settings_.cookies ? &cookies_ : nullptr; }
     /// Returns what `make(settings)` has returned first, a `result<std::shared_ptr<void>>`. The type is erased because
     /// a program without TLS does not link OpenSSL.
     template <class Make>
@@ -38,7 +35,6 @@ public:
 
 private:
     network_settings settings_;
-    cookie_jar cookies_{};
     std::mutex mutex_{};
     std::shared_ptr<void> made_{};
 };

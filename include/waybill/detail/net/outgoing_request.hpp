@@ -5,8 +5,6 @@
 #include <waybill/detail/http1/body_framing.hpp>
 #include <waybill/detail/http1/response_head.hpp>
 #include <waybill/detail/net/content_decoder.hpp>
-#include <waybill/detail/net/cookie_jar.hpp>
-#include <waybill/detail/net/network.hpp>
 #include <waybill/detail/net/proxy.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/http/url.hpp>
@@ -22,20 +20,17 @@ namespace waybill::detail::net {
 
 /// A request as it is sent.
 struct outgoing_request {
-    http::request message{};       ///< with the fields that a partner needs, without Host and Content-Length
-    std::string partner{};         ///< scheme, host and port
-    std::string proxy{};           ///< the name of the proxy that reads the request; empty: the partner reads it
-    cookie_jar* cookies = nullptr; ///< receives those of the response; null: they are not kept
+    http::request message{}; ///< with the fields that a partner needs, without Host and Content-Length
+    std::string partner{};   ///< scheme, host and port
+    std::string proxy{};     ///< the name of the proxy that reads the request; empty: the partner reads it
 
     [[nodiscard]] bool is_head() const { return message.method == "HEAD"; }
 
-    /// Takes the head of the response: keeps its cookies, and returns the coding of its body, which may have `most`
-    /// bytes. Errors: `connection_failed` for a proxy that refuses the request, `encoding_unsupported`,
-    /// `answer_too_large`.
+    /// Returns the coding of the response's body, which may have `most` bytes. Errors: `connection_failed` for a proxy
+    /// that refuses the request, `encoding_unsupported`, `answer_too_large`.
     [[nodiscard]] result<content_coding> accept(http1::response_head const& head, http1::body_framing const& framing,
                                                 std::uint64_t most) const {
         if (!proxy.empty() && head.status == 407) return proxy_error(proxy, head.status);
-        if (cookies != nullptr) cookies->take(partner, head.fields);
         auto const coding = content_coding_of(head.fields);
         if (coding && *coding == content_coding::none && framing.kind == http1::framing::length &&
             framing.length > most)
@@ -46,11 +41,11 @@ struct outgoing_request {
     }
 };
 
-/// Completes and checks a request to a partner. `proxy` is the one for the partner, if there is one; `over` must
-/// outlive the result. Errors: `value_invalid` for a control character in the head, which could end a line of it, and
-/// for a field name that is not an HTTP token.
+/// Completes and checks a request to a partner. `proxy` is the one for the partner, if there is one. Errors:
+/// `value_invalid` for a control character in the head, which could end a line of it, and for a field name that is not
+/// an HTTP token.
 [[nodiscard]] inline result<outgoing_request> outgoing(http::request const& request, http::url const& to,
-                                                       std::optional<proxy_address> const& proxy, network& over) {
+                                                       std::optional<proxy_address> const& proxy, bool compression) {
     bool clean = request.target.find(' ') == std::string::npos;
     auto const check = [&](std::string_view text) {
         for (char const byte : text) clean = clean && (byte == '\t' || static_cast<unsigned char>(byte) >= ' ');
@@ -70,13 +65,9 @@ struct outgoing_request {
     made.message = request;
     auto& sent = made.message;
     for (auto const& [name, value] : {std::pair("User-Agent", "waybill"), std::pair("Accept", "*/*"),
-                                      std::pair("Accept-Encoding", over.settings().compression ? "gzip" : "")})
+                                      std::pair("Accept-Encoding", compression ? "gzip" : "")})
         if (*value != '\0' && sent.headers.find(name) == nullptr) sent.headers.add(name, value);
-    made.cookies = over.cookies();
     made.partner = to.scheme + "://" + to.authority();
-    if (made.cookies != nullptr && sent.headers.find("Cookie") == nullptr)
-        if (auto value = made.cookies->value_for(made.partner); !value.empty())
-            sent.headers.add("Cookie", std::move(value));
     if (proxy && to.scheme == "http") { // RFC 9112, 3.2.2
         sent.target = "http://" + to.authority() + sent.target;
         if (!proxy->authorization.empty()) sent.headers.add("Proxy-Authorization", proxy->authorization);

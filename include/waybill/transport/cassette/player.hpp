@@ -4,7 +4,6 @@
 #include <waybill/detail/recording/identified_request.hpp>
 #include <waybill/enumerators.hpp>
 #include <waybill/error.hpp>
-#include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/message/functions.hpp>
 #include <waybill/partner.hpp>
@@ -88,9 +87,6 @@ public:
             });
         if (!matched) return matched.error();
         return *std::move(answer);
-    }
-    result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into) {
-        return detail::recording::hand_over((*this)(base_url, request), into);
     }
 
     /// Does not wait: a retry takes the next exchange.

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <waybill/any_transport.hpp>
 #include <waybill/binding/decoded_response.hpp>
 #include <waybill/binding/refusal.hpp>
 #include <waybill/binding/response.hpp>
@@ -10,7 +11,6 @@
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/document_form.hpp>
 #include <waybill/error.hpp>
-#include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/mask.hpp>
 #include <waybill/message/function.hpp>
@@ -139,14 +139,6 @@ recorded_exchange masked_exchange(partner const& to, std::string_view base_url, 
     return exchange_of(base_url, request, answer);
 }
 
-/// Passes a complete response to a receiver of pieces.
-inline result<void> hand_over(result<http::response> answer, http::body_receiver& into) {
-    if (!answer) return answer.error();
-    auto const body = std::exchange(answer->body, {});
-    if (into.begin(*answer)) into.take(body);
-    return {};
-}
-
 } // namespace detail::recording
 
 /// A transport that sends requests over another one and records the exchanges on a cassette: the messages as they are
@@ -154,11 +146,11 @@ inline result<void> hand_over(result<http::response> answer, http::body_receiver
 ///
 /// Requests other than those of `Documents` are refused before they are sent, because nobody knows what is private in
 /// them. What a partner writes into fields of other names than those of the descriptions is masked whole.
-template <class Transport, class Documents = protocol_documents>
+template <class Documents = protocol_documents>
 class cassette_recorder {
 public:
     /// `onto` must outlive the transport.
-    cassette_recorder(partner to, Transport carrying, cassette& onto)
+    cassette_recorder(partner to, any_transport carrying, cassette& onto)
         : partner_(std::move(to)), carrying_(std::move(carrying)), onto_(&onto) {}
 
     result<http::response> operator()(std::string_view base_url, http::request const& request) {
@@ -181,22 +173,13 @@ public:
         if (!kept) return kept.error();
         return *std::move(answer);
     }
-    /// As above, for a receiver of pieces; the whole response is buffered.
-    result<void> operator()(std::string_view base_url, http::request const& request, http::body_receiver& into) {
-        return detail::recording::hand_over((*this)(base_url, request), into);
-    }
-
     /// Waits and ends as the other transport does.
-    void wait_for(std::chrono::milliseconds time, std::stop_token const& stop = {})
-        requires detail::client_side::waiting_transport<Transport>
-    {
-        detail::client_side::wait_between(carrying_, time, stop);
-    }
-    static constexpr bool ends_calls = detail::client_side::ending_transport<Transport>;
+    void wait_for(std::chrono::milliseconds time, std::stop_token const& stop = {}) { carrying_.wait_for(time, stop); }
+    static constexpr bool ends_calls = true;
 
 private:
     partner partner_;
-    Transport carrying_;
+    any_transport carrying_;
     cassette* onto_;
 };
 

@@ -1,7 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/client.hpp> // IWYU pragma: export
+#include <waybill/client_options.hpp>
+#include <waybill/error.hpp>
 #include <waybill/http/body_receiver.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/result.hpp>
@@ -19,6 +20,15 @@
 
 namespace waybill {
 
+namespace detail::client_side {
+
+/// The outcome of a call by a transport that was moved from.
+[[nodiscard, gnu::cold]] inline error moved_from() {
+    return error{.code = error_code::value_invalid, .message = "the transport was moved from", .unsent = true};
+}
+
+} // namespace detail::client_side
+
 /// Contains any transport that blocks. One file constructs it, and no other has to compile that transport.
 ///
 /// It has what the contract of transports leaves open: of a transport that does not deliver in pieces, it delivers the
@@ -27,9 +37,9 @@ namespace waybill {
 /// Thread-safe if the transport is.
 class any_transport {
 public:
-    template <transport_for_calls Transport>
+    template <class Transport>
         requires(!std::same_as<std::remove_cvref_t<Transport>, any_transport>)
-    any_transport(Transport over) : over_(std::make_unique<contained<Transport>>(std::move(over))) {}
+    any_transport(Transport over) : over_(contain(std::move(over))) {}
 
     result<http::response> operator()(std::string_view base_url, http::request const& request,
                                       std::optional<connection_use>* used = nullptr) {
@@ -68,7 +78,7 @@ private:
 
         result<http::response> send(std::string_view base_url, http::request const& request,
                                     std::optional<connection_use>* used) override {
-            if (!ends(request)) return detail::client_side::limits_impossible();
+            if (!ends(request)) return limits_impossible();
             if constexpr (requires { over_(base_url, request, used); })
                 return over_(base_url, request, used);
             else
@@ -76,7 +86,7 @@ private:
         }
         result<void> send(std::string_view base_url, http::request const& request, http::body_receiver& into,
                           std::optional<connection_use>* used) override {
-            if (!ends(request)) return detail::client_side::limits_impossible();
+            if (!ends(request)) return limits_impossible();
             if constexpr (requires { over_(base_url, request, into, used); }) {
                 return over_(base_url, request, into, used);
             } else if constexpr (requires { over_(base_url, request, into); }) {
@@ -89,32 +99,43 @@ private:
             }
         }
         void wait_for(std::chrono::milliseconds time, std::stop_token const& stop) override {
-            if constexpr (detail::client_side::waiting_transport<Transport>)
-                detail::client_side::wait_between(over_, time, stop);
+            if constexpr (requires { over_.wait_for(time, stop); })
+                over_.wait_for(time, stop);
+            else if constexpr (requires { over_.wait_for(time); })
+                over_.wait_for(time);
             else
                 std::this_thread::sleep_for(time);
         }
 
     private:
         static bool ends(http::request const& request) noexcept {
-            return detail::client_side::ending_transport<Transport> || request.end == nullptr;
+            if constexpr (requires { requires Transport::ends_calls; }) return true;
+            return request.end == nullptr;
+        }
+        [[nodiscard, gnu::cold]] static error limits_impossible() {
+            error wrong;
+            wrong.code = error_code::value_invalid;
+            wrong.message = "the transport does not observe the limits of a call";
+            wrong.expected = "a transport with ends_calls, or no call_limits";
+            wrong.unsent = true;
+            return wrong;
         }
 
         Transport over_;
     };
 
+    template <class Transport>
+    static std::unique_ptr<transport> contain(Transport over) {
+        static_assert(!asynchronous_transport<Transport>,
+                      "waybill: this transport is asynchronous: use async_client instead of client");
+        static_assert(transport_for_calls<Transport>,
+                      "waybill: a transport has operator(): it is called with a base URL (std::string_view) and a "
+                      "waybill::http::request const&, and returns waybill::result<waybill::http::response>");
+        if constexpr (transport_for_calls<Transport>) return std::make_unique<contained<Transport>>(std::move(over));
+        return nullptr;
+    }
+
     std::unique_ptr<transport> over_;
 };
 
-/// A client whose type does not name its transport, for programs in which one file chooses it:
-///
-///     waybill::any_client agency{waybill::partner{.base_url = "https://partner.example"},
-///     waybill::httplib_transport{}};
-using any_client = client<any_transport>;
-
 } // namespace waybill
-
-// at the end: it names the classes above
-#ifdef WAYBILL_COMPILED
-#include <waybill/detail/compiled_any_calls.hpp> // IWYU pragma: keep
-#endif

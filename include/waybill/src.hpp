@@ -3,19 +3,20 @@
 
 /// The compiled part of the library, for programs that define WAYBILL_COMPILED in all of their sources: one of them
 /// includes this header before all others of the library. The CMake target `waybill::compiled` does both. Without
-/// WAYBILL_COMPILED it has no effect.
+/// WAYBILL_COMPILED it has no effect. A program that uses the transport over cpp-httplib includes
+/// <waybill/transport/httplib_src.hpp> after it.
 ///
 /// With WAYBILL_COMPILED documents cannot be read or written in constant expressions, except by `constant_xml` and
 /// `constant_json`.
 #ifdef WAYBILL_COMPILED
 #define WAYBILL_COMPILED_SOURCE
-#include <waybill/detail/client_side/attempt_steps.hpp>
+#include <waybill/detail/client_side/call_steps.hpp>
 #include <waybill/detail/client_side/check_answer.hpp>
+#include <waybill/detail/client_side/compiled_functions.hpp>
 #include <waybill/detail/comparison/evaluate.hpp>
-#include <waybill/detail/compiled_any_calls.hpp>
-#include <waybill/detail/compiled_calls.hpp>
 #include <waybill/detail/compiled_documents.hpp>
 #include <waybill/detail/read/read_document.hpp>
+#include <waybill/detail/redaction/named_values.hpp>
 
 namespace waybill::detail {
 

@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/client.hpp> // IWYU pragma: export
 #include <waybill/http/message.hpp>
 #include <waybill/http/url.hpp>
 #include <waybill/result.hpp>
@@ -13,7 +12,7 @@
 #include <string_view>
 #include <utility>
 
-// Defined in fetch.js beside this header: link with `--js-library .../waybill/transport/fetch.js`.
+// Defined in fetch_transport.js beside this header: link with `--js-library`.
 extern "C" {
 void waybill_fetch(unsigned id, char const* head, std::size_t head_size, char const* body, std::size_t body_size,
                    int deadline, void* context, char* (*room)(void*, int, std::size_t), int (*arrived)(void*, int),
@@ -40,9 +39,9 @@ enum class fetch_flow : int {
     stop, ///< end the call
 };
 
-namespace detail {
+namespace fetching {
 
-/// What fetch.js reports; fetch.js contains the same numbers.
+/// What fetch_transport.js reports; it contains the same numbers.
 enum class fetch_outcome : int {
     answered,
     connection_failed,
@@ -214,7 +213,7 @@ inline std::string fetch_head_of(http::url const& base, http::request const& req
     return head;
 }
 
-} // namespace detail
+} // namespace fetching
 
 /// Calls partners through the global `fetch` of browsers, workers and Node, for programs built with Emscripten.
 /// Delivers responses to a callback, so that neither ASYNCIFY nor threads are needed. Does not follow redirects and
@@ -236,7 +235,7 @@ public:
     template <class OnAnswer>
     fetch_call exchange(std::string_view base_url, http::request const& request, OnAnswer on_answer) const {
         return start(base_url, request,
-                     new detail::fetch_arrival_for<OnAnswer>(std::string(base_url), settings_, std::move(on_answer)));
+                     new fetching::fetch_arrival_for<OnAnswer>(std::string(base_url), settings_, std::move(on_answer)));
     }
 
     /// As `exchange`, but passes the response on while it arrives and keeps nothing of it. A receiver has
@@ -251,7 +250,7 @@ public:
     template <class Receiver>
     fetch_call receive(std::string_view base_url, http::request const& request, Receiver receiver) const {
         return start(base_url, request,
-                     new detail::fetch_pieces_for<Receiver>(std::string(base_url), settings_, std::move(receiver)));
+                     new fetching::fetch_pieces_for<Receiver>(std::string(base_url), settings_, std::move(receiver)));
     }
     /// Continues a call whose receiver returned `wait`; otherwise does nothing.
     static void resume(fetch_call which) { waybill_fetch_resume(std::uint32_t(which)); }
@@ -260,18 +259,18 @@ public:
     /// Ignores a call that has ended.
     static void cancel(fetch_call which, error_code why = error_code::cancelled) {
         waybill_fetch_abort(std::uint32_t(which),
-                            int(why == error_code::deadline_passed ? detail::fetch_outcome::own_deadline_passed
-                                                                   : detail::fetch_outcome::cancelled));
+                            int(why == error_code::deadline_passed ? fetching::fetch_outcome::own_deadline_passed
+                                                                   : fetching::fetch_outcome::cancelled));
     }
 
 private:
     /// Passes the ownership of `arriving` to JavaScript.
     [[nodiscard]] fetch_call start(std::string_view base_url, http::request const& request,
-                                   detail::fetch_arrival* arriving) const {
+                                   fetching::fetch_arrival* arriving) const {
         static std::uint32_t last = 0;
         auto const id = ++last;
         auto const base = http::parse_url(base_url);
-        auto const head = base ? detail::fetch_head_of(*base, request) : std::string();
+        auto const head = base ? fetching::fetch_head_of(*base, request) : std::string();
         if (head.empty()) {
             arriving->refuse(base ? error{.code = error_code::value_invalid,
                                           .message = "the request line or a header field contains a control character"}
@@ -279,8 +278,8 @@ private:
             delete arriving;
         } else {
             waybill_fetch(id, head.data(), head.size(), request.body.data(), request.body.size(),
-                          int(settings_.deadline.count()), arriving, &detail::fetch_arrival::room,
-                          &detail::fetch_arrival::arrived, &detail::fetch_arrival::done);
+                          int(settings_.deadline.count()), arriving, &fetching::fetch_arrival::room,
+                          &fetching::fetch_arrival::arrived, &fetching::fetch_arrival::done);
         }
         return fetch_call{id};
     }

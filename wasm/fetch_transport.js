@@ -1,13 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The JavaScript part of <waybill/transport/fetch.hpp>: calls the global `fetch` of browsers, workers and Node, or
+// The JavaScript part of fetch_transport.hpp: calls the global `fetch` of browsers, workers and Node, or
 // `Module.fetching` if that is set when a call starts: { send(url, options), failed(problem) }, where `send` replaces
 // `fetch` and `failed` receives what the call threw. An Emscripten library, linked by
-// `--js-library .../waybill/transport/fetch.js`.
+// `--js-library`.
 addToLibrary({
     // Calls in progress, by number: { controller, outcome, timer, resume }.
     $waybillFetches: '=new Map()',
 
-    // Outcomes are the numbers of waybill::detail::fetch_outcome.
+    // Outcomes are the numbers of waybill::fetching::fetch_outcome.
     waybill_fetch__deps: ['$waybillFetches'],
     waybill_fetch: (id, head, headSize, body, bodySize, deadline, context, room, arrived, done) => {
         const [method, url, ...fields] = new TextDecoder().decode(HEAPU8.slice(head, head + headSize)).split('\0');

@@ -1,0 +1,176 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/binding/request.hpp>
+#include <waybill/detail/capture/raw_text.hpp>
+#include <waybill/detail/client_side/attempt_steps.hpp>
+#include <waybill/detail/client_side/calls.hpp>
+#include <waybill/detail/client_side/understanding.hpp>
+#include <waybill/detail/compiled.hpp>
+#include <waybill/redact.hpp>
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace waybill::detail::client_side {
+
+/// Adds a caller's header fields to a request. Errors: `value_invalid` for a field that the request has already or that
+/// the transport sets, and for a name that is not an HTTP token.
+inline result<void> add_headers(http::headers const& own, http::request& to) {
+    constexpr std::string_view of_the_transport[] = {"Host",       "Content-Length", "Transfer-Encoding",
+                                                     "Connection", "Expect",         "Upgrade"};
+    for (auto const& field : own) {
+        if (!capture::is_field_name(field.name)) {
+            error wrong;
+            wrong.code = error_code::value_invalid;
+            wrong.message = "a header field cannot be set: its name is not an HTTP token";
+            return wrong;
+        }
+        bool taken = to.headers.find(field.name) != nullptr;
+        for (auto const name : of_the_transport) taken = taken || http::headers::same_name(name, field.name);
+        if (taken) {
+            error wrong;
+            wrong.code = error_code::value_invalid;
+            wrong.message = "the header field " + field.name + " cannot be set: the request has it already";
+            return wrong;
+        }
+        to.headers.push_back(field);
+    }
+    return {};
+}
+
+inline constexpr std::string_view traceparent_name = "traceparent";
+
+/// The value of the first field `traceparent`, to be changed in place; empty without it.
+[[nodiscard]] inline std::span<char> traceparent_in(http::headers& fields) {
+    for (auto& field : fields)
+        if (http::headers::same_name(field.name, traceparent_name)) return field.value;
+    return {};
+}
+
+WAYBILL_INLINE result<http::request> prepare(typeless_request const& request, partner const& to, via access,
+                                             http::headers const& headers) {
+    if (auto const checked = check_partner(to); !checked) return checked.error();
+    std::string document;
+    auto const& form = access.operation == operation::json ? request.of.json : request.of.xml;
+    if (auto const written = form.write(request.document, document); !written) return written.error();
+    auto prepared = encode_request(to, access, document);
+    if (!prepared) return prepared;
+    prepared->only_reads = request.of.repeat == repetition::free;
+    for (auto const* const own : {&to.headers, &headers})
+        if (auto const added = add_headers(*own, *prepared); !added) return added.error();
+    return prepared;
+}
+
+/// Reads the document of a response.
+inline result<void> read_document(result<decoded_response> const& found, document_functions const& by,
+                                  http::response const& answer, read_options const& options, void* into) {
+    if (!found) return found.error();
+    auto as_text = options;
+    as_text.already_text = as_text.replace_forbidden = true;
+    auto const read = by.read(found->document, into, as_text);
+    if (!read) return place_in_answer(read.error(), answer);
+    return {};
+}
+
+WAYBILL_INLINE result<void> understand_in_steps(function_info const& of, called_operation const& access,
+                                                http::response const& answer, read_options const& options, void* into) {
+    auto const found = take_answer(access, answer, options);
+    bool const json = found && found->form == document_form::json;
+    return read_document(found, json ? of.json : of.xml, answer, options, into);
+}
+
+WAYBILL_INLINE result<void> understand_in_xml(function_info const& of, called_operation const& access,
+                                              http::response const& answer, read_options const& options, void* into) {
+    auto const found = take_answer_by(access, answer, options, binding::read_refusal_in_xml<>, nullptr);
+    return read_document(found, of.xml, answer, options, into);
+}
+
+WAYBILL_INLINE result<void> understand(function_info const& of, called_operation const& access,
+                                       http::response const& answer, read_options const& options, void* into) {
+    auto const at_once = [&](std::string_view document, read_options const& how) {
+        return of.xml.read(document, into, how);
+    };
+    if (read_canonical(access, answer, options, at_once)) return {};
+    return understand_in_steps(of, access, answer, options, into);
+}
+
+WAYBILL_INLINE void redact_secrets(texts_of_partner const& in, typeless_request const& request,
+                                   http::headers const& own) {
+    bool const quirks = in.quirks != nullptr && in.quirks->size() > in.first;
+    if (in.wrong == nullptr && !quirks && (in.contradictions == nullptr || in.contradictions->empty())) return;
+    std::vector<std::string_view> secrets;
+    request.of.collect_secrets(request.document, secrets);
+    for (auto const& field : own) secrets.push_back(field.value);
+    redactor by(secrets, request.of.secret_names);
+    if (in.wrong != nullptr) waybill::redact(*in.wrong, by);
+    for (auto each = in.first; quirks && each < in.quirks->size(); ++each) waybill::redact((*in.quirks)[each], by);
+    if (in.contradictions == nullptr) return;
+    for (auto& each : *in.contradictions) each.found = by(each.found);
+}
+
+WAYBILL_INLINE result<void> read_answer(typeless_request const& request, called_operation const& access,
+                                        result<http::response> const& answer, read_options const& options,
+                                        http::headers const& own, void* into, std::vector<contradiction>* all) {
+    auto const quirks_before = options.quirks == nullptr ? 0 : options.quirks->size();
+    auto done =
+        answer ? request.of.understand(request.of, access, *answer, options, into) : result<void>(answer.error());
+    if (done && request.of.check != nullptr) {
+        std::optional<error> wrong;
+        auto found = request.of.check(request.document, into, {*answer, options, all != nullptr}, wrong);
+        if (wrong)
+            done = *std::move(wrong);
+        else if (all != nullptr)
+            *all = std::move(found);
+    }
+    redact_secrets({done ? nullptr : &done.error(), options.quirks, quirks_before, done ? all : nullptr}, request, own);
+    return done;
+}
+
+WAYBILL_INLINE call_steps::call_steps(typeless_request const& request, partner const& to, client_options const& with,
+                                      via access, http::headers const& headers, read_options const& options,
+                                      std::optional<repetition> repeat, std::chrono::steady_clock::time_point until)
+    : request_(request),
+      access_(to.called(access)),
+      own_(to.headers),
+      attempts_(with, to.base_url, request.of.name, access, repeat, until),
+      options_(options) {
+    own_.insert(own_.end(), headers.begin(), headers.end());
+    if (attempts_.wants_quirks() && options_.quirks == nullptr) options_.quirks = &kept_quirks_;
+    quirks_before_ = options_.quirks == nullptr ? 0 : options_.quirks->size();
+}
+WAYBILL_INLINE void call_steps::begin(http::request& prepared) {
+    attempts_.begin(prepared.body.size(), traceparent_in(prepared.headers));
+}
+WAYBILL_INLINE result<void> call_steps::read(result<http::response> const& answer, void* into) {
+    if (answer) attempts_.answered(answer->status, answer->body.size());
+    return read_answer(request_, access_, answer, options_, own_, into);
+}
+WAYBILL_INLINE void call_steps::redact(error* wrong) {
+    redact_secrets({wrong, options_.quirks, quirks_before_}, request_, own_);
+}
+WAYBILL_INLINE std::optional<std::chrono::milliseconds> call_steps::end(error const* why) {
+    return attempts_.end(why, options_.quirks, quirks_before_);
+}
+
+WAYBILL_INLINE result<void> call(typeless_request const& request, any_transport& over, partner const& to,
+                                 client_options const& with, call_arguments const& how, void* into) {
+    auto prepared = prepare(request, to, how.access, how.headers);
+    if (!prepared) return prepared.error();
+    auto const end = how.limits.begin();
+    if (how.limits.any()) prepared->end = &end;
+    call_steps steps(request, to, with, how.access, how.headers, how.options, request.of.repeat, end.until);
+    for (;;) {
+        steps.begin(*prepared);
+        std::optional<connection_use> used;
+        auto const answer = over(to.base_url, *prepared, &used);
+        if (used) steps.connected(*used);
+        auto done = steps.read(answer, into);
+        auto const wait = steps.end(done ? nullptr : &done.error());
+        if (!wait) return done;
+        over.wait_for(*wait, how.limits.stop);
+    }
+}
+
+} // namespace waybill::detail::client_side

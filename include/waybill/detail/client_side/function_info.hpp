@@ -1,0 +1,141 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#pragma once
+
+#include <waybill/comparison.hpp>
+#include <waybill/detail/client_side/check_answer.hpp>
+#include <waybill/detail/describe/secret_values.hpp>
+#include <waybill/http/message.hpp>
+#include <waybill/json.hpp>
+#include <waybill/message/function.hpp>
+#include <waybill/message/repeated_field.hpp>
+#include <waybill/operation_names.hpp>
+#include <waybill/read_options.hpp>
+#include <waybill/result.hpp>
+#include <waybill/xml.hpp>
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace waybill::detail::client_side {
+
+/// The writer of a function's request and the reader of its answer, in one format.
+struct document_functions {
+    result<void> (*write)(void const* request, std::string& into);
+    result<void> (*read)(std::string_view document, void* answer, read_options const& options);
+};
+
+/// What one comparison of an answer depends on; see `check_answer`.
+struct answer_check {
+    http::response const& answer;
+    read_options const& options;
+    bool all = false;
+    comparison::list_part part{};
+};
+
+struct function_info;
+
+/// `waybill::understand`.
+result<void> understand(function_info const& of, called_operation const& access, http::response const& answer,
+                        read_options const& options, void* into);
+/// The same for responses in XML; one in JSON is an error.
+result<void> understand_in_xml(function_info const& of, called_operation const& access, http::response const& answer,
+                               read_options const& options, void* into);
+
+/// A function of the protocol as a call needs it, without its types: a request and its answer are `void*`. Calls are
+/// therefore compiled once, and not for each function.
+struct function_info {
+    std::string_view name;
+    family home;
+    repetition repeat;
+    std::span<std::string_view const> secret_names;
+    void (*collect_secrets)(void const* request, std::vector<std::string_view>& into);
+    document_functions xml;
+    document_functions json; ///< null if the call is in XML alone
+    result<void> (*understand)(function_info const& of, called_operation const& access, http::response const& answer,
+                               read_options const& options, void* into);
+    /// Compares an answer with its request; null if nothing is compared.
+    std::vector<contradiction> (*check)(void const* request, void const* answer, answer_check const& how,
+                                        std::optional<error>& wrong);
+};
+
+/// `check_answer` for a response, or for an item of its list.
+template <request_document Request, class Message>
+std::vector<contradiction> check_message(Request const& request, Message const& message, answer_check const& how,
+                                         std::optional<error>& wrong) {
+    return check_answer({comparison::repeated_in<Request>, comparison::consistent_in<response_of<Request>>,
+                         comparison::view_of(request), comparison::view_of(message, how.part)},
+                        how.answer, how.options, how.all, wrong);
+}
+template <request_document Request>
+inline constexpr bool is_compared =
+    !repeated_fields<Request>.empty() || !consistent_fields<response_of<Request>>.rows.empty();
+
+/// The functions of `function_info` for one request type. Those of the protocol can be compiled once for a program.
+template <request_document Request>
+struct functions_of {
+    using response = response_of<Request>;
+
+    [[nodiscard]] static function_info const& in_both() noexcept;
+    /// For calls in XML: what it names is all that such a call compiles.
+    [[nodiscard]] static function_info const& in_xml() noexcept;
+
+    static void collect_secrets(void const* request, std::vector<std::string_view>& into) {
+        describe::collect_secret_values(*static_cast<Request const*>(request), into);
+    }
+    static result<void> write_in_xml(void const* request, std::string& into) {
+        return write_xml(*static_cast<Request const*>(request), into);
+    }
+    static result<void> write_in_json(void const* request, std::string& into) {
+        return write_json(*static_cast<Request const*>(request), into);
+    }
+    static result<void> read_from_xml(std::string_view document, void* answer, read_options const& options) {
+        return read_xml(document, *static_cast<response*>(answer), options);
+    }
+    static result<void> read_from_json(std::string_view document, void* answer, read_options const& options) {
+        return read_json(document, *static_cast<response*>(answer), options);
+    }
+    static std::vector<contradiction> check(void const* request, void const* answer, answer_check const& how,
+                                            std::optional<error>& wrong) {
+        return check_message(*static_cast<Request const*>(request), *static_cast<response const*>(answer), how, wrong);
+    }
+    static constexpr auto checking() noexcept -> decltype(&check) {
+        if constexpr (is_compared<Request>) return &check;
+        return nullptr;
+    }
+};
+
+template <request_document Request>
+function_info const& functions_of<Request>::in_both() noexcept {
+    static constexpr function_info all{function<Request>.name,
+                                       function<Request>.home,
+                                       function<Request>.repeat,
+                                       describe::secret_names_of<Request>,
+                                       &collect_secrets,
+                                       {&write_in_xml, &read_from_xml},
+                                       {&write_in_json, &read_from_json},
+                                       &understand,
+                                       checking()};
+    return all;
+}
+template <request_document Request>
+function_info const& functions_of<Request>::in_xml() noexcept {
+    static constexpr function_info all{function<Request>.name,
+                                       function<Request>.home,
+                                       function<Request>.repeat,
+                                       describe::secret_names_of<Request>,
+                                       &collect_secrets,
+                                       {&write_in_xml, &read_from_xml},
+                                       {},
+                                       &understand_in_xml,
+                                       checking()};
+    return all;
+}
+
+} // namespace waybill::detail::client_side
+
+#ifdef WAYBILL_COMPILED
+#include <waybill/detail/client_side/compiled_functions.hpp> // IWYU pragma: keep
+#endif
