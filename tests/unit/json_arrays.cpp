@@ -7,8 +7,10 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace json_arrays {
@@ -27,10 +29,31 @@ struct box {
 };
 BOOST_DESCRIBE_STRUCT(box, (), (first, between, last))
 
+struct label {
+    std::string text{};
+    std::optional<std::string> kind{};
+    bool operator==(label const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(label, (), (text, kind))
+
+struct labels {
+    std::vector<label> wrapped{};
+    std::vector<label> repeated{};
+    bool operator==(labels const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(labels, (), (wrapped, repeated))
+
 } // namespace json_arrays
 
 template <>
 inline constexpr auto waybill::wire<json_arrays::box> = waybill::document("Box");
+template <>
+inline constexpr auto waybill::wire<json_arrays::label> = waybill::fields(
+    waybill::field<&json_arrays::label::text>().text(), waybill::field<&json_arrays::label::kind>().attribute());
+template <>
+inline constexpr auto waybill::wire<json_arrays::labels> =
+    waybill::document("Labels", waybill::field<&json_arrays::labels::wrapped>().items("label").bare_in_json(),
+                      waybill::field<&json_arrays::labels::repeated>().bare_in_json());
 
 namespace json_arrays {
 namespace {
@@ -69,6 +92,20 @@ TEST(json_arrays, occur_once) {
     for (std::string_view const text : {R"({"Box":{"first":[],"between":3,"first":[{"number":1}]}})",
                                         R"({"Box":{"between":3,"first":[{"number":1}],"first":[]}})"})
         EXPECT_EQ(waybill::from_json<box>(text).error().code, waybill::error_code::field_repeated) << text;
+}
+
+TEST(json_arrays, keep_the_wrapper_of_one_bare_item) {
+    for (auto const& [message, text] : {
+             std::pair{labels{{{"a", {}}}, {{"b", {}}}}, R"({"Labels":{"wrapped":{"label":"a"},"repeated":"b"}})"},
+             std::pair{labels{{{"a", "k"}}, {}}, R"({"Labels":{"wrapped":{"label":[{"#text":"a","@kind":"k"}]}}})"},
+             std::pair{labels{{{"a", {}}, {"b", {}}}, {}}, R"({"Labels":{"wrapped":{"label":["a","b"]}}})"},
+             std::pair{labels{}, R"({"Labels":{"wrapped":{"label":[]}}})"},
+         }) {
+        EXPECT_EQ(waybill::to_json(message).value(), text);
+        auto const read = waybill::from_json<labels>(text);
+        ASSERT_TRUE(read) << text;
+        EXPECT_EQ(*read, message) << text;
+    }
 }
 
 } // namespace

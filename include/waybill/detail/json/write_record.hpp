@@ -139,24 +139,6 @@ constexpr char* write_alternative(writing& to, char* at, T const& value) {
     }
 }
 
-template <class T>
-constexpr char* write_items(writing& to, char* at, describe::field_info const& field, T const& items) {
-    constexpr bool nests = !describe::plain_shape<typename T::value_type>;
-    std::size_t const levels = field.item.empty() ? 2 : 3;
-    *at++ = '[';
-    if (!nests || (!items.empty() && to.enter(field.wire, levels))) {
-        for (bool first = true; auto const& item : items) {
-            *at = ',';
-            at += !first;
-            first = false;
-            at = write_value(to, at, field, item, describe::leaf_room);
-        }
-        if (nests) to.depth -= levels;
-    }
-    *at++ = ']';
-    return at;
-}
-
 /// True if a struct has no attribute, so that its text alone represents it.
 template <class T>
 constexpr bool is_bare(T const& value) {
@@ -169,6 +151,28 @@ constexpr bool is_bare(T const& value) {
         };
         return (absent(value.*describe::member_pointer<T, I>) && ...);
     }(std::make_index_sequence<describe::member_count<T>>{});
+}
+
+template <class T>
+constexpr char* write_items(writing& to, char* at, describe::field_info const& field, T const& items) {
+    constexpr bool nests = !describe::plain_shape<typename T::value_type>;
+    std::size_t const levels = field.item.empty() ? 2 : 3;
+    if constexpr (describe::may_be_bare<typename T::value_type>) {
+        if (field.bare && items.size() == 1 && is_bare(items.front()))
+            return write_value(to, at, field, items.front(), describe::leaf_room);
+    }
+    *at++ = '[';
+    if (!nests || (!items.empty() && to.enter(field.wire, levels))) {
+        for (bool first = true; auto const& item : items) {
+            *at = ',';
+            at += !first;
+            first = false;
+            at = write_value(to, at, field, item, describe::leaf_room);
+        }
+        if (nests) to.depth -= levels;
+    }
+    *at++ = ']';
+    return at;
 }
 
 /// Writes any value to a position with `describe::leaf_room`, and leaves room for `after` bytes.
@@ -188,10 +192,6 @@ constexpr char* write_value(writing& to, char* at, describe::field_info const& f
         else
             return at; // the compiler has reported the reason
     } else if constexpr (describe::sequence_shape<T>) {
-        if constexpr (describe::may_be_bare<describe::item_of<T>>) {
-            if (field.bare && value.size() == 1 && is_bare(value.front()))
-                return write_value(to, at, field, value.front(), after);
-        }
         if (field.item.empty()) return to.out.room(write_items(to, at, field, value), after);
         at = to.out.room(at, field.item.size() + describe::leaf_room);
         *at++ = '{';
