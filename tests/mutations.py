@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-"""How many changes of the sources no test notices: mutations.py [--kept] [--count N] [--skip N] [--seed N] [--only REGEX] [--list]
+"""How many changes of the sources no test notices: mutations.py [--kept | --rules] [--count N] [--skip N] [--seed N] [--only REGEX] [--list]
 
 Changes one operator, constant or condition at a time, at N random places of include/ and native/, builds the tests of the part
 concerned and runs them. A change is noticed if a constant is wrong or a test fails or runs out of time; one that does not compile is
 replaced by another. Prints a line for each change and, at the end, those that no test noticed; some of these change nothing that
-can be observed.
+can be observed. With --rules, each change deletes a rule from a description, and only the matrix of rules and fields may notice it.
 
 With --kept, makes the changes of kept_mutations.toml instead, each of which the test that it names must notice.
 
@@ -38,6 +38,8 @@ SERVICE, STORE, INDEX = [(f"waybill_{name} waybill_program", rf"^({prefix}\.|pos
                          [("native_tests", "native"), ("store_tests", "store"), ("search_index", "search_index")]]
 CERTIFICATION = ("waybill_certification", r"^(certification\.|postgresql)")
 CONTRACT = ("waybill_contract waybill_contract_documents waybill_program", r"^contract\.")
+MATRIX = ("waybill_store_tests", r"^store\.inventory_rules")
+RULE = re.compile(r"\.(?:(?:range|length|digits)\([^()]*\)|(?:not_blank|price|surcharge|currency)\(\)|checked_by<&[\w:]+>\(\))")
 PARTS = [
     (r"include/waybill/(transport/|retry|client|observer|detail/(net|async|http1|httplib_client|recording|client_side)/)",
      [("waybill_transport_tests", r"^transport\."), UNIT]),
@@ -63,6 +65,14 @@ def places():
                     yield file.relative_to(SOURCE), number, found.start(), found.end(), text
 
 
+def rules():
+    """Each rule of a description, likewise."""
+    for file in sorted([*SOURCE.glob("include/waybill/message/*.hpp"), *SOURCE.glob("native/inventory/*.hpp")]):
+        for number, line in enumerate(file.read_text().splitlines()):
+            for found in RULE.finditer(line):
+                yield file.relative_to(SOURCE), number, found.start(), found.end(), ""
+
+
 def command(*words, timeout=1500):
     """Runs a command in the copy; returns whether it succeeded, and its output."""
     try:
@@ -72,7 +82,7 @@ def command(*words, timeout=1500):
         return False, ""
 
 
-def prepare():
+def prepare(only=()):
     COPY.mkdir(parents=True, exist_ok=True)
     files = subprocess.run(["git", "ls-files", "-z"], cwd=SOURCE, check=True, capture_output=True, text=True).stdout
     for name in files.rstrip("\0").split("\0"):
@@ -85,7 +95,7 @@ def prepare():
             (COPY / installed).symlink_to(SOURCE / installed)
     if not command("cmake", "--preset", "dev", "-DWAYBILL_TESTS_SERVICE=ON")[0]:
         sys.exit("the copy in build/mutations could not be configured")
-    for target, tests in dict.fromkeys(program for _, programs in PARTS for program in programs):
+    for target, tests in only or dict.fromkeys(program for _, programs in PARTS for program in programs):
         if failed := first_failure(target, tests):
             sys.exit(f"without a change, {failed} of {target} fails in build/mutations")
     shutil.rmtree(UNCHANGED, ignore_errors=True)
@@ -117,10 +127,10 @@ def first_failure(target, tests):
     return "" if passed else failed[0] if failed else "time"
 
 
-def tested(file):
+def tested(file, only=()):
     """Builds and runs the tests of the part that the file belongs to; returns what noticed the change, "" if nothing did, or
     None if the change does not compile, which proves nothing."""
-    programs = next(programs for folder, programs in PARTS if re.match(folder, str(file)))
+    programs = only or next(programs for folder, programs in PARTS if re.match(folder, str(file)))
     for number, (target, tests) in enumerate(programs):
         if failed := first_failure(target, tests):
             return None if failed == "build" and number == 0 else f"{target} {failed}"
@@ -159,14 +169,16 @@ def main():
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--only", default="", help="a regular expression for the names of files")
     arguments.add_argument("--list", action="store_true", help="print the changes and make none")
+    arguments.add_argument("--rules", action="store_true", help="delete rules of descriptions, and run their matrix alone")
     arguments.add_argument("--kept", action="store_true", help="make the changes of kept_mutations.toml")
     options = arguments.parse_args()
     if options.kept:
         return make_kept_changes(options.only)
-    candidates = [place for place in places() if re.search(options.only, str(place[0]))]
+    only = [MATRIX] if options.rules else []
+    candidates = [place for place in (rules() if options.rules else places()) if re.search(options.only, str(place[0]))]
     random.Random(options.seed).shuffle(candidates)
     if not options.list:
-        prepare()
+        prepare(only)
     done, unnoticed = 0, []
     for place, (file, number, begin, end, text) in enumerate(candidates):
         if place < options.skip:
@@ -182,7 +194,7 @@ def main():
         noticed = "would change"
         if not options.list:
             changed.write_text("".join(lines))
-            noticed = tested(file)
+            noticed = tested(file, only)
             changed.write_text(original)
             os.utime(changed, ns=(times.st_atime_ns, times.st_mtime_ns))
             restore()

@@ -54,8 +54,11 @@ std::vector<dated_fee> fees_of(storage::rate_plan const& plan, stay_price const&
     if (plan.non_refundable) return {{begun, price.total}};
     std::vector<dated_fee> fees;
     fees.reserve(plan.terms.size());
-    for (auto const& term : plan.terms) // in order of date, as the store returns them
-        fees.push_back({std::max(begun, check_in - std::chrono::days(term.days_before)), fee_of(term, price, digits)});
+    minor_units highest; // an offer never shows fees that fall: no one would cancel before the lower one begins
+    for (auto const& term : plan.terms) { // in order of date, as the store returns them
+        highest = std::max(highest, fee_of(term, price, digits));
+        fees.push_back({std::max(begun, check_in - std::chrono::days(term.days_before)), highest});
+    }
     // of several that have begun the last one counts
     for (auto it = fees.begin(); it != fees.end() && it + 1 != fees.end();)
         it = it->from == (it + 1)->from ? fees.erase(it) : it + 1;

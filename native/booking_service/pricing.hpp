@@ -176,7 +176,7 @@ struct dated_fee {
 
 /// The cancellation policies of the plan as dates and fees for this stay, in order of date. A date that has passed
 /// becomes `today`, the day at the hotel; a plan that is not refundable costs the full price from today on. No fee is
-/// above the price. `digits` are those of the hotel's currency.
+/// above the price, or below an earlier one. `digits` are those of the hotel's currency.
 [[nodiscard]] std::vector<dated_fee> fees_of(storage::rate_plan const& plan, stay_price const& price, date check_in,
                                              date today, unsigned digits);
 

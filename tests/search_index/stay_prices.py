@@ -172,7 +172,7 @@ class Hotel:
         made["charges"] = charges_of(rate.get("Charges", []) + self.entry.get("Charges", []), self.currency, total, nights,
                                      adults + children)
         begun = min(today, first)  # a fee that has begun is dated today, at the latest at check-in
-        fees = {} if made["free"] else {begun: total}
+        fees, highest = {} if made["free"] else {begun: total}, 0
         for term in sorted(rate.get("Cancellation", []), key=lambda each: -each["DaysBefore"]) if made["free"] else []:
             if "Amount" in term:
                 fee = min(minor(term["Amount"], self.currency), total)
@@ -180,7 +180,8 @@ class Hotel:
                 fee = sum(made["nights"][:term["Nights"]])
             else:
                 fee = round(Fraction(total * term["Percent"], 100))
-            fees[max(begun, first - DAY * term["DaysBefore"])] = fee
+            highest = max(highest, fee)  # no fee is below an earlier one
+            fees[max(begun, first - DAY * term["DaysBefore"])] = highest
         made["fees"] = fees
         made["limit"] = limit_of(periods, period_of(first + DAY * nights), nights)
         stops = [each for each in room.get("Allotments", []) if each.get("Stop")]

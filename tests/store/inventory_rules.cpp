@@ -48,6 +48,27 @@ TEST(inventory_rules, are_evaluated_for_each_field_of_each_struct) {
         broken_rules<hotel_booking_creation_req>({.credential = {.login = "agency"}, .customer = {.last_name = "Doe"}}),
         4U);
     EXPECT_EQ(broken_rules<hotel_booking_acknowledge_req>({.credential = {.login = "agency"}}), 1U);
+    EXPECT_EQ(broken_rules<hotel_booking_list_req>({.credential = {.login = "agency"}}), 2U);
+    EXPECT_EQ(broken_rules<credential>(), 2U);
+    EXPECT_EQ(broken_rules<occupancy>({.adult = 1}), 2U);
+    EXPECT_EQ(broken_rules<minors>(), 4U);
+    EXPECT_EQ(broken_rules<stay_request>(), 1U);
+    EXPECT_EQ(broken_rules<sorting>(), 2U);
+    EXPECT_EQ(broken_rules<search_filters>(), 3U);
+    EXPECT_EQ(broken_rules<hotels::login_entry>(), 2U);
+}
+
+template <class... Structs>
+void expect_rule_of_several_fields() {
+    auto const expect = [](auto rule) { EXPECT_NE(rule, nullptr); };
+    (expect(support::rule_tables::rules_of_struct<Structs>.rule), ...);
+}
+
+/// What each of them refuses is tested beside its function.
+TEST(inventory_rules, over_several_fields_are_described) {
+    expect_rule_of_several_fields<occupancy, occupant, price_change, hotels::price_period, hotels::cancellation_entry,
+                                  hotels::charge_entry, hotels::rate_entry, hotels::allotment_period,
+                                  hotels::room_entry, hotels::rate_update>();
 }
 
 TEST(inventory_rules, allow_the_price_0_where_the_rate_is_free_of_charge) {

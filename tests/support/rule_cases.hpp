@@ -64,9 +64,9 @@ void add_cases(T const& valid, std::vector<rule_case<T>>& all) {
     auto const add = [&](auto made, std::string text) {
         auto broken = valid;
         broken.*rule_tables::member_pointer<T, I> = std::move(made);
-        all.push_back(
-            {std::string(info.place == rule_tables::field_place::attribute ? "@" : "") + std::string(info.wire),
-             std::move(text), std::move(broken)});
+        std::string field(info.place == rule_tables::field_place::attribute ? "@" : "");
+        if (info.place != rule_tables::field_place::text) field += info.wire; // a text has the path of its struct
+        all.push_back({std::move(field), std::move(text), std::move(broken)});
     };
     auto const amount = [&](char const* text) {
         auto const number = waybill::decimal::parse(text).value();
