@@ -102,6 +102,8 @@ private:
                 is = add_guests(row);
             else if (rule.how == relation::one_of)
                 for_each(row, {}, [&](auto const& value, auto const&) { return is = is_given(value); });
+            else if (rule.answer.lists == 0 && rule.how <= relation::above) // it is looked up once
+                is = true;
             else if (rule.how != relation::deadline && rule.how != relation::same_number && rule.request.lists == 0)
                 is = prepare(row);
             active |= std::uint64_t{is} << row;
@@ -268,15 +270,16 @@ private:
             currency_ = value;
             return;
         }
-        amount_from const now{items, currency_, value, find(row, items)};
-        auto const before = std::exchange(before_, now);
-        if (!follows(items, before.items) || !equals(value_kind::text, before.currency, now.currency)) return;
-        auto const order = order_of(of_.rows[row].request.kind, now.from, before.from);
-        auto const rise = order_of(value_kind::number, now.amount, before.amount);
-        if (!order || !rise || *rise == 0 || (*order >= 0 ? *rise > 0 : *rise < 0)) return;
-        found_.push_back({answer_path(row, items), answer_path(row, before.items),
-                          (*order >= 0 ? "at least " : "at most ") + text_of(before.amount), text_of(value),
-                          of_.rows[row].row->essential});
+        auto const from = find(row, items);
+        if (follows(items, before_.items) && equals(value_kind::text, before_.currency, currency_)) {
+            auto const order = order_of(of_.rows[row].request.kind, from, before_.from);
+            auto const rise = order_of(value_kind::number, value, before_.amount);
+            if (order && rise && *rise != 0 && (*order >= 0 ? *rise < 0 : *rise > 0))
+                found_.push_back({answer_path(row, items), answer_path(row, before_.items),
+                                  (*order >= 0 ? "at least " : "at most ") + text_of(before_.amount), text_of(value),
+                                  of_.rows[row].row->essential});
+        }
+        before_ = {items, currency_, value, from};
     }
     void take_sum(std::size_t row, value_ref const& value, item_numbers const& items) {
         auto const& rule = of_.rows[row];
