@@ -6,6 +6,10 @@ include(source_checks.cmake)
 # A caller of the matrix: interop/run.py runs it.
 add_executable(waybill_asio_client interop/clients/asio_client.cpp)
 target_link_libraries(waybill_asio_client PRIVATE waybill::compiled waybill::httplib waybill::asio waybill_warnings)
+# It does not evaluate rules, and contains nothing of them.
+add_test(NAME clients_contain_no_rules COMMAND sh -c "nm -C \"$1\" > \"$2\" && ! grep -E 'describe::rule_evaluation|describe::rules_use' \"$2\"" sh
+         "$<TARGET_FILE:waybill_asio_client>" "${CMAKE_CURRENT_BINARY_DIR}/asio_client_names.txt")
+set_tests_properties(clients_contain_no_rules PROPERTIES LABELS client)
 
 include(documents.cmake)
 if(TARGET example_call_partner)
