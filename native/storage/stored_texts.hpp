@@ -71,6 +71,7 @@ struct sold_stay {
     std::vector<cancellation_policy> terms{};
     std::optional<std::string> remarks{};
     std::vector<tax_or_fee> charges{};
+    std::optional<std::string> supplier_reference{}; ///< entered with the acceptance
 
     bool operator==(sold_stay const&) const = default;
 
@@ -79,9 +80,10 @@ struct sold_stay {
         details.hotel = std::move(hotel);
         details.rooms = std::move(rooms);
         details.remarks = std::move(remarks);
+        details.supplier_reference = std::move(supplier_reference);
     }
 };
-BOOST_DESCRIBE_STRUCT(sold_stay, (), (hotel, rooms, terms, remarks, charges))
+BOOST_DESCRIBE_STRUCT(sold_stay, (), (hotel, rooms, terms, remarks, charges, supplier_reference))
 
 /// A room of a quote as it is sold.
 [[nodiscard]] order_room sold_room(quote_room const& quoted, std::string const& currency);
@@ -140,7 +142,8 @@ inline constexpr auto wire<native::storage::sold_stay> =
     document("Stay", field<&native::storage::sold_stay::hotel>("Hotel"),
              field<&native::storage::sold_stay::rooms>("Rooms"), field<&native::storage::sold_stay::terms>("Terms"),
              field<&native::storage::sold_stay::remarks>("Remarks"),
-             field<&native::storage::sold_stay::charges>("Charges"));
+             field<&native::storage::sold_stay::charges>("Charges"),
+             field<&native::storage::sold_stay::supplier_reference>("SupplierReference"));
 
 template <>
 inline constexpr auto wire<native::storage::booked_guests> =
