@@ -28,13 +28,7 @@ constexpr char const* boards[] = {"Room only", "Bed and breakfast", "Half board"
 
 decimal amount(int thousandths) { return decimal::from_units(thousandths, 3).value(); }
 
-void put_rate(loaded_inventory& into, date today, std::int64_t room, int number) {
-    storage::rate_plan const plan{.number = number,
-                                  .board_id = number,
-                                  .per_person = number == 3,
-                                  .non_refundable = number == 1,
-                                  .terms = {{14, 50}, {3, 100}}};
-    into.plans.emplace_back(room, plan);
+storage::rate_entry rate(loaded_inventory& into, date today, std::int64_t room, int number) {
     auto const first = storage::number_of(today);
     auto& prices = into.prices[{room, number}];
     for (int night = 0; night < nights; night += nights_of_a_price) {
@@ -44,29 +38,35 @@ void put_rate(loaded_inventory& into, date today, std::int64_t room, int number)
         if ((room + number) % 5 == 0) value.price_without_promotion = amount(price + 10'000);
         prices.push_back({first + night, first + std::min(night + nights_of_a_price, nights), value});
     }
+    return {.board = number,
+            .per_person = number == 3,
+            .non_refundable = number == 1,
+            .cancellation = {{14, 50}, {3, 100}},
+            .id = number};
 }
 
 void put_hotel(loaded_inventory& into, date today, std::int64_t city, std::int64_t id) {
-    into.hotels.push_back({.id = id,
-                           .city_id = city,
-                           .title = "Hotel " + std::to_string(id * 7919 % 10'007),
-                           .category_id = 2 + id % 4,
-                           .category = std::to_string(2 + id % 4) + "*",
-                           .picture_url = "https://pictures.example/" + std::to_string(id) + ".jpg",
-                           .address = std::to_string(id) + " Avenue Habib Bourguiba",
-                           .summary = "A quiet hotel near the beach",
-                           .currency = "TND"});
+    auto& hotel = into.hotels.emplace_back(
+        storage::hotel_entry{.id = id,
+                             .city = city,
+                             .title = "Hotel " + std::to_string(id * 7919 % 10'007),
+                             .currency = "TND",
+                             .category_id = 2 + id % 4,
+                             .category = std::to_string(2 + id % 4) + "*",
+                             .picture_url = "https://pictures.example/" + std::to_string(id) + ".jpg",
+                             .address = std::to_string(id) + " Avenue Habib Bourguiba",
+                             .summary = "A quiet hotel near the beach"});
     for (int i = 0; i < rooms_of_a_hotel; ++i) {
-        std::int64_t const room = id * 10 + i;
-        into.rooms.push_back({.id = room,
-                              .hotel_id = id,
-                              .title = i % 2 == 0 ? "Double room" : "Double room with sea view",
-                              .most_adults = 2 + i % 2,
-                              .most_children = 2,
-                              .most_guests = 4});
-        for (int number = 1; number <= rates_of_a_room; ++number) put_rate(into, today, room, number);
+        auto& room = hotel.rooms.emplace_back(
+            storage::room_entry{.id = id * 10 + i,
+                                .title = i % 2 == 0 ? "Double room" : "Double room with sea view",
+                                .adults = 2 + i % 2,
+                                .children = 2,
+                                .guests = 4});
+        for (int number = 1; number <= rates_of_a_room; ++number)
+            room.rates.push_back(rate(into, today, room.id, number));
         auto const first = storage::number_of(today);
-        into.quantities[room] = {{first, first + nights, storage::night_rooms{.quantity = 5 + i}}};
+        into.quantities[room.id] = {{first, first + nights, storage::night_rooms{.quantity = 5 + i}}};
     }
 }
 

@@ -74,18 +74,18 @@ def search(nights, rooms=1, children=False, page=None, hotel=False, order=None):
     return "strRQ=" + urllib.parse.quote(document, safe="{}")
 
 
-# name, arguments of `search`, form, whether the peer `grouped` supports it, least ratio to the peer `sql`
+# name, arguments of `search`, form, least ratio to the peer `sql`
 CASES = [
-    ("7 nights, page of 10", dict(nights=7, page=10), "XML", True, 30),
-    ("7 nights, page of 10 by price", dict(nights=7, page=10, order=1), "XML", False, None),
-    ("7 nights, all hotels", dict(nights=7), "XML", True, 8),
-    ("7 nights, one hotel", dict(nights=7, hotel=True), "XML", True, 50),
-    ("7 nights, page of 10, JSON", dict(nights=7, page=10), "JSON", True, None),
-    ("7 nights, all hotels, JSON", dict(nights=7), "JSON", True, None),
-    ("1 night, page of 10", dict(nights=1, page=10), "XML", True, None),
-    ("28 nights, page of 10", dict(nights=28, page=10), "XML", True, None),
-    ("28 nights, all hotels", dict(nights=28), "XML", True, None),
-    ("7 nights, 3 rooms with children, page of 10", dict(nights=7, rooms=3, children=True, page=10), "XML", False, None),
+    ("7 nights, page of 10", dict(nights=7, page=10), "XML", 30),
+    ("7 nights, page of 10 by price", dict(nights=7, page=10, order=1), "XML", None),
+    ("7 nights, all hotels", dict(nights=7), "XML", 8),
+    ("7 nights, one hotel", dict(nights=7, hotel=True), "XML", 50),
+    ("7 nights, page of 10, JSON", dict(nights=7, page=10), "JSON", None),
+    ("7 nights, all hotels, JSON", dict(nights=7), "JSON", None),
+    ("1 night, page of 10", dict(nights=1, page=10), "XML", None),
+    ("28 nights, page of 10", dict(nights=28, page=10), "XML", None),
+    ("28 nights, all hotels", dict(nights=28), "XML", None),
+    ("7 nights, 3 rooms with children, page of 10", dict(nights=7, rooms=3, children=True, page=10), "XML", None),
 ]
 
 
@@ -135,45 +135,35 @@ def service_on(store, given):
 
 
 def compare_with_sql(given, folder, running):
-    """The lines of the table of searches beside two peers."""
+    """The lines of the table of searches beside the peer."""
     store = Store(given, folder, COMPARED)
     cities, hotels = COMPARED
     service = running.enter_context(service_on(store, given))
     peer = given.build / "bench" / "search" / "waybill_search_peer"
-    sql = running.enter_context(Server("sql", peer, store.url, given.threads, "sql"))
-    grouped = running.enter_context(Server("grouped", peer, store.url, given.threads, "grouped"))
+    sql = running.enter_context(Server("sql", peer, store.url, given.threads))
 
     lines = [
         f"{cities} cities of {hotels} hotels with 4 rooms of 3 rates, 365"
         f" nights, in SQLite ({store.megabytes:,.0f} MB, filled in {store.filled:.1f} s); wrk on the machine of the service, {given.threads} handlers; the median of"
-        f" {given.rounds} rounds of {given.seconds} s. `sql` reads the whole city and makes all offers, as the service did before it had an index;"
-        " `grouped` is one SQL statement by hand for the hotels of the page. The service and the peers are measured in turns, with the same"
-        " host, login and codec.", "",
-        "| search | connections | KB | searches/s | p50 ms | p99 ms | sql/s | ratio | grouped/s | ratio | |",
-        "|---|---|---|---|---|---|---|---|---|---|---|",
+        f" {given.rounds} rounds of {given.seconds} s. `sql` reads the whole city and makes all offers, as the service did before it had an index."
+        " The service and the peer are measured in turns, with the same host, login and codec.", "",
+        "| search | connections | KB | searches/s | p50 ms | p99 ms | sql/s | ratio | |",
+        "|---|---|---|---|---|---|---|---|---|",
     ]
     file = folder / "body"
-    for name, arguments, form, has_grouped, least in CASES:
+    for name, arguments, form, least in CASES:
         body = search(**arguments)
         file.write_text(body)
         answer = ask(service, body, form)
-        peers = [sql] + ([grouped] if has_grouped else [])
         if ask(sql, body, form) != answer:
             raise SystemExit(f"{name}: the peer sql answers otherwise than the service")
         for connections in (1, 64):
             rounds = []
             for _ in range(given.rounds):
-                rounds.append([wrk(each, file, form, connections, given.seconds, COMPARED) for each in (service, *peers)])
+                rounds.append([wrk(each, file, form, connections, given.seconds, COMPARED) for each in (service, sql)])
             ours = [each[0] for each in rounds]
-            cells = []
-            ratio = 0.0
-            for number in (1, 2):
-                if number > len(peers):
-                    cells += ["", ""]
-                    continue
-                found = statistics.median(each[0]["rate"] / each[number]["rate"] for each in rounds)
-                ratio = ratio or found
-                cells += [f"{median([each[number] for each in rounds], 'rate'):,.0f}", f"{found:.1f}"]
+            ratio = statistics.median(each[0]["rate"] / each[1]["rate"] for each in rounds)
+            cells = f"{median([each[1] for each in rounds], 'rate'):,.0f} | {ratio:.1f}"
             verdict = ""
             if least is not None and connections == 64:
                 verdict = f"at least {least}: " + ("met" if ratio >= least else "NOT MET")
@@ -181,8 +171,7 @@ def compare_with_sql(given, folder, running):
                     p99 = median(ours, "p99") / 1000
                     verdict += f"; p99 below 50 ms: {'met' if p99 < 50 else 'NOT MET'}"
             lines.append(f"| {name} | {connections} | {len(answer) / 1000:,.1f} | {median(ours, 'rate'):,.0f} |"
-                         f" {median(ours, 'p50') / 1000:.2f} | {median(ours, 'p99') / 1000:.2f} | " + " | ".join(cells)
-                         + f" | {verdict} |")
+                         f" {median(ours, 'p50') / 1000:.2f} | {median(ours, 'p99') / 1000:.2f} | {cells} | {verdict} |")
             print(lines[-1], file=sys.stderr, flush=True)
     return lines
 

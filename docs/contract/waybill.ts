@@ -619,6 +619,8 @@ export interface OrderDetails {
     specialRequests?: string
     /** Taxes and fees, and what is paid at the property */
     taxesAndFees?: TaxesAndFees
+    /** The hotel's own number of the booking */
+    supplierReference?: string
 }
 
 export interface BookingStatus {
@@ -692,6 +694,8 @@ export interface HotelBookingAcknowledgeReq {
     decision?: 'Accept' | 'Decline'
     /** Reason, shown in the history; at most 200 characters */
     reason?: string
+    /** With Accept: the hotel's own number of the booking; 1 to 64 characters */
+    supplierReference?: string
 }
 
 export interface HotelBookingAcknowledgeRes {

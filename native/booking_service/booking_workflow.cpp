@@ -11,7 +11,6 @@
 #include <booking_service/request_rules.hpp>
 #include <booking_service/rollback.hpp>
 #include <booking_service/state_changes.hpp>
-#include <storage/translations.hpp>
 
 #include <utility>
 
@@ -52,9 +51,8 @@ answer<hotel_quote_res> booking_service::respond(hotel_quote_req const& request,
     auto const data = store_->measured_by(context.store_time);
     if (auto const ready = expire_overdue(data, {.hotels = {hotel}}, witnessed(of)); !ready)
         return failed(ready.error(), of);
-    auto const read = data.read([&](soci::session& sql) {
-        auto stock = storage::stock_of(sql, *query);
-        if (!stock.empty() && stay.language) storage::translate_remarks(sql, stock.front().hotel, *stay.language);
+    auto const read = data.single_statement_read([&](soci::session& sql) {
+        auto const stock = storage::stock_of(sql, *query);
         return quote_offers(request, stock.empty() ? nullptr : &stock.front(), of.now, *offer_keys_->present(),
                             context.principal->login, workflow_);
     });

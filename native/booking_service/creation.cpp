@@ -78,7 +78,7 @@ storage::order_record order_for(hotel_booking_creation_req const& request, stora
         .check_in = quote.check_in,
         .nights = quote.nights,
         .total = quote.total,
-        .time_zone = hotel.time_zone,
+        .time_zone = hotel.time_zone.value_or(""),
         .sold = {.terms = quote.terms, .remarks = quote.remarks, .charges = quote.charges},
         .people = storage::booked_people{.customer = request.customer, .special_requests = request.special_requests}};
     auto const named = hotel.title.empty() ? std::nullopt : std::optional(hotel.title);
@@ -86,7 +86,7 @@ storage::order_record order_for(hotel_booking_creation_req const& request, stora
     for (auto const& each : quote.rooms) order.sold.rooms.push_back(storage::sold_room(each, quote.total.currency));
     for (auto const& each : request.selected_rooms) order.people->rooms.push_back({each.customers});
     if (quote.on_request) { // the response has whole seconds; the deadline is exactly the one in the response
-        order.decided_by = hotel.decided_by;
+        order.decided_by = hotel.decided_by.value_or(booking_decider::agency);
         order.acknowledge_before = std::min(
             instant{std::chrono::floor<std::chrono::seconds>(now.value) + settings.acknowledge_time}, check_in);
     }
@@ -107,7 +107,7 @@ order_details create_booking(soci::session& sql, hotel_booking_creation_req cons
     if (!quoted) refuse(error_id::quote_expired, "There is no such quote, or it has expired", "QuoteId");
     auto const& quote = quoted->quote;
     auto const created = storage::begin_creation(sql, request.user, present);
-    auto const zone = known_zone(quoted->hotel.time_zone);
+    auto const zone = known_zone(quoted->hotel.time_zone.value_or(""));
     auto order = order_for(request, *quoted, hash, now, created, zone.start_of(quote.check_in), settings);
     while (!storage::add_order(sql, order, login)) {
         if (auto const faster = storage::find_order(sql, request.user, request.client_reference))

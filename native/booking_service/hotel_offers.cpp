@@ -14,13 +14,14 @@ namespace {
 
 waybill::hotel head_of(search_index::indexed_hotel const& of, chosen_language& language) {
     auto const& record = of.hotel;
-    waybill::hotel hotel{.id = record.id, .title = language.hotel(of)};
-    if (record.category_id) hotel.category = identified_text{*record.category_id, language.category(of).value_or("")};
+    waybill::hotel hotel{.id = record.id, .title = language.title(record)};
+    if (record.category_id)
+        hotel.category = identified_text{*record.category_id, language.category(record).value_or("")};
     if (record.picture_url) hotel.thumb_image = picture{*record.picture_url};
-    if (record.longitude && record.latitude) hotel.localization = localization{*record.longitude, *record.latitude};
+    if (record.location) hotel.localization = localization{record.location->longitude, record.location->latitude};
     hotel.address = record.address;
-    hotel.summary = language.summary(of);
-    hotel.remarks = language.remarks(of);
+    hotel.summary = language.summary(record);
+    hotel.remarks = language.remarks(record);
     return hotel;
 }
 
@@ -60,7 +61,7 @@ public:
                                                       .adult = group_.guests.adults,
                                                       .child = group_.child,
                                                       .infant = group_.infant,
-                                                      .title = language_.room(prices_.hotel(), room.room),
+                                                      .title = language_.title(room.room),
                                                       .available_quantity = supply.stopped ? 0 : supply.free});
                 made->boardings.reserve(room.end_plan - plan);
             }
@@ -75,7 +76,7 @@ private:
         price_currency const currency{prices_.hotel().hotel.currency, prices_.hotel().digits};
         made.id = rate.board_id;
         if (auto const* const board = inventory_.find_board(rate.board_id)) {
-            made.title = language_.board(rate.board_id, board->title);
+            made.title = language_.title(*board);
             made.code = board->meal_plan;
         }
         made.remarks = language_.remarks(rate);

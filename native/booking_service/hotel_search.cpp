@@ -59,7 +59,7 @@ hotel_search_res search_hotels(search_terms const& terms, search_index::indexed_
     if (terms.order == hotel_order::title) {
         // another one: most of these hotels are not in the response
         chosen_language of_titles(inventory, terms.language);
-        for (auto& each : found) each.title = &of_titles.hotel(*each.hotel);
+        for (auto& each : found) each.title = &of_titles.title(each.hotel->hotel);
     }
     sort_page(found, terms.order, city.city.currency, first, end);
 

@@ -156,7 +156,7 @@ std::uint64_t offer_sealer::binding_of(storage::rate_plan const& plan, std::stri
             append(bytes, term.days_before);
             // a fee that is no percentage has another number here
             constexpr int of_amount = 101;
-            append(bytes, term.amount ? of_amount : term.nights != 0 ? -term.nights : term.percent);
+            append(bytes, term.amount ? of_amount : term.nights ? -*term.nights : term.percent.value_or(0));
             if (term.amount) append(bytes, text_of(*term.amount));
         }
     for (auto const& each : plan.charges) {

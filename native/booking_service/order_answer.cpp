@@ -36,14 +36,12 @@ order_details complete_answer_of(storage::order_with_history found, instant now)
     }
     auto answer = answer_of(order);
     answer.user = order.key.user;
-    answer.hotel = std::move(order.sold.hotel);
+    answer.taxes_and_fees = totals_of(std::move(order.sold.charges));
+    std::move(order.sold).show_in(answer);
     answer.hotel->id = order.hotel;
     answer.from_date = order.check_in;
     answer.to_date = order.check_in + std::chrono::days(order.nights);
-    answer.rooms = std::move(order.sold.rooms);
     answer.created = order.created;
-    answer.remarks = std::move(order.sold.remarks);
-    answer.taxes_and_fees = totals_of(std::move(order.sold.charges));
     if (order.people) {
         auto& people = *order.people;
         answer.customer = std::move(people.customer);

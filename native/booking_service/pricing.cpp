@@ -12,11 +12,11 @@ namespace waybill::native::booking_service {
 namespace {
 
 /// The fee of a term for a room of that price.
-minor_units fee_of(storage::cancellation_term const& term, stay_price const& price, unsigned digits) {
+minor_units fee_of(storage::cancellation_entry const& term, stay_price const& price, unsigned digits) {
     if (term.amount) return std::min(minor_units::of_price(*term.amount, digits).value_or(price.total), price.total);
-    if (term.nights == 0) return percent_of(price.total, term.percent);
+    if (!term.nights) return percent_of(price.total, term.percent.value_or(0));
     minor_units sum;
-    for (std::size_t i = 0; i < std::min(std::size_t(term.nights), price.first_nights.size()); ++i)
+    for (std::size_t i = 0; i < std::min(std::size_t(*term.nights), price.first_nights.size()); ++i)
         sum += price.first_nights[i];
     return sum;
 }
@@ -30,7 +30,7 @@ price_currency price_currency::of(std::string code) {
 
 int fee_nights_of(storage::rate_plan const& plan) noexcept {
     int most = 0;
-    for (auto const& term : plan.terms) most = std::max(most, term.nights);
+    for (auto const& term : plan.terms) most = std::max(most, term.nights.value_or(0));
     return plan.non_refundable ? 0 : most;
 }
 

@@ -8,7 +8,6 @@
 #include <booking_service/refusals.hpp>
 #include <booking_service/request_rules.hpp>
 #include <booking_service/stay_charges.hpp>
-#include <storage/translations.hpp>
 
 #include <algorithm>
 #include <map>
@@ -32,7 +31,7 @@ public:
         : request_(request),
           hotel_(hotel),
           currency_(price_currency::of(hotel.hotel.currency)),
-          zone_(known_zone(hotel.hotel.time_zone)),
+          zone_(known_zone(hotel.hotel.time_zone.value_or(""))),
           days_(now),
           today_(days_.in(zone_)),
           keys_(keys),
@@ -109,13 +108,21 @@ public:
 private:
     /// The remarks of the hotel, then those of each rate once, a paragraph each.
     [[nodiscard]] std::optional<std::string> remarks() const {
+        auto const language = request_.quote_details.booking_details.language;
+        auto const* const of_hotel = storage::in_language(hotel_.hotel.translations, language);
         std::vector<std::string_view> all;
-        if (hotel_.hotel.remarks) all.push_back(*hotel_.hotel.remarks);
+        auto const add = [&](std::string_view text) {
+            if (std::find(all.begin(), all.end(), text) == all.end()) all.push_back(text);
+        };
+        if (of_hotel != nullptr && of_hotel->remarks)
+            add(*of_hotel->remarks);
+        else if (hotel_.hotel.remarks)
+            add(*hotel_.hotel.remarks);
         for (auto const* const each : plans_) {
-            auto const* const of_rate =
-                storage::find_remarks(each->plan, request_.quote_details.booking_details.language);
-            if (of_rate != nullptr && std::find(all.begin(), all.end(), of_rate->text) == all.end())
-                all.push_back(of_rate->text);
+            if (auto const* const translated = storage::in_language(each->plan.translations, language))
+                add(translated->remarks);
+            else if (each->plan.remarks)
+                add(*each->plan.remarks);
         }
         if (all.empty()) return std::nullopt;
         std::string joined;

@@ -127,6 +127,7 @@ answer<order_details> acknowledge_booking(soci::session& sql, hotel_booking_ackn
         if (effect == order_effect::conflict) return conflict(order->state);
         bool const hotel_decides = order->decided_by == booking_decider::hotel;
         if (effect == order_effect::change && acts_for(caller, *order, order->decided_by)) {
+            if (accepted) order->sold.supplier_reference = request.supplier_reference;
             if (!decide(sql, *order,
                         {.state = aim_of(action),
                          .made = now,

@@ -26,7 +26,7 @@ storage::owned_booking trip_entry(storage::order_record const& order, storage::q
                                .city = quoted.city,
                                .phone = hotel.phone,
                                .email = hotel.email};
-    if (hotel.latitude && hotel.longitude) stay.location = location{*hotel.latitude, *hotel.longitude};
+    stay.location = hotel.location;
     bool alike = true;
     auto const& rooms = order.sold.rooms;
     for (std::size_t i = 0; i < rooms.size(); ++i) {

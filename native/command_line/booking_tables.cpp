@@ -89,6 +89,7 @@ void print_contents(order_details const& order) {
                               order.created ? text_of(*order.created) : ""});
     if (order.rooms) print_rooms(*order.rooms);
     print_charges(stdout, order.taxes_and_fees);
+    print_text(stdout, "reservation number of the hotel", order.supplier_reference);
     print_text(stdout, "remarks", order.remarks);
     print_text(stdout, "special requests, not promised", order.special_requests);
     if (auto const& who = order.customer)

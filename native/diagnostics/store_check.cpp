@@ -3,9 +3,9 @@
 
 #include <authentication/registration.hpp>
 #include <storage/addresses.hpp>
-#include <storage/stock.hpp>
 #include <storage/store.hpp>
 #include <storage/store_file.hpp>
+#include <storage/stored_hotels.hpp>
 #include <time_zones/time_zone.hpp>
 
 #include <fmt/format.h>

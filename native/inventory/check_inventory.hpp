@@ -41,15 +41,6 @@ struct night_horizon {
 /// Throws `store_exception` with the place of the first violation of a rule of an update.
 void check_update(rate_update const& update, place const& where, night_horizon const& horizon);
 
-/// The id of a rate in its room: by default its position in the list, from 1. Updates and offers name the rate by it.
-[[nodiscard]] inline int id_of(rate_entry const& rate, std::size_t index) { return rate.id.value_or(int(index) + 1); }
-
-/// The age bands of a rate, with the defaults for those that the document does not set.
-[[nodiscard]] inline storage::age_bands ages_of(rate_entry const& rate) {
-    storage::age_bands const canonical{};
-    return {rate.infant_to.value_or(canonical.infant_to), rate.child_to.value_or(canonical.child_to)};
-}
-
 /// The longest period of prices or allotments.
 inline constexpr int most_nights_of_period = 1'100;
 

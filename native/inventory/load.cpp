@@ -10,7 +10,7 @@
 #include <storage/addresses.hpp>
 #include <storage/audit.hpp>
 #include <storage/bookings.hpp>
-#include <storage/stock.hpp>
+#include <storage/stored_hotels.hpp>
 #include <storage/time_numbers.hpp>
 #include <storage/users.hpp>
 #include <storage/write_inventory.hpp>
@@ -44,73 +44,6 @@ private:
     std::size_t total_ = 0;
     std::size_t done_ = 0;
 };
-
-std::vector<storage::charge> records_of(std::vector<charge_entry> const& from) {
-    std::vector<storage::charge> all;
-    for (auto const& each : from) {
-        storage::charge made{.title = each.title,
-                             .amount = each.amount,
-                             .payable = each.payable.value_or(charge_payment::included),
-                             .currency = each.currency.value_or(std::string())};
-        if (each.percent) made.parts_per_million = parts_per_million_of(*each.percent);
-        auto const per = each.per.value_or(charged_per::stay);
-        made.per_night = per == charged_per::night || per == charged_per::person_night;
-        made.per_person = per == charged_per::person || per == charged_per::person_night;
-        all.push_back(std::move(made));
-    }
-    return all;
-}
-
-storage::hotel_record record_of(hotel_entry const& from) {
-    storage::hotel_record hotel{.id = from.id,
-                                .city_id = from.city,
-                                .title = from.title,
-                                .category_id = from.category_id,
-                                .category = from.category,
-                                .picture_url = from.picture_url,
-                                .address = from.address,
-                                .summary = from.summary,
-                                .currency = from.currency,
-                                .phone = from.phone,
-                                .email = from.email,
-                                .decided_by = from.decided_by.value_or(booking_decider::agency),
-                                .remarks = from.remarks,
-                                .charges = records_of(from.charges),
-                                .time_zone = from.time_zone.value_or(std::string())};
-    if (from.location) {
-        hotel.longitude = from.location->longitude;
-        hotel.latitude = from.location->latitude;
-    }
-    return hotel;
-}
-
-storage::room_record record_of(room_entry const& from, std::int64_t hotel) {
-    int const children = from.children.value_or(0);
-    return {.id = from.id,
-            .hotel_id = hotel,
-            .title = from.title,
-            .most_adults = from.adults,
-            .most_children = children,
-            .most_guests = from.guests.value_or(from.adults + children),
-            .release_days = from.release_days.value_or(0),
-            .on_request = from.on_request.value_or(false),
-            .beds = from.beds.value_or(0)};
-}
-
-storage::rate_plan record_of(rate_entry const& from, int number) {
-    storage::rate_plan plan{.number = number,
-                            .board_id = from.board,
-                            .per_person = from.per_person.value_or(false),
-                            .non_refundable = from.non_refundable.value_or(false),
-                            .free_of_charge = from.free.value_or(false)};
-    plan.ages = ages_of(from);
-    for (auto const& term : from.cancellation)
-        plan.terms.push_back({term.days_before, term.percent.value_or(0), term.nights.value_or(0), term.amount});
-    plan.charges = records_of(from.charges);
-    if (from.remarks) plan.remarks.push_back({std::nullopt, *from.remarks});
-    for (auto const& each : from.translations) plan.remarks.push_back({each.language, each.remarks});
-    return plan;
-}
 
 template <class Value, class Entry>
 storage::period<Value> period_of(Entry const& from, Value value) {
@@ -175,46 +108,30 @@ private:
         storage::record_change(sql_, "inventory loaded", hotels.empty() ? "inventory" : "hotels" + hotels, detail);
     }
     void take_inventory() {
-        for (auto const& city : document_.cities) {
-            all_.cities.push_back({city.id, city.name, city.currency});
-            take_translations(storage::text_owner::city, city);
-        }
-        for (auto const& board : document_.boards) {
-            all_.boards.push_back({board.id, board.title, board.meal_plan});
-            take_translations(storage::text_owner::board, board);
-        }
+        all_.cities = document_.cities;
+        all_.boards = document_.boards;
+        all_.language = document_.language;
         for (auto const& hotel : document_.hotels) {
-            all_.hotels.push_back(record_of(hotel));
-            take_translations(storage::text_owner::hotel, hotel);
-            for (auto const& room : hotel.rooms) take_room(hotel, room);
+            auto& text = all_.hotels.emplace_back(hotel);
+            for (auto& room : text.rooms) take_nights(room, hotel.currency);
         }
-        if (document_.language)
-            all_.translations.push_back({.owner = storage::text_owner::inventory, .language = *document_.language});
     }
-    template <class Entry>
-    void take_translations(storage::text_owner owner, Entry const& from) {
-        for (auto const& each : from.translations)
-            all_.translations.push_back(
-                {owner, from.id, each.language, each.title, each.summary, each.category, each.remarks});
-    }
-    void take_room(hotel_entry const& hotel, room_entry const& room) {
-        all_.rooms.push_back(record_of(room, hotel.id));
-        take_translations(storage::text_owner::room, room);
+    /// Takes what varies by night out of the text.
+    void take_nights(room_entry& room, std::string const& currency) {
         for (std::size_t i = 0; i < room.rates.size(); ++i) {
-            auto const& rate = room.rates[i];
-            int const number = id_of(rate, i);
-            all_.plans.emplace_back(room.id, record_of(rate, number));
-            auto& prices = all_.prices[{room.id, number}];
-            for (auto const& each : rate.periods) {
-                prices.push_back(period_of(each, night_of(each, hotel.currency)));
+            auto const periods = std::exchange(room.rates[i].periods, {});
+            auto& prices = all_.prices[{room.id, id_of(room.rates[i], i)}];
+            for (auto const& each : periods) {
+                prices.push_back(period_of(each, night_of(each, currency)));
                 report_.nightly_rates += std::size_t(prices.back().end - prices.back().first);
             }
-            steps_.advance(rate.periods.size());
+            steps_.advance(periods.size());
         }
+        auto const allotments = std::exchange(room.allotments, {});
         auto& quantities = all_.quantities[room.id];
-        for (auto const& each : room.allotments)
+        for (auto const& each : allotments)
             quantities.push_back(period_of(each, storage::night_rooms{each.quantity, each.stop.value_or(false)}));
-        steps_.advance(room.allotments.size());
+        steps_.advance(allotments.size());
         ++report_.rooms;
     }
     [[nodiscard]] place place_of(std::int64_t room) const {
@@ -258,8 +175,12 @@ private:
 
 storage::stored<load_report> load(storage::store const& into, inventory_document const& document,
                                   load_progress const& progress, night_horizon const& horizon) {
-    auto known =
-        into.read([](soci::session& sql) { return known_ids{storage::city_ids(sql), storage::board_ids(sql)}; });
+    auto known = into.read([](soci::session& sql) {
+        known_ids all;
+        for (auto const& each : storage::all_cities(sql)) all.cities.insert(each.id);
+        for (auto const& each : storage::all_boards(sql)) all.boards.insert(each.id);
+        return all;
+    });
     if (!known) return known.error();
     if (auto const checked = check_inventory(document, std::move(*known), horizon); !checked) return checked.error();
 

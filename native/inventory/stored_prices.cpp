@@ -15,11 +15,6 @@ std::optional<decimal> price_in(std::string_view currency, std::optional<decimal
     return price ? std::optional(price_in(currency, *price)) : std::nullopt;
 }
 
-int parts_per_million_of(decimal percent) {
-    auto const made = percent.rounded_to(4);
-    return made ? int(made->units()) : 0;
-}
-
 storage::night_price night_of(price_period const& period, std::string_view currency) {
     storage::night_price made{.price = price_in(currency, period.price),
                               .price_without_promotion = price_in(currency, period.price_without_promotion),

@@ -7,16 +7,12 @@
 #include <optional>
 #include <string_view>
 
-/// Prices and percentages of inventory files and updates, which follow their rules, in the form in which they are
-/// stored.
+/// Prices of inventory files and updates, which follow their rules, in the form in which they are stored.
 namespace waybill::native::inventory {
 
 /// The price with the digits of its currency: 75 EUR is 75.00.
 [[nodiscard]] decimal price_in(std::string_view currency, decimal price);
 [[nodiscard]] std::optional<decimal> price_in(std::string_view currency, std::optional<decimal> const& price);
-
-/// A percentage in parts per million: 8.875 is 88,750.
-[[nodiscard]] int parts_per_million_of(decimal percent);
 
 /// The price of the nights of a period.
 [[nodiscard]] storage::night_price night_of(price_period const& period, std::string_view currency);

@@ -8,7 +8,7 @@
 #include <storage/audit.hpp>
 #include <storage/changes.hpp>
 #include <storage/edited_periods.hpp>
-#include <storage/period_rows.hpp>
+#include <storage/stored_hotels.hpp>
 #include <storage/time_numbers.hpp>
 
 #include <algorithm>
@@ -59,6 +59,12 @@ std::string audit_text(storage::periods<Value> const& all) {
     return text.empty() ? "nothing" : text;
 }
 
+struct known_room {
+    std::int64_t hotel = 0;
+    std::string currency{};               ///< of the hotel
+    std::map<int, bool> free_of_charge{}; ///< by rate: whether its price may be 0
+};
+
 class updating {
 public:
     /// Reads what the updates depend on, and the stored periods of each rate and room from the first night of the
@@ -84,8 +90,13 @@ public:
             for (auto const& [rate, range] : by_rate) all.push_back(range);
             return all;
         };
-        known_ = storage::rooms_with_rates(sql, rooms);
-        currencies_ = storage::currencies_of(sql, hotels);
+        for (auto const& hotel : storage::hotels_with(sql, hotels, rooms)) {
+            currencies_[hotel.id] = hotel.currency;
+            for (auto const& room : hotel.rooms) {
+                auto& known = known_[room.id] = {hotel.id, hotel.currency, {}};
+                for (auto const& rate : room.rates) known.free_of_charge[rate.id.value()] = rate.free.value_or(false);
+            }
+        }
         for (auto const& [rate, stored] : storage::prices_in(sql, ranges_of(prices)))
             rates_[rate] = storage::edited_periods<night_price>(stored);
         for (auto const& [room, stored] : storage::rooms_in(sql, ranges_of(quantities)))
@@ -205,8 +216,8 @@ private:
 
     soci::session& sql_;
     std::size_t met_ = 0;
-    std::map<std::int64_t, storage::known_room> known_{};
-    std::map<std::int64_t, std::string> currencies_{}; ///< of the hotels that the updates name
+    std::map<std::int64_t, known_room> known_{};       ///< of the hotels whose rooms the updates name
+    std::map<std::int64_t, std::string> currencies_{}; ///< of these hotels, and of those that the updates name
     std::map<storage::rate_key, storage::edited_periods<night_price>> rates_{};
     std::map<std::int64_t, storage::edited_periods<night_rooms>> rooms_{};
 };

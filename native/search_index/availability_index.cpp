@@ -2,7 +2,7 @@
 #include <search_index/availability_index.hpp>
 
 #include <storage/orders.hpp>
-#include <storage/stock.hpp>
+#include <storage/stored_hotels.hpp>
 
 #include <algorithm>
 #include <exception>
@@ -14,8 +14,6 @@
 namespace waybill::native::search_index {
 namespace {
 
-/// The hotels that one use of a store connection reads; a use has a time limit.
-constexpr std::size_t hotels_at_once = 50;
 /// Changes are kept in the log for an hour. After half of it without a successful read, the whole inventory is read.
 constexpr std::chrono::minutes log_trusted{30};
 
@@ -72,7 +70,7 @@ availability_index::read_log availability_index::read_since(soci::session& sql, 
     }
     if (read.cities) {
         read.boards = storage::all_boards(sql);
-        read.translations = storage::common_translations(sql);
+        read.language = storage::language_of_inventory(sql);
     }
     if (with_deadlines) read.deadlines = storage::first_deadlines(sql);
     return read;
@@ -89,7 +87,7 @@ storage::stored<void> availability_index::read_changes(bool with_deadlines) {
         if (read->cities) {
             next.set_cities(*read->cities);
             next.set_boards(std::move(read->boards));
-            next.set_translations(std::move(read->translations));
+            next.set_language(read->language);
         }
         std::map<std::int64_t, changed_nights> changed;
         for (auto const& each : read->log.changes) {
@@ -116,11 +114,11 @@ storage::stored<void> availability_index::read_changes(bool with_deadlines) {
 
 storage::stored<void> availability_index::apply(std::map<std::int64_t, changed_nights> const& changed,
                                                 snapshot_changes& into) {
-    reading_many_ = changed.size() > hotels_at_once;
+    reading_many_ = changed.size() > storage::hotels_at_once;
     auto at = changed.begin();
     while (at != changed.end()) {
         auto const first = at;
-        at = std::next(at, std::min(std::ptrdiff_t(hotels_at_once), std::distance(at, changed.end())));
+        at = std::next(at, std::min(std::ptrdiff_t(storage::hotels_at_once), std::distance(at, changed.end())));
         std::vector<std::pair<std::int64_t, shared_hotel>> read;
         skipped_periods skipped;
         auto const done = store_.read([&](soci::session& sql) {
@@ -165,42 +163,37 @@ storage::stored<void> availability_index::read_all() {
     auto const begun = clock::now();
     reading_many_ = true;
     // first the position: changes during the reading are read again by the next call
-    std::vector<storage::hotel_stock> hotels;
-    std::vector<std::pair<std::int64_t, instant>> deadlines;
     auto read = store_.read([&](soci::session& sql) {
         read_log start;
         start.log.end = storage::end_of_log(sql);
         start.cities = storage::all_cities(sql);
         start.boards = storage::all_boards(sql);
-        start.translations = storage::common_translations(sql);
+        start.language = storage::language_of_inventory(sql);
         start.deadlines = storage::first_deadlines(sql);
-        hotels = storage::hotels_with_plans(sql);
         return start;
     });
     if (!read) return read.error();
     snapshot_changes next{snapshot()};
     next.set_cities(*read->cities);
     next.set_boards(std::move(read->boards));
-    next.set_translations(std::move(read->translations));
+    next.set_language(read->language);
     next.set_deadlines(*std::move(read->deadlines));
-    for (std::size_t first = 0; first < hotels.size(); first += hotels_at_once) {
+    std::size_t hotels = 0;
+    storage::hotel_query query;
+    for (std::size_t more = storage::hotels_at_once; more == storage::hotels_at_once; hotels += more) {
         std::vector<shared_hotel> made;
         skipped_periods skipped;
-        auto const done = store_.read([&](soci::session& sql) {
-            made.clear();
-            hotel_reader reader(sql, indexed_nights::of_today(), skipped);
-            for (auto i = first; i < std::min(first + hotels_at_once, hotels.size()); ++i) {
-                auto head = hotels[i];
-                made.push_back(reader.with_nights(std::move(head)));
-            }
-        });
+        auto const done = store_.single_statement_read(
+            [&](soci::session& sql) { made = hotel_reader(sql, indexed_nights::of_today(), skipped).some(query); });
         if (!done) return done;
         report(std::move(skipped));
+        more = made.size();
+        if (more != 0) query.after = made.back()->hotel.id;
         for (auto& each : made) next.put(std::move(each));
     }
     position_ = read->log.end;
     applied_.clear();
-    hotels_read_ += hotels.size();
+    hotels_read_ += hotels;
     publish(std::move(next));
     succeeded(begun);
     return read_changes(false); // what changed in the meantime

@@ -68,9 +68,9 @@ private:
 
     struct read_log {
         storage::inventory_changes log{};
-        std::optional<std::vector<storage::city_record>> cities{}; ///< if they or the boards have changed
-        std::vector<storage::board_record> boards{};
-        std::vector<storage::translation> translations{};
+        std::optional<std::vector<storage::city_entry>> cities{}; ///< if they or the boards have changed
+        std::vector<storage::board_entry> boards{};
+        std::optional<std::int64_t> language{};
         std::optional<std::vector<std::pair<std::int64_t, instant>>> deadlines{};
     };
 

@@ -54,55 +54,68 @@ indexed_nights indexed_nights::of_today() {
     return {today.count() - most_days_from_today, today.count() + most_days_from_today + 1};
 }
 
-shared_hotel hotel_reader::with_nights(storage::hotel_stock&& read) {
+shared_hotel hotel_reader::indexed(storage::stored_hotel&& read) {
     auto made = std::make_shared<indexed_hotel>();
-    made->hotel = std::move(read.hotel);
+    auto const rooms = std::exchange(read.text.rooms, {});
+    made->hotel = std::move(read.text);
     made->digits = currencies::minor_digits_or_default(made->hotel.currency);
-    auto const zone = time_zones::time_zone::find(made->hotel.time_zone);
+    auto const zone = time_zones::time_zone::find(made->hotel.time_zone.value_or(""));
     made->zone_known = zone.has_value();
     made->zone = zone.value_or(time_zones::time_zone());
-    made->translations = storage::translations_of_hotel(*sql_, made->hotel.id);
-    for (auto& room : read.rooms) {
+    auto const charges = storage::charges_of(made->hotel.charges);
+    for (auto const& entry : rooms) {
         auto const first = made->plans.size();
-        for (auto& each : room.plans) {
-            made->heads.push_back(
-                {each.plan.board_id, each.plan.ages, each.plan.per_person, each.plan.non_refundable, room.room.beds});
-            made->plans.push_back(std::move(each.plan));
+        auto room = storage::record_of(entry, made->hotel.id);
+        for (auto const& rate : entry.rates) {
+            auto plan = storage::record_of(rate);
+            plan.charges.insert(plan.charges.end(), charges.begin(), charges.end());
+            made->heads.push_back({plan.board_id, plan.ages, plan.per_person, plan.non_refundable, room.beds});
+            made->plans.push_back(std::move(plan));
         }
-        made->rooms.push_back({std::move(room.room), first, made->plans.size()});
+        made->rooms.push_back({std::move(room), first, made->plans.size()});
     }
     // no statement is being built here, see `memory_shortage`, and a hotel can need much memory
     memory_shortage::scope const throwing(true);
     night_table_builder nights(made->plans.size(), made->rooms.size(), made->digits);
     row_places places(*made);
-    auto const take_prices = [&](std::int64_t room, int number, auto const& prices) {
-        auto indexed = prices;
-        indexed.first = std::max(indexed.first, within_.first);
-        indexed.end = std::min(indexed.end, within_.end);
-        if (indexed != prices) skipped_.try_emplace({room, number}, text_of_period(room, number, prices));
-        if (indexed.first >= indexed.end) return;
-        if (auto const plan = places.plan(room, number)) nights.add(*plan, indexed, made->plans[*plan].free_of_charge);
-    };
-    if (made->zone_known) nights_.prices(made->hotel.id, take_prices);
-    nights_.free_rooms(made->hotel.id, storage::first_of_all, storage::end_of_all,
-                       [&](std::int64_t room, auto const& free) {
-                           if (auto const at = places.room(room)) nights.add(supply(*at, free));
-                       });
+    if (made->zone_known)
+        for (auto const& [rate, prices] : read.prices)
+            for (auto const& each : prices) {
+                auto indexed = each;
+                indexed.first = std::max(indexed.first, within_.first);
+                indexed.end = std::min(indexed.end, within_.end);
+                if (indexed != each) skipped_.try_emplace(rate, text_of_period(rate.first, rate.second, each));
+                if (indexed.first >= indexed.end) continue;
+                if (auto const plan = places.plan(rate.first, rate.second))
+                    nights.add(*plan, indexed, made->plans[*plan].free_of_charge);
+            }
+    read.each_free_period(storage::first_of_all, storage::end_of_all, [&](std::int64_t room, auto const& free) {
+        if (auto const at = places.room(room)) nights.add(supply(*at, free));
+    });
     made->nights = nights.build();
     return made;
 }
 
+std::vector<shared_hotel> hotel_reader::some(storage::hotel_query const& query) {
+    std::vector<shared_hotel> made;
+    for (auto& each : storage::read_hotels(*sql_, query).hotels) made.push_back(indexed(std::move(each)));
+    return made;
+}
+
 shared_hotel hotel_reader::hotel(std::int64_t id) {
-    auto found = storage::hotels_with_plans(*sql_, id);
-    return found.empty() ? nullptr : with_nights(std::move(found.front()));
+    auto found = some({.hotel = id});
+    return found.empty() ? nullptr : std::move(found.front());
 }
 
 shared_hotel hotel_reader::with_rooms(indexed_hotel const& before, std::int64_t first, std::int64_t end) {
     std::vector<supply> supplies;
     row_places places(before);
-    nights_.free_rooms(before.hotel.id, first, end, [&](std::int64_t room, auto const& free) {
-        if (auto const at = places.room(room)) supplies.emplace_back(*at, free);
-    });
+    auto const read =
+        storage::read_hotels(*sql_, {.hotel = before.hotel.id, .first = first, .end = end, .only_rooms = true});
+    for (auto const& each : read.hotels)
+        each.each_free_period(first, end, [&](std::int64_t room, auto const& free) {
+            if (auto const at = places.room(room)) supplies.emplace_back(*at, free);
+        });
     auto made = std::make_shared<indexed_hotel>(before);
     made->nights = before.nights.with_supplies(first, end, supplies);
     return made;

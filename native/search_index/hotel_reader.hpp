@@ -2,7 +2,7 @@
 #pragma once
 
 #include <search_index/snapshot.hpp>
-#include <storage/stock.hpp>
+#include <storage/stored_hotels.hpp>
 
 #include <cstdint>
 #include <map>
@@ -33,18 +33,19 @@ using skipped_periods = std::map<std::pair<std::int64_t, int>, std::string>;
 class hotel_reader {
 public:
     hotel_reader(soci::session& sql, indexed_nights within, skipped_periods& skipped)
-        : sql_(&sql), nights_(sql), within_(within), skipped_(skipped) {}
+        : sql_(&sql), within_(within), skipped_(skipped) {}
 
-    /// Adds the nights of the hotel, whose plans are read already.
-    [[nodiscard]] shared_hotel with_nights(storage::hotel_stock&& read);
+    /// By one statement.
+    [[nodiscard]] std::vector<shared_hotel> some(storage::hotel_query const& query);
     /// Null: there is no such hotel.
     [[nodiscard]] shared_hotel hotel(std::int64_t id);
     /// The hotel of the index with the present free rooms of the nights from `first` to before `end`.
     [[nodiscard]] shared_hotel with_rooms(indexed_hotel const& before, std::int64_t first, std::int64_t end);
 
 private:
+    [[nodiscard]] shared_hotel indexed(storage::stored_hotel&& read);
+
     soci::session* sql_;
-    storage::nights_reader nights_;
     indexed_nights within_;
     skipped_periods& skipped_;
 };

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <search_index/night_table.hpp>
-#include <storage/translations.hpp>
+#include <storage/inventory.hpp>
 #include <time_zones/time_zone.hpp>
 
 #include <cstdint>
@@ -27,14 +27,13 @@ struct plan_head {
 
 /// A hotel of the index. Immutable once it is in a snapshot.
 struct indexed_hotel {
-    storage::hotel_record hotel{};
-    unsigned digits = 2; ///< of its currency
+    storage::hotel_entry hotel{}; ///< without rooms
+    unsigned digits = 2;          ///< of its currency
     time_zones::time_zone zone{};
     bool zone_known = true; ///< to this machine; otherwise nothing of the hotel is sold, and there are no nights
     std::vector<indexed_room> rooms{};       ///< in order of id
     std::vector<plan_head> heads{};          ///< of all plans, room by room, in order of number
     std::vector<storage::rate_plan> plans{}; ///< the same plans
-    std::vector<storage::translation> translations{};
     night_table nights{};
 };
 

@@ -33,9 +33,9 @@ indexed_hotel const* snapshot::find_hotel(std::int64_t id) const {
     return nullptr;
 }
 
-storage::board_record const* snapshot::find_board(std::int64_t id) const {
+storage::board_entry const* snapshot::find_board(std::int64_t id) const {
     if (!boards_) return nullptr;
-    auto const found = by_id(*boards_, id, [](storage::board_record const& each) { return each.id; });
+    auto const found = by_id(*boards_, id, [](storage::board_entry const& each) { return each.id; });
     return found != boards_->end() && found->id == id ? &*found : nullptr;
 }
 
@@ -73,7 +73,7 @@ indexed_city* snapshot_changes::open(std::size_t at) {
     return opened_[at].get();
 }
 
-void snapshot_changes::set_cities(std::vector<storage::city_record> const& cities) {
+void snapshot_changes::set_cities(std::vector<storage::city_entry> const& cities) {
     std::vector<std::shared_ptr<indexed_city const>> all;
     for (auto const& each : cities) {
         auto const found = place_of_city(next_.cities_, each.id);
@@ -88,12 +88,8 @@ void snapshot_changes::set_cities(std::vector<storage::city_record> const& citie
     opened_.clear(); // the positions have changed
 }
 
-void snapshot_changes::set_boards(std::vector<storage::board_record> boards) {
-    next_.boards_ = std::make_shared<std::vector<storage::board_record> const>(std::move(boards));
-}
-
-void snapshot_changes::set_translations(std::vector<storage::translation> common) {
-    next_.translations_ = std::make_shared<std::vector<storage::translation> const>(std::move(common));
+void snapshot_changes::set_boards(std::vector<storage::board_entry> boards) {
+    next_.boards_ = std::make_shared<std::vector<storage::board_entry> const>(std::move(boards));
 }
 
 void snapshot_changes::set_deadlines(std::vector<std::pair<std::int64_t, instant>> in_order_of_city) {
@@ -102,11 +98,11 @@ void snapshot_changes::set_deadlines(std::vector<std::pair<std::int64_t, instant
 
 void snapshot_changes::put(shared_hotel hotel) {
     next_.unknown_zones_.erase(hotel->hotel.id);
-    if (!hotel->zone_known) next_.unknown_zones_.emplace(hotel->hotel.id, hotel->hotel.time_zone);
+    if (!hotel->zone_known) next_.unknown_zones_.emplace(hotel->hotel.id, hotel->hotel.time_zone.value_or(""));
     auto const* const before = next_.find_hotel(hotel->hotel.id);
-    if (before && before->hotel.city_id != hotel->hotel.city_id) remove(hotel->hotel.id);
-    auto const city = place_of_city(next_.cities_, hotel->hotel.city_id);
-    if (city == next_.cities_.end() || (*city)->city.id != hotel->hotel.city_id) return;
+    if (before && before->hotel.city != hotel->hotel.city) remove(hotel->hotel.id);
+    auto const city = place_of_city(next_.cities_, hotel->hotel.city);
+    if (city == next_.cities_.end() || (*city)->city.id != hotel->hotel.city) return;
     auto& hotels = open(std::size_t(city - next_.cities_.begin()))->hotels;
     auto const at = place_of_hotel(hotels, hotel->hotel.id);
     if (at != hotels.end() && (*at)->hotel.id == hotel->hotel.id)

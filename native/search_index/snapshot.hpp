@@ -20,7 +20,7 @@ using shared_hotel = std::shared_ptr<indexed_hotel const>;
 
 /// A city and its hotels, in order of id.
 struct indexed_city {
-    storage::city_record city{};
+    storage::city_entry city{};
     std::vector<shared_hotel> hotels{};
 };
 
@@ -34,9 +34,9 @@ public:
     /// Null: there is no such hotel.
     [[nodiscard]] indexed_hotel const* find_hotel(std::int64_t id) const;
     /// Null: there is no such board.
-    [[nodiscard]] storage::board_record const* find_board(std::int64_t id) const;
-    /// Those of cities and boards, and the language of the inventory.
-    [[nodiscard]] std::vector<storage::translation> const& translations() const noexcept { return *translations_; }
+    [[nodiscard]] storage::board_entry const* find_board(std::int64_t id) const;
+    /// That of the texts that are no translations, if the inventory states it.
+    [[nodiscard]] std::optional<std::int64_t> language() const noexcept { return language_; }
     /// The first moment at which an undecided booking of the city expires, if there is one. Its rooms are free then.
     [[nodiscard]] std::optional<instant> first_deadline(std::int64_t city) const;
 
@@ -51,9 +51,8 @@ private:
     friend class snapshot_changes;
 
     std::vector<std::shared_ptr<indexed_city const>> cities_{}; ///< in order of id
-    std::shared_ptr<std::vector<storage::board_record> const> boards_{};
-    std::shared_ptr<std::vector<storage::translation> const> translations_ =
-        std::make_shared<std::vector<storage::translation> const>();
+    std::shared_ptr<std::vector<storage::board_entry> const> boards_{};
+    std::optional<std::int64_t> language_{};
     std::vector<std::pair<std::int64_t, instant>> deadlines_{}; ///< in order of city
     std::map<std::int64_t, std::string> unknown_zones_{};       ///< by hotel
 };
@@ -64,9 +63,9 @@ public:
     explicit snapshot_changes(snapshot const& from) : next_(from) {}
 
     /// `cities` are in order of id, and none has vanished. A hotel of a city that is not among them is not indexed.
-    void set_cities(std::vector<storage::city_record> const& cities);
-    void set_boards(std::vector<storage::board_record> boards);
-    void set_translations(std::vector<storage::translation> common);
+    void set_cities(std::vector<storage::city_entry> const& cities);
+    void set_boards(std::vector<storage::board_entry> boards);
+    void set_language(std::optional<std::int64_t> language) { next_.language_ = language; }
     void set_deadlines(std::vector<std::pair<std::int64_t, instant>> in_order_of_city);
     /// Adds or replaces the hotel.
     void put(shared_hotel hotel);

@@ -25,7 +25,7 @@ namespace {
 constexpr std::size_t few_rows = 32; // most lists are shorter
 constexpr std::size_t few_bytes = std::size_t{24} << 10;
 
-constexpr std::string_view rows_of_user = " FROM bookings WHERE user_id = :user_id AND created >= :since";
+constexpr std::string_view rows_of_user = " FROM trip_items WHERE user_id = :user_id AND created >= :since";
 
 std::string in_order() { return " ORDER BY created, reference, kind, leg LIMIT " + std::to_string(booking_page_rows); }
 
@@ -179,7 +179,7 @@ trip_items short_list_if_none_overdue(soci::session& sql, trip_query const& quer
     if (which == members_of_list::one) rows.exchange(bound(member));
     if (which == members_of_list::of_login) rows.exchange(bound(query.restricted_login));
     // in the same snapshot as the rows
-    (text += " AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.user_id = :owner AND ") += is_overdue;
+    (text += " AND NOT EXISTS (SELECT 1 FROM hotel_bookings o WHERE o.user_id = :owner AND ") += is_overdue;
     rows.exchange(bound(user));
     rows.exchange(bound(moment));
     rows.exchange(soci::into(item));
@@ -197,7 +197,7 @@ list_state state_of_list(soci::session& sql, std::int64_t user, instant now) {
     long long const owner = user, moment = number_of(now);
     nullable_id newest; // MAX of no rows
     long long overdue = 0;
-    sql << "SELECT MAX(n.created), (SELECT COUNT(*) FROM orders o WHERE o.user_id = :owner AND " << is_overdue
+    sql << "SELECT MAX(n.created), (SELECT COUNT(*) FROM hotel_bookings o WHERE o.user_id = :owner AND " << is_overdue
         << ") FROM newest_creations n WHERE n.user_id = :user_id",
         bound(owner), bound(moment), bound(owner), soci::into(newest.id, newest.state), soci::into(overdue);
     auto const found = newest.value();
@@ -240,7 +240,7 @@ std::vector<bool> put_bookings(soci::session& sql, std::span<owned_booking const
         soci::statement rows =
             (sql.prepare << "SELECT b.user_id, b.reference, b.kind, b.leg, b.created, b.member_id, b.item FROM "
                          << each_row(sql)
-                         << " JOIN bookings b ON b.user_id = CAST(e.value->>0 AS BIGINT) AND "
+                         << " JOIN trip_items b ON b.user_id = CAST(e.value->>0 AS BIGINT) AND "
                             "b.reference = e.value->>1 AND b.kind = e.value->>2 AND b.leg = e.value->>3",
              bound(wanted), soci::into(user), soci::into(reference), soci::into(kind), soci::into(leg),
              soci::into(each.created), soci::into(each.member.id, each.member.state), soci::into(each.item));
@@ -263,11 +263,11 @@ std::vector<bool> put_bookings(soci::session& sql, std::span<owned_booking const
     if (!removed.empty())
         execute_later(
             sql,
-            "DELETE FROM bookings WHERE (user_id, reference, kind, leg) IN (SELECT CAST(e.value->>0 AS BIGINT), "
+            "DELETE FROM trip_items WHERE (user_id, reference, kind, leg) IN (SELECT CAST(e.value->>0 AS BIGINT), "
             "e.value->>1, e.value->>2, e.value->>3 FROM " +
                 each_row(sql) + ")",
             {removed.text()});
-    row_insertion rows(sql, "bookings", {"user_id", "created", "member_id"}, {"reference", "kind", "leg", "item"});
+    row_insertion rows(sql, "trip_items", {"user_id", "created", "member_id"}, {"reference", "kind", "leg", "item"});
     for (auto const& [of, each] : by_key)
         if (each.place)
             rows.add(std::get<0>(of), each.created, each.member.value(), std::get<1>(of), std::get<2>(of),
@@ -309,7 +309,7 @@ void assign_legs(soci::session& sql) {
 void add_booking(soci::session& sql, owned_booking const& owned) {
     booking_item_writer items;
     execute_later(sql,
-                  "INSERT INTO bookings (user_id, created, reference, kind, leg, member_id, item) "
+                  "INSERT INTO trip_items (user_id, created, reference, kind, leg, member_id, item) "
                   "VALUES (:user_id, :created, :reference, :kind, :leg, :member_id, :item)",
                   {static_cast<long long>(owned.user), number_of(owned.created), reference_of(owned.booking),
                    std::string(kind_of(owned.booking)), leg_of(owned.booking), nullable_id(owned.member),
@@ -317,7 +317,7 @@ void add_booking(soci::session& sql, owned_booking const& owned) {
 }
 
 void remove_booking(soci::session& sql, std::int64_t user, std::string const& reference, std::string const& kind) {
-    execute_later(sql, "DELETE FROM bookings WHERE user_id = :user_id AND reference = :reference AND kind = :kind",
+    execute_later(sql, "DELETE FROM trip_items WHERE user_id = :user_id AND reference = :reference AND kind = :kind",
                   {static_cast<long long>(user), reference, kind});
 }
 

@@ -1,28 +1,19 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/message/order_details.hpp>
-#include <waybill/message/taxes_and_fees.hpp>
+#include <storage/hotel_entry.hpp>
+
 #include <waybill/value/date.hpp>
 #include <waybill/value/decimal.hpp>
-#include <waybill/value/degrees.hpp>
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
-/// The inventory in the store: cities, boards, hotels, their rooms, and for each room the rate plans with their prices,
-/// and the number of rooms for sale. Both are stored by periods of nights.
+/// Hotels as searches, quotes and bookings read them: the texts of the store (`hotel_entry.hpp`), with the defaults for
+/// what they do not state. Prices and numbers of rooms are stored by periods of nights.
 namespace waybill::native::storage {
-
-struct city_record {
-    std::int64_t id = 0;
-    std::string name{};
-    std::string currency{}; ///< ISO 4217; the currency of a response without hotels
-
-    bool operator==(city_record const&) const = default;
-};
 
 /// A tax or fee of a stay: a part of its price, or an amount for each room.
 struct charge {
@@ -37,36 +28,6 @@ struct charge {
     bool operator==(charge const&) const = default;
 };
 
-struct board_record {
-    std::int64_t id = 0;
-    std::string title{};
-    std::optional<int> meal_plan{}; ///< its code in the list MPT of OpenTravel
-
-    bool operator==(board_record const&) const = default;
-};
-
-struct hotel_record {
-    std::int64_t id = 0;
-    std::int64_t city_id = 0;
-    std::string title{};
-    std::optional<std::int64_t> category_id{}; ///< sort key of the categories: 4 for four stars
-    std::optional<std::string> category{};     ///< `4*`
-    std::optional<std::string> picture_url{};
-    std::optional<waybill::longitude> longitude{};
-    std::optional<waybill::latitude> latitude{};
-    std::optional<std::string> address{};
-    std::optional<std::string> summary{};
-    std::string currency{}; ///< of all its prices
-    std::optional<std::string> phone{};
-    std::optional<std::string> email{};
-    booking_decider decided_by = booking_decider::agency; ///< who decides bookings On Request
-    std::optional<std::string> remarks{};                 ///< what a guest must know
-    std::vector<charge> charges{};                        ///< of all its rates
-    std::string time_zone{};                              ///< of the IANA database; empty: UTC
-
-    bool operator==(hotel_record const&) const = default;
-};
-
 /// One kind of room. An infant takes the place of a child.
 struct room_record {
     std::int64_t id = 0;
@@ -78,35 +39,9 @@ struct room_record {
     int release_days = 0;    ///< arrivals in fewer days are On Request
     bool on_request = false; ///< may be booked On Request when the allotment is used up
     int beds = 0;            ///< adults and children who need no extra bed; 0: all
+    std::vector<translation_entry> translations{};
 
     bool operator==(room_record const&) const = default;
-};
-
-/// From this many days before check-in on, a cancellation costs the amount, or the first nights, or this percentage of
-/// the price.
-struct cancellation_term {
-    int days_before = 0;
-    int percent = 0;                 ///< if there are no nights and no amount
-    int nights = 0;                  ///< if not 0
-    std::optional<decimal> amount{}; ///< of each room, in the hotel's currency
-
-    bool operator==(cancellation_term const&) const = default;
-};
-
-/// What a guest must know of a rate, in one language; without a language: in that of the inventory.
-struct rate_remarks {
-    std::optional<std::int64_t> language{};
-    std::string text{};
-
-    bool operator==(rate_remarks const&) const = default;
-};
-
-/// The greatest ages, inclusive, of infants and of children of a rate; older guests are adults.
-struct age_bands {
-    int infant_to = 1;
-    int child_to = 17;
-
-    bool operator==(age_bands const&) const = default;
 };
 
 /// A rate of a room: a board with terms. `number` is its id in the room.
@@ -115,12 +50,12 @@ struct rate_plan {
     std::int64_t board_id = 0;
     bool per_person = false; ///< prices are per person and night, else per room and night
     bool non_refundable = false;
-    std::vector<cancellation_term> terms{};
+    std::vector<cancellation_entry> terms{}; ///< in order of date
     age_bands ages{};
     bool free_of_charge = false; ///< its price may be 0
-    std::vector<rate_remarks> remarks{};
-    /// Its own. Those that are read from the store are followed by those of the hotel.
-    std::vector<charge> charges{};
+    std::optional<std::string> remarks{};
+    std::vector<remarks_entry> translations{}; ///< of the remarks
+    std::vector<charge> charges{};             ///< its own, then those of the hotel
 
     bool operator==(rate_plan const&) const = default;
 };
@@ -156,6 +91,11 @@ struct nightly_rate {
 
     bool operator==(nightly_rate const&) const = default;
 };
+
+[[nodiscard]] std::vector<charge> charges_of(std::vector<charge_entry> const& entries);
+[[nodiscard]] room_record record_of(room_entry const& entry, std::int64_t hotel);
+/// With the charges of the rate alone.
+[[nodiscard]] rate_plan record_of(rate_entry const& entry);
 
 /// The number of rooms of a kind for sale in a night.
 struct night_rooms {

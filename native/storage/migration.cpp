@@ -23,8 +23,9 @@ int version_of(soci::session& sql, dialect const& engine) {
     return known == soci::i_ok ? version : 0;
 }
 
-/// The statement for the engine: replaces the names in braces, the only differences between the engines.
-std::string in(dialect const& engine, std::string_view statement) {
+} // namespace
+
+std::string in_words_of(dialect const& engine, std::string_view statement) {
     std::string text(statement);
     auto const say = [&](std::string_view mark, std::string_view words) {
         for (auto at = text.find(mark); at != std::string::npos; at = text.find(mark, at + words.size()))
@@ -36,11 +37,13 @@ std::string in(dialect const& engine, std::string_view statement) {
     say("{writer}", engine.writer);
     say("{unchangeable}", engine.unchangeable);
     say("{place}", engine.place);
+    say("{object}", engine.json_object);
+    say("{array}", engine.json_array);
+    say("{json}", engine.json_begin);
+    say("{end}", engine.json_end);
     say("{horizon}", engine.horizon);
     return text;
 }
-
-} // namespace
 
 table_state state_of_tables(soci::session& sql, dialect const& engine) {
     int const present = version_of(sql, engine);
@@ -70,9 +73,9 @@ void migrate(soci::session& sql, dialect const& engine) {
                "NULL)";
     for (auto const& step : migrations()) {
         if (step.version <= present) continue;
-        for (auto const statement : step.statements) sql << in(engine, statement);
+        for (auto const statement : step.statements) sql << in_words_of(engine, statement);
         if (step.then != nullptr) step.then(sql);
-        for (auto const statement : step.finally) sql << in(engine, statement);
+        for (auto const statement : step.finally) sql << in_words_of(engine, statement);
         std::string const what(step.what);
         sql << "INSERT INTO schema_migrations (version, what) VALUES (:version, :what)", bound(step.version),
             bound(what);

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace soci {
@@ -26,6 +27,9 @@ struct migration {
 
 /// All steps, oldest first (`schema.cpp`).
 [[nodiscard]] std::span<migration const> migrations() noexcept;
+
+/// The statement in the words of the engine, instead of the names in braces.
+[[nodiscard]] std::string in_words_of(dialect const& engine, std::string_view statement);
 
 /// How the tables of a store compare with those of this program.
 enum class table_state : std::uint8_t { missing, older, current };

@@ -3,12 +3,14 @@
 
 namespace waybill::native::storage {
 
-soci::details::prepare_temp_type night_price_row::fetched(soci::details::prepare_temp_type query) {
-    return query, soci::into(price), soci::into(child_price.text, child_price.state),
-           soci::into(full_price.text, full_price.state), soci::into(minimum_stay), soci::into(maximum_stay),
-           soci::into(minimum_through), soci::into(closed_to_arrival), soci::into(closed_to_departure),
-           soci::into(single.text, single.state), soci::into(third_adult.text, third_adult.state),
-           soci::into(second_child.text, second_child.state), soci::into(extra_bed.text, extra_bed.state);
+void night_price_row::into(soci::statement& rows) {
+    rows.exchange(soci::into(price));
+    auto const nullable = [&](nullable_text& each) { rows.exchange(soci::into(each.text, each.state)); };
+    nullable(child_price);
+    nullable(full_price);
+    for (auto* const each : {&minimum_stay, &maximum_stay, &minimum_through, &closed_to_arrival, &closed_to_departure})
+        rows.exchange(soci::into(*each));
+    for (auto* const each : {&single, &third_adult, &second_child, &extra_bed}) nullable(*each);
 }
 
 night_price night_price_row::value() const {

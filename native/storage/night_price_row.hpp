@@ -21,8 +21,8 @@ struct night_price_row {
     nullable_text child_price{}, full_price{}, single{}, third_adult{}, second_child{}, extra_bed{};
     int minimum_stay = 0, maximum_stay = 0, minimum_through = 1, closed_to_arrival = 0, closed_to_departure = 0;
 
-    /// Fetches the columns after those that the query has.
-    soci::details::prepare_temp_type fetched(soci::details::prepare_temp_type query);
+    /// Fetches the columns after those that the statement has, before it is prepared.
+    void into(soci::statement& rows);
     /// What was fetched. Throws `store_exception` for a damaged value.
     [[nodiscard]] night_price value() const;
 };

@@ -71,8 +71,9 @@ void read_changes(soci::session& sql, std::span<std::pair<char const*, std::int6
                             i == 0 ? "" : " UNION ", scopes[i].first, i,
                             static_cast<connection&>(sql).engine->oldest_writer, limit);
     }
-    text += ") AS h JOIN orders o ON o.user_id = h.user_id AND o.id = h.order_id ORDER BY h.writer, h.id LIMIT " +
-            std::to_string(most);
+    text +=
+        ") AS h JOIN hotel_bookings o ON o.user_id = h.user_id AND o.id = h.order_id ORDER BY h.writer, h.id LIMIT " +
+        std::to_string(most);
     for (auto* const number : {&writer, &id, &user, &order}) rows.exchange(soci::into(*number));
     rows.exchange(soci::into(state));
     rows.exchange(soci::into(member.id, member.state));

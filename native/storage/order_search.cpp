@@ -25,7 +25,7 @@ std::vector<order_key> find_orders(soci::session& sql, order_filter const& filte
     std::vector<order_key> found;
     long long user = 0, id = 0;
     soci::statement rows =
-        (sql.prepare << "SELECT user_id, id FROM orders" << conditions << " ORDER BY created, user_id, id",
+        (sql.prepare << "SELECT user_id, id FROM hotel_bookings" << conditions << " ORDER BY created, user_id, id",
          soci::into(user), soci::into(id));
     rows.execute();
     while (rows.fetch()) found.push_back({user, id});

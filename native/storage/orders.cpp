@@ -79,8 +79,8 @@ std::optional<order_record> find(soci::session& sql, char const* condition, Keys
     (rows.exchange(bound(keys)), ...);
     row.into(rows);
     rows.alloc();
-    rows.prepare(std::string("SELECT ") + order_row::columns + " FROM orders o WHERE o.user_id = :user_id AND " +
-                 condition);
+    rows.prepare(std::string("SELECT ") + order_row::columns +
+                 " FROM hotel_bookings o WHERE o.user_id = :user_id AND " + condition);
     rows.define_and_bind();
     if (!rows.execute(true)) return std::nullopt;
     return row.record();
@@ -142,7 +142,7 @@ bool add_order(soci::session& sql, order_record const& order, std::string const&
     auto const sold = stored_text(order.sold);
     nullable_text people(order.people ? std::optional(stored_text(*order.people)) : std::nullopt);
     if (rows_written(
-            (sql.prepare << "INSERT INTO orders (user_id, id, client_reference, body_hash, member_id, state, "
+            (sql.prepare << "INSERT INTO hotel_bookings (user_id, id, client_reference, body_hash, member_id, state, "
                             "on_request, created, acknowledge_before, hotel_id, check_in, nights, currency, total, "
                             "hotel_decides, time_zone, sold, people) VALUES (:user_id, :id, :client_reference, "
                             ":body_hash, :member_id, :state, :on_request, :created, :acknowledge_before, :hotel_id, "
@@ -173,7 +173,7 @@ std::vector<order_with_history> orders_with_history(soci::session& sql, std::spa
     auto const rows = json_rows_of(keys).text();
     return find_with_history(sql,
                              each_row(sql) +
-                                 " JOIN orders o ON o.user_id = CAST(e.value->>0 AS BIGINT) AND "
+                                 " JOIN hotel_bookings o ON o.user_id = CAST(e.value->>0 AS BIGINT) AND "
                                  "o.id = CAST(e.value->>1 AS BIGINT)" +
                                  its_history,
                              rows);
@@ -183,7 +183,7 @@ std::vector<order_with_history> orders_with_history(soci::session& sql, std::int
                                                     std::string const& client_reference) {
     long long const owner = user;
     return find_with_history(sql,
-                             std::string("orders o") + its_history +
+                             std::string("hotel_bookings o") + its_history +
                                  " WHERE o.user_id = :user_id AND o.client_reference = :client_reference",
                              owner, client_reference);
 }
@@ -211,9 +211,11 @@ bool decide_order(soci::session& sql, order_record const& order, order_change co
     long long const user = order.key.user, id = order.key.id, moment = number_of(change.made.value());
     auto const state = name_of_state(change.state);
     std::string const from(waiting_state);
-    if (rows_written((sql.prepare << "UPDATE orders SET state = :state WHERE user_id = :user_id AND id = :id AND "
-                                     "state = :earlier AND acknowledge_before > :now",
-                      bound(state), bound(user), bound(id), bound(from), bound(moment))) != 1)
+    auto const sold = stored_text(order.sold);
+    if (rows_written((sql.prepare << "UPDATE hotel_bookings SET state = :state, sold = :sold WHERE "
+                                     "user_id = :user_id AND id = :id AND state = :earlier AND "
+                                     "acknowledge_before > :now",
+                      bound(state), bound(sold), bound(user), bound(id), bound(from), bound(moment))) != 1)
         return false;
     add_change(sql, order.key, order.hotel, change);
     return true;
@@ -227,9 +229,10 @@ bool expire_order(soci::session& sql, order_record const& order, instant now) {
     long long const user = order.key.user, id = order.key.id, moment = number_of(now);
     auto const state = name_of_state(booking_state::expired);
     std::string const from(waiting_state);
-    if (rows_written((sql.prepare << "UPDATE orders SET state = :state WHERE user_id = :user_id AND id = :id AND "
-                                     "state = :earlier AND acknowledge_before <= :now",
-                      bound(state), bound(user), bound(id), bound(from), bound(moment))) != 1)
+    if (rows_written(
+            (sql.prepare << "UPDATE hotel_bookings SET state = :state WHERE user_id = :user_id AND id = :id AND "
+                            "state = :earlier AND acknowledge_before <= :now",
+             bound(state), bound(user), bound(id), bound(from), bound(moment))) != 1)
         return false;
     add_change(sql, order.key, order.hotel, expiry_of(order));
     return true;
@@ -240,9 +243,10 @@ bool cancel_order(soci::session& sql, order_record const& order, decimal fee, or
     auto const state = name_of_state(change.state);
     auto const earlier = name_of_state(order.state);
     auto const amount = text_of(fee);
-    if (rows_written((sql.prepare << "UPDATE orders SET state = :state, fee = :fee WHERE user_id = :user_id AND "
-                                     "id = :id AND state = :earlier",
-                      bound(state), bound(amount), bound(user), bound(id), bound(earlier))) != 1)
+    if (rows_written(
+            (sql.prepare << "UPDATE hotel_bookings SET state = :state, fee = :fee WHERE user_id = :user_id AND "
+                            "id = :id AND state = :earlier",
+             bound(state), bound(amount), bound(user), bound(id), bound(earlier))) != 1)
         return false;
     add_change(sql, order.key, order.hotel, change);
     return true;
@@ -251,7 +255,7 @@ bool cancel_order(soci::session& sql, order_record const& order, decimal fee, or
 std::vector<std::pair<std::int64_t, instant>> first_deadlines(soci::session& sql) {
     std::vector<std::pair<std::int64_t, instant>> found;
     long long city = 0, deadline = 0;
-    soci::statement rows = (sql.prepare << "SELECT h.city_id, MIN(o.acknowledge_before) FROM orders o "
+    soci::statement rows = (sql.prepare << "SELECT h.city_id, MIN(o.acknowledge_before) FROM hotel_bookings o "
                                            "JOIN hotels h ON h.id = o.hotel_id WHERE o.state = 'OR' AND "
                                            "o.acknowledge_before IS NOT NULL GROUP BY h.city_id ORDER BY h.city_id",
                             soci::into(city), soci::into(deadline));
@@ -278,10 +282,10 @@ std::vector<order_key> overdue_orders(soci::session& sql, overdue_of const& of, 
         text += "o.state = 'OR' AND o.acknowledge_before <= :now_" + std::to_string(numbers.size());
         keys.exchange(bound(moment));
     };
-    if (of.city) add("hotels h JOIN orders o ON o.hotel_id = h.id WHERE h.city_id", {*of.city});
-    if (!of.users.empty()) add("orders o WHERE o.user_id", of.users);
-    if (!of.hotels.empty()) add("orders o WHERE o.hotel_id", of.hotels);
-    if (text.empty()) add("orders o", {});
+    if (of.city) add("hotels h JOIN hotel_bookings o ON o.hotel_id = h.id WHERE h.city_id", {*of.city});
+    if (!of.users.empty()) add("hotel_bookings o WHERE o.user_id", of.users);
+    if (!of.hotels.empty()) add("hotel_bookings o WHERE o.hotel_id", of.hotels);
+    if (text.empty()) add("hotel_bookings o", {});
     keys.exchange(soci::into(user));
     keys.exchange(soci::into(id));
     keys.alloc();

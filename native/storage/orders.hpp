@@ -74,7 +74,8 @@ void add_held_rooms(soci::session& sql, order_key const& key, stay_rooms const& 
 /// once: the booking changes its state in the same transaction, or takes them again.
 void give_back_rooms(soci::session& sql, order_record const& order);
 
-/// Decides a booking that is On Request and not overdue when the change is made. False if it is in another state.
+/// Decides a booking that is On Request and not overdue when the change is made, and stores its `sold`. False if it is
+/// in another state.
 [[nodiscard]] bool decide_order(soci::session& sql, order_record const& order, order_change const& change);
 /// Expires a booking that is On Request and overdue at `now`. False if it is in another state.
 [[nodiscard]] bool expire_order(soci::session& sql, order_record const& order, instant now);

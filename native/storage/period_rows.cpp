@@ -14,12 +14,6 @@ std::string rows_for(std::span<night_range const> ranges) {
     for (auto const& each : ranges) rows.add(each.room, each.plan, each.first, each.end);
     return rows.text();
 }
-std::string rows_for(std::set<std::int64_t> const& ids) {
-    json_rows rows;
-    for (auto const id : ids) rows.add(id);
-    return rows.text();
-}
-
 /// The periods `p` of a table in the wanted ranges. Stored periods do not overlap, so the last one that begins before
 /// some nights is the first that can have nights of them.
 std::string in_ranges(soci::session& sql, std::string const& table, std::string const& key) {
@@ -44,10 +38,17 @@ std::map<rate_key, periods<night_price>> prices_in(soci::session& sql, std::span
     long long room = 0, first = 0, end = 0;
     int plan = 0;
     night_price_row row;
-    soci::statement rows =
-        row.fetched((sql.prepare << "SELECT p.room_id, p.plan, p.first_night, p.end_night, " << night_price_row::columns
-                                 << in_ranges(sql, "rate_periods", "plan"),
-                     bound(ranges), soci::into(room), soci::into(plan), soci::into(first), soci::into(end)));
+    soci::statement rows(sql);
+    rows.exchange(bound(ranges));
+    rows.exchange(soci::into(room));
+    rows.exchange(soci::into(plan));
+    rows.exchange(soci::into(first));
+    rows.exchange(soci::into(end));
+    row.into(rows);
+    rows.alloc();
+    rows.prepare(std::string("SELECT p.room_id, p.plan, p.first_night, p.end_night, ") + night_price_row::columns +
+                 in_ranges(sql, "rate_periods", "plan"));
+    rows.define_and_bind();
     rows.execute();
     while (rows.fetch()) found[{room, plan}].push_back({first, end, row.value()});
     return found;
@@ -107,44 +108,6 @@ void replace_rooms(soci::session& sql, std::map<std::int64_t, replaced_periods<n
         for (auto const& [first, end, value] : periods.added)
             added.add(room, first, end, value.quantity, value.stopped);
     added.finish();
-}
-
-std::map<std::int64_t, known_room> rooms_with_rates(soci::session& sql, std::set<std::int64_t> const& wanted) {
-    std::map<std::int64_t, known_room> found;
-    auto const ids = rows_for(wanted);
-    long long room = 0, hotel = 0;
-    std::string currency;
-    nullable_id plan;
-    int free = 0;
-    soci::statement rows = (sql.prepare << "SELECT r.id, r.hotel_id, COALESCE(h.currency, ''), p.plan, "
-                                           "COALESCE(p.free_of_charge, 0) FROM "
-                                        << each_row(sql)
-                                        << " JOIN rooms r ON r.id = CAST(e.value->>0 AS BIGINT) LEFT JOIN hotels h ON "
-                                           "h.id = r.hotel_id LEFT JOIN rate_plans p ON p.room_id = r.id",
-                            bound(ids), soci::into(room), soci::into(hotel), soci::into(currency),
-                            soci::into(plan.id, plan.state), soci::into(free));
-    rows.execute();
-    while (rows.fetch()) {
-        auto& made = found[room];
-        made.hotel = hotel;
-        made.currency = currency;
-        if (auto const number = plan.value()) made.free_of_charge[int(*number)] = free != 0;
-    }
-    return found;
-}
-
-std::map<std::int64_t, std::string> currencies_of(soci::session& sql, std::set<std::int64_t> const& wanted) {
-    std::map<std::int64_t, std::string> found;
-    if (wanted.empty()) return found;
-    auto const ids = rows_for(wanted);
-    long long hotel = 0;
-    std::string currency;
-    soci::statement rows = (sql.prepare << "SELECT h.id, h.currency FROM " << each_row(sql)
-                                        << " JOIN hotels h ON h.id = CAST(e.value->>0 AS BIGINT)",
-                            bound(ids), soci::into(hotel), soci::into(currency));
-    rows.execute();
-    while (rows.fetch()) found[hotel] = currency;
-    return found;
 }
 
 } // namespace waybill::native::storage

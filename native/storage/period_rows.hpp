@@ -6,9 +6,7 @@
 
 #include <cstdint>
 #include <map>
-#include <set>
 #include <span>
-#include <string>
 #include <utility>
 
 namespace soci {
@@ -43,17 +41,5 @@ struct replaced_periods {
 };
 void replace_prices(soci::session& sql, std::map<rate_key, replaced_periods<night_price>> const& by_rate);
 void replace_rooms(soci::session& sql, std::map<std::int64_t, replaced_periods<night_rooms>> const& by_room);
-
-/// What an update of rates depends on.
-struct known_room {
-    std::int64_t hotel = 0;
-    std::string currency{};               ///< of the hotel
-    std::map<int, bool> free_of_charge{}; ///< by rate: whether its price may be 0
-};
-[[nodiscard]] std::map<std::int64_t, known_room> rooms_with_rates(soci::session& sql,
-                                                                  std::set<std::int64_t> const& rooms);
-/// The currencies of the hotels that are in the inventory.
-[[nodiscard]] std::map<std::int64_t, std::string> currencies_of(soci::session& sql,
-                                                                std::set<std::int64_t> const& hotels);
 
 } // namespace waybill::native::storage

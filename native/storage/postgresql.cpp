@@ -207,12 +207,14 @@ dialect const postgresql_dialect{
     .count_tables = "SELECT COUNT(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename = :name",
     .count_all_tables = "SELECT 0",
     .shrink_log = "",
-    .statistics =
-        "ANALYZE allotment_periods, boards, bookings, cancellation_terms, charges, cities, hotels, rate_periods, "
-        "rate_plans, rooms, translations",
+    .statistics = "ANALYZE allotment_periods, boards, cities, hotels, rate_periods, rooms, trip_items",
     .compact = "", // DROP TABLE deletes files
     .clustered = "",
     .each_row = "json_array_elements(CAST(:rows AS json)) AS e(value)",
+    .json_object = "json_build_object",
+    .json_array = "json_agg",
+    .json_begin = "CAST(",
+    .json_end = " AS json)",
     .key_text = "TEXT COLLATE \"C\"",
     .numbered = "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
     .writer = "txid_current()",
@@ -221,11 +223,11 @@ dialect const postgresql_dialect{
     .horizon = "txid_snapshot_xmin(txid_current_snapshot())",
     .oldest_writer = "txid_snapshot_xmin(txid_current_snapshot())",
     .next_writer = "txid_snapshot_xmax(txid_current_snapshot())",
-    .unrestored =
-        "SELECT COUNT(*) FROM (VALUES ('allotment_periods'), ('boards'), ('cancellation_terms'), ('charges'), "
-        "('cities'), ('hotels'), ('inventory_changes'), ('orders'), ('rate_periods'), ('rate_plans'), ('rooms'), "
-        "('taken_rooms'), ('translations')) AS t(name) WHERE NOT EXISTS (SELECT 1 FROM pg_index i WHERE "
-        "i.indrelid = to_regclass(t.name) AND i.indisprimary)",
+    .unrestored = "SELECT COUNT(*) FROM (VALUES ('allotment_periods'), ('boards'), ('cities'), ('hotels'), "
+                  "('inventory_changes'), ('hotel_bookings'), ('rate_periods'), ('rooms'), ('taken_rooms')) AS t(name) "
+                  "WHERE NOT EXISTS "
+                  "(SELECT 1 FROM pg_index i WHERE "
+                  "i.indrelid = to_regclass(t.name) AND i.indisprimary)",
     .cluster_id = "SELECT system_identifier FROM pg_control_system()",
     .log_end = "SELECT CAST(pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0') AS BIGINT)",
     .log_replayed = "SELECT CASE WHEN pg_is_in_recovery() "

@@ -24,7 +24,7 @@ std::size_t prune_unconfirmed(soci::session& sql, instant before) {
     long long const moment = number_of(before);
     long long user = 0, id = 0;
     // the conditions are literals so that the partial index applies
-    soci::statement rows = (sql.prepare << "SELECT user_id, id FROM orders WHERE state IN ('XP', 'DC') AND "
+    soci::statement rows = (sql.prepare << "SELECT user_id, id FROM hotel_bookings WHERE state IN ('XP', 'DC') AND "
                                            "sold <> '' AND acknowledge_before < :before LIMIT "
                                         << pruned_at_once,
                             bound(moment), soci::into(user), soci::into(id));
@@ -36,7 +36,7 @@ std::size_t prune_unconfirmed(soci::session& sql, instant before) {
     auto const keys = json_rows_of(old).text();
     auto const wanted = "(SELECT CAST(e.value->>0 AS BIGINT), CAST(e.value->>1 AS BIGINT) FROM " + each_row(sql) + ")";
     execute_later(sql, "DELETE FROM order_rooms WHERE (user_id, order_id) IN " + wanted, {keys});
-    execute_later(sql, "UPDATE orders SET sold = '' WHERE (user_id, id) IN " + wanted, {keys});
+    execute_later(sql, "UPDATE hotel_bookings SET sold = '' WHERE (user_id, id) IN " + wanted, {keys});
     return old.size();
 }
 

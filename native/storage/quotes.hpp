@@ -19,13 +19,13 @@ void put_quote(soci::session& sql, quote_record const& quote);
 /// A quote, with its hotel as the inventory has it now.
 struct quote_to_book {
     quote_record quote{};
-    hotel_record hotel{}; ///< without its title, address and contact data if it is no longer there
-    std::string city{};   ///< the name
+    hotel_entry hotel{}; ///< without its title, address and contact data if it is no longer there
+    std::string city{};  ///< the name
 };
 /// The user's quote with that id, in one statement.
 [[nodiscard]] std::optional<quote_to_book> find_quote(soci::session& sql, std::int64_t user, std::string const& id);
 
-/// Marks the quote as booked. False if it already was.
+/// Marks the quote as booked, and removes its text: the booking has it. False if it already was.
 [[nodiscard]] bool consume_quote(soci::session& sql, std::int64_t user, std::string const& id);
 
 } // namespace waybill::native::storage

@@ -229,9 +229,11 @@ result<restored_store> restore(std::string_view store_url, std::string const& fi
     auto const opened = store::open(store_url, {.connections = 1, .create = false, .migrate = false});
     if (!opened) return unusable(opened.error());
     (void)opened->refresh_statistics(); // of tables of this version
-    auto const counted = opened->read([](soci::session& sql) {
+    auto const tables = opened->tables();
+    auto const* const trips = tables && *tables == table_state::current ? "trip_items" : "bookings"; // of version 18
+    auto const counted = opened->read([&](soci::session& sql) {
         restored_store found;
-        for (auto const& [table, to] : {std::pair("hotels", &found.hotels), std::pair("bookings", &found.bookings),
+        for (auto const& [table, to] : {std::pair("hotels", &found.hotels), std::pair(trips, &found.bookings),
                                         std::pair("logins", &found.logins)}) {
             long long rows = 0;
             sql << std::string("SELECT COUNT(*) FROM ") + table, soci::into(rows);

@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #include <storage/bookings.hpp>
 #include <storage/convert_bookings.hpp>
+#include <storage/convert_hotels.hpp>
 #include <storage/migration.hpp>
 
 #include <array>
@@ -229,7 +230,7 @@ constexpr std::string_view tables_of_version_7[] = {
 /// - The rules of money and of deadlines. Rates with a price of 0 are sold as before. A booking On Request expires at
 /// check-in at the latest: a day has 864,000,000,000 steps of 100 ns.
 /// - The order of creations (`creation_order.hpp`), and the leg of a transport in its key.
-/// - Texts of the inventory in other languages (`translations.hpp`).
+/// - Texts of the inventory in other languages.
 constexpr std::string_view version_8[] = {
     "ALTER TABLE rate_plans ADD COLUMN free_of_charge INTEGER NOT NULL DEFAULT 0",
     R"(UPDATE rate_plans SET free_of_charge = 1 WHERE EXISTS (SELECT 1 FROM rate_periods p
@@ -400,7 +401,8 @@ constexpr std::string_view clock_table[] = {
     "CREATE TABLE clock_reading (id INTEGER NOT NULL PRIMARY KEY, read_at BIGINT NOT NULL)",
 };
 
-/// Bookings and quotes as texts (`stored_texts.hpp`), with columns for what is searched or changes.
+/// Bookings, quotes, hotels, cities and boards as texts (`stored_texts.hpp`), with columns for what is searched or
+/// changes.
 constexpr std::string_view tables_of_texts[] = {
     R"(CREATE TABLE converted_orders (
         user_id BIGINT NOT NULL,
@@ -431,7 +433,20 @@ constexpr std::string_view tables_of_texts[] = {
         hotel_id BIGINT NOT NULL,
         quote TEXT NOT NULL,
         PRIMARY KEY (user_id, id)){clustered})",
+    R"(CREATE TABLE converted_hotels (
+        id BIGINT NOT NULL PRIMARY KEY,
+        city_id BIGINT NOT NULL,
+        hotel TEXT NOT NULL))",
+    "CREATE TABLE converted_cities (id BIGINT NOT NULL PRIMARY KEY, city TEXT NOT NULL)",
+    "CREATE TABLE converted_boards (id BIGINT NOT NULL PRIMARY KEY, board TEXT NOT NULL)",
+    "CREATE TABLE inventory_language (id INTEGER NOT NULL PRIMARY KEY, language BIGINT NOT NULL)",
+    "CREATE TABLE converted_room_ids (id BIGINT NOT NULL PRIMARY KEY, hotel_id BIGINT NOT NULL)",
+    "INSERT INTO converted_room_ids (id, hotel_id) SELECT id, hotel_id FROM rooms",
 };
+void convert_to_texts(soci::session& sql) {
+    convert_bookings(sql);
+    convert_hotels(sql);
+}
 constexpr std::string_view after_conversion[] = {
     "DROP TABLE order_occupants",
     "DROP TABLE order_customers",
@@ -440,14 +455,32 @@ constexpr std::string_view after_conversion[] = {
     "DROP TABLE quote_rooms",
     "DROP TABLE quotes",
     "DROP TABLE orders",
-    "ALTER TABLE converted_orders RENAME TO orders",
+    "DROP TABLE translations",
+    "DROP TABLE rate_remarks",
+    "DROP TABLE charges",
+    "DROP TABLE cancellation_terms",
+    "DROP TABLE rate_plans",
+    "DROP TABLE rooms",
+    "DROP TABLE hotels",
+    "DROP TABLE boards",
+    "DROP TABLE cities",
+    "ALTER TABLE converted_cities RENAME TO cities",
+    "ALTER TABLE converted_boards RENAME TO boards",
+    "ALTER TABLE converted_hotels RENAME TO hotels",
+    "ALTER TABLE converted_room_ids RENAME TO rooms",
+    "CREATE INDEX hotels_by_city ON hotels (city_id, id)",
+    "CREATE INDEX rooms_by_hotel ON rooms (hotel_id, id)",
+    "ALTER TABLE converted_orders RENAME TO hotel_bookings",
+    "ALTER TABLE bookings RENAME TO trip_items",
     "ALTER TABLE converted_quotes RENAME TO quotes",
-    "CREATE UNIQUE INDEX orders_by_reference ON orders (user_id, client_reference)",
+    "CREATE UNIQUE INDEX hotel_bookings_by_reference ON hotel_bookings (user_id, client_reference)",
     // undecided bookings: few rows, among which the overdue ones are found
-    "CREATE INDEX orders_undecided ON orders (user_id, acknowledge_before) WHERE state = 'OR'",
-    "CREATE INDEX orders_undecided_by_hotel ON orders (hotel_id, acknowledge_before) WHERE state = 'OR'",
-    "CREATE INDEX orders_unconfirmed ON orders (acknowledge_before) WHERE state IN ('XP', 'DC') AND sold <> ''",
-    "CREATE INDEX orders_with_people ON orders (check_in) WHERE people IS NOT NULL",
+    "CREATE INDEX hotel_bookings_undecided ON hotel_bookings (user_id, acknowledge_before) WHERE state = 'OR'",
+    "CREATE INDEX hotel_bookings_undecided_by_hotel ON hotel_bookings (hotel_id, acknowledge_before) WHERE state = "
+    "'OR'",
+    "CREATE INDEX hotel_bookings_unconfirmed ON hotel_bookings (acknowledge_before) WHERE state IN ('XP', 'DC') AND "
+    "sold <> ''",
+    "CREATE INDEX hotel_bookings_with_people ON hotel_bookings (check_in) WHERE people IS NOT NULL",
     "CREATE INDEX quotes_by_expiry ON quotes (expires_at, user_id, id)",
 };
 
@@ -468,7 +501,7 @@ constexpr std::array steps{
     migration{16, "time zones of hotels", time_zone_columns},
     migration{17, "taxes in percent with four digits", finer_percentages},
     migration{18, "the newest instant that a service has kept", clock_table},
-    migration{19, "bookings and quotes as texts", tables_of_texts, convert_bookings, after_conversion},
+    migration{19, "bookings, quotes and hotels as texts", tables_of_texts, convert_to_texts, after_conversion},
 };
 
 } // namespace

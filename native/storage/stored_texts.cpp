@@ -30,9 +30,15 @@ void read_stored(std::string const& text, T& into) {
             {store_failure::damaged, "a stored text cannot be read: expected " + read.error().expected});
 }
 
+template std::string stored_text(city_entry const& value);
+template std::string stored_text(board_entry const& value);
+template std::string stored_text(hotel_entry const& value);
 template std::string stored_text(quote_record const& value);
 template std::string stored_text(sold_stay const& value);
 template std::string stored_text(booked_people const& value);
+template void read_stored(std::string const& text, city_entry& into);
+template void read_stored(std::string const& text, board_entry& into);
+template void read_stored(std::string const& text, hotel_entry& into);
 template void read_stored(std::string const& text, quote_record& into);
 template void read_stored(std::string const& text, sold_stay& into);
 template void read_stored(std::string const& text, booked_people& into);

@@ -1,6 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
+#include <storage/hotel_entry.hpp>
+
 #include <waybill/describe.hpp>
 #include <waybill/message/hotel_quote.hpp>
 #include <waybill/message/location.hpp>
@@ -14,6 +16,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 /// What is only stored and read back as a whole is one text: the canonical JSON of one of these structs. A new member
@@ -68,10 +71,19 @@ struct sold_stay {
     std::vector<cancellation_policy> terms{};
     std::optional<std::string> remarks{};
     std::vector<tax_or_fee> charges{};
+    std::optional<std::string> supplier_reference{}; ///< entered with the acceptance
 
     bool operator==(sold_stay const&) const = default;
+
+    /// Moves what is only shown into the details of the booking.
+    void show_in(order_details& details) && {
+        details.hotel = std::move(hotel);
+        details.rooms = std::move(rooms);
+        details.remarks = std::move(remarks);
+        details.supplier_reference = std::move(supplier_reference);
+    }
 };
-BOOST_DESCRIBE_STRUCT(sold_stay, (), (hotel, rooms, terms, remarks, charges))
+BOOST_DESCRIBE_STRUCT(sold_stay, (), (hotel, rooms, terms, remarks, charges, supplier_reference))
 
 /// A room of a quote as it is sold.
 [[nodiscard]] order_room sold_room(quote_room const& quoted, std::string const& currency);
@@ -94,7 +106,8 @@ struct booked_people {
 };
 BOOST_DESCRIBE_STRUCT(booked_people, (), (customer, rooms, special_requests))
 
-/// The text of the value. Throws `store_exception` if it has characters that XML cannot represent.
+/// The text of the value: of one of these structs, or of a city, a board or a hotel (`hotel_entry.hpp`). Throws
+/// `store_exception` if it has characters that XML cannot represent.
 template <class T>
 [[nodiscard]] std::string stored_text(T const& value);
 /// The value of a stored text. Throws `store_exception` if it is damaged.
@@ -129,7 +142,8 @@ inline constexpr auto wire<native::storage::sold_stay> =
     document("Stay", field<&native::storage::sold_stay::hotel>("Hotel"),
              field<&native::storage::sold_stay::rooms>("Rooms"), field<&native::storage::sold_stay::terms>("Terms"),
              field<&native::storage::sold_stay::remarks>("Remarks"),
-             field<&native::storage::sold_stay::charges>("Charges"));
+             field<&native::storage::sold_stay::charges>("Charges"),
+             field<&native::storage::sold_stay::supplier_reference>("SupplierReference"));
 
 template <>
 inline constexpr auto wire<native::storage::booked_guests> =

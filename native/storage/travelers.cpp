@@ -28,7 +28,7 @@ std::vector<order_key> keys_of(soci::statement&& rows, long long const& user, lo
 void each_person(soci::session& sql, std::function<void(order_key const&, stored_traveler&&)> const& visit) {
     long long user = 0, id = 0;
     std::string text;
-    soci::statement people = (sql.prepare << "SELECT user_id, id, people FROM orders WHERE people IS NOT NULL "
+    soci::statement people = (sql.prepare << "SELECT user_id, id, people FROM hotel_bookings WHERE people IS NOT NULL "
                                              "ORDER BY user_id, id",
                               soci::into(user), soci::into(id), soci::into(text));
     people.execute();
@@ -59,7 +59,7 @@ void each_person(soci::session& sql, std::function<void(order_key const&, stored
 
 std::vector<order_key> orders_with_reference(soci::session& sql, std::string const& client_reference) {
     long long user = 0, id = 0;
-    return keys_of((sql.prepare << "SELECT user_id, id FROM orders WHERE client_reference = :reference",
+    return keys_of((sql.prepare << "SELECT user_id, id FROM hotel_bookings WHERE client_reference = :reference",
                     bound(client_reference), soci::into(user), soci::into(id)),
                    user, id);
 }
@@ -68,17 +68,18 @@ std::vector<order_key> past_orders_with_people(soci::session& sql, date day) {
     long long user = 0, id = 0;
     long long const first_kept = number_of(day);
     // the first condition is that of an index
-    return keys_of((sql.prepare << "SELECT user_id, id FROM orders WHERE people IS NOT NULL AND check_in < :day AND "
-                                   "check_in + nights < :day_2 LIMIT "
-                                << traveler_rows,
-                    bound(first_kept), bound(first_kept), soci::into(user), soci::into(id)),
-                   user, id);
+    return keys_of(
+        (sql.prepare << "SELECT user_id, id FROM hotel_bookings WHERE people IS NOT NULL AND check_in < :day AND "
+                        "check_in + nights < :day_2 LIMIT "
+                     << traveler_rows,
+         bound(first_kept), bound(first_kept), soci::into(user), soci::into(id)),
+        user, id);
 }
 
 void erase_people(soci::session& sql, std::span<order_key const> orders) {
     auto const keys = json_rows_of(orders).text();
     auto const wanted = "(SELECT CAST(e.value->>0 AS BIGINT), CAST(e.value->>1 AS BIGINT) FROM " + each_row(sql) + ")";
-    execute_later(sql, "UPDATE orders SET people = NULL WHERE (user_id, id) IN " + wanted, {keys});
+    execute_later(sql, "UPDATE hotel_bookings SET people = NULL WHERE (user_id, id) IN " + wanted, {keys});
     execute_later(
         sql, "UPDATE order_history SET reason = NULL WHERE reason IS NOT NULL AND (user_id, order_id) IN " + wanted,
         {keys});
@@ -88,7 +89,7 @@ std::vector<trip_row> next_trips(soci::session& sql, trip_row const& after) {
     std::vector<trip_row> page;
     trip_row each;
     soci::statement rows =
-        (sql.prepare << "SELECT user_id, created, reference, kind, leg, item FROM bookings WHERE "
+        (sql.prepare << "SELECT user_id, created, reference, kind, leg, item FROM trip_items WHERE "
                         "(user_id, created, reference, kind, leg) > (:user_id, :created, :reference, :kind, :leg) "
                         "ORDER BY user_id, created, reference, kind, leg LIMIT "
                      << traveler_rows,
@@ -101,7 +102,7 @@ std::vector<trip_row> next_trips(soci::session& sql, trip_row const& after) {
 }
 
 void replace_trip(soci::session& sql, trip_row const& row, std::string const& item) {
-    sql << "UPDATE bookings SET item = :item WHERE user_id = :user_id AND created = :created AND "
+    sql << "UPDATE trip_items SET item = :item WHERE user_id = :user_id AND created = :created AND "
            "reference = :reference AND kind = :kind AND leg = :leg",
         bound(item), bound(row.user), bound(row.created), bound(row.reference), bound(row.kind), bound(row.leg);
 }

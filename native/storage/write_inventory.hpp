@@ -1,13 +1,11 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <storage/inventory.hpp>
 #include <storage/period_rows.hpp>
-#include <storage/translations.hpp>
 
 #include <cstdint>
 #include <map>
-#include <utility>
+#include <optional>
 #include <vector>
 
 namespace soci {
@@ -18,14 +16,12 @@ namespace waybill::native::storage {
 
 /// Cities, boards and hotels to store. No two periods of a rate or a room may have the same night.
 struct loaded_inventory {
-    std::vector<city_record> cities{};
-    std::vector<board_record> boards{};
-    std::vector<hotel_record> hotels{};
-    std::vector<room_record> rooms{};
-    std::vector<std::pair<std::int64_t, rate_plan>> plans{}; ///< with their rooms
+    std::vector<city_entry> cities{};
+    std::vector<board_entry> boards{};
+    std::vector<hotel_entry> hotels{}; ///< without periods and allotments
     std::map<rate_key, periods<night_price>> prices{};
     std::map<std::int64_t, periods<night_rooms>> quantities{}; ///< by room
-    std::vector<translation> translations{};                   ///< of all of these, and of the inventory
+    std::optional<std::int64_t> language{};                    ///< of the texts that are no translations
 };
 
 /// The rooms that are in the store as those of a hotel that is not loaded, with that hotel.

@@ -215,6 +215,7 @@ constexpr hotel_booking_detail_res complete_order() {
                                        .by = booking_side::hotel,
                                        .reason = "Full"});
     order.history->push_back({.status = {booking_state::cancelled, "Cancelled"}, .by = booking_side::operation});
+    order.supplier_reference = "PB-4711";
     return made;
 }
 static_assert(is_xml(
@@ -229,7 +230,7 @@ static_assert(is_xml(
     "<Customer><FirstName/><LastName>Ben Salah</LastName></Customer><Created>2026-04-01T10:00:00Z</Created>"
     "<History><Change><Status code=\"DC\">Declined</Status><At>2026-04-01T11:00:00Z</At><By>Hotel</By>"
     "<Reason>Full</Reason></Change><Change><Status code=\"XX\">Cancelled</Status><By>Operator</By></Change></History>"
-    "</OrderDetails></HotelBookingDetailRES>"));
+    "<SupplierReference>PB-4711</SupplierReference></OrderDetails></HotelBookingDetailRES>"));
 static_assert(is_json(
     complete_order(),
     R"({"HotelBookingDetailRES":{"OrderDetails":{"@id":1,"BookingNumber":"H1",)"
@@ -241,7 +242,7 @@ static_assert(is_json(
     R"("Customers":{"Customer":[{"@type":"Child","@age":7,"FirstName":"Lina","LastName":"B"}]}}]},)"
     R"("Customer":{"FirstName":"","LastName":"Ben Salah"},"Created":"2026-04-01T10:00:00Z",)"
     R"("History":{"Change":[{"Status":{"@code":"DC","#text":"Declined"},"At":"2026-04-01T11:00:00Z","By":"Hotel",)"
-    R"("Reason":"Full"},{"Status":{"@code":"XX","#text":"Cancelled"},"By":"Operator"}]}}}})"));
+    R"("Reason":"Full"},{"Status":{"@code":"XX","#text":"Cancelled"},"By":"Operator"}]},"SupplierReference":"PB-4711"}}})"));
 
 constexpr hotel_booking_detail_req by_reference() {
     return {.credential = agency(), .user = 1, .client_reference = "agency-8831"};

@@ -121,7 +121,7 @@ def strike(cluster, storming, fault, dice):
 
 def compare(cluster, storming, polling):
     orders = {reference: (f"H{number}", state, int(room)) for number, reference, state, room in cluster.rows(
-        "SELECT o.id, o.client_reference, o.state, r.room_id FROM orders o JOIN order_rooms r ON r.user_id = o.user_id AND r.order_id = o.id")}
+        "SELECT o.id, o.client_reference, o.state, r.room_id FROM hotel_bookings o JOIN order_rooms r ON r.user_id = o.user_id AND r.order_id = o.id")}
     first, end = ((day - storm.datetime.date(1970, 1, 1)).days for day in (storm.FROM, storm.TO))
     nights = {room: dict.fromkeys(range(first, end), 0) for room in storm.QUANTITY}  # a night without a row has no room taken
     for room, night, number in cluster.rows(f"SELECT room_id, night, taken FROM taken_rooms WHERE night < {end}"):

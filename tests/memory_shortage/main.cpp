@@ -102,7 +102,7 @@ public:
         auto const lost = data_.read([](soci::session& sql) {
             long long taken = 0, booked = 0;
             sql << "SELECT COALESCE(SUM(taken), 0) FROM taken_rooms", soci::into(taken);
-            sql << "SELECT COALESCE(SUM(r.quantity * o.nights), 0) FROM orders o JOIN order_rooms r ON "
+            sql << "SELECT COALESCE(SUM(r.quantity * o.nights), 0) FROM hotel_bookings o JOIN order_rooms r ON "
                    "r.user_id = o.user_id AND r.order_id = o.id WHERE o.state IN ('OR', 'OK')",
                 soci::into(booked);
             return taken != booked;

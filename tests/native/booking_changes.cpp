@@ -153,7 +153,8 @@ TEST_P(booking_changes, of_many_hotels_come_in_their_order) {
                 soci::use(writer), soci::use(user), soci::use(order), soci::use(hotel);
             if (user < 1'003 || hotel % 2 == 0) all.push_back({writer, order});
         }
-        sql << "INSERT INTO orders (user_id, id, client_reference, body_hash, state, on_request, created, hotel_id, "
+        sql << "INSERT INTO hotel_bookings (user_id, id, client_reference, body_hash, state, on_request, created, "
+               "hotel_id, "
                "check_in, nights, currency, total, hotel_decides, time_zone, sold) SELECT user_id, order_id, "
                "CAST(order_id AS TEXT), '', state, 0, 0, hotel_id, 0, 1, 'TND', '0', 0, '', '' FROM order_history";
     }));
@@ -365,7 +366,8 @@ TEST_P(booking_changes, are_complete_for_a_poller_of_three_processes_that_are_ki
             changes.clear();
             long long id = 0;
             std::string state;
-            soci::statement orders = (sql.prepare << "SELECT id, state FROM orders", soci::into(id), soci::into(state));
+            soci::statement orders =
+                (sql.prepare << "SELECT id, state FROM hotel_bookings", soci::into(id), soci::into(state));
             orders.execute();
             while (orders.fetch()) expected["H" + std::to_string(id)] = state;
             soci::statement log =

@@ -214,11 +214,11 @@ TEST_F(booking_service_test, services_of_one_store_give_one_offer_the_same_id) {
 }
 
 TEST_F(booking_service_test, a_failing_store_is_logged_and_not_shown_to_the_caller) {
-    ASSERT_TRUE(store->write([](soci::session& sql) { sql << "DROP TABLE bookings"; }));
+    ASSERT_TRUE(store->write([](soci::session& sql) { sql << "DROP TABLE trip_items"; }));
     EXPECT_EQ(ask(trips()), "INTERNAL 13 reads only -: The service failed to respond");
     ASSERT_EQ(reported.size(), 1U);
     EXPECT_TRUE(reported[0].starts_with("id-1 ")) << reported[0];
-    EXPECT_NE(reported[0].find("bookings"), std::string::npos);
+    EXPECT_NE(reported[0].find("trip_items"), std::string::npos);
 }
 
 TEST_F(booking_service_test, a_failure_of_the_store_ends_a_list) {
@@ -228,7 +228,7 @@ TEST_F(booking_service_test, a_failure_of_the_store_ends_a_list) {
     }));
     auto const list = support::ask(requested, trips(), of);
     ASSERT_TRUE(list);
-    ASSERT_TRUE(store->write([](soci::session& sql) { sql << "DROP TABLE bookings"; }));
+    ASSERT_TRUE(store->write([](soci::session& sql) { sql << "DROP TABLE trip_items"; }));
     EXPECT_TRUE(taken(**list).empty()); // the service decides how the response ends
     ASSERT_EQ(reported.size(), 1U);
     EXPECT_TRUE(reported[0].starts_with("id-1 ")) << reported[0];

@@ -99,7 +99,7 @@ TEST_P(commands_bookings, export_csv_and_json) {
             native::storage::booked_people people{.customer = {.first_name = begin + "1+cmd", .last_name = "O'Neil"}};
             people.customer.phone = "+216 72 200 000";
             auto const text = native::storage::stored_text(people);
-            sql << "UPDATE orders SET people = :people", soci::use(text);
+            sql << "UPDATE hotel_bookings SET people = :people", soci::use(text);
         }));
         EXPECT_THAT(command({"export"}), prints(",'" + (begin == "\r" ? "\xEF\xBF\xBD" : begin) + "1+cmd,O'Neil,"));
     }

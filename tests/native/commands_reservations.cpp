@@ -125,7 +125,7 @@ TEST_P(commands_reservations, print_nothing_of_a_guest_that_other_programs_obey)
             native::storage::booked_people people{.customer = {text, text, text, text, text}};
             people.special_requests = text;
             auto const kept = native::storage::stored_text(people);
-            sql << "UPDATE orders SET people = :people", soci::use(kept);
+            sql << "UPDATE hotel_bookings SET people = :people", soci::use(kept);
             sql << "UPDATE order_history SET reason = :reason", soci::use(text);
             native::storage::allow_range(sql, {"203.0.113.0/24", text});
         }));

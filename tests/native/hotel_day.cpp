@@ -69,8 +69,11 @@ protected:
     /// The state after the decision of that login, or the refusal.
     std::string decide(std::string const& number, char const* login, decision what_to_do,
                        std::optional<std::string> reason = {}) {
-        hotel_booking_acknowledge_req const request{
-            .user = 7, .booking_number = number, .decision = what_to_do, .reason = std::move(reason)};
+        hotel_booking_acknowledge_req const request{.user = 7,
+                                                    .booking_number = number,
+                                                    .decision = what_to_do,
+                                                    .reason = std::move(reason),
+                                                    .supplier_reference = "PB-4711"};
         auto const decided = call(request, login);
         follow();
         return decided ? text_of(decided->order_details.status.code) : refusal;
@@ -122,7 +125,7 @@ TEST_P(day_of_a_hotel, ends_in_the_same_picture_for_the_agency_and_the_hotel) {
 
     auto const fifth = book("fifth", "OR");
     ASSERT_TRUE(store->write([](soci::session& sql) { // its time has passed
-        sql << "UPDATE orders SET acknowledge_before = created WHERE client_reference = 'fifth'";
+        sql << "UPDATE hotel_bookings SET acknowledge_before = created WHERE client_reference = 'fifth'";
     }));
     EXPECT_EQ(decide(fifth, "palm", decision::accept), "STATE_CONFLICT");
     EXPECT_TRUE(call(hotel_booking_cancellation_req{.user = 7, .booking_number = second}, "agency")) << refusal;
@@ -143,6 +146,7 @@ TEST_P(day_of_a_hotel, ends_in_the_same_picture_for_the_agency_and_the_hotel) {
         EXPECT_EQ(text_of(seen_by_hotel.status.code), state);
         EXPECT_EQ(seen_by_hotel.special_requests, "Sea view");
         EXPECT_EQ(seen_by_hotel.remarks, "Ring twice.");
+        EXPECT_EQ(seen_by_hotel.supplier_reference.value_or(""), number == third ? "PB-4711" : "") << "if it accepted";
         EXPECT_EQ(seen_by_hotel.taxes_and_fees.value().payable_at_property.at(0), support::dinars("8.000"));
     }
     EXPECT_EQ(detail(fourth, "agency").history.value().back().reason, "Under repair");

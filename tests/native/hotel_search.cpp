@@ -51,9 +51,9 @@ public:
             return {};
         }
         auto const& terms = *checked;
-        std::optional<city_record> city;
+        std::optional<city_entry> city;
         auto const stock = (*store_)->read([&](soci::session& sql) {
-            city = find_city(sql, terms.city);
+            city = support::sql_search::find_city(sql, terms.city);
             return stock_of(sql, {terms.city, terms.check_in, terms.nights});
         });
         auto const inventory = index_->present();

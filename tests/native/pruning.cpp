@@ -75,7 +75,7 @@ void live_a_day(soci::session& sql, int day, instant now) {
 
 TEST_P(pruned_store, grows_with_its_bookings_and_not_with_time) {
     std::vector<std::string> const tables{
-        "quotes",      "orders",           "orders WHERE people IS NOT NULL", "orders WHERE sold <> ''",
+        "quotes",      "hotel_bookings",   "hotel_bookings WHERE people IS NOT NULL", "hotel_bookings WHERE sold <> ''",
         "order_rooms", "inventory_changes"};
     auto const began = instant::of(2026, 1, 1);
     auto at_day = [&, day = 0](int last) mutable {
@@ -90,12 +90,12 @@ TEST_P(pruned_store, grows_with_its_bookings_and_not_with_time) {
     auto const early = at_day(60), late = at_day(365);
     for (auto const& [table, rows] : late) {
         // for each day, two bookings, of which one keeps its details
-        auto const bookings = table == "orders" ? 2 * 305 : table.starts_with("orders") ? 305 : 0;
+        auto const bookings = table == "hotel_bookings" ? 2 * 305 : table.starts_with("hotel_bookings") ? 305 : 0;
         EXPECT_EQ(rows - early.at(table), bookings) << table;
     }
     // besides: the quotes of two days, and the expired bookings of a month
     EXPECT_EQ(late.at("quotes"), 2 * 22);
-    EXPECT_EQ(late.at("orders WHERE people IS NOT NULL"), 365 + 32);
+    EXPECT_EQ(late.at("hotel_bookings WHERE people IS NOT NULL"), 365 + 32);
     EXPECT_EQ(late.at("inventory_changes"), 21);
 }
 
@@ -105,9 +105,9 @@ TEST_P(pruned_store, is_pruned_in_many_transactions) {
         for (int day = 0; day < 80; ++day) live_a_day(sql, day, instant::of(2025, 1, 1) + days(day));
     }));
     EXPECT_TRUE(prune(*store, instant::of(2026, 1, 1), {}));
-    EXPECT_THAT(
-        rows_of(*store, {"quotes", "orders WHERE people IS NOT NULL", "inventory_changes"}),
-        ElementsAre(Pair("inventory_changes", 1), Pair("orders WHERE people IS NOT NULL", 80), Pair("quotes", 0)));
+    EXPECT_THAT(rows_of(*store, {"quotes", "hotel_bookings WHERE people IS NOT NULL", "inventory_changes"}),
+                ElementsAre(Pair("inventory_changes", 1), Pair("hotel_bookings WHERE people IS NOT NULL", 80),
+                            Pair("quotes", 0)));
 }
 
 TEST_P(pruned_store, keeps_state_and_amounts_of_an_expired_booking) {
@@ -118,7 +118,7 @@ TEST_P(pruned_store, keeps_state_and_amounts_of_an_expired_booking) {
     auto const first = accepted(agency.ask(requested)).order_details;
     EXPECT_EQ(agency.state(first.booking_number), "OR");
     agency.now = agency.now + days(1) + hours(1); // nobody asks for it
-    auto const guests = std::vector<std::string>{"orders WHERE people IS NOT NULL"};
+    auto const guests = std::vector<std::string>{"hotel_bookings WHERE people IS NOT NULL"};
     EXPECT_TRUE(prune(*store, agency.now, {.unconfirmed = days(5)}));
     EXPECT_THAT(rows_of(*store, guests), ElementsAre(Pair(guests[0], 1)));
     EXPECT_EQ(agency.state(first.booking_number), "XP");

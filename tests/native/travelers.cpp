@@ -56,7 +56,7 @@ protected:
             ->read([](soci::session& sql) {
                 std::string all, text;
                 for (auto const* const query :
-                     {"SELECT COALESCE(people, '') || sold FROM orders", "SELECT item FROM bookings"}) {
+                     {"SELECT COALESCE(people, '') || sold FROM hotel_bookings", "SELECT item FROM trip_items"}) {
                     soci::statement rows = (sql.prepare << query, soci::into(text));
                     rows.execute();
                     while (rows.fetch()) all += text + '\n';
@@ -131,7 +131,7 @@ TEST_P(stored_travelers, have_no_text_that_is_not_exported) {
     std::string all;
     ASSERT_TRUE(store->write([&](soci::session& sql) {
         auto const text = stored_text(people);
-        sql << "UPDATE orders SET people = :people", soci::use(text);
+        sql << "UPDATE hotel_bookings SET people = :people", soci::use(text);
     }));
     auto const bookings = find({.reference = booked});
     for (auto const& each : bookings[0].travelers)

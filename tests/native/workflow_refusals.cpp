@@ -296,9 +296,9 @@ TEST_P(workflow_changes, offers_that_are_no_longer_sold_have_expired) {
     auto const requested = agency.quote_request(confirmed_room);
     constexpr auto gone = "OFFER_EXPIRED QuoteDetails/SelectedRooms/Room[1]/Boarding/OfferId";
     auto const night = std::to_string(number_of(date::of(2026, 5, 21)));
-    for (auto const& statement :
-         {"UPDATE rate_periods SET end_night = " + night + " WHERE room_id = 11",
-          std::string("DELETE FROM rate_plans WHERE room_id = 11"), std::string("DELETE FROM rooms WHERE id = 11")}) {
+    for (auto const& statement : {"UPDATE rate_periods SET end_night = " + night + " WHERE room_id = 11",
+                                  std::string("UPDATE hotels SET hotel = REPLACE(hotel, '\"Id\":11,', '\"Id\":19,')"),
+                                  std::string("DELETE FROM hotels WHERE id = 1")}) {
         run(statement);
         EXPECT_EQ(outcome(agency.ask(requested)), gone) << statement;
     }
@@ -312,7 +312,7 @@ TEST_P(workflow_changes, a_failing_store_is_logged_and_not_shown_to_the_caller) 
     EXPECT_EQ(taken(confirmed_room), "0 0");
     run("DROP TABLE quotes");
     EXPECT_EQ(outcome(agency.ask(agency.quote_request(confirmed_room))), "INTERNAL");
-    run("DROP TABLE orders");
+    run("DROP TABLE hotel_bookings");
     EXPECT_EQ(outcome(agency.ask(agency.detail_by("1"))), "INTERNAL");
     EXPECT_EQ(reported.size(), 3U);
 }
@@ -326,16 +326,16 @@ TEST_P(workflow_in_doubt, is_reported_and_resolved_by_the_same_reference) {
     // the server closes the connection during the commit
     run("CREATE FUNCTION leave() RETURNS trigger LANGUAGE plpgsql AS "
         "'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END'");
-    run("CREATE CONSTRAINT TRIGGER leaving AFTER INSERT OR UPDATE ON orders DEFERRABLE INITIALLY DEFERRED "
+    run("CREATE CONSTRAINT TRIGGER leaving AFTER INSERT OR UPDATE ON hotel_bookings DEFERRABLE INITIALLY DEFERRED "
         "FOR EACH ROW EXECUTE FUNCTION leave()");
     EXPECT_EQ(outcome(agency.ask(request)), "TIMEOUT_UNKNOWN_OUTCOME");
     EXPECT_EQ(outcome(agency.ask(agency.detail_by("1"))), "BOOKING_NOT_FOUND ClientReference");
-    run("ALTER TABLE orders DISABLE TRIGGER leaving");
+    run("ALTER TABLE hotel_bookings DISABLE TRIGGER leaving");
     auto const booked = accepted(agency.ask(request)).order_details;
     EXPECT_EQ(taken(confirmed_room), "1 1");
-    run("ALTER TABLE orders ENABLE TRIGGER leaving");
+    run("ALTER TABLE hotel_bookings ENABLE TRIGGER leaving");
     EXPECT_EQ(outcome(agency.ask(agency.cancel(booked.booking_number))), "TIMEOUT_UNKNOWN_OUTCOME");
-    run("ALTER TABLE orders DISABLE TRIGGER leaving");
+    run("ALTER TABLE hotel_bookings DISABLE TRIGGER leaving");
     EXPECT_EQ(outcome(agency.ask(agency.cancel(booked.booking_number))), "ok");
     EXPECT_EQ(taken(confirmed_room), "0 0");
 }

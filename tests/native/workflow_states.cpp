@@ -165,16 +165,17 @@ TEST_P(booking_states, more_overdue_bookings_than_expire_at_once) {
     // many copies of a booking, as if nobody had read them for long
     ASSERT_TRUE(store->write([&](soci::session& sql) {
         for (int i = 0; i < 150; ++i)
-            sql << "INSERT INTO orders (user_id, id, client_reference, body_hash, state, on_request, created, "
+            sql << "INSERT INTO hotel_bookings (user_id, id, client_reference, body_hash, state, on_request, created, "
                    "acknowledge_before, hotel_id, check_in, nights, currency, total, hotel_decides, time_zone, sold) "
                    "SELECT user_id, "
                 << i + 1 << ", 'copy-" << i
                 << "', body_hash, state, on_request, created, acknowledge_before, hotel_id, check_in, nights, "
-                   "currency, total, hotel_decides, time_zone, sold FROM orders WHERE client_reference = 'first'";
+                   "currency, total, hotel_decides, time_zone, sold FROM hotel_bookings WHERE client_reference = "
+                   "'first'";
     }));
     agency.now = agency.now + std::chrono::hours(25);
     EXPECT_TRUE(agency.trips().empty());
-    EXPECT_EQ(support::number_in(*store, "SELECT COUNT(*) FROM orders WHERE state = 'OR'"), 0);
+    EXPECT_EQ(support::number_in(*store, "SELECT COUNT(*) FROM hotel_bookings WHERE state = 'OR'"), 0);
     EXPECT_EQ(agency.state(booked.booking_number), "XP");
 }
 

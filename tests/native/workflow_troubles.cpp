@@ -65,7 +65,7 @@ TEST(workflow_of_a_busy_store, refuses_writes_and_continues_to_read) {
     agency.now = late;
 
     ASSERT_TRUE(store->write([&](soci::session& sql) {
-        sql << "UPDATE cities SET name = name"; // and locks the file
+        sql << "UPDATE cities SET city = city"; // and locks the file
         auto const given = agency.ask(request);
         ASSERT_EQ(outcome(given), "RATE_LIMITED");
         EXPECT_EQ(given.error().retry_after, 1U);

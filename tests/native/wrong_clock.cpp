@@ -94,10 +94,10 @@ INSTANTIATE_TEST_SUITE_P(on, wrong_clock, support::engines, support::engine_name
 std::vector<long long> irreversible_state(storage::store const& of) {
     std::vector<long long> found;
     for (auto const* const query :
-         {"SELECT COUNT(*) FROM orders WHERE state = 'OR'", "SELECT COUNT(*) FROM orders",
-          "SELECT COUNT(*) FROM quotes", "SELECT COUNT(people) FROM orders",
-          "SELECT COUNT(*) FROM orders WHERE sold <> ''", "SELECT COUNT(*) FROM audit_entries",
-          "SELECT COUNT(*) FROM inventory_changes", "SELECT COUNT(*) FROM bookings"})
+         {"SELECT COUNT(*) FROM hotel_bookings WHERE state = 'OR'", "SELECT COUNT(*) FROM hotel_bookings",
+          "SELECT COUNT(*) FROM quotes", "SELECT COUNT(people) FROM hotel_bookings",
+          "SELECT COUNT(*) FROM hotel_bookings WHERE sold <> ''", "SELECT COUNT(*) FROM audit_entries",
+          "SELECT COUNT(*) FROM inventory_changes", "SELECT COUNT(*) FROM trip_items"})
         found.push_back(support::number_in(of, query));
     return found;
 }

@@ -64,9 +64,9 @@ public:
         auto const terms = terms_of(request, random_.search_time);
         ASSERT_TRUE(terms) << terms.error().path << ": " << terms.error().why;
         ASSERT_TRUE(index_->catch_up());
-        std::optional<stored::city_record> city;
+        std::optional<stored::city_entry> city;
         auto const stock = store_->read([&](soci::session& sql) {
-            city = stored::find_city(sql, terms->city);
+            city = support::sql_search::find_city(sql, terms->city);
             return stored::stock_of(sql, {terms->city, terms->check_in, terms->nights});
         });
         ASSERT_TRUE(stock);

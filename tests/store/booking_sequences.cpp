@@ -46,7 +46,8 @@ struct stored_view {
             stored_view found;
             long long id = 0, room = 0, night = 0, taken = 0;
             std::string state;
-            soci::statement orders = (sql.prepare << "SELECT id, state FROM orders", soci::into(id), soci::into(state));
+            soci::statement orders =
+                (sql.prepare << "SELECT id, state FROM hotel_bookings", soci::into(id), soci::into(state));
             orders.execute();
             while (orders.fetch()) found.states[booking_service::booking_number_of(id)] = state;
             soci::statement rooms = (sql.prepare << "SELECT room_id, night, taken FROM taken_rooms", soci::into(room),
@@ -123,7 +124,7 @@ private:
     void for_each_table(Statement const& statement) {
         ASSERT_TRUE(data->write([&](soci::session& sql) {
             for (auto const* const table :
-                 {"quotes", "orders", "order_rooms", "bookings", "taken_rooms", "newest_creations"})
+                 {"quotes", "hotel_bookings", "order_rooms", "trip_items", "taken_rooms", "newest_creations"})
                 sql << statement(std::string(table));
         }));
     }

@@ -220,8 +220,8 @@ TEST(booking_items, are_what_the_writer_of_trip_lists_writes) {
 
 TEST_P(bookings, a_stored_value_that_was_tampered_with_is_reported_as_damaged) {
     put(store, {{7, std::nullopt, noon, support::bare_stay("H1")}});
-    ASSERT_TRUE(
-        store->write([](soci::session& sql) { sql << "UPDATE bookings SET item = replace(item, '</Booking>', '')"; }));
+    ASSERT_TRUE(store->write(
+        [](soci::session& sql) { sql << "UPDATE trip_items SET item = replace(item, '</Booking>', '')"; }));
     auto const found = store->read([](soci::session& sql) { each_booking(sql, {.user = 7}, [](owned_booking&&) {}); });
     EXPECT_EQ(support::failure_of(found), store_failure::damaged);
 }

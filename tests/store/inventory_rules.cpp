@@ -47,7 +47,7 @@ TEST(inventory_rules, are_evaluated_for_each_field_of_each_struct) {
     EXPECT_EQ(
         broken_rules<hotel_booking_creation_req>({.credential = {.login = "agency"}, .customer = {.last_name = "Doe"}}),
         4U);
-    EXPECT_EQ(broken_rules<hotel_booking_acknowledge_req>({.credential = {.login = "agency"}}), 1U);
+    EXPECT_EQ(broken_rules<hotel_booking_acknowledge_req>({.credential = {.login = "agency"}}), 3U);
     EXPECT_EQ(broken_rules<hotel_booking_list_req>({.credential = {.login = "agency"}}), 2U);
     EXPECT_EQ(broken_rules<credential>(), 2U);
     EXPECT_EQ(broken_rules<occupancy>({.adult = 1}), 2U);

@@ -280,7 +280,7 @@ TEST_P(writes_that_meet, have_the_effect_of_serial_execution) {
         for (int j = 0; j < 10; ++j) {
             auto const written = mine.write([&](soci::session& sql) {
                 auto const count = support::number_in(sql, "SELECT COUNT(*) FROM cities");
-                sql << "INSERT INTO cities (id, name, currency) VALUES (:id, 'x', 'TND')", soci::use(count);
+                sql << "INSERT INTO cities (id, city) VALUES (:id, '')", soci::use(count);
             });
             if (written) ++done;
         }

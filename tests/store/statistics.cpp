@@ -16,7 +16,7 @@ TEST(statistics, of_postgresql_are_made_by_a_load) {
     ASSERT_EQ(support::run_program({"load", "--sample", "--store", store.url()}).exit_code, 0);
     EXPECT_EQ(support::number_in(*store, "SELECT COUNT(*) FROM pg_class WHERE relnamespace = "
                                          "current_schema()::regnamespace AND reltuples > 0 AND relname IN "
-                                         "('bookings', 'hotels', 'rate_periods', 'rooms')"),
+                                         "('trip_items', 'hotels', 'rate_periods', 'rooms')"),
               4);
 }
 

@@ -50,7 +50,7 @@ inline waybill::accommodation_booking full_stay(std::string number) {
             .from_date = waybill::date::of(2026, 12, 30),
             .to_date = waybill::date::of(2027, 1, 2),
             .location = place("-36.40", "0"),
-            .address = "Rue de l'Été 1; DROP TABLE bookings",
+            .address = "Rue de l'Été 1; DROP TABLE trip_items",
             .picture_url = "https://pictures.example/1.jpg?a=b&c=d",
             .type_of_room = "Double",
             .city = "Hammamet",

@@ -92,11 +92,17 @@ inline std::optional<decimal> cheapest_of(std::vector<hotel_room> const& rooms, 
     return best ? std::optional(best->rate.amount) : std::nullopt;
 }
 
-inline waybill::hotel head_of(storage::hotel_record const& record) {
+inline std::optional<storage::city_entry> find_city(soci::session& sql, std::int64_t id) {
+    for (auto& each : storage::all_cities(sql))
+        if (each.id == id) return each;
+    return std::nullopt;
+}
+
+inline waybill::hotel head_of(storage::hotel_entry const& record) {
     waybill::hotel hotel{.id = record.id, .title = record.title};
     if (record.category_id) hotel.category = identified_text{*record.category_id, record.category.value_or("")};
     if (record.picture_url) hotel.thumb_image = picture{*record.picture_url};
-    if (record.longitude && record.latitude) hotel.localization = localization{*record.longitude, *record.latitude};
+    if (record.location) hotel.localization = localization{record.location->longitude, record.location->latitude};
     hotel.address = record.address;
     hotel.summary = record.summary;
     return hotel;
@@ -116,7 +122,7 @@ inline std::optional<found_hotel> offers_of(storage::hotel_stock const& stock, s
         std::size_t const first = rooms.size();
         for (std::size_t kind = 0; kind < stock.rooms.size(); ++kind) {
             auto room = room_of(stock.rooms[kind], group, terms, price_currency::of(found.currency),
-                                time_zones::time_zone::find(stock.hotel.time_zone).value(), owner);
+                                time_zones::time_zone::find(stock.hotel.time_zone.value_or("")).value(), owner);
             if (room.boardings.empty()) continue;
             supply[kind].suits[g] = true;
             rooms.push_back(std::move(room));
@@ -184,7 +190,7 @@ inline pagination cut_to_page(std::vector<found_hotel>& all, search_terms const&
     return {terms.page, int(pages)};
 }
 
-inline hotel_search_res search_hotels(search_terms const& terms, storage::city_record const& city,
+inline hotel_search_res search_hotels(search_terms const& terms, storage::city_entry const& city,
                                       std::vector<storage::hotel_stock> const& stock, offer_owner const& owner) {
     hotel_search_res answer{.from_date = terms.check_in, .to_date = terms.check_out};
     answer.city = {city.id, city.name};

@@ -130,8 +130,9 @@ struct booked {
             found = {};
             long long id = 0;
             std::string reference, state;
-            soci::statement rows = (sql.prepare << "SELECT id, client_reference, state FROM orders WHERE user_id = 7",
-                                    soci::into(id), soci::into(reference), soci::into(state));
+            soci::statement rows =
+                (sql.prepare << "SELECT id, client_reference, state FROM hotel_bookings WHERE user_id = 7",
+                 soci::into(id), soci::into(reference), soci::into(state));
             rows.execute();
             while (rows.fetch()) {
                 found.orders[reference] = {std::to_string(id), state};
@@ -149,7 +150,7 @@ struct booked {
                 sql << std::string("SELECT COUNT(*) FROM ") + what_rows, soci::into(into);
             };
             count("quotes WHERE consumed <> 0", found.consumed_quotes);
-            count("orders WHERE people LIKE '%\"LastName\"%'", found.with_people);
+            count("hotel_bookings WHERE people LIKE '%\"LastName\"%'", found.with_people);
             count("bookings", found.trips);
         });
         EXPECT_TRUE(read) << explain(read.error());

@@ -63,13 +63,13 @@ int allotments_that_do_not_add_up(store const& data) {
             sql << "SELECT COUNT(*) FROM taken_rooms t WHERE t.taken < 0 OR t.taken > (SELECT "
                    "COALESCE(MAX(a.quantity), 0) FROM allotment_periods a WHERE a.room_id = t.room_id AND "
                    "a.first_night <= t.night AND a.end_night > t.night) OR t.taken <> (SELECT "
-                   "COALESCE(SUM(r.quantity), 0) FROM orders o JOIN order_rooms r ON r.user_id = o.user_id AND "
+                   "COALESCE(SUM(r.quantity), 0) FROM hotel_bookings o JOIN order_rooms r ON r.user_id = o.user_id AND "
                    "r.order_id = o.id WHERE r.room_id = t.room_id AND o.state IN ('OR', 'OK') AND "
                    "t.night >= o.check_in AND t.night < o.check_in + o.nights)",
                 soci::into(count);
             long long taken = 0, booked = 0; // a booked night may have no row
             sql << "SELECT COALESCE(SUM(taken), 0) FROM taken_rooms", soci::into(taken);
-            sql << "SELECT COALESCE(SUM(r.quantity * o.nights), 0) FROM orders o JOIN order_rooms r ON "
+            sql << "SELECT COALESCE(SUM(r.quantity * o.nights), 0) FROM hotel_bookings o JOIN order_rooms r ON "
                    "r.user_id = o.user_id AND r.order_id = o.id WHERE o.state IN ('OR', 'OK')",
                 soci::into(booked);
             return count + (taken == booked ? 0 : 1);

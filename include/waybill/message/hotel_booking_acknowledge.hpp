@@ -24,10 +24,12 @@ struct hotel_booking_acknowledge_req {
     std::string booking_number{};
     std::optional<waybill::decision> decision{};
     std::optional<std::string> reason{};
+    std::optional<std::string> supplier_reference{};
 
     bool operator==(hotel_booking_acknowledge_req const&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(hotel_booking_acknowledge_req, (), (credential, user, booking_number, decision, reason))
+BOOST_DESCRIBE_STRUCT(hotel_booking_acknowledge_req, (),
+                      (credential, user, booking_number, decision, reason, supplier_reference))
 
 template <>
 inline constexpr auto wire<hotel_booking_acknowledge_req> = document(
@@ -36,7 +38,10 @@ inline constexpr auto wire<hotel_booking_acknowledge_req> = document(
     field<&hotel_booking_acknowledge_req::user>("User").note("User id"),
     field<&hotel_booking_acknowledge_req::booking_number>("BookingNumber").note("The booking"),
     field<&hotel_booking_acknowledge_req::decision>("Decision").note("Accept if omitted"),
-    field<&hotel_booking_acknowledge_req::reason>("Reason").length(0, 200).note("Reason, shown in the history"));
+    field<&hotel_booking_acknowledge_req::reason>("Reason").length(0, 200).note("Reason, shown in the history"),
+    field<&hotel_booking_acknowledge_req::supplier_reference>("SupplierReference")
+        .length(1, 64)
+        .note("With Accept: the hotel's own number of the booking"));
 
 /// Answers with the booking (profile).
 struct hotel_booking_acknowledge_res {

@@ -128,13 +128,14 @@ struct order_details {
     std::optional<std::string> remarks{};                    ///< of the hotel and of the rates, as quoted
     std::optional<std::string> special_requests{};           ///< passed on to the hotel, not promised
     std::optional<waybill::taxes_and_fees> taxes_and_fees{}; ///< as quoted
+    std::optional<std::string> supplier_reference{};         ///< the hotel's own number, entered with the acceptance
 
     bool operator==(order_details const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(order_details, (),
                       (id, booking_number, client_reference, status, acknowledge_before, total_rate,
                        cancellation_policies, fee, decided_by, user, hotel, from_date, to_date, rooms, customer,
-                       created, history, remarks, special_requests, taxes_and_fees))
+                       created, history, remarks, special_requests, taxes_and_fees, supplier_reference))
 
 template <>
 inline constexpr auto wire<order_details> = fields(
@@ -161,6 +162,7 @@ inline constexpr auto wire<order_details> = fields(
     field<&order_details::special_requests>("SpecialRequests")
         .personal("Quiet room")
         .note("Wishes of the guests, not promised"),
-    field<&order_details::taxes_and_fees>("TaxesAndFees").note("Taxes and fees, and what is paid at the property"));
+    field<&order_details::taxes_and_fees>("TaxesAndFees").note("Taxes and fees, and what is paid at the property"),
+    field<&order_details::supplier_reference>("SupplierReference").note("The hotel's own number of the booking"));
 
 } // namespace waybill

@@ -1,0 +1,108 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+#include <storage/hotel_entry.hpp>
+
+#include <algorithm>
+
+namespace waybill::native::storage {
+namespace {
+
+void keep_if_true(std::optional<bool>& flag) {
+    if (!flag.value_or(false)) flag.reset();
+}
+
+void put_in_order(std::vector<charge_entry>& charges) {
+    for (auto& each : charges) {
+        if (each.per == charged_per::stay) each.per.reset();
+        if (each.payable == charge_payment::included) each.payable.reset();
+    }
+}
+
+void put_in_order(rate_entry& rate) {
+    auto const ages = ages_of(rate);
+    rate.infant_to = ages.infant_to;
+    rate.child_to = ages.child_to;
+    for (auto* const flag : {&rate.per_person, &rate.non_refundable, &rate.free}) keep_if_true(*flag);
+    std::sort(rate.cancellation.begin(), rate.cancellation.end(),
+              [](auto const& left, auto const& right) { return left.days_before > right.days_before; });
+    std::sort(rate.translations.begin(), rate.translations.end(),
+              [](auto const& left, auto const& right) { return left.language < right.language; });
+    put_in_order(rate.charges);
+}
+
+} // namespace
+
+void put_in_order(std::vector<translation_entry>& translations) {
+    std::sort(translations.begin(), translations.end(),
+              [](auto const& left, auto const& right) { return left.language < right.language; });
+}
+
+void put_in_order(hotel_entry& hotel) {
+    if (hotel.time_zone == "") hotel.time_zone.reset();
+    if (hotel.decided_by == booking_decider::agency) hotel.decided_by.reset();
+    put_in_order(hotel.charges);
+    put_in_order(hotel.translations);
+    for (auto& room : hotel.rooms) {
+        if (!room.children) room.children = 0;
+        if (!room.guests) room.guests = room.adults + *room.children;
+        if (!room.release_days) room.release_days = 0;
+        if (room.beds == 0) room.beds.reset();
+        keep_if_true(room.on_request);
+        put_in_order(room.translations);
+        for (std::size_t i = 0; i < room.rates.size(); ++i) {
+            room.rates[i].id = id_of(room.rates[i], i);
+            put_in_order(room.rates[i]);
+        }
+        std::sort(room.rates.begin(), room.rates.end(),
+                  [](auto const& left, auto const& right) { return left.id < right.id; });
+    }
+    std::sort(hotel.rooms.begin(), hotel.rooms.end(),
+              [](auto const& left, auto const& right) { return left.id < right.id; });
+}
+
+age_bands ages_of(rate_entry const& rate) {
+    age_bands const canonical{};
+    return {rate.infant_to.value_or(canonical.infant_to), rate.child_to.value_or(canonical.child_to)};
+}
+
+std::optional<rule_problem> problem_of_nights(date from, date to) {
+    if (to < from) return rule_problem{"To", "the last night of a period must not be before its first"};
+    return std::nullopt;
+}
+
+std::optional<rule_problem> problem_of_period(price_period const& of) {
+    if (auto problem = problem_of_nights(of.from, of.to)) return problem;
+    if (of.price_without_promotion && compare(*of.price_without_promotion, of.price) < 0)
+        return rule_problem{"PriceWithoutPromotion", "must not be below the price, " + text_of(of.price)};
+    return std::nullopt;
+}
+
+std::optional<rule_problem> problem_of_allotment(allotment_period const& of) {
+    return problem_of_nights(of.from, of.to);
+}
+
+std::optional<rule_problem> problem_of_term(cancellation_entry const& of) {
+    if (int(of.percent.has_value()) + int(of.nights.has_value()) + int(of.amount.has_value()) == 1) return std::nullopt;
+    return rule_problem{{}, "a term must have one of Percent, Nights and Amount"};
+}
+
+std::optional<rule_problem> problem_of_charge(charge_entry const& of) {
+    if (of.percent.has_value() == of.amount.has_value())
+        return rule_problem{{}, "a tax or fee must have one of Percent and Amount"};
+    if (of.percent && of.per) return rule_problem{"Per", "must not be present with Percent"};
+    if (of.currency && (of.payable != charge_payment::property || !of.amount))
+        return rule_problem{"Currency", "only an Amount that is paid at the Property has a currency of its own"};
+    return std::nullopt;
+}
+
+std::optional<rule_problem> problem_of_ages(rate_entry const& of) {
+    auto const ages = ages_of(of);
+    if (ages.child_to >= ages.infant_to) return std::nullopt;
+    return rule_problem{"ChildTo", "must not be below InfantTo"};
+}
+
+std::optional<rule_problem> problem_of_room(room_entry const& of) {
+    if (of.guests.value_or(1) <= of.adults + of.children.value_or(0)) return std::nullopt;
+    return rule_problem{"Guests", "a room must take at most the sum of its adults and children"};
+}
+
+} // namespace waybill::native::storage
