@@ -10,6 +10,7 @@
 #include <terminal/amount.hpp>
 #include <terminal/table.hpp>
 
+#include <waybill/message/error_id.hpp>
 #include <waybill/message/functions.hpp>
 
 #include <chrono>
@@ -41,7 +42,7 @@ public:
     template <class Request>
     result<response_of<Request>> call(Request request) {
         request.credential = who_;
-        any_client partner(arguments_.partner, by_);
+        client partner(arguments_.partner, by_);
         read_options options;
         options.quirks = &quirks_;
         auto answer = partner.call(request, arguments_.access(), options);
