@@ -1,13 +1,12 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 # Completion scripts and the manual page. The program prints them; packages install them.
 set(program_files "${PROJECT_BINARY_DIR}/program_files")
-# The pages have the date of the release, which its section of the changelog has; before it has one, they have none.
+# The pages have the date of the release, which its section of the changelog has; before it has one, that of the build.
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/CHANGELOG.md")
 file(STRINGS "${PROJECT_SOURCE_DIR}/CHANGELOG.md" release_heading REGEX "^## \\[${PROJECT_VERSION}\\] - [0-9-]+$")
 string(REGEX REPLACE "^.* - " "" waybill_release_date "${release_heading}")
-set(date_option "")
-if(waybill_release_date)
-    set(date_option --date "${waybill_release_date}")
+if(NOT waybill_release_date)
+    string(TIMESTAMP waybill_release_date "%Y-%m-%d" UTC)
 endif()
 configure_file("${PROJECT_SOURCE_DIR}/native/packaging/as-waybill.8" "${program_files}/as-waybill.8" @ONLY)
 add_custom_command(
@@ -16,7 +15,7 @@ add_custom_command(
     COMMAND waybill_program completion bash > "${program_files}/waybill"
     COMMAND waybill_program completion zsh > "${program_files}/_waybill"
     COMMAND waybill_program completion fish > "${program_files}/waybill.fish"
-    COMMAND waybill_program manual ${date_option} > "${program_files}/waybill.1"
+    COMMAND waybill_program manual --date "${waybill_release_date}" > "${program_files}/waybill.1"
     COMMAND gzip -9nf "${program_files}/waybill.1"
     COMMAND gzip -9nc "${program_files}/as-waybill.8" > "${program_files}/as-waybill.8.gz"
     DEPENDS waybill_program "${program_files}/as-waybill.8"

@@ -3,8 +3,11 @@
 #include <command_line/commands.hpp>
 #include <program_options/command.hpp>
 
+#include <waybill/value/date.hpp>
+
 #include <fmt/format.h>
 
+#include <chrono>
 #include <initializer_list>
 #include <memory>
 #include <string>
@@ -84,7 +87,7 @@ std::string section_of(char const* title, std::initializer_list<manual_entry> en
 
 std::string manual_page(std::string const& date) {
     auto const all = describe_commands();
-    std::string page = ".TH WAYBILL 1 \"" + roff(date) + "\" \"" + version_line() + "\" \"User Commands\"\n";
+    std::string page = ".TH WAYBILL 1 \"" + date + "\" \"" + version_line() + "\" \"User Commands\"\n";
     page += ".SH NAME\nwaybill \\- travel booking messages over SOAP, XML and JSON\n";
     page += ".SH SYNOPSIS\n" + synopsis_of(all.front()) + '\n';
     page += ".SH DESCRIPTION\nA service for hotel search, trip booking lists and the booking workflow, client "
@@ -121,10 +124,11 @@ std::string manual_page(std::string const& date) {
 
 void add_manual(program_options::command program) {
     auto const command = program.add_subcommand("manual", "Print the manual page, for man -l");
-    auto const date = std::make_shared<std::string>();
-    command.add_option("--date", *date, "The date that it shows").type_name("DATE");
-    command.runs([date] {
-        fmt::print("{}", manual_page(*date));
+    auto const shown = std::make_shared<std::string>();
+    command.add_option("--date", *shown, "The date that it shows; default: today").type_name("DATE");
+    command.runs([shown] {
+        auto const today = date::of(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
+        fmt::print("{}", manual_page(shown->empty() ? text_of(today, wire_format::iso_date) : *shown));
         return 0;
     });
 }

@@ -10,6 +10,7 @@
 #include <terminal/amount.hpp>
 #include <terminal/table.hpp>
 
+#include <waybill/message/error_id.hpp>
 #include <waybill/message/functions.hpp>
 
 #include <chrono>

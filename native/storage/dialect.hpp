@@ -82,6 +82,8 @@ struct dialect {
     std::string_view horizon;       ///< no change that is still to be committed has a place before this one
     std::string_view oldest_writer; ///< no open transaction has a lower number, for `order_log.hpp`
     std::string_view next_writer; ///< no transaction has had a number from this one on; empty: writers have no numbers
+    /// Selects the number of the oldest open transaction that has written, or 0; empty: see `next_writer`.
+    std::string_view oldest_open_writer;
     /// Selects how many tables of the inventory have no primary key: `pg_restore` adds them after all rows.
     std::string_view unrestored;
     std::string_view cluster_id;   ///< selects a number that a server shares with its standby servers; empty: has none

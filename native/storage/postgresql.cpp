@@ -223,6 +223,9 @@ dialect const postgresql_dialect{
     .horizon = "txid_snapshot_xmin(txid_current_snapshot())",
     .oldest_writer = "txid_snapshot_xmin(txid_current_snapshot())",
     .next_writer = "txid_snapshot_xmax(txid_current_snapshot())",
+    // a snapshot does not distinguish the newest transaction from none; every role may read the locks
+    .oldest_open_writer = "SELECT COALESCE(MIN(CAST(CAST(transactionid AS TEXT) AS BIGINT)), 0) FROM pg_locks "
+                          "WHERE locktype = 'transactionid' AND mode = 'ExclusiveLock' AND granted",
     .unrestored = "SELECT COUNT(*) FROM (VALUES ('allotment_periods'), ('boards'), ('cities'), ('hotels'), "
                   "('inventory_changes'), ('hotel_bookings'), ('rate_periods'), ('rooms'), ('taken_rooms')) AS t(name) "
                   "WHERE NOT EXISTS "

@@ -253,6 +253,7 @@ dialect const sqlite_dialect{
     .horizon = "(SELECT COALESCE(MAX(id), 0) + 1 FROM inventory_changes)",
     .oldest_writer = "1",
     .next_writer = "",
+    .oldest_open_writer = "",
     .unrestored = "SELECT 0", // a file is replaced as a whole
     .cluster_id = "",
     .log_end = "",

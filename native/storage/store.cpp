@@ -194,10 +194,8 @@ stored<std::int64_t> store::cluster_id() const { return number_of_server(parts_-
 stored<std::int64_t> store::log_end() const { return number_of_server(parts_->pool.engine().log_end); }
 
 stored<std::int64_t> store::oldest_open_writer() const {
-    auto const& engine = parts_->pool.engine();
-    if (engine.next_writer.empty()) return 0;
-    return number_of_server(
-        fmt::format("SELECT CASE WHEN {0} < {1} THEN {0} ELSE 0 END", engine.oldest_writer, engine.next_writer));
+    auto const selecting = parts_->pool.engine().oldest_open_writer;
+    return selecting.empty() ? std::int64_t{0} : number_of_server(selecting);
 }
 
 std::string store::shortage() const { return parts_->file ? parts_->file->shortage() : std::string(); }

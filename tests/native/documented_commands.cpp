@@ -48,7 +48,7 @@ std::vector<std::string> split_line(std::string const& line) {
             if (any || !word.empty()) typed.push_back(word);
             word.clear();
             any = false;
-        } else if (each == '|' || each == '>' || each == ';' || each == '#') {
+        } else if (each == '|' || each == '<' || each == '>' || each == ';' || each == '#') {
             break;
         } else {
             word += each;
