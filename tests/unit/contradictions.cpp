@@ -239,7 +239,8 @@ void expect_same_in_pieces(ordered_json const& answer, bool xml, read_options op
         return;
     }
     EXPECT_EQ(explain(read.error()), explain(whole.answer.error()));
-    EXPECT_LT(passed, 2U); // the item that differs is not passed on
+    // the item that differs is not passed on; fields of the root are compared at the end
+    if (read.error().path.find('[') != std::string::npos) { EXPECT_LT(passed, 2U); }
 }
 
 /// The rows for guests are the fields of a room; the rows without a path to a value count items.
