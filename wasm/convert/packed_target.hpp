@@ -4,6 +4,7 @@
 #include "convert/record_output.hpp"
 
 #include <waybill/detail/describe/kept_item.hpp>
+#include <waybill/detail/describe/plain.hpp>
 #include <waybill/detail/table/record.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/reading.hpp>
@@ -36,7 +37,7 @@ public:
     [[nodiscard]] static value_type const& type_of(field_type const& of) noexcept { return of; }
 
     [[nodiscard]] bool put(field_type const& of, char const* text, std::size_t size, std::size_t) {
-        if (size != 0 && text::is_space(*text) && of.step != table::step::text) return false;
+        if (of.step != table::step::text && describe::may_mean_absent(text, size)) return false;
         values_.begin(index_of(of));
         bool good = true;
         if (of.step == table::step::leaf) {

@@ -105,6 +105,12 @@ inline constexpr std::size_t short_text = 15;
     return content.empty() || value::is_default_text(content);
 }
 
+/// Returns false if a text in canonical form certainly has a value, without looking at all of it: see `means_absent`.
+[[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr bool may_mean_absent(char const* text,
+                                                                           std::size_t size) noexcept {
+    return size != 0 && text::is_space(*text);
+}
+
 /// The state of a field after reading.
 enum class presence : std::uint8_t { present, absent, failed };
 

@@ -57,7 +57,7 @@ public:
         if (field.step == step::leaf)
             return size != 0 &&
                    field.value.leaf->read(member(field), text, size, field.format) == reading_outcome::exact;
-        if (field.step == step::optional_text && size != 0 && text::is_space(*text)) return false;
+        if (field.step == step::optional_text && describe::may_mean_absent(text, size)) return false;
         describe::assign_here(*text_of(field), text, size, readable);
         return true;
     }
