@@ -14,7 +14,7 @@
 namespace waybill {
 
 // Compilers print these lines in their errors of a file that makes calls without including a transport.
-struct partner;                          // #include <waybill/transport/httplib.hpp>, or another transport
-template <class Transport> class client; // #include <waybill/transport/httplib.hpp>, or another transport
+struct partner; // #include <waybill/transport/httplib.hpp>, or another transport
+class client;   // #include <waybill/transport/httplib.hpp>, or another transport
 
 } // namespace waybill

@@ -41,7 +41,7 @@ public:
     template <class Request>
     result<response_of<Request>> call(Request request) {
         request.credential = who_;
-        any_client partner(arguments_.partner, by_);
+        client partner(arguments_.partner, by_);
         read_options options;
         options.quirks = &quirks_;
         auto answer = partner.call(request, arguments_.access(), options);

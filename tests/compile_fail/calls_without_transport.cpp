@@ -1,6 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // A call in a file that includes no transport: the compiler prints the line that names the header.
 // expect: waybill.hpp:[0-9:]+ note: [^\n]*partner[^\n]*\n[^\n]*#include <waybill/transport/httplib.hpp>
+// errors: 2
 // shows source lines
 #include <waybill/waybill.hpp>
 #ifndef MISTAKE
