@@ -10,20 +10,22 @@
 #else
 #define WAYBILL_EXTERN extern
 #endif
+#define WAYBILL_FUNCTION(Request) WAYBILL_EXTERN template struct functions_of<Request>
 namespace waybill::detail::client_side {
 
-WAYBILL_EXTERN template struct functions_of<trip_booking_list_rq>;
-WAYBILL_EXTERN template struct functions_of<hotel_search_req>;
-WAYBILL_EXTERN template struct functions_of<city_list_rq>;
-WAYBILL_EXTERN template struct functions_of<board_list_rq>;
-WAYBILL_EXTERN template struct functions_of<hotel_list_req>;
-WAYBILL_EXTERN template struct functions_of<hotel_quote_req>;
-WAYBILL_EXTERN template struct functions_of<hotel_booking_creation_req>;
-WAYBILL_EXTERN template struct functions_of<hotel_booking_detail_req>;
-WAYBILL_EXTERN template struct functions_of<hotel_booking_acknowledge_req>;
-WAYBILL_EXTERN template struct functions_of<hotel_booking_cancellation_req>;
-WAYBILL_EXTERN template struct functions_of<hotel_booking_list_req>;
-WAYBILL_EXTERN template struct functions_of<rate_update_req>;
+WAYBILL_FUNCTION(trip_booking_list_rq);
+WAYBILL_FUNCTION(hotel_search_req);
+WAYBILL_FUNCTION(city_list_rq);
+WAYBILL_FUNCTION(board_list_rq);
+WAYBILL_FUNCTION(hotel_list_req);
+WAYBILL_FUNCTION(hotel_quote_req);
+WAYBILL_FUNCTION(hotel_booking_creation_req);
+WAYBILL_FUNCTION(hotel_booking_detail_req);
+WAYBILL_FUNCTION(hotel_booking_acknowledge_req);
+WAYBILL_FUNCTION(hotel_booking_cancellation_req);
+WAYBILL_FUNCTION(hotel_booking_list_req);
+WAYBILL_FUNCTION(rate_update_req);
 
 } // namespace waybill::detail::client_side
+#undef WAYBILL_FUNCTION
 #undef WAYBILL_EXTERN
