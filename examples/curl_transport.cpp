@@ -4,6 +4,7 @@
 //
 //     WAYBILL_PASSWORD=demo curl_transport http://127.0.0.1:8080
 #include <waybill/client.hpp>
+#include <waybill/http/url.hpp>
 #include <waybill/waybill.hpp>
 
 #include <curl/curl.h>

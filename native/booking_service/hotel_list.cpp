@@ -19,13 +19,13 @@ result<hotel_list_res> hotels_of(search_index::indexed_city const& city, search_
     made.hotels.reserve(city.hotels.size());
     for (auto const& each : city.hotels) {
         auto const& record = each->hotel;
-        auto& hotel = made.hotels.emplace_back(listed_hotel{.id = record.id, .title = language.hotel(*each)});
+        auto& hotel = made.hotels.emplace_back(listed_hotel{.id = record.id, .title = language.title(record)});
         if (record.category_id)
-            hotel.category = identified_text{*record.category_id, language.category(*each).value_or("")};
+            hotel.category = identified_text{*record.category_id, language.category(record).value_or("")};
         if (record.picture_url) hotel.thumb_image = picture{*record.picture_url};
-        if (record.longitude && record.latitude) hotel.localization = localization{*record.longitude, *record.latitude};
+        if (record.location) hotel.localization = localization{record.location->longitude, record.location->latitude};
         hotel.address = record.address;
-        hotel.time_zone = record.time_zone.empty() ? "UTC" : record.time_zone;
+        hotel.time_zone = record.time_zone.value_or("UTC");
         hotel.currency = record.currency;
     }
     made.language = language.used();

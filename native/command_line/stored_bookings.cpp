@@ -12,7 +12,7 @@
 #include <storage/clock_reading.hpp>
 #include <storage/order_search.hpp>
 #include <storage/orders.hpp>
-#include <storage/period_rows.hpp>
+#include <storage/stored_hotels.hpp>
 #include <terminal/amount.hpp>
 #include <terminal/report.hpp>
 #include <terminal/table.hpp>
@@ -63,7 +63,7 @@ bool each_stored_booking(stored_bookings_arguments const& arguments, std::functi
     auto const keys = from->read([&](soci::session& sql) { return storage::find_orders(sql, arguments.filter); });
     if (!keys) return print_store_error(keys.error()), false;
     if (auto const hotel = arguments.filter.hotel; hotel && keys->empty()) {
-        auto const hotels = from->read([&](soci::session& sql) { return storage::currencies_of(sql, {*hotel}); });
+        auto const hotels = from->read([&](soci::session& sql) { return storage::hotels_with(sql, {*hotel}, {}); });
         if (!hotels) return print_store_error(hotels.error()), false;
         if (hotels->empty())
             return terminal::print_failure(fmt::format("there is no hotel {}: is it another number?", *hotel)), false;
