@@ -5,6 +5,7 @@
 #include <waybill/call_limits.hpp>    // IWYU pragma: export
 #include <waybill/client_options.hpp> // IWYU pragma: export
 #include <waybill/detail/client_side/calls.hpp>
+#include <waybill/detail/client_side/function_info.hpp>
 #include <waybill/detail/unavailable.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/message/function.hpp>

@@ -7,6 +7,7 @@
 #include <waybill/detail/client_side/list_answer.hpp>
 #include <waybill/detail/client_side/understanding.hpp>
 #include <waybill/detail/comparison/compare.hpp>
+#include <waybill/error.hpp>
 #include <waybill/message/function.hpp>
 
 /// The steps of a call without transport and structs, for programs that do their own I/O and convert documents instead

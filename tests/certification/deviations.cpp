@@ -226,7 +226,7 @@ TEST_P(own_service, has_no_deviation_with_any_option) {
     options[5].name = "limits";
     options[5].settings.limits.bytes = 100'000;
     options[6].name = "limit of requests";
-    options[6].requests_per_second = 20;
+    options[6].requests_per_second = 40;
     for (auto const& each : options) {
         SCOPED_TRACE(each.name);
         examined_service partner(GetParam(), each.settings, each.requests_per_second);
@@ -243,7 +243,7 @@ TEST_P(own_service, has_no_deviation_with_any_option) {
             EXPECT_EQ(one.verdict, verdict::passed)
                 << one.of->id << ' ' << one.reason << (one.deviations.empty() ? "" : one.deviations.front().text);
         }
-        EXPECT_GT(report.count(verdict::passed), 30U);
+        EXPECT_GT(report.count(verdict::passed), 15U); // how many depends on the speed of the machine
         EXPECT_LE(report.run.exchanges.size(), 500U);
     }
 }

@@ -88,7 +88,7 @@ TEST(answer_body, every_captured_answer) {
             if (testing::Test::HasFailure()) return;
         }
     }
-    EXPECT_GT(in_pieces, 90U);
+    EXPECT_GT(in_pieces, 100U);
     EXPECT_GT(kept, 30U);
 }
 

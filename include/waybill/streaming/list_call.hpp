@@ -8,6 +8,7 @@
 #include <waybill/detail/client_side/calls.hpp>
 #include <waybill/detail/client_side/list_answer.hpp>
 #include <waybill/detail/client_side/understanding.hpp>
+#include <waybill/detail/comparison/compare.hpp>
 #include <waybill/detail/describe/shape.hpp>
 #include <waybill/detail/stream/list_field.hpp>
 #include <waybill/http/body_receiver.hpp>
@@ -32,11 +33,10 @@ namespace waybill {
 
 /// Reads the response to a `Request` item by item while it arrives, as `understand` does with a complete response.
 ///
-/// A response in another encoding than UTF-8, or whose document is the text of an element, such as JSON in an envelope,
-/// is buffered up to `limits.bytes` and read when complete; of other responses only one item is kept. Errors are those
-/// of `understand`, with three differences: a refusal after the list comes after the items that precede it; errors in
-/// the document have their position in it, also if it is not well-formed; and `error::body` is empty unless the
-/// response was buffered.
+/// A response in another encoding than UTF-8, or whose document is wrapped in a non-canonical form, is buffered up to
+/// `limits.bytes` and read when complete; of other responses only one item is kept. Errors are those of `understand`,
+/// with three differences: a refusal after the list comes after the items that precede it; errors in the document have
+/// their position in it, also if it is not well-formed; and `error::body` is empty unless the response was buffered.
 template <request_document Request>
 class list_understanding {
 public:

@@ -3,6 +3,7 @@
 
 #include <waybill/client.hpp>
 #include <waybill/comparison.hpp>
+#include <waybill/detail/client_side/calls.hpp>
 #include <waybill/error.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/message/error_id.hpp>

@@ -12,6 +12,7 @@
 #include <waybill/http/message.hpp>
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -50,7 +51,7 @@ public:
     }
     /// The number of bytes that are kept: the body, or the part around the document.
     [[nodiscard]] std::size_t held() const noexcept {
-        return head_.body.size() + after_.size() + trailing_.size() + space_.size();
+        return head_.body.size() + after_.size() + trailing_.size() + space_.size() + unescaping_.held().size();
     }
 
     [[nodiscard]] answer_opening const& opening() const noexcept { return opening_; }
@@ -61,9 +62,20 @@ public:
     [[nodiscard]] http::response with_placeholder(bool to_the_end) const {
         auto answer = head_;
         answer.body.resize(mark_ + opening_.split); // the kept part may extend into the document
-        answer.body += placeholder();
+        answer.body += placeholder(to_the_end);
         answer.body += to_the_end ? after_ : opening_.closing;
         return answer;
+    }
+    /// The placeholder in the result of `with_placeholder`; the one to the end has two references for one character if
+    /// the document's text has.
+    [[nodiscard]] std::string placeholder(bool to_the_end) const {
+        if (!opening_.root_end.empty()) return opening_.root_end;
+        std::string_view const pair = to_the_end && first_pair_ ? "&#xD83D;&#xDE00;" : "";
+        bool const json = opening_.form == document_form::json;
+        auto made = (json ? "[\"" : "&lt;a&gt;") + std::string(pair) + (json ? "\"]" : "&lt;/a&gt;");
+        // a CDATA section with an error in it starts again after the placeholder
+        if (stage_ == stage::after && unescaping_.is_in_section()) made += "<![CDATA[";
+        return made;
     }
     /// True if the end of the document was seen; a bare document ends with the body.
     [[nodiscard]] bool is_closed() const noexcept {
@@ -73,17 +85,17 @@ public:
     template <class Placed>
     void place(Placed& one) const {
         auto const begin = mark_ + opening_.split;
-        auto const from = begin + placeholder().size();
-        if (one.offset < from) return;
-        auto real = end_;
-        real.pass(std::string_view(after_).substr(0, one.offset - from));
+        auto const from = begin + placeholder(true).size();
+        if (one.offset < begin || (one.offset < from && !first_pair_)) return;
+        auto real = one.offset < from ? *first_pair_ : end_;
+        if (one.offset >= from) real.pass(std::string_view(after_).substr(0, one.offset - from));
         if (one.line != 0) {
             one.line = real.line;
             one.column = real.column;
         }
         one.offset = real.offset;
     }
-    /// The text after a JSON document.
+    /// The text after a JSON document in the same text node.
     [[nodiscard]] std::string const& trailing() const noexcept { return trailing_; }
     /// The offset of the document's end in its text, including leading white space.
     [[nodiscard]] std::size_t document_end() const noexcept { return document_end_; }
@@ -91,7 +103,7 @@ public:
         error wrong;
         wrong.code = error_code::encoding_invalid;
         wrong.path = "body";
-        wrong.offset = end_.offset;
+        wrong.offset = end_.offset + unescaping_.held().size();
         wrong.expected = name_of(charset::encoding::utf_8);
         wrong.found = charset::byte_words(invalid_byte_);
         return wrong;
@@ -101,11 +113,10 @@ private:
     static constexpr std::size_t longest_character = 4;
     static constexpr std::size_t longest_opening = std::size_t{64} << 10;
 
-    /// What the document is in `with_placeholder`.
-    [[nodiscard]] std::string placeholder() const { return opening_.root_end.empty() ? "[\"\"]" : opening_.root_end; }
     bool decide();
     void pass_on(std::string_view text, std::string& document);
     void pass_element(std::string_view text, std::string& document);
+    void pass_text(std::string_view text, std::string& document);
     void add(std::string_view text, std::string& document);
     void invalid_at(std::size_t place) {
         invalid_byte_ = carried_[place];
@@ -120,11 +131,14 @@ private:
     answer_opening opening_{};
     std::size_t tried_ = 0;
 
-    std::string carried_{}; ///< an incomplete character
-    text_place end_{};      ///< the end of the text that was passed on
+    std::string carried_{};                  ///< an incomplete character
+    text_place end_{};                       ///< the end of the text that was passed on
+    std::optional<text_place> first_pair_{}; ///< two references for one character, see `escaped_text::first_pair`
     char invalid_byte_ = 0;
     xml_structural_scan element_{};
     json_structural_scan json_{};
+    escaped_text unescaping_{};
+    std::string meant_{};
     bool begun_ = false;
     std::string space_{}; ///< white space that may be the end of the document
     std::size_t document_end_ = 0;
@@ -210,9 +224,11 @@ inline bool answer_body::decide() {
 }
 
 inline void answer_body::pass_on(std::string_view text, std::string& document) {
-    if (opening_.how == carriage::element) return pass_element(text, document);
-    end_.pass(text);
-    add(text, document);
+    switch (opening_.how) {
+    case carriage::element: return pass_element(text, document);
+    case carriage::text: return pass_text(text, document);
+    default: end_.pass(text); return add(text, document);
+    }
 }
 
 /// Passes on text up to the end tag of the document's root.
@@ -228,6 +244,23 @@ inline void answer_body::pass_element(std::string_view text, std::string& docume
         return;
     }
     after_ += text.substr(inside.size());
+    stage_ = stage::after;
+}
+
+inline void answer_body::pass_text(std::string_view text, std::string& document) {
+    auto raw = unescaping_.held();
+    raw += text;
+    meant_.clear();
+    auto const begin = unescaping_.passed();
+    unescaping_.feed(text, meant_);
+    if (auto const pair = unescaping_.first_pair(); pair != text.npos && !first_pair_) {
+        first_pair_ = end_;
+        first_pair_->pass(std::string_view(raw).substr(0, pair - begin));
+    }
+    add(meant_, document);
+    end_.pass(std::string_view(raw).substr(0, raw.size() - unescaping_.held().size()));
+    if (!unescaping_.has_ended()) return;
+    after_ = unescaping_.take_held();
     stage_ = stage::after;
 }
 

@@ -6,6 +6,7 @@
 #include <waybill/detail/json/blank.hpp>
 #include <waybill/detail/json/cursor.hpp>
 #include <waybill/detail/json/leaf_object.hpp>
+#include <waybill/detail/stream/escaped_text.hpp>
 #include <waybill/detail/xml/blank.hpp>
 #include <waybill/detail/xml/element_reader.hpp>
 #include <waybill/detail/xml/reader.hpp>
@@ -21,18 +22,19 @@ namespace waybill::detail::stream {
 /// The form in which the body of a response contains its document.
 enum class carriage : std::uint8_t {
     undecided, ///< more of the body is needed
-    whole,     ///< read when it is complete: a fault, a refusal, a document in the text of an element
+    whole,     ///< read when it is complete: a fault, a refusal, anything except a list
     bare_xml,
     bare_json,
     element, ///< an element among others: XML in an envelope or in `<string>`
+    text,    ///< the text of an element
 };
 
 /// The result for the beginning of a body.
 struct answer_opening {
     carriage how = carriage::undecided;
     document_form form = document_form::xml;
-    std::size_t begin = 0;  ///< of the document
-    std::size_t split = 0;  ///< after the root's start tag; for JSON as `begin`
+    std::size_t begin = 0;  ///< of the document, or of the text that contains it
+    std::size_t split = 0;  ///< after the root's start tag; for JSON and text as `begin`
     std::string root_end{}; ///< the root's end tag; empty if there is none
     std::string closing{};  ///< the end tags of the elements around the document
 };
@@ -165,7 +167,7 @@ private:
         while (!rest.empty() && text::is_space(rest.front())) rest.remove_prefix(1);
         if (rest.size() < 2) return {};
         bool const element = rest[0] == '<' && rest[1] != '!' && rest[1] != '?' && rest[1] != '/';
-        if (!element) return of(carriage::whole);
+        if (!element) return text(begin);
         auto next = at_.next();
         if (next == xml::event::text) next = at_.next();
         if (next != xml::event::start) return {};
@@ -184,6 +186,23 @@ private:
         found.how = how;
         found.split = at_.offset();
         found.root_end = end_tag(name_);
+        found.closing = closing_;
+        return found;
+    }
+    answer_opening text(std::size_t begin) const {
+        std::string meant;
+        escaped_text unescaping;
+        unescaping.feed(body_.substr(begin), meant);
+        auto const document = text::trimmed(meant);
+        if (document.empty()) return unescaping.has_ended() ? of(carriage::whole) : answer_opening{};
+        answer_opening found;
+        found.form = form_of(document);
+        auto const what = found.form == document_form::xml    ? kind_of_xml(document)
+                          : found.form == document_form::json ? kind_of_json(document)
+                                                              : kind::other;
+        if (what == kind::undecided) return {};
+        found.how = what == kind::result ? carriage::text : carriage::whole;
+        found.begin = found.split = begin;
         found.closing = closing_;
         return found;
     }
