@@ -48,7 +48,8 @@ std::set<std::string> options_of_program() {
     std::set<std::string> names;
     for (auto const* each : command.get_options())
         if (auto const name = each->get_lnames().empty() ? "" : each->get_lnames().front();
-            !name.empty() && name != "help" && name != "config" && name != "check" && name != "create")
+            !name.empty() && name != "help" && name != "config" && name != "check" && name != "create" &&
+            name != "sample")
             names.insert(name);
     return names;
 }

@@ -3,6 +3,9 @@
 
 #include "inventory/load.hpp"
 #include "support/listed.hpp"
+#include "support/program.hpp"
+#include "support/scratch_folder.hpp"
+#include "support/socket.hpp"
 #include "support/temporary_store.hpp"
 
 #include <waybill/json.hpp>
@@ -10,7 +13,10 @@
 
 #include <gtest/gtest.h>
 
+#include <csignal>
+#include <filesystem>
 #include <set>
+#include <string>
 
 namespace {
 
@@ -74,5 +80,22 @@ TEST_P(sample_on, every_room_is_priced_each_night_of_ten_months) {
 INSTANTIATE_TEST_SUITE_P(days, sample_on,
                          testing::Values(date::of(2026, 4, 21), date::of(2028, 2, 28), date::of(2026, 12, 31),
                                          date::of(2027, 1, 1)));
+
+/// One command, with a login, and no store left behind.
+TEST(served_sample, is_deleted_with_the_service) {
+    support::scratch_folder const folder;
+    support::program::environment const variables{{"TMPDIR", folder.path().string()}, {"WAYBILL_PASSWORD", "demo"}};
+    support::program serving({"serve", "--sample", "--listen", "127.0.0.1:0", "--log-level", "off"}, variables);
+    EXPECT_EQ(serving.line(0),
+              "login demo, user " + std::to_string(sample_user) + ", the password of WAYBILL_PASSWORD");
+    auto const url = support::url_in(serving.line(1));
+    auto const called =
+        support::run_program({"hotels", "--city", "104", "--url", url, "--login", "demo"}, {}, variables);
+    EXPECT_EQ(called.exit_code, 0) << called.errors;
+    EXPECT_FALSE(std::filesystem::is_empty(folder.path()));
+    serving.signal(SIGTERM);
+    EXPECT_EQ(serving.finish().exit_code, 0);
+    EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+}
 
 } // namespace

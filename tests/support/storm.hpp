@@ -151,7 +151,7 @@ struct booked {
             };
             count("quotes WHERE consumed <> 0", found.consumed_quotes);
             count("hotel_bookings WHERE people LIKE '%\"LastName\"%'", found.with_people);
-            count("bookings", found.trips);
+            count("trip_items", found.trips);
         });
         EXPECT_TRUE(read) << explain(read.error());
         return found;
