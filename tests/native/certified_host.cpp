@@ -95,7 +95,7 @@ TEST(certified_host, has_each_property_of_the_plain_host) {
                                        "X-Forwarded-For: 203.0.113." + std::to_string(i) + "\r\n"));
         if (i == 7) first = resident_megabytes(certifying.process());
     }
-    EXPECT_LT(resident_megabytes(certifying.process()), first + (support::sanitized ? 40 : 15));
+    EXPECT_LT(resident_megabytes(certifying.process()), first + (support::sanitized ? 100 : 15));
     for (auto* const each : hosts) EXPECT_THAT(support::stopped(*each), support::exits(0));
     auto const report = support::read_file(folder.file("report.json"));
     EXPECT_THAT(report, testing::Not(testing::HasSubstr(std::string(secret))));

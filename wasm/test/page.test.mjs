@@ -108,8 +108,9 @@ test('a user signs in once for a tab; the address has the view and its query, an
 
 test('a login that is refused after signing in leads to the sign-in and back, and no name is lost', async () => {
     let refusing = false
-    const tab = await open(browser, service.baseUrl, '/hotels', { before: context => context.route('**/Hotel.asmx/**', async route => refusing && (route.request().postData() ?? '').includes('HotelQuoteREQ')
-        ? route.fulfill({ contentType: 'text/xml', body: '<HotelQuoteRES><ErrorResult id="AUTH_INVALID" type="4"><message>no</message></ErrorResult></HotelQuoteRES>' }) : route.continue()) })
+    const answerTo = request => (request.includes('HotelQuoteREQ') ? 'HotelQuoteRES' : 'CityListRS')
+    const tab = await open(browser, service.baseUrl, '/hotels', { before: context => context.route('**/*.asmx/**', async route => refusing
+        ? route.fulfill({ contentType: 'text/xml', body: `<${answerTo(route.request().postData() ?? '')}><ErrorResult id="AUTH_INVALID" type="4"><message>no</message></ErrorResult></${answerTo(route.request().postData() ?? '')}>` }) : route.continue()) })
     await signedIn(tab)
     await searchHammamet(tab)
     const results = tab.url()
@@ -293,7 +294,7 @@ for (const [size, scheme] of [['phone', 'dark'], ['desktop', 'light']])
         await explain()
         await tab.getByText('Refused: AUTH_INVALID, no (request id 7f-1).').waitFor()
         for (const root of ['CityListRQ', 'BoardListRQ', 'HotelListREQ', 'HotelBookingListREQ']) {
-            await tab.getByRole('textbox').fill(`<${root}><Credential><Login>a</Login><Password>b</Password></Credential></${root}>`)
+            await tab.getByRole('textbox').fill(`<${root}><Credential><Login>a</Login><Password>b</Password></Credential>${root === 'HotelListREQ' ? '<City>104</City>' : ''}</${root}>`)
             await explain()
             await tab.getByText(`Valid ${root}.`).waitFor()
             assert.match(await tab.locator('.results').innerText(), new RegExp(`curl [\\s\\S]*${root}`))

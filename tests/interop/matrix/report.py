@@ -1,6 +1,6 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 """The matrix as a page."""
-from .certification_cells import DEVIATIONS
+from .certification_cells import DEVIATIONS, OF_STRINGS
 
 PAGE = """# Interoperability
 
@@ -48,7 +48,7 @@ def page(outcomes, more_notes=()):
     text = "".join(f"\n## {name}\n\n{table(found)}" for name, found in tables.items())
     columns = {each.cell.column for each in outcomes}
     notes = [f"- **{name}**: {note}." for name, note in NOTES.items() if name in columns]
-    deviations = "\n".join(f"- [{name}](certification/partner-{name}.md): {why}." for name, why in DEVIATIONS.items())
+    deviations = "\n".join(f"- [{name}](certification/partner-{name}.md): {why}." for name, why in (DEVIATIONS | OF_STRINGS).items())
     return PAGE.format(tables=text, deviations=deviations, notes="\n".join(notes + [f"- {note}" for note in more_notes]) + "\n")
 
 
