@@ -55,7 +55,7 @@ TEST(certified_host, has_each_property_of_the_plain_host) {
         "serve",     "--listen",     "127.0.0.1:0", "--store",   url, "--trusted-proxy",
         "127.0.0.1", "--body-bytes", "2000000",     "--threads", "2"};
     support::program plain(settings);
-    // AddressSanitizer keeps 256 MB of what was freed unless told otherwise
+    // AddressSanitizer keeps 256 MB of what was freed by default
     support::program certifying(support::joined(settings, {"--sandbox", "--certify", folder.file("report.json")}),
                                 {{"ASAN_OPTIONS", "quarantine_size_mb=1"}});
     std::array<support::program*, 2> const hosts{&plain, &certifying};

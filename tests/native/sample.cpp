@@ -81,7 +81,7 @@ INSTANTIATE_TEST_SUITE_P(days, sample_on,
                          testing::Values(date::of(2026, 4, 21), date::of(2028, 2, 28), date::of(2026, 12, 31),
                                          date::of(2027, 1, 1)));
 
-/// One command, with a login, and no store left behind.
+/// One command, with a login, and a store that is deleted at the end.
 TEST(served_sample, is_deleted_with_the_service) {
     support::scratch_folder const folder;
     support::program::environment const variables{{"TMPDIR", folder.path().string()}, {"WAYBILL_PASSWORD", "demo"}};
