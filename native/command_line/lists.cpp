@@ -60,10 +60,7 @@ void add_list(program_options::command program, std::string const& name, std::st
     auto const arguments = std::make_shared<partner_arguments>();
     add_partner_options(command, *arguments);
     command.get_option("--user").required(false).description("User id; these lists do not depend on it");
-    command.runs([arguments, print] {
-        Request request;
-        return call_partner(*arguments, request, print);
-    });
+    command.runs([arguments, print] { return call_partner(*arguments, Request{}, print); });
 }
 
 } // namespace

@@ -18,10 +18,19 @@ certification::report_form report_form_of(std::filesystem::path const& file) {
     return extension == ".html" ? certification::report_form::html : certification::report_form::text;
 }
 
+error unwritable(std::string const& file) {
+    return {.code = error_code::connection_failed, .message = file + " cannot be written"};
+}
+
 } // namespace
 
+result<void> report_file::check(std::string const& file) {
+    if (!terminal::can_replace_file(file)) return unwritable(file);
+    return {};
+}
+
 result<void> report_file::begin() {
-    if (!write()) return error{.code = error_code::connection_failed, .message = file_ + " cannot be written"};
+    if (!write()) return unwritable(file_);
     writing_ = std::jthread([this](std::stop_token const& stopped) { follow(stopped); });
     return {};
 }

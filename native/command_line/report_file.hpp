@@ -21,6 +21,8 @@ public:
     report_file(std::string file, std::function<certification::run_report()> report)
         : file_(std::move(file)), report_(std::move(report)) {}
 
+    /// Whether it can be written, with the error of `begin`. Creates nothing.
+    [[nodiscard]] static result<void> check(std::string const& file);
     /// Writes it and begins to follow changes. Error: `connection_failed` for a file that cannot be written.
     [[nodiscard]] result<void> begin();
     void changed();

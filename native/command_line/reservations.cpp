@@ -2,7 +2,6 @@
 // The commands for the clerk of a hotel: `reservations`, `accept`, `decline`, and `booking` without a user.
 #include <command_line/reservations.hpp>
 
-#include <captures/foreign_error.hpp>
 #include <command_line/booking_tables.hpp>
 #include <command_line/commands.hpp>
 #include <command_line/partner_call.hpp>
@@ -13,7 +12,7 @@
 #include <waybill/message/error_id.hpp>
 #include <waybill/message/functions.hpp>
 
-#include <chrono>
+#include <ctime>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -25,69 +24,42 @@ namespace {
 
 constexpr int bookings_of_page = 100;
 
-/// Calls of a login that decides for hotels. Prints errors, and quirks at the end.
-class hotel_session {
-public:
-    [[nodiscard]] static std::unique_ptr<hotel_session> open(partner_arguments const& arguments) {
-        auto who = credential_of(arguments);
-        if (!who) return nullptr;
-        auto by = partner_transport::open(arguments);
-        if (by) return std::make_unique<hotel_session>(arguments, *std::move(who), std::move(by).value());
-        terminal::print_error(by.error());
-        return nullptr;
+/// Requests the bookings after the cursor page by page until `take` returns false. Returns the cursor after them.
+result<std::string> each_booking(partner_session& session, hotel_booking_list_req request,
+                                 std::function<bool(order_details const&)> const& take) {
+    request.items_per_page = bookings_of_page;
+    for (;;) {
+        auto const page = session.call(request);
+        if (!page) return page.error();
+        for (auto const& one : page->bookings)
+            if (!take(one)) return page->cursor;
+        if (!page->more || page->cursor == request.cursor) return page->cursor;
+        request.cursor = page->cursor;
     }
-    hotel_session(partner_arguments const& arguments, credential who, partner_transport by)
-        : arguments_(arguments), who_(std::move(who)), by_(std::move(by)) {}
+}
 
-    template <class Request>
-    result<response_of<Request>> call(Request request) {
-        request.credential = who_;
-        client partner(arguments_.partner, by_);
-        read_options options;
-        options.quirks = &quirks_;
-        auto answer = partner.call(request, arguments_.access(), options);
-        if (!answer) terminal::print_error(captures::with_partner_words(answer.error()));
-        return answer;
-    }
-    /// Requests the bookings after the cursor page by page until `take` returns false. Returns the cursor after them.
-    result<std::string> each(hotel_booking_list_req request, std::function<bool(order_details const&)> const& take) {
-        request.items_per_page = bookings_of_page;
-        for (;;) {
-            auto const page = call(request);
-            if (!page) return page.error();
-            for (auto const& one : page->bookings)
-                if (!take(one)) return page->cursor;
-            if (!page->more || page->cursor == request.cursor) return page->cursor;
-            request.cursor = page->cursor;
-        }
-    }
-    /// The user of the agency that made a booking, which only the list of bookings states. Prints that there is none.
-    std::optional<std::int64_t> user_of(std::string const& number, std::optional<booking_state> state) {
-        std::optional<std::int64_t> user;
-        auto const done = each({.status = state}, [&](order_details const& one) {
-            if (one.booking_number == number) user = one.user;
-            return !user;
-        });
-        if (!user && done)
-            terminal::print_failure(fmt::format("the hotels of the login {} have no booking {}{}", arguments_.login,
-                                                terminal::harmless_line(number),
-                                                state ? " that waits for a decision" : ""));
-        return user;
-    }
-    /// Saves the cassette. Returns the exit code.
-    int finish(bool good) {
-        auto const kept = by_.finish();
-        if (!kept) terminal::print_error(kept.error());
-        if (!quirks_.empty()) terminal::print_quirks(stderr, quirks_);
-        return good && kept ? 0 : 1;
-    }
+/// The user of the agency that made a booking, which only the list of bookings states. Prints that there is none.
+std::optional<std::int64_t> user_of(partner_session& session, std::string const& login, std::string const& number,
+                                    std::optional<booking_state> state) {
+    std::optional<std::int64_t> user;
+    auto const done = each_booking(session, {.status = state}, [&](order_details const& one) {
+        if (one.booking_number == number) user = one.user;
+        return !user;
+    });
+    if (!user && done)
+        terminal::print_failure(fmt::format("the hotels of the login {} have no booking {}{}", login,
+                                            terminal::harmless_line(number),
+                                            state ? " that waits for a decision" : ""));
+    return user;
+}
 
-private:
-    partner_arguments const& arguments_;
-    credential who_;
-    partner_transport by_;
-    std::vector<quirk> quirks_{};
-};
+/// Today in the zone of this computer, as the clerk's calendar has it: in Honolulu that of UTC begins at 14:00.
+date local_day() {
+    auto const now = std::time(nullptr);
+    std::tm parts{};
+    ::localtime_r(&now, &parts);
+    return date::of(parts.tm_year + 1900, unsigned(parts.tm_mon) + 1, unsigned(parts.tm_mday));
+}
 
 struct reservations_arguments {
     partner_arguments to;
@@ -100,7 +72,7 @@ struct reservations_arguments {
 
 std::string day_of(std::optional<date> const& day) { return day ? text_of(*day, wire_format::iso_date) : ""; }
 
-int list_reservations(hotel_session& session, reservations_arguments const& arguments) {
+int list_reservations(partner_session& session, reservations_arguments const& arguments) {
     terminal::table listed({{"booking"},
                             {"state"},
                             {"decide before"},
@@ -111,7 +83,7 @@ int list_reservations(hotel_session& session, reservations_arguments const& argu
                             {"rooms", terminal::alignment::right},
                             {"price", terminal::alignment::right}});
     hotel_booking_list_res all;
-    auto const end = session.each(arguments.request, [&](order_details const& one) {
+    auto const end = each_booking(session, arguments.request, [&](order_details const& one) {
         listed.add({one.booking_number, one.status.words,
                     one.acknowledge_before ? text_of(*one.acknowledge_before) : "",
                     one.hotel ? std::to_string(one.hotel->id) : "", day_of(one.from_date), day_of(one.to_date),
@@ -129,9 +101,10 @@ int list_reservations(hotel_session& session, reservations_arguments const& argu
     }));
 }
 
-int decide(hotel_session& session, reservations_arguments const& arguments, decision what) {
-    auto user = arguments.to.user == 0 ? session.user_of(arguments.number, booking_state::on_request)
-                                       : std::optional(arguments.to.user);
+int decide(partner_session& session, reservations_arguments const& arguments, decision what) {
+    auto user = arguments.to.user == 0
+                    ? user_of(session, arguments.to.login, arguments.number, booking_state::on_request)
+                    : std::optional(arguments.to.user);
     if (!user) return session.finish(false);
     auto const done = session.call(hotel_booking_acknowledge_req{
         .user = *user, .booking_number = arguments.number, .decision = what, .reason = arguments.reason});
@@ -156,7 +129,7 @@ void add_decision(program_options::command program, char const* name, char const
     add_number(command, *arguments);
     command.add_option("--reason", arguments->reason, "Reason, which the history of the booking shows");
     command.runs([arguments, what] {
-        auto const session = hotel_session::open(arguments->to);
+        auto const session = partner_session::open(arguments->to);
         return session ? decide(*session, *arguments, what) : 1;
     });
 }
@@ -164,9 +137,9 @@ void add_decision(program_options::command program, char const* name, char const
 } // namespace
 
 int show_reservation(partner_arguments const& to, std::string const& number) {
-    auto const session = hotel_session::open(to);
+    auto const session = partner_session::open(to);
     if (!session) return 1;
-    auto const user = session->user_of(number, std::nullopt);
+    auto const user = user_of(*session, to.login, number, std::nullopt);
     if (!user) return session->finish(false);
     auto const found = session->call(hotel_booking_detail_req{.user = *user, .booking_number = number});
     return session->finish(found && print_answer(to, *found, [](hotel_booking_detail_res const& answer) {
@@ -193,9 +166,9 @@ void add_reservations(program_options::command program) {
         if (arguments->pending) request.status = booking_state::on_request;
         if (arguments->arrivals) {
             request.status = booking_state::confirmed;
-            request.arrival_from = date::of(std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
+            request.arrival_from = local_day();
         }
-        auto const session = hotel_session::open(arguments->to);
+        auto const session = partner_session::open(arguments->to);
         return session ? list_reservations(*session, *arguments) : 1;
     });
 }

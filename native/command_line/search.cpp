@@ -108,8 +108,7 @@ void add_search(program_options::command program) {
     command.add_flag("--nights", arguments->nights, "Include the price of each night");
     add_partner_options(command, arguments->to);
     command.runs([arguments] {
-        auto request = request_of(*arguments);
-        return call_partner(arguments->to, request,
+        return call_partner(arguments->to, request_of(*arguments),
                             [&](hotel_search_res const& found) { print_hotels(found, arguments->stay.language); });
     });
 }

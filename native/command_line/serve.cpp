@@ -2,6 +2,7 @@
 #include <command_line/client_report.hpp>
 #include <command_line/commands.hpp>
 #include <command_line/findings.hpp>
+#include <command_line/report_file.hpp>
 #include <command_line/serve_options.hpp>
 #include <command_line/service_manager.hpp>
 #include <command_line/stop_deadline.hpp>
@@ -39,9 +40,15 @@ int print_plan(serve_options const& options) {
         terminal::print_failure(checked.error().message);
         return 1;
     }
+    if (!options.certify.empty())
+        if (auto const checked = report_file::check(options.certify); !checked) {
+            terminal::print_failure(checked.error().message);
+            return 1;
+        }
     fmt::print("waybill would listen on {}://{}\n", scheme_of(options), settings.host.listen);
     if (!settings.admin_listen.empty()) fmt::print("metrics at http://{}/metrics\n", settings.admin_listen);
     if (!settings.page_folder.empty()) fmt::print("the page of {}\n", terminal::harmless_line(settings.page_folder));
+    if (options.sample) return 0; // its store is made when it starts
     auto const found = diagnostics::check_store(settings.store_url);
     print_findings(found);
     return are_good(found) ? 0 : 1;

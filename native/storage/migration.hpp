@@ -25,6 +25,9 @@ struct migration {
     std::span<std::string_view const> finally{}; ///< executed at the end
 };
 
+/// What a migration of a PostgreSQL store locks until the end of its transaction. The number is arbitrary.
+inline constexpr std::string_view migration_lock = "pg_advisory_xact_lock(8602818214217)";
+
 /// All steps, oldest first (`schema.cpp`).
 [[nodiscard]] std::span<migration const> migrations() noexcept;
 

@@ -2,6 +2,7 @@
 #include <storage/bind.hpp>
 #include <storage/connection.hpp>
 #include <storage/dialect.hpp>
+#include <storage/migration.hpp>
 #include <storage/postgresql_backend.hpp>
 #include <storage/postgresql_url.hpp>
 
@@ -179,6 +180,10 @@ bool lost(soci::session& sql, soci::soci_error const& thrown) {
 
 } // namespace
 
+constexpr std::string_view begin_migrating =
+    "BEGIN ISOLATION LEVEL READ COMMITTED; SELECT pg_advisory_xact_lock(8602818214217)";
+static_assert(begin_migrating.ends_with(migration_lock));
+
 dialect const postgresql_dialect{
     .knows = is_postgresql_url,
     .parameters = parameters,
@@ -199,8 +204,7 @@ dialect const postgresql_dialect{
     .begin_writing = "BEGIN ISOLATION LEVEL SERIALIZABLE",
     // Locks of the transaction, not of the session: a pooler may execute the next transaction in another session. Each
     // statement of a migration has a snapshot of its own, and so sees what a migration before the lock has committed.
-    // The number is arbitrary.
-    .begin_migrating = "BEGIN ISOLATION LEVEL READ COMMITTED; SELECT pg_advisory_xact_lock(8602818214217)",
+    .begin_migrating = begin_migrating,
     // LOCK takes no snapshot. A SELECT of an advisory lock would: the transaction would continue with what was
     // committed before the wait. Nothing else writes this table.
     .take_turn = "LOCK TABLE schema_migrations IN SHARE ROW EXCLUSIVE MODE",

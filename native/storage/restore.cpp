@@ -161,12 +161,12 @@ std::string emptying() {
         "SET LOCAL client_min_messages = warning; DO $$ DECLARE t record; BEGIN "
         "IF EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND usename IS NOT NULL "
         "AND pid <> pg_backend_pid()) THEN RAISE EXCEPTION '{}'; END IF; "
-        "PERFORM pg_advisory_xact_lock(8602818214217); "
+        "PERFORM {}; "
         "FOR t IN SELECT relname, CASE relkind WHEN 'v' THEN 'VIEW' ELSE 'TABLE' END AS kind FROM pg_class "
         "WHERE relnamespace = current_schema()::regnamespace AND relowner = current_user::regrole "
         "AND relkind IN ('r', 'v') ORDER BY relkind DESC "
         "LOOP EXECUTE format('DROP %s IF EXISTS %I CASCADE', t.kind, t.relname); END LOOP; END $$",
-        in_use);
+        in_use, migration_lock);
 }
 
 std::string checking() {

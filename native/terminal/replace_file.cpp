@@ -27,4 +27,11 @@ bool replace_file(std::string const& path, std::string_view content) {
     return !failed;
 }
 
+bool can_replace_file(std::string const& path) {
+    std::error_code unreadable;
+    auto const folder = std::filesystem::absolute(path, unreadable).parent_path();
+    return std::filesystem::is_directory(folder, unreadable) && ::access(folder.c_str(), W_OK) == 0 &&
+           !std::filesystem::is_directory(path, unreadable);
+}
+
 } // namespace waybill::native::terminal

@@ -10,4 +10,7 @@ namespace waybill::native::terminal {
 /// file, and readers see a whole one. Returns false if that fails.
 [[nodiscard]] bool replace_file(std::string const& path, std::string_view content);
 
+/// Whether `replace_file` can write there. Creates nothing.
+[[nodiscard]] bool can_replace_file(std::string const& path);
+
 } // namespace waybill::native::terminal

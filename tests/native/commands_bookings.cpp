@@ -8,7 +8,6 @@
 
 #include <chrono>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace {
@@ -26,20 +25,10 @@ using testing::Not;
 /// A hotel that decides, with one room for sale and one on request, for two nights in a month.
 class commands_bookings : public support::agency_service {
 protected:
-    commands_bookings() : agency_service(inventory()) {
+    commands_bookings() : agency_service(support::deciding_hotel("Beta, \"the\" hotel")) {
         agency.now = instant::of(std::chrono::system_clock::now());
         confirmed = agency.book(sold, "confirmed").booking_number;
         waiting = agency.book(wished, "waiting").booking_number;
-    }
-    static native::inventory::inventory_document inventory() {
-        auto const rate = support::priced(2, "100.000");
-        auto hotel = support::hotel(1, "Beta, \"the\" hotel", 4,
-                                    {support::room(11, 2, 0, 3, {rate}), support::room(12, 2, 0, 0, {rate})});
-        auto const stay = support::in_a_month(11);
-        support::sell_only(hotel, stay.from, stay.to);
-        hotel.rooms[1].on_request = true;
-        hotel.decided_by = booking_decider::hotel;
-        return support::inventory_of(std::move(hotel));
     }
     support::program_result command(std::vector<std::string> const& arguments) {
         return run_program(support::joined(support::joined({"bookings"}, arguments), {"--store", store.url()}));

@@ -7,6 +7,8 @@
 #include "storage/stored_texts.hpp"
 #include "support/agency_service.hpp"
 #include "support/command_outcome.hpp"
+#include "support/file.hpp"
+#include "support/scratch_folder.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -18,6 +20,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace commands_of_a_hotel {
@@ -34,7 +37,7 @@ using testing::Not;
 /// A service whose hotel decides, with three rooms of one kind and none of the other.
 class commands_reservations : public support::agency_service {
 protected:
-    commands_reservations() : agency_service(inventory()) {
+    commands_reservations() : agency_service(support::deciding_hotel("Palm")) {
         agency.now = instant::of(std::chrono::system_clock::now());
         confirmed = agency.book(support::in_a_month(11), "confirmed").booking_number;
         waiting = agency.book(support::in_a_month(12), "waiting").booking_number;
@@ -50,19 +53,11 @@ protected:
         EXPECT_TRUE(started);
         if (started) serving = std::move(started).value();
     }
-    static native::inventory::inventory_document inventory() {
-        auto const rate = support::priced(2, "100.000");
-        auto hotel =
-            support::hotel(1, "Palm", 4, {support::room(11, 2, 0, 3, {rate}), support::room(12, 2, 0, 0, {rate})});
-        auto const stay = support::in_a_month(11);
-        support::sell_only(hotel, stay.from, stay.to);
-        hotel.rooms[1].on_request = true;
-        hotel.decided_by = booking_decider::hotel;
-        return support::inventory_of(std::move(hotel));
-    }
-    support::program_result partner(std::vector<std::string> const& words, std::string const& login = "hall") const {
+    support::program_result partner(std::vector<std::string> const& words, std::string const& login = "hall",
+                                    support::program::environment variables = {}) const {
+        variables.emplace_back("WAYBILL_PASSWORD", "pw");
         return run_program(support::joined(words, {"--url", "http://" + serving->address(), "--login", login}), {},
-                           {{"WAYBILL_PASSWORD", "pw"}});
+                           variables);
     }
     support::program_result operated(std::vector<std::string> const& words) const {
         return run_program(support::joined(words, {"--store", store.url()}));
@@ -89,6 +84,24 @@ TEST_P(commands_reservations, list_what_waits_what_arrives_and_what_has_changed)
     EXPECT_THAT(partner({"reservations", "--cursor", cursor}),
                 prints(AllOf(HasSubstr(waiting), Not(HasSubstr(other)), HasSubstr("1 booking;"))));
     EXPECT_THAT(partner({"reservations"}, "elsewhere"), prints("0 bookings"));
+}
+
+/// In one of these zones, today is another day than in UTC.
+TEST_P(commands_reservations, begin_arrivals_today_in_the_zone_of_the_computer) {
+    support::scratch_folder const folder;
+    for (auto const& [zone, hours] : {std::pair("<+14>-14", 14), std::pair("<-12>12", -12)}) {
+        auto const wire = folder.file(zone);
+        auto const today = [=] {
+            auto const there = std::chrono::system_clock::now() + std::chrono::hours(hours);
+            return date::of(std::chrono::floor<std::chrono::days>(there));
+        };
+        auto const before = today();
+        EXPECT_THAT(partner({"reservations", "--arrivals", "--via", "soap11", "--wire", wire}, "hall", {{"TZ", zone}}),
+                    prints(HasSubstr(confirmed)));
+        EXPECT_THAT(support::read_file(wire),
+                    testing::AnyOf(HasSubstr("ArrivalFrom&gt;" + text_of(before, wire_format::stay_date)),
+                                   HasSubstr("ArrivalFrom&gt;" + text_of(today(), wire_format::stay_date))));
+    }
 }
 
 TEST_P(commands_reservations, decide_without_the_user_of_the_agency) {

@@ -85,6 +85,7 @@ INSTANTIATE_TEST_SUITE_P(days, sample_on,
 TEST(served_sample, is_deleted_with_the_service) {
     support::scratch_folder const folder;
     support::program::environment const variables{{"TMPDIR", folder.path().string()}, {"WAYBILL_PASSWORD", "demo"}};
+    EXPECT_EQ(support::run_program({"serve", "--sample", "--check"}, {}, variables).exit_code, 0);
     support::program serving({"serve", "--sample", "--listen", "127.0.0.1:0", "--log-level", "off"}, variables);
     EXPECT_EQ(serving.line(0),
               "login demo, user " + std::to_string(sample_user) + ", the password of WAYBILL_PASSWORD");

@@ -252,6 +252,7 @@ TEST(setting_sources, are_refused_by_the_check_as_by_the_service) {
         {"--log-file", text + "/log"},
         {"--log-file", folder.file("")},
         {"--log-level", "loud"},
+        {"--certify", text + "/report.json"},
         {"--cors-origin", "nowhere"},
         {"--cors-origin", "https://x.example/path"},
         {"--body-bytes", "2000000", "--bodies-bytes", "1500000"},

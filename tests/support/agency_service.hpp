@@ -9,6 +9,16 @@
 
 namespace support {
 
+/// A hotel that decides, with three rooms of a kind for two nights in a month, and a kind on request.
+inline nat::inventory::inventory_document deciding_hotel(std::string const& title) {
+    auto const rate = priced(2, "100.000");
+    auto of = hotel(1, title, 4, {room(11, 2, 0, 3, {rate}), room(12, 2, 0, 0, {rate})});
+    sell_only(of, in_a_month(11).from, in_a_month(11).to);
+    of.rooms[1].on_request = true;
+    of.decided_by = waybill::booking_decider::hotel;
+    return inventory_of(std::move(of));
+}
+
 /// A fixture with a booking service on a store of each engine, as `fill_store` fills it, and an agency that calls it.
 class agency_service : public one_store {
 protected:

@@ -106,11 +106,14 @@ test('a user signs in once for a tab; the address has the view and its query, an
     await tab.context().close()
 })
 
-test('a login that is refused after signing in leads to the sign-in and back, and no name is lost', async () => {
+for (const [cities, words] of [['AUTH_INVALID', ''], ['NOT_SUPPORTED', ', also without a list of cities']]) test(`a login that is refused after signing in leads to the sign-in and back, and no name is lost${words}`, async () => {
     let refusing = false
-    const answerTo = request => (request.includes('HotelQuoteREQ') ? 'HotelQuoteRES' : 'CityListRS')
+    const refusalOf = request => {
+        const [root, id] = request.includes('HotelQuoteREQ') ? ['HotelQuoteRES', 'AUTH_INVALID'] : ['CityListRS', cities]
+        return `<${root}><ErrorResult id="${id}" type="4"><message>no</message></ErrorResult></${root}>`
+    }
     const tab = await open(browser, service.baseUrl, '/hotels', { before: context => context.route('**/*.asmx/**', async route => refusing
-        ? route.fulfill({ contentType: 'text/xml', body: `<${answerTo(route.request().postData() ?? '')}><ErrorResult id="AUTH_INVALID" type="4"><message>no</message></ErrorResult></${answerTo(route.request().postData() ?? '')}>` }) : route.continue()) })
+        ? route.fulfill({ contentType: 'text/xml', body: refusalOf(route.request().postData() ?? '') }) : route.continue()) })
     await signedIn(tab)
     await searchHammamet(tab)
     const results = tab.url()

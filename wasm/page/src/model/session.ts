@@ -80,15 +80,20 @@ export const sessionCall = (async (name, request, options = {}) => {
     }
 }) as <Name extends Parameters<typeof call>[1]>(name: Name, request: Parameters<typeof call<Name>>[2], options?: Parameters<typeof call>[3]) => ReturnType<typeof call<Name>>
 const isRefusal = (problem: unknown): boolean => (problem as WaybillError).id === 'AUTH_INVALID'
+/** Whether the service has no such function. */
+function isLacking(problem: unknown): boolean {
+    const { code, id } = problem as WaybillError
+    return id === 'NOT_SUPPORTED' || id === 'FUNCTION_UNKNOWN' || ['operation_unknown', 'document_unexpected', 'content_unexpected', 'root_unexpected'].includes(code)
+}
 /**
  * Notes a refused login. Returns the error. The number of a hotel or a user that is not of this login is refused alike: the
- * login is refused if a request without one is.
+ * login is refused if a request without one is, or cannot be made.
  */
 export async function refusalOf(problem: unknown): Promise<unknown> {
     if (isRefusal(problem) && signedIn.value) {
         const given = credential.value
-        const again = await call(partner(), 'cityList', {}, via()).then(() => undefined, (reason: unknown) => reason)
-        if (isRefusal(again) && given === credential.value) refused.value = true
+        const denied = await call(partner(), 'cityList', {}, via()).then(() => false, (reason: unknown) => isRefusal(reason) || isLacking(reason))
+        if (denied && given === credential.value) refused.value = true
     }
     return problem
 }
@@ -117,10 +122,7 @@ export async function signIn(given: { login: string; password: string }, signal:
     try {
         cities.value = (await call(partner(), 'cityList', {}, { ...via(), signal })).cities
     } catch (problem) {
-        const { code, id } = problem as WaybillError
-        // a service without this function can be used: a city is then entered by its id
-        const lacking = id === 'NOT_SUPPORTED' || id === 'FUNCTION_UNKNOWN' || ['operation_unknown', 'document_unexpected', 'content_unexpected', 'root_unexpected'].includes(code)
-        if (!lacking) {
+        if (!isLacking(problem)) { // without this function, a city is entered by its id
             credential.value = before
             throw problem
         }
