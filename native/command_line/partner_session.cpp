@@ -16,8 +16,7 @@ std::unique_ptr<partner_session> partner_session::open(partner_arguments const& 
     if (!who) return nullptr;
     auto by = partner_transport::open(arguments);
     if (by)
-        return std::unique_ptr<partner_session>(
-            new partner_session(arguments, *std::move(who), std::move(by).value()));
+        return std::unique_ptr<partner_session>(new partner_session(arguments, *std::move(who), std::move(by).value()));
     terminal::print_error(by.error());
     return nullptr;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/contradiction.hpp>
+#include <waybill/message/error_id.hpp> // IWYU pragma: keep: g++ -Wshadow wants its enumerators before the types
 #include <waybill/message/hotel_quote.hpp>
 #include <waybill/value/instant.hpp>
 #include <waybill/workflow/offered.hpp>
