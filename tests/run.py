@@ -32,6 +32,7 @@ PARTS = {
                 "waybill_native_tests waybill_conformance_program waybill_traffic"),
     "certification": ("dev", "certification of partners and clients", "waybill_certification"),
     "store": ("asan", "store and index, with sanitizers", "waybill_store_tests waybill_search_index waybill_program"),
+    "fuzz": ("asan", "fuzzing, short", "waybill_fuzz_targets"),
     "module": ("wasm", "module in Node.js and browsers", "waybill_package waybill_page"),
     "page": ("wasm", "page in browsers", "waybill_package waybill_page"),
 }
@@ -39,10 +40,9 @@ PARTS = {
 
 PRESETS = {
     "dev": "g++: library, contracts, packages, documents",
-    "asan": "clang 22 with sanitizers: library, service, store",
+    "asan": "clang 22 with sanitizers: library, service, store, short fuzzing",
     "aarch64": "scanning on AArch64, emulated",
     "wasm": "WebAssembly module and page in Node.js and browsers",
-    "fuzz": "fuzzing, short",
 }
 """What the whole suite runs, beside the interoperability."""
 
@@ -221,9 +221,6 @@ def main():
         suite.run_all()
     elif kind == "interop":
         suite.run_interop()
-    elif kind == "fuzz":
-        if suite.built(PRESETS["fuzz"], began, ("fuzz",)):
-            suite.run_tests("fuzz", PRESETS["fuzz"])
     else:
         suite.run_parts(("codec", "client", "contract") if kind == "--quick" else (kind,), *options)
     slowest.show_slowest(BUILD, began, 10)

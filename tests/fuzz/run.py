@@ -2,9 +2,9 @@
 # Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 """Runs fuzz targets, two at a time, each for the given number of seconds; reports their progress and their findings.
 
-usage: run.py BUILD_FOLDER [--seconds N] [TARGET...]
+usage: run.py BUILD_FOLDER OUTPUT_FOLDER [--seconds N] [TARGET...]
 
-New inputs are kept in BUILD_FOLDER/corpus/TARGET and used again by the next run, findings in BUILD_FOLDER/findings.
+New inputs are kept in OUTPUT_FOLDER/corpus/TARGET and used again by the next run, findings in OUTPUT_FOLDER/findings.
 A finding does not end its target's run. Ends with 1 when there is one.
 """
 import argparse
@@ -22,13 +22,13 @@ SHORTEST = 5  # seconds; less is not worth starting the program again
 
 
 class Target:
-    def __init__(self, program, build):
+    def __init__(self, program, output):
         self.program = program
         self.name = program.name.removeprefix("waybill_fuzz_")
         self.arguments = program.with_suffix(".arguments").read_text().splitlines()
-        self.corpus = build / "corpus" / self.name
-        self.findings = build / "findings"
-        self.log = build / f"{self.name}.log"
+        self.corpus = output / "corpus" / self.name
+        self.findings = output / "findings"
+        self.log = output / f"{self.name}.log"
         self.executions = 0
         self.coverage = 0
         self.features = 0
@@ -96,11 +96,12 @@ def table(targets):
 def main():
     parser = argparse.ArgumentParser(usage="./dev fuzz [--seconds N] [TARGET...]", add_help=False)
     parser.add_argument("build", type=pathlib.Path)
+    parser.add_argument("output", type=pathlib.Path)
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("targets", nargs="*")
     arguments = parser.parse_intermixed_args()
-    build = arguments.build.resolve()
-    every = {one.name: one for one in (Target(file.with_suffix(""), build)
+    build, output = arguments.build.resolve(), arguments.output.resolve()
+    every = {one.name: one for one in (Target(file.with_suffix(""), output)
                                        for file in sorted(build.glob("tests/fuzz/waybill_fuzz_*.arguments")))}
     for name in arguments.targets:
         if name not in every:
