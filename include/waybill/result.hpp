@@ -70,20 +70,6 @@ constexpr auto and_then(Result&& from, F&& next) {
 }
 
 template <class Result, class F>
-constexpr auto or_else(Result&& from, F&& next) {
-    using value = typename std::remove_cvref_t<Result>::value_type;
-    using made = std::remove_cvref_t<decltype(std::forward<F>(next)(std::forward<Result>(from).error()))>;
-    static_assert(is_result<made>, "waybill: the function given to or_else must return a waybill::result");
-    static_assert(std::is_same_v<typename made::value_type, value>,
-                  "waybill: the function given to or_else must return a result with the same type of value");
-    if (!from.has_value()) return made(std::forward<F>(next)(std::forward<Result>(from).error()));
-    if constexpr (std::is_void_v<value>)
-        return made();
-    else
-        return made(*std::forward<Result>(from));
-}
-
-template <class Result, class F>
 constexpr auto transform(Result&& from, F&& with) {
     using value =
         std::remove_cvref_t<decltype(detail::call_with_value(std::forward<Result>(from), std::forward<F>(with)))>;
@@ -95,18 +81,6 @@ constexpr auto transform(Result&& from, F&& with) {
     } else {
         return made(detail::call_with_value(std::forward<Result>(from), std::forward<F>(with)));
     }
-}
-
-template <class Result, class F>
-constexpr auto transform_error(Result&& from, F&& with) {
-    using value = typename std::remove_cvref_t<Result>::value_type;
-    using made =
-        result<value, std::remove_cvref_t<decltype(std::forward<F>(with)(std::forward<Result>(from).error()))>>;
-    if (!from.has_value()) return made(std::forward<F>(with)(std::forward<Result>(from).error()));
-    if constexpr (std::is_void_v<value>)
-        return made();
-    else
-        return made(*std::forward<Result>(from));
 }
 
 /// The members of `result` that take a function; they move out of an rvalue.
@@ -134,49 +108,14 @@ public:
     template <class F> constexpr auto transform(F&& with) && {
         return detail::transform(static_cast<Result&&>(*this), std::forward<F>(with));
     }
-
-    /// Returns the value, or `next(error)`, which is a `result` with the same type of value.
-    template <class F> constexpr auto or_else(F&& next) & {
-        return detail::or_else(static_cast<Result&>(*this), std::forward<F>(next));
-    }
-    template <class F> constexpr auto or_else(F&& next) const& {
-        return detail::or_else(static_cast<Result const&>(*this), std::forward<F>(next));
-    }
-    template <class F> constexpr auto or_else(F&& next) && {
-        return detail::or_else(static_cast<Result&&>(*this), std::forward<F>(next));
-    }
-
-    /// Returns a `result` that contains the value, or the error `with(error)`.
-    template <class F> constexpr auto transform_error(F&& with) & {
-        return detail::transform_error(static_cast<Result&>(*this), std::forward<F>(with));
-    }
-    template <class F> constexpr auto transform_error(F&& with) const& {
-        return detail::transform_error(static_cast<Result const&>(*this), std::forward<F>(with));
-    }
-    template <class F> constexpr auto transform_error(F&& with) && {
-        return detail::transform_error(static_cast<Result&&>(*this), std::forward<F>(with));
-    }
-
-    /// Returns the error, or `otherwise` converted to its type.
-    template <class U> [[nodiscard]] constexpr auto error_or(U&& otherwise) const& {
-        auto const& self = static_cast<Result const&>(*this);
-        using error_type = std::remove_cvref_t<decltype(self.error())>;
-        if (self.has_value()) return static_cast<error_type>(std::forward<U>(otherwise));
-        return error_type(self.error());
-    }
-    template <class U> [[nodiscard]] constexpr auto error_or(U&& otherwise) && {
-        auto&& self = static_cast<Result&&>(*this);
-        using error_type = std::remove_cvref_t<decltype(self.error())>;
-        if (self.has_value()) return static_cast<error_type>(std::forward<U>(otherwise));
-        return error_type(std::move(self).error());
-    }
 };
 
 } // namespace detail
 
 /// A value, or an error.
 ///
-/// It has the interface of `std::expected`, which C++20 does not have, with these differences: an argument of exactly
+/// It has the interface of `std::expected`, which C++20 does not have, with these differences: `or_else`,
+/// `transform_error` and `error_or` are left out; an argument of exactly
 /// the type `E` is the error, any other argument initializes the value, so there is neither `unexpected` nor
 /// `unexpect`; there is no default constructor, except that of `result<void>`; results are not compared; nothing is
 /// thrown: `value()` on an error calls the violation handler. It has its own union, because `std::variant` adds

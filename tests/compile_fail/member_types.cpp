@@ -4,9 +4,7 @@
 // expect 3: mistake_in_description<bag, [^"]*"tags"}, [^"]*"a std::vector contains plain
 // expect 4: mistake_in_description<bag, [^"]*"tags"}, [^"]*"a std::vector contains plain
 // expect 5: mistake_in_description<bag, [^"]*"tags"}, [^"]*"std::vector<bool> has no
-// expect 6: mistake_in_description<bag, [^"]*"rooms"}, [^"]*"has_default.. is for required
 #include <waybill/value/boolean.hpp>
-#include <waybill/value/number.hpp>
 #include <waybill/xml.hpp>
 
 struct bag {
@@ -27,17 +25,10 @@ struct bag {
 #else
     std::vector<std::string> tags{};
 #endif
-
-#if MISTAKE == 6
-    std::optional<int> rooms{};
-#else
-    int rooms = 1;
-#endif
 };
-BOOST_DESCRIBE_STRUCT(bag, (), (owner, tags, rooms))
+BOOST_DESCRIBE_STRUCT(bag, (), (owner, tags))
 
 template <>
-inline constexpr auto waybill::wire<bag> = waybill::document("Bag", waybill::field<&bag::tags>("Tags").items("Tag"),
-                                                             waybill::field<&bag::rooms>("Rooms").has_default());
+inline constexpr auto waybill::wire<bag> = waybill::document("Bag", waybill::field<&bag::tags>("Tags").items("Tag"));
 
 std::string written(bag const& value) { return waybill::to_xml(value).value(); }

@@ -82,13 +82,6 @@ static_assert(std::is_same_v<result<void>, decltype(half(2).transform([](int) {}
 static_assert(half(2).transform([](int) {}) && !half(1).transform([](int) {}));
 static_assert(*take(1).transform([] { return 5; }) == 5);
 
-// transform_error: to another type; the value remains
-static_assert(half(1).transform_error([](error const&) { return no_room{1}; }).error().requested == 1);
-static_assert(half(2).transform_error([](error const&) { return no_room{1}; }).value() == 1);
-static_assert(take(10).transform_error([](no_room why) { return error{.status = why.requested}; }).error().status ==
-              10);
-static_assert(take(1).transform_error([](no_room) { return error{}; }).has_value());
-
 // a value that only moves
 static_assert(!std::is_copy_constructible_v<result<std::unique_ptr<int>>>);
 static_assert(std::is_nothrow_move_constructible_v<result<std::unique_ptr<int>>>);

@@ -98,9 +98,8 @@ inline constexpr auto wire<fare> =
     fields(field<&fare::currency>("Currency").attribute().inherits("Currency"),
            field<&fare::note>("Note").attribute().alias("Remark").secret(), field<&fare::amount>().text());
 template <>
-inline constexpr auto wire<label> =
-    fields(field<&label::code>("Code").attribute().has_default(),
-           field<&label::level>("Level").attribute().has_default(), field<&label::words>().text());
+inline constexpr auto wire<label> = fields(field<&label::code>("Code").attribute(),
+                                           field<&label::level>("Level").attribute(), field<&label::words>().text());
 template <>
 inline constexpr auto wire<marker> =
     fields(field<&marker::number>("Number").attribute(), field<&marker::name>("Name").attribute());
@@ -131,7 +130,7 @@ inline constexpr auto wire<trip> =
 
 namespace {
 
-// writers always write an attribute with a default: its item cannot be its text alone
+// an attribute is required: an item cannot be its text alone
 static_assert(!waybill::detail::describe::may_be_bare<label>);
 
 /// Replaces all texts by such as canonical documents often have, without quotes.

@@ -43,22 +43,7 @@ TEST(result, assignments) {
     EXPECT_EQ(*std::as_const(one), "two");
 }
 
-TEST(result, errors_are_replaced) {
-    auto const parsed = [](std::string_view text) -> result<int, own_error> {
-        if (text == "1") return 1;
-        return own_error{7};
-    };
-    auto const number_of = [](own_error const& why) -> result<int, std::string> {
-        if (why.number == 7) return 70;
-        return std::string("unknown");
-    };
-    EXPECT_EQ(*parsed("1").or_else(number_of), 1);
-    EXPECT_EQ(*parsed("x").or_else(number_of), 70);
-    EXPECT_EQ(parsed("x").error_or(own_error{0}).number, 7);
-    EXPECT_EQ(parsed("1").error_or(own_error{0}).number, 0);
-    result<void, own_error> const nothing = own_error{7};
-    EXPECT_TRUE(nothing.or_else([](own_error const&) { return result<void, own_error>(); }));
-
+TEST(result, values_are_emplaced) {
     result<std::unique_ptr<int>> moved = error{};
     EXPECT_EQ(*moved.emplace(std::make_unique<int>(5)), 5);
     EXPECT_EQ(moved.emplace(nullptr), nullptr);

@@ -25,42 +25,6 @@ namespace waybill::detail::describe {
 template <class T, std::size_t I>
 inline constexpr auto shown_member = fixed_text<member_name<T, I>.size() + 1>(member_name<T, I>);
 
-/// Returns true if field `I` shares a name with an earlier field of the same place: one error for both.
-template <class T, std::size_t I>
-consteval bool name_is_repeated() {
-    constexpr auto const& mine = table<T>[I];
-    for (std::size_t other = 0; other < I; ++other) {
-        auto const& theirs = table<T>[other];
-        if (theirs.place != mine.place || mine.place == field_place::text) continue;
-        if (theirs.wire == mine.wire) return true;
-        for (std::size_t j = 0; j < theirs.other_count; ++j)
-            if (theirs.others[j] == mine.wire) return true;
-        for (std::size_t i = 0; i < mine.other_count; ++i) {
-            if (mine.others[i] == theirs.wire) return true;
-            for (std::size_t j = 0; j < theirs.other_count; ++j)
-                if (mine.others[i] == theirs.others[j]) return true;
-        }
-    }
-    return false;
-}
-
-template <class T, std::size_t I>
-consteval bool names_are_names() {
-    constexpr auto const& mine = table<T>[I];
-    bool good = mine.place == field_place::text || grammar::is_plain_name(mine.wire);
-    good = good && (mine.item.empty() || grammar::is_plain_name(mine.item));
-    for (std::size_t i = 0; i < mine.other_count; ++i) good = good && grammar::is_plain_name(mine.others[i]);
-    return good;
-}
-
-template <class T, std::size_t I>
-consteval bool declares_namespace() {
-    constexpr auto const& mine = table<T>[I];
-    bool found = mine.wire == xmlns_name;
-    for (std::size_t i = 0; i < mine.other_count; ++i) found = found || mine.others[i] == xmlns_name;
-    return found && mine.place == field_place::attribute;
-}
-
 /// The struct in the items or the optional of a member; void if it is not a struct or is the member itself.
 template <class Value>
 struct made_by_readers {
@@ -75,99 +39,19 @@ struct made_by_readers<Value> {
     using type = item_of<Value>;
 };
 
+/// True; a mistake is a compile error with the struct, the member and the fix.
 template <class T, std::size_t I>
 consteval bool check_member() {
     using member = member_type<T, I>;
     using inner = unwrap_optional<member>;
-    constexpr auto const& info = table<T>[I];
-    constexpr auto kind = shape_of<inner>();
-
-    if constexpr (kind == shape::unknown) {
+    constexpr auto mistake = mistake_in_field(table<T>, I, text_field<T>, rules_of_field<T, I>(), facts_of<member>);
+    if constexpr (mistake == field_mistake::unknown_type)
         report_mistake<T, shown_member<T, I>, advice_for<inner>>();
-        return false;
-    } else if constexpr (kind == shape::optional) {
-        report_mistake<T, shown_member<T, I>, "an optional value is one std::optional: null and absent are the same">();
-        return false;
-    } else if constexpr (!names_are_names<T, I>()) {
-        report_mistake<T, shown_member<T, I>, "a wire name is an XML name without a colon">();
-        return false;
-    } else if constexpr (declares_namespace<T, I>()) {
-        report_mistake<T, shown_member<T, I>, "xmlns declares a namespace: no attribute can have this name">();
-        return false;
-    } else if constexpr (info.too_many_others) {
-        report_mistake<T, shown_member<T, I>, "at most 4 other names: remove an alias()">();
-        return false;
-    } else if constexpr (name_is_repeated<T, I>()) {
-        report_mistake<T, shown_member<T, I>, "another field has this wire name: give one of them another">();
-        return false;
-    } else if constexpr (info.place != field_place::element && kind != shape::text && kind != shape::leaf) {
-        report_mistake<T, shown_member<T, I>, "an attribute or text is one plain value: make it an element">();
-        return false;
-    } else if constexpr (info.place == field_place::text && I != text_field<T>) {
-        report_mistake<T, shown_member<T, I>, "an element has one text: make the other field an attribute">();
-        return false;
-    } else if constexpr (info.place == field_place::element && text_field<T> != member_count<T>) {
-        report_mistake<T, shown_member<T, I>, "an element with text has only attributes: make this field one">();
-        return false;
-    } else if constexpr (!info.item.empty() && kind != shape::sequence) {
-        report_mistake<T, shown_member<T, I>, "items() is for a std::vector">();
-        return false;
-    } else if constexpr (info.not_empty && kind != shape::sequence) {
-        report_mistake<T, shown_member<T, I>, "not_empty() is for a std::vector">();
-        return false;
-    } else if constexpr (info.any_name && info.item.empty()) {
-        report_mistake<T, shown_member<T, I>, "any_item_name() is for a wrapper: add items()">();
-        return false;
-    } else if constexpr (info.bare && !can_be_bare<inner>()) {
-        report_mistake<T, shown_member<T, I>,
-                       "bare_in_json() is for a std::vector, without items(), of structs with a text">();
-        return false;
-    } else if constexpr (!info.inherits.empty() && info.place != field_place::attribute) {
-        report_mistake<T, shown_member<T, I>, "inherits() is for an attribute">();
-        return false;
-    } else if constexpr (info.secret && kind != shape::text && kind != shape::leaf) {
-        report_mistake<T, shown_member<T, I>, "secret() is for plain values: move it to the field with the value">();
-        return false;
-    } else if constexpr (!info.placeholder.empty() && kind != shape::text) {
-        report_mistake<T, shown_member<T, I>, "personal() is for texts: move it to the field with the text">();
-        return false;
-    } else if constexpr (mistake_in_rules(rules_of_field<T, I>(), ruled_type_of<inner>) != rule_mistake::none) {
-        constexpr auto mistake = mistake_in_rules(rules_of_field<T, I>(), ruled_type_of<inner>);
+    else if constexpr (mistake == field_mistake::unknown_item)
+        report_mistake<T, shown_member<T, I>, advice_for<item_of<inner>>>();
+    else if constexpr (mistake != field_mistake::none)
         report_mistake<T, shown_member<T, I>, fix_of<mistake>>();
-        return false;
-    } else if constexpr (info.has_default &&
-                         (optional_shape<member> || info.repeated || info.place == field_place::text)) {
-        report_mistake<T, shown_member<T, I>,
-                       "has_default() is for required attributes and elements, and for wrappers">();
-        return false;
-    } else if constexpr (kind == shape::sequence && optional_shape<member> && info.item.empty()) {
-        report_mistake<T, shown_member<T, I>,
-                       "an optional std::vector needs items(): without a wrapper none and empty look alike">();
-        return false;
-    } else if constexpr (kind == shape::leaf) {
-        if constexpr (!value_format<inner>::has(info.format)) {
-            report_mistake<T, shown_member<T, I>,
-                           "the type cannot be written in this wire_format: choose one of its own">();
-            return false;
-        }
-        return true;
-    } else if constexpr (kind == shape::sequence) {
-        if constexpr (std::is_same_v<inner, std::vector<bool>>) {
-            report_mistake<T, shown_member<T, I>,
-                           "std::vector<bool> has no references to its items: use a described enumeration">();
-            return false;
-        } else if constexpr (shape_of<item_of<inner>>() == shape::unknown) {
-            report_mistake<T, shown_member<T, I>, advice_for<item_of<inner>>>();
-            return false;
-        } else if constexpr (shape_of<item_of<inner>>() == shape::optional ||
-                             shape_of<item_of<inner>>() == shape::sequence) {
-            report_mistake<T, shown_member<T, I>, "a std::vector contains plain values, structs or choices">();
-            return false;
-        }
-        return true;
-    } else {
-        return true;
-    }
+    return mistake == field_mistake::none;
 }
 
 /// The index of the first description of a member that is not listed; `said.size()` if there is none.

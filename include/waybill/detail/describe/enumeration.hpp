@@ -3,6 +3,7 @@
 
 #include <waybill/detail/describe/field.hpp>
 #include <waybill/detail/describe/members.hpp>
+#include <waybill/detail/describe/one_of.hpp>
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/character.hpp>
 #include <waybill/detail/value/digits.hpp>
@@ -83,29 +84,6 @@ consteval bool names_are_distinct() {
     return true;
 }
 
-template <class E>
-inline constexpr std::size_t enumeration_words_size = [] {
-    std::size_t size = sizeof "one of " - 1;
-    for (auto const name : enumerator_names<E>) size += name.size() + 2;
-    return size - 2;
-}();
-
-/// "one of Available, Request, Stop"
-template <class E>
-inline constexpr auto enumeration_words = [] {
-    std::array<char, enumeration_words_size<E>> bytes{};
-    std::size_t at = 0;
-    auto const add = [&](std::string_view text) {
-        for (char const byte : text) bytes[at++] = byte;
-    };
-    add("one of ");
-    for (std::size_t i = 0; i < enumerator_names<E>.size(); ++i) {
-        if (i > 0) add(", ");
-        add(enumerator_names<E>[i]);
-    }
-    return bytes;
-}();
-
 /// Returns true if a name is written without escapes and read back unchanged: readers strip white space around it.
 constexpr bool is_unescaped_name(std::string_view name) {
     auto const* at = name.data();
@@ -145,7 +123,7 @@ struct value_format<E> {
     static constexpr json_kind json = json_kind::string;
     static constexpr bool has(wire_format format) { return format == wire_format::canonical; }
     static constexpr std::string_view expected(wire_format) {
-        return {detail::describe::enumeration_words<E>.data(), detail::describe::enumeration_words<E>.size()};
+        return detail::describe::one_of<detail::describe::enumerator_names<E>>;
     }
 
     static constexpr reading_outcome read(std::string_view text, wire_format, E& into) {

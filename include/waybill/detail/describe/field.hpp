@@ -9,6 +9,7 @@
 #include <limits>
 #include <span>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 namespace waybill {
@@ -67,7 +68,6 @@ struct field_words {
     field_place place = field_place::element;
     wire_format format = wire_format::canonical;
     bool secret = false;
-    bool has_default = false;
     bool not_empty = false;
     bool any_name = false; ///< items may have any name
     bool bare = false;     ///< in JSON, an item without attributes is its text, and a single item is not in an array
@@ -103,6 +103,23 @@ constexpr identity identity_of_type() {
 /// member took compilers longer than everything else in a description. Its functions are not consteval, because
 /// compilers evaluate each call of such a function by itself.
 struct field_description {
+private: // before its users: clang evaluates no template whose definition comes later
+    template <class Value>
+    [[nodiscard]] constexpr field_description with(Value field_words::* property,
+                                                   std::type_identity_t<Value> value) const {
+        auto copy = *this;
+        copy.words.*property = value;
+        return copy;
+    }
+    template <class Value>
+    [[nodiscard]] constexpr field_description with_rule(Value field_rules::* property,
+                                                        std::type_identity_t<Value> value) const {
+        auto copy = *this;
+        copy.words.rules.*property = value;
+        return copy;
+    }
+
+public:
     identity member;
     field_words words;
 
@@ -117,131 +134,65 @@ struct field_description {
     }
     /// Makes the field an attribute of the element: `@name` in JSON.
     [[nodiscard]] constexpr field_description attribute() const {
-        auto copy = *this;
-        copy.words.place = field_place::attribute;
-        return copy;
+        return with(&field_words::place, field_place::attribute);
     }
     /// Makes the field the text of the element: `#text` in JSON.
-    [[nodiscard]] constexpr field_description text() const {
-        auto copy = *this;
-        copy.words.place = field_place::text;
-        return copy;
-    }
+    [[nodiscard]] constexpr field_description text() const { return with(&field_words::place, field_place::text); }
     /// Makes the field the wrapper of a sequence with items of this name:
     /// `field<&rs::bookings>("Bookings").items("Booking")`.
-    [[nodiscard]] constexpr field_description items(given_text name) const {
-        auto copy = *this;
-        copy.words.item = name;
-        return copy;
-    }
-    /// Makes the field optional: if it is absent, readers give the member the value that it has in a
-    /// default-constructed struct. Writers always write it. For members that are no `std::optional`.
-    [[nodiscard]] constexpr field_description has_default() const {
-        auto copy = *this;
-        copy.words.has_default = true;
-        return copy;
-    }
+    [[nodiscard]] constexpr field_description items(given_text name) const { return with(&field_words::item, name); }
     /// Requires at least one item.
-    [[nodiscard]] constexpr field_description not_empty() const {
-        auto copy = *this;
-        copy.words.not_empty = true;
-        return copy;
-    }
+    [[nodiscard]] constexpr field_description not_empty() const { return with(&field_words::not_empty, true); }
     /// Accepts items of any name in the wrapper, for sequences whose specification gives no name.
-    [[nodiscard]] constexpr field_description any_item_name() const {
-        auto copy = *this;
-        copy.words.any_name = true;
-        return copy;
-    }
+    [[nodiscard]] constexpr field_description any_item_name() const { return with(&field_words::any_name, true); }
     /// In JSON, writes an item without attributes as its text, and a single item without an array. Both forms are read,
     /// in strict mode too. For a std::vector of structs with a required text and optional attributes.
-    [[nodiscard]] constexpr field_description bare_in_json() const {
-        auto copy = *this;
-        copy.words.bare = true;
-        return copy;
-    }
+    [[nodiscard]] constexpr field_description bare_in_json() const { return with(&field_words::bare, true); }
     /// If the attribute is absent, the value of the root's child `name` applies (`inherited_value`), provided that it
     /// comes before this element.
     [[nodiscard]] constexpr field_description inherits(given_text name) const {
-        auto copy = *this;
-        copy.words.inherits = name;
-        return copy;
+        return with(&field_words::inherits, name);
     }
     /// Sets the form in which the value is written.
     [[nodiscard]] constexpr field_description as(wire_format format) const {
-        auto copy = *this;
-        copy.words.format = format;
-        return copy;
+        return with(&field_words::format, format);
     }
     /// Masks the value in every error, log and debug output; only writers use it.
-    [[nodiscard]] constexpr field_description secret() const {
-        auto copy = *this;
-        copy.words.secret = true;
-        return copy;
-    }
+    [[nodiscard]] constexpr field_description secret() const { return with(&field_words::secret, true); }
     /// Marks the text as personal data: a name, an address, a ticket. Recordings replace it with `placeholder`.
     [[nodiscard]] constexpr field_description personal(given_text placeholder) const {
-        auto copy = *this;
-        copy.words.placeholder = placeholder;
-        return copy;
+        return with(&field_words::placeholder, placeholder);
     }
     // Rules: see `field_rules`
 
     /// Sets the smallest and the greatest value of a number.
     [[nodiscard]] constexpr field_description range(int least, int most = std::numeric_limits<int>::max()) const {
-        auto copy = *this;
-        copy.words.rules.range = {least, most, true};
-        return copy;
+        return with_rule(&field_rules::range, {least, most, true});
     }
     /// Sets the most digits of a decimal number after the point.
     [[nodiscard]] constexpr field_description digits(unsigned most) const {
-        auto copy = *this;
-        copy.words.rules.digits = std::uint8_t(most);
-        return copy;
+        return with_rule(&field_rules::digits, std::uint8_t(most));
     }
     /// Sets the smallest and the greatest number of characters of a text.
     [[nodiscard]] constexpr field_description length(unsigned least, unsigned most) const {
-        auto copy = *this;
-        copy.words.rules.shortest = least;
-        copy.words.rules.longest = most;
-        return copy;
+        return with_rule(&field_rules::shortest, least).with_rule(&field_rules::longest, most);
     }
     /// Requires a character that can be seen: not only white space and characters without width.
-    [[nodiscard]] constexpr field_description not_blank() const {
-        auto copy = *this;
-        copy.words.rules.visible = true;
-        return copy;
-    }
+    [[nodiscard]] constexpr field_description not_blank() const { return with_rule(&field_rules::visible, true); }
     /// Makes a decimal number, or the one in a struct, a price: 0 only where `frees_prices` allows it.
     [[nodiscard]] constexpr field_description price() const {
-        auto copy = *this;
-        copy.words.rules.price = price_kind::price;
-        return copy;
+        return with_rule(&field_rules::price, price_kind::price);
     }
     /// Makes a decimal number, or the one in a struct, a price in addition to another one, which may be 0.
     [[nodiscard]] constexpr field_description surcharge() const {
-        auto copy = *this;
-        copy.words.rules.price = price_kind::surcharge;
-        return copy;
+        return with_rule(&field_rules::price, price_kind::surcharge);
     }
     /// Makes the text the currency (ISO 4217) of the prices in the struct and below it.
-    [[nodiscard]] constexpr field_description currency() const {
-        auto copy = *this;
-        copy.words.rules.currency = true;
-        return copy;
-    }
+    [[nodiscard]] constexpr field_description currency() const { return with_rule(&field_rules::currency, true); }
     /// Allows the price 0 in the struct and below it if the boolean is true.
-    [[nodiscard]] constexpr field_description frees_prices() const {
-        auto copy = *this;
-        copy.words.rules.free_price = true;
-        return copy;
-    }
+    [[nodiscard]] constexpr field_description frees_prices() const { return with_rule(&field_rules::free_price, true); }
     /// Sets one line of documentation for the contracts.
-    [[nodiscard]] constexpr field_description note(given_text line) const {
-        auto copy = *this;
-        copy.words.note = line;
-        return copy;
-    }
+    [[nodiscard]] constexpr field_description note(given_text line) const { return with(&field_words::note, line); }
 };
 
 /// The type of `waybill::field`, which makes the description of a member.

@@ -151,19 +151,6 @@ template <class T>
     reset_optionals(into, which, static_cast<member_list<T>*>(nullptr));
 }
 
-/// Gives the members with a default, of those not in `seen`, the values of a new struct.
-template <class T, std::size_t... I>
-constexpr void set_defaults(T& into, std::uint64_t seen, std::index_sequence<I...>) {
-    if ((fields_with_default<T> & ~seen) == 0) return;
-    T fresh{};
-    auto const set = [&](auto& value, auto& initial, bool has_default) {
-        if (has_default) value = std::move(initial);
-    };
-    (set(into.*member_pointer<T, I>, fresh.*member_pointer<T, I>,
-         (fields_with_default<T> & ~seen & std::uint64_t{1} << I) != 0),
-     ...);
-}
-
 /// Resets the optional values that the document does not contain; other storage is reused. All fields are tested at
 /// once: a branch for each is unpredictable and took a sixth of the time of reading into a used value.
 template <class T>

@@ -32,17 +32,10 @@ struct record_rules {
     [[nodiscard]] constexpr bool has_text() const noexcept { return text_field != no_text; }
 };
 
-constexpr bool any_same_letters(field_info const& one, field_info const& other) {
-    for (std::size_t i = 0; i <= one.other_count; ++i)
-        for (std::size_t j = 0; j <= other.other_count; ++j)
-            if (text::same_letters(i == 0 ? one.wire : one.others[i - 1], j == 0 ? other.wire : other.others[j - 1]))
-                return true;
-    return false;
-}
 constexpr bool are_distinct(array_view<field_info> fields) {
     for (std::size_t i = 0; i != fields.size(); ++i)
         for (std::size_t j = 0; j != i; ++j)
-            if (any_same_letters(fields[i], fields[j])) return false;
+            if (share_a_name(fields[i], fields[j], text::same_letters)) return false;
     return true;
 }
 template <class T>

@@ -7,9 +7,10 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <type_traits>
 
-/// Whether the rules of a field are rules of its type.
+/// What may be wrong in the description of a field, and whether its rules are rules of its type.
 namespace waybill::detail::describe {
 
 /// The types that rules distinguish.
@@ -30,29 +31,80 @@ inline constexpr ruled_type ruled_type_of =
     : record_shape<Inner>                                      ? ruled_type::record
                                                                : ruled_type::other;
 
-enum class rule_mistake : std::uint8_t { none, range, text, price, free_price };
+/// The mistakes in the description of a field, in the order in which they are looked for.
+enum class field_mistake : std::uint8_t {
+    none,
+    unknown_type,
+    optional_twice,
+    no_name,
+    xmlns,
+    too_many_others,
+    repeated_name,
+    nested_in_place,
+    second_text,
+    element_beside_text,
+    items_of_none,
+    not_empty_of_none,
+    any_name_of_none,
+    bare,
+    inherits,
+    secret,
+    personal,
+    range,
+    text_rule,
+    price,
+    free_price,
+    optional_sequence,
+    format,
+    flags,
+    unknown_item,
+    nested_item,
+};
+constexpr std::string_view words_of_fix(field_mistake mistake) {
+    switch (mistake) {
+    case field_mistake::optional_twice: return "an optional value is one std::optional: null and absent are the same";
+    case field_mistake::no_name: return "a wire name is an XML name without a colon";
+    case field_mistake::xmlns: return "xmlns declares a namespace: no attribute can have this name";
+    case field_mistake::too_many_others: return "at most 4 other names: remove an alias()";
+    case field_mistake::repeated_name: return "another field has this wire name: give one of them another";
+    case field_mistake::nested_in_place: return "an attribute or text is one plain value: make it an element";
+    case field_mistake::second_text: return "an element has one text: make the other field an attribute";
+    case field_mistake::element_beside_text: return "an element with text has only attributes: make this field one";
+    case field_mistake::items_of_none: return "items() is for a std::vector";
+    case field_mistake::not_empty_of_none: return "not_empty() is for a std::vector";
+    case field_mistake::any_name_of_none: return "any_item_name() is for a wrapper: add items()";
+    case field_mistake::bare: return "bare_in_json() is for a std::vector, without items(), of structs with a text";
+    case field_mistake::inherits: return "inherits() is for an attribute";
+    case field_mistake::secret: return "secret() is for plain values: move it to the field with the value";
+    case field_mistake::personal: return "personal() is for texts: move it to the field with the text";
+    case field_mistake::range: return "range() and digits() are for numbers: the smallest value, then the greatest";
+    case field_mistake::text_rule:
+        return "length(), not_blank() and currency() are for texts: the smallest length, then the greatest";
+    case field_mistake::price: return "price() and surcharge() are for a decimal, or for a struct with one";
+    case field_mistake::free_price: return "frees_prices() is for a bool";
+    case field_mistake::optional_sequence:
+        return "an optional std::vector needs items(): without a wrapper none and empty look alike";
+    case field_mistake::format: return "the type cannot be written in this wire_format: choose one of its own";
+    case field_mistake::flags: return "std::vector<bool> has no references to its items: use a described enumeration";
+    case field_mistake::nested_item: return "a std::vector contains plain values, structs or choices";
+    case field_mistake::unknown_type: // see `advice_for`
+    case field_mistake::unknown_item:
+    case field_mistake::none: break;
+    }
+    return {};
+}
+template <field_mistake Mistake>
+inline constexpr auto fix_of = fixed_text<words_of_fix(Mistake).size() + 1>(words_of_fix(Mistake));
 
-constexpr rule_mistake mistake_in_rules(field_rules const& rules, ruled_type type) {
+constexpr field_mistake mistake_in_rules(field_rules const& rules, ruled_type type) {
     using enum ruled_type;
     if ((rules.range.given || rules.digits != field_rules().digits) &&
         ((type != whole && type != amount) || rules.range.least > rules.range.most))
-        return rule_mistake::range;
+        return field_mistake::range;
     if ((rules.longest != 0 || rules.visible || rules.currency) && (type != text || rules.shortest > rules.longest))
-        return rule_mistake::text;
-    if (rules.price != price_kind::none && type != amount && type != record) return rule_mistake::price;
-    return rules.free_price && type != flag ? rule_mistake::free_price : rule_mistake::none;
+        return field_mistake::text_rule;
+    if (rules.price != price_kind::none && type != amount && type != record) return field_mistake::price;
+    return rules.free_price && type != flag ? field_mistake::free_price : field_mistake::none;
 }
-
-template <rule_mistake Mistake>
-inline constexpr auto fix_of =
-    fixed_text("range() and digits() are for numbers: the smallest value, then the greatest");
-template <>
-inline constexpr auto fix_of<rule_mistake::text> =
-    fixed_text("length(), not_blank() and currency() are for texts: the smallest length, then the greatest");
-template <>
-inline constexpr auto fix_of<rule_mistake::price> =
-    fixed_text("price() and surcharge() are for a decimal, or for a struct with one");
-template <>
-inline constexpr auto fix_of<rule_mistake::free_price> = fixed_text("frees_prices() is for a bool");
 
 } // namespace waybill::detail::describe

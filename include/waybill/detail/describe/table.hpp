@@ -24,7 +24,6 @@ struct field_info {
     bool repeated = false; ///< a sequence without a wrapper: the element itself is repeated
     bool sequence = false; ///< with or without a wrapper
     bool secret = false;
-    bool has_default = false; ///< see `field_description::has_default`
     bool not_empty = false;
     bool any_name = false; ///< see `field_description::any_item_name`
     bool bare = false;     ///< see `field_description::bare_in_json`
@@ -39,7 +38,19 @@ struct field_info {
 
     /// Returns true if the element, attribute or text may be absent: neither required nor a sequence without a wrapper.
     [[nodiscard]] constexpr bool optional() const noexcept { return !required && !repeated; }
+    /// The name in documents, and from number 1 on the other names.
+    [[nodiscard]] constexpr std::string_view name(std::size_t number) const {
+        return number == 0 ? wire : others[number - 1];
+    }
 };
+/// Whether a name of one field is `same` as one of the other.
+template <class Same>
+constexpr bool share_a_name(field_info const& one, field_info const& other, Same same) {
+    for (std::size_t i = 0; i <= one.other_count; ++i)
+        for (std::size_t j = 0; j <= other.other_count; ++j)
+            if (same(one.name(i), other.name(j))) return true;
+    return false;
+}
 
 /// What a description needs of the type of a member.
 struct member_shape {
@@ -113,8 +124,7 @@ constexpr field_info info_of(described_member const& member, field_words const& 
     info.format = words.format;
     info.sequence = type.kind == shape::sequence;
     info.repeated = info.sequence && words.item.empty();
-    info.required = !type.optional && !info.repeated && !words.has_default;
-    info.has_default = words.has_default;
+    info.required = !type.optional && !info.repeated;
     info.secret = words.secret;
     info.not_empty = words.not_empty;
     info.any_name = words.any_name;
@@ -154,7 +164,6 @@ struct table_facts {
     bool contains_secret = false;
     bool not_empty = false; ///< of any field
     std::uint64_t required = 0;
-    std::uint64_t with_default = 0;
 };
 constexpr table_facts facts_of_table(array_view<field_info> fields) {
     table_facts facts;
@@ -167,7 +176,6 @@ constexpr table_facts facts_of_table(array_view<field_info> fields) {
         facts.contains_secret = facts.contains_secret || field.secret;
         facts.not_empty = facts.not_empty || field.not_empty;
         if (field.required || (field.repeated && field.not_empty)) facts.required |= bit;
-        if (field.has_default) facts.with_default |= bit;
     }
     return facts;
 }
@@ -191,17 +199,12 @@ inline constexpr bool contains_secret = table_facts_of<T>.contains_secret;
 template <class T>
 inline constexpr std::uint64_t required_fields = table_facts_of<T>.required;
 
-/// One bit for each field with a default.
-template <class T>
-inline constexpr std::uint64_t fields_with_default = table_facts_of<T>.with_default;
-
 /// True if `field_description::bare_in_json` is allowed for a sequence of `T`: a required text with optional
-/// attributes. Not with attributes that have a default, since writers always write those.
+/// attributes.
 template <class T>
 inline constexpr bool may_be_bare = [] {
     if constexpr (record_shape<T>)
-        return text_field<T> != table<T>.size() && fields_with_default<T> == 0 &&
-               required_fields<T> == std::uint64_t{1} << text_field<T>;
+        return text_field<T> != table<T>.size() && required_fields<T> == std::uint64_t{1} << text_field<T>;
     else
         return false;
 }();

@@ -90,13 +90,11 @@ constexpr object select(object choice, std::size_t chosen) {
     return part(choice, *std::get_if<I>(&variant));
 }
 
-/// Resets the optional members of a struct whose bit in `seen` is not set, and sets the defaults.
+/// Resets the optional members of a struct whose bit in `seen` is not set.
 using empty_function = void (*)(object record, std::uint64_t seen);
 template <class T>
 constexpr void empty_unseen(object record, std::uint64_t seen) {
     describe::empty_unseen(as<T>(record), seen);
-    if constexpr (describe::fields_with_default<T> != 0)
-        describe::set_defaults(as<T>(record), seen, std::make_index_sequence<describe::member_count<T>>{});
 }
 
 template <class T, template <class...> class List, class... Member>

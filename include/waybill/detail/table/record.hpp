@@ -30,7 +30,7 @@ enum class step : std::uint8_t {
     text,
     optional_text,
     leaf,   ///< optional or not
-    nested, ///< whatever is not one plain value, and a text with a default, whose blank value is absent
+    nested, ///< whatever is not one plain value
     end,    ///< no field
 };
 
@@ -142,7 +142,7 @@ constexpr literal name_of_field(describe::field_info const& field) {
 constexpr void set_expected(expected_name& made, describe::field_info const& field, std::size_t number,
                             table::step step) {
     made.name = name_of_field(field);
-    made.step = step == step::text && field.has_default ? step::nested : step;
+    made.step = step;
     made.place = field.place;
     made.format = field.format;
     made.bit = std::uint64_t{1} << number;
@@ -209,12 +209,8 @@ constexpr bool any_optional(array_view<member_type const*> types) {
 template <class T>
 constexpr record_table codec::record_of() {
     return {
-        describe::rules_of_record<T>,
-        fields_of<T>.data(),
-        &empty_unseen<T>,
-        describe::fields_with_default<T> != 0 || any_optional(member_types_of<T>),
-        describe::sequence_count<T> != 0,
-        describe::blankness_of<T>,
+        describe::rules_of_record<T>,     fields_of<T>.data(),       &empty_unseen<T>, any_optional(member_types_of<T>),
+        describe::sequence_count<T> != 0, describe::blankness_of<T>,
     };
 }
 template <class T>
