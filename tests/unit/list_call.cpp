@@ -370,6 +370,8 @@ TEST(list_call, a_long_list_in_little_memory) {
     service<long_list::request_handler> serving({.piece = 4'000}, handler);
     client agency{here, memory_transport(serving)};
     for (auto const access : agency::access_methods()) {
+        if (access.operation == operation::json && access != via::post.json() && access != via::get.json())
+            continue; // in the text of an element: read as a whole
         std::size_t at = 0;
         list_options options;
         options.reading.limits.bytes = 30'000;

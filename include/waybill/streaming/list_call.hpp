@@ -33,10 +33,11 @@ namespace waybill {
 
 /// Reads the response to a `Request` item by item while it arrives, as `understand` does with a complete response.
 ///
-/// A response in another encoding than UTF-8, or whose document is wrapped in a non-canonical form, is buffered up to
-/// `limits.bytes` and read when complete; of other responses only one item is kept. Errors are those of `understand`,
-/// with three differences: a refusal after the list comes after the items that precede it; errors in the document have
-/// their position in it, also if it is not well-formed; and `error::body` is empty unless the response was buffered.
+/// A response in another encoding than UTF-8, or whose document is the text of an element or wrapped in a non-canonical
+/// form, is buffered up to `limits.bytes` and read when complete; of other responses only one item is kept. Errors are
+/// those of `understand`, with three differences: a refusal after the list comes after the items that precede it;
+/// errors in the document have their position in it, also if it is not well-formed; and `error::body` is empty unless
+/// the response was buffered.
 template <request_document Request>
 class list_understanding {
 public:

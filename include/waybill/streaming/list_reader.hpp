@@ -30,7 +30,8 @@ template <class Response>
 using list_item = detail::stream::list_item<Response>;
 
 /// Reads a list document in pieces and passes each item on as soon as it is complete. Memory is bounded by one item and
-/// 64 KB, whatever the length of the list and the size of the pieces.
+/// 64 KB, whatever the length of the list and the size of the pieces; a document in another encoding than UTF-8 is
+/// kept.
 ///
 ///     waybill::list_reader<waybill::trip_booking_list_rs> trips;
 ///     auto const print = [](waybill::booking& each) { … };
@@ -39,8 +40,8 @@ using list_item = detail::stream::list_item<Response>;
 ///     return trips.finish(print);
 ///
 /// Items, quirks and errors are those of `read_xml` and `read_json` for the whole document, with the same positions.
-/// Two errors are found only when they arrive: bytes that are invalid in the encoding, and a document that is too
-/// large; the items before them have been passed on.
+/// Two errors are found only when they arrive: bytes that are not UTF-8, and a document that is too large; the items
+/// before them have been passed on.
 ///
 /// `on_item` takes `list_item<T>&`, whose storage is reused for the next item and may be moved from. It returns
 /// nothing; or `bool`, where false ends the reading; or `result<void>`, whose error ends the reading.

@@ -27,6 +27,32 @@
 /// Extracts the document from a canonical SOAP response without parsing it.
 namespace waybill::detail::binding {
 
+/// The qualified names of the elements as written, from the envelope to the document.
+using envelope_names = std::array<std::string_view, 5>;
+
+/// Reads from the start tag of the envelope, at which the reader is, to that of the document. Returns false if the
+/// envelope is not canonical, or incomplete.
+inline bool open_envelope(xml::element_reader& at, soap_version version, std::string_view operation_name,
+                          envelope_names& names) {
+    auto const space = envelope_namespace(version);
+    if (!at.is(space, "Envelope")) return false;
+    names[0] = at.name();
+    for (;;) {
+        if (at.next_child() != xml::event::start) return false;
+        if (at.is(space, "Body")) break;
+        if (!at.skip()) return false; // a header
+    }
+    names[1] = at.name();
+    for (std::size_t const depth : {2U, 3U}) {
+        std::string const expected = std::string(operation_name) + (depth == 2 ? "Response" : "Result");
+        if (at.next_child() != xml::event::start || at.local() != expected || !at.attributes().empty()) return false;
+        names[depth] = at.name();
+    }
+    if (at.next_child() != xml::event::start) return false;
+    names[4] = at.name();
+    return true;
+}
+
 /// A SOAP response whose envelope is canonical and contains an XML document.
 class canonical_envelope {
 public:
@@ -46,8 +72,8 @@ public:
         options.quirks = &quirks;
         reading in(body->text(), options, {});
         xml::element_reader at(in);
-        auto const document =
-            open(at, *version, access.name) ? cut(body->text(), at.start_offset()) : std::string_view{};
+        bool const open = at.next() == xml::event::start && open_envelope(at, *version, access.name, names_);
+        auto const document = open && at.space().empty() ? cut(body->text(), at.start_offset()) : std::string_view{};
         if (!quirks.empty() || document.empty() || has_instruction(document)) return;
         document_ = document;
         limits_ = limits;
@@ -63,28 +89,6 @@ public:
     [[nodiscard]] waybill::limits const& limits() const noexcept { return limits_; }
 
 private:
-    /// Reads from the envelope to the start tag of the document.
-    bool open(xml::element_reader& at, soap_version version, std::string_view operation_name) {
-        auto const space = envelope_namespace(version);
-        if (at.next() != xml::event::start || !at.is(space, "Envelope")) return false;
-        names_[0] = at.name();
-        for (;;) {
-            if (at.next_child() != xml::event::start) return false;
-            if (at.is(space, "Body")) break;
-            if (!at.skip()) return false; // a header
-        }
-        names_[1] = at.name();
-        for (std::size_t const depth : {2U, 3U}) {
-            std::string const expected = std::string(operation_name) + (depth == 2 ? "Response" : "Result");
-            if (at.next_child() != xml::event::start || at.local() != expected || !at.attributes().empty())
-                return false;
-            names_[depth] = at.name();
-        }
-        if (at.next_child() != xml::event::start || !at.space().empty()) return false;
-        names_[4] = at.name();
-        return true;
-    }
-
     /// Returns the document that starts at `start` if its end tag is followed only by white space and the end tags of
     /// the enclosing elements.
     [[nodiscard]] std::string_view cut(std::string_view text, std::size_t start) const {
@@ -105,7 +109,7 @@ private:
         return false;
     }
 
-    std::array<std::string_view, 5> names_{}; ///< qualified names as written, from the envelope to the document
+    envelope_names names_{};
     std::string_view document_{};
     waybill::limits limits_{};
 };

@@ -23,7 +23,7 @@ template <class Reader, class Parts>
 class list_answer {
 public:
     list_answer(called_operation const& access, http::response head, list_options const& options)
-        : access_(access), options_(options), body_(access_, std::move(head), options.reading.limits) {}
+        : access_(access), options_(options), body_(access_, std::move(head)) {}
 
     /// Takes the next bytes of the body and calls `on_item` for each complete item: see `list_reader`.
     template <class OnItem>
@@ -60,7 +60,7 @@ private:
         if (!reader_) {
             if (auto const begun = begin(on_item); !begun || !reader_) return begun;
         }
-        if (auto read = reader_->feed(piece_, on_item); !read) return placed(std::move(read).error());
+        if (auto read = reader_->feed(piece_, on_item); !read) return failed(std::move(read).error());
         if (body_.at() == stage::invalid) return placed(body_.invalid_bytes());
         return {};
     }
@@ -171,6 +171,12 @@ private:
         return read;
     }
 
+    /// An error of the reader, unless a refusal in place of the list is the reason.
+    result<void> failed(error why) {
+        if (why.code == error_code::field_required)
+            if (auto late = late_refusal(); !late) return late;
+        return placed(std::move(why));
+    }
     error placed(error why) const {
         binding::place_in(body_.kept(), why);
         return why;

@@ -1,18 +1,17 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/binding/response.hpp>
 #include <waybill/detail/charset/encoding.hpp>
 #include <waybill/detail/stream/answer_opening.hpp>
-#include <waybill/detail/stream/decoding.hpp>
 #include <waybill/detail/stream/json_structural_scan.hpp>
 #include <waybill/detail/stream/text_place.hpp>
 #include <waybill/detail/stream/xml_structural_scan.hpp>
+#include <waybill/detail/xml/encoding.hpp>
 #include <waybill/http/media_type.hpp>
 #include <waybill/http/message.hpp>
+#include <waybill/operation_names.hpp>
 
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -27,8 +26,7 @@ namespace waybill::detail::stream {
 class answer_body {
 public:
     /// The body of a response with this status and these header fields, to a request with this access method.
-    answer_body(via access, http::response head, waybill::limits const& limits)
-        : access_(access), limits_(limits), head_(std::move(head)) {
+    answer_body(called_operation const& access, http::response head) : access_(access), head_(std::move(head)) {
         // the body of an error status may be any text, so it is needed as a whole
         if (head_.status < 200 || head_.status >= 300) stage_ = stage::kept;
     }
@@ -47,11 +45,11 @@ public:
     /// Ends the body. A body that is not yet determined is kept as a whole.
     void finish() {
         if (stage_ == stage::opening) stage_ = stage::kept;
-        if (stage_ == stage::document && !carried_.empty()) invalid_at(0);
+        if (stage_ == stage::document && !carried_.empty()) found_invalid();
     }
     /// The number of bytes that are kept: the body, or the part around the document.
     [[nodiscard]] std::size_t held() const noexcept {
-        return head_.body.size() + after_.size() + trailing_.size() + space_.size() + unescaping_.held().size();
+        return head_.body.size() + after_.size() + trailing_.size() + space_.size();
     }
 
     [[nodiscard]] answer_opening const& opening() const noexcept { return opening_; }
@@ -62,40 +60,29 @@ public:
     [[nodiscard]] http::response with_placeholder(bool to_the_end) const {
         auto answer = head_;
         answer.body.resize(mark_ + opening_.split); // the kept part may extend into the document
-        answer.body += placeholder(to_the_end);
+        answer.body += placeholder();
         answer.body += to_the_end ? after_ : opening_.closing;
         return answer;
     }
-    /// The placeholder in the result of `with_placeholder`; the one to the end has two references for one character if
-    /// the document's text has.
-    [[nodiscard]] std::string placeholder(bool to_the_end) const {
-        if (!opening_.root_end.empty()) return opening_.root_end;
-        std::string_view const pair = to_the_end && first_pair_ ? "&#xD83D;&#xDE00;" : "";
-        bool const json = opening_.form == document_form::json;
-        auto made = (json ? "[\"" : "&lt;a&gt;") + std::string(pair) + (json ? "\"]" : "&lt;/a&gt;");
-        // a CDATA section with an error in it starts again after the placeholder
-        if (stage_ == stage::after && unescaping_.is_in_section()) made += "<![CDATA[";
-        return made;
-    }
+    [[nodiscard]] std::string placeholder() const { return opening_.is_json() ? "[\"\"]" : opening_.root_end; }
     /// True if the end of the document was seen; a bare document ends with the body.
     [[nodiscard]] bool is_closed() const noexcept {
-        return stage_ == stage::after || opening_.how == carriage::bare_xml || opening_.how == carriage::bare_json;
+        return stage_ == stage::after || opening_.how != carriage::element;
     }
     /// Converts the position of an error or a quirk in the response with the placeholder to that in the real one.
     template <class Placed>
     void place(Placed& one) const {
-        auto const begin = mark_ + opening_.split;
-        auto const from = begin + placeholder(true).size();
-        if (one.offset < begin || (one.offset < from && !first_pair_)) return;
-        auto real = one.offset < from ? *first_pair_ : end_;
-        if (one.offset >= from) real.pass(std::string_view(after_).substr(0, one.offset - from));
+        auto const from = mark_ + opening_.split + placeholder().size();
+        if (one.offset < from) return;
+        auto real = end_;
+        real.pass(std::string_view(after_).substr(0, one.offset - from));
         if (one.line != 0) {
             one.line = real.line;
             one.column = real.column;
         }
         one.offset = real.offset;
     }
-    /// The text after a JSON document in the same text node.
+    /// The text after a JSON document.
     [[nodiscard]] std::string const& trailing() const noexcept { return trailing_; }
     /// The offset of the document's end in its text, including leading white space.
     [[nodiscard]] std::size_t document_end() const noexcept { return document_end_; }
@@ -103,7 +90,7 @@ public:
         error wrong;
         wrong.code = error_code::encoding_invalid;
         wrong.path = "body";
-        wrong.offset = end_.offset + unescaping_.held().size();
+        wrong.offset = end_.offset;
         wrong.expected = name_of(charset::encoding::utf_8);
         wrong.found = charset::byte_words(invalid_byte_);
         return wrong;
@@ -116,29 +103,24 @@ private:
     bool decide();
     void pass_on(std::string_view text, std::string& document);
     void pass_element(std::string_view text, std::string& document);
-    void pass_text(std::string_view text, std::string& document);
     void add(std::string_view text, std::string& document);
-    void invalid_at(std::size_t place) {
-        invalid_byte_ = carried_[place];
+    void found_invalid() {
+        invalid_byte_ = carried_[0];
         stage_ = stage::invalid;
     }
 
-    via access_;
-    waybill::limits limits_;
+    called_operation access_;
     http::response head_; ///< with the kept part of the body before the document
     stage stage_ = stage::opening;
     std::size_t mark_ = 0;
     answer_opening opening_{};
     std::size_t tried_ = 0;
 
-    std::string carried_{};                  ///< an incomplete character
-    text_place end_{};                       ///< the end of the text that was passed on
-    std::optional<text_place> first_pair_{}; ///< two references for one character, see `escaped_text::first_pair`
+    std::string carried_{}; ///< an incomplete character
+    text_place end_{};      ///< the end of the text that was passed on
     char invalid_byte_ = 0;
     xml_structural_scan element_{};
     json_structural_scan json_{};
-    escaped_text unescaping_{};
-    std::string meant_{};
     bool begun_ = false;
     std::string space_{}; ///< white space that may be the end of the document
     std::size_t document_end_ = 0;
@@ -181,7 +163,7 @@ inline void answer_body::feed(std::string_view bytes, std::string& document) {
     std::size_t const length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
     bool continues = lead >= 0xC2 && lead < 0xF5 && bad.size() < length;
     for (auto const byte : bad.substr(1)) continues = continues && (static_cast<unsigned char>(byte) & 0xC0U) == 0x80;
-    if (!continues) invalid_at(0);
+    if (!continues) found_invalid();
 }
 
 /// Returns true when the document begins.
@@ -192,7 +174,7 @@ inline bool answer_body::decide() {
         return false;
     };
     if (head_.status < 200 || head_.status >= 300) return keep();
-    if (!decoding::is_enough(body)) return false;
+    if (!xml::shows_encoding(body)) return false;
     // repeated only after the text has grown considerably
     if (body.size() < tried_ + tried_ / 4) return false;
     tried_ = body.size();
@@ -210,13 +192,12 @@ inline bool answer_body::decide() {
     auto const text = std::string_view(body).substr(mark_);
     auto const invalid = text::first_invalid_utf8(text);
     if (invalid != text.npos && text.size() - invalid > longest_character) return keep();
-    opening_ = look_at_opening(text.substr(0, invalid)); // a character may be incomplete
+    opening_ = look_at_opening(access_, text.substr(0, invalid)); // a character may be incomplete
     if (opening_.how == carriage::whole) return keep();
     if (opening_.how == carriage::undecided) return body.size() > longest_opening ? keep() : false;
-    if (!decode_response(access_, with_placeholder(false), limits_)) return keep(); // an envelope of an unknown version
     stage_ = stage::document;
     begun_ = opening_.how == carriage::bare_xml; // its root comes before the following text
-    if (opening_.how == carriage::bare_json) document_end_ = opening_.split;
+    if (opening_.is_json()) document_end_ = opening_.split;
     element_.restart(0);
     element_.begin_at(1);
     json_.restart(0);
@@ -224,13 +205,10 @@ inline bool answer_body::decide() {
 }
 
 inline void answer_body::pass_on(std::string_view text, std::string& document) {
-    switch (opening_.how) {
-    case carriage::element: return pass_element(text, document);
-    case carriage::text: return pass_text(text, document);
-    default: end_.pass(text); return add(text, document);
-    }
+    if (opening_.how == carriage::element) return pass_element(text, document);
+    end_.pass(text);
+    add(text, document);
 }
-
 /// Passes on text up to the end tag of the document's root.
 inline void answer_body::pass_element(std::string_view text, std::string& document) {
     element_.next_text();
@@ -247,23 +225,6 @@ inline void answer_body::pass_element(std::string_view text, std::string& docume
     stage_ = stage::after;
 }
 
-inline void answer_body::pass_text(std::string_view text, std::string& document) {
-    auto raw = unescaping_.held();
-    raw += text;
-    meant_.clear();
-    auto const begin = unescaping_.passed();
-    unescaping_.feed(text, meant_);
-    if (auto const pair = unescaping_.first_pair(); pair != text.npos && !first_pair_) {
-        first_pair_ = end_;
-        first_pair_->pass(std::string_view(raw).substr(0, pair - begin));
-    }
-    add(meant_, document);
-    end_.pass(std::string_view(raw).substr(0, raw.size() - unescaping_.held().size()));
-    if (!unescaping_.has_ended()) return;
-    after_ = unescaping_.take_held();
-    stage_ = stage::after;
-}
-
 /// Passes on text without surrounding white space, and of JSON only the document.
 inline void answer_body::add(std::string_view text, std::string& document) {
     if (!begun_) {
@@ -273,7 +234,7 @@ inline void answer_body::add(std::string_view text, std::string& document) {
         text.remove_prefix(first);
         begun_ = true;
     }
-    if (opening_.form == document_form::json) {
+    if (opening_.is_json()) {
         if (!trailing_.empty() || json_.item_ended()) {
             trailing_ += text;
             return;

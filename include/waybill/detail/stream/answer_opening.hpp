@@ -3,14 +3,16 @@
 
 #include <waybill/binding/soap_version.hpp>
 #include <waybill/detail/binding/answer_error.hpp>
-#include <waybill/detail/json/blank.hpp>
-#include <waybill/detail/json/cursor.hpp>
-#include <waybill/detail/json/leaf_object.hpp>
-#include <waybill/detail/stream/escaped_text.hpp>
-#include <waybill/detail/xml/blank.hpp>
+#include <waybill/detail/binding/canonical_envelope.hpp>
+#include <waybill/detail/stream/json_structural_scan.hpp>
+#include <waybill/detail/stream/xml_structural_scan.hpp>
 #include <waybill/detail/xml/element_reader.hpp>
-#include <waybill/detail/xml/reader.hpp>
 #include <waybill/document_form.hpp>
+#include <waybill/message/error_result.hpp>
+#include <waybill/operation_names.hpp>
+#include <waybill/read_options.hpp>
+#include <waybill/reading.hpp>
+#include <waybill/root_name.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -22,85 +24,21 @@ namespace waybill::detail::stream {
 /// The form in which the body of a response contains its document.
 enum class carriage : std::uint8_t {
     undecided, ///< more of the body is needed
-    whole,     ///< read when it is complete: a fault, a refusal, anything except a list
+    whole,     ///< read when it is complete: a refusal, a document in the text of an element, another envelope
     bare_xml,
     bare_json,
-    element, ///< an element among others: XML in an envelope or in `<string>`
-    text,    ///< the text of an element
+    element, ///< XML in a canonical envelope
 };
 
 /// The result for the beginning of a body.
 struct answer_opening {
     carriage how = carriage::undecided;
-    document_form form = document_form::xml;
-    std::size_t begin = 0;  ///< of the document, or of the text that contains it
-    std::size_t split = 0;  ///< after the root's start tag; for JSON and text as `begin`
+    std::size_t split = 0;  ///< after the root's start tag; of JSON, at its beginning
     std::string root_end{}; ///< the root's end tag; empty if there is none
     std::string closing{};  ///< the end tags of the elements around the document
+
+    [[nodiscard]] bool is_json() const noexcept { return how == carriage::bare_json; }
 };
-
-/// The kind of a document, determined by its beginning.
-enum class kind : std::uint8_t { undecided, result, other };
-
-inline constexpr std::string_view error_result_name = "ErrorResult";
-
-/// An `ErrorResult` is not a list, as the root or as a child before the first one that contains more than text.
-inline kind kind_of_xml(std::string_view document) {
-    read_options const options;
-    reading in(document, options, {});
-    xml::cursor at(in);
-    std::string_view name;
-    if (!at.prolog() || !at.open_tag(name)) return kind::undecided;
-    if (!at.rest().empty() && grammar::local_part(name) == error_result_name) return kind::other;
-    switch (at.skip_attributes()) {
-    case xml::tag_end::open: break;
-    case xml::tag_end::empty: return kind::result;
-    default: return kind::undecided;
-    }
-    for (;;) {
-        auto const next = at.next_in_elements();
-        if (next == xml::content::failed) return kind::undecided;
-        if (next == xml::content::end) return kind::result;
-        if (!at.open_tag(name) || at.rest().empty()) return kind::undecided;
-        if (grammar::local_part(name) == error_result_name) return kind::other;
-        if (!xml::is_blank(at.rest()) && xml::has_elements(at)) return kind::result;
-        if (!at.skip_element(name, at.skip_attributes())) return kind::undecided;
-    }
-}
-
-/// The same for JSON; `{"d": …}` is a wrapper and not a document.
-inline kind kind_of_json(std::string_view document) {
-    read_options const options;
-    reading in(document, options, {});
-    json::cursor at(in);
-    if (!at.prolog()) return kind::undecided;
-    if (at.kind() != json::value_kind::object) return kind::result;
-    if (!at.enter()) return kind::undecided;
-    std::string_view name;
-    for (bool first = true;;) {
-        bool const is_first = first;
-        auto const next = at.next_member(first, name);
-        if (next == json::content::end) return kind::other; // an empty object
-        if (next == json::content::failed) return kind::undecided;
-        if (is_first && name == "d") return kind::other;
-        if (name == error_result_name) return kind::other;
-        if (!json::is_beside_root(name)) break;
-        if (!at.skip_value()) return kind::undecided;
-    }
-    if (at.rest().empty()) return kind::undecided;
-    if (at.kind() != json::value_kind::object) return kind::result;
-    if (!at.enter()) return kind::undecided;
-    for (bool first = true;;) {
-        auto const next = at.next_member(first, name);
-        if (next == json::content::end) return kind::result;
-        if (next == json::content::failed) return kind::undecided;
-        if (name == error_result_name) return kind::other;
-        if (at.rest().empty()) return kind::undecided;
-        bool const plain = at.kind() != json::value_kind::object && at.kind() != json::value_kind::array;
-        if (!plain && !json::is_blank(at.rest())) return kind::result;
-        if (!at.skip_value()) return kind::undecided;
-    }
-}
 
 inline std::string end_tag(std::string_view name) {
     std::string tag("</");
@@ -108,132 +46,60 @@ inline std::string end_tag(std::string_view name) {
     return tag;
 }
 
-/// Searches for the document in an XML body.
-class xml_opening {
-public:
-    /// The document or the envelope begins at `begin`, after white space.
-    xml_opening(std::string_view body, std::size_t begin)
-        : body_(body), begin_(begin), in_(body, options_, {}), at_(in_) {}
+/// Whether the beginning of a document is that of a list: it contains an item, or what looks like one. `ErrorResult`
+/// before that, and the wrapper `{"d": …}`, are read as a whole.
+inline carriage kind_of(std::string_view document, carriage list) {
+    bool const json = list == carriage::bare_json;
+    json_structural_scan members;
+    xml_structural_scan elements;
+    members.restart(4);
+    elements.restart(2);
+    json ? members.pass(document, true) : elements.pass(document, true);
+    if (!(json ? members.item_ended() : elements.item_ended())) return carriage::undecided;
+    if (document.find("ErrorResult") != document.npos) return carriage::whole;
+    auto const root = find_root_name(document, json ? document_form::json : document_form::xml);
+    if (!root) return carriage::undecided; // so far only members beside the root
+    return *root == "d" ? carriage::whole : list;
+}
 
-    answer_opening look() {
-        if (!enters()) return {};
-        if (binding::is_page(body_)) return of(carriage::whole);
-        if (at_.local() == "Envelope") return in_envelope();
-        if (at_.local() == "string") return in_result();
-        return document(carriage::bare_xml);
-    }
-
-private:
-    bool enters() { return at_.next() == xml::event::start && note(); }
-    bool enters_child() { return at_.next_child() == xml::event::start && note(); }
-    /// Called when the start tag is complete.
-    bool note() {
-        name_ = at_.name();
-        empty_ = body_[at_.offset() - 2] == '/';
-        return true;
-    }
-    /// A result for a body without children, which is read as a whole, or for an undecided one.
-    answer_opening of(carriage how) const {
-        answer_opening found;
-        found.how = how;
-        return found;
-    }
-    void around() { closing_.insert(0, end_tag(name_)); }
-
-    answer_opening in_envelope() {
-        if (empty_) return of(carriage::whole);
-        around();
-        do {
-            if (!enters_child()) return {};
-            if (at_.local() != "Body" && !at_.skip()) return {};
-        } while (at_.local() != "Body");
-        if (empty_) return of(carriage::whole);
-        around();
-        if (!enters_child()) return {};
-        if (at_.local() == "Fault") return of(carriage::whole);
-        if (!at_.local().ends_with("Response")) return document(carriage::element);
-        if (empty_) return of(carriage::whole);
-        around();
-        if (!enters_child()) return {};
-        while (at_.is(rpc_namespace, "result"))
-            if (!at_.skip() || !enters_child()) return {};
-        return in_result();
-    }
-    answer_opening in_result() {
-        if (empty_ || at_.find(xml::xsi_namespace, "nil") != nullptr) return of(carriage::whole);
-        around();
-        auto const begin = at_.offset();
-        auto rest = body_.substr(begin);
-        while (!rest.empty() && text::is_space(rest.front())) rest.remove_prefix(1);
-        if (rest.size() < 2) return {};
-        bool const element = rest[0] == '<' && rest[1] != '!' && rest[1] != '?' && rest[1] != '/';
-        if (!element) return text(begin);
-        auto next = at_.next();
-        if (next == xml::event::text) next = at_.next();
-        if (next != xml::event::start) return {};
-        note();
-        return document(carriage::element);
-    }
-    answer_opening document(carriage how) const {
-        answer_opening found;
-        if (empty_) return of(carriage::whole);
-        found.begin = how == carriage::bare_xml ? begin_ : at_.start_offset();
-        switch (kind_of_xml(body_.substr(found.begin))) {
-        case kind::undecided: return {};
-        case kind::other: return of(carriage::whole);
-        case kind::result: break;
-        }
-        found.how = how;
-        found.split = at_.offset();
-        found.root_end = end_tag(name_);
-        found.closing = closing_;
-        return found;
-    }
-    answer_opening text(std::size_t begin) const {
-        std::string meant;
-        escaped_text unescaping;
-        unescaping.feed(body_.substr(begin), meant);
-        auto const document = text::trimmed(meant);
-        if (document.empty()) return unescaping.has_ended() ? of(carriage::whole) : answer_opening{};
-        answer_opening found;
-        found.form = form_of(document);
-        auto const what = found.form == document_form::xml    ? kind_of_xml(document)
-                          : found.form == document_form::json ? kind_of_json(document)
-                                                              : kind::other;
-        if (what == kind::undecided) return {};
-        found.how = what == kind::result ? carriage::text : carriage::whole;
-        found.begin = found.split = begin;
-        found.closing = closing_;
-        return found;
-    }
-
-    std::string_view body_;
-    std::size_t begin_;
-    read_options options_{};
-    reading in_;
-    xml::element_reader at_;
-    std::string name_{};
-    std::string closing_{};
-    bool empty_ = false;
-};
-
-/// Examines the beginning of a body in UTF-8 without a byte order mark.
-[[nodiscard]] inline answer_opening look_at_opening(std::string_view body) {
+/// Examines the beginning of a body in UTF-8 without a byte order mark, of the response to a request by this access.
+[[nodiscard]] inline answer_opening look_at_opening(called_operation const& access, std::string_view body) {
     answer_opening found;
     auto const begin = body.find_first_not_of(" \t\r\n");
     if (begin == body.npos) return found;
-    if (body[begin] == '<') return xml_opening(body, begin).look();
-    found.form = form_of(body);
-    if (found.form != document_form::json) {
+    if (body[begin] != '<') {
+        bool const json = form_of(body) == document_form::json;
+        found.how = json ? kind_of(body.substr(begin), carriage::bare_json) : carriage::whole;
+        found.split = begin;
+        return found;
+    }
+    read_options const options;
+    reading in(body, options, {});
+    xml::element_reader at(in);
+    if (at.next() != xml::event::start) return found;
+    if (binding::is_page(body) || at.local() == "string") {
         found.how = carriage::whole;
         return found;
     }
-    switch (kind_of_json(body)) {
-    case kind::undecided: return found;
-    case kind::other: found.how = carriage::whole; break;
-    case kind::result: found.how = carriage::bare_json; break;
+    auto document = begin;
+    auto how = carriage::bare_xml;
+    if (at.local() == "Envelope") {
+        auto const version = soap_version_of(access.method);
+        binding::envelope_names names;
+        bool const canonical =
+            version && access.operation == operation::xml && binding::open_envelope(at, *version, access.name, names);
+        if (!canonical) {
+            found.how = in.failed() ? carriage::undecided : carriage::whole;
+            return found;
+        }
+        for (std::size_t i = names.size() - 1; i-- != 0;) found.closing += end_tag(names[i]);
+        document = at.start_offset();
+        how = carriage::element;
     }
-    found.begin = found.split = begin;
+    found.root_end = end_tag(at.name());
+    found.split = at.offset();
+    bool const empty = body[at.offset() - 2] == '/';
+    found.how = empty ? carriage::whole : kind_of(body.substr(document), how);
     return found;
 }
 

@@ -1,7 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/detail/stream/decoding.hpp>
 #include <waybill/detail/stream/json_structural_scan.hpp>
 #include <waybill/detail/stream/list_progress.hpp>
 #include <waybill/detail/stream/text_place.hpp>
@@ -125,8 +124,7 @@ private:
     }
 
     void take(std::string_view bytes, bool last);
-    void convert(std::string_view bytes, bool last);
-    bool open(bool last);
+    void open(bool last);
     void fail_at_limit();
     void fail_at_limit_of_item();
     [[nodiscard]] bool is_worth_parsing();
@@ -194,7 +192,7 @@ private:
     error near_{}; ///< the error that ended the last run
 
     std::string text_{}; ///< UTF-8; before the encoding is known, the bytes that have arrived
-    std::optional<decoding> decoding_{};
+    charset::encoding bytes_were_ = charset::encoding::utf_8;
     std::size_t taken_ = 0; ///< bytes of the document
     list_progress progress_{};
     text_place base_{}; ///< of the first byte after the placeholder
@@ -235,7 +233,7 @@ inline void list_engine::restart() {
     last_ = false;
     error_.reset();
     text_.clear();
-    decoding_.reset();
+    bytes_were_ = charset::encoding::utf_8;
     taken_ = 0;
     progress_ = {};
     base_ = {};
@@ -248,27 +246,13 @@ inline void list_engine::restart() {
 inline void list_engine::take(std::string_view bytes, bool last) {
     taken_ += bytes.size();
     spent_ -= std::min(spent_, bytes.size() * 8);
-    if (state_ == state::opening) {
-        text_ += bytes;
-        if (!open(last) || !decoding_) return;
-        auto const beginning = std::exchange(text_, {});
-        convert(beginning, last);
-    } else if (decoding_) {
-        convert(bytes, last);
-    } else {
-        text_ += bytes;
-    }
+    text_ += bytes;
+    if (state_ == state::opening) open(last);
 }
 
-inline void list_engine::convert(std::string_view bytes, bool last) {
-    auto wrong = decoding_->convert(bytes, last, text_);
-    if (!wrong) return;
-    parse_buffered(false); // the text before the error comes first
-    if (state_ == state::reading) fail(*std::move(wrong));
-}
-
-/// Determines form and encoding as soon as possible.
-inline bool list_engine::open(bool last) {
+/// Determines form and encoding as soon as possible. Text in another encoding than UTF-8 is converted when it is
+/// complete.
+inline void list_engine::open(bool last) {
     using waybill::document_form;
     std::string_view const beginning = text_;
     if (form_ == document_form::neither) {
@@ -277,23 +261,22 @@ inline bool list_engine::open(bool last) {
             constexpr std::string_view mark = "\xEF\xBB\xBF";
             bool const unsure = mark.starts_with(beginning) ||
                                 text::trimmed(beginning.substr(beginning.starts_with(mark) ? mark.size() : 0)).empty();
-            if (unsure && !last) return false;
+            if (unsure && !last) return;
             form_ = document_form::xml;
         }
     }
     if (!is_json() && !options_.reading.already_text) {
-        if (!last && !decoding::is_enough(beginning)) return false;
+        if (!last && !xml::shows_encoding(beginning)) return;
         if (!xml::is_utf8_document(beginning)) {
-            decoding_.emplace();
-            if (auto wrong = decoding_->start(beginning)) {
-                fail(*std::move(wrong));
-                return false;
-            }
+            if (!last) return;
+            auto converted = xml::to_utf8(beginning, options_.reading);
+            if (!converted) return fail(std::move(converted).error());
+            bytes_were_ = (*charset::recognise(beginning)).used;
+            text_ = *std::move(converted);
         }
     }
     state_ = state::reading;
     restart_structural_scan(is_json() ? 4 : 2); // Root/Wrapper/Item; {"Root":{"Wrapper":{"Item":[
-    return true;
 }
 
 /// The whole document exceeds the limit of bytes.
@@ -302,10 +285,7 @@ inline void list_engine::fail_at_limit() {
     wrong.code = error_code::too_large;
     wrong.expected = "a document within the limit of bytes";
     wrong.secret_names = secret_names_;
-    if (decoding_)
-        copy_place(decoding_->end(), wrong);
-    else
-        set_place(wrong, text_.size());
+    set_place(wrong, text_.size());
     fail(std::move(wrong));
 }
 
@@ -339,7 +319,7 @@ inline void list_engine::parse_buffered(bool last) {
     place_ = base_;
     reading in(text_, parsing_, secret_names_);
     in.counts_places = in.whole = false;
-    if (decoding_) in.bytes_were = decoding_->used();
+    in.bytes_were = bytes_were_;
     bool const good = parse(in, form_);
     if (state_ != state::reading) return; // an item ended the run
     place_quirks();

@@ -21,6 +21,18 @@ namespace waybill::detail::xml {
     return named && (*named == charset::encoding::utf_8 || charset::is_utf_16(*named));
 }
 
+/// Returns true if the beginning of a document, in XML or JSON, is sufficient for `is_utf8_document`.
+[[nodiscard, gnu::cold]] constexpr bool shows_encoding(std::string_view beginning) noexcept {
+    constexpr std::string_view declaration = "<?xml";
+    if (beginning.size() < 8) return false;
+    auto const seen = charset::evidence_of(beginning);
+    if (beginning.size() >= grammar::longest_declaration * 2 + 4) return true;
+    if (charset::is_utf_16(seen.shown)) return beginning.find('>') != beginning.npos;
+    beginning.remove_prefix(seen.mark);
+    while (!beginning.empty() && text::is_space(beginning.front())) beginning.remove_prefix(1);
+    return !declaration.starts_with(beginning.substr(0, declaration.size())) || beginning.find("?>") != beginning.npos;
+}
+
 /// Returns the document as UTF-8. Errors: `encoding_unsupported`, `encoding_invalid`.
 [[nodiscard, gnu::cold]] constexpr result<std::string> to_utf8(std::string_view document, read_options const& options) {
     if (document.size() > options.limits.bytes) {
