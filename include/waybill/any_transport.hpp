@@ -113,12 +113,10 @@ private:
             return request.end == nullptr;
         }
         [[nodiscard, gnu::cold]] static error limits_impossible() {
-            error wrong;
-            wrong.code = error_code::value_invalid;
-            wrong.message = "the transport does not observe the limits of a call";
-            wrong.expected = "a transport with ends_calls, or no call_limits";
-            wrong.unsent = true;
-            return wrong;
+            return waybill::error{.code = error_code::value_invalid,
+                                  .message = "the transport does not observe the limits of a call",
+                                  .expected = "a transport with ends_calls, or no call_limits",
+                                  .unsent = true};
         }
 
         Transport over_;

@@ -6,7 +6,6 @@
 #include <waybill/detail/json/escape.hpp>
 #include <waybill/detail/json/write.hpp>
 #include <waybill/detail/read/read_as.hpp>
-#include <waybill/detail/read_new.hpp>
 #include <waybill/detail/write_document.hpp>
 #include <waybill/document_type.hpp>
 #include <waybill/limits.hpp>

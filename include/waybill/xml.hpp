@@ -4,7 +4,6 @@
 #include <waybill/detail/describe/table.hpp>
 #include <waybill/detail/grammar/xml_name.hpp>
 #include <waybill/detail/read/read_as.hpp>
-#include <waybill/detail/read_new.hpp>
 #include <waybill/detail/write_document.hpp>
 #include <waybill/detail/xml/cursor.hpp>
 #include <waybill/detail/xml/encoding.hpp>

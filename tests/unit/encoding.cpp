@@ -245,7 +245,7 @@ TEST(encoding, every_code_point_goes_through_utf_8_and_utf_16) {
     std::string as_utf_16 = "\xFE\xFF";
     std::size_t count = 0;
     for (char32_t point = 0; point <= 0x10FFFF; ++point) {
-        if (!is_code_point(point)) continue;
+        if (is_high_surrogate(point) || is_low_surrogate(point)) continue;
         ++count;
         append_utf8(all, point);
         support::append_utf16(as_utf_16, point, true);
@@ -300,7 +300,6 @@ static_assert(first_invalid_utf8("abcdefghijklmnopqrstuvwxyz0123456789\xC0\x80")
 static_assert(first_invalid_utf8("\xED\xA0\x80") == 0 && first_invalid_utf8("a\xF4\x90\x80\x80") == 1);
 static_assert(first_invalid_utf8("ab\xE2\x82") == 2 && first_invalid_utf8("\x80") == 0);
 static_assert(count_characters("aé€😀") == 4);
-static_assert(is_code_point(0x10FFFF) && !is_code_point(0x110000) && !is_code_point(0xD800) && !is_code_point(0xDFFF));
 static_assert(declared_encoding("<?xml version='1.0' encoding='utf-8'?>") == "utf-8");
 
 } // namespace

@@ -129,11 +129,9 @@ inline http::response help_page(endpoint_settings const& settings, waybill::fami
     auto const names = to.names_of(access.family);
     auto const operation_name = names.of(access.operation);
     if (!is_operation_name(operation_name)) {
-        waybill::error wrong;
-        wrong.code = error_code::value_invalid;
-        wrong.message = "an operation must be an XML name without a prefix";
-        wrong.found = operation_name;
-        return wrong;
+        return waybill::error{.code = error_code::value_invalid,
+                              .message = "an operation must be an XML name without a prefix",
+                              .found = std::string(operation_name)};
     }
     http::request request;
     request.method = access.method == access_method::get ? "GET" : "POST";
@@ -150,11 +148,10 @@ inline http::response help_page(endpoint_settings const& settings, waybill::fami
             detail::binding::write_soap_request(out, *version, names.namespace_url, operation_name, document);
         out.finish();
         if (!faithful) {
-            waybill::error wrong;
-            wrong.code = error_code::value_invalid;
-            wrong.message =
-                "XML cannot carry the document: it contains bytes that are not UTF-8, or a control character";
-            return wrong;
+            return waybill::error{
+                .code = error_code::value_invalid,
+                .message =
+                    "XML cannot carry the document: it contains bytes that are not UTF-8, or a control character"};
         }
         return request;
     }

@@ -3,6 +3,7 @@
 
 #include <waybill/detail/capture/raw_body.hpp>
 #include <waybill/detail/capture/raw_text.hpp>
+#include <waybill/detail/http1/response_head.hpp>
 #include <waybill/http/message.hpp>
 #include <waybill/http/status.hpp>
 #include <waybill/quirk.hpp>
@@ -70,17 +71,9 @@ inline result<void> parse_fields(raw_reader& in, http::headers& fields) {
         auto const where = in.where();
         auto const line = in.take_line();
         if (line.empty()) return {};
-        if ((line.front() == ' ' || line.front() == '\t') && !fields.empty()) {
-            fields.back().value += ' ';
-            fields.back().value += trimmed(line);
-            continue;
-        }
-        auto const colon = line.find(':');
-        auto const name = trimmed(line.substr(0, colon));
-        if (colon == std::string_view::npos || !is_field_name(name))
+        if (!http1::add_field_line(line, fields))
             return raw_refusal(where, "this line is not a header field",
                                "Name: value, or an empty line before the body", line);
-        fields.add(std::string(name), std::string(trimmed(line.substr(colon + 1))));
     }
     return {};
 }

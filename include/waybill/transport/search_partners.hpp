@@ -148,10 +148,8 @@ private:
         for (auto& each : signals_) each.emit(asio::cancellation_type::terminal);
     }
     static error cancelled() {
-        error wrong;
-        wrong.code = waybill::error_code::cancelled;
-        wrong.message = "the search ended before this partner was called";
-        return wrong;
+        return waybill::error{.code = waybill::error_code::cancelled,
+                              .message = "the search ended before this partner was called"};
     }
     void finish() {
         timer_.cancel();

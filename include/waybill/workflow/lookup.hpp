@@ -30,14 +30,13 @@ struct lookup_of<hotel_booking_creation_req> {
         constexpr auto rules = detail::describe::rules_of_member<&hotel_booking_creation_req::client_reference>;
         auto const characters = detail::text::count_characters(creation.client_reference);
         if (characters >= rules.shortest && characters <= rules.longest) return {};
-        error wrong;
-        wrong.code = characters == 0 ? error_code::field_required : error_code::value_out_of_range;
-        wrong.path = "HotelBookingCreationREQ/ClientReference";
-        wrong.message =
-            "a creation needs its own reference, for looking up a lost response and preventing a second booking";
-        wrong.expected = detail::describe::text_of_rules(rules).view();
-        wrong.found = std::to_string(characters) + " characters";
-        return wrong;
+        return waybill::error{
+            .code = characters == 0 ? error_code::field_required : error_code::value_out_of_range,
+            .message =
+                "a creation needs its own reference, for looking up a lost response and preventing a second booking",
+            .path = "HotelBookingCreationREQ/ClientReference",
+            .expected = std::string(detail::describe::text_of_rules(rules).view()),
+            .found = std::to_string(characters) + " characters"};
     }
     /// Returns the request that looks a creation up.
     static request asking(hotel_booking_creation_req const& creation) {
@@ -56,15 +55,14 @@ struct lookup_of<hotel_booking_creation_req> {
         bool const same = price.currency == creation.expected_price.currency &&
                           compare(price.amount, creation.expected_price.amount) == 0;
         if (same) return hotel_booking_creation_res{std::move(found.order_details)};
-        error wrong;
-        wrong.code = error_code::refused;
-        wrong.id = name_of(error_id::reference_reused);
-        wrong.message = "the response was lost, and booking " + found.order_details.booking_number +
-                        " has this reference with another price; it is a different booking";
-        wrong.path = "HotelBookingDetailRES/OrderDetails/TotalRate";
-        wrong.expected = text_of(creation.expected_price.amount) + " " + creation.expected_price.currency;
-        wrong.found = text_of(price.amount) + " " + price.currency;
-        return wrong;
+        return waybill::error{.code = error_code::refused,
+                              .message = "the response was lost, and booking " + found.order_details.booking_number +
+                                         " has this reference with another price; it is a different booking",
+                              .path = "HotelBookingDetailRES/OrderDetails/TotalRate",
+                              .expected =
+                                  text_of(creation.expected_price.amount) + " " + creation.expected_price.currency,
+                              .found = text_of(price.amount) + " " + price.currency,
+                              .id = std::string(name_of(error_id::reference_reused))};
     }
 };
 

@@ -158,10 +158,9 @@ inline bool is_named(std::string_view encoded, std::string_view name, std::strin
         form.remove_prefix(stop == std::string_view::npos ? form.size() : stop + 1);
         if (one.empty()) continue;
         if (++count > most_form_fields) {
-            waybill::error wrong;
-            wrong.code = error_code::too_many_elements;
-            wrong.message = "the form has more than " + std::to_string(most_form_fields) + " parameters";
-            return wrong;
+            return waybill::error{.code = error_code::too_many_elements,
+                                  .message =
+                                      "the form has more than " + std::to_string(most_form_fields) + " parameters"};
         }
         auto const equals = one.find('=');
         if (equals == std::string_view::npos || !is_named(one.substr(0, equals), name, charset)) continue;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <waybill/detail/capture/raw_text.hpp>
+#include <waybill/detail/http1/body_framing.hpp>
 #include <waybill/quirk.hpp>
 #include <waybill/result.hpp>
 
@@ -19,27 +20,6 @@ inline quirk raw_quirk(raw_place const& where, quirk_kind kind, std::string path
     return quirk{kind, std::move(path), where.offset, where.line, 1, std::move(expected), std::move(found)};
 }
 
-/// Parses the size of a chunk and ignores extensions; returns the maximum of the type for an invalid line.
-constexpr std::size_t chunk_size(std::string_view line) noexcept {
-    constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
-    auto const digits = trimmed(line.substr(0, line.find(';')));
-    if (digits.empty() || digits.size() > 8) return none;
-    std::size_t size = 0;
-    for (char const digit : digits) {
-        std::size_t value = 16;
-        if (digit >= '0' && digit <= '9')
-            value = std::size_t(digit - '0');
-        else if (digit >= 'a' && digit <= 'f')
-            value = std::size_t(digit - 'a' + 10);
-        else if (digit >= 'A' && digit <= 'F')
-            value = std::size_t(digit - 'A' + 10);
-        if (value == 16) return none;
-        size = size * 16 + value;
-    }
-    return size;
-}
-inline constexpr std::size_t no_chunk_size = std::numeric_limits<std::size_t>::max();
-
 inline std::string_view first_line(std::string_view text) noexcept { return text.substr(0, text.find('\n')); }
 
 /// Reads the chunks, the last chunk and the trailer fields (RFC 9112, 7.1).
@@ -48,13 +28,13 @@ inline result<std::string> take_chunks(raw_reader& in) {
     while (true) {
         auto const where = in.where();
         bool const at_end = in.at_end();
-        auto const size = chunk_size(in.take_line());
-        if (size == no_chunk_size)
+        auto const size = http1::parse_chunk_line(in.take_line());
+        if (!size)
             return raw_refusal(where, at_end ? "the chunked body has no end" : "this line is no size of a chunk",
                                "a hexadecimal size; the last one is 0", {});
-        if (size == 0) break;
-        auto const data = in.take(size);
-        if (data.size() < size)
+        if (*size == 0) break;
+        auto const data = in.take(*size);
+        if (data.size() < *size)
             return raw_refusal(where, "the chunk is shorter than its size", "as many bytes as the line says", {});
         body += data;
         auto const after = in.where();
@@ -84,19 +64,15 @@ inline result<std::string> take_body(raw_reader& in, http::headers const& fields
         encoding.size() >= 7 && http::headers::same_name(encoding.substr(encoding.size() - 7), "chunked");
     if (chunked) {
         if (in.at_end()) return std::string{};
-        if (chunk_size(first_line(in.rest())) != no_chunk_size) return take_chunks(in);
+        if (http1::parse_chunk_line(first_line(in.rest()))) return take_chunks(in);
         quirks.push_back(raw_quirk(where, quirk_kind::missing_length, "Transfer-Encoding", "a chunked body",
                                    "a body without chunks"));
         return std::string(in.take(in.rest().size()));
     }
     if (auto const* const text = fields.find("Content-Length")) {
-        std::size_t length = 0;
-        bool number = !text->empty() && text->size() <= 12;
-        for (char const digit : *text) {
-            number = number && digit >= '0' && digit <= '9';
-            length = length * 10 + std::size_t(digit - '0');
-        }
-        if (!number) return raw_refusal(where, "Content-Length is no number", "Content-Length: 123", {});
+        std::uint64_t length = 0;
+        if (!http1::read_number(*text, 10, length))
+            return raw_refusal(where, "Content-Length is no number", "Content-Length: 123", {});
         return take_length(in, length, quirks);
     }
     // a line end after a GET comes from an editor, not from the sender

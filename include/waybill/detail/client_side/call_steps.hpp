@@ -22,18 +22,15 @@ inline result<void> add_headers(http::headers const& own, http::request& to) {
                                                      "Connection", "Expect",         "Upgrade"};
     for (auto const& field : own) {
         if (!capture::is_field_name(field.name)) {
-            error wrong;
-            wrong.code = error_code::value_invalid;
-            wrong.message = "a header field cannot be set: its name is not an HTTP token";
-            return wrong;
+            return waybill::error{.code = error_code::value_invalid,
+                                  .message = "a header field cannot be set: its name is not an HTTP token"};
         }
         bool taken = to.headers.find(field.name) != nullptr;
         for (auto const name : of_the_transport) taken = taken || http::headers::same_name(name, field.name);
         if (taken) {
-            error wrong;
-            wrong.code = error_code::value_invalid;
-            wrong.message = "the header field " + field.name + " cannot be set: the request has it already";
-            return wrong;
+            return waybill::error{.code = error_code::value_invalid,
+                                  .message =
+                                      "the header field " + field.name + " cannot be set: the request has it already"};
         }
         to.headers.push_back(field);
     }

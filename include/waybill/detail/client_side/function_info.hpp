@@ -105,33 +105,29 @@ struct functions_of {
         if constexpr (is_compared<Request>) return &check;
         return nullptr;
     }
+    static constexpr function_info info(document_functions const& json,
+                                        decltype(function_info::understand) understanding) noexcept {
+        return {function<Request>.name,
+                function<Request>.home,
+                function<Request>.repeat,
+                describe::secret_names_of<Request>,
+                &collect_secrets,
+                {&write_in_xml, &read_from_xml},
+                json,
+                understanding,
+                checking()};
+    }
 };
 
 template <request_document Request>
 function_info const& functions_of<Request>::in_both() noexcept {
-    static constexpr function_info all{function<Request>.name,
-                                       function<Request>.home,
-                                       function<Request>.repeat,
-                                       describe::secret_names_of<Request>,
-                                       &collect_secrets,
-                                       {&write_in_xml, &read_from_xml},
-                                       {&write_in_json, &read_from_json},
-                                       &understand,
-                                       checking()};
-    return all;
+    static constexpr auto made = info({&write_in_json, &read_from_json}, &client_side::understand);
+    return made;
 }
 template <request_document Request>
 function_info const& functions_of<Request>::in_xml() noexcept {
-    static constexpr function_info all{function<Request>.name,
-                                       function<Request>.home,
-                                       function<Request>.repeat,
-                                       describe::secret_names_of<Request>,
-                                       &collect_secrets,
-                                       {&write_in_xml, &read_from_xml},
-                                       {},
-                                       &understand_in_xml,
-                                       checking()};
-    return all;
+    static constexpr auto made = info({}, &understand_in_xml);
+    return made;
 }
 
 } // namespace waybill::detail::client_side

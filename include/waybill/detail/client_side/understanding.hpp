@@ -29,12 +29,11 @@ inline result<void> check_partner(partner const& to) {
     auto const base = http::parse_url(to.base_url);
     if (!base) return base.error();
     if (base->scheme == "https" || to.allow_plain_http || http::is_loopback(base->host)) return {};
-    error wrong;
-    wrong.code = error_code::url_invalid;
-    wrong.message = "plain http sends the password in the clear; use https, or allow it in the settings";
-    wrong.expected = "https://" + base->authority();
-    wrong.found = "http://" + base->authority();
-    return wrong;
+    return waybill::error{.code = error_code::url_invalid,
+                          .message =
+                              "plain http sends the password in the clear; use https, or allow it in the settings",
+                          .expected = "https://" + base->authority(),
+                          .found = "http://" + base->authority()};
 }
 
 /// The error that a quirk of a response is in strict mode.

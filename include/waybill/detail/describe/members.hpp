@@ -49,59 +49,25 @@ inline constexpr bool is_data = false;
 template <has_pointer Member>
 inline constexpr bool is_data<Member> = std::is_member_object_pointer_v<decltype(Member::pointer)>;
 
-constexpr bool same_member_name(char const* one, char const* other) {
-    for (; *one != '\0' && *one == *other; ++one) ++other;
-    return *one == *other;
-}
-template <class Member, class List>
-inline constexpr bool has_name_of = false;
-template <class Member, template <class...> class List, class... Other>
-inline constexpr bool has_name_of<Member, List<Other...>> = (same_member_name(Member::name, Other::name) || ...);
-
 template <class... Member>
 struct members {};
-
-/// Adds those members of `List` to `Kept` that are data, whose names are in none of the lists `Hiding`, and that are
-/// not there yet, as those of a virtual base.
-template <class Kept, class List, class... Hiding>
-struct add_members;
-template <class Kept, template <class...> class List, class... Hiding>
-struct add_members<Kept, List<>, Hiding...> {
-    using type = Kept;
+/// Adds those members of the lists to `Joined` that are data.
+template <class Joined, class... List>
+struct join {
+    using type = Joined;
 };
-template <class... Kept, template <class...> class List, class Next, class... Rest, class... Hiding>
-struct add_members<members<Kept...>, List<Next, Rest...>, Hiding...> :
-    add_members<
-        std::conditional_t<!is_data<Next> || (has_name_of<Next, Hiding> || ...) || (std::is_same_v<Next, Kept> || ...),
-                           members<Kept...>, members<Kept..., Next>>,
-        List<Rest...>, Hiding...> {};
+template <class Joined, template <class...> class List, class... Rest>
+struct join<Joined, List<>, Rest...> : join<Joined, Rest...> {};
+template <class... Joined, template <class...> class List, class Next, class... Member, class... Rest>
+struct join<members<Joined...>, List<Next, Member...>, Rest...> :
+    join<std::conditional_t<is_data<Next>, members<Joined..., Next>, members<Joined...>>, List<Member...>, Rest...> {};
 
 template <class T, class Bases>
 struct described_member_list;
-
-/// Adds the members of the bases of `T` to `Kept`.
-template <class T, class Kept, class Bases>
-struct add_inherited;
-template <class T, class Kept, template <class...> class List>
-struct add_inherited<T, Kept, List<>> {
-    using type = Kept;
-};
-template <class T, class Kept, template <class...> class List, class Next, class... Rest>
-struct add_inherited<T, Kept, List<Next, Rest...>> :
-    add_inherited<
-        T,
-        typename add_members<
-            Kept, typename described_member_list<typename Next::type, described_bases<typename Next::type>>::type,
-            public_members<T>, protected_members<T>, private_members<T>>::type,
-        List<Rest...>> {};
-
-template <class T, class Bases>
-struct described_member_list {
-    using inherited = typename add_inherited<T, members<>, Bases>::type;
-    using with_public = typename add_members<inherited, public_members<T>>::type;
-    using with_protected = typename add_members<with_public, protected_members<T>>::type;
-    using type = typename add_members<with_protected, private_members<T>>::type;
-};
+template <class T, template <class...> class List, class... Base>
+struct described_member_list<T, List<Base...>> :
+    join<members<>, typename described_member_list<typename Base::type, described_bases<typename Base::type>>::type...,
+         public_members<T>, protected_members<T>, private_members<T>> {};
 
 template <class List>
 inline constexpr bool all_are_data = false;

@@ -50,22 +50,4 @@ void put_placeholders(T& value, std::vector<std::string>& struck_out) {
     }
 }
 
-/// Calls `change` for every text of a value.
-template <class T, class Change>
-void change_texts(T& value, Change const& change) {
-    if constexpr (text_shape<T>) {
-        change(value);
-    } else if constexpr (optional_shape<T>) {
-        if (value) change_texts(*value, change);
-    } else if constexpr (sequence_shape<T>) {
-        for (auto& item : value) change_texts(item, change);
-    } else if constexpr (choice_shape<T>) {
-        std::visit([&](auto& chosen) { change_texts(chosen, change); }, value);
-    } else if constexpr (record_shape<T>) {
-        [&]<std::size_t... I>(std::index_sequence<I...>) {
-            (change_texts(value.*member_pointer<T, I>, change), ...);
-        }(std::make_index_sequence<member_count<T>>{});
-    }
-}
-
 } // namespace waybill::detail::describe

@@ -13,6 +13,7 @@
 
 #include <span>
 #include <string_view>
+#include <utility>
 
 namespace waybill::detail::read {
 
@@ -90,3 +91,17 @@ constexpr result<void> read_as(std::string_view document, std::string_view root,
 }
 
 } // namespace waybill::detail::json
+
+namespace waybill::detail {
+
+/// Reads into a new value, which `read` receives. A function of its own: g++ 12 constructs a returned variable in place
+/// only if it is declared in the outermost block.
+template <class T, class Read>
+constexpr result<T> read_new(Read const& read) {
+    result<T> value(std::in_place);
+    auto done = read(*value);
+    if (!done) value = std::move(done).error();
+    return value;
+}
+
+} // namespace waybill::detail

@@ -87,13 +87,11 @@ public:
     /// The offset of the document's end in its text, including leading white space.
     [[nodiscard]] std::size_t document_end() const noexcept { return document_end_; }
     [[nodiscard]] error invalid_bytes() const {
-        error wrong;
-        wrong.code = error_code::encoding_invalid;
-        wrong.path = "body";
-        wrong.offset = end_.offset;
-        wrong.expected = name_of(charset::encoding::utf_8);
-        wrong.found = charset::byte_words(invalid_byte_);
-        return wrong;
+        return waybill::error{.code = error_code::encoding_invalid,
+                              .path = "body",
+                              .offset = end_.offset,
+                              .expected = std::string(name_of(charset::encoding::utf_8)),
+                              .found = charset::byte_words(invalid_byte_)};
     }
 
 private:

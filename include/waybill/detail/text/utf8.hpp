@@ -56,12 +56,7 @@ template <class Block>
     return count;
 }
 
-/// Returns true for a Unicode scalar value: at most U+10FFFF and not a surrogate.
-[[nodiscard]] constexpr bool is_code_point(char32_t point) noexcept {
-    return point < 0xD800 || (point > 0xDFFF && point <= 0x10FFFF);
-}
-
-/// Appends a code point; requires `is_code_point(point)`.
+/// Appends a code point: at most U+10FFFF, and no surrogate.
 [[gnu::cold]] constexpr void append_utf8(std::string& text, char32_t point) {
     char bytes[4]{};
     text.append(bytes, encode(point, bytes));
