@@ -8,10 +8,10 @@ set(layer_2 value/ detail/value/ http/ sink reading writing document_form operat
 set(layer_3 detail/redaction/ mask redact explain wire describe rules detail/describe/ document_type retry observer client_options)
 set(layer_4 detail/read_new detail/write_document detail/table/ detail/read/ detail/xml/ detail/json/ xml json element_reader message/ detail/compiled_documents detail/comparison/ comparison)
 set(layer_5 constant root_name)
-set(layer_6 binding/ detail/binding/ capture/ detail/capture/)
+set(layer_6 binding/ detail/binding/ capture/ detail/capture/ detail/http1/)
 set(layer_7 client any_transport transport_for_calls call_limits exchange detail/client_side/ detail/service_side/ streaming streaming/ detail/stream/)
 set(layer_8 service workflow workflow/ detail/workflow_steps/)
-set(layer_9 transport/ transport/cassette/ detail/recording/ detail/http1/ detail/net/ detail/httplib_client/ detail/async/)
+set(layer_9 transport/ transport/cassette/ detail/recording/ detail/net/ detail/httplib_client/ detail/async/)
 set(layer_10 waybill src)
 
 # The number of the layer of a header, given as `folder/name.hpp` or `name.hpp`.
