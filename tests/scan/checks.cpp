@@ -1,5 +1,5 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// Blocks of every kind give the same results as plain loops, and read nothing beyond the end.
+// blocks give the same results as plain loops, and read nothing beyond the end.
 #include "scan/plain.hpp"
 #include "scan/sets.hpp"
 #include "scan/support.hpp"
@@ -27,7 +27,6 @@ using scan_checks::at_the_end;
 using scan_checks::edges;
 using scan_checks::expect;
 using scan_checks::room;
-using scan_checks::with_all_blocks;
 
 /// From one byte to the next. Sanitizers look for accesses outside of memory, which depend on lengths and places, not
 /// on bytes.
@@ -35,127 +34,122 @@ constexpr unsigned stride = support::sanitized ? 41 : 1;
 
 // ---- the operations of one block ----
 
-template <class Block>
 void check_questions() {
-    char bytes[Block::size];
+    char bytes[block::size];
     for (unsigned requested = 0; requested < 256; ++requested) {
         for (unsigned other = 0; other < 256; other += stride) {
-            for (std::size_t i = 0; i < Block::size; ++i) bytes[i] = static_cast<char>(i % 3 == 0 ? requested : other);
-            auto const block = Block::load(bytes);
+            for (std::size_t i = 0; i < block::size; ++i) bytes[i] = static_cast<char>(i % 3 == 0 ? requested : other);
+            auto const loaded = block::load(bytes);
             std::string_view const seen(bytes, sizeof bytes);
-            auto const check = [&](char const* what, Block answer, auto question) {
+            auto const check = [&](char const* what, block answer, auto question) {
                 auto mask = answer.mask();
-                std::size_t first = Block::size;
+                std::size_t first = block::size;
                 bool right = true;
-                for (std::size_t i = Block::size; i-- != 0;) {
+                for (std::size_t i = block::size; i-- != 0;) {
                     bool const yes = question(unsigned{static_cast<unsigned char>(bytes[i])});
-                    right = right && yes == ((mask & Block::bit(i)) != 0);
+                    right = right && yes == ((mask & block::bit(i)) != 0);
                     if (yes) first = i;
                 }
-                if (mask != 0) right = right && Block::first(mask) == first;
-                for (std::size_t i = 0; i < Block::size; ++i) mask &= ~Block::bit(i);
-                expect(right && mask == 0, what, Block::size, seen);
+                if (mask != 0) right = right && block::first(mask) == first;
+                for (std::size_t i = 0; i < block::size; ++i) mask &= ~block::bit(i);
+                expect(right && mask == 0, what, seen);
             };
             auto const limit = static_cast<unsigned char>(requested);
             auto const letter = static_cast<char>(requested);
-            check("equal", block.equal(letter), [&](unsigned c) { return c == requested; });
-            check("below", block.below(limit), [&](unsigned c) { return c < requested; });
-            check("high", block.high(), [](unsigned c) { return c >= 0x80; });
-            check("doubled", block.doubled(), [](unsigned c) { return (c & 0x40) != 0; });
-            check("not", ~block.equal(letter), [&](unsigned c) { return c != requested; });
-            check("or", block.equal(letter) | block.high(), [&](unsigned c) { return c == requested || c >= 0x80; });
-            check("and", block.below(limit) & block.high(), [&](unsigned c) { return c < requested && c >= 0x80; });
+            check("equal", loaded.equal(letter), [&](unsigned c) { return c == requested; });
+            check("below", loaded.below(limit), [&](unsigned c) { return c < requested; });
+            check("high", loaded.high(), [](unsigned c) { return c >= 0x80; });
+            check("doubled", loaded.doubled(), [](unsigned c) { return (c & 0x40) != 0; });
+            check("not", ~loaded.equal(letter), [&](unsigned c) { return c != requested; });
+            check("or", loaded.equal(letter) | loaded.high(), [&](unsigned c) { return c == requested || c >= 0x80; });
+            check("and", loaded.below(limit) & loaded.high(), [&](unsigned c) { return c < requested && c >= 0x80; });
             if (requested < 0x80)
-                check("below or high", block.below_or_high(limit),
+                check("below or high", loaded.below_or_high(limit),
                       [&](unsigned c) { return c < requested || c >= 0x80; });
         }
-        room stored(Block::size);
-        Block::load(bytes).store(stored.bytes);
-        expect(std::memcmp(stored.bytes, bytes, sizeof bytes) == 0 && stored.kept(), "store", Block::size, {});
+        room stored(block::size);
+        block::load(bytes).store(stored.bytes);
+        expect(std::memcmp(stored.bytes, bytes, sizeof bytes) == 0 && stored.kept(), "store", {});
     }
 }
 
-template <class Block>
 void check_short_loads() {
-    for (std::size_t length = 0; length < Block::size && length < 16; ++length) {
+    for (std::size_t length = 0; length < block::size; ++length) {
         std::string text;
         for (std::size_t i = 0; i < length; ++i) text += static_cast<char>(0xF1 + i);
         at_the_end const bytes(text);
-        room loaded(Block::size);
-        if constexpr (Block::size <= 16) Block::load_short(bytes.begin, length).store(loaded.bytes);
-        text.resize(Block::size, '\0');
-        if constexpr (Block::size <= 16)
-            expect(std::memcmp(loaded.bytes, text.data(), text.size()) == 0, "load_short", Block::size, text);
+        room loaded(block::size);
+        block::load_short(bytes.begin, length).store(loaded.bytes);
+        text.resize(block::size, '\0');
+        expect(std::memcmp(loaded.bytes, text.data(), text.size()) == 0, "load_short", text);
     }
 }
 
-template <class Block>
 void check_first_loads() {
-    char bytes[Block::size];
-    for (std::size_t i = 0; i < Block::size; ++i) bytes[i] = static_cast<char>(0xF1 + i);
-    for (std::size_t length = 0; length <= Block::size; ++length) {
+    char bytes[block::size];
+    for (std::size_t i = 0; i < block::size; ++i) bytes[i] = static_cast<char>(0xF1 + i);
+    for (std::size_t length = 0; length <= block::size; ++length) {
         std::string right(bytes, length);
-        right.resize(Block::size, '\0');
-        room loaded(Block::size);
-        Block::load_first(bytes, length).store(loaded.bytes);
-        expect(std::memcmp(loaded.bytes, right.data(), right.size()) == 0, "load_first", Block::size, right);
-        if (length < Block::size)
-            expect(Block::first_or_size(Block::bit(length)) == length, "first_or_size", Block::size, {});
+        right.resize(block::size, '\0');
+        room loaded(block::size);
+        block::load_first(bytes, length).store(loaded.bytes);
+        expect(std::memcmp(loaded.bytes, right.data(), right.size()) == 0, "load_first", right);
+        if (length < block::size) expect(block::first_or_size(block::bit(length)) == length, "first_or_size", {});
     }
-    expect(Block::first_or_size(0) == Block::size, "first_or_size of none", Block::size, {});
+    expect(block::first_or_size(0) == block::size, "first_or_size of none", {});
 }
 
 // ---- stops ----
 
-/// Compares the result of a scan and of a copy with one kind of block to the right answer.
+/// Compares the result of a scan and of a copy to the right answer.
 void expect_run(char const* found, copied run, at_the_end const& bytes, room const& out, char const* right,
-                char const* what, std::size_t block_size) {
+                char const* what) {
     auto const length = std::size_t(right - bytes.begin);
     expect(found == right && run.at == right && run.out == out.bytes + length && out.kept() &&
                std::memcmp(out.bytes, bytes.begin, length) == 0,
-           what, block_size, {bytes.begin, std::size_t(bytes.end - bytes.begin)});
+           what, {bytes.begin, std::size_t(bytes.end - bytes.begin)});
 }
 
 /// A copy of a text does not depend on the readable bytes after it.
-template <class Block, class Copy>
+template <class Copy>
 void expect_same_before_others(at_the_end const& bytes, char const* right, char const* what, Copy copy) {
     std::string const text(bytes.begin, bytes.end);
-    if (text.size() > 2 * Block::size) return; // only the last block has others in it
+    if (text.size() > 2 * block::size) return; // only the last block has others in it
     constexpr std::string_view each("\x80x&\"\0", 5);
     static std::size_t turn = 0;
-    std::string const all = text + std::string(Block::size, each[turn++ % each.size()]);
+    std::string const all = text + std::string(block::size, each[turn++ % each.size()]);
     at_the_end const wide(all);
     room out(all.size());
     copied const run = copy(wide.begin, wide.begin + text.size(), out.bytes, all.size());
     auto const length = std::size_t(right - bytes.begin);
     expect(run.at == wide.begin + length && run.out == out.bytes + length && out.kept() &&
                text.compare(0, length, out.bytes, length) == 0,
-           what, Block::size, all);
+           what, all);
     if (!text.empty()) std::memcpy(bytes.begin, text.data(), text.size());
 }
 
 /// One block of a text that other bytes may follow, and the whole text if it fits into the block.
-template <class Set, class Block, characters Good, class Stops>
+template <class Set, characters Good, class Stops>
 void check_block(at_the_end const& bytes, Stops stops) {
     std::string const text(bytes.begin, bytes.end);
-    if (text.size() > 2 * Block::size) return;
+    if (text.size() > 2 * block::size) return;
     for (std::string_view const other : {"x", "\x80", "\"", "&", "\xC3"}) {
         std::string all = text;
-        while (all.size() < Block::size) all += other;
+        while (all.size() < block::size) all += other;
         at_the_end const wide(all);
-        room out(Block::size);
-        auto const plain_stop = plain::find(wide.begin, wide.begin + Block::size, stops);
-        expect(Set::template copy_block<Block>(wide.begin, out.bytes) == std::size_t(plain_stop - wide.begin) &&
-                   out.kept() && std::memcmp(out.bytes, wide.begin, Block::size) == 0,
-               "copy_block", Block::size, all);
-        if (text.empty() || text.size() > Block::size) continue;
+        room out(block::size);
+        auto const plain_stop = plain::find(wide.begin, wide.begin + block::size, stops);
+        expect(Set::copy_block(wide.begin, out.bytes) == std::size_t(plain_stop - wide.begin) && out.kept() &&
+                   std::memcmp(out.bytes, wide.begin, block::size) == 0,
+               "copy_block", all);
+        if (text.empty() || text.size() > block::size) continue;
         constexpr auto in_ascii = [](auto in) { return [in](unsigned c) { return c < 0x80 && in(c); }; };
         auto const* const end = wide.begin + text.size();
         bool const whole = plain::find_checked(wide.begin, end, Good, in_ascii(stops)) == end;
-        room copy(Block::size);
-        expect(Set::template copy_block_checked<Good, Block>(wide.begin, text.size(), copy.bytes) == whole &&
-                   copy.kept() && (!whole || text.compare(0, text.size(), copy.bytes, text.size()) == 0),
-               "copy_block_checked", Block::size, all);
+        room copy(block::size);
+        expect(Set::template copy_block_checked<Good>(wide.begin, text.size(), copy.bytes) == whole && copy.kept() &&
+                   (!whole || text.compare(0, text.size(), copy.bytes, text.size()) == 0),
+               "copy_block_checked", all);
     }
     if (!text.empty()) std::memcpy(bytes.begin, text.data(), text.size());
 }
@@ -163,35 +157,31 @@ void check_block(at_the_end const& bytes, Stops stops) {
 template <class Set, class Stops>
 void check_stops(at_the_end const& bytes, Stops stops) {
     auto const* const right = plain::find(bytes.begin, bytes.end, stops);
-    with_all_blocks([&]<class Block>() {
-        room out(std::size_t(bytes.end - bytes.begin));
-        auto const run = Set::template copy_by<Block>(bytes.begin, bytes.end, out.bytes);
-        auto const* const found = Set::template find_by<Block>(bytes.begin, bytes.end);
-        expect_run(found, run, bytes, out, right, "stop", Block::size);
-        expect_same_before_others<Block>(bytes, right, "stop before others",
-                                         [](char const* at, char const* end, char* to, std::size_t readable) {
-                                             return Set::template copy_by<Block>(at, end, to, readable);
-                                         });
-    });
+    room out(std::size_t(bytes.end - bytes.begin));
+    auto const run = Set::copy(bytes.begin, bytes.end, out.bytes);
+    auto const* const found = Set::find(bytes.begin, bytes.end);
+    expect_run(found, run, bytes, out, right, "stop");
+    expect_same_before_others(bytes, right, "stop before others",
+                              [](char const* at, char const* end, char* to, std::size_t readable) {
+                                  return Set::copy(at, end, to, readable);
+                              });
 }
 
 template <class Set, characters Good, class Stops>
 void check_characters(at_the_end const& bytes, Stops stops) {
     auto const* const right = plain::find_checked(bytes.begin, bytes.end, Good, stops);
-    with_all_blocks([&]<class Block>() {
-        room out(std::size_t(bytes.end - bytes.begin));
-        auto const run = Set::template copy_checked_by<Block, Good>(bytes.begin, bytes.end, out.bytes);
-        auto const* const found = Set::template find_checked_by<Block, Good>(bytes.begin, bytes.end);
-        expect_run(found, run, bytes, out, right, "checked stop", Block::size);
-        check_block<Set, Block, Good>(bytes, stops);
-        expect_same_before_others<Block>(bytes, right, "checked stop before others",
-                                         [](char const* at, char const* end, char* to, std::size_t readable) {
-                                             return Set::template copy_checked_by<Block, Good>(at, end, to, readable);
-                                         });
-    });
+    room out(std::size_t(bytes.end - bytes.begin));
+    auto const run = Set::template copy_checked<Good>(bytes.begin, bytes.end, out.bytes);
+    auto const* const found = Set::template find_checked<Good>(bytes.begin, bytes.end);
+    expect_run(found, run, bytes, out, right, "checked stop");
+    check_block<Set, Good>(bytes, stops);
+    expect_same_before_others(bytes, right, "checked stop before others",
+                              [](char const* at, char const* end, char* to, std::size_t readable) {
+                                  return Set::template copy_checked<Good>(at, end, to, readable);
+                              });
 }
 
-/// One text, with every set and every kind of block.
+/// One text, with every set.
 void check_text(std::string_view text) {
     at_the_end const bytes(text);
     check_stops<text_set>(bytes, is_text_stop);
@@ -203,10 +193,7 @@ void check_text(std::string_view text) {
     check_characters<string_set, characters::unicode>(bytes, is_string_stop);
     constexpr auto never = [](unsigned) { return false; };
     auto const* const bad = plain::find_checked(bytes.begin, bytes.end, characters::unicode, never);
-    with_all_blocks([&]<class Block>() {
-        expect(waybill::detail::text::find_invalid<Block>(bytes.begin, bytes.end) == bad, "find_invalid", Block::size,
-               text);
-    });
+    expect(waybill::detail::text::find_invalid(bytes.begin, bytes.end) == bad, "find_invalid", text);
 }
 
 /// Every byte at every place in short texts, the edges of rules at every place in longer ones.
@@ -288,7 +275,6 @@ void check_random_texts() {
     }
 }
 
-template <class Block>
 void check_space() {
     constexpr auto is_none = [](unsigned c) { return c != ' ' && c != '\n' && c != '\r' && c != '\t'; };
     for (std::size_t length = 0; length <= 80; ++length) {
@@ -299,8 +285,8 @@ void check_space() {
                 auto changed = text;
                 if (place < length) changed[place] = static_cast<char>(byte);
                 at_the_end const bytes(changed);
-                expect(space::skip_by<Block>(bytes.begin, bytes.end) == plain::find(bytes.begin, bytes.end, is_none),
-                       "space", Block::size, changed);
+                expect(space::skip(bytes.begin, bytes.end) == plain::find(bytes.begin, bytes.end, is_none), "space",
+                       changed);
                 if (place == length) break;
             }
         }
@@ -313,13 +299,12 @@ void check_same_and_copied() {
         room out(size);
         at_the_end const bytes(text);
         copy_bytes(bytes.begin, out.bytes, size);
-        expect(std::memcmp(out.bytes, text.data(), size) == 0 && out.kept(), "copy_bytes", 0, text);
-        expect(same_bytes(bytes.begin, text.data(), size) && same_bytes(text.data(), bytes.begin, size), "same", 0,
-               text);
+        expect(std::memcmp(out.bytes, text.data(), size) == 0 && out.kept(), "copy_bytes", text);
+        expect(same_bytes(bytes.begin, text.data(), size) && same_bytes(text.data(), bytes.begin, size), "same", text);
         for (std::size_t place = 0; place < size; ++place) {
             out.bytes[place] ^= 0x10;
             expect(!same_bytes(bytes.begin, out.bytes, size) && !same_bytes(out.bytes, bytes.begin, size), "not same",
-                   0, text);
+                   text);
             out.bytes[place] ^= 0x10;
         }
     }
@@ -327,19 +312,15 @@ void check_same_and_copied() {
 
 } // namespace
 
-int check_scanning() {
-    with_all_blocks([]<class Block>() {
-        check_questions<Block>();
-        check_short_loads<Block>();
-        check_first_loads<Block>();
-        check_space<Block>();
-    });
+int main() {
+    check_questions();
+    check_short_loads();
+    check_first_loads();
+    check_space();
     check_every_place();
     check_every_sequence();
     check_random_texts();
     check_same_and_copied();
-    std::printf("blocks of 8%s%s bytes, %zu by default: %ld answers compared, %ld wrong\n",
-                vector_size >= 16 ? ", 16" : "", vector_size >= 32 ? ", 32" : "", block::size, scan_checks::total.done,
-                scan_checks::total.wrong);
+    std::printf("%ld answers compared, %ld wrong\n", scan_checks::total.done, scan_checks::total.wrong);
     return scan_checks::total.wrong == 0 && scan_checks::total.done > 1'000'000 ? 0 : 1;
 }

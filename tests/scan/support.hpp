@@ -23,10 +23,10 @@ struct tally {
 inline tally total;
 
 /// Counts a check; prints a failed one with its bytes.
-inline void expect(bool right, char const* what, std::size_t block_size, std::string_view bytes) {
+inline void expect(bool right, char const* what, std::string_view bytes) {
     ++total.done;
     if (right || ++total.wrong > 20) return;
-    std::printf("wrong: %s, blocks of %zu bytes:", what, block_size);
+    std::printf("wrong: %s:", what);
     for (char const byte : bytes) std::printf(" %02x", static_cast<unsigned>(static_cast<unsigned char>(byte)));
     std::printf("\n");
 }
@@ -82,15 +82,5 @@ struct random_numbers {
         return static_cast<std::uint32_t>(state >> 32) % limit;
     }
 };
-
-/// Runs a check with blocks of every kind that this build has.
-template <class Check>
-void with_all_blocks(Check check) {
-    check.template operator()<waybill::detail::text::word_block>();
-    if constexpr (waybill::detail::text::vector_size >= 16)
-        check.template operator()<waybill::detail::text::vector_block<16>>();
-    if constexpr (waybill::detail::text::vector_size >= 32)
-        check.template operator()<waybill::detail::text::vector_block<32>>();
-}
 
 } // namespace scan_checks

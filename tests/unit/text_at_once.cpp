@@ -97,7 +97,7 @@ TEST(text, that_is_short_is_in_a_buffer_of_at_least_one_block) {
         auto const* const begin = reinterpret_cast<char const*>(&text);
         bool const within = text.data() >= begin && text.data() < begin + sizeof text;
         auto const room = within ? std::size_t(begin + sizeof text - text.data()) : text.capacity() + 1;
-        return room >= detail::text::text_block::size;
+        return room >= detail::text::block::size;
     };
     for (std::size_t size = 0; size < 40; ++size)
         for (std::size_t reserved : {0U, 1U, 15U, 16U, 17U, 23U, 24U, 100U}) {

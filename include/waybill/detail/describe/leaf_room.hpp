@@ -13,14 +13,14 @@ namespace waybill::detail::describe {
 
 /// Capacity for one such value of any type and for some characters around it.
 inline constexpr std::size_t leaf_room = most_room_of_leaf + 16;
-static_assert(leaf_room >= text::text_block::size + 16);
+static_assert(leaf_room >= text::block::size + 16);
 
 /// Capacity for the value of one member; 0 if its writer reserves its own.
 template <class Member>
 [[nodiscard]] consteval std::size_t room_of_member() {
     using value = unwrap_optional<Member>;
     if constexpr (text_shape<value>)
-        return text::text_block::size;
+        return text::block::size;
     else if constexpr (put_at_once<value>)
         return value_format<value>::room;
     else

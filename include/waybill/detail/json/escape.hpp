@@ -82,7 +82,7 @@ constexpr char* put_escape(char* at, char c) noexcept {
 /// The second most common case: likewise, but with valid non-ASCII characters, and not empty.
 [[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr bool puts_short(char* at, std::string const& text) noexcept {
     if (std::is_constant_evaluated() || !text::every_text_has_a_block) return false;
-    return text.size() - 1 < text::text_block::size &&
+    return text.size() - 1 < text::block::size &&
            escape_stop::copy_block_checked<text::characters::unicode>(text.data(), text.size(), at);
 }
 

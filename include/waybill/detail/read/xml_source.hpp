@@ -7,7 +7,7 @@
 #include <waybill/detail/text/ascii.hpp>
 #include <waybill/detail/text/same.hpp>
 #include <waybill/detail/text/space.hpp>
-#include <waybill/detail/text/word_block.hpp>
+#include <waybill/detail/text/word.hpp>
 #include <waybill/detail/xml/blank.hpp>
 #include <waybill/detail/xml/choice_reader.hpp>
 #include <waybill/detail/xml/encoding.hpp>

@@ -15,50 +15,39 @@
 
 namespace waybill::detail::table {
 
-/// The next 32 bytes of a document, loaded once and compared with several literals. A template, so that `if constexpr`
-/// drops what a platform without vectors does not have.
-template <class Block>
-class block_of_next_bytes {
-    using block = Block;
-    static constexpr bool compares_blocks = block::bits_per_byte == 1;
+/// The next 32 bytes of a document, loaded once and compared with several literals.
+class next_bytes {
+    using block = text::block;
+    static constexpr bool compares_blocks = text::has_vectors && block::bits_per_byte == 1;
 
 public:
     static constexpr std::size_t size = 32;
 
     /// `size` bytes are readable at `at`.
-    [[WAYBILL_ALWAYS_INLINE]] constexpr explicit block_of_next_bytes(char const* at) noexcept : at_(at) {
-        if constexpr (compares_blocks)
-            if (!std::is_constant_evaluated()) {
-                low_ = block::load(at);
-                if constexpr (block::size < size) high_ = block::load(at + block::size);
-            }
+    [[WAYBILL_ALWAYS_INLINE]] constexpr explicit next_bytes(char const* at) noexcept : at_(at) {
+        if (compares_blocks && !std::is_constant_evaluated()) {
+            low_ = block::load(at);
+            high_ = block::load(at + block::size);
+        }
     }
 
     /// Returns true if the bytes begin with the `length` bytes of `text`; `mask` has one bit for each of them.
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] constexpr bool begin_with(char const* text, std::uint32_t mask,
                                                                    std::uint32_t length) const noexcept {
-        if constexpr (compares_blocks)
-            if (!std::is_constant_evaluated()) return (~equal(text) & mask) == 0;
+        if (compares_blocks && !std::is_constant_evaluated()) return (~equal(text) & mask) == 0;
         return length == 0 ? mask == 0 : text::same_bytes(at_, text, length);
     }
 
 private:
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] std::uint32_t equal(char const* text) const noexcept {
-        auto bits = std::uint32_t(low_.equal(block::load(text)).mask());
-        if constexpr (block::size < size)
-            bits |= std::uint32_t(high_.equal(block::load(text + block::size)).mask()) << (size - block::size);
-        return bits;
+        return std::uint32_t(low_.equal(block::load(text)).mask()) |
+               std::uint32_t(high_.equal(block::load(text + block::size)).mask()) << (size - block::size);
     }
 
-    struct none {};
-
     char const* at_;
-    // two members: g++ 12 keeps an array of blocks in memory
-    std::conditional_t<compares_blocks, block, none> low_;
-    std::conditional_t<compares_blocks && (block::size < size), block, none> high_;
+    block low_; // two members: g++ 12 keeps an array of blocks in memory
+    block high_;
 };
-
-using next_bytes = block_of_next_bytes<text::block>;
 
 /// A text of at most 32 bytes that is compared at once, such as a tag. A longer text is never found.
 struct literal {

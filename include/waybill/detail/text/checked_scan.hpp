@@ -18,7 +18,7 @@ struct copied {
 
 /// The implementation of `stop_set::find_checked` and `copy_checked`: searches for the stops of `Set`, all of them
 /// ASCII, and validates the characters before the stop.
-template <class Block, characters Good, class Set>
+template <characters Good, class Set>
 struct checked_scan {
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] static char const* find(char const* at, char const* end) noexcept {
         return scan<false>(at, end, nullptr, 0).at;
@@ -29,44 +29,42 @@ struct checked_scan {
     }
 
 private:
-    template <class, characters, class>
-    friend struct checked_scan;
-    using mask_type = typename Block::mask_type;
+    using mask_type = block::mask_type;
 
     template <bool Copies>
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] static copied scan(char const* at, char const* end, char* out,
                                                             std::size_t readable) noexcept {
         for (auto const* const begin = at;;) {
             auto const left = std::size_t(end - at);
-            if (left < Block::size) {
+            if (left < block::size) {
                 if constexpr (Copies) {
-                    auto const again = Block::size - left;
+                    auto const again = block::size - left;
                     if (std::size_t(at - begin) >= again && copies_last(at - again, again, out - again)) [[likely]]
                         return {end, out + left};
                 }
                 return scan_short<Copies>(at, left, out, at == begin ? readable : 0);
             }
-            auto const bytes = Block::load(at);
+            auto const bytes = block::load(at);
             if constexpr (Copies) bytes.store(out);
-            utf8_block<Block, Good> const text(bytes);
+            utf8_block<Good> const text(bytes);
             mask_type const stops = Set::hits(bytes);
             if ((text.bad | stops) != 0) return locate<Copies>(at, end, out, text.bad, stops);
             // a character that continues in the next block is processed with that block
-            std::size_t const whole = Block::first_or_size(text.open);
+            std::size_t const whole = block::first_or_size(text.open);
             at += whole;
             if constexpr (Copies) out += whole;
         }
     }
 
-    /// Processes the last, incomplete block after at least one full block: loads the last `Block::size` bytes, the
+    /// Processes the last, incomplete block after at least one full block: loads the last `block::size` bytes, the
     /// first `again` of which are already checked and copied. Returns true if the others are valid and contain no stop.
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] static bool copies_last(char const* at, std::size_t again,
                                                                  char* out) noexcept {
-        auto const bytes = Block::load(at);
+        auto const bytes = block::load(at);
         bytes.store(out);
-        utf8_block<Block, Good> const text(bytes);
+        utf8_block<Good> const text(bytes);
         // ignores a character cut off by the start of this block: its first byte was checked with the previous block
-        mask_type const unseen = ~Block::bits_up_to(again - 1);
+        mask_type const unseen = ~block::bits_up_to(again - 1);
         return (((text.bad | Set::hits(bytes)) & unseen) | text.open) == 0;
     }
 
@@ -75,21 +73,17 @@ private:
     template <bool Copies>
     [[nodiscard, gnu::noinline]] static copied scan_short(char const* at, std::size_t left, char* out,
                                                           std::size_t readable) noexcept {
-        if constexpr (Block::size == 32) {
-            return checked_scan<vector_block<16>, Good, Set>::template scan<Copies>(at, at + left, out, readable);
+        block bytes{};
+        if (Copies && readable >= block::size) {
+            bytes = block::load_first(at, left);
+            bytes.store(out);
         } else {
-            Block bytes{};
-            if (Copies && readable >= Block::size) {
-                bytes = Block::load_first(at, left);
-                bytes.store(out);
-            } else {
-                bytes = Block::load_short(at, left);
-                if constexpr (Copies) copy_bytes(at, out, left);
-            }
-            // the zero after the last byte is a stop and not part of a character
-            utf8_block<Block, Good> const text(bytes);
-            return locate<Copies>(at, at + left, out, text.bad, Set::hits(bytes) | Block::bit(left));
+            bytes = block::load_short(at, left);
+            if constexpr (Copies) copy_bytes(at, out, left);
         }
+        // the zero after the last byte is a stop and not part of a character
+        utf8_block<Good> const text(bytes);
+        return locate<Copies>(at, at + left, out, text.bad, Set::hits(bytes) | block::bit(left));
     }
 
     /// Returns the position of the first stop or invalid character of the block at `at`, which has at least one of
@@ -98,8 +92,8 @@ private:
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] static copied locate(char const* at, char const* end, char* out, mask_type bad,
                                                               mask_type stops) noexcept {
         // a character that a stop cuts off is reported at the position of the stop
-        bool const good = bad == 0 || (stops != 0 && Block::first(stops) < Block::first(bad));
-        auto const* const stop = good ? at + Block::first(stops) : find_bad_character<Good>(at, end);
+        bool const good = bad == 0 || (stops != 0 && block::first(stops) < block::first(bad));
+        auto const* const stop = good ? at + block::first(stops) : find_bad_character<Good>(at, end);
         return {stop, Copies ? out + (stop - at) : out};
     }
 };

@@ -10,22 +10,19 @@
 
 namespace waybill::detail::text {
 
-/// The block for copies of texts that fit into one block.
-using text_block = std::conditional_t<(block::size > 16), vector_block<16>, block>;
-
-/// True if a `text_block` is always readable at the start of a `std::string`, however short the string is.
+/// True if there are blocks and one is always readable at the start of a `std::string`, however short the string is.
 ///
 /// A 64-bit string object has an internal buffer of 16 bytes or more, and a heap buffer is longer than that. This is
 /// true of libstdc++, except for its old copy-on-write strings, and of libc++, except where it annotates buffers for a
 /// sanitizer.
 inline constexpr bool every_text_has_a_block =
 #if defined(__GLIBCXX__)
-    _GLIBCXX_USE_CXX11_ABI != 0;
+    has_vectors && _GLIBCXX_USE_CXX11_ABI != 0;
 #elif defined(_LIBCPP_VERSION) && defined(__clang__)
 #if __has_feature(address_sanitizer)
     false;
 #else
-    sizeof(std::string) >= 24;
+    has_vectors && sizeof(std::string) >= 24;
 #endif
 #else
     false;
@@ -34,7 +31,7 @@ inline constexpr bool every_text_has_a_block =
 /// Returns how many bytes are readable at the start of `text`; those after its end have unspecified values.
 [[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr std::size_t readable(std::string const& text) noexcept {
     if (std::is_constant_evaluated() || !every_text_has_a_block) return text.size();
-    return text.size() < text_block::size ? text_block::size : text.size();
+    return text.size() < block::size ? block::size : text.size();
 }
 
 } // namespace waybill::detail::text

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <waybill/detail/forced_inlining.hpp>
-#include <waybill/detail/text/word_block.hpp>
+#include <waybill/detail/text/word.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -16,18 +16,17 @@ struct space {
     /// no white space between tags. In indented documents, a line feed and its indentation fit into one block.
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] static constexpr char const* skip(char const* at, char const* end) noexcept {
         if (at == end || static_cast<unsigned char>(*at) > 0x20) return at;
-        if (!std::is_constant_evaluated()) return skip_by<block>(at, end);
+        if (has_vectors && !std::is_constant_evaluated()) return skip_blocks(at, end);
         while (at != end && is_space(*at)) ++at;
         return at;
     }
 
-    /// `skip` for one type of block.
-    template <class Block>
-    [[nodiscard, gnu::noinline]] static char const* skip_by(char const* at, char const* end) noexcept {
-        for (; std::size_t(end - at) >= Block::size; at += Block::size) {
-            auto const bytes = Block::load(at);
+private:
+    [[nodiscard, gnu::noinline]] static char const* skip_blocks(char const* at, char const* end) noexcept {
+        for (; std::size_t(end - at) >= block::size; at += block::size) {
+            auto const bytes = block::load(at);
             auto const blank = bytes.equal(' ') | bytes.equal('\n') | bytes.equal('\r') | bytes.equal('\t');
-            if (auto const mask = (~blank).mask(); mask != 0) return at + Block::first(mask);
+            if (auto const mask = (~blank).mask(); mask != 0) return at + block::first(mask);
         }
         while (at != end && is_space(*at)) ++at;
         return at;

@@ -28,7 +28,7 @@ enum class stop_at : unsigned {
 
 /// A set of bytes, and the search for the first of them; the bytes before it need no processing.
 ///
-/// Nothing reads past `end`. All blocks give the same results; constant expressions process single bytes.
+/// Nothing reads past `end`.
 template <stop_at Also, char... Stops>
 struct stop_set {
     static constexpr bool controls = (unsigned(Also) & unsigned(stop_at::controls)) != 0;
@@ -38,8 +38,16 @@ struct stop_set {
     /// Returns the position of the first stop, or `end`. Most texts end within their first block, and the document
     /// continues after it: only this case is compiled into the caller.
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] static constexpr char const* find(char const* at, char const* end) noexcept {
-        if (std::is_constant_evaluated()) return find_by_byte(at, end);
-        return find_by<block>(at, end);
+        if (!has_vectors || std::is_constant_evaluated()) {
+            while (at != end && !stops[static_cast<unsigned char>(*at)]) ++at;
+            return at;
+        }
+        if (std::size_t(end - at) < block::size) [[unlikely]]
+            return find_short(at, end);
+        auto const mask = hits(block::load(at));
+        if (mask != 0) [[likely]]
+            return at + block::first(mask);
+        return find_long(at + block::size, end);
     }
 
     /// As `find`, not inlined: for functions that are not called often.
@@ -53,7 +61,7 @@ struct stop_set {
     /// Validates one block at a time: a change of script, or blanks between words, causes no branch.
     template <characters Good>
     [[nodiscard, gnu::noinline]] static constexpr char const* find_checked(char const* at, char const* end) noexcept {
-        if (!std::is_constant_evaluated()) return find_checked_by<block, Good>(at, end);
+        if (has_vectors && !std::is_constant_evaluated()) return checked_scan<Good, ascii_only>::find(at, end);
         while (at != end) {
             auto const next = decode(at, end);
             if (!is_good<Good>(next) || (next.length == 1 && stops[static_cast<unsigned char>(*at)])) break;
@@ -67,30 +75,40 @@ struct stop_set {
     /// if `end` is closer.
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] static constexpr copied copy(char const* at, char const* end, char* out,
                                                                       std::size_t readable = 0) noexcept {
-        if (!std::is_constant_evaluated()) return copy_by<block>(at, end, out, readable);
-        for (; at != end && !stops[static_cast<unsigned char>(*at)]; ++at, ++out) *out = *at;
-        return {at, out};
+        if (!has_vectors || std::is_constant_evaluated()) {
+            for (; at != end && !stops[static_cast<unsigned char>(*at)]; ++at, ++out) *out = *at;
+            return {at, out};
+        }
+        auto const left = std::size_t(end - at);
+        if ((left > readable ? left : readable) < block::size) [[unlikely]]
+            return copy_short(at, left, out);
+        auto const bytes = block::load(at);
+        bytes.store(out);
+        // The processor cannot predict the length of a text or whether it fits into a block: one branch covers both.
+        auto const stop = block::first_or_size(hits(bytes));
+        auto const length = stop < left ? stop : left;
+        if (stop == block::size && left > block::size) return copy_long(at + block::size, end, out + block::size);
+        return {at + length, out + length};
     }
 
     /// Copies one block from `at`, where a whole block is readable, to `out`, which has room for it. Returns the number
     /// of its bytes before the first stop.
-    template <class Block = text_block>
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] static std::size_t copy_block(char const* at, char* out) noexcept {
-        auto const bytes = Block::load(at);
+        auto const bytes = block::load(at);
         bytes.store(out);
-        return Block::first_or_size(hits(bytes));
+        return block::first_or_size(hits(bytes));
     }
 
     /// Copies a text that is not empty and fits into a block. Returns false if it contains an invalid non-ASCII
     /// character or another stop; the bytes at `out` are then unspecified. A block is readable at `at` and writable at
     /// `out`.
-    template <characters Good, class Block = text_block>
+    template <characters Good>
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] static bool copy_block_checked(char const* at, std::size_t size,
                                                                         char* out) noexcept {
-        auto const bytes = Block::load_first(at, size);
+        auto const bytes = block::load_first(at, size);
         bytes.store(out);
-        utf8_block<Block, Good> const text(bytes);
-        auto const others = ascii_only::hits(bytes) & Block::bits_up_to(size - 1);
+        utf8_block<Good> const text(bytes);
+        auto const others = ascii_only::hits(bytes) & block::bits_up_to(size - 1);
         return (text.bad | text.open | others) == 0;
     }
 
@@ -98,7 +116,8 @@ struct stop_set {
     template <characters Good>
     [[nodiscard, gnu::noinline]] static constexpr copied copy_checked(char const* at, char const* end, char* out,
                                                                       std::size_t readable = 0) noexcept {
-        if (!std::is_constant_evaluated()) return copy_checked_by<block, Good>(at, end, out, readable);
+        if (has_vectors && !std::is_constant_evaluated())
+            return checked_scan<Good, ascii_only>::copy(at, end, out, readable);
         auto const* const stop = find_checked<Good>(at, end);
         while (at != stop) *out++ = *at++;
         return {at, out};
@@ -115,9 +134,8 @@ struct stop_set {
         return table;
     }();
 
-    /// Returns the bytes of a block that stop the scan, in the format of `Block::mask`.
-    template <class Block>
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static typename Block::mask_type hits(Block bytes) noexcept {
+    /// Returns the bytes of a block that stop the scan, in the format of `block::mask`.
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static block::mask_type hits(block bytes) noexcept {
         if constexpr (controls && high)
             return (bytes.below_or_high(0x20) | ... | bytes.equal(Stops)).mask();
         else if constexpr (controls)
@@ -130,110 +148,49 @@ struct stop_set {
             return 0;
     }
 
-    /// `find` for one type of block.
-    template <class Block>
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static char const* find_by(char const* at, char const* end) noexcept {
-        if (std::size_t(end - at) < Block::size) [[unlikely]]
-            return find_short<Block>(at, end);
-        auto const mask = hits(Block::load(at));
-        if (mask != 0) [[likely]]
-            return at + Block::first(mask);
-        return find_long<Block>(at + Block::size, end);
-    }
-
-    /// `find_checked` for one type of block.
-    template <class Block, characters Good>
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static char const* find_checked_by(char const* at, char const* end) noexcept {
-        return checked_scan<Block, Good, ascii_only>::find(at, end);
-    }
-
-    /// `copy_checked` for one type of block.
-    template <class Block, characters Good>
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static copied copy_checked_by(char const* at, char const* end, char* out,
-                                                                       std::size_t readable = 0) noexcept {
-        return checked_scan<Block, Good, ascii_only>::copy(at, end, out, readable);
-    }
-
-    /// `copy` for one type of block.
-    template <class Block>
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static copied copy_by(char const* at, char const* end, char* out,
-                                                               std::size_t readable = 0) noexcept {
-        auto const left = std::size_t(end - at);
-        if ((left > readable ? left : readable) < Block::size) [[unlikely]]
-            return copy_short<Block>(at, left, out, readable);
-        auto const bytes = Block::load(at);
-        bytes.store(out);
-        // The processor cannot predict the length of a text or whether it fits into a block: one branch covers both.
-        auto const stop = Block::first_or_size(hits(bytes));
-        auto const length = stop < left ? stop : left;
-        if (stop == Block::size && left > Block::size)
-            return copy_long<Block>(at + Block::size, end, out + Block::size);
-        return {at + length, out + length};
-    }
-
 private:
     using ascii_only = stop_set<controls ? stop_at::controls : stop_at::nothing_else, Stops...>;
 
-    static constexpr char const* find_by_byte(char const* at, char const* end) noexcept {
-        while (at != end && !stops[static_cast<unsigned char>(*at)]) ++at;
-        return at;
-    }
-
     /// Processes less than a block.
-    template <class Block>
     [[nodiscard, gnu::noinline]] static char const* find_short(char const* at, char const* end) noexcept {
-        auto const left = std::size_t(end - at);
-        if constexpr (Block::size == 32) {
-            if (left >= 16) return find_by<vector_block<16>>(at, end);
-            return at + first_of_short<vector_block<16>>(at, left);
-        } else {
-            return at + first_of_short<Block>(at, left);
-        }
+        return at + first_of_short(at, std::size_t(end - at));
     }
 
-    template <class Block>
     [[nodiscard, WAYBILL_ALWAYS_INLINE]] static std::size_t first_of_short(char const* at, std::size_t left) noexcept {
-        return Block::first(hits(Block::load_short(at, left)) | Block::bit(left));
+        return block::first(hits(block::load_short(at, left)) | block::bit(left));
     }
 
     /// Processes the rest after at least one block without a stop.
-    template <class Block>
     [[nodiscard, gnu::noinline]] static char const* find_long(char const* at, char const* end) noexcept {
-        for (; std::size_t(end - at) >= Block::size; at += Block::size)
-            if (auto const mask = hits(Block::load(at)); mask != 0) return at + Block::first(mask);
+        for (; std::size_t(end - at) >= block::size; at += block::size)
+            if (auto const mask = hits(block::load(at)); mask != 0) return at + block::first(mask);
         // the last block overlaps bytes that are already checked and contain no stop
-        at = end - Block::size;
-        auto const mask = hits(Block::load(at));
-        return mask != 0 ? at + Block::first(mask) : end;
+        at = end - block::size;
+        auto const mask = hits(block::load(at));
+        return mask != 0 ? at + block::first(mask) : end;
     }
 
-    template <class Block>
     [[nodiscard, gnu::noinline]] static copied copy_long(char const* at, char const* end, char* out) noexcept {
-        for (; std::size_t(end - at) >= Block::size; at += Block::size, out += Block::size) {
-            auto const bytes = Block::load(at);
+        for (; std::size_t(end - at) >= block::size; at += block::size, out += block::size) {
+            auto const bytes = block::load(at);
             bytes.store(out);
-            if (auto const mask = hits(bytes); mask != 0) return {at + Block::first(mask), out + Block::first(mask)};
+            if (auto const mask = hits(bytes); mask != 0) return {at + block::first(mask), out + block::first(mask)};
         }
-        auto const again = Block::size - std::size_t(end - at);
+        auto const again = block::size - std::size_t(end - at);
         at -= again;
         out -= again;
-        auto const bytes = Block::load(at);
+        auto const bytes = block::load(at);
         bytes.store(out);
         auto const mask = hits(bytes);
-        auto const length = mask != 0 ? Block::first(mask) : Block::size;
+        auto const length = mask != 0 ? block::first(mask) : block::size;
         return {at + length, out + length};
     }
 
-    template <class Block>
-    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static copied copy_short(char const* at, std::size_t left, char* out,
-                                                                  std::size_t readable) noexcept {
-        if constexpr (Block::size == 32) {
-            return copy_by<vector_block<16>>(at, at + left, out, readable);
-        } else {
-            auto const first = first_of_short<Block>(at, left);
-            copy_bytes(at, out, left);
-            return {at + first, out + first};
-        }
+    [[nodiscard, WAYBILL_ALWAYS_INLINE]] static copied copy_short(char const* at, std::size_t left,
+                                                                  char* out) noexcept {
+        auto const first = first_of_short(at, left);
+        copy_bytes(at, out, left);
+        return {at + first, out + first};
     }
 };
 

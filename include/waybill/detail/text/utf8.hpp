@@ -23,20 +23,18 @@ namespace waybill::detail::text {
 
 using beyond_ascii = stop_set<stop_at::high>;
 
-/// `first_invalid_utf8` for one type of block; returns `end` if the text is valid.
-template <class Block>
+/// As `first_invalid_utf8`; returns `end` if the text is valid.
 [[nodiscard]] inline char const* find_invalid(char const* at, char const* end) noexcept {
     // Markup is ASCII even among names in other scripts: an ASCII block takes a tenth of the time of a checked one.
     for (;;) {
-        at = beyond_ascii::find_by<Block>(at, end);
+        at = beyond_ascii::find(at, end);
         for (;;) {
-            if (std::size_t(end - at) < Block::size)
-                return beyond_ascii::find_checked_by<Block, characters::unicode>(at, end);
-            auto const bytes = Block::load(at);
+            if (std::size_t(end - at) < block::size) return beyond_ascii::find_checked<characters::unicode>(at, end);
+            auto const bytes = block::load(at);
             if (bytes.mask() == 0) break;
-            utf8_block<Block, characters::unicode> const text(bytes);
+            utf8_block<characters::unicode> const text(bytes);
             if (text.bad != 0) return find_bad_character<characters::unicode>(at, end);
-            at += text.open == 0 ? Block::size : Block::first(text.open);
+            at += text.open == 0 ? block::size : block::first(text.open);
         }
     }
 }
@@ -44,8 +42,9 @@ template <class Block>
 /// Returns the position of the first byte that does not begin a valid UTF-8 sequence, or `npos`.
 [[nodiscard, gnu::cold]] constexpr std::size_t first_invalid_utf8(std::string_view bytes) noexcept {
     auto const* const end = bytes.data() + bytes.size();
-    auto const* const bad = std::is_constant_evaluated() ? find_bad_character<characters::unicode>(bytes.data(), end)
-                                                         : find_invalid<block>(bytes.data(), end);
+    auto const* const bad = !has_vectors || std::is_constant_evaluated()
+                                ? find_bad_character<characters::unicode>(bytes.data(), end)
+                                : find_invalid(bytes.data(), end);
     return bad == end ? std::string_view::npos : std::size_t(bad - bytes.data());
 }
 

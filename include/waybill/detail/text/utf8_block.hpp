@@ -37,16 +37,16 @@ template <characters Good>
 
 /// Validates all characters of a block that begins with the start of a character.
 ///
-/// The algorithm tests and shifts only the top bits of the bytes. It needs no table and works for every type of block.
-/// On SSE2, which has no byte shuffle, it takes about as long as table look-up takes where a shuffle exists.
-template <class Block, characters Good>
+/// The algorithm tests and shifts only the top bits of the bytes and needs no table. On SSE2, which has no byte
+/// shuffle, it takes about as long as table look-up takes where a shuffle exists.
+template <characters Good>
 struct utf8_block {
-    using mask_type = typename Block::mask_type;
+    using mask_type = block::mask_type;
 
     mask_type bad{};  ///< has a bit at or directly after an invalid character, and none before the first of them
     mask_type open{}; ///< the first byte of a character that continues in the next block
 
-    [[WAYBILL_ALWAYS_INLINE]] explicit utf8_block(Block bytes) noexcept {
+    [[WAYBILL_ALWAYS_INLINE]] explicit utf8_block(block bytes) noexcept {
         auto const by_2 = bytes.doubled();
         mask_type const bit_7 = bytes.mask();
         mask_type const bit_6 = by_2.mask();
@@ -59,14 +59,14 @@ struct utf8_block {
         mask_type const follows = bit_7 & ~bit_6;
         mask_type const overlong = (bytes.equal('\xC0') | bytes.equal('\xC1')).mask();
         bad = (overlong | (after<1>(from_c0) ^ follows)) & all;
-        open = from_c0 & Block::bit(Block::size - 1);
+        open = from_c0 & block::bit(block::size - 1);
     }
 
 private:
     constexpr utf8_block() noexcept = default;
 
     /// Validates a block with characters of more than two bytes. Not inlined: a dozen functions validate blocks.
-    [[nodiscard, gnu::noinline]] static utf8_block with_long(Block bytes) noexcept {
+    [[nodiscard, gnu::noinline]] static utf8_block with_long(block bytes) noexcept {
         auto const by_2 = bytes.doubled();
         auto const by_4 = by_2.doubled();
         mask_type const bit_7 = bytes.mask();
@@ -78,7 +78,7 @@ private:
         mask_type const follows = bit_7 & ~bit_6;
         // overlong forms of two bytes
         mask_type bad = (bytes.equal('\xC0') | bytes.equal('\xC1')).mask();
-        mask_type open = from_c0 & Block::bit(Block::size - 1);
+        mask_type open = from_c0 & block::bit(block::size - 1);
         bad |= (after<1>(from_c0) | after<2>(from_e0) | after<3>(from_f0)) ^ follows;
         // overlong forms of three bytes, and surrogates
         bad |= after<1>(bytes.equal('\xE0').mask()) & ~bit_5;
@@ -87,18 +87,18 @@ private:
         if constexpr (Good == characters::xml) seldom |= bytes.equal('\xEF').mask();
         if (seldom != 0) bad |= bad_seldom(bytes);
         bad &= all;
-        open |= (from_e0 & Block::bit(Block::size - 2)) | (from_f0 & Block::bit(Block::size - 3));
+        open |= (from_e0 & block::bit(block::size - 2)) | (from_f0 & block::bit(block::size - 3));
         utf8_block made;
         made.bad = bad;
         made.open = open;
         return made;
     }
 
-    static constexpr mask_type all = mask_type(Block::bit(Block::size - 1) | (Block::bit(Block::size - 1) - 1));
+    static constexpr mask_type all = mask_type(block::bit(block::size - 1) | (block::bit(block::size - 1) - 1));
 
     /// Errors in characters of four bytes, and U+FFFE and U+FFFF. A separate function: without it the common case runs
     /// out of registers.
-    [[nodiscard, gnu::noinline]] static mask_type bad_seldom(Block bytes) noexcept {
+    [[nodiscard, gnu::noinline]] static mask_type bad_seldom(block bytes) noexcept {
         auto const by_4 = bytes.doubled().doubled();
         mask_type const from_90 = by_4.mask() | by_4.doubled().mask(); // of the continuation bytes
         mask_type bad = after<1>(bytes.equal('\xF0').mask()) & ~from_90;
@@ -115,7 +115,7 @@ private:
     /// Moves the bits to the bytes `Places` further on.
     template <unsigned Places>
     [[WAYBILL_ALWAYS_INLINE]] static constexpr mask_type after(mask_type mask) noexcept {
-        return mask << (Places * Block::bits_per_byte);
+        return mask << (Places * block::bits_per_byte);
     }
 };
 

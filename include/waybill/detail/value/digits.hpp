@@ -3,7 +3,7 @@
 
 #include <waybill/detail/forced_inlining.hpp>
 #include <waybill/detail/text/ascii.hpp>
-#include <waybill/detail/text/word_block.hpp>
+#include <waybill/detail/text/word.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -92,7 +92,7 @@ template <bool Attribute>
 template <bool Attribute>
 [[nodiscard, WAYBILL_ALWAYS_INLINE]] inline constexpr bool puts_short(char* at, std::string const& text) noexcept {
     if (std::is_constant_evaluated() || !text::every_text_has_a_block) return false;
-    return text.size() - 1 < text::text_block::size &&
+    return text.size() - 1 < text::block::size &&
            escape_stop<Attribute>::template copy_block_checked<text::characters::xml>(text.data(), text.size(), at);
 }
 
