@@ -28,10 +28,7 @@ namespace waybill {
 /// read before it.
 template <class T>
 constexpr result<void> read_json(std::string_view document, T& into, read_options const& options = {}) {
-    static_assert(detail::describe::document_type<T>,
-                  "waybill: this type is no document: specialise waybill::wire<...> = waybill::document(\"Root\", ...) "
-                  "for it, next to the struct and before its first use");
-    return detail::json::read_as(document, detail::describe::root_of<T>, into, options);
+    return detail::json::read_as(document, detail::describe::checked_root<T>(), into, options);
 }
 
 /// Reads a JSON document: `{"TripBookingListRS": {"Bookings": {"Booking": [ … ]}}}`.
@@ -49,10 +46,7 @@ template <class T>
 /// which case the output lacks the deeper items.
 template <class T>
 constexpr result<void> write_json(T const& value, std::string& text, limits const& within = {}) {
-    static_assert(detail::describe::document_type<T>,
-                  "waybill: this type is no document: specialise waybill::wire<...> = waybill::document(\"Root\", ...) "
-                  "for it, next to the struct and before its first use");
-    return detail::write_document<detail::json::document_writer<T>>(detail::describe::root_of<T>, value, text,
+    return detail::write_document<detail::json::document_writer<T>>(detail::describe::checked_root<T>(), value, text,
                                                                     within.depth);
 }
 

@@ -67,10 +67,7 @@ public:
     /// Appends `leaf` to the path of the recorded error, for a reader that had not entered it. Always returns false,
     /// for the caller to return.
     [[gnu::cold, gnu::noinline]] constexpr bool failed_in(std::string_view leaf, bool leaf_is_attribute = false) {
-        if (!error_ || leaf.empty()) return false;
-        if (!error_->path.empty()) error_->path += '/';
-        if (leaf_is_attribute) error_->path += '@';
-        error_->path += leaf;
+        if (error_) add_leaf(error_->path, leaf, leaf_is_attribute);
         return false;
     }
 
@@ -133,15 +130,8 @@ public:
     /// Reports that an item is kept as text because of this error.
     [[gnu::cold, gnu::noinline]] constexpr void report_kept(waybill::error const& why) {
         if (!records_quirks()) return;
-        auto& made = options_.quirks->emplace_back();
-        made.kind = quirk_kind::unreadable_item;
-        made.path = why.path;
-        made.offset = why.offset;
-        made.line = why.line;
-        made.column = why.column;
-        made.expected = why.expected;
-        made.found = why.found;
-        made.redacted = why.redacted;
+        options_.quirks->push_back({quirk_kind::unreadable_item, why.path, why.offset, why.line, why.column,
+                                    why.expected, why.found, why.redacted});
     }
 
     /// False if `tolerate` would not record a quirk.
@@ -202,12 +192,14 @@ private:
     [[gnu::cold]] constexpr std::string path(std::string_view leaf, bool leaf_is_attribute) const {
         std::string text;
         add_places(here, text);
-        if (!leaf.empty()) {
-            if (!text.empty()) text += '/';
-            if (leaf_is_attribute) text += '@';
-            text += leaf;
-        }
+        add_leaf(text, leaf, leaf_is_attribute);
         return text;
+    }
+    [[gnu::cold]] static constexpr void add_leaf(std::string& path, std::string_view leaf, bool is_attribute) {
+        if (leaf.empty()) return;
+        if (!path.empty()) path += '/';
+        if (is_attribute) path += '@';
+        path += leaf;
     }
     [[gnu::cold]] static constexpr void add_places(reading_place const* place, std::string& text) {
         if (place == nullptr) return;

@@ -28,13 +28,8 @@ public:
 
     /// Records that a text of `field` was not written exactly. The first such field is kept.
     [[gnu::cold, gnu::noinline]] constexpr void unfaithful(std::string_view field) {
-        if (lost_) return;
-        lost_.emplace();
-        lost_->code = error_code::value_invalid;
-        lost_->message =
-            "the document cannot carry a text: it contains bytes that are not UTF-8, or a control character";
-        lost_->path = std::string(field);
-        lost_->expected = "characters that the document can carry";
+        lose(field, error_code::value_invalid, "characters that the document can carry",
+             "the document cannot carry a text: it contains bytes that are not UTF-8, or a control character");
     }
     /// Records an error if `value` cannot be written in that form, such as an infinity or 31 February: the output could
     /// not be read back.
@@ -59,21 +54,19 @@ public:
     std::size_t depth = 0; ///< nesting depth of the current position, as far as counted
 
 private:
-    [[gnu::cold, gnu::noinline]] constexpr void no_value(std::string_view field) {
+    [[gnu::cold, gnu::noinline]] constexpr void lose(std::string_view field, error_code code, char const* expected,
+                                                     char const* message) {
         if (lost_) return;
-        unfaithful(field);
-        lost_->message = "a field has an invalid value: an infinity, a number without an enumerator, a day that does "
-                         "not exist, or 0001-01-01, which means that there is none";
-        lost_->expected = "a value that can be read back";
+        lost_ = error{.code = code, .message = message, .path = std::string(field), .expected = expected};
     }
-
+    [[gnu::cold, gnu::noinline]] constexpr void no_value(std::string_view field) {
+        lose(field, error_code::value_invalid, "a value that can be read back",
+             "a field has an invalid value: an infinity, a number without an enumerator, a day that does not exist, or "
+             "0001-01-01, which means that there is none");
+    }
     [[gnu::cold, gnu::noinline]] constexpr void too_deep(std::string_view field) {
-        if (lost_) return;
-        lost_.emplace();
-        lost_->code = error_code::too_deep;
-        lost_->message = "the lists of the value are nested deeper than the limit allows";
-        lost_->path = std::string(field);
-        lost_->expected = "fewer levels than limits::depth";
+        lose(field, error_code::too_deep, "fewer levels than limits::depth",
+             "the lists of the value are nested deeper than the limit allows");
     }
 
     std::size_t most_depth_;

@@ -30,10 +30,7 @@ namespace waybill {
 /// `error_code`, each with path, line and column. After an error `into` contains what was read before it.
 template <class T>
 constexpr result<void> read_xml(std::string_view document, T& into, read_options const& options = {}) {
-    static_assert(detail::describe::document_type<T>,
-                  "waybill: this type is no document: specialise waybill::wire<...> = waybill::document(\"Root\", ...) "
-                  "for it, next to the struct and before its first use");
-    return detail::xml::read_as(document, detail::describe::root_of<T>, into, options);
+    return detail::xml::read_as(document, detail::describe::checked_root<T>(), into, options);
 }
 
 /// Reads an XML document.
@@ -54,10 +51,7 @@ template <class T>
 /// which case the output lacks the deeper items.
 template <class T>
 constexpr result<void> write_xml(T const& value, std::string& text, limits const& within = {}) {
-    static_assert(detail::describe::document_type<T>,
-                  "waybill: this type is no document: specialise waybill::wire<...> = waybill::document(\"Root\", ...) "
-                  "for it, next to the struct and before its first use");
-    return detail::write_document<detail::xml::document_writer<T>>(detail::describe::root_of<T>, value, text,
+    return detail::write_document<detail::xml::document_writer<T>>(detail::describe::checked_root<T>(), value, text,
                                                                    within.depth);
 }
 

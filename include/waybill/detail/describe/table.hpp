@@ -280,4 +280,13 @@ inline constexpr bool has_attributes<T> = [] {
 /// A described struct with a root name.
 template <class T> concept document_type = record_shape<T> && !root_of<T>.empty();
 
+/// `root_of` of a type that must be a document.
+template <class T>
+[[nodiscard]] consteval std::string_view checked_root() {
+    static_assert(document_type<T>,
+                  "waybill: this type is no document: specialise waybill::wire<...> = waybill::document(\"Root\", ...) "
+                  "for it, next to the struct and before its first use");
+    return root_of<T>;
+}
+
 } // namespace waybill::detail::describe
