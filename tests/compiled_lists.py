@@ -15,8 +15,8 @@ requests = re.findall(r"constexpr auto function<(\w+)>", functions)
 
 
 def listed(name):
-    """What the lines `WAYBILL_...(Type);` of a header name."""
-    return re.findall(r"^WAYBILL_\w+\((\w+)\);$", (headers / name).read_text(), re.MULTILINE)
+    """What the lines `WAYBILL_...(Type, ...);` of a header name."""
+    return re.findall(r"\w+", " ".join(re.findall(r"^WAYBILL_\w+\(([\w, ]+)\);$", (headers / name).read_text(), re.MULTILINE)))
 
 
 wrong = []

@@ -736,7 +736,7 @@ export interface HotelBookingListReq {
     arrivalFrom?: string
     /** Only check-in on this date or earlier: a date dd/mm/yyyy */
     arrivalTo?: string
-    /** 50 if absent; 1 to 100 */
+    /** 50 if absent; 1 to 250 */
     itemsPerPage?: number
 }
 
@@ -749,11 +749,45 @@ export interface HotelBookingListRes {
     more: boolean
 }
 
-export interface RateUpdateReq {
+export interface RateListReq {
     /** Login and password */
     credential: Credential
-    /** The updates, applied in order. On the wire: `Updates/Update` */
+    /** Hotel id; if absent, the hotels of the login are listed */
+    hotel?: number
+    /** First night; required with Hotel: a date dd/mm/yyyy */
+    from?: string
+    /** Last night, included; required with Hotel; at most 1100 nights: a date dd/mm/yyyy */
+    to?: string
+}
+
+export interface RateListRes {
+    /** That of the request, or all. On the wire: `Hotels/Hotel` */
+    hotels: IdentifiedText[]
+    /** Currency of the prices, ISO 4217 */
+    currency?: string
+    /** Rates of the rooms. On the wire: `Rates/Rate` */
+    rates: ListedRate[]
+    /** Values of the nights as RateUpdateREQ sets them. On the wire: `Updates/Update` */
     updates: PeriodUpdate[]
+    /** Free and sold rooms. On the wire: `Nights/Period` */
+    nights: RoomNights[]
+}
+
+export interface ListedRate {
+    /** Rate id, unique in the room. On the wire: `@id` */
+    id: number
+    /** Room */
+    room: IdentifiedText
+    /** Board */
+    board: IdentifiedText
+    /** Maximum number of adults */
+    adults: number
+    /** Guests who need no extra bed; if absent, all */
+    beds?: number
+    /** True: prices are of one adult; False: of the room */
+    perPerson: boolean
+    /** True: cancellation costs the whole price */
+    nonRefundable: boolean
 }
 
 export interface PeriodUpdate {
@@ -802,6 +836,26 @@ export interface PriceChange {
     currency?: string
     /** Amount; without it and the currency, the price is removed: a decimal number of at most 18 digits. On the wire: the element's text */
     amount?: string
+}
+
+export interface RoomNights {
+    /** Room id */
+    room: number
+    /** First night: a date dd/mm/yyyy */
+    from: string
+    /** Last night, included: a date dd/mm/yyyy */
+    to: string
+    /** Rooms that can be sold; 0 if the sale is stopped */
+    free: number
+    /** Rooms that are booked */
+    sold: number
+}
+
+export interface RateUpdateReq {
+    /** Login and password */
+    credential: Credential
+    /** The updates, applied in order. On the wire: `Updates/Update` */
+    updates: PeriodUpdate[]
 }
 
 export interface RateUpdateRes {
@@ -858,6 +912,8 @@ export interface Documents {
     HotelBookingCancellationRES: HotelBookingCancellationRes
     HotelBookingListREQ: HotelBookingListReq
     HotelBookingListRES: HotelBookingListRes
+    RateListREQ: RateListReq
+    RateListRES: RateListRes
     RateUpdateREQ: RateUpdateReq
     RateUpdateRES: RateUpdateRes
     ErrorRES: ErrorRes
@@ -876,6 +932,7 @@ export interface Functions {
     hotelBookingAcknowledge: { request: HotelBookingAcknowledgeReq; response: HotelBookingAcknowledgeRes }
     hotelBookingCancellation: { request: HotelBookingCancellationReq; response: HotelBookingCancellationRes }
     hotelBookingList: { request: HotelBookingListReq; response: HotelBookingListRes }
+    rateList: { request: RateListReq; response: RateListRes }
     rateUpdate: { request: RateUpdateReq; response: RateUpdateRes }
 }
 

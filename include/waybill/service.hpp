@@ -8,7 +8,6 @@
 #include <waybill/binding/response.hpp>
 #include <waybill/detail/describe/check.hpp>
 #include <waybill/detail/describe/table.hpp>
-#include <waybill/detail/service_side/document_buffer.hpp>
 #include <waybill/detail/service_side/service_document.hpp>
 #include <waybill/detail/stream/list_body.hpp>
 #include <waybill/detail/text/ascii.hpp>
@@ -58,6 +57,27 @@ template <class Response>
 using answer = result<Response, error_result>;
 
 namespace detail::service_side {
+
+/// A string that each thread reuses for the documents of its responses: a long document in a new string costs more for
+/// growing the string than for writing it. One at a time in a thread.
+class document_buffer {
+public:
+    document_buffer() = default;
+    document_buffer(document_buffer const&) = delete;
+    document_buffer& operator=(document_buffer const&) = delete;
+    /// Keeps at most `most_kept` bytes for the thread.
+    ~document_buffer() {
+        if (text().capacity() > most_kept) std::string().swap(text());
+    }
+
+    [[nodiscard]] static std::string& text() noexcept {
+        thread_local std::string kept;
+        return kept;
+    }
+
+private:
+    static constexpr std::size_t most_kept = std::size_t{2} << 20;
+};
 
 template <class T> inline constexpr bool is_document_list = false;
 template <class... Documents> inline constexpr bool is_document_list<document_list<Documents...>> = true;

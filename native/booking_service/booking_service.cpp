@@ -5,6 +5,7 @@
 #include <booking_service/hotel_list.hpp>
 #include <booking_service/hotel_search.hpp>
 #include <booking_service/ownership.hpp>
+#include <booking_service/rate_list.hpp>
 #include <booking_service/rate_updating.hpp>
 #include <booking_service/refusals.hpp>
 #include <booking_service/request_rules.hpp>
@@ -258,6 +259,27 @@ error_result booking_service::write_failed(storage::store_error const& why, call
     auto refused = failed(why, of);
     if (why.kind != storage::store_failure::outcome_unknown) return refused;
     return refusal(error_id::timeout_unknown_outcome, std::string("The outcome is unknown: ") + next);
+}
+
+answer<rate_list_res> booking_service::respond(rate_list_req const& request, call const& of,
+                                               request_context const& context) {
+    if (auto allowed = check_rate_permission(context, request); !allowed) return std::move(allowed).error();
+    if (request.hotel)
+        if (auto const problem = problem_of_nights(request)) return field_refused(*problem);
+    auto const data = store_->measured_by(context.store_time);
+    auto const before = index_->present();
+    auto const* const known = request.hotel ? before->find_hotel(*request.hotel) : nullptr;
+    if (auto const current = bring_up_to_date(known ? known->hotel.city : 0, witnessed(of), data); !current)
+        return failed(current.error(), of);
+    if (!request.hotel) {
+        rate_list_res found;
+        found.hotels = listed_hotels(context.principal->at_hotels.hotels, *index_->present());
+        return found;
+    }
+    auto const read = data.single_statement_read(
+        [query = rate_query(request)](soci::session& sql) { return storage::read_hotels(sql, query); });
+    if (!read) return failed(read.error(), of);
+    return rates_of(*read, request);
 }
 
 answer<rate_update_res> booking_service::respond(rate_update_req const& request, call const& of,

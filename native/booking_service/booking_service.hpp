@@ -48,7 +48,7 @@ public:
     using requests = document_list<trip_booking_list_rq, city_list_rq, board_list_rq, hotel_list_req, hotel_search_req,
                                    hotel_quote_req, hotel_booking_creation_req, hotel_booking_detail_req,
                                    hotel_booking_acknowledge_req, hotel_booking_cancellation_req,
-                                   hotel_booking_list_req, rate_update_req>;
+                                   hotel_booking_list_req, rate_list_req, rate_update_req>;
 
     /// `from` must outlive the returned object.
     [[nodiscard]] static storage::stored<booking_service> open(storage::store const& from,
@@ -105,6 +105,11 @@ public:
     /// that it decides for.
     [[nodiscard]] answer<hotel_booking_list_res> respond(hotel_booking_list_req const& request, call const& of,
                                                          request_context const& context);
+
+    /// The rates of a hotel that the login may update, or without one its hotels (profile). They are read from the
+    /// store: an update that was answered is in them, whichever process applied it.
+    [[nodiscard]] answer<rate_list_res> respond(rate_list_req const& request, call const& of,
+                                                request_context const& context);
 
     /// Changes rates of the inventory (profile): all updates or none. Needs a login that may update rates, which is
     /// checked before the inventory is read.

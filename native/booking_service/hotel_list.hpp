@@ -3,7 +3,7 @@
 
 #include <search_index/snapshot.hpp>
 
-#include <waybill/message/hotel_list.hpp>
+#include <waybill/message/lists.hpp>
 #include <waybill/result.hpp>
 
 #include <cstdint>

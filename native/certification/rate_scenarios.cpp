@@ -93,7 +93,48 @@ void stop(examination& of) {
                    fmt::format("after Stop False the room has {} offers; it had {}", *after, *before));
 }
 
+/// Whether an update of the list has a price for the night.
+bool has_price(rate_list_res const& all, hotel_room const& room, date night) {
+    return std::any_of(all.updates.begin(), all.updates.end(), [&](period_update const& each) {
+        return each.room == room.id && each.rate && each.price && each.from <= night && night <= each.to;
+    });
+}
+
+void list(examination& of) {
+    auto const* const found = of.search();
+    if (found == nullptr) return;
+    rate_list_req request{.credential = of.settings().who};
+    auto const hotels = of.call(request);
+    if (!hotels) {
+        if (refused_as(hotels.error(), error_id::auth_invalid))
+            return of.not_examined("the login may not update rates");
+        return of.fails_unless_absent(hotels.error(), root_of<rate_list_req>);
+    }
+    auto const of_login = [&](hotel const& sold) {
+        return std::any_of(hotels->hotels.begin(), hotels->hotels.end(),
+                           [&](identified_text const& each) { return each.id == sold.id; });
+    };
+    auto const chosen = std::find_if(found->hotels.hotel.begin(), found->hotels.hotel.end(), of_login);
+    if (chosen == found->hotels.hotel.end()) return of.not_examined("the search has no hotel of the login");
+    request.hotel = chosen->id;
+    request.from = found->from_date;
+    request.to = found->to_date - std::chrono::days(1);
+    auto const all = of.answered(request);
+    if (!all) return;
+    of.repeats(request, *all);
+    for (auto const& room : chosen->rooms)
+        for (auto night = *request.from; night <= *request.to; night = night + std::chrono::days(1))
+            if (!has_price(*all, room, night))
+                return of.deviates(
+                    fmt::format("room {} is sold on {} and has no price of that night", room.id, text_of(night)));
+}
+
 constexpr partner_scenario scenarios[] = {
+    {{"rate-list", "The rates of a hotel can be read", "profile, RateListREQ",
+      "RateListREQ without Hotel, and for the nights of the search with a hotel that both lists have.",
+      "That hotel, and a price for each night of each room that the search sells.",
+      "List what RateUpdateREQ sets, for the hotels of the login, in the form of its Update.", severity::recommended},
+     list},
     {{"rate-update", "A stopped room is not sold, and is sold again", "profile, RateUpdateREQ",
       "For a night 200 days after the searches: RateUpdateREQ with Stop True for one room, a search, Stop False, a "
       "search.",

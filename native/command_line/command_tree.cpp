@@ -38,6 +38,7 @@ constexpr named_command all_commands[] = {
     {"cities", add_cities},
     {"boards", add_boards},
     {"hotels", add_hotels},
+    {"rates", add_rates},
     {"quote", add_quote},
     {"book", add_book},
     {"acknowledge", add_acknowledge},

@@ -54,6 +54,8 @@ void add_cities(program_options::command program);
 void add_boards(program_options::command program);
 /// `waybill hotels`: the hotels of a city at a partner.
 void add_hotels(program_options::command program);
+/// `waybill rates`: the rates of a hotel that the login may update.
+void add_rates(program_options::command program);
 /// `waybill quote`: a binding price for an offer of a hotel.
 void add_quote(program_options::command program);
 /// `waybill book`: search, quote and book.

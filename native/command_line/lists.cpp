@@ -1,7 +1,8 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The commands that list the ids for a search.
+// The commands that list the ids for a search, and the rates of a hotel.
 #include <command_line/commands.hpp>
 #include <command_line/partner_call.hpp>
+#include <command_line/value_option.hpp>
 #include <program_options/command.hpp>
 #include <terminal/report.hpp>
 #include <terminal/table.hpp>
@@ -10,9 +11,12 @@
 
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
+#include <utility>
 
 namespace waybill::native::command_line {
 
@@ -50,6 +54,67 @@ void print_hotels(hotel_list_res const& found, std::optional<std::string> const&
     fmt::print("{} {} in {}; for --changed-after: {}\n", found.hotels.size(),
                found.hotels.size() == 1 ? "hotel" : "hotels", terminal::harmless_line(found.city.text),
                terminal::harmless_line(found.cursor));
+}
+
+/// What an update sets beside the price: `single 80.000, minimum stay 3`.
+std::string further_values_of(period_update const& of) {
+    std::string all;
+    auto const add = [&](std::string const& text) { all += (all.empty() ? "" : ", ") + text; };
+    auto const add_price = [&](char const* what, std::optional<price_change> const& price) {
+        if (price && price->amount) add(what + (' ' + text_of(*price->amount)));
+    };
+    auto const add_number = [&](char const* what, std::optional<std::int32_t> const& number) {
+        if (number) add(what + (' ' + std::to_string(*number)));
+    };
+    add_price("instead of", of.price_without_promotion);
+    add_price("single", of.single_price);
+    add_price("third adult", of.third_adult_price);
+    add_price("child", of.child_price);
+    add_price("second child", of.second_child_price);
+    add_price("extra bed", of.extra_bed_price);
+    add_number("minimum stay", of.minimum_stay);
+    add_number("maximum stay", of.maximum_stay);
+    add_number("minimum stay through", of.minimum_stay_through);
+    if (of.closed_to_arrival == true) add("no arrival");
+    if (of.closed_to_departure == true) add("no departure");
+    return all;
+}
+
+void print_rates(rate_list_res const& found) {
+    if (!found.currency) {
+        terminal::table listed({{"id", terminal::alignment::right}, {"hotel"}});
+        for (auto const& each : found.hotels) listed.add({std::to_string(each.id), each.text});
+        return listed.print(stdout);
+    }
+    auto const period = [](date from, date to) { return text_of(from) + " to " + text_of(to); };
+    auto const rate_of = [&](period_update const& of) -> listed_rate const* {
+        for (auto const& each : found.rates)
+            if (each.room.id == of.room && each.id == of.rate) return &each;
+        return nullptr;
+    };
+    terminal::table prices({{"room", terminal::alignment::right},
+                            {"name"},
+                            {"rate", terminal::alignment::right},
+                            {"board"},
+                            {"nights"},
+                            {found.currency->c_str(), terminal::alignment::right},
+                            {"per"},
+                            {"further values"}});
+    for (auto const& each : found.updates)
+        if (auto const* const rate = rate_of(each))
+            prices.add({std::to_string(each.room), rate->room.text, std::to_string(rate->id), rate->board.text,
+                        period(each.from, each.to), each.price ? text_of(each.price->amount) : "",
+                        rate->per_person ? "adult" : "room", further_values_of(each)});
+    prices.print(stdout);
+    fmt::print("\n");
+    terminal::table rooms({{"room", terminal::alignment::right},
+                           {"nights"},
+                           {"free", terminal::alignment::right},
+                           {"sold", terminal::alignment::right}});
+    for (auto const& each : found.nights)
+        rooms.add({std::to_string(each.room), period(each.from, each.to), std::to_string(each.free),
+                   std::to_string(each.sold)});
+    rooms.print(stdout);
 }
 
 /// Adds a command that sends a request with nothing but a credential.
@@ -90,6 +155,25 @@ void add_hotels(program_options::command program) {
         return call_partner(*arguments, arguments->request, [&](hotel_list_res const& found) {
             print_hotels(found, arguments->request.changed_after);
         });
+    });
+}
+
+void add_rates(program_options::command program) {
+    struct rate_arguments : partner_arguments {
+        std::optional<std::int64_t> hotel{};
+        date from{}, to{};
+    };
+    auto const command = program.add_subcommand("rates", "List the rates of a hotel that the login may update");
+    auto const arguments = std::make_shared<rate_arguments>();
+    auto const hotel = command.add_option("--hotel", arguments->hotel, "Hotel id; without it, the hotels are listed");
+    hotel.needs(add_value_option(command, "--from", arguments->from, "First night", "DATE"));
+    hotel.needs(add_value_option(command, "--to", arguments->to, "Last night", "DATE"));
+    add_partner_options(command, *arguments);
+    command.get_option("--user").required(false).description("User id; the list does not depend on it");
+    command.runs([arguments] {
+        rate_list_req request{.hotel = arguments->hotel};
+        if (request.hotel) std::tie(request.from, request.to) = std::pair(arguments->from, arguments->to);
+        return call_partner(*arguments, request, print_rates);
     });
 }
 

@@ -110,8 +110,8 @@ bool accepts_gzip(std::string_view accept_encoding) {
 
 bool may_compress(std::string_view called, std::string_view outcome) {
     constexpr std::array names{function<trip_booking_list_rq>.name, function<hotel_search_req>.name,
-                               function<city_list_rq>.name, function<board_list_rq>.name,
-                               function<hotel_list_req>.name};
+                               function<city_list_rq>.name,         function<board_list_rq>.name,
+                               function<hotel_list_req>.name,       function<rate_list_req>.name};
     return outcome == "ok" && std::find(names.begin(), names.end(), called) != names.end();
 }
 

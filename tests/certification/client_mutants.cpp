@@ -9,7 +9,7 @@
 
 #include <waybill/binding/request.hpp>
 #include <waybill/client.hpp>
-#include <waybill/message/city_list.hpp>
+#include <waybill/message/lists.hpp>
 #include <waybill/retry.hpp>
 #include <waybill/transport/httplib.hpp>
 #include <waybill/transport/system_clock.hpp>

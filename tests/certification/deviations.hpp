@@ -687,6 +687,10 @@ inline std::vector<deviating_partner> deviations_of_bookings() {
     add("booking-list", "canceled bookings are missing", lists{.miswrite = [](auto const& request, auto& list) {
             if (request.status == booking_state::cancelled) list.bookings.clear();
         }});
+    add("rate-list", "the nights of a room are missing", broken_function<rate_list_req>{.miswrite = [](auto const&, auto& list) { list.updates.clear(); }});
+    add("rate-list", "Hotel is not read", broken_function<rate_list_req>{.miswrite = [](auto const& request, auto& list) {
+            if (request.hotel) list.hotels.front().id += 1;
+        }});
     add("rate-update", "Stop is not read", broken_function<rate_update_req>{.misread = [](auto& request) {
             for (auto& each : request.updates) each.stop = false;
         }});

@@ -2,11 +2,14 @@
 #include "support/leaf.hpp"
 
 #include <waybill/value/instant.hpp>
+#include <waybill/value/offset_time.hpp>
 
 namespace {
 
 using namespace leaf;
+using std::chrono::minutes;
 using waybill::instant;
+using waybill::offset_time;
 using ticks = waybill::detail::value::ticks;
 
 constexpr instant moment = instant::of(2026, 4, 1, 10, 20);
@@ -59,5 +62,16 @@ static_assert(instant::parse("2026-04-01T11:20:00+01:00").value() == moment);
 
 // of .NET before Json.NET
 static_assert(tolerated("/Date(1775038800000)/", moment) && tolerated("/Date(1775038800000+0200)/", moment));
+
+// with its offset
+static_assert(round_trips("2026-05-13T00:00:00+01:00", offset_time{instant::of(2026, 5, 12, 23), minutes(60)}));
+static_assert(round_trips("2026-05-13T00:00:00.5-03:30",
+                          offset_time{instant::of(2026, 5, 13, 3, 30, 0, 500), minutes(-210)}));
+static_assert(round_trips("2026-05-13T00:00:00+00:00", offset_time{instant::of(2026, 5, 13), minutes(0)}));
+static_assert(all_exact({"2026-05-13T00:00:00Z", "2026-05-13T00:00:00-00:00"},
+                        offset_time{instant::of(2026, 5, 13), minutes(0)}));
+static_assert(tolerated("2026-05-13 00:00:00+0100", offset_time{instant::of(2026, 5, 12, 23), minutes(60)}));
+static_assert(all_invalid<offset_time>({"2026-05-13T00:00:00", "2026-05-13"}));
+static_assert(all_impossible<offset_time>({"2026-02-31T00:00:00+01:00", "2026-05-13T00:00:00+24:00"}));
 
 } // namespace

@@ -29,7 +29,8 @@ TEST(compression, is_for_clients_that_accept_gzip) {
 }
 
 TEST(compression, leaves_responses_alone_that_repeat_texts_beside_secrets) {
-    for (auto const* const function : {"TripBookingList", "HotelSearch", "CityList", "BoardList", "HotelList"}) {
+    for (auto const* const function :
+         {"TripBookingList", "HotelSearch", "CityList", "BoardList", "HotelList", "RateList"}) {
         EXPECT_TRUE(may_compress(function, "ok"));
         EXPECT_FALSE(may_compress(function, "AUTH_INVALID"));
     }

@@ -62,6 +62,7 @@ TEST_P(read_only_store, refuses_changes_with_a_retry_and_answers_reads) {
     expect("ok", city_list_rq{.credential = agency.credential()});
     expect("ok", board_list_rq{.credential = agency.credential()});
     expect("ok", hotel_list_req{.credential = agency.credential(), .city = 104});
+    expect("ok", rate_list_req{.credential = update.credential});
     expect("ok", hotel_booking_list_req{.credential = agency.credential()});
     expect("ok",
            trip_booking_list_rq{.credential = agency.credential(), .user = 7, .from_date = date_time::of(2026, 1, 1)});

@@ -152,6 +152,8 @@ private:
             (void)ask(hotel_booking_list_req{.credential = agency_->credential(), .status = booking_state::expired});
         });
         for (int const nights : {1, 365}) count_update(nights);
+        rate_list_req const year{{"hotel", "secret"}, 1, date::of(2026, 4, 2), date::of(2027, 4, 1)};
+        count("list of rates of 365 nights", [&] { EXPECT_GT(ask(year).updates.size(), 1000U); });
         count("list of cities, by a login that is no longer remembered", [&] {
             passed_ += std::chrono::hours(1);
             (void)agency_->ask(city_list_rq{agency_->credential()});

@@ -110,6 +110,14 @@ struct exchange_of<hotel_list_req> {
 <Hotel id="1"><Title>Palm</Title><TimeZone>UTC</TimeZone><Currency>TND</Currency></Hotel>
 <Hotel id="7"><Title>Oasis</Title><TimeZone>UTC</TimeZone><Currency>TND</Currency></Hotel></Hotels></HotelListRES>)";
 };
+template <>
+struct exchange_of<rate_list_req> {
+    static constexpr std::string_view request = "<Hotel>1</Hotel><From>03/04/2026</From><To>05/04/2026</To>";
+    static constexpr std::string_view answer =
+        R"(<RateListRES><Hotels><Hotel id="1">Palm</Hotel></Hotels><Rates/><Updates>
+<Update><Hotel>1</Hotel><Room>501</Room><From>03/04/2026</From><To>03/04/2026</To><Stop>True</Stop></Update><Update><Hotel>1
+</Hotel><Room>501</Room><From>04/04/2026</From><To>05/04/2026</To><Stop>False</Stop></Update></Updates><Nights/></RateListRES>)";
+};
 
 template <class Request>
 Request request_of() {

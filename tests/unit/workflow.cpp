@@ -207,4 +207,13 @@ TEST(workflow, a_wait_that_ends_early_goes_on) {
     EXPECT_EQ(call.waited(wait.until).what, next_action::kind::send);
 }
 
+/// A gateway reports a failure in plain text that begins like a document.
+TEST(workflow, reports_plain_failures_with_status_and_text) {
+    for (std::string const text : {"{upstream} did not answer", "[upstream] failed", "\"no route", "null"}) {
+        fixture one({.retries = {.attempts = 1}});
+        one.access.script = {{"plain", false, http::response{503, {{"Content-Type", "text/plain"}}, text}}};
+        support::expect_error(one.search(), {.code = error_code::server_error, .status = 503, .body = text});
+    }
+}
+
 } // namespace

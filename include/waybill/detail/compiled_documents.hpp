@@ -17,35 +17,28 @@
     WAYBILL_EXTERN template struct read::document_reader<Document>;                                                    \
     WAYBILL_EXTERN template struct xml::document_writer<Document>;                                                     \
     WAYBILL_EXTERN template struct json::document_writer<Document>
+#define WAYBILL_DOCUMENTS(Request, Response)                                                                           \
+    WAYBILL_DOCUMENT(Request);                                                                                         \
+    WAYBILL_DOCUMENT(Response)
 namespace waybill::detail {
 
-WAYBILL_DOCUMENT(trip_booking_list_rq);
-WAYBILL_DOCUMENT(trip_booking_list_rs);
-WAYBILL_DOCUMENT(city_list_rq);
-WAYBILL_DOCUMENT(city_list_rs);
-WAYBILL_DOCUMENT(board_list_rq);
-WAYBILL_DOCUMENT(board_list_rs);
-WAYBILL_DOCUMENT(hotel_list_req);
-WAYBILL_DOCUMENT(hotel_list_res);
-WAYBILL_DOCUMENT(hotel_search_req);
-WAYBILL_DOCUMENT(hotel_search_res);
-WAYBILL_DOCUMENT(hotel_quote_req);
-WAYBILL_DOCUMENT(hotel_quote_res);
-WAYBILL_DOCUMENT(hotel_booking_creation_req);
-WAYBILL_DOCUMENT(hotel_booking_creation_res);
-WAYBILL_DOCUMENT(hotel_booking_detail_req);
-WAYBILL_DOCUMENT(hotel_booking_detail_res);
-WAYBILL_DOCUMENT(hotel_booking_acknowledge_req);
-WAYBILL_DOCUMENT(hotel_booking_acknowledge_res);
-WAYBILL_DOCUMENT(hotel_booking_cancellation_req);
-WAYBILL_DOCUMENT(hotel_booking_cancellation_res);
-WAYBILL_DOCUMENT(hotel_booking_list_req);
-WAYBILL_DOCUMENT(hotel_booking_list_res);
-WAYBILL_DOCUMENT(rate_update_req);
-WAYBILL_DOCUMENT(rate_update_res);
+WAYBILL_DOCUMENTS(trip_booking_list_rq, trip_booking_list_rs);
+WAYBILL_DOCUMENTS(city_list_rq, city_list_rs);
+WAYBILL_DOCUMENTS(board_list_rq, board_list_rs);
+WAYBILL_DOCUMENTS(hotel_list_req, hotel_list_res);
+WAYBILL_DOCUMENTS(hotel_search_req, hotel_search_res);
+WAYBILL_DOCUMENTS(hotel_quote_req, hotel_quote_res);
+WAYBILL_DOCUMENTS(hotel_booking_creation_req, hotel_booking_creation_res);
+WAYBILL_DOCUMENTS(hotel_booking_detail_req, hotel_booking_detail_res);
+WAYBILL_DOCUMENTS(hotel_booking_acknowledge_req, hotel_booking_acknowledge_res);
+WAYBILL_DOCUMENTS(hotel_booking_cancellation_req, hotel_booking_cancellation_res);
+WAYBILL_DOCUMENTS(hotel_booking_list_req, hotel_booking_list_res);
+WAYBILL_DOCUMENTS(rate_list_req, rate_list_res);
+WAYBILL_DOCUMENTS(rate_update_req, rate_update_res);
 WAYBILL_DOCUMENT(error_res);
 
 } // namespace waybill::detail
+#undef WAYBILL_DOCUMENTS
 #undef WAYBILL_DOCUMENT
 #undef WAYBILL_EXTERN
 #endif

@@ -1,8 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 #pragma once
 
-#include <waybill/message/board_list.hpp>                 // IWYU pragma: export
-#include <waybill/message/city_list.hpp>                  // IWYU pragma: export
 #include <waybill/message/consistent_fields.hpp>          // IWYU pragma: export
 #include <waybill/message/error_result.hpp>               // IWYU pragma: export
 #include <waybill/message/function.hpp>                   // IWYU pragma: export
@@ -11,10 +9,11 @@
 #include <waybill/message/hotel_booking_creation.hpp>     // IWYU pragma: export
 #include <waybill/message/hotel_booking_detail.hpp>       // IWYU pragma: export
 #include <waybill/message/hotel_booking_list.hpp>         // IWYU pragma: export
-#include <waybill/message/hotel_list.hpp>                 // IWYU pragma: export
 #include <waybill/message/hotel_quote.hpp>                // IWYU pragma: export
 #include <waybill/message/hotel_search_req.hpp>           // IWYU pragma: export
 #include <waybill/message/hotel_search_res.hpp>           // IWYU pragma: export
+#include <waybill/message/lists.hpp>                      // IWYU pragma: export
+#include <waybill/message/rate_list.hpp>                  // IWYU pragma: export
 #include <waybill/message/rate_update.hpp>                // IWYU pragma: export
 #include <waybill/message/repeated_fields.hpp>            // IWYU pragma: export
 #include <waybill/message/trip_booking_list_rq.hpp>       // IWYU pragma: export
@@ -57,6 +56,9 @@ template <>
 inline constexpr auto function<hotel_booking_list_req> =
     function_description<hotel_booking_list_res>{"HotelBookingList", family::hotel, false, repetition::free};
 template <>
+inline constexpr auto function<rate_list_req> =
+    function_description<rate_list_res>{"RateList", family::hotel, false, repetition::free};
+template <>
 inline constexpr auto function<rate_update_req> =
     function_description<rate_update_res>{"RateUpdate", family::hotel, false, repetition::idempotent};
 
@@ -71,7 +73,7 @@ using protocol_documents =
                   hotel_booking_creation_req, hotel_booking_creation_res, hotel_booking_detail_req,
                   hotel_booking_detail_res, hotel_booking_acknowledge_req, hotel_booking_acknowledge_res,
                   hotel_booking_cancellation_req, hotel_booking_cancellation_res, hotel_booking_list_req,
-                  hotel_booking_list_res, rate_update_req, rate_update_res, error_res>;
+                  hotel_booking_list_res, rate_list_req, rate_list_res, rate_update_req, rate_update_res, error_res>;
 
 } // namespace waybill
 

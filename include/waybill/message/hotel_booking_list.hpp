@@ -39,7 +39,7 @@ inline constexpr auto wire<hotel_booking_list_req> = document(
     field<&hotel_booking_list_req::status>("Status").note("Only bookings that are now in this state"),
     field<&hotel_booking_list_req::arrival_from>("ArrivalFrom").note("Only check-in on this date or later"),
     field<&hotel_booking_list_req::arrival_to>("ArrivalTo").note("Only check-in on this date or earlier"),
-    field<&hotel_booking_list_req::items_per_page>("ItemsPerPage").range(1, 100).note("50 if absent"));
+    field<&hotel_booking_list_req::items_per_page>("ItemsPerPage").range(1, 250).note("50 if absent"));
 
 /// Answers with complete bookings (profile).
 struct hotel_booking_list_res {

@@ -6,8 +6,9 @@
 #include <waybill/message/hotel_booking_creation.hpp>
 #include <waybill/message/hotel_booking_detail.hpp>
 #include <waybill/message/hotel_booking_list.hpp>
-#include <waybill/message/hotel_list.hpp>
 #include <waybill/message/hotel_search_req.hpp>
+#include <waybill/message/lists.hpp>
+#include <waybill/message/rate_list.hpp>
 #include <waybill/message/repeated_field.hpp>
 
 #include <array>
@@ -86,6 +87,12 @@ inline constexpr auto repeated_fields<hotel_booking_list_req> = std::to_array<re
     {"Bookings/OrderDetails/FromDate", "ArrivalFrom", relation::at_least, true},
     {"Bookings/OrderDetails/FromDate", "ArrivalTo", relation::at_most, true},
     {"Bookings/OrderDetails", "ItemsPerPage", relation::at_most},
+});
+template <>
+inline constexpr auto repeated_fields<rate_list_req> = std::to_array<repeated_field>({
+    {"Hotels/Hotel/@id", "Hotel", relation::equal, true},
+    {"Updates/Update/From", "From", relation::at_least, true},
+    {"Updates/Update/To", "To", relation::at_most, true},
 });
 
 } // namespace waybill

@@ -24,6 +24,7 @@ WAYBILL_FUNCTION(hotel_booking_detail_req);
 WAYBILL_FUNCTION(hotel_booking_acknowledge_req);
 WAYBILL_FUNCTION(hotel_booking_cancellation_req);
 WAYBILL_FUNCTION(hotel_booking_list_req);
+WAYBILL_FUNCTION(rate_list_req);
 WAYBILL_FUNCTION(rate_update_req);
 
 } // namespace waybill::detail::client_side

@@ -30,7 +30,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 const names: Record<string, keyof Functions> = {
     TripBookingListRQ: 'tripBookingList', HotelSearchREQ: 'hotelSearch', HotelQuoteREQ: 'hotelQuote', HotelBookingCreationREQ: 'hotelBookingCreation',
     HotelBookingDetailREQ: 'hotelBookingDetail', HotelBookingAcknowledgeREQ: 'hotelBookingAcknowledge', HotelBookingCancellationREQ: 'hotelBookingCancellation',
-    CityListRQ: 'cityList', BoardListRQ: 'boardList', HotelListREQ: 'hotelList', HotelBookingListREQ: 'hotelBookingList', RateUpdateREQ: 'rateUpdate',
+    CityListRQ: 'cityList', BoardListRQ: 'boardList', HotelListREQ: 'hotelList', HotelBookingListREQ: 'hotelBookingList', RateListREQ: 'rateList', RateUpdateREQ: 'rateUpdate',
 }
 /** The request over each access method, with placeholders for its secrets: users share what the page shows. */
 async function requestsOf(root: string, message: unknown): Promise<Message[]> {
