@@ -8,7 +8,8 @@
 // nothing.
 //
 // Methods are 0 soap11, 1 soap12, 2 get, 3 post; operations 0 WebServiceRQ, 1 WebServiceJsonRQ; families 0 flight, 1
-// hotel, -1 that of the function; forms 0 xml, 1 json. Bits of `mode`: 1 the text was a JavaScript string, 2 strict.
+// hotel, -1 that of the function; forms 0 xml, 1 json. Bits of `mode`: 1 the text was a JavaScript string, 2 strict, 4
+// it was made of objects, so that its quirks, such as quoted amounts, are not reported.
 #include "convert/convert.hpp"
 #include "convert/packed_message.hpp"
 #include "exchange.hpp"
@@ -23,7 +24,9 @@ namespace {
 using namespace waybill;
 using wasm::held, wasm::access_of;
 
-wasm::reading_mode mode_of(unsigned bits) { return {.already_text = (bits & 1U) != 0, .strict = (bits & 2U) != 0}; }
+wasm::reading_mode mode_of(unsigned bits) {
+    return {.already_text = (bits & 1U) != 0, .strict = (bits & 2U) != 0, .of_objects = (bits & 4U) != 0};
+}
 
 /// Reads a response and ends its call.
 void answered(wasm::call_in_progress const& call, result<http::response> answer) {

@@ -10,6 +10,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { functionDocs } from './function_docs.mjs'
 import { recordsModule, repeatsModule } from './generated.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -52,11 +53,16 @@ for (const [file, input, platform] of [
         // or bundlers would look for the file that Emscripten's code loads by default
         transform: platform === 'inline' ? { define: { 'import.meta.url': "''" } } : {},
     })
-    await bundle.write({ file: join(folder, file), format: file.endsWith('.cjs') ? 'cjs' : 'esm', minify: true, sourcemap: true })
+    // Node.js prints the line of an uncaught error: in a file with the module in base64, lines are kept
+    const minify = platform === 'files' || { compress: true, mangle: true, codegen: { removeWhitespace: false } }
+    await bundle.write({ file: join(folder, file), format: file.endsWith('.cjs') ? 'cjs' : 'esm', minify, sourcemap: true })
     shortenMap(join(folder, `${file}.map`))
 }
 
-const declarations = outputOf('waybill_typings.js') + readFileSync(join(here, 'interface.d.ts'), 'utf8')
+const declarations = (outputOf('waybill_typings.js') + readFileSync(join(here, 'interface.d.ts'), 'utf8')).replace(/^ {4}(\w+): \{ request: /gm, (line, name) => {
+    if (!functionDocs[name]) throw new Error(`function_docs.mjs has no ${name}`)
+    return `    /** ${functionDocs[name]} */\n${line}`
+})
 for (const name of ['waybill.d.ts', 'waybill.d.cts']) writeFileSync(join(folder, name), declarations)
 copyFileSync(join(built, 'waybill_module.wasm'), join(folder, 'waybill_module.wasm'))
 for (const name of ['package.json', 'README.md']) copyFileSync(join(here, name), join(folder, name))

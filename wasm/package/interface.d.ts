@@ -108,11 +108,15 @@ export interface Access {
     /** The endpoint. Default: that of the function. */
     family?: 'flight' | 'hotel'
 }
+/** The options of a call. */
 export interface CallOptions extends Access {
     /** Cancels the call, which then rejects with `cancelled`, or with `deadline_passed` for `AbortSignal.timeout`. */
     signal?: Abort
+    /** Milliseconds for the whole response; 0 means no limit. Default: that of `connect`. */
     deadline?: number
+    /** Treats each quirk of the response as an error. Default: that of `connect`. */
     strict?: boolean
+    /** Accepts a response for other dates, guests or hotels than requested. Default: that of `connect`. */
     acceptContradictions?: boolean
     /** Receives the quirks of the response. */
     quirks?: Quirk[]
@@ -179,6 +183,7 @@ export class WaybillError extends Error {
 
 /** A request as a function takes it. Without a credential, that of the partner is used. */
 export type RequestOf<Name extends keyof Functions> = Omit<Functions[Name]['request'], 'credential'> & { credential?: Credential }
+/** The response of a function. */
 export type ResponseOf<Name extends keyof Functions> = Functions[Name]['response']
 
 /** An HTTP message that was not sent. It contains the password. */
@@ -195,7 +200,9 @@ export type Calls = {
         (request: RequestOf<Name>, options?: CallOptions): Promise<ResponseOf<Name>>
     }
 }
+/** A partner, as `connect` returns it: its functions, and what is made of them. */
 export type Agency = Calls & Comparisons<true> & {
+    /** Returns the HTTP message of a call without sending it. */
     prepare<Name extends keyof Functions>(name: Name, request: RequestOf<Name>, options?: CallOptions): Promise<PreparedRequest>
     /**
      * Iterates over the bookings of `tripBookingList` while the list arrives: `for await (const booking of ...)`. The call
@@ -209,7 +216,9 @@ export type Agency = Calls & Comparisons<true> & {
 
 /** Who books. */
 export interface Agent {
+    /** The id of the user, who belongs to the login. */
     user: number
+    /** The language of the texts in responses. */
     language?: number
     /** Default: that of `connect`. */
     credential?: Credential
@@ -339,9 +348,11 @@ declare class OutcomeUnknown {
 export interface Party {
     /** The agency's own reference of the booking, 1 to 64 characters, unique: it prevents booking twice. Keep it before `book`. */
     clientReference: string
+    /** The person responsible for the booking. */
     customer: Customer
     /** The guests of each quoted room, in its order. */
     rooms: Occupant[][]
+    /** The member of the agency who books. */
     idMember?: number
     /** Wishes of the guests, passed on to the hotel and not promised; at most 1,000 characters. */
     specialRequests?: string
@@ -351,12 +362,15 @@ export interface Party {
  * that is safe; a lost booking is looked up by its reference first. Each step rejects with a `WaybillError`.
  */
 export interface Workflow {
+    /** Searches for a stay. Returns the response, and its offers, each for one room, as `quote` takes them. */
     search(stay: Stay, options?: StepOptions & { filters?: SearchFilters }): Promise<{ answer: HotelSearchRes; offers: Offered[] }>
     /** Requests a binding price of an offer, or of one offer per room. Sold out is an error with the id `SOLD_OUT`. */
     quote(offer: Offered | readonly Offered[], options?: StepOptions): Promise<Quoted | PriceChanged | TermsChanged>
+    /** Books a quote. After a lost answer the booking is looked up by `clientReference`; if that fails, the outcome is unknown. */
     book(quote: Quoted, party: Party, options?: StepOptions): Promise<Booked | OutcomeUnknown>
     /** Accepts a booking On Request. Rejects if its hotel decides it and has not yet: `details.decidedBy` is `'Hotel'`. */
     acknowledge(booking: OnRequestBooking, options?: StepOptions & { reason?: string }): Promise<ConfirmedBooking | OutcomeUnknown>
+    /** Declines a booking On Request. */
     decline(booking: OnRequestBooking, options?: StepOptions & { reason?: string }): Promise<ClosedBooking | OutcomeUnknown>
     /** Cancels a booking unless the fee exceeds `mostFee`, if given. `details.fee` of the result is the fee. */
     cancel(booking: OnRequestBooking | ConfirmedBooking, options?: StepOptions & { mostFee?: Money }): Promise<ClosedBooking | OutcomeUnknown>
@@ -382,7 +396,9 @@ export interface Comparisons<Later = false> {
     quoteDifferences(offers: readonly Offer[], quote: HotelQuoteRes): Later extends true ? Promise<QuoteDifferences> : QuoteDifferences
 }
 
+/** A text, or its bytes. */
 export type Text = string | Uint8Array | ArrayBuffer | ArrayBufferView
+/** How a document is read. */
 export interface ReadingOptions {
     /** Treats each quirk as an error. */
     strict?: boolean
@@ -430,13 +446,16 @@ export interface Waybill extends Comparisons {
     captured(bytes: Text, options?: Access & { partner?: Partial<Partner> }): Captured
     /** Replaces each login and password in a text by `***`. */
     masked(text: Text): string
+    /** Returns the functions of a partner. */
     connect(partner: Partner): Agency
+    /** The functions of the protocol, with the roots of their documents. */
     functions: { [Name in keyof Functions]: { function: string; request: keyof Documents; response: keyof Documents; family: 'flight' | 'hotel' } }
     /** The memory of the module in bytes. It grows with the largest document and shrinks soon afterwards. */
     memory(): number
 }
 /** An HTTP archive (HAR 1.2), which `waybill explain` and the tools of browsers read. */
 export interface HttpArchive {
+    /** The exchanges, the first one first. */
     log: { version: string; creator: { name: string; version: string }; entries: object[] }
 }
 /** Returns a `fetch` that sends by another one, which returns a `Response`, and the archive to which it adds each exchange, with secrets and personal data masked. */
@@ -449,8 +468,12 @@ export function load(options?: { wasm?: Wasm }): Promise<Waybill>
 /** Returns the functions of a partner. */
 export function connect(partner: Partner): Agency
 
+/** Reads a document, XML or JSON. */
 export function decode(text: Text, options: ReadingOptions & AsNumbers): Promise<WithNumbers<Decoded>>
 export function decode(text: Text, options?: ReadingOptions): Promise<Decoded>
+/** Writes a document. Default: XML. */
 export function encode<Root extends keyof Documents>(root: Root, message: Documents[Root], options?: { form?: 'xml' | 'json' }): Promise<string>
+/** Describes an error; with its document, a snippet shows the place. */
 export function explain(error: WaybillError, document?: Text): Promise<string>
+/** Decodes an HTTP response. */
 export function unwrap(response: { status: number; headers?: HeaderFields; body: Text }, options?: Access & ReadingOptions): Promise<DecodedResponse>

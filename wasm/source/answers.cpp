@@ -41,7 +41,7 @@ void put_conversion(sink& out, std::string_view document, reading_mode mode, doc
     read_options options;
     options.strict = mode.strict;
     options.already_text = mode.already_text;
-    options.quirks = &quirks;
+    if (!mode.of_objects) options.quirks = &quirks;
     auto found = recognise(document, mode, options);
     bool const packed = to == document_form::neither;
     result<void> done;

@@ -2,7 +2,7 @@
 // The package as users receive it: packed, installed into an empty folder, imported and compiled.
 import { after, before, test } from 'node:test'
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -49,6 +49,16 @@ test('it has no dependencies, and one file of types', () => {
 test('Node imports it', () => {
     writeFileSync(join(folder, 'use.mjs'), `${script}\nprocess.stdout.write(JSON.stringify([decode(text).message.user, code]))`)
     assert.equal(execFileSync(process.execPath, ['use.mjs'], { cwd: folder, encoding: 'utf8' }), '[1,"root_unknown"]')
+})
+
+test('an uncaught mistake prints its line, not the module in base64', () => {
+    for (const [file, code] of [['mistake.mjs', "import { connect } from 'waybill/inline'\nconnect({ baseUrl: 7 })"], ['mistake.cjs', "require('waybill').connect({ baseUrl: 7 })"]]) {
+        writeFileSync(join(folder, file), code)
+        const { status, stderr } = spawnSync(process.execPath, [file], { cwd: folder, encoding: 'utf8' })
+        assert.equal(status, 1)
+        assert.match(stderr, /TypeError: connect: baseUrl is a string/)
+        assert.ok(stderr.length < 2_000, `${stderr.length} characters`)
+    }
 })
 
 test('a program that uses every function compiles in strict mode, and wrong fields do not', () => {

@@ -71,3 +71,31 @@ test('publint finds nothing', async () => {
     const { messages } = await publint({ pack: { tarball: packed().buffer }, level: 'suggestion', strict: true })
     assert.deepEqual(messages, [])
 })
+
+test('editors show what each method and each option is for', () => {
+    const text = "import { connect } from 'waybill'\nconst agency = connect({ baseUrl: '' })\nagency.\n"
+    const file = join(folder, 'editor.ts')
+    writeFileSync(file, text)
+    const options = { strict: true, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler, lib: dom, types: [] }
+    const service = ts.createLanguageService({
+        getScriptFileNames: () => [file], getScriptVersion: () => '1', getCompilationSettings: () => options, getCurrentDirectory: () => folder,
+        getDefaultLibFileName: ts.getDefaultLibFilePath, getScriptSnapshot: name => ts.sys.fileExists(name) ? ts.ScriptSnapshot.fromString(readFileSync(name, 'utf8')) : undefined,
+        fileExists: ts.sys.fileExists, readFile: ts.sys.readFile, readDirectory: ts.sys.readDirectory, directoryExists: ts.sys.directoryExists, getDirectories: ts.sys.getDirectories,
+    })
+    const place = text.indexOf('agency.\n') + 'agency.'.length
+    const methods = service.getCompletionsAtPosition(file, place, {}).entries.filter(one => ['property', 'method'].includes(one.kind)).map(one => one.name)
+    assert.ok(methods.length >= 18, methods.join())
+    for (const name of methods)
+        assert.ok(service.getCompletionEntryDetails(file, place, name, {}, undefined, {}, undefined).documentation.length > 0, name)
+    const wanted = ['Partner', 'EndpointNames', 'RetryRules', 'Access', 'CallOptions', 'ReadingOptions', 'Agent', 'Party', 'Workflow', 'Waybill', 'Comparisons']
+    const source = ts.createSourceFile('waybill.d.ts', readFileSync(join(folder, 'node_modules/waybill/waybill.d.ts'), 'utf8'), ts.ScriptTarget.Latest, true)
+    const documented = new Map()
+    for (const one of source.statements)
+        if (ts.isInterfaceDeclaration(one) && wanted.includes(one.name.text))
+            for (const member of one.members) { // an overload may have the comment
+                const name = `${one.name.text}.${member.name.getText()}`
+                documented.set(name, documented.get(name) || ts.getJSDocCommentsAndTags(member).length > 0)
+            }
+    assert.ok(documented.size > 60, `${documented.size}`)
+    assert.deepEqual([...documented].filter(([, has]) => !has), [])
+})

@@ -40,7 +40,7 @@ function api(codec) {
         /** Writes a document: `encode('TripBookingListRQ', message, { form: 'json' })`. The default is XML. */
         encode(root, message, options = {}) {
             const { form = 'xml' } = checked({ form: 'string' }, options, 'encode')
-            return codec.ask('encode', [documentOf(root, message), choose(operations, form, 'form'), 1]).text
+            return codec.ask('encode', [documentOf(root, message), choose(operations, form, 'form'), 5]).text
         },
         /** Converts a document between XML and JSON: `{ root, text, quirks }`. */
         convert(text, form, options = {}) {
