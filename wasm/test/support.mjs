@@ -41,6 +41,8 @@ export async function startService(...options) {
     })
     return {
         baseUrl,
+        /** Runs a command on the store. */
+        run,
         /** Adds a login with the same password. */
         addLogin: (login, ...permissions) => run('user', 'add', login, ...permissions),
         async stop() {

@@ -23,6 +23,7 @@ interface View {
 }
 // the first view is the one for signing in: the others are loaded after it
 const views: Record<string, View> = {
+    home: { label: 'today', side: 'agency', load: async () => (await import('./views/agency/home')).Home },
     hotels: { label: 'hotels', side: 'agency', load: async () => (await import('./views/hotels/hotels')).Hotels },
     booking: { label: 'bookings', side: 'agency', load: async () => (await import('./views/bookings/bookings')).Bookings },
     trips: { label: 'trips', side: 'agency', load: async () => (await import('./views/trips/trips')).TripsView },
@@ -61,11 +62,12 @@ function CurrentView() {
 const Header = () => <header>
     <h1 class="brand"><a href="#/">Waybill</a></h1>
     <nav class="views" aria-label={t('views')}>
-        {shownViews().map(([name, { label }]) => <a key={name} href={addressOf(name)} data-view={name} aria-current={nameOf() === name ? 'page' : undefined}>{t(label)}</a>)}
+        {shownViews().filter(([name]) => name !== 'connection').map(([name, { label }]) => <a key={name} href={addressOf(name)} data-view={name} aria-current={nameOf() === name ? 'page' : undefined}>{t(label)}</a>)}
     </nav>
     <div class="who">
         {signedIn.value && <><span class="quiet login"><bdi>{credential.value.login}</bdi>{!isHotel.value && <span class="user">{t('comma')}{t('userNumber', { user: settings.value.user })}</span>}</span>
             <button type="button" class="link" onClick={signOut}>{t('signOut')}</button></>}
+        <a href={addressOf('connection')} aria-current={nameOf() === 'connection' ? 'page' : undefined}>{t('connection')}</a>
         <label class="language"><span class="hidden">{t('language')}</span><select value={language.value} onChange={event => void useLanguage(event.currentTarget.value as Language)}>
             {Object.entries(languages).map(([one, words]) => <option key={one} value={one} selected={one === language.value}>{words}</option>)}
         </select></label>
@@ -73,11 +75,15 @@ const Header = () => <header>
 </header>
 
 export const App = () => <>
+    <a class="skip" href="#view" onClick={event => {
+        event.preventDefault() // the address names the view
+        document.getElementById('view')!.focus()
+    }}>{t('skip')}</a>
     <Header />
     {!online.value && <p class="offline" role="status">{t('offline')}</p>}
     <Pending />
     <ChangedElsewhere />
-    <main id="view"><CurrentView /></main>
+    <main id="view" tabIndex={-1}><CurrentView /></main>
     <footer class="quiet"><a href="./explain.html">{t('explainDocument')}</a></footer>
     <p id="status" role="status" aria-live="polite">{announcement.value}</p>
     <Dialog />

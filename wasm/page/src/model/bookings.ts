@@ -5,6 +5,7 @@ import { signal } from '@preact/signals'
 import type { Booked, ConfirmedBooking, Money, OnRequestBooking, OrderDetails, OutcomeUnknown, WaybillError } from 'waybill'
 import { flow } from './flow'
 import { forgetNumber } from './ledger'
+import type { StateCode } from './service_words'
 import { onReset } from './session'
 
 export interface Known {
@@ -25,6 +26,17 @@ const put = (number: string, known: Known | 'missing'): void => void (store.valu
 export function learn(booking: Booked): void {
     if (booking.state === 'closed') forgetNumber(booking.number)
     put(booking.number, { booking, at: Date.now() })
+}
+/** The bookings of the list by change, and when they were read. Steps are made of a booking that was read alone. */
+const listed = signal<{ bookings: ReadonlyMap<string, OrderDetails>; at: number }>({ bookings: new Map(), at: 0 })
+export const learnListed = (bookings: ReadonlyMap<string, OrderDetails>): void => void (listed.value = { bookings, at: Date.now() })
+onReset(() => learnListed(new Map()))
+/** The state of a booking as it was read last, `missing` if the service has no details of it, undefined if it was not read. */
+export function stateKnown(number: string): StateCode | 'missing' | undefined {
+    const known = store.value.get(number)
+    const inList = listed.value.bookings.get(number)
+    if (inList && (known === undefined || known === 'missing' || known.at < listed.value.at)) return inList.status.code as StateCode
+    return known === undefined || known === 'missing' ? known : known.booking.details.status.code as StateCode
 }
 /** A booking was made or changed. */
 export const changed = (): void => void ++revision.value
@@ -49,7 +61,7 @@ let waiting: string[] = []
 let readers = 0
 /** Reads the states of bookings that are shown in a list, a few at a time. One that cannot be read stays unknown. */
 export function wantStates(numbers: readonly string[]): void {
-    waiting.push(...numbers.filter(one => !store.peek().has(one) && !waiting.includes(one)))
+    waiting.push(...numbers.filter(one => !store.peek().has(one) && !listed.peek().bookings.has(one) && !waiting.includes(one)))
     while (readers < together && readers < waiting.length) {
         ++readers
         void (async () => {

@@ -1,92 +1,58 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The nights of a room as they are sold, and a change of them. The service has no request that reads rates: each night is
-// a search for a stay of one night, whose offers have its price, its number of rooms and whether it is sold.
+// The rates of a hotel of the login, by night, and the requests that read and change them.
 import { signal } from '@preact/signals'
-import type { HotelRoom, Money, PeriodUpdate } from 'waybill'
+import type { IdentifiedText, PeriodUpdate } from 'waybill'
 import { dayAfter, daysFromNow, wireDate } from '../words/format'
 import { t } from '../words/i18n'
-import { onReset, sessionCall, textLanguage } from './session'
-import { Task } from './task'
+import { rowsOf } from './rate_change'
+import type { Row } from './rate_change'
+import { onReset, sessionCall } from './session'
+import { announce, Task } from './task'
 
-export interface Night {
-    /** An ISO date. */
-    day: string
-    /** Undefined: the night is not for sale for two adults. */
-    room: HotelRoom | undefined
-}
-export interface Month {
-    city: number
-    hotel: number
-    room: number
-    month: string
-    nights: Night[]
-}
-/** What a change sets; empty texts stay as they are. */
-export interface Change {
-    from: string
-    to: string
-    rate: string
-    price: string
+export interface Rates {
+    hotel: IdentifiedText
     currency: string
-    quantity: string
-    minimumStay: string
-    stop: '' | 'stop' | 'sell'
+    /** An ISO date. */
+    first: string
+    nights: number
+    rows: Row[]
 }
-export const month = signal<Month | undefined>(undefined)
-export const readingMonth = new Task()
+/** The nights of a request, and those that each further one adds. */
+export const nightsAtOnce = 62
+const updatesAtOnce = 500
+
+export const hotels = signal<readonly IdentifiedText[] | undefined>(undefined)
+export const rates = signal<Rates | undefined>(undefined)
+/** The updates that undo the last change. */
+export const undo = signal<readonly PeriodUpdate[]>([])
+export const readingRates = new Task()
 export const sendingChange = new Task()
 onReset(() => {
-    readingMonth.stop()
+    readingRates.stop()
     sendingChange.stop()
-    month.value = undefined
+    hotels.value = rates.value = undefined
+    undo.value = []
 })
 
-const together = 4
-export function daysOf(wanted: string): string[] {
-    const days: string[] = []
-    for (let day = `${wanted}-01`; day.slice(0, 7) === wanted; day = dayAfter(day)) days.push(day)
-    return days
-}
-async function stayOn(city: number, hotel: number, day: string, signal: AbortSignal): Promise<HotelRoom[]> {
-    const language = textLanguage()
-    const bookingDetails = { ...(language !== undefined && { language }), fromDate: wireDate(day), toDate: wireDate(dayAfter(day)), idCity: city, rooms: [{ pax: { adult: 2 } }] }
-    const answer = await sessionCall('hotelSearch', { searchDetails: { bookingDetails, filters: { hotelsIds: String(hotel) } } }, { signal })
-    return answer.hotels.hotel?.[0]?.rooms ?? []
-}
-/** The rooms of a hotel that are sold on one of the days. */
-export async function roomsOf(city: number, hotel: number, from: string, signal: AbortSignal): Promise<HotelRoom[]> {
-    for (const days of [1, 14, 60]) {
-        const rooms = await stayOn(city, hotel, dayAfter(from, days), signal)
-        if (rooms.length > 0) return rooms
-    }
-    return []
-}
-export const readMonth = (wanted: Omit<Month, 'nights'>): Promise<boolean> => readingMonth.run(t('readingRates'), async (signal, report) => {
-    const { city, hotel, room } = wanted
-    const today = daysFromNow(0)
-    const days = daysOf(wanted.month).filter(day => day >= today)
-    const read = new Map<string, HotelRoom | undefined>()
-    const left = days.values()
-    const reader = async (): Promise<void> => {
-        for (const day of left) {
-            read.set(day, (await stayOn(city, hotel, day, signal)).find(one => one.id === room))
-            report(t('daysRead', { count: read.size, all: days.length }))
-        }
-    }
-    await Promise.all(Array.from({ length: together }, reader))
+export const readHotels = (): Promise<boolean> => readingRates.run(t('readingRates'), async signal => {
+    const { hotels: found } = await sessionCall('rateList', {}, { signal })
     signal.throwIfAborted()
-    month.value = { ...wanted, nights: days.map(day => ({ day, room: read.get(day) })) }
+    hotels.value = found
+})
+export const readRates = (hotel: number, first = daysFromNow(0), nights = nightsAtOnce): Promise<boolean> => readingRates.run(t('readingRates'), async signal => {
+    const list = await sessionCall('rateList', { hotel, from: wireDate(first), to: wireDate(dayAfter(first, nights - 1)) }, { signal })
+    signal.throwIfAborted()
+    rates.value = { hotel: list.hotels[0]!, currency: list.currency ?? '', first, nights, rows: rowsOf(list, first, nights) }
 })
 
-export function updateOf({ hotel, room }: Month, change: Change): PeriodUpdate {
-    const money = (amount: string): Money => ({ amount, currency: change.currency })
-    return {
-        hotel, room, from: wireDate(change.from), to: wireDate(change.to),
-        ...(needsRate(change) && { rate: Number(change.rate) }),
-        ...(change.price !== '' && { price: money(change.price) }), ...(change.quantity !== '' && { quantity: Number(change.quantity) }),
-        ...(change.minimumStay !== '' && { minimumStay: Number(change.minimumStay) }), ...(change.stop !== '' && { stop: change.stop === 'stop' }),
-    }
+/** Sends updates in few requests, and reads the rates again. */
+export async function applyUpdates(updates: readonly PeriodUpdate[], back: readonly PeriodUpdate[]): Promise<void> {
+    await sendingChange.run(t('applying'), async signal => {
+        let changed = 0
+        for (let i = 0; i < updates.length; i += updatesAtOnce) changed += (await sessionCall('rateUpdate', { updates: updates.slice(i, i + updatesAtOnce) }, { signal })).changedPeriods
+        undo.value = back
+        announce(t(changed > 0 ? 'applied' : 'nothingChanged'))
+    }, { retry: false })
+    const present = rates.peek()
+    if (present) await readRates(present.hotel.id, present.first, present.nights)
 }
-/** Prices and limits of stays belong to a rate; numbers of rooms and stops to the room. */
-export const needsRate = ({ price, minimumStay }: Change): boolean => price !== '' || minimumStay !== ''
-export const isEmpty = ({ price, quantity, minimumStay, stop }: Change): boolean => price === '' && quantity === '' && minimumStay === '' && stop === ''

@@ -26,4 +26,5 @@ export const categoryOf = (category: string): string => {
 }
 const states = { OK: 'stateConfirmed', OR: 'stateOnRequest', DC: 'stateDeclined', XP: 'stateExpired', XX: 'stateCancelled' } as const
 export type StateCode = keyof typeof states
+export const stateCodes = Object.keys(states) as StateCode[]
 export const stateOf = (code: StateCode): string => t(states[code])

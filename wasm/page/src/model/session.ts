@@ -81,7 +81,7 @@ export const sessionCall = (async (name, request, options = {}) => {
 }) as <Name extends Parameters<typeof call>[1]>(name: Name, request: Parameters<typeof call<Name>>[2], options?: Parameters<typeof call>[3]) => ReturnType<typeof call<Name>>
 const isRefusal = (problem: unknown): boolean => (problem as WaybillError).id === 'AUTH_INVALID'
 /** Whether the service has no such function. */
-function isLacking(problem: unknown): boolean {
+export function isLacking(problem: unknown): boolean {
     const { code, id } = problem as WaybillError
     return id === 'NOT_SUPPORTED' || id === 'FUNCTION_UNKNOWN' || ['operation_unknown', 'document_unexpected', 'content_unexpected', 'root_unexpected'].includes(code)
 }

@@ -1,5 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 import { effect, signal } from '@preact/signals'
+import { stateKnown } from '../model/bookings'
 import { stateOf } from '../model/service_words'
 import type { StateCode } from '../model/service_words'
 import { presentTime } from '../platform/clock'
@@ -8,6 +9,12 @@ import { t } from '../words/i18n'
 export const State = ({ code }: { code: StateCode }) => <span class={`state ${code}`}>{stateOf(code)}</span>
 /** The state of a booking that is read, or of which the service has no details. */
 export const NoState = ({ missing }: { missing: boolean }) => <span class="state none">{t(missing ? 'stateNotKnown' : 'stateReading')}</span>
+
+/** The state of a booking as far as it was read. */
+export function StateOf({ number }: { number: string }) {
+    const code = stateKnown(number)
+    return code === undefined || code === 'missing' ? <NoState missing={code === 'missing'} /> : <State code={code} />
+}
 
 /** The present moment, each second. */
 export const now = signal(presentTime())

@@ -6,7 +6,7 @@ import type { Booked, OutcomeUnknown } from 'waybill'
 import { justBooked } from '../../model/book_order'
 import { acknowledge, cancel, decline, readBooking, unchanged } from '../../model/bookings'
 import { flow } from '../../model/flow'
-import { calendarOf } from '../../model/calendar'
+import { asStay, calendarOf } from '../../model/calendar'
 import type { StateCode } from '../../model/service_words'
 import { announce, Task } from '../../model/task'
 import { Cancellation } from '../../parts/cancellation'
@@ -16,19 +16,13 @@ import { printOnly } from '../../parts/printed'
 import { TaskProgress } from '../../parts/progress'
 import { State } from '../../parts/state'
 import { saveFile } from '../../platform/files'
-import { isoDate, shownMoment, shownMoney } from '../../words/format'
+import { shownMoment, shownMoney } from '../../words/format'
 import { t } from '../../words/i18n'
 import { History, Money, StayFacts } from './booking_details'
 import { Voucher } from './voucher'
 
 type Open = Extract<Booked, { state: 'confirmed' | 'onRequest' }>
 const number = (booking: Booked) => <p>{t('bookingNumber')} <strong><bdi>{booking.number}</bdi></strong></p>
-
-/** The stay as the list of trips would have it. */
-const asStay = ({ details }: Booked) => ({
-    kind: 'accommodation' as const, bookingNumber: details.bookingNumber, name: details.hotel?.title ?? '', address: details.hotel?.address ?? '', city: '',
-    fromDate: isoDate(details.fromDate ?? ''), toDate: isoDate(details.toDate ?? ''), travelers: (details.rooms ?? []).flatMap(room => (room.customers ?? []).map(one => ({ name: `${one.firstName} ${one.lastName}` }))),
-})
 
 /** A voucher, a print and a calendar entry are made only of details that were read now and are confirmed. */
 function Papers({ booking, task }: { booking: Booked; task: Task }) {
@@ -44,7 +38,7 @@ function Papers({ booking, task }: { booking: Booked; task: Task }) {
     if (booking.state !== 'confirmed') return refused ? <p role="alert" class="problem">{t('noVoucher', { number: booking.number })}</p> : null
     return <>
         <button type="button" class="second" onClick={() => fresh(({ details }) => printOnly(<Voucher details={details} />))}>{t('voucher')}</button>
-        <button type="button" class="second" onClick={() => fresh(one => saveFile(`${one.number}.ics`, 'text/calendar', calendarOf([asStay(one)], new Date(), new Map([[one.number, 'confirmed']]))))}>{t('saveCalendar')}</button>
+        <button type="button" class="second" onClick={() => fresh(one => saveFile(`${one.number}.ics`, 'text/calendar', calendarOf([asStay(one.details)], new Date(), new Map([[one.number, 'confirmed']]))))}>{t('saveCalendar')}</button>
     </>
 }
 

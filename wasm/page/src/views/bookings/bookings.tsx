@@ -3,33 +3,35 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import { justBooked } from '../../model/book_order'
+import { bookingsWith, isListed, notListed, readAt, reading, useBookings } from '../../model/booking_list'
 import { isMissing, knownOf, learn, readBooking, revision, wantStates } from '../../model/bookings'
 import { flow } from '../../model/flow'
 import { records } from '../../model/ledger'
 import { isMine } from '../../model/pending'
 import { Task } from '../../model/task'
 import { readingTrips, rideOfTrips, rowsWith, stayOfTrips, trips, wantTrips } from '../../model/trips'
-import type { StateCode } from '../../model/service_words'
-import { Field } from '../../parts/fields'
+import { BookingTable } from '../../parts/booking_table'
 import { TaskProgress } from '../../parts/progress'
-import { NoState, State } from '../../parts/state'
+import { StateOf } from '../../parts/state'
 import { Names } from '../../parts/texts'
-import { addressOf, go, route } from '../../platform/router'
+import { addressOf, route } from '../../platform/router'
 import { daysFromNow, shownRange } from '../../words/format'
 import { t } from '../../words/i18n'
+import { BookingList } from './booking_list'
 import { BookingPage } from './booking_page'
+import { FindForm } from './find_form'
 import { ListedRide, ListedStay } from './listed_booking'
 
-export function StateOf({ number }: { number: string }) {
-    const known = knownOf(number)
-    return known === undefined || known === 'missing' ? <NoState missing={known === 'missing'} /> : <State code={known.booking.details.status.code as StateCode} />
-}
 const yearsBack = 3
 const since = (): string => daysFromNow(-365 * yearsBack)
 
 function ByName({ text }: { text: string }) {
+    useBookings()
+    const listed = bookingsWith(text)
     const found = rowsWith(text).flatMap(({ booking }) => (booking.kind === 'accommodation' ? [booking] : [])).slice(0, 100)
     useEffect(() => wantStates(found.map(one => one.bookingNumber)))
+    if (reading.running) return <TaskProgress task={reading} />
+    if (listed.length > 0) return <BookingTable title={t('bookings')} all={listed} link name="bookings" />
     if (readingTrips.progress.value.kind !== 'idle') return <TaskProgress task={readingTrips} />
     if (!trips.value) return null
     if (found.length === 0) return <p>{t('nothingFound', { text })}</p>
@@ -84,10 +86,10 @@ function Ride({ name }: { name: string }) {
 
 function Recent() {
     void revision.value
-    const known = records().filter(one => one.state === 'booked' && isMine(one)).slice(0, 20)
+    const known = records().filter(one => one.state === 'booked' && isMine(one) && !isListed(one.number!)).slice(0, 20)
     const numbers = known.map(one => one.number!)
     useEffect(() => wantStates(numbers), [numbers.join()])
-    if (known.length === 0) return <p class="quiet">{t('noRecent')}</p>
+    if (known.length === 0) return readAt.value === undefined ? <p class="quiet">{t('noRecent')}</p> : null
     return <section><h3>{t('recentBookings')}</h3><ul class="plain">{known.map(one => <li class="card line" key={one.reference}>
         <span><a href={addressOf('booking', { find: one.number! })}><bdi>{one.number}</bdi></a> <bdi>{one.hotel}</bdi>{t('comma')}{shownRange(one.fromDate, one.toDate)}</span><StateOf number={one.number!} /></li>)}</ul></section>
 }
@@ -97,15 +99,11 @@ export function Bookings() {
     const wanted = query.get('find') ?? ''
     const ride = query.get('ride')
     const [times, again] = useState(0)
+    const text = useSignal('')
     return <>
-        {wanted === '' && ride === null && <h2 class="title">{t('findBooking')}</h2>}
-        <form role="search" class="find" onSubmit={event => {
-            event.preventDefault()
-            const text = (new FormData(event.currentTarget).get('find') as string).trim()
-            justBooked.value = undefined
-            again(times + 1) // the user wants its present state
-            go(addressOf('booking', { find: text }))
-        }}><Field label={t('numberReferenceOrName')}><input key={wanted} name="find" type="search" required maxLength={64} autocomplete="off" dir="auto" defaultValue={wanted} /></Field><button type="submit" class="second">{t('find')}</button></form>
-        <div class="results">{ride !== null ? <Ride name={ride} /> : wanted !== '' ? <Wanted key={`${wanted} ${times}`} text={wanted} /> : <Recent />}</div>
+        {wanted === '' && ride === null && <h2 class="title">{t('bookings')}</h2>}
+        <FindForm wanted={wanted} typed={next => (text.value = next)} sent={() => again(times + 1) /* the user wants its present state */} />
+        <div class="results">{ride !== null ? <Ride name={ride} /> : wanted !== '' ? <Wanted key={`${wanted} ${times}`} text={wanted} />
+            : <>{!notListed.value && <BookingList text={text.value} />}<Recent /></>}</div>
     </>
 }

@@ -1,9 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // A confirmed stay on one printed page, for the traveler and the hotel. The browser prints it or makes a PDF of it.
 import type { OrderDetails } from 'waybill'
-import { boardOf } from '../../model/service_words'
+import { freeUntil } from '../../model/booking_list'
+import { boardOf, stateOf } from '../../model/service_words'
+import type { StateCode } from '../../model/service_words'
+import { credential } from '../../model/session'
 import { Names, Row } from '../../parts/texts'
-import { dayNumber, shownDate } from '../../words/format'
+import { presentTime } from '../../platform/clock'
+import { dayNumber, shownDate, shownMoment } from '../../words/format'
 import { t } from '../../words/i18n'
 
 export function Voucher({ details }: { details: OrderDetails }) {
@@ -18,6 +22,11 @@ export function Voucher({ details }: { details: OrderDetails }) {
         {fromDate !== undefined && toDate !== undefined && <Row label={t('stay')}>{t('nights', { count: dayNumber(toDate) - dayNumber(fromDate) })}</Row>}
         {(details.rooms ?? []).map((room, i) => <Row key={i} label={t('roomNumber', { number: i + 1 })}><bdi>{room.title}</bdi>{t('comma')}<bdi>{boardOf(room.boarding.text, room.boarding.code)}</bdi><br />
             <Names names={(room.customers ?? []).map(one => `${one.firstName} ${one.lastName}`)} /></Row>)}
+        <Row label={t('status')}>{stateOf(details.status.code as StateCode)}</Row>
+        <Row label={t('wishes')}>{details.specialRequests !== undefined && <bdi>{details.specialRequests}</bdi>}</Row>
+        <Row label={t('cancellation')}>{freeUntil(details) !== undefined && t('freeUntil', { date: shownDate(freeUntil(details)!) })}</Row>
+        <Row label={t('agency')}><bdi>{credential.value.login}</bdi></Row>
+        <Row label={t('issued')}>{shownMoment(new Date(presentTime()).toISOString())}</Row>
         <Row label={t('remarks')}>{details.remarks !== undefined && <bdi class="remarks">{details.remarks}</bdi>}</Row>
     </dl><p>{t('voucherHelp')}</p></article>
 }

@@ -1,112 +1,163 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
-// The nights of a room in a month, and a change of them: it is shown night by night before it is applied.
-import { useState } from 'preact/hooks'
-import type { HotelRoom } from 'waybill'
-import { isEmpty, month, needsRate, readingMonth, readMonth, roomsOf, sendingChange, updateOf } from '../../model/rates'
-import type { Change, Month, Night } from '../../model/rates'
-import { availabilityOf, boardOf } from '../../model/service_words'
-import { sessionCall } from '../../model/session'
-import { announce, Task } from '../../model/task'
+// The rates of a hotel: rooms and rates down, nights across. A change of a block of them is shown before it is applied.
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import type { PeriodUpdate } from 'waybill'
+import { editsOf, greatestChange, isEmpty, nothingSet, priceOfTwo, undoOf, valuesAfter } from '../../model/rate_change'
+import type { Block, Change, Edit, Row } from '../../model/rate_change'
+import { applyUpdates, hotels, nightsAtOnce, rates, readHotels, readingRates, readRates, sendingChange, undo } from '../../model/rates'
+import type { Rates as Read } from '../../model/rates'
+import { boardOf } from '../../model/service_words'
 import { confirmed } from '../../parts/dialog'
 import { Choice, Field } from '../../parts/fields'
 import { TaskProgress } from '../../parts/progress'
-import { daysFromNow, shownMoney, shownMonth, shownNight, shownNumber } from '../../words/format'
+import { addressOf, goInstead, route } from '../../platform/router'
+import { dayAfter, dayNumber, daysFromNow, shownMoney, shownNight, shownNumber, shownRange } from '../../words/format'
 import { t } from '../../words/i18n'
-import { CityField } from '../hotels/city_field'
-import { monthFrom, monthOf } from '../hotels/month_prices'
 
-const cheapest = (night: Night) => night.room && [...night.room.boardings].sort((a, b) => Number(a.rate.amount) - Number(b.rate.amount))[0]
-const onSale = (night: Night): boolean => night.room !== undefined && night.room.boardings.some(one => one.available.status !== 'Stop')
+const asksAgainAbove = 30 // percent
+const shownAmount = (amount: string): string => shownNumber(amount as unknown as number)
+const nameOf = ({ rate, room }: Row): string => (rate ? boardOf(rate.board.text, rate.board.code) : room.text)
+const unitOf = ({ rate }: Row): string => t(rate?.perPerson ? 'perAdult' : 'perRoom')
 
-/** What the guests see now, and the values that replace it. */
-function Preview({ chosen, change, nights }: { chosen: Month; change: Change; nights: readonly Night[] }) {
-    const first = nights.map(cheapest).find(one => one !== undefined)
-    return <div class="preview"><p>{t('nightsChanged', { count: nights.length })}</p>
-        <table><thead><tr><th scope="col">{t('night')}</th><th scope="col">{t('now')}</th><th scope="col">{t('afterwards')}</th></tr></thead>
-            <tbody>{nights.map(night => {
-                const offer = cheapest(night)
-                return <tr key={night.day}><td>{shownNight(night.day)}</td>
-                    <td>{offer ? shownMoney(offer.rate) : '–'}{t('comma')}{night.room ? t('roomsLeft', { count: night.room.availableQuantity }) : t('notOnSale')}</td>
-                    <td>{[change.price !== '' && t('newPrice', { price: shownMoney({ amount: change.price, currency: change.currency }), rate: change.rate }), change.quantity !== '' && t('newQuantity', { count: Number(change.quantity) }),
-                        change.minimumStay !== '' && t('newMinimumStay', { count: Number(change.minimumStay) }), change.stop === 'stop' && t('stopSale'), change.stop === 'sell' && t('sellAgain')].filter(Boolean).join(t('comma'))}</td></tr>
-            })}</tbody></table>
-        {first !== undefined && change.price !== '' && <p class="quiet small">{t('priceIsOfRate')}</p>}
-        <p class="quiet small">{t('roomOfHotel', { room: String(chosen.room), hotel: String(chosen.hotel) })}</p></div>
+/** The limits of stays of a night, as signs that `limitSigns` explains. */
+const limitsOf = ({ minimumStay = 1, minimumStayThrough = 1, maximumStay = 0, closedToArrival, closedToDeparture }: PeriodUpdate): string =>
+    [Math.max(minimumStay, minimumStayThrough) > 1 && `≥${shownNumber(Math.max(minimumStay, minimumStayThrough))}`, maximumStay > 0 && `≤${shownNumber(maximumStay)}`, closedToArrival && '⇥', closedToDeparture && '↦'].filter(Boolean).join(' ')
+
+function Values({ row, night }: { row: Row; night: PeriodUpdate | undefined }) {
+    if (!night) return <>–</>
+    if (!row.rate) return <>{night.quantity !== undefined && t('newQuantity', { count: night.quantity })}{t('comma')}{t(night.stop ? 'available_489' : 'onSale')}</>
+    const two = priceOfTwo(row.rate, night)
+    return <>{night.price && <><strong>{shownMoney(night.price)}</strong> {unitOf(row)}</>}{two && <><br />{t('forTwo', { price: shownMoney(two) })}</>}
+        {(night.minimumStay ?? 1) > 1 && <><br />{t('newMinimumStay', { count: night.minimumStay! })}</>}</>
 }
 
-function ChangeForm({ chosen }: { chosen: Month }) {
-    const currency = chosen.nights.map(cheapest).find(one => one !== undefined)?.rate.currency ?? ''
-    const first = chosen.nights[0]?.day ?? daysFromNow(0)
-    const [change, set] = useState<Change>({ from: first, to: first, rate: '1', price: '', currency, quantity: '', minimumStay: '', stop: '' })
-    const put = (more: Partial<Change>): void => set({ ...change, ...more })
-    const text = (name: 'price' | 'quantity' | 'minimumStay', label: string, least: number, step: string) =>
-        <Field label={label}><input name={name} type="number" min={least} step={step} value={change[name]} onInput={event => put({ [name]: event.currentTarget.value })} /></Field>
-    const apply = async (): Promise<void> => {
-        const nights = chosen.nights.filter(one => one.day >= change.from && one.day <= change.to)
-        const yes = await confirmed({ title: t('applyTitle'), action: t('apply'), content: <Preview chosen={chosen} change={change} nights={nights} /> })
-        if (yes === undefined) return
-        const done = await sendingChange.run(t('applying'), async signal => {
-            const { changedPeriods } = await sessionCall('rateUpdate', { updates: [updateOf(chosen, change)] }, { signal })
-            announce(t(changedPeriods > 0 ? 'applied' : 'nothingChanged'))
-        }, { retry: false })
-        if (done) void readMonth(chosen)
-    }
+const Preview = ({ edits }: { edits: readonly Edit[] }) => <div class="preview" tabIndex={0} role="region" aria-label={t('preview')}>
+    <table><thead><tr><th scope="col">{t('rate')}</th><th scope="col">{t('night')}</th><th scope="col">{t('now')}</th><th scope="col">{t('afterwards')}</th></tr></thead>
+        <tbody>{edits.map(({ row, from, to, before, update }, i) => <tr key={i} data-room={row.room.id} data-rate={row.rate?.id}>
+            <th scope="row"><bdi>{row.room.text}</bdi>{row.rate && <><br /><bdi class="quiet">{nameOf(row)}</bdi></>}</th><td>{from === to ? shownNight(from) : shownRange(from, to)}</td>
+            <td><Values row={row} night={before} /></td><td><Values row={row} night={valuesAfter(before, update)} /></td></tr>)}</tbody></table></div>
+
+async function changeRates(read: Read, block: Block, change: Change): Promise<boolean> {
+    const edits = editsOf(read.rows, read.first, read.hotel.id, read.currency, block, change)
+    const ask = { title: t('applyTitle'), action: t('apply') }
+    if ((await confirmed({ ...ask, content: edits.length > 0 ? <Preview edits={edits} /> : <p>{t('nothingToChange')}</p> })) === undefined || edits.length === 0) return false
+    const percent = greatestChange(edits)
+    if (percent > asksAgainAbove && (await confirmed({ ...ask, content: <p>{t('greatChange', { percent: shownNumber(Math.round(percent)) })}</p>, consent: t('greatChangeMeant') })) === undefined) return false
+    await applyUpdates(edits.map(one => one.update), undoOf(edits))
+    return true
+}
+
+function ChangeForm({ read, block, select }: { read: Read; block: Block; select: (block: Block) => void }) {
+    const change = useSignal<Change>(nothingSet)
+    const put = (more: Partial<Change>): void => void (change.value = { ...change.value, ...more })
+    const { how, price, stop } = change.value
+    const [from, to] = block.nights.map(night => dayAfter(read.first, night)) as [string, string]
+    const night = (day: string): number => Math.min(read.nights - 1, Math.max(0, dayNumber(day) - dayNumber(read.first)))
+    const rows = read.rows.slice(block.rows[0], block.rows[1] + 1)
+    const number = (name: 'quantity' | 'minimumStay', label: string, least: number) =>
+        <Field label={label}><input name={name} type="number" min={least} step="1" value={change.value[name]} onInput={event => put({ [name]: event.currentTarget.value })} /></Field>
     return <form class="card change" onSubmit={event => {
         event.preventDefault()
-        if (!isEmpty(change)) void apply()
-    }}><h3>{t('changeRates')}</h3>
+        if (!isEmpty(change.value)) void changeRates(read, block, change.value).then(done => done && (change.value = nothingSet))
+    }}>
+        <p class="chosen" role="status"><strong>{[...new Set(rows.map(one => one.room.text))].join(t('comma'))}</strong>{rows.length === 1 && rows[0]!.rate && <>{t('comma')}{nameOf(rows[0]!)}</>}{t('comma')}{shownRange(from, to)}</p>
         <div class="fields small">
-            <Field label={t('firstNight')}><input name="from" type="date" required min={first} value={change.from} onInput={event => put({ from: event.currentTarget.value })} /></Field>
-            <Field label={t('lastNight')}><input name="to" type="date" required min={change.from} max={chosen.nights.at(-1)?.day} value={change.to} onInput={event => put({ to: event.currentTarget.value })} /></Field>
-            {text('price', t('pricePerNight', { currency: change.currency }), 0, 'any')}{text('quantity', t('roomsForSale'), 0, '1')}{text('minimumStay', t('minimumStay'), 1, '1')}
-            <Choice label={t('sale')} name="stop" value={change.stop} options={[['', t('unchanged')], ['stop', t('stopSale')], ['sell', t('sellAgain')]]} change={stop => put({ stop: stop as Change['stop'] })} />
-            {needsRate(change) && <Field label={t('rateNumber')}><input name="rate" type="number" min={1} required value={change.rate} onInput={event => put({ rate: event.currentTarget.value })} /></Field>}
-            {change.price !== '' && <Field label={t('currency')}><input name="currency" required maxLength={3} minLength={3} value={change.currency} onInput={event => put({ currency: event.currentTarget.value.toUpperCase() })} /></Field>}
+            <Field label={t('firstNight')}><input name="from" type="date" min={read.first} max={dayAfter(read.first, read.nights - 1)} value={from} onChange={event => event.currentTarget.value !== '' && select({ ...block, nights: [night(event.currentTarget.value), Math.max(block.nights[1], night(event.currentTarget.value))] })} /></Field>
+            <Field label={t('lastNight')}><input name="to" type="date" min={from} max={dayAfter(read.first, read.nights - 1)} value={to} onChange={event => event.currentTarget.value !== '' && select({ ...block, nights: [block.nights[0], night(event.currentTarget.value)] })} /></Field>
+            <Choice label={t('price')} name="how" value={how} options={[['set', t('setTo')], ['add', t('addAmount')], ['percent', t('addPercent')]]} change={one => put({ how: one as Change['how'] })} />
+            <Field label={how === 'percent' ? '%' : read.currency}><input name="price" inputMode="decimal" autocomplete="off" pattern={how === 'set' ? '\\d+(\\.\\d+)?' : '[+\\-]?\\d+(\\.\\d+)?'} placeholder={how === 'set' ? '' : '+10, -10'} value={price} onInput={event => put({ price: event.currentTarget.value.trim().replace(/^\+/, '').replace(',', '.') })} /></Field>
+            {number('minimumStay', t('minimumStay'), 1)}{number('quantity', t('roomsForSale'), 0)}
+            <Choice label={t('sale')} name="stop" value={stop} options={[['', t('unchanged')], ['stop', t('stopSale')], ['sell', t('sellAgain')]]} change={one => put({ stop: one as Change['stop'] })} />
         </div>
-        <p class="buttons"><button type="submit" disabled={isEmpty(change) || sendingChange.running}>{t('preview')}</button></p>
+        <p class="buttons"><button type="submit" disabled={isEmpty(change.value) || sendingChange.running}>{t('preview')}</button>
+            {undo.value.length > 0 && <button type="button" class="second" disabled={sendingChange.running} onClick={() => void applyUpdates(undo.value, [])}>{t('undo')}</button>}</p>
         <TaskProgress task={sendingChange} />
     </form>
 }
 
-function Grid({ chosen }: { chosen: Month }) {
-    return <section class="card">
-        <h3>{shownMonth(chosen.month)}</h3>
-        <div class="wide" tabIndex={0} role="region" aria-label={t('rates')}><table class="rates"><thead><tr><th scope="col">{t('night')}</th><th scope="col">{t('lowestPriceOfTwo')}</th><th scope="col">{t('roomsFree')}</th><th scope="col">{t('sale')}</th></tr></thead>
-            <tbody>{chosen.nights.map(night => {
-                const offer = cheapest(night)
-                return <tr key={night.day} data-day={night.day} class={onSale(night) ? '' : 'closed'}><th scope="row">{shownNight(night.day)}</th>
-                    <td>{offer ? <>{shownMoney(offer.rate)} <span class="quiet small"><bdi>{boardOf(offer.title, offer.code)}</bdi></span></> : '–'}</td>
-                    <td>{night.room ? shownNumber(night.room.availableQuantity) : '–'}</td>
-                    <td>{offer ? availabilityOf(offer.available) : t('notOnSale')}</td></tr>
-            })}</tbody></table></div>
-    </section>
+function Cell({ row, night }: { row: Row; night: number }) {
+    const values = row.values[night]
+    if (row.rate) return values?.price ? <>{shownAmount(values.price.amount)}<span class="quiet small limits">{limitsOf(values)}</span></> : <>–</>
+    const rooms = row.rooms[night]
+    return <>{values?.stop ? <span class="stopped">✕</span> : rooms ? shownNumber(rooms.free) : '–'}{(rooms?.sold ?? 0) > 0 && <span class="quiet small"> {t('sold', { count: rooms!.sold })}</span>}</>
+}
+
+/** A grid as ARIA has it: one cell is in the order of Tab, arrows move, and Shift extends the block. */
+function Grid({ read, block, select }: { read: Read; block: Block; select: (block: Block) => void }) {
+    const anchor = useSignal<[number, number]>([0, 0])
+    const active = useSignal<[number, number]>([0, 0])
+    const between = ([a, b]: [number, number], value: number): boolean => value >= Math.min(a, b) && value <= Math.max(a, b)
+    const go = (row: number, night: number, extend: boolean): void => {
+        active.value = [row, night]
+        if (!extend) anchor.value = active.value
+        const [first, begin] = anchor.value
+        select({ rows: [Math.min(first, row), Math.max(first, row)], nights: [Math.min(begin, night), Math.max(begin, night)] })
+    }
+    const at = (event: Event): [number, number] | undefined => {
+        const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-at]')
+        return cell ? cell.dataset['at']!.split(' ').map(Number) as [number, number] : undefined
+    }
+    const keys = (event: KeyboardEvent): void => {
+        const ahead = document.documentElement.dir === 'rtl' ? -1 : 1
+        const moves: Record<string, [number, number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -ahead], ArrowRight: [0, ahead], PageUp: [0, -7], PageDown: [0, 7], Home: [0, -read.nights], End: [0, read.nights] }
+        const move = Object.hasOwn(moves, event.key) ? moves[event.key] : undefined
+        if (!move) return
+        event.preventDefault()
+        const inside = (value: number, count: number): number => Math.min(count - 1, Math.max(0, value))
+        const [row, night] = active.value
+        go(inside(row + move[0], read.rows.length), inside(night + move[1], read.nights), event.shiftKey)
+        const table = event.currentTarget as HTMLElement
+        queueMicrotask(() => requestAnimationFrame(() => table.querySelector<HTMLElement>('[tabindex="0"][data-at]')?.focus()))
+    }
+    const days = Array.from({ length: read.nights }, (_, i) => dayAfter(read.first, i))
+    return <div class="wide grid"><table class="rates" role="grid" aria-multiselectable="true" aria-label={t('rates')} onKeyDown={keys}
+        onPointerDown={event => {
+            const place = at(event)
+            if (place && event.button === 0) go(...place, event.shiftKey)
+        }}
+        onPointerMove={event => {
+            const place = at(event)
+            if (place && event.buttons === 1) go(...place, true)
+        }}>
+        <thead><tr><th scope="col">{t('room')}</th>{days.map(day => <th key={day} scope="col">{shownNight(day)}</th>)}</tr></thead>
+        <tbody>{read.rows.map((row, i) => <tr key={i} class={row.rate ? '' : 'room'} data-room={row.room.id} data-rate={row.rate?.id}>
+            <th scope="row"><bdi>{nameOf(row)}</bdi> {row.rate && <span class="quiet small">{unitOf(row)}</span>}</th>
+            {days.map((day, night) => <td key={day} data-at={`${i} ${night}`} data-day={day} tabIndex={active.value[0] === i && active.value[1] === night ? 0 : -1} aria-selected={between(block.rows, i) && between(block.nights, night)}
+                class={!row.rate && (row.values[night]?.stop || !row.rooms[night]?.free) ? 'closed' : ''}><Cell row={row} night={night} /></td>)}</tr>)}</tbody></table></div>
+}
+
+function Shown({ read }: { read: Read }) {
+    const block = useSignal<Block>({ rows: [0, 0], nights: [0, 0] })
+    const select = (next: Block): void => void (block.value = next)
+    if (read.rows.length === 0) return <p>{t('noRates')}</p>
+    return <>
+        <Grid read={read} block={block.value} select={select} />
+        <p class="quiet small">{t('limitSigns')} {t('selectNights')}</p>
+        <p class="buttons"><button type="button" class="second" disabled={readingRates.running} onClick={() => void readRates(read.hotel.id, read.first, read.nights + nightsAtOnce)}>{t('moreNights')}</button></p>
+        <ChangeForm read={read} block={block.value} select={select} />
+    </>
 }
 
 export function Rates() {
-    const [task] = useState(() => new Task())
-    const [city, setCity] = useState<number | undefined>(undefined)
-    const [hotel, setHotel] = useState('')
-    const [rooms, setRooms] = useState<readonly HotelRoom[]>([])
-    const chosen = month.value
-    const choose = (room: number, wanted: string): void => void (city !== undefined && readMonth({ city, hotel: Number(hotel), room, month: wanted }))
-    const present = monthOf(daysFromNow(0))
+    const wanted = Number(route.value.query.get('hotel') ?? hotels.value?.[0]?.id)
+    const first = route.value.query.get('from') ?? daysFromNow(0)
+    useEffect(() => {
+        if (!hotels.peek()) void readHotels()
+    }, [])
+    useEffect(() => {
+        const present = rates.peek()
+        if (hotels.value && wanted > 0 && (present?.hotel.id !== wanted || present.first !== first)) void readRates(wanted, first)
+    }, [hotels.value, wanted, first])
+    const show = (query: { hotel?: string; from?: string }): void => goInstead(addressOf('rates', { hotel: String(wanted), from: first, ...query }))
+    const read = rates.value
     return <>
         <h2 class="title">{t('rates')}</h2>
-        <form class="card" onSubmit={event => {
-            event.preventDefault()
-            if (city !== undefined) void task.run(t('readingRooms'), async signal => {
-                const found = await roomsOf(city, Number(hotel), daysFromNow(0), signal)
-                signal.throwIfAborted()
-                setRooms(found)
-                if (found[0]) choose(found[0].id, present)
-            })
-        }}><div class="fields"><CityField value={city} change={setCity} /><Field label={t('hotelNumber')}><input name="hotel" type="number" required min={1} value={hotel} onInput={event => setHotel(event.currentTarget.value)} /></Field></div>
-        <p class="buttons"><button type="submit">{t('showRates')}</button></p><TaskProgress task={task} /></form>
-        {chosen && <div class="toolbar">
-            {rooms.length > 0 && <Choice label={t('room')} name="room" value={String(chosen.room)} options={[...new Map(rooms.map(one => [one.id, one.title]))].map(([id, title]) => [String(id), title] as const)} change={room => choose(Number(room), chosen.month)} />}
-            <p class="buttons"><button type="button" class="second" disabled={chosen.month <= present} onClick={() => choose(chosen.room, monthFrom(chosen.month, -1))}>{t('previousMonth')}</button>
-                <button type="button" class="second" onClick={() => choose(chosen.room, monthFrom(chosen.month, 1))}>{t('nextMonth')}</button></p></div>}
-        <TaskProgress task={readingMonth} />
-        {chosen && <div class="columns reversed"><Grid key={`${chosen.room} ${chosen.month}`} chosen={chosen} /><div class="beside"><ChangeForm key={`${chosen.room} ${chosen.month}`} chosen={chosen} /></div></div>}
+        {hotels.value?.length === 0 && <p>{t('noHotelsOfLogin')}</p>}
+        {hotels.value && hotels.value.length > 0 && <div class="toolbar">
+            <Choice label={t('hotel')} name="hotel" value={String(wanted)} options={hotels.value.map(({ id, text }) => [String(id), text] as const)} change={hotel => show({ hotel })} />
+            <Field label={t('firstNight')}><input name="first" type="date" value={first} onChange={event => event.currentTarget.value !== '' && show({ from: event.currentTarget.value })} /></Field></div>}
+        <TaskProgress task={readingRates} />
+        {read && read.hotel.id === wanted && <Shown key={`${read.hotel.id} ${read.first}`} read={read} />}
     </>
 }

@@ -1,27 +1,37 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // What is new for a hotel, what waits for its decision, and who arrives.
-import { useEffect, useState } from 'preact/hooks'
+import { signal, useSignal } from '@preact/signals'
+import { useState } from 'preact/hooks'
 import type { Booked, OrderDetails, OutcomeUnknown } from 'waybill'
 import { acknowledge, decline, unchanged } from '../../model/bookings'
-import { arrivalsOf, newest, readAt, reading, readReservations, waiting } from '../../model/reservations'
+import { bookingsWith, guestsOf, newest, ofDay, readAt, readBookings, reading, useBookings, waiting } from '../../model/booking_list'
+import type { OfDay } from '../../model/booking_list'
 import type { StateCode } from '../../model/service_words'
+import { onReset } from '../../model/session'
 import { announce, Task } from '../../model/task'
+import { BookingTable } from '../../parts/booking_table'
 import { confirmed } from '../../parts/dialog'
 import { Field } from '../../parts/fields'
 import { TaskProgress } from '../../parts/progress'
 import { now, State } from '../../parts/state'
 import { Names } from '../../parts/texts'
 import { addressOf, goInstead, route } from '../../platform/router'
-import { daysFromNow, shownDuration, shownMoment, shownMoney, shownRange } from '../../words/format'
+import { daysFromNow, shownDate, shownDuration, shownMoment, shownMoney, shownNumber, shownRange } from '../../words/format'
 import { t } from '../../words/i18n'
 import { History, Money, StayFacts } from '../bookings/booking_details'
 
 const newestShown = 20
-const refreshEvery = 60_000
+const days = Object.keys(ofDay) as OfDay[]
+/** The numbers of the bookings that are selected for a decision. */
+const selected = signal<ReadonlySet<string>>(new Set())
+const deciding = new Task()
+onReset(() => {
+    deciding.stop()
+    selected.value = new Set()
+})
 
-const guests = (one: OrderDetails): string[] => (one.rooms ?? []).flatMap(room => (room.customers ?? []).map(guest => `${guest.firstName} ${guest.lastName}`))
 const Line = ({ details }: { details: OrderDetails }) => <div>
-    <strong><Names names={guests(details).slice(0, 3)} /></strong>
+    <strong><Names names={guestsOf(details).slice(0, 3)} /></strong>
     <p>{details.fromDate !== undefined && details.toDate !== undefined && shownRange(details.fromDate, details.toDate)}{t('comma')}<Names names={(details.rooms ?? []).map(room => room.title ?? String(room.id))} />{t('comma')}{shownMoney(details.totalRate)}</p>
     <p class="quiet small"><bdi>{details.bookingNumber}</bdi>{details.hotel?.title !== undefined && <>{t('comma')}<bdi>{details.hotel.title}</bdi></>}</p>
 </div>
@@ -40,7 +50,7 @@ function Decision({ details }: { details: OrderDetails }) {
     const decide = (title: string, success: string, step: (booking: Waits, signal: AbortSignal) => Promise<Booked | OutcomeUnknown>): void => void task.run(title, async signal => {
         const booking = await unchanged(number, 'onRequest', signal, user)
         if (booking && (await step(booking, signal)).state !== 'unknown') announce(success)
-        await readReservations(true)
+        await readBookings(true)
     }, { retry: false })
     const ask = async (accepts: boolean): Promise<void> => {
         const reason = await confirmed({ title: t(accepts ? 'acceptTitle' : 'declineTitle', { number }), action: t(accepts ? 'accept' : 'decline'), content: <Line details={details} />, reason: accepts ? undefined : t('reason') })
@@ -49,7 +59,12 @@ function Decision({ details }: { details: OrderDetails }) {
         else decide(t('decline'), t('stateDeclined'), (booking, signal) => decline(booking, reason, signal, user))
     }
     return <li class="card decision" data-number={number}>
-        <div class="line"><Line details={details} />{details.acknowledgeBefore !== undefined && <Deadline moment={details.acknowledgeBefore} />}</div>
+        <div class="line"><input type="checkbox" aria-label={t('selectBooking', { number })} checked={selected.value.has(number)} onChange={event => {
+            const next = new Set(selected.value)
+            if (event.currentTarget.checked) next.add(number)
+            else next.delete(number)
+            selected.value = next
+        }} /><Line details={details} />{details.acknowledgeBefore !== undefined && <Deadline moment={details.acknowledgeBefore} />}</div>
         {details.specialRequests !== undefined && <p class="notice"><bdi>{details.specialRequests}</bdi></p>}
         <p class="buttons"><button type="button" disabled={task.running} onClick={() => void ask(true)}>{t('accept')}</button>
             <button type="button" class="second danger" disabled={task.running} onClick={() => void ask(false)}>{t('decline')}</button></p>
@@ -58,30 +73,65 @@ function Decision({ details }: { details: OrderDetails }) {
     </li>
 }
 
+/** Decides the selected bookings, one after the other. One that somebody else decided meanwhile is left alone. */
+function Several({ all }: { all: readonly OrderDetails[] }) {
+    const chosen = all.filter(one => selected.value.has(one.bookingNumber))
+    const decide = async (accepts: boolean): Promise<void> => {
+        const reason = await confirmed({ title: t(accepts ? 'acceptSeveral' : 'declineSeveral', { count: chosen.length }), action: t(accepts ? 'accept' : 'decline'),
+            content: <ul class="plain">{chosen.map(one => <li key={one.bookingNumber}><Line details={one} /></li>)}</ul>, reason: accepts ? undefined : t('reason') })
+        if (reason === undefined) return
+        let done = 0
+        await deciding.run(t(accepts ? 'accept' : 'decline'), async (signal, report) => {
+            let problem: unknown
+            for (const { bookingNumber: number, user } of chosen) {
+                try {
+                    const booking = await unchanged(number, 'onRequest', signal, user)
+                    if (booking && (await (accepts ? acknowledge(booking, signal, user) : decline(booking, reason, signal, user))).state !== 'unknown') ++done
+                } catch (why) {
+                    signal.throwIfAborted()
+                    problem = why
+                }
+                report(t('decidedSoFar', { count: done, all: chosen.length }))
+            }
+            announce(t('decidedSoFar', { count: done, all: chosen.length }))
+            selected.value = new Set()
+            await readBookings(true)
+            if (problem !== undefined) throw problem
+        }, { retry: false })
+    }
+    if (all.length < 2) return <TaskProgress task={deciding} />
+    return <><p class="buttons several"><button type="button" class="link" onClick={() => (selected.value = new Set(chosen.length === all.length ? [] : all.map(one => one.bookingNumber)))}>{t('selectAll')}</button>
+        {chosen.length > 0 && <><button type="button" disabled={deciding.running} onClick={() => void decide(true)}>{t('acceptSelected', { count: chosen.length })}</button>
+            <button type="button" class="second danger" disabled={deciding.running} onClick={() => void decide(false)}>{t('declineSelected', { count: chosen.length })}</button></>}</p><TaskProgress task={deciding} /></>
+}
+
+/** Arrivals, departures or guests in house of a day; a print or a file has them all. */
+function Day() {
+    const { query } = route.value
+    const day = query.get('day') ?? daysFromNow(0)
+    const kind = days.find(one => one === query.get('list')) ?? 'arrivals'
+    const show = (more: Record<string, string>): void => goInstead(addressOf('reservations', { day, list: kind, ...more }))
+    return <section class="card arrivals" aria-labelledby="arrivals"><h3 id="arrivals">{t(kind)}</h3>
+        <div class="toolbar"><Field label={t('day')}><input name="day" type="date" value={day} onInput={event => event.currentTarget.value !== '' && show({ day: event.currentTarget.value })} /></Field>
+            <p class="buttons">{days.map(one => <button key={one} type="button" class={one === kind ? '' : 'second'} aria-pressed={one === kind} data-list={one} onClick={() => show({ list: one })}>{t(one)} {shownNumber(ofDay[one](day).length)}</button>)}</p></div>
+        <BookingTable key={`${day} ${kind}`} title={`${t(kind)}${t('comma')}${shownDate(day)}`} all={ofDay[kind](day)} link={false} name={`${kind}-${day}`} first="guests" /></section>
+}
+
 export function Reservations() {
-    const day = route.value.query.get('day') ?? daysFromNow(0)
-    useEffect(() => {
-        void readReservations()
-        const timer = setInterval(() => document.visibilityState === 'visible' && !reading.running && void readReservations(true), refreshEvery)
-        return () => clearInterval(timer)
-    }, [])
-    const arriving = arrivalsOf(day)
+    useBookings()
+    const text = useSignal('')
     return <>
         <h2 class="title">{t('reservations')}</h2>
         <TaskProgress task={reading} />
-        {readAt.value !== undefined && <div class="columns reversed">
-            <div>
-                <section aria-labelledby="waiting"><h3 id="waiting">{t('waitingFor', { count: waiting.value.length })}</h3>
-                    {waiting.value.length === 0 ? <p class="quiet">{t('nothingWaits')}</p> : <ul class="plain">{waiting.value.map(one => <Decision key={one.bookingNumber} details={one} />)}</ul>}</section>
-                <section aria-labelledby="newest"><h3 id="newest">{t('newest')}</h3>
-                    {newest.value.length === 0 ? <p class="quiet">{t('noReservations')}</p> : <ul class="plain newest">{newest.value.slice(0, newestShown).map(one => <li class="card" key={one.bookingNumber} data-number={one.bookingNumber}>
+        {readAt.value !== undefined && <>
+            <Day />
+            <section aria-labelledby="waiting"><h3 id="waiting">{t('waitingFor', { count: waiting.value.length })}</h3><Several all={waiting.value} />
+                {waiting.value.length === 0 ? <p class="quiet">{t('nothingWaits')}</p> : <ul class="plain">{waiting.value.map(one => <Decision key={one.bookingNumber} details={one} />)}</ul>}</section>
+            <section aria-labelledby="newest"><h3 id="newest">{t('newest')}</h3>
+                <div class="find"><Field label={t('findAnything')}><input name="find" type="search" autocomplete="off" dir="auto" value={text.value} onInput={event => (text.value = event.currentTarget.value)} /></Field></div>
+                {text.value.trim() !== '' ? <BookingTable title={t('reservations')} all={bookingsWith(text.value)} link={false} name="reservations" />
+                    : newest.value.length === 0 ? <p class="quiet">{t('noReservations')}</p> : <ul class="plain newest">{newest.value.slice(0, newestShown).map(one => <li class="card" key={one.bookingNumber} data-number={one.bookingNumber}>
                         <div class="line"><Line details={one} /><State code={one.status.code as StateCode} /></div><Unfolded details={one} /></li>)}</ul>}</section>
-            </div>
-            <section class="card beside arrivals" aria-labelledby="arrivals"><h3 id="arrivals">{t('arrivals')}</h3>
-                <Field label={t('day')}><input name="day" type="date" value={day} onInput={event => event.currentTarget.value !== '' && goInstead(addressOf('reservations', { day: event.currentTarget.value }))} /></Field>
-                <p class="summary">{t('arrivalCount', { count: arriving.length })}</p>
-                <ul class="plain">{arriving.map(one => <li key={one.bookingNumber} data-number={one.bookingNumber}><Line details={one} /></li>)}</ul>
-                <p class="quiet small">{t('readAt', { moment: shownMoment(new Date(readAt.value).toISOString()) })}</p></section>
-        </div>}
+            <p class="quiet small">{t('readAt', { moment: shownMoment(new Date(readAt.value).toISOString()) })}</p></>}
     </>
 }

@@ -6,7 +6,6 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { Money } from 'waybill'
 import { filtersOf, resultsOf } from '../../model/filters'
 import { flow } from '../../model/flow'
-import { daysOf } from '../../model/rates'
 import { queryOf, stayFrom, stayOf } from '../../model/stay'
 import type { Search } from '../../model/stay'
 import { announce, Task } from '../../model/task'
@@ -28,6 +27,11 @@ export const monthFrom = (month: string, months: number): string => {
     const day = new Date(`${month}-01T00:00:00Z`)
     day.setUTCMonth(day.getUTCMonth() + months)
     return monthOf(day.toISOString())
+}
+function daysOf(wanted: string): string[] {
+    const days: string[] = []
+    for (let day = `${wanted}-01`; day.slice(0, 7) === wanted; day = dayAfter(day)) days.push(day)
+    return days
 }
 const today = (): string => daysFromNow(0)
 

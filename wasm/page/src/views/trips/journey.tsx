@@ -3,7 +3,8 @@
 import { useSignal } from '@preact/signals'
 import { useState } from 'preact/hooks'
 import type { Location } from 'waybill'
-import { readBooking } from '../../model/bookings'
+import { readBooking, stateKnown } from '../../model/bookings'
+import { readChanges } from '../../model/booking_list'
 import { calendarOf } from '../../model/calendar'
 import type { KnownStates } from '../../model/calendar'
 import { isDated, journeysOf } from '../../model/journeys'
@@ -20,6 +21,8 @@ import { addressOfBooking, titleOf } from './trip_row'
 const JourneyMap = lazyPart(() => import('../../parts/map'))
 /** Degrees: the coastline of the map is not accurate enough for less. */
 const leastSpan = 4
+/** The states of so many stays are read one by one. */
+const fewStays = 5
 
 /**
  * Saves a calendar file. The stays are in it if their details, read now, say that they are confirmed. Returns the number of
@@ -27,11 +30,15 @@ const leastSpan = 4
  */
 async function saveCalendar(name: string, bookings: readonly DatedBooking[], signal: AbortSignal): Promise<number> {
     const states = new Map<string, 'confirmed'>()
+    const stays = bookings.filter(one => one.kind === 'accommodation')
+    // one list instead of one request for each stay
+    const fresh = stays.length > fewStays && await readChanges(signal).then(() => true, () => false)
     for (const one of bookings)
         if (one.kind === 'accommodation') {
-            const found = await readBooking(one.bookingNumber, signal).catch(() => undefined)
+            const known = fresh ? stateKnown(one.bookingNumber) : undefined
+            const found = known === undefined || known === 'missing' ? await readBooking(one.bookingNumber, signal).catch(() => undefined) : undefined
             signal.throwIfAborted()
-            if (found?.state === 'confirmed') states.set(one.bookingNumber, 'confirmed')
+            if (known === 'OK' || found?.state === 'confirmed') states.set(one.bookingNumber, 'confirmed')
         }
     const sure = bookings.filter(one => one.kind === 'transport' || states.has(one.bookingNumber))
     saveFile(name, 'text/calendar', calendarOf(sure, new Date(), states as KnownStates))

@@ -1,11 +1,9 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 import type { Booking } from 'waybill'
 import type { DatedBooking } from '../../model/journeys'
-import { knownOf } from '../../model/bookings'
 import { rideKey } from '../../model/trips'
 import type { Row } from '../../model/trips'
-import type { StateCode } from '../../model/service_words'
-import { NoState, State } from '../../parts/state'
+import { StateOf } from '../../parts/state'
 import { Names } from '../../parts/texts'
 import { addressOf } from '../../platform/router'
 import { shownDay, shownRange, shownTime } from '../../words/format'
@@ -16,10 +14,6 @@ export const addressOfBooking = (booking: DatedBooking): string =>
 export const titleOf = (booking: DatedBooking) => booking.kind === 'accommodation' ? <bdi>{booking.name}</bdi>
     : <><bdi>{booking.departureCity}</bdi> <span class="arrow" role="img" aria-label={t('to')}>→</span> <bdi>{booking.arrivalCity ?? '?'}</bdi></>
 
-function StayState({ number }: { number: string }) {
-    const known = knownOf(number)
-    return known === undefined || known === 'missing' ? <NoState missing={known === 'missing'} /> : <State code={known.booking.details.status.code as StateCode} />
-}
 const most = 4
 function Travelers({ booking }: { booking: DatedBooking }) {
     const names = booking.travelers.map(one => one.name)
@@ -37,6 +31,6 @@ export function TripRow({ row: { booking } }: { row: Row }) {
         <td class="name"><a href={addressOfBooking(booking)}>{titleOf(booking)}</a><br /><span class="quiet small"><bdi>{stay ? [booking.typeOfRoom, booking.city].filter(Boolean).join(t('comma')) : booking.transportNumber}</bdi></span></td>
         <td class="people"><Travelers booking={booking} /></td>
         <td class="number"><bdi>{stay ? booking.bookingNumber : booking.reservationReference}</bdi></td>
-        <td class="status">{stay ? <StayState number={booking.bookingNumber} /> : <span class="state none">{t('ticket')}</span>}</td>
+        <td class="status">{stay ? <StateOf number={booking.bookingNumber} /> : <span class="state none">{t('ticket')}</span>}</td>
     </tr>
 }

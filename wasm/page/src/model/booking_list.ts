@@ -1,0 +1,134 @@
+// Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
+// All bookings of an agency or a hotel, with their details. The service lists bookings in the order of their changes: after the
+// first reading, a cursor brings those that changed since.
+import { computed, signal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import type { OrderDetails } from 'waybill'
+import { presentTime } from '../platform/clock'
+import { dayAfter, daysFromNow, isoDate, plainText, shownDate, shownDay } from '../words/format'
+import { t } from '../words/i18n'
+import { learnListed, revision } from './bookings'
+import { unknownRecords, isMine } from './pending'
+import { stateOf } from './service_words'
+import type { StateCode } from './service_words'
+import { isHotel, isLacking, onReset, sessionCall, user } from './session'
+import { Task } from './task'
+
+const perPage = 250
+/** Days ahead in which arrivals and deadlines of free cancellation need attention. */
+const arrivingDays = 7
+const endingDays = 3
+const store = signal<ReadonlyMap<string, OrderDetails>>(new Map())
+export const reading = new Task()
+/** When the list was read, in milliseconds; undefined before. */
+export const readAt = signal<number | undefined>(undefined)
+/** The service has no list of bookings by change. */
+export const notListed = signal(false)
+let cursor: string | undefined
+onReset(() => {
+    reading.stop()
+    cursor = readAt.value = undefined
+    notListed.value = false
+    store.value = new Map()
+})
+
+/** Reads the bookings that changed since the last reading. */
+export async function readChanges(signal: AbortSignal, report: (words: string) => void = () => undefined): Promise<void> {
+    const next = new Map(store.peek())
+    const owned = isHotel.peek() ? {} : { user: user() }
+    for (let more = true; more; ) {
+        const page: { bookings: OrderDetails[]; cursor: string; more: boolean } = await sessionCall('hotelBookingList', { itemsPerPage: perPage, ...owned, ...(cursor !== undefined && { cursor }) }, { signal })
+        signal.throwIfAborted()
+        for (const one of page.bookings) next.set(one.bookingNumber, one)
+        cursor = page.cursor
+        more = page.more
+        report(t('bookingsSoFar', { count: next.size }))
+    }
+    store.value = next
+    learnListed(next)
+    readAt.value = Date.now()
+}
+export const readBookings = (quiet = false): Promise<boolean> => reading.run(t('readingReservations'), async (signal, report) => {
+    try {
+        await readChanges(signal, report)
+    } catch (problem) {
+        if (!isLacking(problem)) throw problem
+        notListed.value = true
+    }
+}, { quiet })
+
+const refreshEvery = 60_000
+/** The list is read while a view shows it, again after each step and each minute. */
+export function useBookings(): void {
+    useEffect(() => {
+        void readBookings(readAt.peek() !== undefined)
+        const timer = setInterval(() => document.visibilityState === 'visible' && !reading.running && void readBookings(true), refreshEvery)
+        return () => clearInterval(timer)
+    }, [revision.value])
+}
+export const isListed = (number: string): boolean => store.value.has(number)
+
+export const arrivalOf = (one: OrderDetails): string => isoDate(one.fromDate ?? '')
+export const departureOf = (one: OrderDetails): string => isoDate(one.toDate ?? '')
+export const guestsOf = (one: OrderDetails): string[] => (one.rooms ?? []).flatMap(room => (room.customers ?? []).map(guest => `${guest.firstName} ${guest.lastName}`))
+export const codeOf = (one: OrderDetails): StateCode => one.status.code as StateCode
+const all = computed(() => [...store.value.values()])
+const confirmed = computed(() => all.value.filter(one => one.status.code === 'OK'))
+const byMoment = (of: (one: OrderDetails) => string | undefined) => (a: OrderDetails, b: OrderDetails): number => (of(a) ?? '').localeCompare(of(b) ?? '')
+
+/** Until the end of which day, an ISO date, a booking can be cancelled free of charge; undefined if that is over or never was. */
+export function freeUntil(one: OrderDetails): string | undefined {
+    const paid = one.cancellationPolicies.filter(each => Number(each.fee.amount) > 0).map(each => isoDate(each.fromDate)).sort()[0]
+    const last = paid === undefined ? undefined : dayAfter(paid, -1)
+    return last !== undefined && last >= daysFromNow(0) ? last : undefined
+}
+/** Bookings that wait for a decision of the hotel, the most urgent first. */
+export const waiting = computed(() => all.value.filter(one => one.status.code === 'OR' && one.decidedBy === 'Hotel').sort(byMoment(one => one.acknowledgeBefore)))
+/** The bookings that were made last. */
+export const newest = computed(() => [...all.value].sort((a, b) => (b.created ?? '').localeCompare(a.created ?? '')))
+/** What a hotel sees of a day, an ISO date. */
+export const ofDay = {
+    arrivals: (day: string): OrderDetails[] => confirmed.value.filter(one => arrivalOf(one) === day),
+    departures: (day: string): OrderDetails[] => confirmed.value.filter(one => departureOf(one) === day),
+    staying: (day: string): OrderDetails[] => confirmed.value.filter(one => arrivalOf(one) < day && day < departureOf(one)),
+}
+export type OfDay = keyof typeof ofDay
+
+/** What needs the attention of an agency: each is a filter of its bookings. */
+export const attention = {
+    waiting: (): OrderDetails[] => all.value.filter(one => one.status.code === 'OR').sort(byMoment(one => one.acknowledgeBefore)),
+    ending: (): OrderDetails[] => confirmed.value.filter(one => (freeUntil(one) ?? '9') <= daysFromNow(endingDays)).sort(byMoment(freeUntil)),
+    arriving: (): OrderDetails[] => confirmed.value.filter(one => arrivalOf(one) >= daysFromNow(0) && arrivalOf(one) < daysFromNow(arrivingDays)).sort(byMoment(arrivalOf)),
+}
+export type Attention = keyof typeof attention
+export const unknownOutcomes = (): number => unknownRecords().filter(isMine).length
+/** Whole hours until a moment of the service. */
+export const hoursUntil = (moment: string): number => Math.max(0, Math.floor((Date.parse(moment) - presentTime()) / 3_600_000))
+
+/** What a booking is searched by; dates as people write them in the language of the page. */
+const texts = new WeakMap<OrderDetails, string>()
+function textOf(one: OrderDetails): string {
+    const dates = [one.fromDate, one.toDate].flatMap(date => (date === undefined ? [] : [isoDate(date), date, shownDate(date), shownDay(date)]))
+    return plainText([one.bookingNumber, one.clientReference, one.supplierReference, one.hotel?.title, one.customer?.lastName, one.customer?.firstName, ...guestsOf(one), stateOf(codeOf(one)), ...dates].join(' '))
+}
+export function bookingsWith(text: string, among: readonly OrderDetails[] = newest.value): readonly OrderDetails[] {
+    const words = plainText(text).split(/[\s,]+/).filter(Boolean)
+    if (words.length === 0) return among
+    return among.filter(one => {
+        if (!texts.has(one)) texts.set(one, textOf(one))
+        return words.every(word => texts.get(one)!.includes(word))
+    })
+}
+
+/** The columns of tables and of files. */
+export const columns = ['bookingNumber', 'status', 'hotel', 'guests', 'arrival', 'departureDay', 'booked', 'price'] as const
+export type Column = (typeof columns)[number]
+export const valueOf: Record<Column, (one: OrderDetails) => string> = {
+    bookingNumber: one => one.bookingNumber, status: one => stateOf(codeOf(one)), hotel: one => one.hotel?.title ?? '', guests: one => guestsOf(one).join(', '),
+    arrival: arrivalOf, departureDay: departureOf, booked: one => one.created ?? '', price: one => `${one.totalRate.amount} ${one.totalRate.currency}`,
+}
+export const sorted = (some: readonly OrderDetails[], by: Column, down: boolean): OrderDetails[] =>
+    [...some].sort((a, b) => valueOf[by](a).localeCompare(valueOf[by](b), undefined, { numeric: true }) * (down ? -1 : 1))
+/** RFC 4180; a text that a spreadsheet would calculate begins with a quote. */
+const cell = (text: string): string => `"${(/^[=+\-@\t]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+export const csvOf = (some: readonly OrderDetails[]): string => '\ufeff' + [columns.map(one => t(one)), ...some.map(one => columns.map(column => valueOf[column](one)))].map(row => row.map(cell).join(',')).join('\r\n') + '\r\n'
