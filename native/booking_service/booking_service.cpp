@@ -267,10 +267,14 @@ answer<rate_list_res> booking_service::respond(rate_list_req const& request, cal
     if (request.hotel)
         if (auto const problem = problem_of_nights(request)) return field_refused(*problem);
     auto const data = store_->measured_by(context.store_time);
+    auto const now = witnessed(of);
     auto const before = index_->present();
     auto const* const known = request.hotel ? before->find_hotel(*request.hotel) : nullptr;
-    if (auto const current = bring_up_to_date(known ? known->hotel.city : 0, witnessed(of), data); !current)
-        return failed(current.error(), of);
+    auto const deadline = known ? before->first_deadline(known->hotel.city) : std::nullopt;
+    // rates are read from the store: the index is for the titles of hotels, and says whether bookings are overdue
+    if (!request.hotel || (deadline && *deadline <= now.confirmed))
+        if (auto const current = bring_up_to_date(known ? known->hotel.city : 0, now, data); !current)
+            return failed(current.error(), of);
     if (!request.hotel) {
         rate_list_res found;
         found.hotels = listed_hotels(context.principal->at_hotels.hotels, *index_->present());

@@ -3,7 +3,7 @@
 import { test } from 'node:test'
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { accessible, fits, open, picture, signedIn, startPage } from './page_support.mjs'
+import { accessible, fits, open, picture, searchHammamet, signedIn, startPage } from './page_support.mjs'
 import { credential, startPartner, user, waybill } from './support.mjs'
 
 const { service, files, browser } = await startPage()
@@ -162,6 +162,22 @@ test('eight nights of two rooms are closed, and cost 10 % more, in at most 12 st
     await tab.getByRole('dialog').getByRole('button', { name: 'Not now' }).click()
     assert.deepEqual(await channel.rateList({ hotel: wanted, ...period }), before)
     assert.deepEqual(tab.complaints, [])
+    await tab.context().close()
+})
+
+test('the names of guests are pasted from a spreadsheet', async () => {
+    const tab = await open(browser, service.baseUrl)
+    await signedIn(tab)
+    await searchHammamet(tab)
+    await tab.getByRole('button', { name: /^Quote / }).first().click()
+    const guests = tab.locator('.guest')
+    await guests.nth(1).waitFor()
+    await guests.first().locator('[name=first]').evaluate((input, text) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', text)
+        input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, 'Amira\tBen Salah\r\nSami Ben Salah\r\n')
+    assert.deepEqual(await tab.locator('.guest input').evaluateAll(all => all.slice(0, 4).map(one => one.value)), ['Amira', 'Ben Salah', 'Sami', 'Ben Salah'])
     await tab.context().close()
 })
 

@@ -43,6 +43,17 @@ export function GuestsForm({ offers, locked }: { offers: readonly Offered[]; loc
     }
     const guest = (room: number, at: number, more: Partial<GuestName>): void =>
         changeNames({ ...given, rooms: given.rooms.map((one, i) => (i !== room ? one : one.map((other, n) => (n === at ? { ...other, ...more } : other)))) })
+    /** Rows of a spreadsheet, or lines with a first name and a family name, are the names of this guest and of those after it. */
+    const paste = (event: ClipboardEvent, room: number, at: number): void => {
+        const rows = (event.clipboardData?.getData('text/plain') ?? '').split(/\r?\n/).map(line => line.trim()).filter(Boolean).map(line => (/[\t;]/.test(line) ? line.split(/[\t;]/) : /^(\S+)\s*(.*)$/.exec(line)!.slice(1)))
+        if (rows.length < 2) return // a text for one field
+        event.preventDefault()
+        let next = 0
+        changeNames({ ...given, rooms: given.rooms.map((one, i) => one.map((other, n) => {
+            const row = i > room || (i === room && n >= at) ? rows[next++] : undefined
+            return row ? { ...other, firstName: row[0]!.trim().slice(0, 60), lastName: (row[1] ?? '').trim().slice(0, 60) } : other
+        })) })
+    }
     return <fieldset class="bare" disabled={locked}>
         <fieldset class="customer"><legend>{t('customer')}</legend><div class="fields">
             <TextField name="first" label={t('firstName')} value={given.customer.firstName} change={text => customer('firstName', text)} autocomplete="given-name" />
@@ -51,7 +62,7 @@ export function GuestsForm({ offers, locked }: { offers: readonly Offered[]; loc
             <TextField name="phone" label={t('phone')} type="tel" required={false} value={given.customer.phone} change={text => customer('phone', text)} most={40} autocomplete="tel" />
         </div></fieldset>
         {given.rooms.map((guests, room) => <fieldset class="room" key={room}><legend>{t('roomNumber', { number: room + 1 })}: <bdi>{offers[room]?.roomTitle}</bdi></legend>
-            {guests.map((one, at) => <fieldset class="guest" key={at}><legend>{label(one, at + 1)}</legend><div class="fields">
+            {guests.map((one, at) => <fieldset class="guest" key={at} onPaste={event => paste(event, room, at)}><legend>{label(one, at + 1)}</legend><div class="fields">
                 <TextField name="first" label={t('firstName')} value={one.firstName} change={firstName => guest(room, at, { firstName })} />
                 <TextField name="family" label={t('familyName')} value={one.lastName} change={lastName => guest(room, at, { lastName })} />
             </div></fieldset>)}
