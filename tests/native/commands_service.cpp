@@ -39,7 +39,8 @@ protected:
     static void SetUpTestSuite() {
         folder_ = new support::scratch_folder;
         ASSERT_THAT(run_program({"load", "--sample", "--store", store()}), exits(0));
-        ASSERT_THAT(run_program({"user", "add", "agency", "--user", "9032", "--member", "55", "56", "--store", store()},
+        ASSERT_THAT(run_program({"user", "add", "agency", "--user", "9032", "--member", "55", "56",
+                                 "--may-update-rates", "--store", store()},
                                 {}, with_password),
                     exits(0));
     }
@@ -74,7 +75,7 @@ private:
     static inline support::scratch_folder* folder_ = nullptr;
 };
 
-TEST_F(waybill_program, lists_cities_boards_and_hotels) {
+TEST_F(waybill_program, lists_cities_boards_hotels_and_rates) {
     program serving(serve_words());
     auto const url = url_of(serving);
     auto const list = [&](std::string const& what, std::vector<std::string> const& more) {
@@ -95,6 +96,12 @@ TEST_F(waybill_program, lists_cities_boards_and_hotels) {
     EXPECT_THAT(list("hotels", {"--city", "104", "--changed-after", cursor}),
                 prints(testing::Eq("no hotel has changed\n")));
     EXPECT_THAT(list("hotels", {"--city", "104", "--output", "json"}), prints("\"HotelListRES\"", is_accepted));
+
+    EXPECT_THAT(list("rates", {}), prints(testing::ContainsRegex("id +hotel\n"), "10007"));
+    EXPECT_THAT(list("rates", {"--hotel", "10007", "--from", "2027-06-01", "--to", "2027-06-02"}),
+                prints(testing::ContainsRegex("rate +board +nights +[A-Z]+ +per +further values"),
+                       testing::ContainsRegex("room +nights +free +sold")));
+    EXPECT_THAT(list("rates", {"--hotel", "10007"}), fails(2, "--from"));
 }
 
 TEST_F(waybill_program, serves_trips_by_every_access_method_logs_no_secret_and_drains) {

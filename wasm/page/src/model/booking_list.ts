@@ -36,14 +36,17 @@ onReset(() => {
 export async function readChanges(signal: AbortSignal, report: (words: string) => void = () => undefined): Promise<void> {
     const next = new Map(store.peek())
     const owned = isHotel.peek() ? {} : { user: user() }
+    let at = cursor
     for (let more = true; more; ) {
-        const page: { bookings: OrderDetails[]; cursor: string; more: boolean } = await sessionCall('hotelBookingList', { itemsPerPage: perPage, ...owned, ...(cursor !== undefined && { cursor }) }, { signal })
+        const page: { bookings: OrderDetails[]; cursor: string; more: boolean } = await sessionCall('hotelBookingList', { itemsPerPage: perPage, ...owned, ...(at !== undefined && { cursor: at }) }, { signal })
         signal.throwIfAborted()
         for (const one of page.bookings) next.set(one.bookingNumber, one)
-        cursor = page.cursor
+        at = page.cursor
         more = page.more
         report(t('bookingsSoFar', { count: next.size }))
     }
+    // together: a reading that was cancelled leaves neither
+    cursor = at
     store.value = next
     learnListed(next)
     readAt.value = Date.now()
