@@ -59,7 +59,11 @@ for (const [file, input, platform] of [
     shortenMap(join(folder, `${file}.map`))
 }
 
-const declarations = (outputOf('waybill_typings.js') + readFileSync(join(here, 'interface.d.ts'), 'utf8')).replace(/^ {4}(\w+): \{ request: /gm, (line, name) => {
+/** The types of values by the form that their comment names. */
+const forms = { 'a date dd/mm/yyyy': 'DayMonthYear', 'a date-time yyyy/mm/dd hh:mm:ss.000': 'YearMonthDayTime', 'a date yyyy-mm-dd': 'IsoDate' }
+const typed = text => text.replace(/(?<=\/\*\* .*?: (a date(?:-time)? [\w/:. -]*?)(?:\. On the wire: .*)? \*\/\n *\w+\??: )string$/gm, (type, form) => forms[form] ?? type)
+    .replace(/(?<=^ +(?:amount|latitude|longitude|price)\??: )string$/gm, 'Decimal')
+const declarations = typed(outputOf('waybill_typings.js') + readFileSync(join(here, 'interface.d.ts'), 'utf8')).replace(/^ {4}(\w+): \{ request: /gm, (line, name) => {
     if (!functionDocs[name]) throw new Error(`function_docs.mjs has no ${name}`)
     return `    /** ${functionDocs[name]} */\n${line}`
 })

@@ -3,6 +3,27 @@
 type Global<Name extends string> = typeof globalThis extends { [K in Name]: { prototype: infer Type } } ? Type : never
 type Otherwise<Type, Fallback> = [Type] extends [never] ? Fallback : Type
 
+type Month = '01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '09' | '10' | '11' | '12'
+type Day = Month | '13' | '14' | '15' | '16' | '17' | '18' | '19' | `2${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}` | '30' | '31'
+/** A date of a request: `21/04/2027`. `dates.from` makes one. */
+export type DayMonthYear = `${Day}/${Month}/${number}`
+/** A date-time of a request: `2026/11/01 00:00:00.000`. */
+export type YearMonthDayTime = `${number}/${Month}/${Day} ${string}`
+/** A date of a trip: `2027-04-21`. */
+export type IsoDate = `${number}-${Month}-${Day}`
+/** An amount or a coordinate with all of its digits: `110.000`. */
+export type Decimal = `${number}`
+
+/** Dates as the protocol writes them. */
+export const dates: {
+    /** The local day of a `Date`. */
+    from(date: Date): DayMonthYear
+}
+/** Computes with amounts, without losing digits. */
+export const money: {
+    /** The sum of two amounts of one currency. */
+    add(a: Money, b: Money): Money
+}
 /** What a call uses of an `AbortSignal`. */
 export interface Abort {
     readonly aborted: boolean

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { waybill } from './support.mjs'
 
 const { decode, encode, explain, unwrap, captured, functions } = await waybill.load()
-const { WaybillError, connect } = waybill
+const { WaybillError, connect, dates, money } = waybill
 
 const request = {
     credential: { login: 'agency', password: 'open sesame' },
@@ -187,4 +187,11 @@ test('a partner has every function of the protocol', () => {
 test('the exported functions load the module', async () => {
     assert.equal(await waybill.encode('TripBookingListRQ', request), requestXml)
     assert.deepEqual((await waybill.decode(requestXml)).message, request)
+})
+
+test('the helpers write dates of the local day, and add amounts exactly', () => {
+    assert.equal(dates.from(new Date(2027, 3, 1, 23, 59)), '01/04/2027')
+    const sum = (a, b) => money.add({ amount: a, currency: 'TND' }, { amount: b, currency: 'TND' }).amount
+    assert.deepEqual([sum('92.000', '0.5'), sum('0.1', '0.2'), sum('5', '7'), sum('-0.05', '0.01'), sum('9007199254740993', '0.001')], ['92.500', '0.3', '12', '-0.04', '9007199254740993.001'])
+    assert.throws(() => money.add({ amount: '1', currency: 'TND' }, { amount: '1', currency: 'EUR' }), /two currencies/)
 })

@@ -20,6 +20,7 @@ import { createModule, importExtras, locateModule } from 'platform'
 
 export { workflow } from './agency.mjs'
 export { WaybillError } from './error.mjs'
+export { dates, money } from './helpers.mjs'
 
 const without = ({ ok, ...rest }, name) => {
     delete rest[name]

@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Compiled in strict mode, never run.
-import { connect, decode, encode, explain, load, unwrap, WaybillError } from 'waybill'
+import { connect, dates, decode, encode, explain, load, money, unwrap, WaybillError } from 'waybill'
 import type { Booking, CallOptions, Functions, Quirk, TripBookingListRs } from 'waybill'
 
 const agency = connect({ baseUrl: 'https://partner.example', soap12Action: false, namespace: 'http://tempuri.org', hotel: { path: '/hotel', namespace: 'urn:h', xmlOperation: 'x', jsonOperation: 'j' }, credential: { login: 'a', password: 'b' } })
@@ -34,7 +34,10 @@ export async function everything(): Promise<string> {
     const creation: Functions['hotelBookingCreation']['request'] | undefined = undefined
     if (creation) await agency.hotelBookingCreation(creation, { deadline: 5000 })
     for await (const booking of agency.tripBookings({ user: 9032, fromDate: '2026/11/01 00:00:00.000' }, options)) names.push(booking.kind)
-    const prepared = await agency.prepare('tripBookingList', { credential, user: 1, fromDate: '' })
+    const { hotels: own, updates } = await agency.rateList({ hotel: 20001, from: dates.from(new Date()), to: '31/12/2027' })
+    await agency.rateUpdate({ updates })
+    names.push(own[0]?.text ?? '', money.add({ amount: '92.000', currency: 'TND' }, { amount: '0.5', currency: 'TND' }).amount)
+    const prepared = await agency.prepare('tripBookingList', { credential, user: 1, fromDate: '2026/11/01 00:00:00.000' })
     const waybill = await load({ wasm: WebAssembly.compile(new Uint8Array()) })
     const decoded = waybill.decode('<A/>', { strict: true })
     if (decoded.root === 'TripBookingListRS') names.push(decoded.message.bookings[0]?.kind ?? '')
@@ -57,10 +60,18 @@ agency.tripBookingList({ user: 9032 })
 // @ts-expect-error a text, not a Date
 agency.tripBookingList({ user: 9032, fromDate: new Date() })
 // @ts-expect-error no such access method
-agency.tripBookingList({ user: 9032, fromDate: '' }, { via: 'soap13' })
+agency.tripBookingList({ user: 9032, fromDate: '2026/11/01 00:00:00.000' }, { via: 'soap13' })
 // @ts-expect-error no such decision
 agency.hotelBookingAcknowledge({ user: 1, bookingNumber: '', decision: 'Maybe' })
 // @ts-expect-error no such document
 encode('TripBookingListRX', {})
 // @ts-expect-error a number
-encode('TripBookingListRQ', { credential, user: '1', fromDate: '' })
+encode('TripBookingListRQ', { credential, user: '1', fromDate: '2026/11/01 00:00:00.000' })
+// @ts-expect-error yyyy/mm/dd, not dd/mm/yyyy
+agency.tripBookingList({ user: 9032, fromDate: '21/11/2026 00:00:00.000' })
+// @ts-expect-error dd/mm/yyyy, not yyyy/mm/dd
+agency.rateList({ hotel: 1, from: '2027/04/21', to: '27/04/2027' })
+// @ts-expect-error dd/mm/yyyy, not mm/dd/yyyy
+agency.rateList({ hotel: 1, from: '04/21/2027', to: '27/04/2027' })
+// @ts-expect-error an amount is digits
+money.add({ amount: '92,000', currency: 'TND' }, { amount: '1', currency: 'TND' })

@@ -2,7 +2,7 @@
 // Compiled in strict mode with and without the library `dom`, never run. A wrong expectation is an error, and so is a missing one.
 import { connect, decode, load, workflow, WaybillError } from 'waybill'
 import type {
-    Booked, CallEvent, ClosedBooking, ConfirmedBooking, Decoded, Location, Money, Offered, OnRequestBooking, OutcomeUnknown, PriceChanged, Quoted, ResponseOf, TermsChanged, WithNumbers,
+    Booked, CallEvent, ClosedBooking, ConfirmedBooking, Decimal, Decoded, Location, Money, Offered, OnRequestBooking, OutcomeUnknown, PriceChanged, Quoted, ResponseOf, TermsChanged, WithNumbers,
     Workflow, WorkflowCalls,
 } from 'waybill'
 
@@ -72,7 +72,7 @@ export async function numbers(): Promise<void> {
     const waybill = await load({ wasm: new Uint8Array() })
     await load({ wasm: Promise.resolve(new ArrayBuffer(0)) })
     expectType<Decoded>()(waybill.decode(''))
-    expectType<string>()(({} as Location).latitude)
+    expectType<Decimal>()(({} as Location).latitude)
     expectType<WithNumbers<Decoded>>()(await decode('', { numbers: true }))
     expectType<number>()(({} as WithNumbers<Location>).latitude)
     expectType<{ currency: string; amount: number }>()({} as WithNumbers<Money>)

@@ -1,6 +1,6 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Rates by night and changes of them: what the table shows, what a preview says, and the updates that make it so.
-import type { IdentifiedText, ListedRate, Money, PeriodUpdate, RateListRes, RoomNights } from 'waybill'
+import type { Decimal, IdentifiedText, ListedRate, Money, PeriodUpdate, RateListRes, RoomNights } from 'waybill'
 import { dayAfter, dayNumber, wireDate } from '../words/format'
 
 /** A line of the table: a rate with its prices and limits or, without a rate, a room with its numbers of rooms. */
@@ -64,13 +64,13 @@ const unitsOf = (amount: string, digits: number): bigint => {
     const [whole = '', part = ''] = amount.split('.')
     return BigInt(whole + part.padEnd(digits, '0').slice(0, digits))
 }
-function amountOf(units: bigint, digits: number): string {
+function amountOf(units: bigint, digits: number): Decimal {
     const text = (units < 0n ? -units : units).toString().padStart(digits + 1, '0')
-    return (units < 0n ? '-' : '') + (digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`)
+    return (units < 0n ? '-' : '') + (digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`) as Decimal
 }
 /** The price after a change; undefined if there is no price to change. */
-export function priceAfter(before: string | undefined, { how, price }: Change): string | undefined {
-    if (price === '' || how === 'set') return price === '' ? before : price
+export function priceAfter(before: Decimal | undefined, { how, price }: Change): Decimal | undefined {
+    if (price === '' || how === 'set') return price === '' ? before : price as Decimal
     if (before === undefined) return undefined
     const digits = how === 'add' ? Math.max(digitsOf(before), digitsOf(price)) : digitsOf(before)
     const units = unitsOf(before, digits)

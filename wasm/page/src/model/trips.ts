@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // The trips of the travelers, as they were last read.
 import { computed, signal } from '@preact/signals'
-import type { Booking } from 'waybill'
+import type { Booking, YearMonthDayTime } from 'waybill'
 import { trips as readTrips } from '../platform/worker_calls'
 import { daysFromNow, plainText } from '../words/format'
 import { t } from '../words/i18n'
@@ -35,7 +35,7 @@ export function wantTrips(since: string, again = false): void {
     if (!again && (readingTrips.running || (present?.since === since && present.revision === revision.peek()))) return
     const now = revision.peek()
     void readingTrips.run(t('loadingTrips'), async (signal, report) => {
-        const fromDate = since.replaceAll('-', '/') + ' 00:00:00.000'
+        const fromDate = since.replaceAll('-', '/') + ' 00:00:00.000' as YearMonthDayTime
         try {
             const bookings = await readTrips(partner(), { ...agent(), fromDate }, via(), signal, count => report(t('bookingsSoFar', { count })))
             signal.throwIfAborted()

@@ -1,13 +1,13 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // Dates, amounts and durations in the language of the page. Dates of the protocol have no time zone.
-import type { Money } from 'waybill'
+import type { DayMonthYear, Decimal, IsoDate, Money } from 'waybill'
 import { presentTime } from '../platform/clock'
 import { formatter, locale } from './i18n'
 
 /** `yyyy-mm-dd` of a date of the protocol: dd/mm/yyyy, yyyy-mm-dd or a date-time. */
-export const isoDate = (date: string): string => (/^\d\d\/\d\d\/\d{4}/.test(date) ? date.slice(0, 10).split('/').reverse().join('-') : date.slice(0, 10))
+export const isoDate = (date: string): IsoDate => (/^\d\d\/\d\d\/\d{4}/.test(date) ? date.slice(0, 10).split('/').reverse().join('-') : date.slice(0, 10)) as IsoDate
 /** dd/mm/yyyy of an ISO date. */
-export const wireDate = (iso: string): string => iso.split('-').reverse().join('/')
+export const wireDate = (iso: string): DayMonthYear => iso.split('-').reverse().join('/') as DayMonthYear
 export const dayNumber = (date: string): number => Math.round(Date.parse(isoDate(date) + 'T00:00:00Z') / 86_400_000)
 /** An ISO date some days later. */
 export const dayAfter = (iso: string, days = 1): string => new Date(Date.parse(`${iso}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
@@ -71,7 +71,7 @@ export function shownMoney({ amount, currency }: Money): string {
 /** The sum of amounts of one currency. */
 export const sumOf = (all: readonly Money[]): Money => {
     const digits = Math.max(0, ...all.map(one => one.amount.split('.')[1]?.length ?? 0))
-    return { amount: all.reduce((sum, one) => sum + Number(one.amount), 0).toFixed(digits), currency: all[0]?.currency ?? '' }
+    return { amount: all.reduce((sum, one) => sum + Number(one.amount), 0).toFixed(digits) as Decimal, currency: all[0]?.currency ?? '' }
 }
 
 /** Minutes of a duration as `2h :35m`. */

@@ -1,7 +1,7 @@
 // Copyright the Waybill authors. Distributed under the Boost Software License, Version 1.0.
 // A hotel of the results with its lowest price. Its other offers unfold.
 import { useState } from 'preact/hooks'
-import type { Offered } from 'waybill'
+import type { Decimal, Offered } from 'waybill'
 import type { Result } from '../../model/filters'
 import { pictures } from '../../model/search'
 import { availabilityOf, boardOf } from '../../model/service_words'
@@ -40,7 +40,7 @@ function RoomChoices({ result, quote }: { result: Result; quote: Quote }) {
         {result.rooms.map((all, i) => <div key={i}><Choice label={t('roomNumber', { number: i + 1 })} value={String(chosen[i])} change={value => choose(chosen.map((one, n) => (n === i ? Number(value) : one)))}
             options={all.map((one, at) => [String(at), [`${shownMoney(one.terms.rate)} · ${one.roomTitle}`, boardOf(one.terms.title, one.terms.code), one.terms.nonRefundable ? t('nonRefundable') : ''].filter(Boolean).join(t('comma'))] as const)} />
         <Facts offer={offers[i]!} rooms={undefined} /></div>)}
-        <p class="buttons"><strong>{shownMoney({ amount: total.toFixed(3), currency: result.currency })}</strong>
+        <p class="buttons"><strong>{shownMoney({ amount: total.toFixed(3) as Decimal, currency: result.currency })}</strong>
             <button type="button" aria-label={t('quoteRooms', { hotel: result.hotel.title })} onClick={() => quote(offers)}>{t('quote')}</button></p>
     </div>
 }
@@ -61,7 +61,7 @@ export function HotelRow({ result, quote }: { result: Result; quote: Quote }) {
             {single && <p class="cheapest-offer"><bdi>{cheapest.roomTitle}</bdi> <Facts offer={cheapest} rooms={left(cheapest)} /></p>}
         </div>
         <div class="deal">
-            <strong class="cheapest">{shownMoney({ amount: result.price.toFixed(3), currency: result.currency })}</strong>
+            <strong class="cheapest">{shownMoney({ amount: result.price.toFixed(3) as Decimal, currency: result.currency })}</strong>
             {single && <button type="button" aria-label={quoteLabel(cheapest)} onClick={() => quote([cheapest])}>{t('quote')}</button>}
             {(!single || others > 0) && <button type="button" class="link" aria-expanded={open} aria-controls={`offers-${hotel.id}`} onClick={() => unfold(!open)}>
                 {!single ? t('chooseRooms') : t('otherOffers', { count: others })}<span class="hidden">{t('comma')}{hotel.title}</span></button>}

@@ -3,7 +3,7 @@
 // hotel, the cheapest one. Prices that were read lately are not read again.
 import { signal, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Money } from 'waybill'
+import type { Decimal, Money } from 'waybill'
 import { filtersOf, resultsOf } from '../../model/filters'
 import { flow } from '../../model/flow'
 import { queryOf, stayFrom, stayOf } from '../../model/stay'
@@ -46,7 +46,7 @@ const knownOf = (search: Search, day: string): Read | undefined => {
 async function cheapestOf(search: Search, signal: AbortSignal): Promise<Money | undefined> {
     const { answer, offers } = await flow().search(stayOf(search), { signal, filters: { sort: { by: byPrice }, itemsPerPage: 1, pageNumber: 1 } })
     const [first] = resultsOf(answer, offers, search.rooms, filtersOf(new URLSearchParams()))
-    return first && { amount: first.price.toFixed(3), currency: first.currency }
+    return first && { amount: first.price.toFixed(3) as Decimal, currency: first.currency }
 }
 const readMonth = (search: Search, days: readonly string[]): Promise<boolean> => reading.run(t('readingPrices'), async (signal, report) => {
     const left = days.filter(day => !knownOf(search, day)).values()
