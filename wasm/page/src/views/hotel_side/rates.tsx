@@ -26,7 +26,7 @@ const limitsOf = ({ minimumStay = 1, minimumStayThrough = 1, maximumStay = 0, cl
 
 function Values({ row, night }: { row: Row; night: PeriodUpdate | undefined }) {
     if (!night) return <>–</>
-    if (!row.rate) return <>{night.quantity !== undefined && t('newQuantity', { count: night.quantity })}{t('comma')}{t(night.stop ? 'available_489' : 'onSale')}</>
+    if (!row.rate) return <>{night.quantity !== undefined && t('newQuantity', { count: night.quantity })}{night.quantity !== undefined && night.stop && t('comma')}{night.stop ? t('available_489') : night.quantity === undefined && t('onSale')}</>
     const two = priceOfTwo(row.rate, night)
     return <>{night.price && <><strong>{shownMoney(night.price)}</strong> {unitOf(row)}</>}{two && <><br />{t('forTwo', { price: shownMoney(two) })}</>}
         {(night.minimumStay ?? 1) > 1 && <><br />{t('newMinimumStay', { count: night.minimumStay! })}</>}</>
