@@ -6,7 +6,9 @@
 #include <waybill/quirk.hpp>
 #include <waybill/result.hpp>
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <string>
 #include <string_view>
@@ -33,7 +35,7 @@ inline result<std::string> take_chunks(raw_reader& in) {
             return raw_refusal(where, at_end ? "the chunked body has no end" : "this line is no size of a chunk",
                                "a hexadecimal size; the last one is 0", {});
         if (*size == 0) break;
-        auto const data = in.take(*size);
+        auto const data = in.take(static_cast<std::size_t>(std::min<std::uint64_t>(*size, in.rest().size())));
         if (data.size() < *size)
             return raw_refusal(where, "the chunk is shorter than its size", "as many bytes as the line says", {});
         body += data;
@@ -73,7 +75,8 @@ inline result<std::string> take_body(raw_reader& in, http::headers const& fields
         std::uint64_t length = 0;
         if (!http1::read_number(*text, 10, length))
             return raw_refusal(where, "Content-Length is no number", "Content-Length: 123", {});
-        return take_length(in, length, quirks);
+        constexpr std::uint64_t most = std::numeric_limits<std::size_t>::max();
+        return take_length(in, static_cast<std::size_t>(std::min(length, most)), quirks);
     }
     // a line end after a GET comes from an editor, not from the sender
     if (of_request && trimmed(in.rest()).empty()) return std::string(in.take(in.rest().size()).substr(0, 0));

@@ -106,7 +106,7 @@ struct block {
         typedef unsigned char half __attribute__((vector_size(8)));
         auto const yes = reinterpret_cast<pairs>(reinterpret_cast<signed_vector>(bytes) < 0);
         auto const narrow = __builtin_convertvector(yes >> 4, half);
-        return std::bit_cast<std::uint64_t>(narrow) & 0x8888'8888'8888'8888U;
+        return static_cast<mask_type>(std::bit_cast<std::uint64_t>(narrow) & 0x8888'8888'8888'8888U);
 #endif
     }
     /// The bit of `mask` for the byte at `index`.
